@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { Id, Instant, isCleanText, optionalText, rawRoute, route } from './route.ts'
+
+export const MAX_FILE_BYTES = 10_485_760
+export const PDF = 'application/pdf'
+export const UNKNOWN_REQUIREMENT = 'Document type not found. Please refresh the page.'
+export const NOTES_REQUIRED = 'Please provide notes explaining why the document needs to be resubmitted'
+
+export const DocumentStatus = z.enum(['pending', 'approved', 'rejected'])
+export type DocumentStatus = z.infer<typeof DocumentStatus>
+
+export const Document = z.object({
+  id: z.string(),
+  applicationId: z.string(),
+  requirementId: z.string(),
+  fileName: z.string(),
+  uploadURL: z.null(),
+  objectPath: z.string(),
+  fileSize: z.int(),
+  mimeType: z.string(),
+  status: DocumentStatus,
+  reviewNotes: z.string().nullable(),
+  uploadedAt: Instant,
+  /** When a newer version took its place; null while it is the current one. */
+  replacedAt: Instant.nullable(),
+})
+export type Document = z.infer<typeof Document>
+
+export const UploadTicket = z.object({ uploadURL: z.string(), objectPath: z.string() })
+export type UploadTicket = z.infer<typeof UploadTicket>
+
+export const startUpload = route({
+  method: 'POST',
+  path: '/api/objects/upload',
+  summary: 'Ask for a link to which one file may be sent by PUT',
+  access: 'signed-in',
+  status: 201,
+  reply: UploadTicket,
+})
+
+export const putUpload = rawRoute({
+  method: 'PUT',
+  path: '/api/objects/uploads/:uploadId',
+  summary: 'The bytes of one PDF, at most 10 MB; the link comes from POST /api/objects/upload',
+  access: 'signed-in',
+})
+
+export const getObject = rawRoute({
+  method: 'GET',
+  path: '/objects/:uploadId',
+  summary: 'A filed PDF, for its owner and for admins; `?download=1` as an attachment',
+  access: 'signed-in',
+})
+
+export const FileDocument = z.object({
+  applicationId: Id,
+  fileName: z
+    .string({ error: 'File name is required' })
+    .refine(isCleanText, { error: 'This text contains characters that cannot be stored', abort: true })
+    .min(1, { error: 'File name is required' })
+    .max(255, { error: 'Use at most 255 characters' }),
+  uploadURL: z.string({ error: 'The upload link is missing or wrong. Please upload the file again.' }),
+  fileSize: z.number({ error: 'The file size does not match the uploaded file' }),
+  mimeType: z.string({ error: 'Only PDF files can be filed' }),
+  requirementId: z.string({ error: UNKNOWN_REQUIREMENT }),
+})
+export type FileDocument = z.infer<typeof FileDocument>
+
+export const fileDocument = route({
+  method: 'POST',
+  path: '/api/documents',
+  summary: 'File an uploaded PDF for a requirement; it replaces the document that was there',
+  access: 'signed-in',
+  body: FileDocument,
+  status: 201,
+  reply: Document,
+})
+
+export const listDocuments = route({
+  method: 'GET',
+  path: '/api/applications/:id/documents',
+  summary: 'The documents of an application, newest first; `versions=all` lists replaced ones too',
+  access: 'signed-in',
+  params: z.object({ id: Id }),
+  query: z.object({ versions: z.enum(['current', 'all'], { error: 'versions is current or all' }).optional() }),
+  page: true,
+  reply: z.array(Document),
+})
+
+export const AdminDocument = Document.extend({
+  applicant: z.object({ firstName: z.string(), lastName: z.string() }),
+  application: z.object({ applicationNumber: z.string(), userId: z.string() }),
+  requirement: z.object({ name: z.string() }).nullable(),
+})
+export type AdminDocument = z.infer<typeof AdminDocument>
+
+export const listDocumentsForReview = route({
+  method: 'GET',
+  path: '/api/admin/documents',
+  summary: 'Current documents of every application, newest first, optionally of one status',
+  access: 'admin',
+  query: z.object({ status: DocumentStatus.optional() }),
+  page: true,
+  reply: z.array(AdminDocument),
+})
+
+export const DocumentCounts = z.object({
+  total: z.int(),
+  pending: z.int(),
+  approved: z.int(),
+  rejected: z.int(),
+})
+export type DocumentCounts = z.infer<typeof DocumentCounts>
+
+export const countDocuments = route({
+  method: 'GET',
+  path: '/api/admin/documents/counts',
+  summary: 'How many current documents there are of each status',
+  access: 'admin',
+  reply: DocumentCounts,
+})
+
+export const Review = z.object({
+  status: z.enum(['approved', 'rejected'], { error: 'Status must be approved or rejected' }),
+  reviewNotes: optionalText(2000).nullable().optional(),
+  /** The status that the admin saw; a decision on anything else is refused with 409. */
+  expectedStatus: DocumentStatus.optional(),
+})
+export type Review = z.infer<typeof Review>
+
+export const reviewDocument = route({
+  method: 'PUT',
+  path: '/api/admin/documents/:documentId',
+  summary: 'Approve a document or ask for a better one',
+  access: 'admin',
+  params: z.object({ documentId: Id }),
+  body: Review,
+  reply: Document,
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { Id, Instant, Nothing, route } from './route.ts'
+
+export const Role = z.enum(['admin', 'client'])
+export type Role = z.infer<typeof Role>
+
+export const User = z.object({
+  id: z.string(),
+  role: Role,
+  firstName: z.string(),
+  lastName: z.string(),
+  name: z.string(),
+  email: z.string(),
+})
+export type User = z.infer<typeof User>
+
+/** What lists say of the person an application belongs to. */
+export const Person = User.pick({ id: true, firstName: true, lastName: true, email: true })
+export type Person = z.infer<typeof Person>
+
+export const listUsers = route({
+  method: 'GET',
+  path: '/api/users',
+  summary: 'Everyone who has signed in, newest first',
+  access: 'admin',
+  page: true,
+  reply: z.array(User),
+})
+
+export const endSessions = route({
+  method: 'DELETE',
+  path: '/api/admin/users/:userId/sessions',
+  summary: 'End every session of a person at once',
+  access: 'admin',
+  params: z.object({ userId: Id }),
+  status: 204,
+  reply: Nothing,
+})
+
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: Instant,
+  actor: Person.nullable(),
+  action: z.string(),
+  subject: z.string().nullable(),
+  ip: z.string(),
+  requestId: z.string(),
+  detail: z.record(z.string(), z.string()),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const listAudit = route({
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: 'Who did what, when and from where, newest first',
+  access: 'admin',
+  page: true,
+  reply: z.array(AuditEntry),
+})

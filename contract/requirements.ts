@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { Id, route } from './route.ts'
+
+/** The seven documents of the checklist, in its order. */
+export const RequirementKey = z.enum([
+  'passport',
+  'bsn-diploma',
+  'hs-diploma',
+  'transcript',
+  'birth-cert',
+  'marriage-cert',
+  'prc-id',
+])
+export type RequirementKey = z.infer<typeof RequirementKey>
+
+export const RequirementStatus = z.enum(['missing', 'pending', 'approved', 'not_applicable'])
+export type RequirementStatus = z.infer<typeof RequirementStatus>
+
+export const Requirement = z.object({
+  id: z.string(),
+  key: RequirementKey,
+  name: z.string(),
+  description: z.string(),
+  required: z.boolean(),
+  note: z.string().nullable(),
+})
+export type Requirement = z.infer<typeof Requirement>
+
+export const ApplicationRequirement = z.object({
+  id: z.string(),
+  applicationId: z.string(),
+  requirementId: z.string(),
+  status: RequirementStatus,
+  notes: z.string().nullable(),
+  required: z.boolean(),
+  requirement: Requirement,
+})
+export type ApplicationRequirement = z.infer<typeof ApplicationRequirement>
+
+export const listRequirements = route({
+  method: 'GET',
+  path: '/api/requirements',
+  summary: 'The documents that an application may need, in checklist order',
+  access: 'signed-in',
+  page: true,
+  reply: z.array(Requirement),
+})
+
+export const listChecklist = route({
+  method: 'GET',
+  path: '/api/applications/:id/requirements',
+  summary: 'The checklist of an application, in checklist order',
+  access: 'signed-in',
+  params: z.object({ id: Id }),
+  page: true,
+  reply: z.array(ApplicationRequirement),
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+
+/**
+ * One HTTP route, declared once: the server mounts it, the browser calls it,
+ * the documentation is made from it.
+ *
+ * `access` is the coarse door and has no default, so that nobody forgets it;
+ * whose record it is, is asked in the feature's service.
+ */
+export interface RouteSpec {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: `/api/${string}`
+  summary: string
+  access: 'public' | 'signed-in' | 'admin'
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** A list: `limit` and `cursor` are taken, `Link` and `X-Total-Count` are answered. */
+  page?: true
+  /** The status of success when it is not 200. */
+  status?: 201 | 204
+  reply: z.ZodType
+}
+
+export const route = <const R extends RouteSpec>(spec: R): R => spec
+
+/** A route that does not speak JSON; it is mounted by hand and listed for tests and documentation. */
+export interface RawRouteSpec {
+  method: 'GET' | 'POST' | 'PUT'
+  path: `/${string}`
+  summary: string
+  access: 'public' | 'signed-in' | 'admin'
+}
+
+export const rawRoute = <const R extends RawRouteSpec>(spec: R): R => spec
+
+type Part = 'params' | 'query' | 'body'
+type Declared<R> = { [P in Part & keyof R as R[P] extends z.ZodType ? P : never]: R[P] }
+
+/** What a caller must supply: only the parts the route declares. */
+export type Input<R extends RouteSpec> = {
+  [P in keyof Declared<R>]: z.input<Extract<Declared<R>[P], z.ZodType>>
+}
+
+/** The same parts after validation, as a handler receives them. */
+export type Parsed<R extends RouteSpec> = {
+  [P in keyof Declared<R>]: z.output<Extract<Declared<R>[P], z.ZodType>>
+}
+
+export type Reply<R extends RouteSpec> = z.output<R['reply']>
+
+/** Any string: an id of a wrong form is simply unknown (404), never malformed. */
+export const Id = z.string()
+
+/** An amount of money: a decimal string with two digits, such as "1500.00". */
+export const Money = z.string().regex(/^-?\d+\.\d{2}$/)
+
+/** An instant in UTC, as ISO 8601. */
+export const Instant = z.iso.datetime()
+
+/** The answer of a route that has nothing to say. */
+export const Nothing = z.object({})
+
+const LOOSE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+
+/** Text that a database can hold and a person can read back: no NUL, no half of a surrogate pair. */
+export const isCleanText = (text: string) => !text.includes('\0') && !LOOSE_SURROGATE.test(text)
+
+/**
+ * A text that a person must give: trimmed at the ends, at most `max` characters.
+ * Missing, empty and not-a-string all give the same sentence.
+ */
+export const requiredText = (sentence: string, max = 200) =>
+  z
+    .string({ error: sentence })
+    .refine(isCleanText, { error: 'This text contains characters that cannot be stored', abort: true })
+    .trim()
+    .min(1, { error: sentence, abort: true })
+    .max(max, { error: `Use at most ${max} characters` })
+
+/** The same for a text that may be left out. */
+export const optionalText = (max = 200) =>
+  z
+    .string()
+    .refine(isCleanText, { error: 'This text contains characters that cannot be stored', abort: true })
+    .trim()
+    .max(max, { error: `Use at most ${max} characters` })
+    .optional()

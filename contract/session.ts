@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { User } from './people.ts'
+import { isCleanText, Nothing, rawRoute, route } from './route.ts'
+
+/** An address that a mail header can hold: one address, no line breaks, commas or brackets. */
+export const Email = z
+  .string({ error: 'Valid email is required' })
+  .trim()
+  .max(254, { error: 'Valid email is required' })
+  .refine(isCleanText, { error: 'Valid email is required' })
+  .pipe(z.email({ error: 'Valid email is required' }))
+
+export const SIGN_IN_CODE_DIGITS = 6
+
+export const getUser = route({
+  method: 'GET',
+  path: '/api/auth/user',
+  summary: 'The signed-in person; 401 means signed out',
+  access: 'signed-in',
+  reply: User,
+})
+
+export const sendSignInCode = route({
+  method: 'POST',
+  path: '/api/auth/email-otp/send-verification-otp',
+  summary: 'Mail a sign-in code to an address; the answer is the same for every address',
+  access: 'public',
+  body: z.object({ email: Email, type: z.literal('sign-in', { error: 'Unknown type of code' }) }),
+  reply: z.object({ success: z.literal(true) }),
+})
+
+export const signInWithCode = route({
+  method: 'POST',
+  path: '/api/auth/sign-in/email-otp',
+  summary: 'Trade a mailed code for a session cookie',
+  access: 'public',
+  body: z.object({
+    email: Email,
+    otp: z
+      .string({ error: 'Enter the 6-digit code from the e-mail' })
+      .trim()
+      .regex(/^\d{6}$/, { error: 'Enter the 6-digit code from the e-mail' }),
+  }),
+  reply: z.object({ user: User }),
+})
+
+export const signOutEverywhere = route({
+  method: 'POST',
+  path: '/api/auth/sign-out-everywhere',
+  summary: 'End every session of the signed-in person, this one included',
+  access: 'signed-in',
+  reply: Nothing,
+})
+
+export const startSignIn = rawRoute({
+  method: 'GET',
+  path: '/api/login',
+  summary: 'Go to sign-in; `returnTo` is a path of this site to come back to',
+  access: 'public',
+})
+
+export const signOut = rawRoute({
+  method: 'GET',
+  path: '/api/logout',
+  summary: 'End this session and go to the start page',
+  access: 'public',
+})

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** What the pages must know of the provider; the server writes it into each page. */
+export const PortalSettings = z.object({
+  brandName: z.string(),
+  currency: z.string(),
+  supportEmail: z.string(),
+  /** How people sign in: by a mailed code or at an OpenID Connect provider. */
+  signIn: z.enum(['code', 'oidc']),
+})
+export type PortalSettings = z.infer<typeof PortalSettings>
+
+export const COPYRIGHT_YEAR = 2024

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { Nothing, requiredText, route } from './route.ts'
+import { Email } from './session.ts'
+
+export const SignUp = z.object({
+  completeName: requiredText('Complete name is required'),
+  firstName: requiredText('First name is required', 100),
+  lastName: requiredText('Last name is required', 100),
+  email: Email,
+  mobileNumber: requiredText('Mobile number is required', 40).min(10, { error: 'Mobile number is required' }),
+  messengerGroupChat: requiredText('Messenger group chat # is required', 100),
+})
+export type SignUp = z.infer<typeof SignUp>
+
+export const signUp = route({
+  method: 'POST',
+  path: '/api/signup',
+  summary: 'Leave the details of a new applicant; the first sign-in takes them over',
+  access: 'public',
+  body: SignUp,
+  status: 201,
+  reply: Nothing,
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RequirementId } from './requirements.ts'
 import { Id, Instant, isCleanText, optionalText, rawRoute, route } from './route.ts'
 
 export const MAX_FILE_BYTES = 10_485_760
@@ -12,7 +13,7 @@ export type DocumentStatus = z.infer<typeof DocumentStatus>
 export const Document = z.object({
   id: z.string(),
   applicationId: z.string(),
-  requirementId: z.string(),
+  requirementId: RequirementId,
   fileName: z.string(),
   uploadURL: z.null(),
   objectPath: z.string(),
@@ -53,7 +54,7 @@ export const getObject = rawRoute({
 })
 
 export const FileDocument = z.object({
-  applicationId: Id,
+  applicationId: z.string({ error: 'Please create an application first' }).pipe(Id),
   fileName: z
     .string({ error: 'File name is required' })
     .refine(isCleanText, { error: 'This text contains characters that cannot be stored', abort: true })
@@ -62,7 +63,7 @@ export const FileDocument = z.object({
   uploadURL: z.string({ error: 'The upload link is missing or wrong. Please upload the file again.' }),
   fileSize: z.number({ error: 'The file size does not match the uploaded file' }),
   mimeType: z.string({ error: 'Only PDF files can be filed' }),
-  requirementId: z.string({ error: UNKNOWN_REQUIREMENT }),
+  requirementId: z.enum(RequirementId.options, { error: UNKNOWN_REQUIREMENT }),
 })
 export type FileDocument = z.infer<typeof FileDocument>
 

@@ -16,13 +16,14 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
+export const APPLICATION_NOT_CHOSEN = 'Please select a client application'
+export const APPLICATION_NOT_STARTED = 'Please create an application first'
 export const SUBJECT_AND_MESSAGE_REQUIRED = 'Please fill in subject and message'
 export const RECIPIENT_REQUIRED = 'Please select a recipient'
 
 export const NewMessage = z.object({
-  applicationId: z.string({ error: 'Please select a client application' }).min(1, {
-    error: 'Please select a client application',
-  }),
+  /** Missing is refused by the service, whose sentence depends on who writes. */
+  applicationId: z.string().optional(),
   subject: requiredText(SUBJECT_AND_MESSAGE_REQUIRED, 200),
   content: requiredText(SUBJECT_AND_MESSAGE_REQUIRED, 10_000),
   /** Only an admin chooses one; what an applicant sends here is ignored. */
@@ -36,9 +37,7 @@ export const listMessages = route({
   summary: 'The messages of one application, newest first',
   access: 'signed-in',
   query: z.object({
-    applicationId: z.string({ error: 'Please select a client application' }).min(1, {
-      error: 'Please select a client application',
-    }),
+    applicationId: z.string({ error: APPLICATION_NOT_CHOSEN }).min(1, { error: APPLICATION_NOT_CHOSEN }).pipe(Id),
   }),
   page: true,
   reply: z.array(Message),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, route } from './route.ts'
 
 /** The seven documents of the checklist, in its order. */
-export const RequirementKey = z.enum([
+export const RequirementId = z.enum([
   'passport',
   'bsn-diploma',
   'hs-diploma',
@@ -11,14 +11,13 @@ export const RequirementKey = z.enum([
   'marriage-cert',
   'prc-id',
 ])
-export type RequirementKey = z.infer<typeof RequirementKey>
+export type RequirementId = z.infer<typeof RequirementId>
 
 export const RequirementStatus = z.enum(['missing', 'pending', 'approved', 'not_applicable'])
 export type RequirementStatus = z.infer<typeof RequirementStatus>
 
 export const Requirement = z.object({
-  id: z.string(),
-  key: RequirementKey,
+  id: RequirementId,
   name: z.string(),
   description: z.string(),
   required: z.boolean(),
@@ -29,7 +28,7 @@ export type Requirement = z.infer<typeof Requirement>
 export const ApplicationRequirement = z.object({
   id: z.string(),
   applicationId: z.string(),
-  requirementId: z.string(),
+  requirementId: RequirementId,
   status: RequirementStatus,
   notes: z.string().nullable(),
   required: z.boolean(),

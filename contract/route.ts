@@ -49,8 +49,11 @@ export type Parsed<R extends RouteSpec> = {
 
 export type Reply<R extends RouteSpec> = z.output<R['reply']>
 
-/** Any string: an id of a wrong form is simply unknown (404), never malformed. */
-export const Id = z.string()
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** Any string: an id of a wrong form is an unknown id (404), so it becomes the one id that nothing has. */
+export const Id = z.string().transform((id) => (UUID.test(id) ? id.toLowerCase() : NOBODY))
 
 /** An amount of money: a decimal string with two digits, such as "1500.00". */
 export const Money = z.string().regex(/^-?\d+\.\d{2}$/)

@@ -1,0 +1,43 @@
+import type { Role } from '#contract/people.ts'
+import { Refusal } from './refusal.ts'
+
+/** Whoever acts. */
+export interface Actor {
+  id: string
+  role: Role
+}
+
+interface Owned {
+  userId: string
+}
+
+interface Addressed {
+  /** null is the office. */
+  recipientId: string | null
+}
+
+const isAdmin = (actor: Actor) => actor.role === 'admin'
+const owns = (actor: Actor, thing: Owned) => thing.userId === actor.id
+
+/** Who may do what: the only place where it is decided, for the server and for the screens. */
+export const may = {
+  readApplication: (actor: Actor, application: Owned) => isAdmin(actor) || owns(actor, application),
+  useAdminDesk: (actor: Actor) => isAdmin(actor),
+  usesUpload: (actor: Actor, upload: Owned) => owns(actor, upload),
+  fileDocument: (actor: Actor, application: Owned) => owns(actor, application),
+  readDocument: (actor: Actor, document: Owned) => isAdmin(actor) || owns(actor, document),
+  reviewDocument: (actor: Actor) => isAdmin(actor),
+  writeMessage: (actor: Actor, application: Owned) => isAdmin(actor) || owns(actor, application),
+  readMessages: (actor: Actor, application: Owned) => isAdmin(actor) || owns(actor, application),
+  /** Mail to the office may be marked by any admin. */
+  markMessageRead: (actor: Actor, message: Addressed) =>
+    message.recipientId === null ? isAdmin(actor) : message.recipientId === actor.id,
+  endSessions: (actor: Actor) => isAdmin(actor),
+}
+
+/** Refuse as "not found", so that a stranger cannot learn that the record exists. */
+export function hideUnless<T>(record: T | null | undefined, allowed: (thing: T) => boolean, name: string): T {
+  if (record === null || record === undefined) throw new Refusal('notFound', `${name} not found`)
+  if (!allowed(record)) throw new Refusal('notFound', `${name} not found`, { hidden: true })
+  return record
+}

@@ -1,0 +1,52 @@
+export type RefusalKind =
+  | 'invalid'
+  | 'unauthorized'
+  | 'declined'
+  | 'forbidden'
+  | 'notFound'
+  | 'conflict'
+  | 'tooLarge'
+  | 'wrongType'
+  | 'tooMany'
+  | 'unavailable'
+
+/** The part that is not configured or not there, as `code` in the answer. */
+export type MissingPart =
+  | 'payments_not_configured'
+  | 'payments_unavailable'
+  | 'mail_unavailable'
+  | 'storage_unavailable'
+  | 'scanner_unavailable'
+  | 'database_unavailable'
+
+export interface RefusalDetails {
+  /** invalid: every wrong field with its sentence. */
+  errors?: { path: string; message: string }[]
+  /** unavailable: which part. */
+  code?: MissingPart
+  /** tooMany, unavailable: seconds to wait before another try. */
+  retryAfter?: number
+  /** conflict of a review: who decided meanwhile, and when. */
+  decidedBy?: string
+  decidedAt?: string
+  /** notFound: the record exists but is another person's; for the audit only, never for the answer. */
+  hidden?: true
+}
+
+/** The one kind of expected "no": the sentence is what the person reads. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  constructor(
+    readonly kind: RefusalKind,
+    readonly sentence: string,
+    readonly details: RefusalDetails = {},
+  ) {
+    super(sentence)
+  }
+}
+
+/** The record, or "not found" when there is none. */
+export function found<T>(record: T | null | undefined, name: string): T {
+  if (record === null || record === undefined) throw new Refusal('notFound', `${name} not found`)
+  return record
+}

@@ -1,0 +1,24 @@
+import type { ApplicationRequirement } from '#contract/requirements.ts'
+
+export interface Progress {
+  approved: number
+  pending: number
+  missing: number
+  total: number
+  /** Rounded share of approved requirements. */
+  percent: number
+}
+
+/** How far a checklist is; what does not apply to this applicant is out of every figure. */
+export function progressOf(rows: readonly Pick<ApplicationRequirement, 'status'>[]): Progress {
+  const count = (status: ApplicationRequirement['status']) => rows.filter((row) => row.status === status).length
+  const total = rows.length - count('not_applicable')
+  const approved = count('approved')
+  return {
+    approved,
+    pending: count('pending'),
+    missing: count('missing'),
+    total,
+    percent: total === 0 ? 0 : Math.round((approved / total) * 100),
+  }
+}

@@ -1,0 +1,21 @@
+import type { Role } from '#contract/people.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How long a session lives without a request, and in all. */
+export const sessionLifetime: Record<Role, { idle: number; total: number }> = {
+  client: { idle: 7 * DAY, total: 30 * DAY },
+  admin: { idle: 30 * MINUTE, total: 8 * HOUR },
+}
+
+/** How long a mailed sign-in code works, and how many wrong tries it bears. */
+export const signInCode = { lifetime: 10 * MINUTE, tries: 5 } as const
+
+/** Whether a session of this role still counts at `now`. */
+export function isAlive(role: Role, session: { createdAt: Date; lastSeenAt: Date }, now: Date): boolean {
+  const { idle, total } = sessionLifetime[role]
+  const since = (instant: Date) => now.getTime() - instant.getTime()
+  return since(session.lastSeenAt) < idle && since(session.createdAt) < total
+}

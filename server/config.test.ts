@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, isLoopback, parseConfig } from './config.ts'
+
+type Environment = Record<string, string>
+
+function refusal(environment: Environment): readonly string[] {
+  try {
+    parseConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines
+    throw error
+  }
+  return []
+}
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://portal.provider.example',
+  SESSION_SECRET: 'k8Jd02-xQmPz71-wLrTb55-vYcHn93',
+  ADMIN_EMAILS: 'office@provider.example',
+  SMTP_URL: 'smtps://portal:post-secret@mail.provider.example:465',
+}
+const s3 = {
+  S3_ENDPOINT: 'http://127.0.0.1:9000',
+  S3_REGION: 'us-east-1',
+  S3_BUCKET: 'papers',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'store-secret',
+}
+const oidc = {
+  OIDC_ISSUER_URL: 'https://id.provider.example',
+  OIDC_CLIENT_ID: 'portal',
+  OIDC_CLIENT_SECRET: 'client-secret',
+}
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+
+describe('in evaluation mode', () => {
+  it('every variable is optional', () => {
+    expect(parseConfig({})).toMatchObject({
+      production: false,
+      demo: false,
+      listen: { host: '127.0.0.1', port: 3000 },
+      loopbackOnly: true,
+      publicUrl: 'http://localhost:3000',
+      dataDir: `${process.cwd()}/data`,
+      databaseUrl: undefined,
+      smtp: undefined,
+      mailFrom: '"Lampara" <no-reply@localhost>',
+      adminEmails: [],
+      trustProxy: 0,
+      timeZone: 'Asia/Manila',
+      brand: { name: 'Lampara' },
+      currency: 'USD',
+      applicationFee: '1500.00',
+      rateLimit: true,
+    })
+  })
+
+  it('an empty variable counts as unset', () => {
+    expect(parseConfig({ PORT: '', SMTP_URL: '  ', NODE_ENV: '' })).toEqual(parseConfig({}))
+  })
+
+  it('the public address follows the port', () => {
+    expect(parseConfig({ PORT: '3101' }).publicUrl).toBe('http://localhost:3101')
+  })
+
+  it('admin addresses compare without regard to case and count once', () => {
+    expect(
+      parseConfig({ ADMIN_EMAILS: 'Office@Provider.Example, office@provider.example ,b@c.example,' }),
+    ).toMatchObject({
+      adminEmails: ['office@provider.example', 'b@c.example'],
+    })
+  })
+
+  it.each([
+    ['1500', '1500.00'],
+    ['0.5', '0.50'],
+    ['007.25', '7.25'],
+  ])('the fee %s is %s', (given, fee) => {
+    expect(parseConfig({ APPLICATION_FEE: given }).applicationFee).toBe(fee)
+  })
+
+  it('a brand with a quotation mark keeps the sender whole', () => {
+    expect(parseConfig({ BRAND_NAME: 'The "Lamp"' }).mailFrom).toBe('"The \\"Lamp\\"" <no-reply@localhost>')
+  })
+
+  it('the request limits can be lifted on loopback', () => {
+    expect(parseConfig({ RATE_LIMIT: 'off' }).rateLimit).toBe(false)
+  })
+})
+
+describe('a value that makes no sense is refused by name', () => {
+  const senseless: [string, ...string[]][] = [
+    ['PORT', '0', '65536', 'http', '3000x', '-1'],
+    ['HOST', 'http://localhost', 'a b', '999.1.1.1', '127.0.0.1:3000'],
+    [
+      'PUBLIC_URL',
+      'portal.example',
+      'ftp://portal.example',
+      'https://portal.example/app',
+      'https://u:p@portal.example',
+    ],
+    ['DATABASE_URL', 'mysql://localhost/x', 'localhost:5432'],
+    ['SMTP_URL', 'mail.example', 'http://mail.example', 'smtp://'],
+    ['MAIL_FROM', 'nobody', 'Lampara <nobody>', 'a@b.example, c@d.example', 'L\r\nBcc: x <a@b.example>'],
+    ['ADMIN_EMAILS', 'office', 'a@b.example;c@d.example', ','],
+    ['SESSION_SECRET', 'short'],
+    ['STRIPE_SECRET_KEY', 'pk_test_1'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
+    ['STRIPE_API_BASE', 'http://127.0.0.1:9/v1'],
+    ['CLAMD_URL', '127.0.0.1:3310', 'tcp://127.0.0.1'],
+    ['FILE_KEYS', 'a', 'a:c2hvcnQ=', `a:${'A'.repeat(43)}=,a:${'B'.repeat(43)}=`],
+    ['S3_SSE', 'yes'],
+    ['TRUST_PROXY', 'true', '-1', '1.5'],
+    ['TIME_ZONE', 'Manila', '+08:00'],
+    ['BRAND_NAME', 'x'.repeat(61), 'Two\nlines'],
+    ['CURRENCY', 'dollars', 'JPY', 'KWD', 'XXQ'],
+    ['APPLICATION_FEE', '$1500', '1,500.00', '-1', '1.234', 'free'],
+    ['SUPPORT_EMAIL', 'support'],
+    ['RATE_LIMIT', 'no'],
+    ['NODE_ENV', 'prod', 'Production'],
+  ]
+  for (const [name, ...values] of senseless) {
+    it.each(values)(`${name}=%j`, (value) => {
+      const lines = refusal({ [name]: value })
+      expect(lines).toHaveLength(1)
+      expect(lines[0]).toMatch(new RegExp(`^${name}: .+\\. [A-Z].+$`))
+    })
+  }
+
+  it('several at once are all named', () => {
+    expect(refusal({ PORT: 'x', CURRENCY: 'x' }).map((line) => line.split(':')[0])).toEqual(['PORT', 'CURRENCY'])
+  })
+})
+
+describe('a set that is half there names what is missing', () => {
+  for (const set of [s3, oidc, stripe] as Environment[]) {
+    it.each(Object.keys(set))('%s', (missing) => {
+      const { [missing]: _, ...rest } = set
+      expect(refusal(rest).map((line) => line.split(': is missing')[0])).toEqual([missing])
+    })
+  }
+
+  it('encryption without a store, and a double without keys', () => {
+    expect(refusal({ S3_SSE: 'AES256', STRIPE_API_BASE: 'http://127.0.0.1:12111' })).toHaveLength(2)
+  })
+})
+
+it('what this version cannot do yet stops the start instead of being passed over', () => {
+  const whole = { ...s3, ...oidc, ...stripe, CLAMD_URL: 'tcp://127.0.0.1:3310', FILE_KEYS: `a:${'A'.repeat(43)}=` }
+  const lines = refusal(whole)
+  expect(lines.map((line) => line.split(':')[0])).toEqual([
+    'S3_ENDPOINT',
+    'OIDC_ISSUER_URL',
+    'STRIPE_SECRET_KEY',
+    'CLAMD_URL',
+    'FILE_KEYS',
+  ])
+  for (const line of lines) expect(line).toContain('is not supported by this version yet')
+})
+
+describe('in production', () => {
+  it('starts with what it needs', () => {
+    expect(parseConfig(production)).toMatchObject({ production: true, publicUrl: 'https://portal.provider.example' })
+  })
+
+  it('names each missing variable', () => {
+    expect(refusal({ NODE_ENV: 'production' }).map((line) => line.split(':')[0])).toEqual([
+      'PUBLIC_URL',
+      'SESSION_SECRET',
+      'ADMIN_EMAILS',
+      'SMTP_URL',
+    ])
+  })
+
+  it('refuses lifted request limits and the demo, on loopback too', () => {
+    expect(refusal({ ...production, RATE_LIMIT: 'off', LAMPARA_DEMO: '1' })).toHaveLength(2)
+  })
+})
+
+describe('where HOST lets others in', () => {
+  it.each(['0.0.0.0', '::', '192.168.1.5', 'portal.example'])('%s needs a way to send codes', (HOST) => {
+    expect(refusal({ HOST })[0]).toMatch(/^SMTP_URL: is missing/)
+    expect(parseConfig({ HOST, SMTP_URL: 'smtp://mail.example:25' }).loopbackOnly).toBe(false)
+  })
+
+  it.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1', '[::1]'])('%s does not', (HOST) => {
+    expect(parseConfig({ HOST }).loopbackOnly).toBe(true)
+  })
+
+  it('request limits stay on', () => {
+    const lines = refusal({ HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example:25', RATE_LIMIT: 'off' })
+    expect(lines).toEqual([expect.stringMatching(/^RATE_LIMIT: /)])
+  })
+})
+
+it('no message shows a value', () => {
+  const words = ['swordfish1', 'swordfish2', 'swordfish3', 'swordfish4']
+  const messages = [
+    refusal({ SESSION_SECRET: 'swordfish1', STRIPE_SECRET_KEY: 'swordfish2', FILE_KEYS: 'k:swordfish3' }),
+    refusal({ ...production, S3_SECRET_ACCESS_KEY: 'swordfish4' }),
+    refusal({ DATABASE_URL: 'swordfish1://u:swordfish2@h', SMTP_URL: 'x://u:swordfish3@h' }),
+  ].flat()
+  expect(messages.length).toBeGreaterThan(5)
+  for (const word of words) expect(messages.join('\n')).not.toContain(word)
+})
+
+it('an IPv4 peer that came over IPv6 is judged as what it is', () => {
+  expect(isLoopback('::ffff:127.0.0.1')).toBe(true)
+  expect(isLoopback('::ffff:10.0.0.1')).toBe(false)
+})

@@ -1,0 +1,214 @@
+import { BlockList, isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { type FileKey, Variables } from './config-variables.ts'
+
+export interface Config {
+  production: boolean
+  /** `npm run demo`: an empty database is filled with the demo's people. */
+  demo: boolean
+  listen: { host: string; port: number }
+  /** HOST is a loopback address, so that nobody from outside can reach the portal. */
+  loopbackOnly: boolean
+  /** The origin that browsers use, without a slash at the end. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined
+  s3Sse: 'AES256' | 'aws:kms' | undefined
+  smtp: { url: string } | undefined
+  /** As a mail header holds it: `"Lampara" <no-reply@localhost>`. */
+  mailFrom: string
+  /** In lower case. */
+  adminEmails: readonly string[]
+  sessionSecret: string | undefined
+  oidc: { issuerUrl: string; clientId: string; clientSecret: string } | undefined
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string; apiBase: string | undefined } | undefined
+  clamdUrl: string | undefined
+  /** The first is the current one. */
+  fileKeys: readonly FileKey[] | undefined
+  /** How many proxies stand in front. */
+  trustProxy: number
+  timeZone: string
+  brand: { name: string; supportEmail: string; companyAddress: string; companyCity: string; companyPhone: string }
+  currency: string
+  /** A decimal string with two digits. */
+  applicationFee: string
+  rateLimit: boolean
+}
+
+/** The start cannot go on with this configuration; each line names a variable, what is wrong and the fix. */
+export class ConfigError extends Error {
+  readonly lines: readonly string[]
+
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'))
+    this.name = 'ConfigError'
+    this.lines = lines
+  }
+}
+
+type Name = keyof Variables
+
+const sets = {
+  s3: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  oidc: ['OIDC_ISSUER_URL', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+} as const satisfies Record<string, readonly Name[]>
+
+// Nobody may believe that files are encrypted or scanned when they are not: what is not built yet stops the start.
+const notBuiltYet: readonly (readonly [what: string, ...names: Name[]])[] = [
+  ['object storage', ...sets.s3, 'S3_SSE'],
+  ['sign-in by OpenID Connect', ...sets.oidc],
+  ['card payment', ...sets.stripe, 'STRIPE_API_BASE'],
+  ['scanning of uploads', 'CLAMD_URL'],
+  ['encryption of files', 'FILE_KEYS'],
+]
+
+/** Every environment variable, read once; a ConfigError names each one that stops the start, and no value of any. */
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.keys(Variables.shape).flatMap((name) => {
+    const text = environment[name]?.trim() ?? ''
+    return text === '' ? [] : [[name, text] as const]
+  })
+  const read = Variables.safeParse(Object.fromEntries(given))
+  if (!read.success) {
+    throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  }
+  const lines = contradictions(read.data)
+  if (lines.length > 0) throw new ConfigError(lines)
+  return shape(read.data)
+}
+
+function contradictions(set: Variables): string[] {
+  const lines: string[] = []
+  for (const names of Object.values(sets)) lines.push(...halfThere(set, names))
+  if (set.S3_SSE && !set.S3_ENDPOINT) lines.push('S3_SSE: asks nobody, as no S3 store is set. Set S3_* or remove it.')
+  if (set.STRIPE_API_BASE && !set.STRIPE_SECRET_KEY) {
+    lines.push('STRIPE_API_BASE: is set without keys. Set STRIPE_SECRET_KEY and its sisters, or remove it.')
+  }
+  if (set.NODE_ENV === 'production') lines.push(...missingInProduction(set))
+  else if (!isLoopback(set.HOST ?? '127.0.0.1') && !set.SMTP_URL && !set.OIDC_ISSUER_URL) {
+    lines.push(
+      'SMTP_URL: is missing, and HOST lets others in, who could not be sent a sign-in code. ' +
+        'Set SMTP_URL, or listen on 127.0.0.1.',
+    )
+  }
+  if (set.RATE_LIMIT === 'off' && set.NODE_ENV === 'production') {
+    lines.push('RATE_LIMIT: cannot be off in production. Remove it.')
+  } else if (set.RATE_LIMIT === 'off' && !isLoopback(set.HOST ?? '127.0.0.1')) {
+    lines.push('RATE_LIMIT: cannot be off where HOST lets others in. Remove it, or listen on 127.0.0.1.')
+  }
+  if (lines.length > 0) return lines
+
+  for (const [what, ...names] of notBuiltYet) {
+    const used = names.find((name) => set[name] !== undefined)
+    if (used) lines.push(`${used}: ${what} is not supported by this version yet. Remove ${names.join(', ')}.`)
+  }
+  return lines
+}
+
+function halfThere(set: Variables, names: readonly Name[]): string[] {
+  const missing = names.filter((name) => set[name] === undefined)
+  if (missing.length === 0 || missing.length === names.length) return []
+  const present = names.filter((name) => set[name] !== undefined)
+  return missing.map((name) => `${name}: is missing, though ${present.join(', ')} is set. Set all of them or none.`)
+}
+
+function missingInProduction(set: Variables): string[] {
+  const lines: string[] = []
+  if (!set.PUBLIC_URL) lines.push('PUBLIC_URL: is missing in production. Set the origin that browsers use.')
+  if (!set.SESSION_SECRET) {
+    lines.push('SESSION_SECRET: is missing in production. Set it to the output of: openssl rand -base64 32')
+  }
+  if (!set.ADMIN_EMAILS) lines.push('ADMIN_EMAILS: is missing in production. Set the addresses of the admins.')
+  if (!set.SMTP_URL && !set.OIDC_ISSUER_URL) {
+    lines.push('SMTP_URL: is missing in production, and so is OIDC_ISSUER_URL. Set SMTP_URL to your mail server.')
+  }
+  if (set.LAMPARA_DEMO) lines.push('LAMPARA_DEMO: has no place in production. Remove it.')
+  return lines
+}
+
+function shape(set: Variables): Config {
+  const port = set.PORT ?? 3000
+  const host = set.HOST ?? '127.0.0.1'
+  const publicUrl = set.PUBLIC_URL ?? `http://localhost:${port}`
+  const brandName = set.BRAND_NAME ?? 'Lampara'
+  return {
+    production: set.NODE_ENV === 'production',
+    demo: set.LAMPARA_DEMO === '1',
+    listen: { host, port },
+    loopbackOnly: isLoopback(host),
+    publicUrl,
+    dataDir: set.DATA_DIR ?? resolve('data'),
+    databaseUrl: set.DATABASE_URL,
+    s3: s3Of(set),
+    s3Sse: set.S3_SSE,
+    smtp: set.SMTP_URL ? { url: set.SMTP_URL } : undefined,
+    mailFrom: set.MAIL_FROM ?? `${quoted(brandName)} <no-reply@${mailDomain(publicUrl)}>`,
+    adminEmails: set.ADMIN_EMAILS ?? [],
+    sessionSecret: set.SESSION_SECRET,
+    oidc: oidcOf(set),
+    stripe: stripeOf(set),
+    clamdUrl: set.CLAMD_URL,
+    fileKeys: set.FILE_KEYS,
+    trustProxy: set.TRUST_PROXY ?? 0,
+    timeZone: set.TIME_ZONE ?? 'Asia/Manila',
+    brand: {
+      name: brandName,
+      supportEmail: set.SUPPORT_EMAIL ?? 'support@provider.example',
+      companyAddress: set.COMPANY_ADDRESS ?? '[Set COMPANY_ADDRESS]',
+      companyCity: set.COMPANY_CITY ?? '[Set COMPANY_CITY]',
+      companyPhone: set.COMPANY_PHONE ?? '[Set COMPANY_PHONE]',
+    },
+    currency: set.CURRENCY ?? 'USD',
+    applicationFee: set.APPLICATION_FEE ?? '1500.00',
+    rateLimit: set.RATE_LIMIT !== 'off',
+  }
+}
+
+function s3Of(set: Variables): Config['s3'] {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = set
+  if (!S3_ENDPOINT || !S3_REGION || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
+  return {
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  }
+}
+
+function oidcOf(set: Variables): Config['oidc'] {
+  const { OIDC_ISSUER_URL, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = set
+  if (!OIDC_ISSUER_URL || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return undefined
+  return { issuerUrl: OIDC_ISSUER_URL, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET }
+}
+
+function stripeOf(set: Variables): Config['stripe'] {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = set
+  if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) return undefined
+  return {
+    secretKey: STRIPE_SECRET_KEY,
+    publishableKey: STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    apiBase: STRIPE_API_BASE,
+  }
+}
+
+function mailDomain(publicUrl: string) {
+  const { hostname } = new URL(publicUrl)
+  return isIP(hostname.replace(/[[\]]/g, '')) === 0 ? hostname : 'localhost'
+}
+
+const quoted = (name: string) => `"${name.replace(/["\\]/g, '\\$&')}"`
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+/** Whether an address that the portal listens on, or a peer's, is this machine itself. */
+export function isLoopback(address: string): boolean {
+  if (address.toLowerCase() === 'localhost') return true
+  const version = isIP(address)
+  return version !== 0 && loopback.check(address, version === 4 ? 'ipv4' : 'ipv6')
+}

@@ -1,0 +1,71 @@
+import clsx from 'clsx'
+import { CircleCheck, CircleDashed, CircleX, Hourglass, Info, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'neutral'
+
+/** Ground, text and line of each tone. */
+export const tones: Record<Tone, string> = {
+  good: 'bg-good-soft text-good border-good-line',
+  warn: 'bg-warn-soft text-warn border-warn-line',
+  bad: 'bg-bad-soft text-bad border-bad-line',
+  info: 'bg-info-soft text-info border-info-line',
+  neutral: 'bg-sunk text-ink-soft border-line',
+}
+
+/** A shape for each tone, so that colour never speaks alone. */
+const shapes: Record<Tone, LucideIcon> = {
+  good: CircleCheck,
+  warn: Hourglass,
+  bad: CircleX,
+  info: Info,
+  neutral: CircleDashed,
+}
+
+interface StatusProps {
+  tone: Tone
+  children: ReactNode
+  /** Another shape than the tone's own. */
+  icon?: LucideIcon | undefined
+  className?: string | undefined
+}
+
+/** The state of a thing: a word, a shape and a colour that agree. */
+export function Status({ tone, icon, children, className }: StatusProps) {
+  const Shape = icon ?? shapes[tone]
+  return (
+    <Badge tone={tone} className={className}>
+      <Shape aria-hidden="true" className="size-3.5" />
+      {children}
+    </Badge>
+  )
+}
+
+/** A short label on a thing: 'Optional', 'New', a count. */
+export function Badge({ tone = 'neutral', children, className }: Partial<Omit<StatusProps, 'icon'>>) {
+  return (
+    <span
+      className={clsx(
+        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border px-2.5 py-0.5 font-semibold text-xs',
+        tones[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  )
+}
+
+/** The lamp's own light: for what is popular or new, once on a screen. */
+export function AmberBadge({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return (
+    <span
+      className={clsx(
+        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full bg-amber px-3 py-1 font-semibold text-on-amber text-xs',
+        className,
+      )}
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,105 @@
+import clsx from 'clsx'
+import type { ComponentProps, MouseEvent } from 'react'
+import { Anchor, type AnchorProps } from './anchor.tsx'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive'
+
+interface Look {
+  variant?: ButtonVariant | undefined
+  size?: 'small' | 'medium' | 'large' | undefined
+  /** Takes the whole width it is given. */
+  wide?: boolean | undefined
+}
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-brand text-on-brand hover:bg-brand-strong active:bg-brand-strong border-transparent',
+  secondary: 'bg-card text-ink border-line-strong hover:bg-sunk active:bg-sunk',
+  quiet: 'text-brand border-transparent hover:bg-brand-soft active:bg-brand-soft',
+  destructive: 'bg-bad text-on-bad border-transparent hover:bg-bad-strong active:bg-bad-strong',
+}
+
+const sizes = {
+  small: 'min-h-9 px-3 text-sm gap-1.5 sm:min-h-8',
+  medium: 'min-h-11 px-4 text-base gap-2 sm:min-h-10 sm:text-sm',
+  large: 'min-h-12 px-6 text-base gap-2',
+}
+
+/** How a button looks, for the rare thing that is neither a button nor a link (a file label). */
+export const buttonLook = ({ variant = 'primary', size = 'medium', wide }: Look, className?: string) =>
+  clsx(
+    'inline-flex items-center justify-center rounded-control border py-1.5 text-center font-semibold leading-tight',
+    'cursor-pointer select-none transition-colors [&_svg]:size-[1.25em]',
+    'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunk disabled:text-ink-faint',
+    variants[variant],
+    sizes[size],
+    wide && 'w-full',
+    className,
+  )
+
+interface ButtonProps extends ComponentProps<'button'>, Look {
+  /** Shows that the work is under way; until it ends, pressing again does nothing. */
+  busy?: boolean | undefined
+  /** What the button reads while busy; without it the words stay. */
+  busyLabel?: string | undefined
+}
+
+/** A button that keeps its focus while busy, so that a keyboard does not lose its place. */
+export function Button({
+  variant,
+  size,
+  wide,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  onClick,
+  ...props
+}: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-disabled={busy || undefined}
+      data-busy={busy || undefined}
+      onClick={press}
+      className={buttonLook({ variant, size, wide }, clsx('data-busy:cursor-progress', className))}
+    >
+      {busy && <Spinner />}
+      {busy && busyLabel ? busyLabel : children}
+    </button>
+  )
+}
+
+/** A link that looks like a button: it leads somewhere, it does nothing. */
+export function ButtonLink({
+  variant,
+  size,
+  wide,
+  className,
+  ...props
+}: AnchorProps & Look & { reload?: boolean | undefined }) {
+  return <Anchor {...props} className={buttonLook({ variant, size, wide }, className)} />
+}
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
+  /** The word that the icon stands for. */
+  label: string
+}
+
+/** Only for what everybody knows without a word: close, menu, bell. */
+export function IconButton({ label, className, ...props }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-label={label}
+      className={clsx(
+        'inline-grid size-11 cursor-pointer place-items-center rounded-control text-ink-soft transition-colors',
+        'hover:bg-sunk hover:text-ink sm:size-10 [&_svg]:size-5',
+        className,
+      )}
+    />
+  )
+}

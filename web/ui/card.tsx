@@ -1,0 +1,50 @@
+import clsx from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { Anchor, type AnchorProps } from './anchor.tsx'
+
+const sheet = 'rounded-card border border-line bg-card'
+
+/** A sheet that lies on the paper: a hairline, no shadow. */
+export function Card({ padded = true, className, ...props }: ComponentProps<'section'> & { padded?: boolean }) {
+  return <section {...props} className={clsx(sheet, padded && 'p-4 sm:p-6', className)} />
+}
+
+interface CardHeaderProps {
+  title: ReactNode
+  description?: ReactNode
+  /** What can be done with the whole card, at its right. */
+  actions?: ReactNode
+  /** The level of the heading in the page's outline. */
+  level?: 2 | 3
+  /** Lets the card name itself by `aria-labelledby`. */
+  titleId?: string | undefined
+}
+
+export function CardHeader({ title, description, actions, level = 2, titleId }: CardHeaderProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0 space-y-1">
+        <Heading id={titleId} className="font-semibold text-lg">
+          {title}
+        </Heading>
+        {description && <p className="text-ink-soft text-sm">{description}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </div>
+  )
+}
+
+/** A card that is one link from edge to edge. */
+export function CardLink({ className, ...props }: AnchorProps & { reload?: boolean | undefined }) {
+  return (
+    <Anchor
+      {...props}
+      className={clsx(
+        sheet,
+        'block p-4 transition-colors hover:border-line-strong hover:bg-sunk sm:p-5 [&_h3]:text-ink',
+        className,
+      )}
+    />
+  )
+}

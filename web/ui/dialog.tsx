@@ -1,0 +1,118 @@
+import clsx from 'clsx'
+import { X } from 'lucide-react'
+import { Dialog as Base } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** One sentence under the title; it is read out with it. */
+  description?: ReactNode
+  children?: ReactNode
+  /** The buttons, the one that goes on last. */
+  actions?: ReactNode
+  size?: 'small' | 'medium' | 'large' | 'full'
+}
+
+const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-3xl', full: 'max-w-7xl' }
+
+/** Asks for attention over the page; on a phone it rises from the foot. */
+export function Dialog({ open, onClose, title, description, children, actions, size = 'small' }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Base.Portal>
+        <Overlay className="flex items-end justify-center sm:items-center sm:p-6">
+          <Base.Content
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            onPointerDownOutside={keepOpenForScrollbar}
+            className={clsx(
+              'relative w-full animate-rise rounded-t-card bg-card shadow-float outline-none sm:rounded-card',
+              widths[size],
+            )}
+          >
+            <Heading title={title} description={description} />
+            {children && <div className="px-4 pb-4 sm:px-6 sm:pb-6">{children}</div>}
+            {actions && (
+              <div className="sticky bottom-0 flex flex-col-reverse gap-2 rounded-b-card border-line border-t bg-card px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6 sm:py-4">
+                {actions}
+              </div>
+            )}
+          </Base.Content>
+        </Overlay>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+interface SideSheetProps extends Omit<DialogProps, 'size'> {
+  /** `wide` is for a document beside its decision. */
+  size?: 'medium' | 'wide'
+}
+
+/** A panel at the right for a thing of the list, so that the list stays where it was. */
+export function SideSheet({ open, onClose, title, description, children, actions, size = 'medium' }: SideSheetProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Base.Portal>
+        <Overlay className="flex justify-end">
+          <Base.Content
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            className={clsx(
+              'relative flex h-dvh w-full animate-from-right flex-col bg-card shadow-float outline-none',
+              size === 'wide' ? 'sm:max-w-5xl' : 'sm:max-w-lg',
+            )}
+          >
+            <Heading title={title} description={description} />
+            <div className="min-h-0 grow overflow-y-auto px-4 pb-4 sm:px-6 sm:pb-6">{children}</div>
+            {actions && (
+              <div className="flex flex-wrap justify-end gap-2 border-line border-t px-4 py-3 sm:px-6">{actions}</div>
+            )}
+          </Base.Content>
+        </Overlay>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/**
+ * Our own overlay in place of Radix's: that one locks the page's scrolling by writing a style element,
+ * which a strict content security policy refuses. Here the style sheet does it (base.css).
+ */
+function Overlay({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div
+      data-modal-overlay
+      className={clsx(
+        'pointer-events-auto fixed inset-0 z-40 animate-appear overflow-y-auto overscroll-contain bg-veil',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
+function Heading({ title, description }: { title: ReactNode; description: ReactNode }) {
+  return (
+    <div className="flex items-start justify-between gap-4 px-4 pt-4 pb-4 sm:px-6 sm:pt-5">
+      <div className="min-w-0 space-y-1 pt-1.5">
+        <Base.Title className="font-semibold text-lg">{title}</Base.Title>
+        {description && <Base.Description className="text-ink-soft text-sm">{description}</Base.Description>}
+      </div>
+      <Base.Close asChild>
+        <IconButton label="Close" className="-mt-1 -mr-2">
+          <X aria-hidden="true" />
+        </IconButton>
+      </Base.Close>
+    </div>
+  )
+}
+
+/** Dragging the overlay's scroll bar is reading on, not leaving. */
+function keepOpenForScrollbar(event: CustomEvent<{ originalEvent: PointerEvent }>) {
+  const { originalEvent } = event.detail
+  const ground = originalEvent.target
+  if (ground instanceof HTMLElement && originalEvent.offsetX > ground.clientWidth) event.preventDefault()
+}

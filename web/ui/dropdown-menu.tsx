@@ -1,0 +1,72 @@
+import clsx from 'clsx'
+import { DropdownMenu as Base } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Anchor } from './anchor.tsx'
+
+const itemLook =
+  'flex min-h-10 cursor-pointer select-none items-center gap-2.5 rounded-sm px-2.5 text-sm outline-none ' +
+  'data-highlighted:bg-sunk data-disabled:cursor-not-allowed data-disabled:text-ink-faint [&_svg]:size-4 [&_svg]:text-ink-soft'
+
+interface DropdownMenuProps {
+  /** The button that opens it. */
+  trigger: ReactNode
+  children: ReactNode
+  align?: 'start' | 'end'
+}
+
+/** A few things to do, behind one button. Typing goes to the entry that begins so, for a second (Radix). */
+export function DropdownMenu({ trigger, children, align = 'end' }: DropdownMenuProps) {
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger asChild>{trigger}</Base.Trigger>
+      <Base.Portal>
+        <Base.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 min-w-52 animate-appear rounded-control border border-line bg-card p-1.5 shadow-float"
+        >
+          {children}
+        </Base.Content>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+interface MenuItemProps {
+  children: ReactNode
+  onSelect: () => void
+  disabled?: boolean
+  destructive?: boolean
+}
+
+export function MenuItem({ children, onSelect, disabled = false, destructive }: MenuItemProps) {
+  return (
+    <Base.Item
+      disabled={disabled}
+      onSelect={onSelect}
+      className={clsx(itemLook, destructive && 'text-bad [&_svg]:text-bad')}
+    >
+      {children}
+    </Base.Item>
+  )
+}
+
+export function MenuLink({ href, reload, children }: { href: string; reload?: boolean; children: ReactNode }) {
+  return (
+    <Base.Item asChild className={itemLook}>
+      <Anchor href={href} reload={reload}>
+        {children}
+      </Anchor>
+    </Base.Item>
+  )
+}
+
+/** Words in the menu that cannot be chosen: who is signed in, what follows. */
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <Base.Label className="px-2.5 py-1.5 text-ink-soft text-xs">{children}</Base.Label>
+}
+
+export function MenuLine() {
+  return <Base.Separator className="-mx-1.5 my-1.5 h-px bg-line" />
+}

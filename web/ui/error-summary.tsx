@@ -1,0 +1,69 @@
+import { CircleAlert } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+
+export interface SummaryError {
+  /** The id of the input that has to be mended. */
+  fieldId: string
+  message: string
+}
+
+interface ErrorSummaryProps {
+  errors: SummaryError[]
+  /** Changes with every failed submit (a count), and so calls the focus back here. */
+  attempt: number
+  title?: string
+  children?: ReactNode
+}
+
+/** What is wrong with a form, at its top, with a way to each field. It takes the focus when a submit failed. */
+export function ErrorSummary({ errors, attempt, title = 'There is a problem', children }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  const shown = errors.length > 0 || Boolean(children)
+
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus()
+  }, [attempt])
+
+  if (!shown) return null
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      aria-labelledby={titleId}
+      className="scroll-mt-24 rounded-control border-2 border-bad bg-bad-soft p-4"
+    >
+      <h2 id={titleId} className="flex items-center gap-2 font-semibold text-base">
+        <CircleAlert aria-hidden="true" className="size-5 text-bad" />
+        {title}
+      </h2>
+      {children && <div className="mt-2 text-sm">{children}</div>}
+      {errors.length > 0 && (
+        <ul className="mt-2 space-y-1">
+          {errors.map(({ fieldId, message }) => (
+            <li key={fieldId}>
+              <a
+                href={`#${fieldId}`}
+                onClick={(event) => goTo(event, fieldId)}
+                className="inline-block py-0.5 font-semibold text-bad text-sm underline underline-offset-[0.2em]"
+              >
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Brings the field, label and all, into sight, and leaves the address as it was. */
+function goTo(event: MouseEvent, fieldId: string) {
+  const field = document.getElementById(fieldId)
+  if (!field) return
+  event.preventDefault()
+  const label = field instanceof HTMLInputElement ? field.labels?.[0] : undefined
+  ;(label ?? field).scrollIntoView({ block: 'start' })
+  field.focus({ preventScroll: true })
+}

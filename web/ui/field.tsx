@@ -1,0 +1,109 @@
+import clsx from 'clsx'
+import { CircleAlert } from 'lucide-react'
+import { createContext, type ReactNode, use, useId } from 'react'
+
+interface Wiring {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+const FieldContext = createContext<Wiring | null>(null)
+
+/** What an input inside a Field needs to be tied to its label, help and error. */
+export const useField = () => use(FieldContext)
+
+interface FieldProps {
+  /** The id of the input; give it where an error summary links here. */
+  id?: string | undefined
+  label: ReactNode
+  help?: ReactNode
+  /** What to do about it, in the very words of the summary. */
+  error?: string | undefined
+  required?: boolean | undefined
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** A label, its input, help under the label and the error where it happens. */
+export function Field({ id, label, help, error, required, children, className }: FieldProps) {
+  const own = useId()
+  const inputId = id ?? own
+  const helpId = `${inputId}-help`
+  const errorId = `${inputId}-error`
+  const wiring: Wiring = {
+    id: inputId,
+    'aria-describedby': clsx(error && errorId, help && helpId) || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': required || undefined,
+  }
+  return (
+    <div className={clsx('space-y-1.5', className)}>
+      <label htmlFor={inputId} className="block font-semibold text-sm">
+        {label}
+        {required && <Asterisk />}
+      </label>
+      {help && (
+        <p id={helpId} className="text-ink-soft text-sm">
+          {help}
+        </p>
+      )}
+      <FieldContext value={wiring}>{children}</FieldContext>
+      <FieldError id={errorId} error={error} />
+    </div>
+  )
+}
+
+function Asterisk() {
+  return (
+    <span aria-hidden="true" className="text-bad">
+      {' *'}
+    </span>
+  )
+}
+
+/** The sentence under an input that was refused. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null
+  return (
+    <p id={id} className="flex items-start gap-1.5 font-semibold text-bad text-sm">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4" />
+      <span>
+        <span className="sr-only">Error: </span>
+        {error}
+      </span>
+    </p>
+  )
+}
+
+interface FieldGroupProps {
+  legend: ReactNode
+  help?: ReactNode
+  error?: string | undefined
+  children: ReactNode
+  id?: string | undefined
+}
+
+/** Several inputs that answer one question. */
+export function FieldGroup({ legend, help, error, children, id }: FieldGroupProps) {
+  const own = useId()
+  const groupId = id ?? own
+  return (
+    <fieldset
+      id={groupId}
+      tabIndex={-1}
+      aria-describedby={clsx(error && `${groupId}-error`, help && `${groupId}-help`) || undefined}
+      className="min-w-0 space-y-2"
+    >
+      <legend className="font-semibold text-sm">{legend}</legend>
+      {help && (
+        <p id={`${groupId}-help`} className="text-ink-soft text-sm">
+          {help}
+        </p>
+      )}
+      {children}
+      <FieldError id={`${groupId}-error`} error={error} />
+    </fieldset>
+  )
+}

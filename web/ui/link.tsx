@@ -1,0 +1,22 @@
+import clsx from 'clsx'
+import { Anchor, type AnchorProps } from './anchor.tsx'
+
+interface Look {
+  /** `quiet` is for lists and footers, where an underline at rest would be noise. */
+  variant?: 'plain' | 'quiet' | undefined
+  reload?: boolean | undefined
+}
+
+export function TextLink({ variant = 'plain', className, ...props }: AnchorProps & Look) {
+  return (
+    <Anchor
+      {...props}
+      className={clsx(
+        'rounded-sm underline-offset-[0.2em] transition-colors',
+        variant === 'plain' && 'text-brand underline decoration-brand-line hover:decoration-current',
+        variant === 'quiet' && 'text-ink-soft hover:text-brand-strong hover:underline',
+        className,
+      )}
+    />
+  )
+}

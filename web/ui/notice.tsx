@@ -1,0 +1,35 @@
+import clsx from 'clsx'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { tones } from './badge.tsx'
+
+const noticeShapes = { info: Info, good: CircleCheck, warn: TriangleAlert, bad: CircleAlert }
+
+interface NoticeProps {
+  tone?: keyof typeof noticeShapes
+  title?: ReactNode
+  children?: ReactNode
+  /** Buttons or links that answer the notice. */
+  actions?: ReactNode
+  /** Read out at once when it appears; for what went wrong just now. */
+  live?: boolean
+  className?: string | undefined
+}
+
+/** Something to know before going on, standing where it matters. */
+export function Notice({ tone = 'info', title, children, actions, live, className }: NoticeProps) {
+  const Shape = noticeShapes[tone]
+  return (
+    <div
+      role={live ? 'alert' : undefined}
+      className={clsx('flex gap-3 rounded-control border p-3.5 text-sm sm:p-4', tones[tone], className)}
+    >
+      <Shape aria-hidden="true" className="mt-px size-5" />
+      <div className="min-w-0 grow space-y-1 text-ink">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div className={title ? 'text-ink-soft' : undefined}>{children}</div>}
+        {actions && <div className="flex flex-wrap gap-2 pt-2">{actions}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import clsx from 'clsx'
+import { Tabs as Base } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+export interface Tab {
+  value: string
+  label: ReactNode
+  content: ReactNode
+}
+
+interface TabsProps {
+  /** What the row of tabs chooses, for those who listen. */
+  label: string
+  tabs: readonly Tab[]
+  value: string
+  onChange: (value: string) => void
+  className?: string | undefined
+}
+
+/** One of several views of the same thing; the row scrolls inside itself on a phone. */
+export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
+  return (
+    <Base.Root value={value} onValueChange={onChange} className={className}>
+      <Base.List aria-label={label} className="flex gap-1 overflow-x-auto border-line border-b [scrollbar-width:none]">
+        {tabs.map((tab) => (
+          <Base.Trigger
+            key={tab.value}
+            value={tab.value}
+            className={clsx(
+              '-mb-px inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-2 border-transparent border-b-2 px-3 text-ink-soft text-sm transition-colors',
+              'hover:text-ink focus-visible:outline-offset-[-2px] [&_svg]:size-4',
+              'data-[state=active]:border-brand data-[state=active]:font-semibold data-[state=active]:text-brand-strong',
+            )}
+          >
+            {tab.label}
+          </Base.Trigger>
+        ))}
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Content key={tab.value} value={tab.value} className="pt-6">
+          {tab.content}
+        </Base.Content>
+      ))}
+    </Base.Root>
+  )
+}

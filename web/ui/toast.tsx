@@ -1,0 +1,64 @@
+import clsx from 'clsx'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { Toast as Base } from 'radix-ui'
+
+export interface ToastContent {
+  id: string
+  title: string
+  description?: string | undefined
+  variant: 'default' | 'destructive'
+  open: boolean
+}
+
+const DISMISSED_AFTER_MS = 5000
+const SWIPE_THRESHOLD_PX = 50
+const HOTKEY = ['F8']
+
+interface ToastRegionProps {
+  toasts: readonly ToastContent[]
+  onDismiss: (id: string) => void
+}
+
+/** Where toasts appear: at the head on a phone, in the corner on a desk. F8 brings the keyboard there. */
+export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
+  return (
+    <Base.Provider duration={DISMISSED_AFTER_MS} swipeThreshold={SWIPE_THRESHOLD_PX} swipeDirection="right">
+      {toasts.map((toast) => (
+        <Toast key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />
+      ))}
+      <Base.Viewport
+        hotkey={HOTKEY}
+        className="pointer-events-none fixed inset-x-0 top-0 z-50 mx-auto flex w-full max-w-[420px] flex-col gap-2 p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto sm:mx-0"
+      />
+    </Base.Provider>
+  )
+}
+
+function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => void }) {
+  const failed = toast.variant === 'destructive'
+  const Shape = failed ? CircleAlert : CircleCheck
+  return (
+    <Base.Root
+      open={toast.open}
+      onOpenChange={(open) => open || onDismiss()}
+      className={clsx(
+        'pointer-events-auto flex animate-rise items-start gap-3 rounded-control border p-4 pr-2 shadow-float',
+        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
+        'data-[swipe=end]:translate-x-full data-[swipe=cancel]:transition-transform data-[swipe=end]:transition-transform',
+        failed ? 'border-bad bg-bad text-on-bad' : 'border-line bg-card text-ink',
+      )}
+    >
+      <Shape aria-hidden="true" className={clsx('mt-px size-5', !failed && 'text-good')} />
+      <div className="min-w-0 grow space-y-0.5 text-sm">
+        <Base.Title className="font-semibold">{toast.title}</Base.Title>
+        {toast.description && <Base.Description>{toast.description}</Base.Description>}
+      </div>
+      <Base.Close
+        aria-label="Close"
+        className="-my-2 inline-grid size-9 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-ink/10"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </Base.Close>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { Refusal } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import { adminRoutes } from '#server/features/admin/admin.routes.ts'
+import { applicationRoutes } from '#server/features/applications/applications.routes.ts'
+import { devRoutes } from '#server/features/dev/dev.routes.ts'
+import { documentRoutes } from '#server/features/documents/documents.routes.ts'
+import { healthRoutes } from '#server/features/health/health.routes.ts'
+import { messageRoutes } from '#server/features/messages/messages.routes.ts'
+import { pageRoutes } from '#server/features/pages/pages.routes.ts'
+import { peopleRoutes } from '#server/features/people/people.routes.ts'
+import { requirementRoutes } from '#server/features/requirements/requirements.routes.ts'
+import { sessionRoutes } from '#server/features/session/session.routes.ts'
+import { signUpRoutes } from '#server/features/sign-up/sign-up.routes.ts'
+import { uploadRoutes } from '#server/features/uploads/uploads.routes.ts'
+import { answerErrors } from './http/errors.ts'
+import { protectAnswers } from './http/headers.ts'
+import { refuseOtherSites } from './http/origin.ts'
+
+const MAX_JSON_BYTES = 256 * 1024
+const HEADERS_WITHIN = 60_000
+const BODY_WITHIN = 5 * 60_000
+
+/** The portal as one Fastify app; nothing listens yet. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    genReqId: () => randomUUID(),
+    trustProxy: deps.config.trustProxy > 0 ? deps.config.trustProxy : false,
+    bodyLimit: MAX_JSON_BYTES,
+    requestTimeout: BODY_WITHIN,
+    http: { headersTimeout: HEADERS_WITHIN },
+    forceCloseConnections: 'idle',
+    disableRequestLogging: true,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
+    frameworkErrors: (error, _request, reply) => {
+      void reply.code(error.statusCode ?? 400).send({ message: 'The request could not be read' })
+    },
+  })
+  await app.register(cookie)
+  acceptJson(app)
+  answerErrors(app, deps)
+  protectAnswers(app, deps.config)
+  refuseOtherSites(app, deps.config)
+  refuseCompressedBodies(app)
+  logAnswers(app)
+
+  healthRoutes(app, deps)
+  devRoutes(app, deps)
+  sessionRoutes(app, deps)
+  signUpRoutes(app, deps)
+  peopleRoutes(app, deps)
+  applicationRoutes(app, deps)
+  requirementRoutes(app, deps)
+  uploadRoutes(app, deps)
+  documentRoutes(app, deps)
+  messageRoutes(app, deps)
+  adminRoutes(app, deps)
+  await pageRoutes(app, deps)
+  return app
+}
+
+/** JSON, where an empty body is no body: `PATCH` with a JSON content type and nothing to say is right. */
+function acceptJson(app: FastifyInstance) {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    parseJson(request, body as string, done)
+  })
+}
+
+/** A body that unpacks into something far larger is never unpacked. */
+function refuseCompressedBodies(app: FastifyInstance) {
+  app.addHook('onRequest', async (request) => {
+    const encoding = request.headers['content-encoding']
+    if (encoding === undefined || encoding === 'identity') return
+    throw new Refusal('wrongType', 'Compressed requests are not accepted')
+  })
+}
+
+/** One line per answer: the route as declared, never the path, the query or the person. */
+function logAnswers(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    })
+  })
+}

@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '#server/config.ts'
+import type { Sql, Tx } from '#server/database/open.ts'
+import type { MailGateway } from '#server/gateways/mail/mail.ts'
+import type { PublicPages } from '#server/gateways/pages/pages.ts'
+import type { Storage } from '#server/gateways/storage/storage.ts'
+import type { Limits } from '#server/http/limits.ts'
+
+/** Everything a feature may reach, as one plain object; services cannot tell a stand-in from the real part. */
+export interface Deps {
+  config: Config
+  db: Sql
+  /** All or nothing: whatever the work throws, nothing of it stays. */
+  transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  mail: MailGateway
+  storage: Storage
+  pages: PublicPages
+  limits: Limits
+  /** Signs codes and upload links; the same in every process. */
+  secret: string
+  /** The only clock. */
+  now: () => Date
+  log: FastifyBaseLogger
+  /** Tells the outbox that mail was just owed, so that it does not wait for its next look. */
+  wakeOutbox: () => void
+}

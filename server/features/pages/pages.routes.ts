@@ -1,0 +1,55 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { portalPages } from '#contract/pages.ts'
+import type { Deps } from '#server/deps.ts'
+import type { ServerRenderedPath } from '#server/gateways/pages/pages.ts'
+import { callerOf } from '#server/http/session.ts'
+
+const HTML = 'text/html; charset=utf-8'
+
+/** The pages of the site and the files they are made of. */
+export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { pages } = deps
+
+  const sendShell = (reply: FastifyReply, status = 200) => reply.code(status).type(HTML).send(pages.shell())
+
+  const sendRendered = (reply: FastifyReply, path: ServerRenderedPath, signedIn: boolean) => {
+    if (!signedIn) reply.header('cache-control', 'no-cache').header('vary', 'cookie')
+    return reply.type(HTML).send(pages.render(path, signedIn))
+  }
+
+  // A page that everybody may read must not fail because the database is away.
+  const isSignedIn = async (request: FastifyRequest) => {
+    try {
+      return (await callerOf(deps, request)) !== null
+    } catch (error) {
+      request.log.warn({ err: error }, 'who asks for a page is unknown')
+      return false
+    }
+  }
+
+  app.get('/', async (request, reply) =>
+    (await isSignedIn(request)) ? sendShell(reply) : sendRendered(reply, '/', false),
+  )
+  app.get('/services', async (request, reply) => sendRendered(reply, '/services', await isSignedIn(request)))
+  for (const path of ['/signup', '/login', ...portalPages]) app.get(path, (_request, reply) => sendShell(reply))
+
+  await app.register(fastifyStatic, {
+    root: pages.assets,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    // The templates are no pages of their own.
+    allowedPath: (path) => !path.endsWith('.html'),
+    setHeaders: (response, path) => {
+      const isHashed = path.includes('/assets/')
+      response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && !/^\/(api|objects|dev)(\/|$)/.test(request.url.split('?')[0] ?? '')
+    return wantsPage ? sendShell(reply, 404) : reply.code(404).send({ message: 'Not found' })
+  })
+}

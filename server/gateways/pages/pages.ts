@@ -1,0 +1,14 @@
+import type { publicPages } from '#contract/pages.ts'
+
+/** The pages that are written on the server without script. */
+export type ServerRenderedPath = Extract<(typeof publicPages)[number], '/' | '/services'>
+
+/** The HTML of the site. */
+export interface PublicPages {
+  /** A public page as the visitor sees it, the same for everybody in the same state. */
+  render: (path: ServerRenderedPath, signedIn: boolean) => string
+  /** The shell in which the portal's screens run. */
+  shell: () => string
+  /** The folder of built scripts, styles and images. */
+  assets: string
+}

@@ -1,0 +1,81 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, type RefusalKind } from '#domain/refusal.ts'
+import { recordAudit } from '#server/audit/audit.store.ts'
+import { isDatabaseAway } from '#server/database/faults.ts'
+import type { Deps } from '#server/deps.ts'
+import { admittedCaller } from './mount.ts'
+
+const statusOf: Record<RefusalKind, number> = {
+  invalid: 400,
+  unauthorized: 401,
+  declined: 402,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  tooLarge: 413,
+  wrongType: 415,
+  tooMany: 429,
+  unavailable: 503,
+}
+
+const databaseAway = new Refusal('unavailable', 'The portal is briefly unavailable. Please try again in a moment.', {
+  code: 'database_unavailable',
+  retryAfter: 5,
+})
+
+// What Fastify itself refuses, in our words; anything else of its 4xx keeps the status and says as much as is safe.
+const sentences: Record<number, string> = {
+  400: 'The request could not be read',
+  404: 'Not found',
+  405: 'Not allowed here',
+  408: 'The request took too long',
+  413: 'The request is too large',
+  415: 'This type of content is not accepted',
+}
+
+/** The only translator from what was thrown to what is answered. */
+export function answerErrors(app: FastifyInstance, deps: Deps): void {
+  app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
+    if (error instanceof Refusal) return refuse(deps, error, request, reply)
+    if (isDatabaseAway(error)) {
+      request.log.warn({ code: error.code }, 'database away')
+      return refuse(deps, databaseAway, request, reply)
+    }
+    const status = error.statusCode
+    if (status !== undefined && status >= 400 && status < 500) {
+      return reply.code(status).send({ message: sentences[status] ?? 'The request was refused' })
+    }
+    request.log.error({ err: error }, 'unexpected error')
+    return reply.code(500).send({ message: 'Internal Server Error', requestId: request.id })
+  })
+}
+
+async function refuse(deps: Deps, refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
+  const { errors, code, retryAfter, decidedBy, decidedAt, hidden } = refusal.details
+  const caller = admittedCaller(request)
+  if (caller && (refusal.kind === 'forbidden' || hidden)) await recordRefusedAccess(deps, request, caller.id)
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  return reply.code(statusOf[refusal.kind]).send({
+    message: refusal.sentence,
+    ...(errors && { errors }),
+    ...(code && { code }),
+    ...(decidedBy && { decidedBy, decidedAt }),
+  })
+}
+
+async function recordRefusedAccess(deps: Deps, request: FastifyRequest, actorId: string) {
+  try {
+    await recordAudit(deps.db, {
+      at: deps.now(),
+      actorId,
+      action: 'access.refused',
+      subject: null,
+      ip: request.ip,
+      requestId: request.id,
+      detail: { method: request.method, route: request.routeOptions.url ?? '' },
+    })
+  } catch (error) {
+    // The refusal stands whether or not it could be written down.
+    request.log.error({ err: error }, 'refused access was not recorded')
+  }
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+
+/** What a page may load: its own scripts, styles, images and frames, and nothing from anywhere else. */
+const pagePolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  // Positioned pieces (menus, tooltips, progress bars) carry style attributes; style elements stay ours.
+  "style-src-elem 'self' 'unsafe-inline'",
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'self' blob:",
+  "worker-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** What a filed PDF may do: be looked at, by pages of this portal only. */
+export const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'self'"
+
+const answerPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** Puts the protective headers on every answer; a route may have set a stricter one already. */
+export function protectAnswers(app: FastifyInstance, config: Config): void {
+  const hsts = config.publicUrl.startsWith('https:')
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    // Answers are no-store unless the route knows that they are the same for everybody.
+    reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html')
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'same-origin')
+    reply.header('cross-origin-opener-policy', 'same-origin')
+    reply.header('cross-origin-resource-policy', 'same-origin')
+    if (hsts) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (!reply.hasHeader('content-security-policy')) {
+      reply.header('content-security-policy', isPage ? pagePolicy : answerPolicy)
+    }
+  })
+}

@@ -1,0 +1,20 @@
+import type { Refusal } from '#domain/refusal.ts'
+
+const MINUTE = 60
+
+/** How often something may be asked for: points in a window of seconds, per key. */
+export const limitTable = {
+  codesPerAddressAndCaller: { points: 5, seconds: 15 * MINUTE },
+  codesPerAddress: { points: 20, seconds: 15 * MINUTE },
+  codesPerCaller: { points: 100, seconds: 15 * MINUTE },
+  triesPerCaller: { points: 300, seconds: 15 * MINUTE },
+  signUpsPerCaller: { points: 300, seconds: MINUTE },
+  writes: { points: 300, seconds: MINUTE },
+} as const
+
+export type LimitName = keyof typeof limitTable
+
+export interface Limits {
+  /** Takes one point; when none is left, throws a {@link Refusal} `tooMany` with the seconds to wait. */
+  take: (name: LimitName, key: string) => Promise<void>
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Parsed, Reply, RouteSpec } from '#contract/route.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller, Origin } from './caller.ts'
+import { answerPage, type PageAsk, type PageOf, readPageAsk } from './page.ts'
+import { callerOf } from './session.ts'
+
+/** What a handler may need beside the parsed input: where the request came from, and the answer's headers. */
+export interface Exchange extends Origin {
+  reply: FastifyReply
+  /** Says that a creating POST found what it would have created: 200 instead of 201. */
+  alreadyThere: () => void
+}
+
+type Visitor<R extends Pick<RouteSpec, 'access'>> = R['access'] extends 'public' ? null : Caller
+type Asked<R extends RouteSpec> = Parsed<R> & (R['page'] extends true ? { page: PageAsk } : unknown)
+type Answer<R extends RouteSpec> = R['page'] extends true
+  ? Reply<R> extends (infer Row)[]
+    ? PageOf<Row>
+    : never
+  : Reply<R>
+type Handler<R extends RouteSpec> = (input: Asked<R>, caller: Visitor<R>, exchange: Exchange) => Promise<Answer<R>>
+
+const callers = new WeakMap<FastifyRequest, Caller>()
+
+/** Opens the door of a route: who asks is settled before a byte of the body is read. */
+export async function admit(deps: Deps, access: RouteSpec['access'], request: FastifyRequest): Promise<Caller | null> {
+  if (access === 'public') return null
+  const caller = await callerOf(deps, request)
+  if (!caller) throw new Refusal('unauthorized', 'Unauthorized')
+  callers.set(request, caller)
+  if (access === 'admin' && caller.role !== 'admin') {
+    throw new Refusal('forbidden', "You don't have permission to access this page.")
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD') await deps.limits.take('writes', caller.id)
+  return caller
+}
+
+/** The person behind a request that passed `admit`, for the error handler's audit. */
+export const admittedCaller = (request: FastifyRequest): Caller | undefined => callers.get(request)
+
+/** Serves one declared route: door, parse, handler, answer stripped to its schema. */
+export function mount<R extends RouteSpec>(app: FastifyInstance, deps: Deps, spec: R, handler: Handler<R>): void {
+  app.route({
+    method: spec.method,
+    url: spec.path,
+    onRequest: async (request) => {
+      await admit(deps, spec.access, request)
+    },
+    handler: async (request, reply) => {
+      const caller = (callers.get(request) ?? null) as Visitor<R>
+      const url = new URL(request.url, 'http://portal')
+      const ask = spec.page ? readPageAsk(url.pathname, request.query as Record<string, unknown>) : undefined
+      const input = { ...parse(spec, request), ...(ask && { page: ask }) } as Asked<R>
+      let status: number = spec.status ?? 200
+      const alreadyThere = () => {
+        status = 200
+      }
+      const answer = await handler(input, caller, { ip: request.ip, requestId: request.id, reply, alreadyThere })
+      reply.code(status)
+      if (status === 204) return reply.send()
+      if (!ask) return reply.send(spec.reply.parse(answer))
+      const { rows, headers } = answerPage(url.pathname, url, ask, answer as PageOf<{ id: string }>)
+      return reply.headers(headers).send(spec.reply.parse(rows))
+    },
+  })
+}
+
+function parse<R extends RouteSpec>(spec: R, request: FastifyRequest): Parsed<R> {
+  return {
+    ...(spec.params && { params: accept(spec.params, request.params) }),
+    ...(spec.query && { query: accept(spec.query, request.query) }),
+    ...(spec.body && { body: accept(spec.body, request.body ?? {}) }),
+  } as Parsed<R>
+}
+
+function accept(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const errors = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  throw new Refusal('invalid', errors[0]?.message ?? 'Invalid request', { errors })
+}

@@ -1,0 +1,67 @@
+import { Refusal } from '#domain/refusal.ts'
+
+export const MAX_ROWS = 200
+
+/** What a list is asked for: at most `limit` rows after the row with this key. */
+export interface PageAsk {
+  limit: number
+  after: string | null
+}
+
+/** How many rows there are in all; where counting stops, at least how many. */
+export type Total = { exactly: number } | { atLeast: number }
+
+/** One page of rows: the store reads one row more than `limit`, so that the next page is known to exist. */
+export interface PageOf<Row> {
+  rows: Row[]
+  total: Total
+}
+
+const malformed = () => new Refusal('invalid', 'This list cannot be continued from here. Please start again.')
+
+const writeCursor = (list: string, key: string) => Buffer.from(JSON.stringify([list, key])).toString('base64url')
+
+function readCursor(list: string, cursor: string): string {
+  try {
+    const [of, key] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
+    if (of === list && typeof key === 'string' && /^[\w-]{1,64}$/.test(key)) return key
+  } catch {
+    // Not one of ours.
+  }
+  throw malformed()
+}
+
+/** Reads `limit` and `cursor`; a cursor of another list is refused. */
+export function readPageAsk(list: string, query: { limit?: unknown; cursor?: unknown }): PageAsk {
+  const { limit = String(MAX_ROWS), cursor } = query
+  if (typeof limit !== 'string' || !/^\d{1,9}$/.test(limit) || Number(limit) === 0) {
+    throw new Refusal('invalid', 'limit is a whole number from 1 to 200')
+  }
+  if (cursor !== undefined && typeof cursor !== 'string') throw malformed()
+  return {
+    limit: Math.min(Number(limit), MAX_ROWS),
+    after: cursor === undefined ? null : readCursor(list, cursor),
+  }
+}
+
+/** One page of a list that is in memory, in its own order. */
+export function pageInMemory<Row>(all: readonly Row[], keyOf: (row: Row) => string, ask: PageAsk): PageOf<Row> {
+  const start = ask.after === null ? 0 : all.findIndex((row) => keyOf(row) === ask.after) + 1
+  return { rows: all.slice(start, start + ask.limit + 1), total: { exactly: all.length } }
+}
+
+/** Splits what the store read into the page and the headers that tell of the rest. */
+export function answerPage<Row extends { id: string }>(list: string, url: URL, ask: PageAsk, page: PageOf<Row>) {
+  const rows = page.rows.slice(0, ask.limit)
+  const headers: Record<string, string> =
+    'exactly' in page.total
+      ? { 'x-total-count': String(page.total.exactly) }
+      : { 'x-total-at-least': String(page.total.atLeast) }
+  const last = rows.at(-1)
+  if (page.rows.length > ask.limit && last) {
+    const next = new URL(url)
+    next.searchParams.set('cursor', writeCursor(list, last.id))
+    headers.link = `<${next.pathname}${next.search}>; rel="next"`
+  }
+  return { rows, headers }
+}

@@ -1,0 +1,49 @@
+import type { Sql, Tx } from '#server/database/open.ts'
+
+export interface SessionRow {
+  userId: string
+  email: string
+  emailKey: string
+  firstName: string
+  lastName: string
+  name: string
+  createdAt: Date
+  lastSeenAt: Date
+}
+
+export async function findSession(db: Sql, tokenHash: Buffer): Promise<SessionRow | undefined> {
+  const [row] = await db<SessionRow[]>`
+    select u.id as "userId", u.email, u.email_key as "emailKey", u.first_name as "firstName",
+      u.last_name as "lastName", u.name, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt"
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash}`
+  return row
+}
+
+export async function touchSession(db: Sql, tokenHash: Buffer, at: Date): Promise<void> {
+  await db`update sessions set last_seen_at = ${at} where token_hash = ${tokenHash} and last_seen_at < ${at}`
+}
+
+export async function insertSession(tx: Tx, session: { tokenHash: Buffer; userId: string; at: Date }): Promise<void> {
+  await tx`
+    insert into sessions (token_hash, user_id, created_at, last_seen_at)
+    values (${session.tokenHash}, ${session.userId}, ${session.at}, ${session.at})`
+}
+
+/** Ends one session; answers whose it was. */
+export async function deleteSession(tx: Sql | Tx, tokenHash: Buffer): Promise<string | undefined> {
+  const [row] = await tx<{ userId: string }[]>`
+    delete from sessions where token_hash = ${tokenHash} returning user_id as "userId"`
+  return row?.userId
+}
+
+/** Ends every session of a person; answers how many there were. */
+export async function deleteSessionsOf(tx: Tx, userId: string): Promise<number> {
+  const { count } = await tx`delete from sessions where user_id = ${userId}`
+  return count
+}
+
+/** Forgets sessions that nobody's role would keep alive any more. */
+export async function deleteSessionsSeenBefore(db: Sql, seenBefore: Date, createdBefore: Date): Promise<void> {
+  await db`delete from sessions where last_seen_at < ${seenBefore} or created_at < ${createdBefore}`
+}

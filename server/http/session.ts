@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Role, User } from '#contract/people.ts'
+import { isAlive, sessionLifetime } from '#domain/session/lifetime.ts'
+import type { Config } from '#server/config.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller } from './caller.ts'
+import { findSession, insertSession, type SessionRow, touchSession } from './session.store.ts'
+
+const TOUCH_EVERY = 60_000
+
+type SessionDeps = Pick<Deps, 'config' | 'db' | 'now'>
+
+/** Whether an address, in lower case, is an admin's: exactly as long as it stands in ADMIN_EMAILS. */
+export const roleOf = (config: Config, emailKey: string): Role =>
+  config.adminEmails.includes(emailKey) ? 'admin' : 'client'
+
+/** The form in which addresses are compared. */
+export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
+
+const isSecure = (config: Config) => config.publicUrl.startsWith('https:')
+const cookieName = (config: Config) => (isSecure(config) ? '__Host-session' : 'session')
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** The person as the portal shows them. */
+export const userOf = (config: Config, row: Omit<SessionRow, 'createdAt' | 'lastSeenAt'>): User => ({
+  id: row.userId,
+  role: roleOf(config, row.emailKey),
+  firstName: row.firstName,
+  lastName: row.lastName,
+  name: row.name,
+  email: row.email,
+})
+
+/** Who asks: the living session of the request's cookie, or null. */
+export async function callerOf(deps: SessionDeps, request: FastifyRequest): Promise<Caller | null> {
+  const token = request.cookies[cookieName(deps.config)]
+  if (!token) return null
+  const tokenHash = hashOf(token)
+  const row = await findSession(deps.db, tokenHash)
+  if (!row) return null
+  const user = userOf(deps.config, row)
+  const now = deps.now()
+  if (!isAlive(user.role, row, now)) return null
+  if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY) await touchSession(deps.db, tokenHash, now)
+  return { id: user.id, role: user.role, user, sessionHash: tokenHash, ip: request.ip, requestId: request.id }
+}
+
+/** Begins a session; the token goes to the browser alone, the database keeps its hash. */
+export async function beginSession(tx: Tx, userId: string, at: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await insertSession(tx, { tokenHash: hashOf(token), userId, at })
+  return token
+}
+
+export function setSessionCookie(config: Config, reply: FastifyReply, role: Role, token: string): void {
+  reply.setCookie(cookieName(config), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(config),
+    maxAge: sessionLifetime[role].total / 1000,
+  })
+}
+
+export function clearSessionCookie(config: Config, reply: FastifyReply): void {
+  reply.clearCookie(cookieName(config), { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) })
+}

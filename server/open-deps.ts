@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '#server/config.ts'
+import type { Sql, Tx } from '#server/database/open.ts'
+import { keepSetting } from '#server/database/settings.store.ts'
+import type { Deps } from '#server/deps.ts'
+import { openDevMailbox } from '#server/gateways/mail/dev-mailbox.ts'
+import { openSmtp } from '#server/gateways/mail/smtp.ts'
+import type { PublicPages } from '#server/gateways/pages/pages.ts'
+import { openDiskStorage } from '#server/gateways/storage/disk.ts'
+import { openLimits } from '#server/http/limits-in-database.ts'
+import { startOutbox } from '#server/jobs/outbox.ts'
+
+interface Parts {
+  config: Config
+  db: Sql
+  pages: PublicPages
+  log: FastifyBaseLogger
+  now?: () => Date
+}
+
+export interface OpenedDeps {
+  deps: Deps
+  /** Stops the jobs and lets the gateways go; the database stays open. */
+  close: () => Promise<void>
+}
+
+/** Puts the portal's parts together as the configuration says: real ones, or their stand-ins of evaluation mode. */
+export async function openDeps({ config, db, pages, log, now = () => new Date() }: Parts): Promise<OpenedDeps> {
+  const mail = config.smtp ? openSmtp(config.smtp.url, config.mailFrom) : openDevMailbox(db, config.mailFrom, now)
+  const secret =
+    config.sessionSecret ?? (await keepSetting(db, 'session_secret', randomBytes(32).toString('base64url')))
+  const deps: Deps = {
+    config,
+    db,
+    transaction: (work) => db.begin((tx: Tx) => work(tx)) as ReturnType<typeof work>,
+    mail,
+    storage: await openDiskStorage(join(config.dataDir, 'files')),
+    pages,
+    limits: openLimits(db, config.rateLimit),
+    secret,
+    now,
+    log,
+    wakeOutbox: () => outbox.wake(),
+  }
+  const outbox = startOutbox(deps)
+  return {
+    deps,
+    close: async () => {
+      await outbox.stop()
+      await mail.close()
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import type { LightMyRequestResponse } from 'fastify'
+import type { Input, Reply, RouteSpec } from '#contract/route.ts'
+import { sendSignInCode, signInWithCode } from '#contract/session.ts'
+import { signUp } from '#contract/sign-up.ts'
+import type { TestApp } from './start-app.ts'
+
+/** What came back, whatever its status. */
+export interface Answer<R extends RouteSpec = RouteSpec> {
+  status: number
+  body: Reply<R>
+  /** `<status>: <sentence>`, as the pages say it. */
+  said: string
+  headers: LightMyRequestResponse['headers']
+}
+
+export interface Visitor {
+  /** Asks a declared route and takes any answer. */
+  ask: <R extends RouteSpec>(spec: R, input: Input<R>) => Promise<Answer<R>>
+  /** Asks a declared route that must succeed, and gives its reply. */
+  call: <R extends RouteSpec>(spec: R, input: Input<R>) => Promise<Reply<R>>
+  /** Any request at all. */
+  request: (request: {
+    method?: string
+    url: string
+    headers?: Record<string, string>
+    payload?: string | Buffer
+  }) => Promise<LightMyRequestResponse>
+  cookie: string
+}
+
+export interface Person extends Visitor {
+  id: string
+  email: string
+  firstName: string
+}
+
+let people = 0
+
+/** Somebody without a session. */
+export function visitor(test: TestApp, cookie = ''): Visitor {
+  const request: Visitor['request'] = ({ method = 'GET', url, headers = {}, payload }) =>
+    test.app.inject({
+      method: method as 'GET',
+      url,
+      headers: { ...(cookie && { cookie }), ...headers },
+      ...(payload !== undefined && { payload }),
+    })
+  const ask: Visitor['ask'] = async (spec, input) => {
+    const parts = input as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
+    const path = spec.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parts.params?.[name] ?? ''))
+    const answer = await request({
+      method: spec.method,
+      url: parts.query ? `${path}?${new URLSearchParams(parts.query)}` : path,
+      ...(parts.body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify(parts.body),
+      }),
+    })
+    const body = answer.body === '' ? null : JSON.parse(answer.body)
+    return {
+      status: answer.statusCode,
+      body,
+      said: `${answer.statusCode}: ${body?.message ?? ''}`,
+      headers: answer.headers,
+    }
+  }
+  return {
+    cookie,
+    request,
+    ask,
+    call: async (spec, input) => {
+      const answer = await ask(spec, input)
+      if (answer.status >= 300) throw new Error(`${spec.method} ${spec.path} answered ${answer.said}`)
+      return answer.body
+    },
+  }
+}
+
+/** Signs an address in the way everybody does: by the code in the mail. */
+export async function signIn(test: TestApp, email: string): Promise<Visitor & { id: string }> {
+  const stranger = visitor(test)
+  await stranger.call(sendSignInCode, { body: { email, type: 'sign-in' } })
+  const mailbox = await stranger.request({
+    url: `/dev/mail?to=${encodeURIComponent(email)}`,
+    headers: { accept: 'application/json', host: 'localhost:3000' },
+  })
+  const [newest] = JSON.parse(mailbox.body) as { text: string }[]
+  const otp = /\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? ''
+  const answer = await stranger.ask(signInWithCode, { body: { email, otp } })
+  if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.said}`)
+  const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
+  return { ...visitor(test, cookie), id: answer.body.user.id }
+}
+
+/** An applicant who signed up and is signed in. */
+export async function applicant(test: TestApp, firstName = 'Maria'): Promise<Person> {
+  people += 1
+  const email = `${firstName.toLowerCase()}.${people}@nurses.test`
+  await visitor(test).call(signUp, {
+    body: {
+      completeName: `${firstName} Reyes`,
+      firstName,
+      lastName: 'Reyes',
+      email,
+      mobileNumber: '09171234567',
+      messengerGroupChat: '12',
+    },
+  })
+  return { ...(await signIn(test, email)), email, firstName }
+}
+
+/** One of the two admins of the tests, signed in. */
+export async function admin(test: TestApp, name: 'ana' | 'ben' = 'ana'): Promise<Person> {
+  const email = `${name}@lampara.test`
+  return { ...(await signIn(test, email)), email, firstName: name }
+}

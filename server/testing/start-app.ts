@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '#server/app.ts'
+import { parseConfig } from '#server/config.ts'
+import { openDatabase, type Sql } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import type { PublicPages } from '#server/gateways/pages/pages.ts'
+import { openDeps } from '#server/open-deps.ts'
+import { createTestDatabase } from './test-database.ts'
+
+/** The portal's pages are built for the browser tests; the API tests need only to see which one was answered. */
+const bareWebsite = (assets: string): PublicPages => ({
+  assets,
+  shell: () => '<!doctype html><title>shell</title>',
+  render: (path, signedIn) => `<!doctype html><title>public ${path} ${signedIn ? 'signed in' : 'signed out'}</title>`,
+})
+
+export interface TestApp {
+  app: FastifyInstance
+  deps: Deps
+  db: Sql
+  databaseUrl: string
+  /** Moves the portal's clock. */
+  clock: { advance: (milliseconds: number) => void }
+  close: () => Promise<void>
+}
+
+/** The real app on a database and a data folder of its own. `environment` is what a person would set before `npm start`. */
+export async function startApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'lampara-test-'))
+  const db = openDatabase(database.url)
+  let shift = 0
+  const { deps, close } = await openDeps({
+    config: parseConfig({
+      ADMIN_EMAILS: 'ana@lampara.test,ben@lampara.test',
+      RATE_LIMIT: 'off',
+      DATA_DIR: dataDir,
+      ...environment,
+    }),
+    db,
+    pages: bareWebsite(dataDir),
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    now: () => new Date(Date.now() + shift),
+  })
+  const app = await buildApp(deps)
+  return {
+    app,
+    deps,
+    db,
+    databaseUrl: database.url,
+    clock: {
+      advance: (milliseconds) => {
+        shift += milliseconds
+      },
+    },
+    close: async () => {
+      await app.close()
+      await close()
+      await db.end({ timeout: 2 })
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import clsx from 'clsx'
+import { CloudOff, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+interface EmptyStateProps {
+  icon: LucideIcon
+  title: ReactNode
+  children?: ReactNode
+  /** The one thing to do from here. */
+  action?: ReactNode
+  className?: string | undefined
+}
+
+/** A place where nothing is yet: a picture, a sentence, one action. */
+export function EmptyState({ icon: Icon, title, children, action, className }: EmptyStateProps) {
+  return (
+    <div className={clsx('flex flex-col items-center px-4 py-10 text-center', className)}>
+      <span className="mb-4 grid size-14 place-items-center rounded-full bg-brand-soft text-brand">
+        <Icon aria-hidden="true" className="size-6" />
+      </span>
+      <p className="font-semibold">{title}</p>
+      {children && <div className="mt-1 max-w-md text-ink-soft text-sm">{children}</div>}
+      {action && <div className="mt-5">{action}</div>}
+    </div>
+  )
+}
+
+interface LoadFailureProps {
+  title: ReactNode
+  children?: ReactNode
+  onRetry: () => void
+  retrying?: boolean
+}
+
+/** What stands where a list did not come, with the way to ask again. */
+export function LoadFailure({ title, children, onRetry, retrying }: LoadFailureProps) {
+  return (
+    <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">
+      <span className="mb-4 grid size-14 place-items-center rounded-full bg-bad-soft text-bad">
+        <CloudOff aria-hidden="true" className="size-6" />
+      </span>
+      <p className="font-semibold">{title}</p>
+      {children && <div className="mt-1 max-w-md text-ink-soft text-sm">{children}</div>}
+      <Button variant="secondary" className="mt-5" busy={retrying} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import clsx from 'clsx'
+
+interface ProgressBarProps {
+  /** What is measured, for those who listen. */
+  label: string
+  /** From 0 to 100. */
+  value: number
+  /** Amber while it goes on, green when whole. */
+  tone?: 'amber' | 'brand'
+  className?: string | undefined
+}
+
+/** How much of a whole is done. Drawn as SVG, so that its width needs no inline style. */
+export function ProgressBar({ label, value, tone = 'amber', className }: ProgressBarProps) {
+  const percent = Math.min(100, Math.max(0, value))
+  const whole = percent === 100
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={Math.round(percent)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className={clsx('h-2.5 overflow-hidden rounded-full bg-line', className)}
+    >
+      <svg aria-hidden="true" width="100%" height="100%" preserveAspectRatio="none">
+        <rect
+          width={`${percent}%`}
+          height="100%"
+          rx="5"
+          className={clsx('transition-[width]', whole ? 'fill-good' : tone === 'amber' ? 'fill-amber' : 'fill-brand')}
+        />
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: laid out as cards, the parts of a table lose their roles in some browsers
+import clsx from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+
+/*
+ * A table where there is room and cards where there is none, out of the same rows: in less than 672 px
+ * a row becomes a card, and each cell names itself by the `label` that stands in the header of the table.
+ */
+
+interface TableProps {
+  /** What the table holds, for those who listen. */
+  caption: string
+  /** The header cells, `HeaderCell` each. */
+  head: ReactNode
+  /** The rows, `Row` each. */
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** Dense rows under a header that stays in sight; `--page-header` is the height of what sticks above it. */
+export function Table({ caption, head, children, className }: TableProps) {
+  return (
+    <div className={clsx('@container', className)}>
+      <table
+        role="table"
+        className="block w-full border-separate border-spacing-0 text-left text-sm @2xl:table @2xl:rounded-card @2xl:border @2xl:border-line @2xl:bg-card"
+      >
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="sr-only @2xl:not-sr-only @2xl:table-header-group">
+          <tr role="row" className="@2xl:table-row">
+            {head}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="block space-y-3 @2xl:table-row-group">
+          {children}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface Alignment {
+  /** Right-aligned with figures of one width: money, counts, sizes. */
+  numeric?: boolean
+}
+
+export function HeaderCell({ numeric, className, ...props }: ComponentProps<'th'> & Alignment) {
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      {...props}
+      className={clsx(
+        'whitespace-nowrap border-line border-b bg-sunk px-4 py-2.5 font-semibold text-ink-soft text-xs @2xl:sticky @2xl:top-(--page-header,0px) @2xl:z-10 @2xl:first:rounded-tl-card @2xl:last:rounded-tr-card',
+        numeric && 'text-right',
+        className,
+      )}
+    />
+  )
+}
+
+export function Row({ className, ...props }: ComponentProps<'tr'>) {
+  return (
+    <tr
+      role="row"
+      {...props}
+      className={clsx(
+        'block rounded-card border border-line bg-card p-2 @2xl:table-row @2xl:rounded-none @2xl:border-0 @2xl:bg-transparent @2xl:p-0',
+        'transition-colors @2xl:hover:bg-sunk @2xl:[&:last-child>td]:border-b-0',
+        className,
+      )}
+    />
+  )
+}
+
+interface CellProps extends ComponentProps<'td'>, Alignment {
+  /** The column's name; on a phone it stands beside the value. Leave it out where the value needs none. */
+  label?: string
+}
+
+export function Cell({ label, numeric, className, children, ...props }: CellProps) {
+  return (
+    <td
+      role="cell"
+      {...props}
+      className={clsx(
+        'flex min-h-8 items-center justify-between gap-4 px-2 py-1 @2xl:table-cell @2xl:h-11 @2xl:border-line @2xl:border-b @2xl:px-4 @2xl:py-2',
+        numeric && 'tabular-nums @2xl:whitespace-nowrap @2xl:text-right',
+        className,
+      )}
+    >
+      {label && (
+        <span aria-hidden="true" className="shrink-0 text-ink-soft text-xs @2xl:hidden">
+          {label}
+        </span>
+      )}
+      <span className={clsx('min-w-0 @2xl:contents', label && 'text-right')}>{children}</span>
+    </td>
+  )
+}
+
+/** Names and values in two columns; one below the other on a phone. */
+export function Facts({ facts }: { facts: readonly { term: ReactNode; value: ReactNode }[] }) {
+  return (
+    <dl className="divide-y divide-line text-sm">
+      {facts.map(({ term, value }, place) => (
+        <div key={`fact-${String(place)}`} className="gap-4 py-2.5 sm:flex">
+          <dt className="shrink-0 text-ink-soft sm:w-44">{term}</dt>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,38 @@
+/** An answer that was not OK: `message` is `<status>: <body text>`, `sentence` is what a person reads. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly sentence: string
+  /** Which part is missing, when the server says so. */
+  readonly code: string | undefined
+  /** Every wrong field with its sentence. */
+  readonly errors: readonly { path: string; message: string }[]
+  readonly body: Readonly<Record<string, unknown>>
+
+  constructor(
+    readonly status: number,
+    text: string,
+    /** Seconds to wait before another try, when the server says so. */
+    readonly retryAfter?: number,
+  ) {
+    super(`${status}: ${text}`)
+    this.body = objectIn(text)
+    const { message, code, errors } = this.body
+    this.sentence = typeof message === 'string' ? message : text
+    this.code = typeof code === 'string' ? code : undefined
+    this.errors = Array.isArray(errors) ? errors : []
+  }
+
+  /** Whether the call revealed that the session is over. */
+  get isExpiredSession(): boolean {
+    return this.message.startsWith('401:') && this.message.includes('Unauthorized')
+  }
+}
+
+function objectIn(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}

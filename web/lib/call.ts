@@ -1,0 +1,71 @@
+import type { Input, Reply, RouteSpec } from '#contract/route.ts'
+import { ApiError } from './api-error.ts'
+
+type Send = (path: string, init: RequestInit) => Promise<Response>
+
+const browserFetch: Send = (path, init) => fetch(path, init)
+
+interface Parts {
+  params?: Record<string, string>
+  query?: Record<string, string | undefined>
+  body?: unknown
+}
+
+function urlOf(spec: RouteSpec, { params = {}, query = {} }: Parts): string {
+  const path = spec.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
+}
+
+async function answerOf(url: string, spec: RouteSpec, { body }: Parts, send: Send): Promise<Response> {
+  const answer = await send(url, {
+    method: spec.method,
+    credentials: 'include',
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+  if (answer.ok) return answer
+  const wait = Number(answer.headers.get('retry-after') ?? Number.NaN)
+  throw new ApiError(answer.status, (await answer.text()) || answer.statusText, Number.isNaN(wait) ? undefined : wait)
+}
+
+const bodyOf = async <R extends RouteSpec>(answer: Response) => {
+  const text = await answer.text()
+  return (text === '' ? null : JSON.parse(text)) as Reply<R>
+}
+
+/** Asks a declared route; an answer that is not OK is thrown as an {@link ApiError}. */
+export async function call<R extends RouteSpec>(spec: R, input: Input<R>, send = browserFetch): Promise<Reply<R>> {
+  const parts: Parts = input
+  return bodyOf<R>(await answerOf(urlOf(spec, parts), spec, parts, send))
+}
+
+export interface ListPage<Rows> {
+  rows: Rows
+  /** How many there are in all, as far as the server counts. */
+  total: number
+  /** Whether there are more than `total`, which the server did not count to the end. */
+  totalIsFloor: boolean
+  /** What to ask for to get the next page; null on the last one. */
+  next: string | null
+}
+
+/** Asks a list route for one page; `next` of the page before leads on. */
+export async function callPage<R extends RouteSpec & { page: true }>(
+  spec: R,
+  input: Input<R>,
+  page: { cursor?: string | undefined; limit?: number | undefined } = {},
+  send = browserFetch,
+): Promise<ListPage<Reply<R>>> {
+  const parts: Parts = input
+  const query = { ...parts.query, cursor: page.cursor, limit: page.limit?.toString() }
+  const answer = await answerOf(urlOf(spec, { ...parts, query }), spec, parts, send)
+  const link = /<([^>]+)>;\s*rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
+  const exact = answer.headers.get('x-total-count')
+  return {
+    rows: await bodyOf<R>(answer),
+    total: Number(exact ?? answer.headers.get('x-total-at-least') ?? 0),
+    totalIsFloor: exact === null,
+    next: link ? new URLSearchParams(link.split('?')[1]).get('cursor') : null,
+  }
+}

@@ -1,0 +1,17 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getMyApplication } from '#contract/applications.ts'
+import { getUser } from '#contract/session.ts'
+import { read } from './query.ts'
+
+/** The signed-in person, or null when signed out. */
+export const userQuery = read(getUser, {}, { absentOn: 401 })
+
+/** The signed-in person's application, or null when there is none. */
+export const applicationQuery = read(getMyApplication, {})
+
+/** The signed-in person. Only for screens inside the portal's shell, which lets nobody else in. */
+export function useUser() {
+  const { data } = useSuspenseQuery(userQuery)
+  if (!data) throw new Error('A portal screen was rendered without a signed-in person')
+  return data
+}

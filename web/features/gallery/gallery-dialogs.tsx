@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Dialog, SideSheet } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/inputs.tsx'
+
+type Open = 'none' | 'question' | 'long' | 'sheet'
+
+/** A question, a long reading and a panel at the side. */
+export function GalleryDialogs() {
+  const [open, setOpen] = useState<Open>('none')
+  const close = () => setOpen('none')
+  return (
+    <Card>
+      <CardHeader title="Dialogs" />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => setOpen('question')}>
+          Ask
+        </Button>
+        <Button variant="secondary" onClick={() => setOpen('long')}>
+          Long
+        </Button>
+        <Button variant="secondary" onClick={() => setOpen('sheet')}>
+          Side sheet
+        </Button>
+      </div>
+      <Dialog
+        open={open === 'question'}
+        onClose={close}
+        title="Remove Manila Central University?"
+        description="It is taken off your education history. You can add it again."
+        actions={
+          <>
+            <Button variant="secondary" onClick={close}>
+              Keep it
+            </Button>
+            <Button variant="destructive" onClick={close}>
+              Remove
+            </Button>
+          </>
+        }
+      />
+      <Dialog open={open === 'long'} onClose={close} title="A long reading" size="medium">
+        <div className="space-y-4">
+          {Array.from({ length: 24 }, (_, line) => (
+            <p key={`line-${String(line)}`}>The overlay scrolls, the page behind it lies still.</p>
+          ))}
+        </div>
+      </Dialog>
+      <SideSheet
+        open={open === 'sheet'}
+        onClose={close}
+        title="passport.pdf"
+        description="Maria Santos, A-2026-00017"
+        actions={<Button onClick={close}>Approve</Button>}
+      >
+        <Field label="Review Notes">
+          <TextArea />
+        </Field>
+      </SideSheet>
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Field, FieldGroup } from '#web/ui/field.tsx'
+import { Checkbox, Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
+
+const nameMissing = 'Enter your name'
+
+/** The inputs at rest, filled and refused; sending it empty shows the summary. */
+export function GalleryForm() {
+  const [name, setName] = useState('')
+  const [attempt, setAttempt] = useState(0)
+  const refused = attempt > 0 && name.trim() === ''
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    setAttempt((count) => count + 1)
+  }
+  return (
+    <form noValidate onSubmit={send} className="max-w-form space-y-5">
+      <ErrorSummary attempt={attempt} errors={refused ? [{ fieldId: 'gallery-name', message: nameMissing }] : []} />
+      <Field id="gallery-name" label="Name" required error={refused ? nameMissing : undefined}>
+        <TextInput value={name} onChange={(event) => setName(event.target.value)} autoComplete="off" />
+      </Field>
+      <Field label="Mobile number" help="With the country code, such as +63 917 123 4567">
+        <TextInput inputMode="tel" defaultValue="+63 917 123 4567" />
+      </Field>
+      <Field label="E-mail" error="Enter an e-mail address, such as name@example.com">
+        <TextInput type="email" defaultValue="maria.santos@" />
+      </Field>
+      <Field label="Not for you to change">
+        <TextInput disabled defaultValue="A-2026-00017" />
+      </Field>
+      <Field label="Marital status">
+        <Select defaultValue="single">
+          <option value="single">Single</option>
+          <option value="married">Married</option>
+        </Select>
+      </Field>
+      <Field label="Message">
+        <TextArea placeholder="Enter your message" />
+      </Field>
+      <FieldGroup legend="Exam status">
+        <Checkbox label="First Time Taker" defaultChecked />
+        <Checkbox label="Retaker" help="You have taken the exam before" />
+      </FieldGroup>
+      <Button type="submit">Send</Button>
+    </form>
+  )
+}

@@ -1,0 +1,304 @@
+import { FileText, Inbox, MoreHorizontal, Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { toast } from '#web/lib/toast.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { AmberBadge, Badge, Status } from '#web/ui/badge.tsx'
+import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { Card, CardHeader, CardLink } from '#web/ui/card.tsx'
+import { DropdownMenu, MenuItem, MenuLabel, MenuLine } from '#web/ui/dropdown-menu.tsx'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { Logo, LogoMark } from '#web/ui/logo.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Cell, Facts, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { Tooltip, TooltipProvider } from '#web/ui/tooltip.tsx'
+import { GalleryDialogs } from './gallery-dialogs.tsx'
+import { GalleryForm } from './gallery-form.tsx'
+
+/** Every piece in every state, for the eye of whoever builds a screen; not part of production. */
+export function GalleryScreen() {
+  return (
+    <TooltipProvider>
+      <main id="main" className="mx-auto max-w-content space-y-8 px-4 py-8 sm:px-8">
+        <PageHeading
+          title="Pieces"
+          description="What screens are made of, in every state."
+          actions={<Themes />}
+          back={<TextLink href="/">Back to the portal</TextLink>}
+        />
+        <Logos />
+        <Type />
+        <Buttons />
+        <States />
+        <Section title="Form">
+          <GalleryForm />
+        </Section>
+        <GalleryDialogs />
+        <Section title="Toasts">
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" onClick={() => toast.show('Progress saved', 'Your documents have been saved')}>
+              Show a toast
+            </Button>
+            <Button variant="secondary" onClick={() => toast.error('Error', 'The document could not be saved')}>
+              Show a failure
+            </Button>
+          </div>
+        </Section>
+        <Lists />
+        <Waiting />
+      </main>
+    </TooltipProvider>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card>
+      <CardHeader title={title} />
+      {children}
+    </Card>
+  )
+}
+
+function Themes() {
+  const choose = (theme: string) => {
+    if (theme) document.documentElement.dataset.theme = theme
+    else delete document.documentElement.dataset.theme
+  }
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="secondary" size="small">
+          Theme
+        </Button>
+      }
+    >
+      <MenuLabel>Look of this page</MenuLabel>
+      <MenuItem onSelect={() => choose('light')}>Light</MenuItem>
+      <MenuItem onSelect={() => choose('dark')}>Dark</MenuItem>
+      <MenuLine />
+      <MenuItem onSelect={() => choose('')}>As the device</MenuItem>
+    </DropdownMenu>
+  )
+}
+
+function Logos() {
+  return (
+    <div className="flex flex-wrap items-end gap-6">
+      <Logo name="Lampara" />
+      <LogoMark className="size-16" />
+      <LogoMark className="size-6" />
+      <LogoMark className="size-4" />
+    </div>
+  )
+}
+
+function Type() {
+  return (
+    <Section title="Type">
+      <div className="space-y-2">
+        <p className="font-semibold text-3xl">Peña and Ibañez, 40</p>
+        <p className="font-semibold text-2xl">Your next document, 28</p>
+        <p className="font-semibold text-xl">Your next document, 22</p>
+        <p className="font-semibold text-lg">Your next document, 18</p>
+        <p>Body, 16. We look at each document within two working days. ₱2,499 · ₱3,999</p>
+        <p className="text-ink-soft text-sm">Soft, 14. Sent 21 Nov 2026 at 14:05, ₱1,500</p>
+        <p className="text-ink-faint text-xs tabular-nums">Faint, 12. 1,111.00 and 8,888.00 stand in one width</p>
+        <p>
+          A <TextLink href="#main">plain link</TextLink> and a{' '}
+          <TextLink href="#main" variant="quiet">
+            quiet one
+          </TextLink>
+          .
+        </p>
+      </div>
+    </Section>
+  )
+}
+
+function Buttons() {
+  const [busy, setBusy] = useState(false)
+  const work = () => {
+    setBusy(true)
+    setTimeout(() => setBusy(false), 2000)
+  }
+  return (
+    <Section title="Buttons">
+      <div className="flex flex-wrap items-center gap-3">
+        <Button>Primary</Button>
+        <Button variant="secondary">Secondary</Button>
+        <Button variant="quiet">Quiet</Button>
+        <Button variant="destructive">Destructive</Button>
+        <Button disabled>Not available</Button>
+        <Button busy={busy} busyLabel="Saving..." onClick={work}>
+          Press to save
+        </Button>
+        <Button busy>Busy</Button>
+        <Button variant="secondary" busy>
+          Busy
+        </Button>
+        <ButtonLink href="#main">A link</ButtonLink>
+        <Button size="small">Small</Button>
+        <Button size="large">
+          <Plus aria-hidden="true" />
+          Large
+        </Button>
+        <Tooltip text="More to do with this">
+          <IconButton label="More">
+            <MoreHorizontal aria-hidden="true" />
+          </IconButton>
+        </Tooltip>
+        <Avatar name="Maria Santos" />
+        <Avatar name="Ana" size="small" />
+      </div>
+    </Section>
+  )
+}
+
+function States() {
+  return (
+    <Section title="States and notices">
+      <div className="space-y-4">
+        <div className="flex flex-wrap gap-2">
+          <Status tone="good">Complete</Status>
+          <Status tone="warn">Under Review</Status>
+          <Status tone="bad">Missing</Status>
+          <Status tone="info">Submitted</Status>
+          <Status tone="neutral">Not needed</Status>
+          <Badge>Optional</Badge>
+          <Badge tone="info">New</Badge>
+          <AmberBadge>Most Popular</AmberBadge>
+        </div>
+        <Notice title="What happens next">We look at your documents in the order they came.</Notice>
+        <Notice tone="good" title="All set">
+          Nothing to do for now.
+        </Notice>
+        <Notice tone="warn" title="One page is missing">
+          Scan all pages into a single PDF.
+        </Notice>
+        <Notice
+          tone="bad"
+          title="Your transcript came back"
+          actions={
+            <Button size="small" variant="secondary">
+              Replace
+            </Button>
+          }
+        >
+          The second page cannot be read.
+        </Notice>
+        <div className="grid gap-4 sm:grid-cols-3">
+          <ProgressBar label="Nothing" value={0} />
+          <ProgressBar label="Some" value={57} />
+          <ProgressBar label="All" value={100} />
+        </div>
+        <CardLink href="#main">
+          <h3 className="font-semibold">A card that is one link</h3>
+          <p className="text-ink-soft text-sm">From edge to edge.</p>
+        </CardLink>
+      </div>
+    </Section>
+  )
+}
+
+const clients = [
+  { name: 'Maria Santos', number: 'A-2026-00017', balance: '$1,250.00', state: 'Under Review', tone: 'warn' },
+  { name: 'José Peña', number: 'A-2026-00016', balance: '$0.00', state: 'Approved', tone: 'good' },
+  { name: 'Ana Ibañez', number: 'A-2026-00015', balance: '$11,111.11', state: 'Missing', tone: 'bad' },
+] as const
+
+function Lists() {
+  const [tab, setTab] = useState('table')
+  return (
+    <Section title="Lists">
+      <Tabs
+        label="Ways to list"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'table', label: 'Table', content: <Clients /> },
+          {
+            value: 'facts',
+            label: 'Facts',
+            content: <Facts facts={clients.map(({ name, number }) => ({ term: name, value: number }))} />,
+          },
+          {
+            value: 'empty',
+            label: 'Empty',
+            content: (
+              <EmptyState icon={Inbox} title="No messages yet" action={<Button>Write the first</Button>}>
+                What the team writes to you appears here.
+              </EmptyState>
+            ),
+          },
+          {
+            value: 'failed',
+            label: 'Failed',
+            content: (
+              <LoadFailure title="Your messages did not come" onRetry={() => undefined}>
+                Check your connection.
+              </LoadFailure>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Clients() {
+  return (
+    <Table
+      caption="Clients"
+      head={
+        <>
+          <HeaderCell>Client</HeaderCell>
+          <HeaderCell>Application ID</HeaderCell>
+          <HeaderCell numeric>Balance</HeaderCell>
+          <HeaderCell>Status</HeaderCell>
+        </>
+      }
+    >
+      {clients.map((client) => (
+        <Row key={client.number}>
+          <Cell>
+            <span className="flex items-center gap-2.5">
+              <Avatar name={client.name} size="small" />
+              {client.name}
+            </span>
+          </Cell>
+          <Cell label="Application ID">{client.number}</Cell>
+          <Cell label="Balance" numeric>
+            {client.balance}
+          </Cell>
+          <Cell label="Status">
+            <Status tone={client.tone}>{client.state}</Status>
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}
+
+function Waiting() {
+  return (
+    <Section title="Waiting">
+      <div className="grid gap-6 sm:grid-cols-3">
+        <SkeletonText />
+        <div className="flex items-center gap-3">
+          <Skeleton className="size-10 rounded-full" />
+          <Skeleton className="h-4 w-32" />
+        </div>
+        <div className="flex items-center gap-3 text-brand">
+          <Spinner label="Loading" />
+          <FileText aria-hidden="true" className="size-5 text-ink-soft" />
+        </div>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { DocumentStatus, NOTES_REQUIRED } from '#contract/documents.ts'
+import { Role } from '#contract/people.ts'
+import { Refusal } from '../refusal.ts'
+import { type DocumentMove, moveDocument } from './review.ts'
+
+const outcome = (attempt: () => DocumentStatus) => {
+  try {
+    return attempt()
+  } catch (error) {
+    return error instanceof Refusal ? error.kind : error
+  }
+}
+
+describe('every move from every status by every role', () => {
+  const allowed: Record<DocumentMove, DocumentStatus> = { approve: 'approved', requestResubmission: 'rejected' }
+  for (const [move, to] of Object.entries(allowed) as [DocumentMove, DocumentStatus][]) {
+    for (const from of DocumentStatus.options) {
+      for (const role of Role.options) {
+        test(`${role}: ${move} from ${from}`, () => {
+          expect(outcome(() => moveDocument({ id: 'someone', role }, from, move, 'The photo is cut off'))).toBe(
+            role === 'admin' ? to : 'forbidden',
+          )
+        })
+      }
+    }
+  }
+})
+
+test.each(['', '   ', '\n\t'])('a resubmission is not asked for without a reason (%j)', (notes) => {
+  const ask = () => moveDocument({ id: 'ana', role: 'admin' }, 'pending', 'requestResubmission', notes)
+  expect(ask).toThrow(NOTES_REQUIRED)
+})
+
+test('an approval needs no notes', () => {
+  expect(moveDocument({ id: 'ana', role: 'admin' }, 'pending', 'approve', '')).toBe('approved')
+})

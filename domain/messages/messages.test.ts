@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Message } from '#contract/messages.ts'
+import { directionOf, isNewFor } from './direction.ts'
+import { resubmissionNotice } from './resubmission-notice.ts'
+
+const maria = { id: 'maria', role: 'client' } as const
+const ana = { id: 'ana', role: 'admin' } as const
+const message = (fields: Partial<Message>): Message => ({
+  id: 'm',
+  applicationId: 'a',
+  subject: 'Subject',
+  content: 'Content',
+  recipientId: null,
+  recipientName: 'Admin',
+  senderId: 'maria',
+  senderName: 'Maria Reyes',
+  isRead: false,
+  createdAt: '2026-11-21T08:00:00.000Z',
+  ...fields,
+})
+const toMaria = message({ recipientId: 'maria', recipientName: 'Maria Reyes', senderId: 'ana', senderName: 'Ana' })
+
+test('an applicant reads From Admin and To Admin, an admin reads names', () => {
+  expect([directionOf(maria, toMaria), directionOf(maria, message({}))]).toEqual(['From Admin', 'To Admin'])
+  expect([directionOf(ana, toMaria), directionOf(ana, message({}))]).toEqual(['To Maria Reyes', 'From Maria Reyes'])
+})
+
+test('a message is new for whoever it waits for, until it is read', () => {
+  expect([isNewFor(maria, toMaria), isNewFor(ana, toMaria)]).toEqual([true, false])
+  expect([isNewFor(maria, message({})), isNewFor(ana, message({}))]).toEqual([false, true])
+  expect(isNewFor(maria, { ...toMaria, isRead: true })).toBe(false)
+})
+
+test('the resubmission notice names the document, gives the reason and asks for a corrected upload', () => {
+  const { subject, content } = resubmissionNotice('Valid Passport', ' The photo is cut off. ')
+  expect(subject).toBe('Document Resubmission Required - Valid Passport')
+  expect(content).toContain('requires resubmission')
+  expect(content).toContain('Reason: The photo is cut off.')
+  expect(content).toContain('upload a corrected version')
+  expect(resubmissionNotice(null, 'x').subject).toBe('Document Resubmission Required - Document')
+})

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { type Actor, hideUnless, may } from './permissions.ts'
+import { Refusal } from './refusal.ts'
+
+const maria: Actor = { id: 'maria', role: 'client' }
+const stranger: Actor = { id: 'jose', role: 'client' }
+const ana: Actor = { id: 'ana', role: 'admin' }
+const thing = { userId: 'maria' }
+
+describe('who may do what', () => {
+  const table = [
+    ['readApplication', may.readApplication, { owner: true, stranger: false, admin: true }],
+    ['readDocument', may.readDocument, { owner: true, stranger: false, admin: true }],
+    ['readMessages', may.readMessages, { owner: true, stranger: false, admin: true }],
+    ['writeMessage', may.writeMessage, { owner: true, stranger: false, admin: true }],
+    ['fileDocument', may.fileDocument, { owner: true, stranger: false, admin: false }],
+    ['usesUpload', may.usesUpload, { owner: true, stranger: false, admin: false }],
+  ] as const
+  test.each(table)('%s', (_, ask, expected) => {
+    expect({ owner: ask(maria, thing), stranger: ask(stranger, thing), admin: ask(ana, thing) }).toEqual(expected)
+  })
+
+  const adminsOnly = [
+    ['useAdminDesk', may.useAdminDesk],
+    ['reviewDocument', may.reviewDocument],
+    ['endSessions', may.endSessions],
+  ] as const
+  test.each(adminsOnly)('%s is for admins', (_, ask) => {
+    expect([ask(maria), ask(ana)]).toEqual([false, true])
+  })
+})
+
+test('mail to the office is marked read by any admin, mail to a person by that person alone', () => {
+  const toOffice = { recipientId: null }
+  const toMaria = { recipientId: 'maria' }
+  expect([maria, stranger, ana].map((actor) => may.markMessageRead(actor, toOffice))).toEqual([false, false, true])
+  expect([maria, stranger, ana].map((actor) => may.markMessageRead(actor, toMaria))).toEqual([true, false, false])
+})
+
+test("a record that is another person's is refused in the words of one that does not exist", () => {
+  const refusal = (record: { userId: string } | undefined) => {
+    try {
+      return hideUnless(record, (one) => may.readApplication(stranger, one), 'Application')
+    } catch (error) {
+      return error instanceof Refusal ? [error.kind, error.sentence] : error
+    }
+  }
+  expect(refusal(thing)).toEqual(['notFound', 'Application not found'])
+  expect(refusal(undefined)).toEqual(refusal(thing))
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { DocumentStatus } from '#contract/documents.ts'
+import { RequirementId, type RequirementStatus } from '#contract/requirements.ts'
+import { checklist } from './checklist.ts'
+import { progressOf } from './progress.ts'
+import { statusAfter } from './status.ts'
+
+const rows = (...statuses: RequirementStatus[]) => statuses.map((status) => ({ status }))
+
+test('percent is the rounded share of approved requirements', () => {
+  expect(progressOf(rows('approved', 'missing', 'missing'))).toMatchObject({ approved: 1, total: 3, percent: 33 })
+  expect(progressOf(rows('approved', 'approved', 'pending'))).toMatchObject({ pending: 1, percent: 67 })
+})
+
+test('what does not apply is out of every figure', () => {
+  expect(progressOf(rows('approved', 'not_applicable'))).toEqual({
+    approved: 1,
+    pending: 0,
+    missing: 0,
+    total: 1,
+    percent: 100,
+  })
+})
+
+test('an empty checklist is not complete', () => {
+  expect(progressOf([]).percent).toBe(0)
+})
+
+test('the checklist is the seven documents of the specification, five of them required', () => {
+  expect(checklist.map((one) => one.id)).toEqual(RequirementId.options)
+  expect(checklist.filter((one) => one.required)).toHaveLength(5)
+})
+
+test('a requirement follows its document: rejected is missing again', () => {
+  expect(DocumentStatus.options.map((status) => statusAfter[status])).toEqual(['pending', 'approved', 'missing'])
+})

@@ -1,0 +1,92 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lockDataFolder, startOf } from './data-folder-lock.ts'
+
+const children: ChildProcess[] = []
+let home: string
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'lampara-lock-'))
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await rm(home, { recursive: true, force: true })
+})
+
+const folder = () => mkdtemp(join(home, 'data-'))
+
+/** Another process that claims the folder and says what came of it. */
+async function claimElsewhere(dataDir: string): Promise<{ child: ChildProcess; said: string }> {
+  const child = fork(join(import.meta.dirname, '..', 'testing', 'claim-data-folder.ts'), [dataDir], {
+    execArgv: ['--import', 'tsx'],
+  })
+  children.push(child)
+  const [said] = await once(child, 'message')
+  return { child, said: String(said) }
+}
+
+it('a folder has one portal at a time', async () => {
+  const dataDir = await folder()
+  const lock = await lockDataFolder(dataDir)
+  await expect(lockDataFolder(dataDir)).rejects.toThrow(/is in use by another portal \(process \d+\)\. Stop that one/)
+  await lock.release()
+  const next = await lockDataFolder(dataDir)
+  await next.release()
+  expect(await readdir(join(dataDir, 'lock'))).toEqual([])
+})
+
+it('a living process elsewhere is respected, a killed one is not', async () => {
+  const dataDir = await folder()
+  const other = await claimElsewhere(dataDir)
+  expect(other.said).toBe('held')
+  await expect(lockDataFolder(dataDir)).rejects.toThrow(`process ${other.child.pid}`)
+  other.child.kill('SIGKILL')
+  await once(other.child, 'exit')
+  const lock = await lockDataFolder(dataDir)
+  await lock.release()
+})
+
+it('of several that come at once exactly one gets the folder, also over the claim of the dead', async () => {
+  const dataDir = await folder()
+  const dead = await claimElsewhere(dataDir)
+  dead.child.kill('SIGKILL')
+  await once(dead.child, 'exit')
+  const outcomes = await Promise.all([1, 2, 3, 4].map(() => claimElsewhere(dataDir)))
+  expect(outcomes.filter(({ said }) => said === 'held')).toHaveLength(1)
+})
+
+it('a number that another process has by now is no claim', async () => {
+  const dataDir = await folder()
+  const lock = await lockDataFolder(dataDir)
+  const [held = ''] = (await readdir(join(dataDir, 'lock'))).filter((name) => name.endsWith('.claim'))
+  const self = JSON.parse(await readFile(join(dataDir, 'lock', held), 'utf8'))
+  await lock.release()
+  await writeFile(join(dataDir, 'lock', 'older.claim'), JSON.stringify({ ...self, started: '1' }))
+  await (await lockDataFolder(dataDir)).release()
+})
+
+it('a claim from another container counts while it beats', async () => {
+  const dataDir = await folder()
+  await (await lockDataFolder(dataDir)).release()
+  const claim = join(dataDir, 'lock', 'foreign.claim')
+  await writeFile(claim, JSON.stringify({ pid: 1, started: '1', space: 'another container' }))
+  await writeFile(join(dataDir, 'lock', 'foreign.held'), '')
+  const beat = setInterval(() => void utimes(claim, new Date(), new Date()), 500)
+  await expect(lockDataFolder(dataDir)).rejects.toThrow('is in use')
+  clearInterval(beat)
+  await utimes(claim, new Date(), new Date(Date.now() - 60_000))
+  await (await lockDataFolder(dataDir)).release()
+}, 30_000)
+
+it('a killed process that nobody reaped yet counts as gone', async () => {
+  // The shell replaces itself, so that nobody waits for its child.
+  const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 20'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  children.push(parent)
+  const [line] = await once(parent.stdout, 'data')
+  const pid = Number(String(line))
+  await expect.poll(() => startOf(pid), { timeout: 5_000 }).toBeUndefined()
+})

@@ -1,0 +1,125 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isDatabaseAway } from './faults.ts'
+import {
+  type AppliedMigration,
+  applyMigration,
+  describeServer,
+  lockMigrations,
+  readAppliedMigrations,
+  unlockMigrations,
+} from './migrations.store.ts'
+import { openDatabase, type Sql, type Tx } from './open.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+interface Migration extends AppliedMigration {
+  statements: string
+}
+
+export interface MigrateOptions {
+  /** By file name, `0001_first.sql`; the ones of this program when left out. */
+  files?: Record<string, string>
+  /** How long a server that does not answer yet is waited for, in milliseconds. */
+  patience?: number
+  signal?: AbortSignal
+}
+
+const OLDEST_POSTGRES = 140_000
+
+/** Brings the schema up to this program; processes that meet there take turns, and a newer schema is refused. */
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<void> {
+  const known = readMigrations(options.files ?? shippedFiles())
+  const db = openDatabase(url, { connections: 1, statementTimeout: 0, applicationName: 'lampara migration' })
+  // Ending the connection ends a wait for the lock or a statement, and the transaction with it.
+  const giveUp = () => void db.end({ timeout: 0 })
+  options.signal?.addEventListener('abort', giveUp, { once: true })
+  try {
+    await greet(db, options)
+    await lockMigrations(db)
+    await applyMissing(db, known)
+    await unlockMigrations(db)
+  } catch (error) {
+    options.signal?.throwIfAborted()
+    throw error
+  } finally {
+    options.signal?.removeEventListener('abort', giveUp)
+    await db.end({ timeout: 1 })
+  }
+}
+
+async function greet(db: Sql, { patience = 30_000, signal }: MigrateOptions) {
+  const deadline = Date.now() + patience
+  for (;;) {
+    try {
+      const server = await describeServer(db)
+      if (server.version < OLDEST_POSTGRES) {
+        throw new StartRefusal('DATABASE_URL: the server is older than PostgreSQL 14. Use a newer one.')
+      }
+      if (server.encoding !== 'UTF8') {
+        throw new StartRefusal('DATABASE_URL: the database does not keep text as UTF-8. Create one with encoding UTF8.')
+      }
+      return
+    } catch (error) {
+      signal?.throwIfAborted()
+      if (error instanceof StartRefusal) throw error
+      if (!isDatabaseAway(error)) throw refusedByServer(error)
+      if (Date.now() > deadline) {
+        throw new StartRefusal(`DATABASE_URL: the server does not answer (${error.code}). Is it running and reachable?`)
+      }
+      await pause(500, undefined, { ...(signal && { signal }) })
+    }
+  }
+}
+
+function refusedByServer(error: unknown) {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code.startsWith('28')) {
+    return new StartRefusal('DATABASE_URL: the server refuses this user or password. Correct them.')
+  }
+  if (code === '3D000') return new StartRefusal('DATABASE_URL: there is no such database. Create it first.')
+  return error
+}
+
+async function applyMissing(db: Sql, known: readonly Migration[]) {
+  const applied = await readAppliedMigrations(db)
+  const newest = known.at(-1)?.number ?? 0
+  for (const { number, name, checksum } of applied) {
+    const own = known.find((migration) => migration.number === number)
+    if (own === undefined) {
+      throw new StartRefusal(
+        `The database was made by a newer version of the portal (schema ${applied.at(-1)?.number}, this version knows ` +
+          `${newest}). Start that version, or restore a backup of this one.`,
+      )
+    }
+    if (own.checksum !== checksum) {
+      throw new StartRefusal(
+        `The database was made with another text of migration ${name}. Start the version that made it, ` +
+          'or begin with an empty database.',
+      )
+    }
+  }
+  for (const migration of known.slice(applied.length)) {
+    await db.begin((tx: Tx) => applyMigration(tx, migration, migration.statements))
+  }
+}
+
+function readMigrations(files: Record<string, string>): Migration[] {
+  const migrations = Object.entries(files).map(([file, text]) => {
+    const [, name, digits] = /(?:^|\/)((\d{4})_[a-z0-9_-]+)\.sql$/.exec(file) ?? []
+    if (digits === undefined || name === undefined) throw new Error(`${file} is not named like 0001_first.sql`)
+    const statements = text.replaceAll('\r\n', '\n')
+    const checksum = createHash('sha256').update(statements).digest('hex')
+    return { number: Number(digits), name, checksum, statements }
+  })
+  migrations.sort((a, b) => a.number - b.number)
+  migrations.forEach(({ number, name }, index) => {
+    if (number !== index + 1) throw new Error(`${name} should have the number ${index + 1}`)
+  })
+  return migrations
+}
+
+/** The SQL files beside this one, taken into the bundle by Vite. */
+function shippedFiles(): Record<string, string> {
+  return import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
+}

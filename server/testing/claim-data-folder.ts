@@ -1,0 +1,9 @@
+// Run by tests in a process of its own: claims the folder, says what came of it, and stays.
+import { lockDataFolder } from '#server/database/data-folder-lock.ts'
+
+const outcome = await lockDataFolder(process.argv[2] ?? '').then(
+  () => 'held',
+  (error: unknown) => String(error),
+)
+process.send?.(outcome)
+setInterval(() => {}, 1_000)

@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { Anchor, type AnchorProps } from './anchor.tsx'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive'
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive' | 'lamp'
 
 interface Look {
   variant?: ButtonVariant | undefined
@@ -12,11 +12,13 @@ interface Look {
   wide?: boolean | undefined
 }
 
+// `lamp` is for the deep ground alone: amber on it, never on paper.
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-brand text-on-brand hover:bg-brand-strong active:bg-brand-strong border-transparent',
-  secondary: 'bg-card text-ink border-line-strong hover:bg-sunk active:bg-sunk',
+  secondary: 'bg-card text-ink border-line-strong/55 hover:bg-sunk active:bg-sunk',
   quiet: 'text-brand border-transparent hover:bg-brand-soft active:bg-brand-soft',
   destructive: 'bg-bad text-on-bad border-transparent hover:bg-bad-strong active:bg-bad-strong',
+  lamp: 'bg-flame text-on-amber border-transparent hover:bg-flame/85 active:bg-flame/85 focus-visible:outline-on-deep',
 }
 
 const sizes = {

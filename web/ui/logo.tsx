@@ -8,7 +8,7 @@ const FLAME = 'm11 10 4.3 4.6 6.4-9.8'
 /** A lamp whose flame is a check mark. */
 export function LogoMark({ className }: { className?: string | undefined }) {
   return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className={clsx('size-8 shrink-0', className)}>
+    <svg viewBox="0 0 32 32" aria-hidden="true" className={clsx('shrink-0', className ?? 'size-8')}>
       <rect width="32" height="32" rx="8" className="fill-deep" />
       <path d={LAMP} className="fill-on-deep" />
       <path

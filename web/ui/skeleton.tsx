@@ -1,9 +1,16 @@
 import clsx from 'clsx'
 
 /** Holds the place of what is loading; give it the size of what will come. */
-export function Skeleton({ className }: { className?: string | undefined }) {
+export function Skeleton({ round, className }: { round?: boolean; className?: string | undefined }) {
   return (
-    <span aria-hidden="true" className={clsx('block animate-breathe rounded-sm bg-line', className ?? 'h-4 w-full')} />
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'block animate-breathe bg-line',
+        round ? 'rounded-full' : 'rounded-sm',
+        className ?? 'h-4 w-full',
+      )}
+    />
   )
 }
 

@@ -291,7 +291,7 @@ function Waiting() {
       <div className="grid gap-6 sm:grid-cols-3">
         <SkeletonText />
         <div className="flex items-center gap-3">
-          <Skeleton className="size-10 rounded-full" />
+          <Skeleton round className="size-10" />
           <Skeleton className="h-4 w-32" />
         </div>
         <div className="flex items-center gap-3 text-brand">

@@ -1,0 +1,54 @@
+import { ArrowDown, Check } from 'lucide-react'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { CallToAction, type Visitor } from './calls-to-action.tsx'
+import { ProductPicture } from './product-picture.tsx'
+
+const TITLE = 'Your Partner in NCLEX Application Processing'
+
+const promises = ['Seven documents, one checklist', 'Every document read by a person', 'On your phone, at any hour']
+
+/** What it is, for whom, and the next step, with the product itself as the picture. */
+export function Hero({ brandName, signedIn }: Visitor & { brandName: string }) {
+  return (
+    <section className="mx-auto grid max-w-content items-center gap-10 px-4 pt-10 pb-14 sm:px-8 sm:pt-16 sm:pb-20 lg:grid-cols-[minmax(0,11fr)_minmax(0,12fr)] lg:gap-12">
+      <div>
+        <h1 className="font-semibold text-2xl sm:text-3xl">{TITLE}</h1>
+        <p className="mt-4 max-w-xl text-base text-ink-soft sm:mt-5 sm:text-lg">
+          {brandName} takes internationally educated nurses from the first form to permission to sit the NCLEX. Upload
+          your documents once, see what is left, and write to the people who review them.
+        </p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <CallToAction signedIn={signedIn} look="primary" size="large">
+            Get Started Today
+          </CallToAction>
+          <ButtonLink href="#packages" variant="secondary" size="large">
+            View Packages
+            <ArrowDown aria-hidden="true" />
+          </ButtonLink>
+        </div>
+        <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-ink-soft text-sm">
+          {promises.map((promise) => (
+            <li key={promise} className="flex items-center gap-1.5">
+              <Check aria-hidden="true" className="size-4 text-brand" />
+              {promise}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ProductPicture />
+    </section>
+  )
+}
+
+/** The same promise, short, above the packages of the services page. */
+export function ShortHero({ brandName }: { brandName: string }) {
+  return (
+    <section className="mx-auto max-w-content px-4 pt-10 sm:px-8 sm:pt-16">
+      <h1 className="max-w-2xl font-semibold text-2xl sm:text-3xl">{TITLE}</h1>
+      <p className="mt-4 max-w-xl text-ink-soft sm:text-lg">
+        Review, advice, practice or the whole application: choose what you need from {brandName} now. You can add the
+        rest later.
+      </p>
+    </section>
+  )
+}

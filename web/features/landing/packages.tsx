@@ -1,0 +1,63 @@
+import clsx from 'clsx'
+import { Check, Flame } from 'lucide-react'
+import { type Package, packagesOf } from '#domain/marketing/packages.ts'
+import { AmberBadge } from '#web/ui/badge.tsx'
+import { CallToAction, type Visitor } from './calls-to-action.tsx'
+
+export function Packages({ brandName, signedIn }: Visitor & { brandName: string }) {
+  return (
+    <section
+      id="packages"
+      aria-labelledby="packages-title"
+      className="mx-auto max-w-content scroll-mt-16 px-4 py-14 sm:px-8 sm:py-20"
+    >
+      <h2 id="packages-title" className="font-semibold text-xl sm:text-2xl">
+        Packages
+      </h2>
+      <p className="mt-2 max-w-xl text-ink-soft">Prices are in Philippine pesos. Take one, or one after the other.</p>
+      <ul className="mt-10 grid gap-x-4 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
+        {packagesOf(brandName).map((offer) => (
+          <Offer key={offer.id} offer={offer} signedIn={signedIn} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Offer({ offer, signedIn }: Visitor & { offer: Package }) {
+  const titleId = `package-${offer.id}`
+  return (
+    <li
+      className={clsx(
+        'relative flex flex-col rounded-card border bg-card p-5',
+        offer.popular ? 'border-brand shadow-float ring-1 ring-brand lg:-my-3 lg:py-8' : 'border-line',
+      )}
+    >
+      {offer.popular && (
+        <AmberBadge className="absolute -top-3.5 left-5">
+          <Flame aria-hidden="true" className="size-3.5" />
+          Most Popular
+        </AmberBadge>
+      )}
+      <h3 id={titleId} className="font-semibold text-base leading-snug lg:min-h-[2.75em]">
+        {offer.title}
+      </h3>
+      <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
+        <span className="font-semibold text-2xl tabular-nums">{offer.price}</span>
+        {offer.priceNote && <span className="text-ink-soft text-sm">{offer.priceNote}</span>}
+      </p>
+      <p className="mt-2 text-ink-soft text-sm lg:min-h-[4.5em]">{offer.description}</p>
+      <ul className="mt-4 mb-6 grow space-y-2.5 border-line border-t pt-4 text-sm">
+        {offer.features.map((feature) => (
+          <li key={feature} className="flex gap-2.5">
+            <Check aria-hidden="true" className="mt-0.5 size-4 text-brand" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <CallToAction signedIn={signedIn} look={offer.popular ? 'primary' : 'secondary'} wide describedBy={titleId}>
+        Select Package
+      </CallToAction>
+    </li>
+  )
+}

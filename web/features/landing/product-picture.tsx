@@ -1,0 +1,59 @@
+import { FileCheck2, FileText, Mail } from 'lucide-react'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Status, type Tone } from '#web/ui/badge.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+
+const rows: { name: string; tone: Tone; state: string }[] = [
+  { name: 'Valid Passport', tone: 'good', state: 'Complete' },
+  { name: 'BSN Diploma', tone: 'good', state: 'Complete' },
+  { name: 'High School Diploma', tone: 'good', state: 'Complete' },
+  { name: 'Transcript of Records', tone: 'warn', state: 'Under Review' },
+  { name: 'Birth Certificate', tone: 'bad', state: 'Missing' },
+]
+
+/** The portal in small, made of its own pieces; a picture, so hidden from those who listen. */
+export function ProductPicture() {
+  return (
+    <div aria-hidden="true" className="lamp-ground relative select-none rounded-card p-4 sm:p-8 lg:p-9">
+      <div className="overflow-hidden rounded-card bg-card shadow-float">
+        <div className="flex items-center justify-between gap-3 border-line border-b px-4 py-3 sm:px-5">
+          <div>
+            <p className="font-semibold text-sm">Welcome back, Maria</p>
+            <p className="text-ink-soft text-xs tabular-nums">Application ID LMP-2K7Q-9041</p>
+          </div>
+          <Avatar name="Maria Santos" />
+        </div>
+        <div className="px-4 py-4 sm:px-5">
+          <div className="flex items-baseline justify-between gap-3">
+            <p className="font-semibold text-sm">3 of 5 requirements completed</p>
+            <p className="text-ink-soft text-xs tabular-nums">60%</p>
+          </div>
+          <ProgressBar label="Application progress" value={60} className="mt-2.5" />
+        </div>
+        <ul className="divide-y divide-line border-line border-t">
+          {rows.map(({ name, tone, state }) => (
+            <li key={name} className="flex min-h-12 items-center justify-between gap-3 px-4 sm:px-5">
+              <span className="flex min-w-0 items-center gap-2.5 text-sm">
+                <FileText className="size-4 text-ink-faint" />
+                <span className="truncate">{name}</span>
+              </span>
+              <Status tone={tone}>{state}</Status>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="relative z-10 mt-3 flex items-start gap-3 rounded-control bg-card p-3.5 shadow-float sm:-mt-3 sm:ml-auto sm:w-72 sm:translate-x-4">
+        <span className="grid size-8 shrink-0 place-items-center rounded-full bg-good-soft text-good">
+          <FileCheck2 className="size-4" />
+        </span>
+        <div className="min-w-0 text-xs">
+          <p className="font-semibold text-sm">Your passport was approved</p>
+          <p className="mt-0.5 flex items-center gap-1.5 text-ink-soft">
+            <Mail className="size-3.5" />
+            Two minutes ago, from the review team
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}

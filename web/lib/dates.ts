@@ -1,0 +1,20 @@
+/** The parts of an instant in the reader's own time zone, in English as the whole portal. */
+const partsOf = (instant: string, options: Intl.DateTimeFormatOptions) => {
+  const parts = new Intl.DateTimeFormat('en-US', options).formatToParts(new Date(instant))
+  return (kind: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === kind)?.value ?? ''
+}
+
+/** The local date of an instant: `21 Nov 2026`. */
+export function formatDate(instant: string): string {
+  const part = partsOf(instant, { day: 'numeric', month: 'short', year: 'numeric' })
+  return `${part('day')} ${part('month')} ${part('year')}`
+}
+
+/** The local date and time of an instant: `21 Nov 2026, 3:42 PM`. */
+export function formatDateTime(instant: string): string {
+  const part = partsOf(instant, { hour: 'numeric', minute: '2-digit' })
+  return `${formatDate(instant)}, ${part('hour')}:${part('minute')} ${part('dayPeriod')}`
+}
+
+/** The time zone in which {@link formatDateTime} speaks: `Philippine Standard Time`. */
+export const zoneOf = (instant: string): string => partsOf(instant, { timeZoneName: 'long' })('timeZoneName')

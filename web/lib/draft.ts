@@ -1,0 +1,40 @@
+import { useState } from 'react'
+
+const PREFIX = 'draft:'
+
+const nameOf = (owner: string, form: string) => `${PREFIX}${owner}:${form}`
+
+function storedDraft<T>(name: string): Partial<T> {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * What a person is typing into a form: it outlives a reload, a lost line and an expired session, and ends with the tab.
+ * `owner` is the person, so that nobody finds another one's words after signing in on the same device.
+ */
+export function useDraft<T extends object>(owner: string, form: string, empty: T) {
+  const name = nameOf(owner, form)
+  const [draft, setDraft] = useState<T>(() => ({ ...empty, ...storedDraft<T>(name) }))
+
+  const write = (change: Partial<T>) => {
+    const next = { ...draft, ...change }
+    setDraft(next)
+    sessionStorage.setItem(name, JSON.stringify(next))
+  }
+  const clear = () => {
+    setDraft(empty)
+    sessionStorage.removeItem(name)
+  }
+  return { draft, write, clear }
+}
+
+/** Forgets everything typed and not sent; for signing out. */
+export function clearDrafts() {
+  for (const name of Object.keys(sessionStorage)) {
+    if (name.startsWith(PREFIX)) sessionStorage.removeItem(name)
+  }
+}

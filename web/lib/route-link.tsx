@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { AnchorProps } from '#web/ui/anchor.tsx'
+
+interface Site {
+  /** Whether the browser app shows this path itself, seen from the page that is open; every other path is the server's. */
+  shows: (path: string, from: string) => boolean
+  /** The person points at a link: a good moment to fetch what it leads to. */
+  approach?: (path: string) => void
+}
+
+const ORIGIN = 'http://here.invalid'
+
+/** The path of an address on this site; null for another site, another scheme or a mere anchor. */
+function pathOf(href: string): string | null {
+  if (href.startsWith('#')) return null
+  const url = URL.parse(href, ORIGIN)
+  return url?.origin === ORIGIN ? url.pathname : null
+}
+
+/** The link of a site: it follows its own pages in place and leaves the rest to the browser. */
+export function routeLink({ shows, approach }: Site): ComponentType<AnchorProps> {
+  return function RouteLink(props) {
+    const [here] = useLocation()
+    const path = pathOf(props.href)
+    const leaves = path === null || props.download !== undefined || props.target !== undefined || !shows(path, here)
+    if (leaves) return <a {...props} />
+    const near = () => approach?.(path)
+    return <Link onPointerEnter={near} onFocus={near} {...props} />
+  }
+}

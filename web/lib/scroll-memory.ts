@@ -1,0 +1,61 @@
+import type { AroundNavHandler } from 'wouter'
+
+const STORED_AS = 'scroll-positions'
+const GIVES_UP_AFTER_MS = 1500
+
+let positions: Record<string, number> = {}
+let entry = ''
+
+/** Every entry of the history has a name of its own, so that the same path can be left at two heights. */
+const entryNow = () => {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'entry' in state ? String(state.entry) : 'first'
+}
+
+const remember = () => {
+  positions[entry] = window.scrollY
+}
+
+/** Brings the page back to a height as soon as it is that tall again, unless the person moves it first. */
+function restore(top: number) {
+  const deadline = performance.now() + GIVES_UP_AFTER_MS
+  const stop = new AbortController()
+  for (const kind of ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const) {
+    window.addEventListener(kind, () => stop.abort(), { signal: stop.signal, passive: true })
+  }
+  const attempt = () => {
+    if (stop.signal.aborted) return
+    window.scrollTo({ top, behavior: 'instant' })
+    const isThere = Math.abs(window.scrollY - top) < 2
+    if (isThere || performance.now() > deadline) stop.abort()
+    else requestAnimationFrame(attempt)
+  }
+  requestAnimationFrame(attempt)
+}
+
+/** Takes over from the browser, which would restore a height before the screen has its rows. */
+export function rememberScroll() {
+  window.history.scrollRestoration = 'manual'
+  positions = JSON.parse(sessionStorage.getItem(STORED_AS) ?? '{}')
+  entry = entryNow()
+  if (positions[entry]) restore(positions[entry])
+  window.addEventListener('popstate', () => {
+    remember()
+    entry = entryNow()
+    restore(positions[entry] ?? 0)
+  })
+  window.addEventListener('pagehide', () => {
+    remember()
+    sessionStorage.setItem(STORED_AS, JSON.stringify(positions))
+  })
+}
+
+/** Follows a link: the height of the page that is left is kept, another page begins at its top. */
+export const followLink: AroundNavHandler = (navigate, to, options) => {
+  const from = window.location.pathname
+  remember()
+  const state = options?.replace ? { entry } : { entry: crypto.randomUUID() }
+  navigate(to, { ...options, state: { ...options?.state, ...state } })
+  entry = entryNow()
+  if (window.location.pathname !== from) window.scrollTo({ top: 0, behavior: 'instant' })
+}

@@ -1,0 +1,66 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { PortalSettings } from '#contract/settings.ts'
+import { LandingPage, ServicesPage } from './features/landing/public-pages.tsx'
+
+export type PublicPath = '/' | '/services'
+
+export interface PublicPageRequest {
+  path: PublicPath
+  settings: PortalSettings
+  signedIn: boolean
+  /** The portal's origin; with it the page names its canonical address and its picture for shared links. */
+  origin?: string
+}
+
+const pages = {
+  '/': {
+    Page: LandingPage,
+    title: (brand: string) => `${brand}: NCLEX application processing for nurses`,
+    description: (brand: string) =>
+      `${brand} takes internationally educated nurses from the first form to permission to sit the NCLEX: documents, payments and answers in one portal.`,
+  },
+  '/services': {
+    Page: ServicesPage,
+    title: (brand: string) => `Services and packages | ${brand}`,
+    description: (brand: string) =>
+      `NCLEX review, consultation, adaptive practice tests and full application processing from ${brand}, with prices in Philippine pesos.`,
+  },
+}
+
+/** A public page as HTML that needs no script: what goes into the template's head, and its body. */
+export function renderPublicPage({ path, settings, signedIn, origin }: PublicPageRequest) {
+  const { Page, title, description } = pages[path]
+  const brand = settings.brandName
+  const head = renderToStaticMarkup(
+    <Head path={path} brand={brand} title={title(brand)} description={description(brand)} origin={origin} />,
+  )
+  return { head, body: renderToStaticMarkup(<Page settings={settings} signedIn={signedIn} />) }
+}
+
+interface HeadProps {
+  path: PublicPath
+  brand: string
+  title: string
+  description: string
+  origin: string | undefined
+}
+
+function Head({ path, brand, title, description, origin }: HeadProps) {
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      {origin && (
+        <>
+          <link rel="canonical" href={`${origin}${path}`} />
+          <meta property="og:url" content={`${origin}${path}`} />
+          <meta property="og:image" content={`${origin}/share.png`} />
+        </>
+      )}
+    </>
+  )
+}

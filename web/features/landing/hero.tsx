@@ -5,19 +5,19 @@ import { ProductPicture } from './product-picture.tsx'
 
 const TITLE = 'Your Partner in NCLEX Application Processing'
 
-const promises = ['Seven documents, one checklist', 'Every document read by a person', 'On your phone, at any hour']
+const promises = ['One checklist', 'Reviewed by people', 'Made for your phone']
 
 /** What it is, for whom, and the next step, with the product itself as the picture. */
 export function Hero({ brandName, signedIn }: Visitor & { brandName: string }) {
   return (
-    <section className="mx-auto grid max-w-content items-center gap-10 px-4 pt-10 pb-14 sm:px-8 sm:pt-16 sm:pb-20 lg:grid-cols-[minmax(0,11fr)_minmax(0,12fr)] lg:gap-12">
+    <section className="mx-auto grid max-w-content grid-cols-[minmax(0,1fr)] items-center gap-10 px-4 pt-10 pb-14 sm:px-8 sm:pt-16 sm:pb-20 lg:grid-cols-[minmax(0,11fr)_minmax(0,12fr)] lg:gap-12">
       <div>
         <h1 className="font-semibold text-2xl sm:text-3xl">{TITLE}</h1>
         <p className="mt-4 max-w-xl text-base text-ink-soft sm:mt-5 sm:text-lg">
           {brandName} takes internationally educated nurses from the first form to permission to sit the NCLEX. Upload
           your documents once, see what is left, and write to the people who review them.
         </p>
-        <div className="mt-7 flex flex-wrap gap-3">
+        <div className="mt-7 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           <CallToAction signedIn={signedIn} look="primary" size="large">
             Get Started Today
           </CallToAction>

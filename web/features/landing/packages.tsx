@@ -29,7 +29,7 @@ function Offer({ offer, signedIn }: Visitor & { offer: Package }) {
   return (
     <li
       className={clsx(
-        'relative flex flex-col rounded-card border bg-card p-5',
+        'relative row-span-5 grid grid-rows-subgrid gap-y-0 rounded-card border bg-card p-5',
         offer.popular ? 'border-brand shadow-float ring-1 ring-brand lg:-my-3 lg:py-8' : 'border-line',
       )}
     >
@@ -39,15 +39,15 @@ function Offer({ offer, signedIn }: Visitor & { offer: Package }) {
           Most Popular
         </AmberBadge>
       )}
-      <h3 id={titleId} className="font-semibold text-base leading-snug lg:min-h-[2.75em]">
+      <h3 id={titleId} className="font-semibold text-base leading-snug">
         {offer.title}
       </h3>
-      <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
-        <span className="font-semibold text-2xl tabular-nums">{offer.price}</span>
+      <p className="mt-3">
+        <span className="block font-semibold text-2xl tabular-nums">{offer.price}</span>
         {offer.priceNote && <span className="text-ink-soft text-sm">{offer.priceNote}</span>}
       </p>
-      <p className="mt-2 text-ink-soft text-sm lg:min-h-[4.5em]">{offer.description}</p>
-      <ul className="mt-4 mb-6 grow space-y-2.5 border-line border-t pt-4 text-sm">
+      <p className="mt-3 text-ink-soft text-sm">{offer.description}</p>
+      <ul className="mt-4 mb-6 space-y-2.5 border-line border-t pt-4 text-sm">
         {offer.features.map((feature) => (
           <li key={feature} className="flex gap-2.5">
             <Check aria-hidden="true" className="mt-0.5 size-4 text-brand" />

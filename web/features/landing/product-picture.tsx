@@ -30,7 +30,7 @@ export function ProductPicture() {
           </div>
           <ProgressBar label="Application progress" value={60} className="mt-2.5" />
         </div>
-        <ul className="divide-y divide-line border-line border-t">
+        <ul className="divide-y divide-line border-line border-t sm:pb-4">
           {rows.map(({ name, tone, state }) => (
             <li key={name} className="flex min-h-12 items-center justify-between gap-3 px-4 sm:px-5">
               <span className="flex min-w-0 items-center gap-2.5 text-sm">
@@ -42,7 +42,7 @@ export function ProductPicture() {
           ))}
         </ul>
       </div>
-      <div className="relative z-10 mt-3 flex items-start gap-3 rounded-control bg-card p-3.5 shadow-float sm:-mt-3 sm:ml-auto sm:w-72 sm:translate-x-4">
+      <div className="relative z-10 mt-3 flex items-start gap-3 rounded-control bg-card p-3.5 shadow-float sm:-mt-4 sm:ml-auto sm:w-68 sm:translate-x-4">
         <span className="grid size-8 shrink-0 place-items-center rounded-full bg-good-soft text-good">
           <FileCheck2 className="size-4" />
         </span>
@@ -50,7 +50,7 @@ export function ProductPicture() {
           <p className="font-semibold text-sm">Your passport was approved</p>
           <p className="mt-0.5 flex items-center gap-1.5 text-ink-soft">
             <Mail className="size-3.5" />
-            Two minutes ago, from the review team
+            From the review team, just now
           </p>
         </div>
       </div>

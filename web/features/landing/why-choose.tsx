@@ -1,5 +1,14 @@
 import clsx from 'clsx'
-import { FileCheck2, HeartHandshake, type LucideIcon, MessagesSquare, ShieldCheck, WalletCards } from 'lucide-react'
+import {
+  CircleCheck,
+  FileCheck2,
+  HeartHandshake,
+  Hourglass,
+  type LucideIcon,
+  MessagesSquare,
+  ShieldCheck,
+  WalletCards,
+} from 'lucide-react'
 import { type SellingPoint, sellingPoints } from '#domain/marketing/packages.ts'
 
 const icons: Record<SellingPoint['id'], LucideIcon> = {
@@ -12,7 +21,7 @@ const icons: Record<SellingPoint['id'], LucideIcon> = {
 
 export function WhyChoose({ brandName }: { brandName: string }) {
   return (
-    <section id="why" aria-labelledby="why-title" className="scroll-mt-16 border-line border-y bg-sunk">
+    <section id="why" aria-labelledby="why-title" className="scroll-mt-16 border-line border-y bg-sunk dark:bg-paper">
       <div className="mx-auto max-w-content px-4 py-14 sm:px-8 sm:py-20">
         <h2 id="why-title" className="font-semibold text-xl sm:text-2xl">
           Why Choose {brandName}
@@ -35,15 +44,48 @@ function Reason({ point, leading }: { point: SellingPoint; leading: boolean }) {
   return (
     <li
       className={clsx(
-        'rounded-card border border-line bg-card p-5 sm:p-6 sm:last:col-span-2',
+        'relative overflow-hidden rounded-card border border-line bg-card p-5 sm:p-6 sm:last:col-span-2',
         leading ? 'lg:col-span-3' : 'lg:col-span-2 lg:last:col-span-2',
       )}
     >
+      {point.id === 'documents' && <FilesPicture />}
+      {point.id === 'messages' && <ThreadPicture />}
       <span className="grid size-10 place-items-center rounded-control bg-brand-soft text-brand">
         <Icon aria-hidden="true" className="size-5" />
       </span>
       <h3 className="mt-4 font-semibold text-lg">{point.title}</h3>
-      <p className="mt-1 text-ink-soft">{point.description}</p>
+      <p className={clsx('mt-1 text-ink-soft', leading && 'lg:max-w-[17rem]')}>{point.description}</p>
     </li>
+  )
+}
+
+const files = ['Passport.pdf', 'Diploma.pdf', 'Transcript.pdf']
+
+function FilesPicture() {
+  return (
+    <div aria-hidden="true" className="absolute top-7 -right-3 hidden w-44 select-none space-y-2 lg:block">
+      {files.map((file, place) => (
+        <p
+          key={file}
+          className="flex items-center gap-2 rounded-control border border-line bg-paper py-2.5 pr-5 pl-3 text-ink-soft text-xs"
+        >
+          {place < 2 ? <CircleCheck className="size-4 text-good" /> : <Hourglass className="size-4 text-warn" />}
+          {file}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function ThreadPicture() {
+  return (
+    <div aria-hidden="true" className="absolute top-7 -right-3 hidden w-48 select-none space-y-2 text-xs lg:block">
+      <p className="mr-10 rounded-card rounded-bl-sm border border-line bg-paper px-3 py-2 text-ink-soft">
+        Is my transcript all right?
+      </p>
+      <p className="rounded-l-card rounded-tr-card border border-brand-line bg-brand-soft py-2 pr-6 pl-3 text-ink">
+        It is. We approved it today.
+      </p>
+    </div>
   )
 }

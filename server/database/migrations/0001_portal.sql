@@ -105,6 +105,7 @@ create table uploads (
   check ((storage_key is null) = (stored_at is null))
 );
 create index uploads_by_expiry on uploads (expires_at);
+create index uploads_of_user on uploads (user_id) include (file_size);
 
 create table documents (
   id uuid primary key,

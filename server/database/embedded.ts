@@ -1,0 +1,144 @@
+import { existsSync, openSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { checkDatabaseDir, createCluster, keepPassword, makeDataDir } from './cluster.ts'
+import { lockDataFolder } from './data-folder-lock.ts'
+import { stopLeftoverServer } from './leftover-server.ts'
+import { openDatabase } from './open.ts'
+import { chooseAccount } from './postgres-account.ts'
+import { findPrograms } from './postgres-programs.ts'
+import { type Installation, type RunningServer, ServerWentAway, startServer } from './postgres-server.ts'
+import { provision } from './provision.store.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+interface EmbeddedOptions {
+  dataDir: string
+  /** Ends a start under way, cleanly. */
+  signal?: AbortSignal
+  /** Told what befalls the server while it runs. */
+  log?: (line: string) => void
+  /** Server settings beside the portal's own; for tests. */
+  settings?: Record<string, string>
+}
+
+export interface EmbeddedDatabase {
+  /** The portal's own database, as its own role. */
+  url: string
+  /** The whole server, as its superuser. */
+  adminUrl: string
+  stop: () => Promise<void>
+}
+
+const PATIENCE_WITH_LOCKS = 20_000
+// A Unix socket's path has room for this many bytes, name and end included.
+const LONGEST_SOCKET_PATH = process.platform === 'linux' ? 107 : 103
+
+/** A real PostgreSQL that lives in the data folder, belongs to this process and comes back if it dies. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const dataDir = await makeDataDir(options.dataDir)
+  const lock = await lockDataFolder(dataDir)
+  try {
+    options.signal?.throwIfAborted()
+    const database = await start(dataDir, options)
+    return {
+      ...database,
+      stop: async () => {
+        await database.stop()
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+async function start(dataDir: string, { signal, log = () => {}, settings = {} }: EmbeddedOptions) {
+  const programs = findPrograms()
+  const databaseDir = join(dataDir, 'database')
+  const account = chooseAccount({ dataDir, databaseDir, programsDir: programs })
+  const installation: Installation = { account, programs, databaseDir, settings }
+  const password = await keepPassword(dataDir, databaseDir)
+  await rm(join(dataDir, 'database.new'), { recursive: true, force: true })
+  if (existsSync(databaseDir)) await checkDatabaseDir(installation)
+  else await createCluster(dataDir, installation, password, signal)
+
+  const stop = await supervise(installation, signal, log)
+  const socketFolder = reachable(databaseDir)
+  const urlOf = (role: string, database: string) =>
+    `postgres://${role}:${password}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
+  const adminUrl = urlOf('postgres', 'postgres')
+  try {
+    const admin = openDatabase(adminUrl, { connections: 1 })
+    try {
+      await provision(admin, { role: 'portal', password, database: 'portal' })
+    } finally {
+      await admin.end({ timeout: 1 })
+    }
+    signal?.throwIfAborted()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: urlOf('portal', 'portal'), adminUrl, stop }
+}
+
+/** Keeps a server running until `stop`; answers when the first one is ready. */
+async function supervise(installation: Installation, signal: AbortSignal | undefined, log: (line: string) => void) {
+  const stopping = new AbortController()
+  let server = await startPatiently(installation, signal)
+  const watching = (async () => {
+    while (!stopping.signal.aborted) {
+      const words = await server.gone
+      if (stopping.signal.aborted) return
+      log(`The database went away and is started again: ${words.slice(-3).join(' | ')}`)
+      server = await startAgain(installation, stopping.signal, log)
+    }
+  })().catch(() => {
+    // Only `stop` ends a new start.
+  })
+  return async () => {
+    stopping.abort()
+    await server.stop()
+    await watching
+  }
+}
+
+async function startAgain(installation: Installation, signal: AbortSignal, log: (line: string) => void) {
+  for (let wait = 100; ; wait = Math.min(2 * wait, 5_000)) {
+    await pause(wait, undefined, { signal })
+    try {
+      const server = await startPatiently(installation, signal)
+      log('The database is back')
+      return server
+    } catch (error) {
+      signal.throwIfAborted()
+      log(`The database does not start: ${String(error)}`)
+    }
+  }
+}
+
+/** Some of a killed server's processes may live on for a moment; their locks are waited for. */
+async function startPatiently(installation: Installation, signal: AbortSignal | undefined): Promise<RunningServer> {
+  const deadline = Date.now() + PATIENCE_WITH_LOCKS
+  for (;;) {
+    try {
+      return await startServer(installation, signal)
+    } catch (error) {
+      if (!(error instanceof ServerWentAway)) throw error
+      const words = error.words.join(' ')
+      const locked = /lock file .* already exists|shared memory block .* in use/.test(words)
+      if (!locked || Date.now() > deadline) throw new StartRefusal(`The embedded database does not start: ${words}`)
+      await stopLeftoverServer(installation.databaseDir)
+      await pause(200, undefined, { ...(signal && { signal }) })
+    }
+  }
+}
+
+/** The folder by a name short enough for a socket's path. */
+function reachable(databaseDir: string): string {
+  if (Buffer.byteLength(`${databaseDir}/.s.PGSQL.5432`) < LONGEST_SOCKET_PATH) return databaseDir
+  if (process.platform === 'linux') return `/proc/self/fd/${openSync(databaseDir, 'r')}`
+  throw new StartRefusal('DATA_DIR: the path is too long for a database in it. Choose a shorter one.')
+}

@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest'
+import { createTestDatabase } from '#server/testing/test-database.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase, type Sql } from './open.ts'
+
+const noisy = 'create table marks (id serial); insert into marks default values; select pg_sleep(0.2);'
+
+/** A database of a program that has these migrations instead of the portal's own. */
+async function emptyDatabase() {
+  const database = await createTestDatabase()
+  const db = openDatabase(database.url, { connections: 2 })
+  await db`drop schema public cascade`
+  await db`create schema public`
+  return { ...database, db }
+}
+
+const countOf = async (db: Sql) => {
+  const [row] = await db<{ count: number }[]>`select count(*)::int as count from marks`
+  return row?.count
+}
+
+it('processes that meet at an empty database migrate it once', async () => {
+  const { url, db } = await emptyDatabase()
+  const files = { '0001_marks.sql': noisy, '0002_more.sql': 'insert into marks default values' }
+  await Promise.all([1, 2, 3].map(() => migrate(url, { files })))
+  expect(await countOf(db)).toBe(2)
+  await migrate(url, { files })
+  expect(await countOf(db)).toBe(2)
+  await db.end()
+})
+
+it('a later program adds only what is new', async () => {
+  const { url, db } = await emptyDatabase()
+  await migrate(url, { files: { '0001_marks.sql': noisy } })
+  await migrate(url, { files: { '0001_marks.sql': noisy, '0002_more.sql': 'insert into marks default values' } })
+  expect(await countOf(db)).toBe(2)
+  await db.end()
+})
+
+it('a migration that fails leaves nothing of itself', async () => {
+  const { url, db } = await emptyDatabase()
+  const broken = { '0001_marks.sql': noisy, '0002_more.sql': 'insert into marks default values; select 1/0' }
+  await expect(migrate(url, { files: broken })).rejects.toThrow('division by zero')
+  expect(await countOf(db)).toBe(1)
+  await migrate(url, { files: { ...broken, '0002_more.sql': 'insert into marks default values' } })
+  expect(await countOf(db)).toBe(2)
+  await db.end()
+})
+
+it('a schema newer than the program is refused with one line', async () => {
+  const { url, db } = await emptyDatabase()
+  await migrate(url, { files: { '0001_marks.sql': noisy, '0002_more.sql': 'select 1' } })
+  const refusal = migrate(url, { files: { '0001_marks.sql': noisy } })
+  await expect(refusal).rejects.toThrow(/^The database was made by a newer version .*schema 2, this version knows 1.*$/)
+  await db.end()
+})
+
+it('another text under the same number is refused', async () => {
+  const { url, db } = await emptyDatabase()
+  await migrate(url, { files: { '0001_marks.sql': noisy } })
+  await expect(migrate(url, { files: { '0001_marks.sql': `${noisy} ` } })).rejects.toThrow('another text of migration')
+  await migrate(url, { files: { './migrations/0001_marks.sql': noisy } })
+  await db.end()
+})
+
+it('migrations are numbered without a gap', async () => {
+  const { url, db } = await emptyDatabase()
+  await expect(migrate(url, { files: { '0002_marks.sql': noisy } })).rejects.toThrow('should have the number 1')
+  await expect(migrate(url, { files: { 'marks.sql': noisy } })).rejects.toThrow('is not named like')
+  await db.end()
+})
+
+it('the program knows its own migrations', async () => {
+  const { url } = await createTestDatabase()
+  await migrate(url)
+  const db = openDatabase(url)
+  const rows = await db<{ name: string }[]>`select name from schema_migrations order by number`
+  expect(rows[0]?.name).toMatch(/^0001_/)
+  await db.end()
+})
+
+it('a server that cannot be reached, or refuses, is one line about DATABASE_URL', async () => {
+  const { url } = await createTestDatabase()
+  const refusals = [
+    migrate('postgres://portal:x@127.0.0.1:1/portal', { patience: 0 }),
+    migrate(url.replace(/:[0-9a-f]+@/, ':wrong@')),
+    migrate(url.replace(/\/test_\w+\?/, '/nowhere?')),
+  ]
+  for (const refusal of refusals) await expect(refusal).rejects.toThrow(/^DATABASE_URL: [^\n]+$/)
+})
+
+it('a wait for the database ends when the start is called off', async () => {
+  const stop = new AbortController()
+  const waiting = migrate('postgres://portal:x@127.0.0.1:1/portal', { signal: stop.signal })
+  stop.abort()
+  await expect(waiting).rejects.toThrow('abort')
+})

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { commandOf, identity, type PostgresAccount } from './postgres-account.ts'
+
+export interface Installation {
+  account: PostgresAccount
+  programs: string
+  databaseDir: string
+  /** Added to the settings that every embedded server has. */
+  settings: Readonly<Record<string, string>>
+}
+
+export interface RunningServer {
+  /** Settles, with its last words, when the server is gone. */
+  gone: Promise<string[]>
+  stop: () => Promise<void>
+}
+
+/** The server went before it was ready; `words` are the last lines that it wrote. */
+export class ServerWentAway extends Error {
+  readonly words: readonly string[]
+
+  constructor(words: readonly string[]) {
+    super(words.join(' '))
+    this.name = 'ServerWentAway'
+    this.words = words
+  }
+}
+
+// Nothing but a socket in its own folder listens. What was answered is on the disk. The portal is one
+// small client, so memory stays small too. Log lines hold no values: errors go to the portal alone.
+const settings = {
+  listen_addresses: '',
+  unix_socket_directories: '.',
+  unix_socket_permissions: '0700',
+  port: '5432',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  max_connections: '60',
+  shared_buffers: '64MB',
+  maintenance_work_mem: '32MB',
+  max_wal_size: '256MB',
+  min_wal_size: '32MB',
+  io_method: 'sync',
+  jit: 'off',
+  huge_pages: 'off',
+  max_worker_processes: '2',
+  max_parallel_workers: '0',
+  max_logical_replication_workers: '0',
+  wal_level: 'replica',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_destination: 'stderr',
+  log_line_prefix: '',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+}
+
+const KEPT_LINES = 30
+const STOP_WITHIN = 5_000
+const STOP_HARD_WITHIN = 2_000
+
+/** Only what PostgreSQL needs: nothing of PG* or of a preloaded library comes along. */
+export const plainEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+/** Starts PostgreSQL, in a process group of its own so that a signal to ours does not end it before the requests. */
+export async function startServer(
+  { account, programs, databaseDir, settings: more }: Installation,
+  signal: AbortSignal | undefined,
+): Promise<RunningServer> {
+  const flags = Object.entries({ ...settings, ...more }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const [command = '', ...args] = commandOf(account, join(programs, 'postgres'), ['-D', databaseDir, ...flags])
+  const child = spawn(command, args, {
+    ...identity(account),
+    cwd: '/',
+    detached: true,
+    env: plainEnvironment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const { gone, ready } = listenTo(child)
+  const stop = () => stopChild(child, gone)
+  const giveUp = () => void stop()
+  signal?.addEventListener('abort', giveUp, { once: true })
+  try {
+    await Promise.race([ready, gone.then((words) => Promise.reject(new ServerWentAway(words)))])
+    signal?.throwIfAborted()
+    return { gone, stop }
+  } catch (error) {
+    await stop()
+    signal?.throwIfAborted()
+    throw error
+  } finally {
+    signal?.removeEventListener('abort', giveUp)
+  }
+}
+
+function listenTo(child: ChildProcess): { gone: Promise<string[]>; ready: Promise<void> } {
+  const words: string[] = []
+  let reportReady = () => {}
+  const ready = new Promise<void>((resolve) => {
+    reportReady = resolve
+  })
+  if (child.stderr) {
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      words.push(line)
+      if (words.length > KEPT_LINES) words.shift()
+      if (line.includes('database system is ready to accept connections')) reportReady()
+    })
+  }
+  const gone = new Promise<string[]>((resolve) => {
+    child.once('error', (error) => resolve([...words, String(error)]))
+    // 'exit', not 'close': a connection's process that outlives its server may still hold the pipe.
+    child.once('exit', () => setTimeout(() => resolve(words), 50))
+  })
+  return { gone, ready }
+}
+
+/** Asks it to end its connections and write everything down; insists when it does not. */
+async function stopChild(child: ChildProcess, gone: Promise<unknown>) {
+  if (child.pid === undefined) return
+  for (const [request, patience] of [
+    ['SIGINT', STOP_WITHIN],
+    ['SIGQUIT', STOP_HARD_WITHIN],
+    ['SIGKILL', STOP_HARD_WITHIN],
+  ] as const) {
+    if (child.exitCode !== null || child.signalCode !== null) break
+    child.kill(request)
+    const late = new AbortController()
+    await Promise.race([gone, pause(patience, undefined, { signal: late.signal }).catch(() => {})])
+    late.abort()
+  }
+}

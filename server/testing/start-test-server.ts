@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '#server/database/embedded.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { createTemplate, TEMPLATE } from './test-databases.store.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The superuser's address of the one PostgreSQL of this run. */
+    testServer: string
+  }
+}
+
+/** One PostgreSQL per run, with one migrated database that every test file gets a copy of. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lampara-tests-'))
+  // The data is thrown away, so nothing of it needs to reach the disk.
+  const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '200' }
+  const server = await startEmbedded({ dataDir, settings })
+  await createTemplate(server.adminUrl)
+  await migrate(server.url.replace(/\/portal\?/, `/${TEMPLATE}?`))
+  project.provide('testServer', server.adminUrl)
+  return async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

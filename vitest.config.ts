@@ -1,0 +1,46 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const minutes = (count: number) => count * 60_000
+
+export default defineConfig({
+  test: {
+    // Two cores are the smallest machine that the tests are meant for.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['contract/**/*.test.ts', 'domain/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['server/testing/start-test-server.ts'],
+          testTimeout: 30_000,
+          hookTimeout: minutes(1),
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.spec.ts'],
+          fileParallelism: false,
+          testTimeout: minutes(3),
+          hookTimeout: minutes(2),
+        },
+      },
+    ],
+  },
+})

@@ -1,18 +1,6 @@
 import { v7 as uuid } from 'uuid'
+import type { AuditAction } from '#domain/audit/words.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
-
-/** Everything that is written down about who did what. */
-export type AuditAction =
-  | 'session.code_requested'
-  | 'session.started'
-  | 'session.refused'
-  | 'session.ended'
-  | 'session.all_ended'
-  | 'access.refused'
-  | 'application.started'
-  | 'document.filed'
-  | 'document.opened'
-  | 'document.reviewed'
 
 export interface AuditRecord {
   at: Date

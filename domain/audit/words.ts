@@ -1,0 +1,20 @@
+/** Everything that is written down about who did what, and how people read it. */
+export const auditWords = {
+  'session.code_requested': 'Asked for a sign-in code',
+  'session.started': 'Signed in',
+  'session.refused': 'Sign-in refused',
+  'session.ended': 'Signed out',
+  'session.all_ended': 'Ended all sessions',
+  'access.refused': 'Access refused',
+  'application.started': 'Started an application',
+  'document.filed': 'Filed a document',
+  'document.opened': 'Opened a document',
+  'document.reviewed': 'Reviewed a document',
+} as const
+
+export type AuditAction = keyof typeof auditWords
+
+const isKnown = (action: string): action is AuditAction => Object.hasOwn(auditWords, action)
+
+/** An action in words; one that an older or newer portal wrote stands as it is. */
+export const wordsOf = (action: string): string => (isKnown(action) ? auditWords[action] : action)

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { fullName } from './full-name.ts'
+
+test.each([
+  ['Maria', 'Santos', 'Maria Santos'],
+  ['Maria', '', 'Maria'],
+  ['', 'Santos', 'Santos'],
+  ['', '', 'maria@example.com'],
+])('%j and %j read as %j', (firstName, lastName, expected) => {
+  expect(fullName({ firstName, lastName }, 'maria@example.com')).toBe(expected)
+})

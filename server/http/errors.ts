@@ -37,11 +37,11 @@ const sentences: Record<number, string> = {
 export function answerErrors(app: FastifyInstance, deps: Deps): void {
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) return refuse(deps, error, request, reply)
+    const status = error.statusCode
     if (isDatabaseAway(error)) {
       request.log.warn({ code: error.code }, 'database away')
       return refuse(deps, databaseAway, request, reply)
     }
-    const status = error.statusCode
     if (status !== undefined && status >= 400 && status < 500) {
       return reply.code(status).send({ message: sentences[status] ?? 'The request was refused' })
     }
@@ -54,6 +54,7 @@ async function refuse(deps: Deps, refusal: Refusal, request: FastifyRequest, rep
   const { errors, code, retryAfter, decidedBy, decidedAt, hidden } = refusal.details
   const caller = admittedCaller(request)
   if (caller && (refusal.kind === 'forbidden' || hidden)) await recordRefusedAccess(deps, request, caller.id)
+  if (refusal.kind === 'unavailable' && refusal.cause) request.log.error({ err: refusal.cause, code }, 'a part is away')
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   return reply.code(statusOf[refusal.kind]).send({
     message: refusal.sentence,

@@ -1,3 +1,4 @@
+import { validate as isUuid } from 'uuid'
 import { Refusal } from '#domain/refusal.ts'
 
 export const MAX_ROWS = 200
@@ -44,9 +45,16 @@ export function readPageAsk(list: string, query: { limit?: unknown; cursor?: unk
   }
 }
 
+/** The id after which a list of the database goes on; null at its beginning. */
+export function idAfter(ask: PageAsk): string | null {
+  if (ask.after !== null && !isUuid(ask.after)) throw malformed()
+  return ask.after
+}
+
 /** One page of a list that is in memory, in its own order. */
 export function pageInMemory<Row>(all: readonly Row[], keyOf: (row: Row) => string, ask: PageAsk): PageOf<Row> {
   const start = ask.after === null ? 0 : all.findIndex((row) => keyOf(row) === ask.after) + 1
+  if (ask.after !== null && start === 0) throw malformed()
   return { rows: all.slice(start, start + ask.limit + 1), total: { exactly: all.length } }
 }
 

@@ -18,4 +18,9 @@ export interface Storage {
   remove: (key: string) => Promise<void>
   /** Resolves when files can be written and read, rejects otherwise. */
   check: () => Promise<void>
+  /**
+   * Removes what was left behind before an instant: half-written files, and kept ones that nobody knows.
+   * `known` picks the keys that are in use; answers how many files went.
+   */
+  tidy: (before: Date, known: (keys: string[]) => Promise<ReadonlySet<string>>) => Promise<number>
 }

@@ -1,0 +1,25 @@
+import { v7 as uuid } from 'uuid'
+import type { Activity } from '#contract/applications.ts'
+import type { Sql, Tx } from '#server/database/open.ts'
+import { idAfter, type PageAsk, type PageOf } from '#server/http/page.ts'
+import { countActivities, findActivities, insertActivity } from './activities.store.ts'
+
+/** Adds one line to what happened to an application; written by the transaction in which it happened. */
+export function recordActivity(
+  tx: Tx,
+  activity: { applicationId: string; description: string; at: Date },
+): Promise<void> {
+  const { applicationId, description, at } = activity
+  return insertActivity(tx, { id: uuid(), applicationId, description, createdAt: at })
+}
+
+export async function activitiesOf(db: Sql, applicationId: string, ask: PageAsk): Promise<PageOf<Activity>> {
+  const [rows, count] = await Promise.all([
+    findActivities(db, applicationId, { after: idAfter(ask), limit: ask.limit }),
+    countActivities(db, applicationId),
+  ])
+  return {
+    rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    total: { exactly: count },
+  }
+}

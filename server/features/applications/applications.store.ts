@@ -1,0 +1,61 @@
+import type { ApplicationStatus } from '#contract/applications.ts'
+import type { Person } from '#contract/people.ts'
+import type { Sql, Tx } from '#server/database/open.ts'
+
+export interface ApplicationRow {
+  id: string
+  applicationNumber: string
+  userId: string
+  status: ApplicationStatus
+  totalFees: string
+  amountPaid: string
+  createdAt: Date
+}
+
+export async function findApplicationOf(db: Sql | Tx, userId: string): Promise<ApplicationRow | undefined> {
+  const [row] = await db<ApplicationRow[]>`
+    select id, application_number as "applicationNumber", user_id as "userId", status, total_fees as "totalFees",
+      amount_paid as "amountPaid", created_at as "createdAt"
+    from applications where user_id = ${userId}`
+  return row
+}
+
+/** The next running number; one that is not used in the end is lost. */
+export async function takeRunningNumber(tx: Tx): Promise<number> {
+  const [row] = await tx<{ number: string }[]>`select nextval('application_numbers') as number`
+  return Number(row?.number)
+}
+
+/** Writes a new application, unless its person has one: then answers false and writes nothing. */
+export async function insertApplication(
+  tx: Tx,
+  application: Omit<ApplicationRow, 'amountPaid'>,
+): Promise<ApplicationRow | undefined> {
+  const [row] = await tx<ApplicationRow[]>`
+    insert into applications (id, application_number, user_id, status, total_fees, created_at)
+    values (${application.id}, ${application.applicationNumber}, ${application.userId}, ${application.status},
+      ${application.totalFees}, ${application.createdAt})
+    on conflict (user_id) do nothing
+    returning id, application_number as "applicationNumber", user_id as "userId", status, total_fees as "totalFees",
+      amount_paid as "amountPaid", created_at as "createdAt"`
+  return row
+}
+
+/** Newest first with their people, one row more than `limit` when there is one. */
+export async function findApplications(
+  db: Sql,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<(ApplicationRow & Omit<Person, 'id'>)[]> {
+  return db<(ApplicationRow & Omit<Person, 'id'>)[]>`
+    select a.id, a.application_number as "applicationNumber", a.user_id as "userId", a.status,
+      a.total_fees as "totalFees", a.amount_paid as "amountPaid", a.created_at as "createdAt",
+      u.first_name as "firstName", u.last_name as "lastName", u.email
+    from applications a join users u on u.id = a.user_id
+    ${after === null ? db`` : db`where a.id < ${after}`}
+    order by a.id desc limit ${limit + 1}`
+}
+
+export async function countApplications(db: Sql): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::int as count from applications`
+  return row?.count ?? 0
+}

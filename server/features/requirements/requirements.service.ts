@@ -1,0 +1,39 @@
+import { v7 as uuid } from 'uuid'
+import type { ApplicationRequirement, Requirement } from '#contract/requirements.ts'
+import type { Actor } from '#domain/permissions.ts'
+import { checklist } from '#domain/requirements/checklist.ts'
+import { readableApplication } from '#server/access/application-access.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { type PageAsk, type PageOf, pageInMemory } from '#server/http/page.ts'
+import { findChecklist, insertChecklist, type RequirementMark, updateRequirement } from './requirements.store.ts'
+
+/** Gives a new application its checklist, with everything still missing. */
+export function openChecklist(tx: Tx, applicationId: string, at: Date): Promise<void> {
+  const requirementIds = checklist.map((requirement) => requirement.id)
+  return insertChecklist(tx, { applicationId, ids: requirementIds.map(() => uuid()), requirementIds, at })
+}
+
+/** The only writer of a requirement's state and notes: both follow from its current document. */
+export const markRequirement = (tx: Tx, mark: RequirementMark): Promise<void> => updateRequirement(tx, mark)
+
+export const pageOfRequirements = (ask: PageAsk): PageOf<Requirement> =>
+  pageInMemory(checklist, (requirement) => requirement.id, ask)
+
+export async function checklistOf(
+  deps: Deps,
+  caller: Actor,
+  applicationId: string,
+  ask: PageAsk,
+): Promise<PageOf<ApplicationRequirement>> {
+  const [rows] = await Promise.all([
+    findChecklist(deps.db, applicationId),
+    readableApplication(deps.db, caller, applicationId),
+  ])
+  const inOrder = checklist.flatMap((requirement) =>
+    rows
+      .filter((row) => row.requirementId === requirement.id)
+      .map((row) => ({ ...row, required: requirement.required, requirement })),
+  )
+  return pageInMemory(inOrder, (row) => row.id, ask)
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 const PREFIX = 'draft:'
 
@@ -20,15 +20,10 @@ export function useDraft<T extends object>(owner: string, form: string, empty: T
   const name = nameOf(owner, form)
   const [draft, setDraft] = useState<T>(() => ({ ...empty, ...storedDraft<T>(name) }))
 
-  const write = (change: Partial<T>) => {
-    const next = { ...draft, ...change }
-    setDraft(next)
-    sessionStorage.setItem(name, JSON.stringify(next))
-  }
-  const clear = () => {
-    setDraft(empty)
-    sessionStorage.removeItem(name)
-  }
+  useEffect(() => sessionStorage.setItem(name, JSON.stringify(draft)), [name, draft])
+
+  const write = (change: Partial<T>) => setDraft((before) => ({ ...before, ...change }))
+  const clear = () => setDraft(empty)
   return { draft, write, clear }
 }
 

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { AnchorProps } from '#web/ui/anchor.tsx'
 
@@ -14,18 +13,20 @@ const ORIGIN = 'http://here.invalid'
 /** The path of an address on this site; null for another site, another scheme or a mere anchor. */
 function pathOf(href: string): string | null {
   if (href.startsWith('#')) return null
-  const url = URL.parse(href, ORIGIN)
-  return url?.origin === ORIGIN ? url.pathname : null
+  try {
+    const url = new URL(href, ORIGIN)
+    return url.origin === ORIGIN ? url.pathname : null
+  } catch {
+    return null
+  }
 }
 
 /** The link of a site: it follows its own pages in place and leaves the rest to the browser. */
-export function routeLink({ shows, approach }: Site): ComponentType<AnchorProps> {
-  return function RouteLink(props) {
-    const [here] = useLocation()
-    const path = pathOf(props.href)
-    const leaves = path === null || props.download !== undefined || props.target !== undefined || !shows(path, here)
-    if (leaves) return <a {...props} />
-    const near = () => approach?.(path)
-    return <Link onPointerEnter={near} onFocus={near} {...props} />
-  }
+export function RouteLink({ shows, approach, ...props }: AnchorProps & Site) {
+  const [here] = useLocation()
+  const path = pathOf(props.href)
+  const leaves = path === null || props.download !== undefined || props.target !== undefined || !shows(path, here)
+  if (leaves) return <a {...props} />
+  const near = () => approach?.(path)
+  return <Link onPointerEnter={near} onFocus={near} {...props} />
 }

@@ -5,11 +5,17 @@ const GIVES_UP_AFTER_MS = 1500
 
 let positions: Record<string, number> = {}
 let entry = ''
+let count = 0
 
 /** Every entry of the history has a name of its own, so that the same path can be left at two heights. */
 const entryNow = () => {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null && 'entry' in state ? String(state.entry) : 'first'
+}
+
+const newEntry = () => {
+  count += 1
+  return `${performance.timeOrigin}-${count}`
 }
 
 const remember = () => {
@@ -38,7 +44,7 @@ export function rememberScroll() {
   window.history.scrollRestoration = 'manual'
   positions = JSON.parse(sessionStorage.getItem(STORED_AS) ?? '{}')
   entry = entryNow()
-  if (positions[entry]) restore(positions[entry])
+  restore(positions[entry] ?? 0)
   window.addEventListener('popstate', () => {
     remember()
     entry = entryNow()
@@ -54,7 +60,7 @@ export function rememberScroll() {
 export const followLink: AroundNavHandler = (navigate, to, options) => {
   const from = window.location.pathname
   remember()
-  const state = options?.replace ? { entry } : { entry: crypto.randomUUID() }
+  const state = options?.replace ? { entry } : { entry: newEntry() }
   navigate(to, { ...options, state: { ...options?.state, ...state } })
   entry = entryNow()
   if (window.location.pathname !== from) window.scrollTo({ top: 0, behavior: 'instant' })

@@ -1,0 +1,59 @@
+import { MonitorX } from 'lucide-react'
+import { useUser } from '#web/lib/session.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { isCurrent, moreEntries } from './entries.ts'
+import { SignOutLink } from './sign-out.tsx'
+
+const row =
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-left text-base transition-colors hover:bg-sunk aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand-strong'
+
+interface MoreSheetProps {
+  path: string
+  open: boolean
+  onClose: () => void
+  onSignOutEverywhere: () => void
+}
+
+/** What the bar of a phone has no room for. */
+export function MoreSheet({ path, open, onClose, onSignOutEverywhere }: MoreSheetProps) {
+  const user = useUser()
+  return (
+    <Dialog open={open} onClose={onClose} title="More">
+      <nav aria-label="More">
+        <ul className="-mx-2 space-y-1">
+          {moreEntries.map((entry) => (
+            <li key={entry.href}>
+              <Anchor
+                href={entry.href}
+                aria-current={isCurrent(entry, path) ? 'page' : undefined}
+                onClick={onClose}
+                className={row}
+              >
+                <entry.icon aria-hidden="true" className="size-5" />
+                {entry.label}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-4 border-line border-t pt-4">
+        <div className="mb-2 flex items-center gap-3 px-1">
+          <Avatar name={user.name} />
+          <span className="min-w-0">
+            <span className="block truncate font-semibold text-sm">{user.name}</span>
+            <span className="block truncate text-ink-soft text-sm">{user.email}</span>
+          </span>
+        </div>
+        <div className="-mx-2 space-y-1">
+          <button type="button" className={row} onClick={onSignOutEverywhere}>
+            <MonitorX aria-hidden="true" className="size-5" />
+            Sign out everywhere
+          </button>
+          <SignOutLink />
+        </div>
+      </div>
+    </Dialog>
+  )
+}

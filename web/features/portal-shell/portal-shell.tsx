@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { leaveForSignIn } from '#web/lib/expired-session.ts'
+import { userQuery } from '#web/lib/session.ts'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { SkipLink } from '#web/ui/skip-link.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { TooltipProvider } from '#web/ui/tooltip.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Header } from './header.tsx'
+import { MoreSheet } from './more-sheet.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { SignOutEverywhere } from './sign-out.tsx'
+
+interface PortalShellProps {
+  path: string
+  title: string
+  children: ReactNode
+}
+
+/** Around every screen of the portal. It lets nobody in who is not signed in. */
+export function PortalShell(props: PortalShellProps) {
+  const { data: user, isError, isFetching, refetch } = useQuery(userQuery)
+  const isSignedOut = user === null
+
+  useEffect(() => {
+    if (isSignedOut) leaveForSignIn()
+  }, [isSignedOut])
+
+  if (user) {
+    return (
+      <TooltipProvider>
+        <Frame {...props} />
+      </TooltipProvider>
+    )
+  }
+  if (isError) {
+    return (
+      <main className="grid min-h-dvh place-items-center p-4">
+        <LoadFailure title="The portal does not answer" onRetry={() => void refetch()} retrying={isFetching}>
+          Nothing that you sent is lost. Please check your connection and try again.
+        </LoadFailure>
+      </main>
+    )
+  }
+  return (
+    <main>
+      <PageSpinner label="Loading" />
+    </main>
+  )
+}
+
+type Open = 'nothing' | 'more' | 'sign-out-everywhere'
+
+function Frame({ path, title, children }: PortalShellProps) {
+  const [open, setOpen] = useState<Open>('nothing')
+  const close = () => setOpen('nothing')
+  const askToSignOut = () => setOpen('sign-out-everywhere')
+  return (
+    <div data-portal-shell className="flex min-h-dvh">
+      <SkipLink />
+      <Sidebar path={path} onSignOutEverywhere={askToSignOut} />
+      <div className="min-w-0 grow [--page-header:3.5rem] lg:[--page-header:4rem]">
+        <Header title={title} />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto max-w-content px-4 pt-5 pb-[calc(5.5rem+env(safe-area-inset-bottom))] lg:px-8 lg:pt-8 lg:pb-12"
+        >
+          {children}
+        </main>
+      </div>
+      <BottomBar path={path} isMoreOpen={open === 'more'} onMore={() => setOpen('more')} />
+      <MoreSheet path={path} open={open === 'more'} onClose={close} onSignOutEverywhere={askToSignOut} />
+      <SignOutEverywhere open={open === 'sign-out-everywhere'} onClose={close} />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { Component, type ReactNode } from 'react'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+
+/** Catches a screen that did not arrive or broke, so that the rest of the page stays. React asks for a class here. */
+export class ScreenBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children
+    return (
+      <LoadFailure title="This page did not load" onRetry={() => window.location.reload()}>
+        Please check your connection and try again.
+      </LoadFailure>
+    )
+  }
+}

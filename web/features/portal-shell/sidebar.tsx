@@ -1,0 +1,50 @@
+import clsx from 'clsx'
+import { settings } from '#web/lib/settings.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { entries, isCurrent } from './entries.ts'
+import { PersonMenu } from './person-menu.tsx'
+import { SignOutLink } from './sign-out.tsx'
+import { useUnreadCount } from './unread.ts'
+
+/** Beside every page on a desk: where one can go, who one is, and the way out. */
+export function Sidebar({ path, onSignOutEverywhere }: { path: string; onSignOutEverywhere: () => void }) {
+  const unread = useUnreadCount()
+  return (
+    <aside className="sticky top-0 hidden h-dvh w-62 shrink-0 flex-col border-line border-r bg-card lg:flex">
+      <Anchor href="/" className="flex h-16 items-center px-5 focus-visible:-outline-offset-4">
+        <Logo name={settings.brandName} />
+      </Anchor>
+      <nav aria-label="Main" className="min-h-0 grow overflow-y-auto px-3 py-2">
+        <ul className="space-y-0.5">
+          {entries.map((entry) => (
+            <li key={entry.href}>
+              <Anchor
+                href={entry.href}
+                aria-current={isCurrent(entry, path) ? 'page' : undefined}
+                className={clsx(
+                  'flex min-h-10 items-center gap-3 rounded-control px-3 text-ink-soft text-sm transition-colors hover:bg-sunk hover:text-ink',
+                  'aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand-strong',
+                )}
+              >
+                <entry.icon aria-hidden="true" className="size-5" />
+                <span className="grow">{entry.label}</span>
+                {entry.href === '/messages' && unread > 0 && (
+                  <Badge tone="info" className="tabular-nums">
+                    {unread}
+                    <span className="sr-only"> unread</span>
+                  </Badge>
+                )}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="space-y-0.5 border-line border-t p-3">
+        <PersonMenu onSignOutEverywhere={onSignOutEverywhere} />
+        <SignOutLink />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { signOutEverywhere } from '#contract/session.ts'
+import { call } from '#web/lib/call.ts'
+import { clearDrafts } from '#web/lib/draft.ts'
+import { toastFailed } from '#web/lib/failed.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** Signing out is the server's page: it ends the session and leads to the start page. */
+export function SignOutLink() {
+  return (
+    <Anchor
+      reload
+      href="/api/logout"
+      onClick={clearDrafts}
+      className="flex min-h-11 items-center gap-3 rounded-control px-3 text-ink-soft text-sm transition-colors hover:bg-sunk hover:text-ink lg:min-h-10"
+    >
+      <LogOut aria-hidden="true" className="size-5" />
+      Sign out
+    </Anchor>
+  )
+}
+
+/** Asks once before every device of the person is signed out. */
+export function SignOutEverywhere({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const signOut = useMutation({
+    mutationFn: () => call(signOutEverywhere, {}),
+    onSuccess: () => {
+      clearDrafts()
+      window.location.assign('/')
+    },
+    onError: (error) => toastFailed(error, 'You are still signed in. Please try again.'),
+  })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Sign out everywhere?"
+      description="Every phone and computer where you are signed in is signed out at once, this one included. Nothing that you sent is lost."
+      actions={
+        <>
+          <Button variant="secondary" autoFocus onClick={onClose}>
+            Stay signed in
+          </Button>
+          <Button
+            variant="destructive"
+            busy={signOut.isPending || signOut.isSuccess}
+            busyLabel="Signing out..."
+            onClick={() => signOut.mutate()}
+          >
+            Sign out everywhere
+          </Button>
+        </>
+      }
+    />
+  )
+}

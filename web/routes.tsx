@@ -1,0 +1,143 @@
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { portalPages, publicPages } from '#contract/pages.ts'
+import { NotFoundScreen } from './features/not-found/not-found-screen.tsx'
+import { ScreenBoundary } from './features/portal-shell/screen-boundary.tsx'
+import { RouteLink } from './lib/route-link.tsx'
+import { settings } from './lib/settings.ts'
+import { type AnchorProps, AnchorProvider } from './ui/anchor.tsx'
+import { PageSpinner } from './ui/spinner.tsx'
+
+type PortalPath = '/' | (typeof portalPages)[number]
+/** `/` signed out and `/services` are written on the server. */
+type PublicPath = Exclude<(typeof publicPages)[number], '/' | '/services'>
+
+interface Page {
+  title: string
+  load: () => Promise<ComponentType>
+  Screen: ComponentType
+}
+
+const page = (title: string, load: () => Promise<ComponentType>): Page => ({
+  title,
+  load,
+  Screen: lazy(async () => ({ default: await load() })),
+})
+
+/** Pages of signed-in people, inside the portal's shell. */
+const portal: Record<PortalPath, Page> = {
+  '/': page('Dashboard', async () => (await import('./features/dashboard/dashboard-screen.tsx')).DashboardScreen),
+  '/requirements': page(
+    'Requirements',
+    async () => (await import('./features/requirements/requirements-screen.tsx')).RequirementsScreen,
+  ),
+  '/documents': page(
+    'Upload Documents',
+    async () => (await import('./features/documents/documents-screen.tsx')).DocumentsScreen,
+  ),
+  '/personal-data': page(
+    'Personal Data Sheet',
+    async () => (await import('./features/personal-data/personal-data-screen.tsx')).PersonalDataScreen,
+  ),
+  '/payments': page('Payments', async () => (await import('./features/payments/payments-screen.tsx')).PaymentsScreen),
+  '/messages': page('Messages', async () => (await import('./features/messages/messages-screen.tsx')).MessagesScreen),
+  '/admin': page(
+    'Admin Panel',
+    async () => (await import('./features/admin-dashboard/admin-dashboard-screen.tsx')).AdminDashboardScreen,
+  ),
+  '/admin/documents': page(
+    'Document Review',
+    async () => (await import('./features/document-review/document-review-screen.tsx')).DocumentReviewScreen,
+  ),
+}
+
+/** Pages for everybody that need script; each is a whole page of its own. */
+const open: Record<PublicPath, Page> = {
+  '/signup': page('Sign up', async () => (await import('./features/sign-up/sign-up-screen.tsx')).SignUpScreen),
+  '/login': page('Sign in', async () => (await import('./features/sign-in/sign-in-screen.tsx')).SignInScreen),
+}
+
+/** Pages for those who build the portal; a production build has none. */
+const workshop: Record<string, Page> = import.meta.env.DEV
+  ? { '/dev/ui': page('Pieces', async () => (await import('./features/gallery/gallery-screen.tsx')).GalleryScreen) }
+  : {}
+
+const loadShell = async () => (await import('./features/portal-shell/portal-shell.tsx')).PortalShell
+const PortalShell = lazy(async () => ({ default: await loadShell() }))
+
+const has = <Pages extends Record<string, Page>>(pages: Pages, path: string): path is keyof Pages & string =>
+  Object.hasOwn(pages, path)
+
+/** Whether a page belongs to signed-in people. */
+export const isPortalPath = (path: string): path is PortalPath => has(portal, path)
+
+const pageAt = (path: string): Page | undefined =>
+  isPortalPath(path) ? portal[path] : has(open, path) ? open[path] : workshop[path]
+
+/** Begins to fetch what a page is made of, before it is asked for. */
+export function approach(path: string) {
+  // What does not come is told where it is shown.
+  const none = () => undefined
+  pageAt(path)?.load().catch(none)
+  if (isPortalPath(path)) loadShell().catch(none)
+}
+
+/** From outside the portal `/` is the server's page, since the visitor may be signed out. */
+const shows = (path: string, from: string) =>
+  has(open, path) || (isPortalPath(path) && (path !== '/' || isPortalPath(from)))
+
+const SiteLink = (props: AnchorProps) => <RouteLink {...props} shows={shows} approach={approach} />
+
+/** The whole site map at work: the page of the address that is open. */
+export function Site() {
+  const [path] = useLocation()
+  const [announced, announce] = useState('')
+  const arrivedAt = useRef(path)
+  const { title, Screen } = pageAt(path) ?? { title: 'Page not found', Screen: NotFoundScreen }
+
+  useEffect(() => {
+    document.title = `${title} – ${settings.brandName}`
+  }, [title])
+
+  const arrive = () => {
+    if (arrivedAt.current === path) return
+    arrivedAt.current = path
+    const heading = document.getElementById('page-title') ?? document.getElementById('main')
+    heading?.focus({ preventScroll: true })
+    announce(title)
+  }
+
+  const screen = (
+    <ScreenBoundary key={path}>
+      <Suspense fallback={<PageSpinner label="Loading" />}>
+        <Screen />
+        <Arrival onArrive={arrive} />
+      </Suspense>
+    </ScreenBoundary>
+  )
+  return (
+    <AnchorProvider anchor={SiteLink}>
+      <ScreenBoundary>
+        {isPortalPath(path) ? (
+          <Suspense fallback={<PageSpinner label="Loading" />}>
+            <PortalShell path={path} title={title}>
+              {screen}
+            </PortalShell>
+          </Suspense>
+        ) : (
+          screen
+        )}
+      </ScreenBoundary>
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+    </AnchorProvider>
+  )
+}
+
+/** Stands behind a screen and tells once that everything before it has come. */
+function Arrival({ onArrive }: { onArrive: () => void }) {
+  const arrive = useEffectEvent(onArrive)
+  useEffect(() => arrive(), [])
+  return null
+}

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import type { Input, Reply, RouteSpec } from '#contract/route.ts'
+
+interface Refused {
+  refusedWith: number
+  body: { message: string; code?: string; errors?: { path: string; message: string }[] }
+}
+
+/** An answer that is not OK, in the form of the portal's errors. */
+export const refused = (status: number, message: string, more: Omit<Refused['body'], 'message'> = {}): Refused => ({
+  refusedWith: status,
+  body: { message, ...more },
+})
+
+const isRefused = (answer: unknown): answer is Refused =>
+  typeof answer === 'object' && answer !== null && 'refusedWith' in answer
+
+type Answer<R extends RouteSpec> = Reply<R> | Refused
+type Answering<R extends RouteSpec> = Answer<R> | ((input: Input<R>) => Answer<R> | Promise<Answer<R>>)
+
+interface Fake {
+  spec: RouteSpec
+  path: RegExp
+  answer: (input: Record<string, unknown>) => unknown
+  headers: Record<string, string>
+}
+
+let fakes: Fake[] = []
+let unknown: string[] = []
+
+interface ListPosition {
+  /** How many rows there are in all; without it the reply's own. */
+  total?: number
+  /** The cursor of the next page. */
+  next?: string
+}
+
+/**
+ * Answers a declared route in place of the server; the newest answer to a route counts.
+ * `asked` holds what came, oldest first. A request to a route without an answer fails the test.
+ */
+export function fakeApi<R extends RouteSpec>(spec: R, answering: Answering<R>, { total, next }: ListPosition = {}) {
+  const asked: Input<R>[] = []
+  fakes.unshift({
+    spec,
+    path: new RegExp(`^${spec.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+    headers: {
+      ...(total === undefined ? {} : { 'x-total-count': String(total) }),
+      ...(next === undefined ? {} : { link: `<${spec.path}?cursor=${next}>; rel="next"` }),
+    },
+    answer: (given) => {
+      const input = given as Input<R>
+      asked.push(input)
+      return typeof answering === 'function' ? answering(input) : answering
+    },
+  })
+  return { asked }
+}
+
+async function answerTo(url: string, init: RequestInit = {}): Promise<Response> {
+  const { pathname, searchParams } = new URL(url, window.location.origin)
+  const method = init.method ?? 'GET'
+  const fake = fakes.find(({ spec, path }) => spec.method === method && path.test(pathname))
+  if (!fake) {
+    unknown.push(`${method} ${url}`)
+    throw new TypeError(`Nobody answers ${method} ${url}`)
+  }
+  const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+  const answer = await fake.answer({
+    params: { ...fake.path.exec(pathname)?.groups },
+    query: Object.fromEntries(searchParams),
+    ...(body === undefined ? {} : { body }),
+  })
+  if (isRefused(answer)) return Response.json(answer.body, { status: answer.refusedWith })
+  if (fake.spec.status === 204) return new Response(null, { status: 204 })
+  const rows = Array.isArray(answer) && fake.spec.page ? { 'x-total-count': String(answer.length) } : {}
+  return Response.json(answer, { status: fake.spec.status ?? 200, headers: { ...rows, ...fake.headers } })
+}
+
+beforeEach(() => {
+  fakes = []
+  unknown = []
+  vi.stubGlobal('fetch', answerTo)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  expect(unknown, 'requests that no fakeApi answers').toEqual([])
+})

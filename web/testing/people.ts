@@ -1,0 +1,71 @@
+import type { Application } from '#contract/applications.ts'
+import type { Message } from '#contract/messages.ts'
+import type { User } from '#contract/people.ts'
+import type { ApplicationRequirement, RequirementId } from '#contract/requirements.ts'
+import { checklist } from '#domain/requirements/checklist.ts'
+
+export const maria: User = {
+  id: 'maria',
+  role: 'client',
+  firstName: 'Maria',
+  lastName: 'Santos',
+  name: 'Maria Clara Santos',
+  email: 'maria@nurses.example',
+}
+
+export const admin: User = {
+  id: 'ana',
+  role: 'admin',
+  firstName: 'Ana',
+  lastName: 'Reyes',
+  name: 'Ana Reyes',
+  email: 'ana@lampara.example',
+}
+
+/** Maria's application; say only what the test is about. */
+export const anApplication = (about: Partial<Application> = {}): Application => ({
+  id: 'application-1',
+  applicationNumber: '2026-000-001-7',
+  userId: maria.id,
+  status: 'in_progress',
+  totalFees: '1500.00',
+  amountPaid: '0.00',
+  createdAt: '2026-11-02T01:30:00.000Z',
+  user: { id: maria.id, firstName: maria.firstName, lastName: maria.lastName, email: maria.email },
+  ...about,
+})
+
+type Row = Partial<Pick<ApplicationRequirement, 'status' | 'notes'>>
+
+/** The seven rows, all missing but for those that the test names. */
+export const aChecklist = (about: Partial<Record<RequirementId, Row>> = {}): ApplicationRequirement[] =>
+  checklist.map((requirement) => ({
+    id: `row-${requirement.id}`,
+    applicationId: 'application-1',
+    requirementId: requirement.id,
+    status: 'missing',
+    notes: null,
+    required: requirement.required,
+    requirement,
+    ...about[requirement.id],
+  }))
+
+let written = 0
+
+/** A message from the office to Maria, not read yet. */
+export const aMessage = (about: Partial<Message> = {}): Message => {
+  written += 1
+  return {
+    id: `message-${written}`,
+    applicationId: 'application-1',
+    subject: 'Your passport',
+    content: 'Please send a clearer scan.',
+    recipientId: maria.id,
+    recipientName: maria.name,
+    senderId: admin.id,
+    senderName: admin.name,
+    isRead: false,
+    createdAt: '2026-11-03T02:00:00.000Z',
+    ...about,
+  }
+}

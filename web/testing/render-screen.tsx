@@ -1,0 +1,48 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { afterEach } from 'vitest'
+import { portalPages } from '#contract/pages.ts'
+import type { User } from '#contract/people.ts'
+import { createQueryClient } from '#web/lib/query.ts'
+import { RouteLink } from '#web/lib/route-link.tsx'
+import { userQuery } from '#web/lib/session.ts'
+import { toast, toastList } from '#web/lib/toast.ts'
+import { Toaster } from '#web/lib/toaster.tsx'
+import { type AnchorProps, AnchorProvider } from '#web/ui/anchor.tsx'
+import { TooltipProvider } from '#web/ui/tooltip.tsx'
+import { maria } from './people.ts'
+
+const inPlace: readonly string[] = ['/', ...portalPages]
+
+const PortalLink = (props: AnchorProps) => <RouteLink {...props} shows={(path) => inPlace.includes(path)} />
+
+interface Visit {
+  /** The address that is open. */
+  at?: string
+  /** Who is signed in; null for a page of strangers. */
+  user?: User | null
+}
+
+/** A whole screen as a person meets it: signed in, at its address, with the toasts. `person` types and clicks. */
+export function renderScreen(screen: ReactElement, { at = '/', user = maria }: Visit = {}) {
+  window.history.replaceState(null, '', at)
+  const queries = createQueryClient()
+  queries.setQueryData(userQuery.queryKey, user)
+  const view = render(
+    <QueryClientProvider client={queries}>
+      <AnchorProvider anchor={PortalLink}>
+        <TooltipProvider>
+          {screen}
+          <Toaster />
+        </TooltipProvider>
+      </AnchorProvider>
+    </QueryClientProvider>,
+  )
+  return { ...view, queries, person: userEvent.setup() }
+}
+
+afterEach(() => {
+  for (const { id } of toastList.now()) toast.dismiss(id)
+})

@@ -16,7 +16,10 @@ const isRefused = (answer: unknown): answer is Refused =>
   typeof answer === 'object' && answer !== null && 'refusedWith' in answer
 
 type Answer<R extends RouteSpec> = Reply<R> | Refused
-type Answering<R extends RouteSpec> = Answer<R> | ((input: Input<R>) => Answer<R> | Promise<Answer<R>>)
+type Answering<R extends RouteSpec> = (input: Input<R>) => Answer<R> | Promise<Answer<R>>
+
+const isAnswering = <R extends RouteSpec>(answer: Answer<R> | Answering<R>): answer is Answering<R> =>
+  typeof answer === 'function'
 
 interface Fake {
   spec: RouteSpec
@@ -39,7 +42,11 @@ interface ListPosition {
  * Answers a declared route in place of the server; the newest answer to a route counts.
  * `asked` holds what came, oldest first. A request to a route without an answer fails the test.
  */
-export function fakeApi<R extends RouteSpec>(spec: R, answering: Answering<R>, { total, next }: ListPosition = {}) {
+export function fakeApi<R extends RouteSpec>(
+  spec: R,
+  answer: Answer<R> | Answering<R>,
+  { total, next }: ListPosition = {},
+) {
   const asked: Input<R>[] = []
   fakes.unshift({
     spec,
@@ -51,7 +58,7 @@ export function fakeApi<R extends RouteSpec>(spec: R, answering: Answering<R>, {
     answer: (given) => {
       const input = given as Input<R>
       asked.push(input)
-      return typeof answering === 'function' ? answering(input) : answering
+      return isAnswering(answer) ? answer(input) : answer
     },
   })
   return { asked }

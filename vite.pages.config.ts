@@ -1,0 +1,17 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** The public pages as a function that the server calls; it shares no code with the server. */
+export default defineConfig({
+  publicDir: false,
+  plugins: [react()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'web/render-public-page.tsx',
+    outDir: 'dist/pages',
+    emptyOutDir: true,
+    target: 'node20',
+    rolldownOptions: { output: { entryFileNames: 'render-public-page.js', codeSplitting: false } },
+  },
+})

@@ -23,6 +23,23 @@ export function LogoMark({ className }: { className?: string | undefined }) {
   )
 }
 
+/** The lamp without its ground, large, for a deep ground of the page's own. */
+export function LampPicture({ className }: { className?: string | undefined }) {
+  return (
+    <svg viewBox="2 2 28 28" aria-hidden="true" className={className}>
+      <path d={LAMP} className="fill-on-deep/12" />
+      <path
+        d={FLAME}
+        fill="none"
+        strokeWidth="3.3"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className="stroke-flame"
+      />
+    </svg>
+  )
+}
+
 /** The mark with the name beside it. */
 export function Logo({ name, className }: { name: string; className?: string | undefined }) {
   return (

@@ -1,5 +1,80 @@
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { COPYRIGHT_YEAR } from '#contract/settings.ts'
+import { settings } from '#web/lib/settings.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { SplitPage } from '#web/ui/split-page.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
 
+const steps = [
+  'Leave your details and prove your e-mail address.',
+  'Upload your documents, one PDF each.',
+  'We review them and tell you what comes next.',
+]
+
+/** `/signup`: the details of a new applicant; the first sign-in takes them over. */
 export function SignUpScreen() {
-  return <PageHeading title="Sign up" />
+  const { brandName, supportEmail } = settings
+  return (
+    <SplitPage
+      home={
+        <Anchor reload href="/" className="inline-block rounded-control">
+          <Logo name={brandName} />
+        </Anchor>
+      }
+      aside={<Steps />}
+      footer={
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <p>
+            © {COPYRIGHT_YEAR} {brandName}
+          </p>
+          <TextLink variant="quiet" href={`mailto:${supportEmail}`} className="py-1">
+            Contact Support
+          </TextLink>
+        </div>
+      }
+    >
+      <div className="w-full max-w-form">
+        <h1 id="page-title" tabIndex={-1} className="font-semibold text-2xl">
+          Join {brandName}
+        </h1>
+        <p className="mt-1 text-ink-soft">Start your NCLEX journey with us today</p>
+        <Card className="mt-6" aria-labelledby="sign-up-title">
+          <CardHeader
+            titleId="sign-up-title"
+            title="Create Your Account"
+            description="Every field marked with an asterisk is needed."
+          />
+          <SignUpForm />
+        </Card>
+        <p className="mt-6 text-sm">
+          <TextLink reload href="/api/login">
+            Already have an account? Sign in here
+          </TextLink>
+        </p>
+      </div>
+    </SplitPage>
+  )
+}
+
+function Steps() {
+  return (
+    <>
+      <p className="font-semibold text-2xl">Three steps to a reviewed application.</p>
+      <ol className="mt-6 space-y-4">
+        {steps.map((step, place) => (
+          <li key={step} className="flex gap-3 text-on-deep-soft">
+            <span
+              aria-hidden="true"
+              className="grid size-7 shrink-0 place-items-center rounded-full bg-flame font-semibold text-on-amber text-sm"
+            >
+              {place + 1}
+            </span>
+            <span className="pt-0.5">{step}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
 }

@@ -1,0 +1,110 @@
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { SIGN_IN_CODE_DIGITS } from '#contract/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { digitsOf, type SignIn } from './use-sign-in.ts'
+
+const RESEND_AFTER_S = 30
+const CODE_WANTED = 'Enter the 6-digit code from the e-mail'
+
+/** The code from the mail; six digits are enough, nobody has to press anything. */
+export function CodeStep({ signIn }: { signIn: SignIn }) {
+  const [code, setCode] = useState('')
+  const [wasRefused, setWasRefused] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const isWhole = code.length === SIGN_IN_CODE_DIGITS
+  const problem = signIn.codeProblem ?? (wasRefused && !isWhole ? CODE_WANTED : undefined)
+
+  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    if (signIn.codeProblem) input.current?.select()
+  }, [signIn.codeProblem])
+
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    const digits = digitsOf(event.target.value)
+    if (digits === code) return
+    setCode(digits)
+    signIn.forgetProblem()
+    if (digits.length === SIGN_IN_CODE_DIGITS && !signIn.isEntering) signIn.enter(digits)
+  }
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setWasRefused(!isWhole)
+    if (isWhole) signIn.enter(code)
+    else input.current?.focus()
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="space-y-5">
+      <p role="status">
+        We sent a code to <strong className="break-words font-semibold">{signIn.sentTo}</strong>. It works once, for 10
+        minutes.
+      </p>
+      <Field id="code" label="6-digit code" error={problem}>
+        <TextInput
+          ref={input}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          // Two more than the code, so that a paste with a space in it is not cut.
+          maxLength={SIGN_IN_CODE_DIGITS + 8}
+          value={code}
+          onChange={type}
+          className="min-h-14 text-center font-semibold text-xl tabular-nums tracking-[0.35em]"
+        />
+      </Field>
+      <Button wide type="submit" size="large" busy={signIn.isEntering} busyLabel="Signing you in...">
+        Sign In
+      </Button>
+      <div className="space-y-3 border-line border-t pt-4">
+        {signIn.sendingProblem && (
+          <Notice live tone="bad">
+            {signIn.sendingProblem}
+          </Notice>
+        )}
+        <p className="text-ink-soft text-sm">No mail yet? Look in the spam folder too.</p>
+        <div className="flex flex-wrap gap-2">
+          <Resend signIn={signIn} onSent={() => setCode('')} />
+          <Button variant="quiet" size="small" onClick={signIn.startOver}>
+            Use another address
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function Resend({ signIn, onSent }: { signIn: SignIn; onSent: () => void }) {
+  const wait = useSecondsUntil(signIn.sentAt + RESEND_AFTER_S * 1000)
+  const send = () => {
+    onSent()
+    signIn.sendCode(signIn.sentTo)
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      disabled={wait > 0}
+      busy={signIn.isSending}
+      busyLabel="Sending a new code..."
+      onClick={send}
+      className="tabular-nums"
+    >
+      {wait > 0 ? `Send a new code in ${wait} s` : 'Send a new code'}
+    </Button>
+  )
+}
+
+function useSecondsUntil(instant: number): number {
+  const [now, setNow] = useState(Date.now)
+  const left = Math.max(0, Math.ceil((instant - now) / 1000))
+  useEffect(() => {
+    if (left === 0) return
+    const tick = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(tick)
+  }, [left])
+  return Math.min(left, RESEND_AFTER_S)
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { safeReturnPath } from '#contract/pages.ts'
+import { COPYRIGHT_YEAR } from '#contract/settings.ts'
+import { settings } from '#web/lib/settings.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { SplitPage } from '#web/ui/split-page.tsx'
+import { CodeStep } from './code-step.tsx'
+import { EmailStep } from './email-step.tsx'
+import { useSignIn } from './use-sign-in.ts'
+
+/** `/login`: proves an e-mail address by a mailed code, or leads to the provider's own sign-in. */
+export function SignInScreen() {
+  const [returnTo] = useState(() => safeReturnPath(new URLSearchParams(window.location.search).get('returnTo')))
+  return (
+    <SplitPage
+      home={
+        <Anchor reload href="/" className="inline-block rounded-control">
+          <Logo name={settings.brandName} />
+        </Anchor>
+      }
+      aside={<Aside />}
+      footer={<Footer />}
+    >
+      <div className="w-full max-w-md">
+        <h1 id="page-title" tabIndex={-1} className="font-semibold text-2xl">
+          {settings.brandName}
+        </h1>
+        <p className="mt-1 text-ink-soft">Sign in to access your application</p>
+        <Card className="mt-6">
+          {settings.signIn === 'oidc' ? <ProviderStep returnTo={returnTo} /> : <CodeSteps returnTo={returnTo} />}
+        </Card>
+        <div className="mt-6 space-y-3 text-sm">
+          <p className="text-ink-soft">
+            New to {settings.brandName}? <TextLink href="/signup">Sign Up</TextLink>
+          </p>
+          <p>
+            <TextLink reload href="/services">
+              Browse Our Services
+            </TextLink>
+          </p>
+        </div>
+      </div>
+    </SplitPage>
+  )
+}
+
+function CodeSteps({ returnTo }: { returnTo: string }) {
+  const signIn = useSignIn(() => window.location.assign(returnTo))
+  return signIn.sentTo === '' ? <EmailStep signIn={signIn} /> : <CodeStep signIn={signIn} />
+}
+
+/** Another house asks for the password; ours never sees it. */
+function ProviderStep({ returnTo }: { returnTo: string }) {
+  return (
+    <ButtonLink wide reload size="large" href={`/api/login?returnTo=${encodeURIComponent(returnTo)}`}>
+      Sign In
+    </ButtonLink>
+  )
+}
+
+function Aside() {
+  return (
+    <>
+      <p className="font-semibold text-2xl">Know where your application stands.</p>
+      <p className="mt-3 text-on-deep-soft">
+        Your checklist, your documents and every answer from the team, in one place and on your phone.
+      </p>
+    </>
+  )
+}
+
+function Footer() {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <p>
+        © {COPYRIGHT_YEAR} {settings.brandName}
+      </p>
+      <TextLink variant="quiet" href={`mailto:${settings.supportEmail}`} className="py-1">
+        Contact Support
+      </TextLink>
+    </div>
+  )
+}

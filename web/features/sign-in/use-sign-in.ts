@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import { SIGN_IN_CODE_DIGITS, sendSignInCode, signInWithCode } from '#contract/session.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/draft.ts'
+
+export interface SignIn {
+  email: string
+  /** The address that holds a code now; empty while none was asked for. */
+  sentTo: string
+  sentAt: number
+  changeEmail: (email: string) => void
+  /** Mails a code to the address, or a new one. */
+  sendCode: (email: string) => void
+  isSending: boolean
+  sendingProblem: string | undefined
+  /** Trades the code for a session and leaves this page. */
+  enter: (code: string) => void
+  isEntering: boolean
+  codeProblem: string | undefined
+  forgetProblem: () => void
+  /** Back to the address, to write another one. */
+  startOver: () => void
+}
+
+const CODE_LIVES_MS = 10 * 60_000
+const UNREACHABLE = 'The portal cannot be reached. Check your connection and try again.'
+const BROKEN = 'Something went wrong on our side. Please try again in a minute.'
+
+/** Where a person is between address and session; a reload finds the same place, as the mail may open in another app. */
+export function useSignIn(onSignedIn: () => void): SignIn {
+  const { draft, write } = useDraft('visitor', 'sign-in', { email: '', sentTo: '', sentAt: 0 })
+
+  const sending = useMutation({
+    mutationFn: (email: string) => call(sendSignInCode, { body: { email, type: 'sign-in' } }),
+    onSuccess: (_, email) => {
+      entering.reset()
+      write({ email, sentTo: email, sentAt: Date.now() })
+    },
+  })
+  const entering = useMutation({
+    mutationFn: (otp: string) => call(signInWithCode, { body: { email: draft.sentTo, otp } }),
+    onSuccess: () => {
+      write({ sentTo: '', sentAt: 0 })
+      onSignedIn()
+    },
+  })
+
+  const sentTo = Date.now() - draft.sentAt < CODE_LIVES_MS ? draft.sentTo : ''
+  return {
+    email: draft.email,
+    sentTo: entering.data?.user.email ?? sentTo,
+    sentAt: draft.sentAt,
+    changeEmail: (email) => write({ email }),
+    sendCode: sending.mutate,
+    isSending: sending.isPending,
+    sendingProblem: reasonOf(sending.error),
+    enter: entering.mutate,
+    isEntering: entering.isPending || entering.isSuccess,
+    codeProblem: reasonOf(entering.error),
+    forgetProblem: entering.reset,
+    startOver() {
+      sending.reset()
+      entering.reset()
+      write({ sentTo: '', sentAt: 0 })
+    },
+  }
+}
+
+/** The digits of what was typed or pasted, however it was spaced. */
+export const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, SIGN_IN_CODE_DIGITS)
+
+function reasonOf(error: Error | null): string | undefined {
+  if (!error) return undefined
+  if (!(error instanceof ApiError)) return UNREACHABLE
+  return error.status === 500 || error.sentence === '' ? BROKEN : error.sentence
+}

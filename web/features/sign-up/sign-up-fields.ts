@@ -1,0 +1,45 @@
+import type { ComponentProps } from 'react'
+import type { SignUp } from '#contract/sign-up.ts'
+import { settings } from '#web/lib/settings.ts'
+
+interface SignUpField extends Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize'> {
+  name: keyof SignUp
+  label: string
+  help?: string
+  /** Shares its line with the next one where there is room. */
+  half?: true
+}
+
+/** What is asked, in its order. */
+export const fields: readonly SignUpField[] = [
+  {
+    name: 'completeName',
+    label: 'Complete Name',
+    help: 'As it stands in your passport.',
+    autoComplete: 'name',
+  },
+  { name: 'firstName', label: 'First Name', autoComplete: 'given-name', half: true },
+  { name: 'lastName', label: 'Last Name', autoComplete: 'family-name', half: true },
+  {
+    name: 'email',
+    label: 'Email Address',
+    help: 'Your sign-in codes go here.',
+    type: 'email',
+    autoComplete: 'email',
+    autoCapitalize: 'none',
+  },
+  {
+    name: 'mobileNumber',
+    label: 'Mobile Number',
+    help: 'At least 10 characters, such as +63 917 123 4567.',
+    type: 'tel',
+    autoComplete: 'tel',
+    inputMode: 'tel',
+  },
+  {
+    name: 'messengerGroupChat',
+    label: `${settings.brandName} NCLEX Group Chat # in Messenger`,
+    help: 'The number of the group chat that you were added to.',
+    autoComplete: 'off',
+  },
+]

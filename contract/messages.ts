@@ -23,7 +23,7 @@ export const RECIPIENT_REQUIRED = 'Please select a recipient'
 
 export const NewMessage = z.object({
   /** Missing is refused by the service, whose sentence depends on who writes. */
-  applicationId: z.string().optional(),
+  applicationId: z.string({ error: APPLICATION_NOT_CHOSEN }).nullish(),
   subject: requiredText(SUBJECT_AND_MESSAGE_REQUIRED, 200),
   content: requiredText(SUBJECT_AND_MESSAGE_REQUIRED, 10_000),
   /** Only an admin chooses one; what an applicant sends here is ignored. */

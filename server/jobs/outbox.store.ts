@@ -11,25 +11,28 @@ export interface OwedMail {
   at: Date
 }
 
-/** Owes a mail; written by the transaction that causes it. Call `deps.wakeOutbox()` once that is committed. */
-export async function oweMail(tx: Tx, { to, notice, because, at }: OwedMail): Promise<void> {
+/** The statement that owes a mail, to run alone or inside a larger one. */
+export function owedMail(db: Sql | Tx, { to, notice, because, at }: OwedMail) {
   const { kind, ...facts } = notice
   const cause = `${kind} ${because}`
   if ('userId' in to) {
-    await tx`
+    return db`
       insert into mail_outbox (id, dedupe_key, recipient, notice, facts, next_attempt_at, created_at)
-      select ${uuid()}, ${`${cause} ${to.userId}`}, email, ${kind}, ${tx.json(facts)}, ${at}, ${at}
+      select ${uuid()}, ${`${cause} ${to.userId}`}, email, ${kind}, ${db.json(facts)}, ${at}, ${at}
       from users where id = ${to.userId}
       on conflict (dedupe_key) do nothing`
-    return
   }
-  const owed = to.addresses.map(
-    (address) => tx`
-      insert into mail_outbox (id, dedupe_key, recipient, notice, facts, next_attempt_at, created_at)
-      values (${uuid()}, ${`${cause} ${address}`}, ${address}, ${kind}, ${tx.json(facts)}, ${at}, ${at})
-      on conflict (dedupe_key) do nothing`,
-  )
-  await Promise.all(owed)
+  const ids = to.addresses.map(() => uuid())
+  return db`
+    insert into mail_outbox (id, dedupe_key, recipient, notice, facts, next_attempt_at, created_at)
+    select id, ${`${cause} `} || address, address, ${kind}, ${db.json(facts)}, ${at}, ${at}
+    from unnest(${ids}::uuid[], ${[...to.addresses]}::text[]) as one (id, address)
+    on conflict (dedupe_key) do nothing`
+}
+
+/** Owes a mail; written by the transaction that causes it. Call `deps.wakeOutbox()` once that is committed. */
+export async function oweMail(tx: Tx, owed: OwedMail): Promise<void> {
+  await owedMail(tx, owed)
 }
 
 export interface ClaimedMail {

@@ -1,0 +1,144 @@
+import { v7 as uuid } from 'uuid'
+import { type AdminDocument, type Document, type DocumentStatus, type FileDocument, PDF } from '#contract/documents.ts'
+import { may } from '#domain/permissions.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { requirementOf } from '#domain/requirements/checklist.ts'
+import { statusAfter } from '#domain/requirements/status.ts'
+import { lockApplicationOwner } from '#server/access/application-access.store.ts'
+import { asVisible, readableApplication } from '#server/access/application-access.ts'
+import { recordAudit } from '#server/audit/audit.store.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { recordActivity } from '#server/features/activities/activities.service.ts'
+import { markRequirement } from '#server/features/requirements/requirements.service.ts'
+import { type ClaimedUpload, claimUpload, objectPathOf } from '#server/features/uploads/uploads.service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { idAfter, type PageAsk, type PageOf } from '#server/http/page.ts'
+import {
+  countCurrentDocuments,
+  countDocumentsOf,
+  type DocumentRow,
+  findDocumentOfUpload,
+  findDocuments,
+  findDocumentsForReview,
+  insertDocument,
+  replaceCurrent,
+} from './documents.store.ts'
+
+/** A document as everybody who may read it sees it; the link it came by is nobody's business any more. */
+export const shownDocument = ({ uploadId, ...row }: DocumentRow): Document => ({
+  ...row,
+  uploadURL: null,
+  objectPath: objectPathOf(uploadId),
+  uploadedAt: row.uploadedAt.toISOString(),
+  replacedAt: row.replacedAt?.toISOString() ?? null,
+})
+
+/** Files an uploaded PDF for a requirement; it takes the place of the document that was there. */
+export async function fileDocument(
+  deps: Deps,
+  caller: Caller,
+  claim: FileDocument,
+  { alreadyThere }: { alreadyThere: () => void },
+): Promise<Document> {
+  const { document, isNew } = await deps.transaction(async (tx) => {
+    // Whoever files for the same application waits here, so that racing uploads replace each other one by one.
+    asVisible(await lockApplicationOwner(tx, claim.applicationId), (application) =>
+      may.fileDocument(caller, application),
+    )
+    const upload = await claimUpload(tx, deps, caller, claim.uploadURL)
+    const existing = await findDocumentOfUpload(tx, upload.id)
+    if (existing) return { document: sameDocument(existing, claim), isNew: false }
+    judgeClaim(claim, upload)
+    return { document: await insertNew(tx, deps, caller, { claim, upload }), isNew: true }
+  })
+  if (!isNew) alreadyThere()
+  return shownDocument(document)
+}
+
+function sameDocument(existing: DocumentRow, claim: FileDocument): DocumentRow {
+  if (existing.requirementId === claim.requirementId && existing.applicationId === claim.applicationId) return existing
+  throw new Refusal('conflict', 'This file has already been filed for another document')
+}
+
+function judgeClaim(claim: FileDocument, upload: ClaimedUpload) {
+  const wrong = (path: string, message: string) => new Refusal('invalid', message, { errors: [{ path, message }] })
+  if (claim.fileSize !== upload.fileSize) throw wrong('fileSize', 'The file size does not match the uploaded file')
+  if (claim.mimeType !== PDF) throw wrong('mimeType', 'Only PDF files can be filed')
+}
+
+async function insertNew(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  { claim, upload }: { claim: FileDocument; upload: ClaimedUpload },
+): Promise<DocumentRow> {
+  const { applicationId, requirementId, fileName } = claim
+  const at = deps.now()
+  const status: DocumentStatus = 'pending'
+  const id = uuid()
+  const document = {
+    id,
+    applicationId,
+    requirementId,
+    uploadId: upload.id,
+    fileName,
+    fileSize: upload.fileSize,
+    mimeType: PDF,
+    sha256: upload.sha256,
+    uploadedAt: at,
+  }
+  await Promise.all([
+    replaceCurrent(tx, { applicationId, requirementId, at }),
+    insertDocument(tx, document),
+    markRequirement(tx, { applicationId, requirementId, status: statusAfter[status], notes: null, at }),
+    recordActivity(tx, { applicationId, description: `${requirementOf(requirementId).name} uploaded`, at }),
+    recordAudit(tx, {
+      at,
+      actorId: caller.id,
+      action: 'document.filed',
+      subject: `document:${id}`,
+      ip: caller.ip,
+      requestId: caller.requestId,
+      detail: { requirement: requirementId },
+    }),
+  ])
+  return { ...document, status, reviewNotes: null, replacedAt: null }
+}
+
+export async function pageOfDocuments(
+  deps: Deps,
+  caller: Caller,
+  { applicationId, versions }: { applicationId: string; versions: 'current' | 'all' },
+  ask: PageAsk,
+): Promise<PageOf<Document>> {
+  const [rows, count] = await Promise.all([
+    findDocuments(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit, versions }),
+    countDocumentsOf(deps.db, applicationId, { versions }),
+    readableApplication(deps.db, caller, applicationId),
+  ])
+  return { rows: rows.map(shownDocument), total: { exactly: count } }
+}
+
+/** Current documents of every application, newest first. */
+export async function pageForReview(
+  deps: Deps,
+  status: DocumentStatus | undefined,
+  ask: PageAsk,
+): Promise<PageOf<AdminDocument>> {
+  const [rows, counts] = await Promise.all([
+    findDocumentsForReview(deps.db, { after: idAfter(ask), limit: ask.limit, status }),
+    countCurrentDocuments(deps.db),
+  ])
+  return {
+    rows: rows.map(({ firstName, lastName, applicationNumber, userId, ...row }) => ({
+      ...shownDocument(row),
+      applicant: { firstName, lastName },
+      application: { applicationNumber, userId },
+      requirement: { name: requirementOf(row.requirementId).name },
+    })),
+    total: { exactly: counts[status ?? 'total'] },
+  }
+}
+
+export const documentCounts = (deps: Deps) => countCurrentDocuments(deps.db)

@@ -1,0 +1,105 @@
+import type { Document, DocumentStatus, Review } from '#contract/documents.ts'
+import { moveDocument, moveOf } from '#domain/documents/review.ts'
+import { fullName } from '#domain/full-name.ts'
+import { found, Refusal } from '#domain/refusal.ts'
+import { requirementOf } from '#domain/requirements/checklist.ts'
+import { statusAfter } from '#domain/requirements/status.ts'
+import { recordAudit } from '#server/audit/audit.store.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { recordActivity } from '#server/features/activities/activities.service.ts'
+import { sendResubmissionNotice } from '#server/features/messages/messages.service.ts'
+import { markRequirement } from '#server/features/requirements/requirements.service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { oweMail } from '#server/jobs/outbox.store.ts'
+import { shownDocument } from './documents.service.ts'
+import { type DocumentUnderReview, findReviewer, lockDocument, saveReview } from './documents.store.ts'
+
+const words: Record<Review['status'], string> = { approved: 'approved', rejected: 'needs resubmission' }
+
+interface Decision {
+  status: Review['status']
+  notes: string | null
+}
+
+/** Approves a document or asks for a better one; what follows from it is written with it, or nothing is. */
+export async function reviewDocument(deps: Deps, caller: Caller, id: string, review: Review): Promise<Document> {
+  const reviewed = await deps.transaction(async (tx) => {
+    const document = found(await lockDocument(tx, id), 'Document')
+    if (document.replacedAt !== null) {
+      throw new Refusal('conflict', 'This document was replaced by a newer version. Please review that one.')
+    }
+    if (review.expectedStatus !== undefined && review.expectedStatus !== document.status) {
+      throw await decidedMeanwhile(tx, document)
+    }
+    const notes = review.reviewNotes || null
+    if (review.status === document.status && notes === document.reviewNotes) return document
+
+    const status = moveDocument(caller, document.status, moveOf[review.status], notes ?? '')
+    await writeDown(tx, deps, { caller, document, decision: { status: review.status, notes } })
+    return { ...document, status, reviewNotes: notes }
+  })
+  deps.wakeOutbox()
+  return shownDocument(reviewed)
+}
+
+/** The refusal that tells who was faster. */
+async function decidedMeanwhile(tx: Tx, { status, reviewedBy, reviewedAt }: DocumentUnderReview): Promise<Refusal> {
+  if (reviewedBy === null || reviewedAt === null) return new Refusal('conflict', `This document is ${status} now`)
+  const reviewer = await findReviewer(tx, reviewedBy)
+  const decidedBy = reviewer ? fullName(reviewer, reviewer.email) : 'Another admin'
+  const verdicts: Record<DocumentStatus, string> = {
+    approved: 'approved this document',
+    rejected: 'asked for a resubmission of this document',
+    pending: 'put this document back',
+  }
+  return new Refusal('conflict', `${decidedBy} has already ${verdicts[status]}`, {
+    decidedBy,
+    decidedAt: reviewedAt.toISOString(),
+  })
+}
+
+async function writeDown(
+  tx: Tx,
+  deps: Deps,
+  { caller, document, decision }: { caller: Caller; document: DocumentUnderReview; decision: Decision },
+): Promise<void> {
+  const { id, applicationId, requirementId } = document
+  const { status, notes } = decision
+  const at = deps.now()
+  const { name } = requirementOf(requirementId)
+  await Promise.all([
+    saveReview(tx, { id, status, reviewNotes: notes, by: caller.id, at }),
+    markRequirement(tx, { applicationId, requirementId, status: statusAfter[status], notes, at }),
+    recordActivity(tx, { applicationId, description: `${name} ${words[status]}`, at }),
+    tellApplicant(tx, deps, { caller, document, decision, at }),
+    recordAudit(tx, {
+      at,
+      actorId: caller.id,
+      action: 'document.reviewed',
+      subject: `document:${id}`,
+      ip: caller.ip,
+      requestId: caller.requestId,
+      detail: { from: document.status, to: status },
+    }),
+  ])
+}
+
+function tellApplicant(
+  tx: Tx,
+  deps: Deps,
+  about: { caller: Caller; document: DocumentUnderReview; decision: Decision; at: Date },
+): Promise<void> {
+  const { caller, document, decision, at } = about
+  if (decision.status === 'approved') {
+    const because = `document:${document.id} ${at.toISOString()}`
+    return oweMail(tx, { to: { userId: document.applicantId }, notice: { kind: 'document_approved' }, because, at })
+  }
+  return sendResubmissionNotice(tx, deps, caller, {
+    applicationId: document.applicationId,
+    applicantId: document.applicantId,
+    requirementName: requirementOf(document.requirementId).name,
+    notes: decision.notes ?? '',
+    at,
+  })
+}

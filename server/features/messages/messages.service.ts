@@ -1,0 +1,162 @@
+import { v7 as uuid } from 'uuid'
+import {
+  APPLICATION_NOT_CHOSEN,
+  APPLICATION_NOT_STARTED,
+  type Message,
+  type NewMessage,
+  RECIPIENT_REQUIRED,
+} from '#contract/messages.ts'
+import { Id } from '#contract/route.ts'
+import { fullName } from '#domain/full-name.ts'
+import type { Notice } from '#domain/mail/notices.ts'
+import { resubmissionNotice } from '#domain/messages/resubmission-notice.ts'
+import { type Actor, hideUnless, may } from '#domain/permissions.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { readableApplication } from '#server/access/application-access.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { idAfter, type PageAsk, type PageOf } from '#server/http/page.ts'
+import type { OwedMail } from '#server/jobs/outbox.store.ts'
+import {
+  type Correspondent,
+  countMessages,
+  countUnread,
+  findApplicant,
+  findMessage,
+  findMessages,
+  insertMessage,
+  type MessageRow,
+  markRead,
+  type StoredMessage,
+} from './messages.store.ts'
+
+/** What an applicant calls whoever answers at the provider. */
+const OFFICE = 'Admin'
+
+const wrongField = (path: string, message: string) => new Refusal('invalid', message, { errors: [{ path, message }] })
+
+function shown(row: MessageRow): Message {
+  const { recipientId, senderFirstName, senderLastName, recipientFirstName, recipientLastName } = row
+  const sender = { firstName: senderFirstName, lastName: senderLastName }
+  const recipient = { firstName: recipientFirstName ?? '', lastName: recipientLastName ?? '' }
+  return {
+    ...row,
+    // An applicant is not told the address of an admin without a name.
+    senderName: fullName(sender, recipientId === null ? row.senderEmail : OFFICE),
+    recipientName: fullName(recipient, row.recipientEmail ?? OFFICE),
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+export async function pageOfMessages(
+  deps: Deps,
+  caller: Actor,
+  applicationId: string,
+  ask: PageAsk,
+): Promise<PageOf<Message>> {
+  const [rows, count] = await Promise.all([
+    findMessages(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit }),
+    countMessages(deps.db, applicationId),
+    readableApplication(deps.db, caller, applicationId),
+  ])
+  return { rows: rows.map(shown), total: { exactly: count } }
+}
+
+/** An applicant writes to the office, an admin to the applicant; the mail about it is owed with it. */
+export async function sendMessage(deps: Deps, caller: Caller, draft: NewMessage): Promise<Message> {
+  const fromTeam = caller.role === 'admin'
+  if (!draft.applicationId) {
+    throw wrongField('applicationId', fromTeam ? APPLICATION_NOT_CHOSEN : APPLICATION_NOT_STARTED)
+  }
+  const applicationId = Id.parse(draft.applicationId)
+  const applicant = hideUnless(
+    await findApplicant(deps.db, applicationId),
+    (one) => may.writeMessage(caller, one),
+    'Application',
+  )
+  if (fromTeam && !isAddressedTo(applicant, draft.recipientId)) throw wrongField('recipientId', RECIPIENT_REQUIRED)
+
+  const message: StoredMessage = {
+    id: uuid(),
+    applicationId,
+    senderId: caller.id,
+    recipientId: fromTeam ? applicant.userId : null,
+    subject: draft.subject,
+    content: draft.content,
+    createdAt: deps.now(),
+  }
+  await insertMessage(deps.db, message, mailAbout(deps, message))
+  deps.wakeOutbox()
+  return shown(sentBy(caller, message, applicant))
+}
+
+const isAddressedTo = (applicant: Correspondent, recipientId: unknown) =>
+  typeof recipientId === 'string' && recipientId.toLowerCase() === applicant.userId
+
+function mailAbout(deps: Pick<Deps, 'config'>, message: StoredMessage): OwedMail {
+  const { applicationId, recipientId } = message
+  const fromTeam: Notice = { kind: 'message_from_team' }
+  const fromApplicant: Notice = { kind: 'message_from_applicant', applicationId }
+  return {
+    to: recipientId === null ? { addresses: deps.config.adminEmails } : { userId: recipientId },
+    notice: recipientId === null ? fromApplicant : fromTeam,
+    because: `message:${message.id}`,
+    at: message.createdAt,
+  }
+}
+
+function sentBy({ user }: Caller, message: StoredMessage, applicant: Correspondent): MessageRow {
+  const recipient = message.recipientId === null ? null : applicant
+  return {
+    ...message,
+    isRead: false,
+    applicantId: applicant.userId,
+    senderFirstName: user.firstName,
+    senderLastName: user.lastName,
+    senderEmail: user.email,
+    recipientFirstName: recipient?.firstName ?? null,
+    recipientLastName: recipient?.lastName ?? null,
+    recipientEmail: recipient?.email ?? null,
+  }
+}
+
+export interface Resubmission {
+  applicationId: string
+  applicantId: string
+  requirementName: string | null
+  notes: string
+  at: Date
+}
+
+/** Tells an applicant that a document came back and why, in the transaction of the review. */
+export function sendResubmissionNotice(tx: Tx, deps: Deps, caller: Actor, about: Resubmission): Promise<void> {
+  const message: StoredMessage = {
+    id: uuid(),
+    applicationId: about.applicationId,
+    senderId: caller.id,
+    recipientId: about.applicantId,
+    ...resubmissionNotice(about.requirementName, about.notes),
+    createdAt: about.at,
+  }
+  return insertMessage(tx, message, mailAbout(deps, message))
+}
+
+/** Marks a received message as read; once read, it stays so, and an admin reads the office's mail for all. */
+export async function markMessageRead(deps: Deps, caller: Actor, id: string): Promise<Message> {
+  const message = hideUnless(
+    await findMessage(deps.db, id),
+    ({ applicantId }) => may.readMessages(caller, { userId: applicantId }),
+    'Message',
+  )
+  if (!may.markMessageRead(caller, message)) {
+    throw new Refusal('forbidden', 'Only the recipient can mark a message as read')
+  }
+  if (!message.isRead) await markRead(deps.db, { id, by: caller.id, at: deps.now() })
+  return shown({ ...message, isRead: true })
+}
+
+export async function unreadCount(deps: Deps, caller: Actor): Promise<{ count: number }> {
+  const withOffice = may.markMessageRead(caller, { recipientId: null })
+  return { count: await countUnread(deps.db, caller.id, { withOffice }) }
+}

@@ -1,0 +1,98 @@
+import type { Sql, Tx } from '#server/database/open.ts'
+import { type OwedMail, owedMail } from '#server/jobs/outbox.store.ts'
+
+export interface StoredMessage {
+  id: string
+  applicationId: string
+  senderId: string
+  /** null is the office. */
+  recipientId: string | null
+  subject: string
+  content: string
+  createdAt: Date
+}
+
+export interface MessageRow extends StoredMessage {
+  isRead: boolean
+  /** Whose application it is about. */
+  applicantId: string
+  senderFirstName: string
+  senderLastName: string
+  senderEmail: string
+  recipientFirstName: string | null
+  recipientLastName: string | null
+  recipientEmail: string | null
+}
+
+export interface Correspondent {
+  userId: string
+  firstName: string
+  lastName: string
+  email: string
+}
+
+/** The person an application belongs to. */
+export async function findApplicant(db: Sql, applicationId: string): Promise<Correspondent | undefined> {
+  const [row] = await db<Correspondent[]>`
+    select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email
+    from applications a join users u on u.id = a.user_id
+    where a.id = ${applicationId}`
+  return row
+}
+
+/** A message and the mail that tells of it, in one statement. */
+export async function insertMessage(db: Sql | Tx, message: StoredMessage, mail: OwedMail): Promise<void> {
+  await db`
+    with owed as (${owedMail(db, mail)})
+    insert into messages (id, application_id, sender_id, recipient_id, subject, content, created_at)
+    values (${message.id}, ${message.applicationId}, ${message.senderId}, ${message.recipientId}, ${message.subject},
+      ${message.content}, ${message.createdAt})`
+}
+
+const columns = (db: Sql) => db`
+  m.id, m.application_id as "applicationId", m.sender_id as "senderId", m.recipient_id as "recipientId", m.subject,
+  m.content, m.is_read as "isRead", m.created_at as "createdAt", a.user_id as "applicantId",
+  s.first_name as "senderFirstName", s.last_name as "senderLastName", s.email as "senderEmail",
+  r.first_name as "recipientFirstName", r.last_name as "recipientLastName", r.email as "recipientEmail"
+  from messages m
+  join applications a on a.id = m.application_id
+  join users s on s.id = m.sender_id
+  left join users r on r.id = m.recipient_id`
+
+/** Newest first, one row more than `limit` when there is one. */
+export async function findMessages(
+  db: Sql,
+  applicationId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<MessageRow[]> {
+  return db<MessageRow[]>`
+    select ${columns(db)}
+    where m.application_id = ${applicationId} ${after === null ? db`` : db`and m.id < ${after}`}
+    order by m.id desc limit ${limit + 1}`
+}
+
+export async function countMessages(db: Sql, applicationId: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from messages where application_id = ${applicationId}`
+  return row?.count ?? 0
+}
+
+export async function findMessage(db: Sql, id: string): Promise<MessageRow | undefined> {
+  const [row] = await db<MessageRow[]>`select ${columns(db)} where m.id = ${id}`
+  return row
+}
+
+/** Marks a message as read; the first reader stays the one who read it. */
+export async function markRead(db: Sql, read: { id: string; by: string; at: Date }): Promise<void> {
+  await db`
+    update messages set is_read = true, read_at = ${read.at}, read_by = ${read.by}
+    where id = ${read.id} and not is_read`
+}
+
+/** How many messages wait for this person, with those to the office for whoever reads its mail. */
+export async function countUnread(db: Sql, userId: string, { withOffice }: { withOffice: boolean }): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from messages
+    where not is_read and (recipient_id = ${userId} ${withOffice ? db`or recipient_id is null` : db``})`
+  return row?.count ?? 0
+}

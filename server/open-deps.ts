@@ -10,6 +10,7 @@ import { openSmtp } from '#server/gateways/mail/smtp.ts'
 import type { PublicPages } from '#server/gateways/pages/pages.ts'
 import { openDiskStorage } from '#server/gateways/storage/disk.ts'
 import { openLimits } from '#server/http/limits-in-database.ts'
+import { startCleanUp } from '#server/jobs/clean-up.ts'
 import { startOutbox } from '#server/jobs/outbox.ts'
 
 interface Parts {
@@ -45,10 +46,11 @@ export async function openDeps({ config, db, pages, log, now = () => new Date() 
     wakeOutbox: () => outbox.wake(),
   }
   const outbox = startOutbox(deps)
+  const cleanUp = startCleanUp(deps)
   return {
     deps,
     close: async () => {
-      await outbox.stop()
+      await Promise.all([outbox.stop(), cleanUp.stop()])
       await mail.close()
     },
   }

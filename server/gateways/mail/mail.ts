@@ -9,23 +9,17 @@ export interface Letter {
   expiresAt?: Date
 }
 
+/**
+ * What became of a letter. `final`: the mail server would refuse it again. `reason` is made of codes alone,
+ * for the log: no address, no word of the letter.
+ */
+export type Delivery = { taken: true } | { taken: false; final: boolean; reason: string }
+
 /** Outgoing mail. */
 export interface MailGateway {
-  /** Hands one letter to the mail server; rejects with a MailError when it did not take it. */
-  send: (letter: Letter) => Promise<void>
+  /** Hands one letter to the mail server, until the signal falls. */
+  send: (letter: Letter, signal?: AbortSignal) => Promise<Delivery>
   /** Whether letters stay in the local mailbox, readable at /dev/mail. */
   keptLocally: boolean
   close: () => Promise<void>
-}
-
-/** The mail server refused a letter or could not be reached. `final`: it would refuse this letter again. */
-export class MailError extends Error {
-  override name = 'MailError'
-  constructor(
-    message: string,
-    readonly final: boolean,
-    options?: ErrorOptions,
-  ) {
-    super(message, options)
-  }
 }

@@ -1,0 +1,72 @@
+import { createTransport } from 'nodemailer'
+import { Email } from '#contract/session.ts'
+import type { Delivery, MailGateway } from './mail.ts'
+
+const CONNECTIONS = 8
+const CONNECT_WITHIN = 4_000
+const ANSWER_WITHIN = 15_000
+// Shorter than any mail server keeps a silent line, so that a letter never meets one that is half closed.
+const IDLE_CONNECTION = 20_000
+
+/** Mail by SMTP, over a few connections that are kept for the next letter. */
+export function openSmtp(url: string, from: string): MailGateway {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    // A letter whose line broke may have arrived: who sends it again decides the caller, not the pool.
+    maxRequeues: 0,
+    idleTimeout: IDLE_CONNECTION,
+    dnsTimeout: CONNECT_WITHIN,
+    connectionTimeout: CONNECT_WITHIN,
+    greetingTimeout: CONNECT_WITHIN,
+    socketTimeout: ANSWER_WITHIN,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    // A server on this very machine has a certificate of its own making, and no line on which to forge it.
+    ...(isThisMachine(url) && { tls: { rejectUnauthorized: false } }),
+  })
+  const host = senderHost(from)
+  return {
+    keptLocally: false,
+    send: async ({ id, to, subject, text, html }, signal) => {
+      const address = Email.safeParse(to)
+      if (!address.success) return { taken: false, final: true, reason: 'the address cannot stand in a mail header' }
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address: address.data },
+          subject: subject.replace(/\p{Cc}+/gu, ' '),
+          text,
+          html,
+          messageId: `<${id}@${host}>`,
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          ...(signal && { signal }),
+        })
+        return { taken: true }
+      } catch (error) {
+        return refusal(error)
+      }
+    },
+    close: async () => transport.close(),
+  }
+}
+
+/** In our words: which step failed and how, without the server's text, which repeats addresses. */
+function refusal(error: unknown): Delivery {
+  const { code, command, responseCode, permanent } = error as {
+    code?: string
+    command?: string
+    responseCode?: number
+    permanent?: boolean
+  }
+  // A server that refuses the sender, the password or the whole connection is set up wrongly:
+  // that is mended some day, and then the letter goes.
+  const isAboutLetter = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM'
+  const told = [code, command, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number')
+  return { taken: false, final: isAboutLetter && permanent === true, reason: told.join(' ') || 'unknown' }
+}
+
+const isThisMachine = (url: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(url).hostname)
+
+const senderHost = (from: string) => /@([a-z0-9.-]+)>?\s*$/i.exec(from)?.[1] ?? 'localhost'

@@ -1,0 +1,29 @@
+import type { Sql, Tx } from '#server/database/open.ts'
+
+// Any number will do, as long as every version of the portal takes the same.
+const CLEAN_UP_LOCK = 7_040_221_864
+
+export interface Deadlines {
+  now: Date
+  sessionsSeenBefore: Date
+  sessionsBegunBefore: Date
+  lettersBefore: Date
+  mailSentBefore: Date
+}
+
+/** Whether this process may clean up: one at a time does, until its transaction ends. */
+export async function takeCleanUp(tx: Tx): Promise<boolean> {
+  const [row] = await tx<{ taken: boolean }[]>`select pg_try_advisory_xact_lock(${CLEAN_UP_LOCK}) as taken`
+  return row?.taken === true
+}
+
+/** Forgets what has had its time. */
+export async function deleteWhatIsOver(tx: Sql | Tx, deadlines: Deadlines): Promise<void> {
+  const { now, sessionsSeenBefore, sessionsBegunBefore, lettersBefore, mailSentBefore } = deadlines
+  await tx`delete from sign_in_codes where expires_at < ${now}`
+  await tx`delete from sessions where last_seen_at < ${sessionsSeenBefore} or created_at < ${sessionsBegunBefore}`
+  await tx`delete from dev_mailbox where expires_at < ${now} or created_at < ${lettersBefore}`
+  await tx`delete from mail_outbox where sent_at < ${mailSentBefore} or given_up_at < ${mailSentBefore}`
+  // Left by a sign-up that raced the first sign-in of its address; nothing reads it any more.
+  await tx`delete from sign_ups s using users u where u.email_key = s.email_key`
+}

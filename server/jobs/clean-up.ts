@@ -1,0 +1,48 @@
+import { sessionLifetime } from '#domain/session/lifetime.ts'
+import type { Deps } from '#server/deps.ts'
+import { deleteWhatIsOver, takeCleanUp } from './clean-up.store.ts'
+
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+const KEEP_LETTERS = 30 * DAY
+const KEEP_SENT_MAIL = 90 * DAY
+
+type CleanUpDeps = Pick<Deps, 'transaction' | 'now' | 'log'>
+
+export interface CleanUp {
+  stop: () => Promise<void>
+}
+
+/** Removes expired codes, dead sessions and old mail; one process at a time does it for all. */
+export function cleanUp({ transaction, now }: Pick<CleanUpDeps, 'transaction' | 'now'>): Promise<void> {
+  return transaction(async (tx) => {
+    if (!(await takeCleanUp(tx))) return
+    const before = (milliseconds: number) => new Date(now().getTime() - milliseconds)
+    const longest = (which: 'idle' | 'total') => Math.max(sessionLifetime.client[which], sessionLifetime.admin[which])
+    await deleteWhatIsOver(tx, {
+      now: now(),
+      sessionsSeenBefore: before(longest('idle')),
+      sessionsBegunBefore: before(longest('total')),
+      lettersBefore: before(KEEP_LETTERS),
+      mailSentBefore: before(KEEP_SENT_MAIL),
+    })
+  })
+}
+
+/** Cleans up now and every hour from then on. */
+export function startCleanUp(deps: CleanUpDeps): CleanUp {
+  let underWay = Promise.resolve()
+  const run = () => {
+    underWay = cleanUp(deps).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'the clean-up could not be done')
+    })
+  }
+  run()
+  const timer = setInterval(run, HOUR)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await underWay
+    },
+  }
+}

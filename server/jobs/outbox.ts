@@ -1,0 +1,146 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { letterOf, noticeKinds } from '#domain/mail/notices.ts'
+import type { Deps } from '#server/deps.ts'
+import { type ClaimedMail, claimMail, deferMail, giveMailUp, markMailSent } from './outbox.store.ts'
+
+const LANES = 4
+const LOOK_EVERY = 5_000
+const SEND_WITHIN = 15_000
+// Longer than a send, so that two never send one mail; short enough that the mail of a killed
+// process leaves, with another look, well within 45 seconds.
+const LEASE = 20_000
+const LONGEST_PAUSE = 15_000
+const STOP_WITHIN = 5_000
+
+export interface Outbox {
+  /** Says that mail was just owed, so that it leaves now rather than at the next look. */
+  wake: () => void
+  /** Ends when no mail is under way any more. */
+  stop: () => Promise<void>
+}
+
+type OutboxDeps = Pick<Deps, 'config' | 'db' | 'mail' | 'now' | 'log'>
+
+const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
+
+/** How long to leave the mail server alone after that many refusals: 1, 2, 4, 8, then 15 seconds. */
+const pauseAfter = (refusals: number) => Math.min(1_000 * 2 ** Math.min(refusals - 1, 10), LONGEST_PAUSE)
+
+/**
+ * Sends the mail that is owed, for as long as it takes: a mail server that is away delays it and never loses it.
+ * Any number of processes share the work; each mail leaves once.
+ */
+export function startOutbox(deps: OutboxDeps): Outbox {
+  const lanes = new Set<Promise<void>>()
+  const sends = new Set<AbortController>()
+  const unremembered = new Set<Promise<void>>()
+  let refusals = 0
+  let stopped = false
+  let wokenMeanwhile = false
+  let timer: NodeJS.Timeout | undefined
+
+  function openLane() {
+    if (stopped || lanes.size >= (refusals > 0 ? 1 : LANES)) return
+    const lane = workOff()
+      .catch((error: unknown) => deps.log.warn({ code: codeOf(error) }, 'the outbox could not be read'))
+      .finally(() => {
+        lanes.delete(lane)
+        if (lanes.size === 0) lookAgain()
+      })
+    lanes.add(lane)
+  }
+
+  function lookAgain() {
+    if (stopped) return
+    clearTimeout(timer)
+    timer = setTimeout(openLane, wokenMeanwhile ? 0 : refusals > 0 ? pauseAfter(refusals) : LOOK_EVERY)
+    wokenMeanwhile = false
+  }
+
+  async function workOff() {
+    while (!stopped) {
+      await Promise.allSettled(unremembered)
+      const now = deps.now()
+      const mail = await claimMail(deps.db, { now, leasedUntil: later(now, LEASE), kinds: noticeKinds })
+      if (!mail) return
+      openLane()
+      if (!(await deliver(mail))) return
+    }
+  }
+
+  /** Whether the mail server was there. */
+  async function deliver(mail: ClaimedMail): Promise<boolean> {
+    const { config, db, log, now } = deps
+    const sender = { brandName: config.brand.name, publicUrl: config.publicUrl }
+    const outcome = await send({ id: mail.id, to: mail.recipient, ...letterOf(mail.notice, sender) })
+    if (!outcome.taken && !outcome.final) {
+      refusals += 1
+      await deferMail(db, mail, later(now(), pauseAfter(mail.attempts)), outcome.reason)
+      log.warn({ mail: mail.id, attempts: mail.attempts, reason: outcome.reason }, 'a mail could not be sent yet')
+      return false
+    }
+    refusals = 0
+    if (outcome.taken) {
+      await remember(mail)
+    } else {
+      await giveMailUp(db, mail, now(), outcome.reason)
+      log.error({ mail: mail.id, notice: mail.notice.kind, reason: outcome.reason }, 'a mail was refused for good')
+    }
+    return true
+  }
+
+  async function send(letter: Parameters<Deps['mail']['send']>[0]) {
+    const limit = new AbortController()
+    const tooLong = setTimeout(() => limit.abort(), SEND_WITHIN)
+    sends.add(limit)
+    try {
+      return await deps.mail.send(letter, limit.signal)
+    } finally {
+      clearTimeout(tooLong)
+      sends.delete(limit)
+    }
+  }
+
+  /** A mail that left must not leave again because the database was away in the moment after. */
+  async function remember(mail: ClaimedMail) {
+    const mark = () => markMailSent(deps.db, mail.id, deps.now())
+    try {
+      await mark()
+    } catch {
+      const insisting = insist(mark)
+      unremembered.add(insisting)
+      await insisting.finally(() => unremembered.delete(insisting))
+    }
+  }
+
+  async function insist(work: () => Promise<void>) {
+    for (;;) {
+      try {
+        return await work()
+      } catch (error) {
+        if (stopped) throw error
+        await pause(250)
+      }
+    }
+  }
+
+  openLane()
+  return {
+    wake: () => {
+      if (lanes.size >= LANES) wokenMeanwhile = true
+      else openLane()
+    },
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      const patience = setTimeout(() => {
+        for (const under of sends) under.abort()
+      }, STOP_WITHIN)
+      await Promise.all(lanes)
+      clearTimeout(patience)
+    },
+  }
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : error instanceof Error ? error.name : 'unknown'

@@ -28,7 +28,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
-    trustProxy: deps.config.trustProxy > 0 ? deps.config.trustProxy : false,
+    trustProxy: trustHops(deps.config.trustProxy),
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: BODY_WITHIN,
     http: { headersTimeout: HEADERS_WITHIN },
@@ -61,6 +61,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await pageRoutes(app, deps)
   return app
 }
+
+/** So many proxies stand in front; whoever claims more of them is not believed. Fastify no longer takes the number. */
+const trustHops = (proxies: number) => (proxies > 0 ? (_address: string, hop: number) => hop < proxies : false)
 
 /** JSON, where an empty body is no body: `PATCH` with a JSON content type and nothing to say is right. */
 function acceptJson(app: FastifyInstance) {

@@ -34,7 +34,8 @@ export async function admit(deps: Deps, access: RouteSpec['access'], request: Fa
   if (access === 'admin' && caller.role !== 'admin') {
     throw new Refusal('forbidden', "You don't have permission to access this page.")
   }
-  if (request.method !== 'GET' && request.method !== 'HEAD') await deps.limits.take('writes', caller.id)
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    await deps.limits.take('writes', caller.sessionHash.toString('base64url'))
   return caller
 }
 

@@ -42,8 +42,3 @@ export async function deleteSessionsOf(tx: Tx, userId: string): Promise<number> 
   const { count } = await tx`delete from sessions where user_id = ${userId}`
   return count
 }
-
-/** Forgets sessions that nobody's role would keep alive any more. */
-export async function deleteSessionsSeenBefore(db: Sql, seenBefore: Date, createdBefore: Date): Promise<void> {
-  await db`delete from sessions where last_seen_at < ${seenBefore} or created_at < ${createdBefore}`
-}

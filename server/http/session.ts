@@ -33,11 +33,16 @@ export const userOf = (config: Config, row: Omit<SessionRow, 'createdAt' | 'last
   email: row.email,
 })
 
+/** The session that a request's cookie names, whether or not it is alive. */
+export function namedSession(config: Config, request: FastifyRequest): Buffer | null {
+  const token = request.cookies[cookieName(config)]
+  return token ? hashOf(token) : null
+}
+
 /** Who asks: the living session of the request's cookie, or null. */
 export async function callerOf(deps: SessionDeps, request: FastifyRequest): Promise<Caller | null> {
-  const token = request.cookies[cookieName(deps.config)]
-  if (!token) return null
-  const tokenHash = hashOf(token)
+  const tokenHash = namedSession(deps.config, request)
+  if (!tokenHash) return null
   const row = await findSession(deps.db, tokenHash)
   if (!row) return null
   const user = userOf(deps.config, row)

@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify'
+import { type Config, isLoopback } from '#server/config.ts'
+
+const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
+
+/**
+ * Whether a request was made on this very machine, to a portal that listens for nobody else: peer and Host header
+ * are loopback and no proxy stands between. What a page of another site causes carries that site's Host.
+ */
+export function isFromThisMachine(config: Pick<Config, 'loopbackOnly'>, request: FastifyRequest): boolean {
+  const { headers, socket } = request.raw
+  if (!config.loopbackOnly || !isLoopback(socket.remoteAddress ?? '')) return false
+  if (Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'))) return false
+  return LOOPBACK_HOST.test(headers.host ?? '')
+}

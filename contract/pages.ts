@@ -13,7 +13,8 @@ export const portalPages = [
 
 /** Where a sign-in leads back to: a path of this site, never another origin. */
 export function safeReturnPath(wanted: string | null | undefined): string {
-  if (!wanted?.startsWith('/') || wanted.startsWith('//')) return '/'
+  // A path of /api is no page: /api/logout would end the session that was just begun.
+  if (!wanted?.startsWith('/') || wanted.startsWith('//') || wanted.startsWith('/api/')) return '/'
   // Browsers read a backslash as a slash and drop control characters, so "/\evil.example" is another site.
   for (const character of wanted) {
     if (character === '\\' || character <= ' ' || character === '\u007f') return '/'

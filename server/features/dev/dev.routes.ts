@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import { isFromThisMachine } from '#server/http/this-machine.ts'
+import { readLetters } from './dev.store.ts'
+import { MAILBOX_POLICY, mailboxPage } from './mailbox-page.ts'
+
+const LETTERS_AT_ONCE = 200
+
+const absent = () => new Refusal('notFound', 'Not found')
+
+/** Aids of evaluation; to anybody but the person at this machine they do not exist, and in production to nobody. */
+export function devRoutes(app: FastifyInstance, deps: Deps): void {
+  if (deps.config.production) return
+
+  /** Every route under /dev comes through here. */
+  const onThisMachine = async (request: FastifyRequest) => {
+    if (!isFromThisMachine(deps.config, request)) throw absent()
+  }
+
+  app.get('/dev/mail', { onRequest: onThisMachine }, async (request, reply) => {
+    if (!deps.mail.keptLocally) throw absent()
+    const { to } = request.query as { to?: unknown }
+    const address = typeof to === 'string' && to !== '' ? to : undefined
+    const letters = await readLetters(deps.db, { to: address, now: deps.now(), limit: LETTERS_AT_ONCE })
+    if (wantsJson(request)) return letters.map((letter) => ({ ...letter, at: letter.at.toISOString() }))
+    return sendPage(reply, mailboxPage(letters, address ?? '', deps.config.brand.name))
+  })
+}
+
+const sendPage = (reply: FastifyReply, html: string) =>
+  reply.type('text/html; charset=utf-8').header('content-security-policy', MAILBOX_POLICY).send(html)
+
+/** JSON for programs; browsers name text/html first. */
+function wantsJson({ headers }: FastifyRequest): boolean {
+  const accepted = headers.accept ?? ''
+  return accepted.includes('application/json') && !accepted.includes('text/html')
+}

@@ -1,0 +1,25 @@
+import type { Sql } from '#server/database/open.ts'
+
+export interface KeptLetter {
+  id: string
+  to: string
+  from: string
+  subject: string
+  text: string
+  html: string
+  at: Date
+}
+
+/** The newest letters of the local mailbox, optionally of one address; what has expired is not shown any more. */
+export async function readLetters(
+  db: Sql,
+  { to, now, limit }: { to: string | undefined; now: Date; limit: number },
+): Promise<KeptLetter[]> {
+  return db<KeptLetter[]>`
+    select id, recipient as "to", sender as "from", subject, text_body as text, html_body as html, created_at as at
+    from dev_mailbox
+    where (expires_at is null or expires_at > ${now})
+      ${to === undefined ? db`` : db`and lower(recipient) = ${to.trim().toLowerCase()}`}
+    order by created_at desc, id desc
+    limit ${limit}`
+}

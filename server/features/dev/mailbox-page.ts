@@ -1,0 +1,73 @@
+import { escapeHtml } from '#domain/mail/letter.ts'
+import type { KeptLetter } from './dev.store.ts'
+
+/** Styles of this page alone, and nothing else at all; the letters inside inherit it. */
+export const MAILBOX_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+const styles = `
+  :root {
+    color-scheme: light dark;
+    --paper: light-dark(#fcf9f4, #0c1318); --card: light-dark(#fffefd, #131b22); --line: light-dark(#e2ded7, #2c363d);
+    --ink: light-dark(#261f1a, #efece7); --soft: light-dark(#57504a, #bebab2); --brand: light-dark(#00636a, #5fc6c4);
+    --on-brand: light-dark(#f7fdfd, #03181e);
+  }
+  * { box-sizing: border-box; }
+  body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
+  main { max-width: 760px; margin: 0 auto; padding: 32px 16px 64px; }
+  h1 { margin: 0; font-size: 28px; line-height: 1.2; letter-spacing: -0.018em; }
+  p { margin: 8px 0 0; color: var(--soft); }
+  form { display: flex; gap: 8px; margin: 24px 0; }
+  label { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  input { flex: 1; min-width: 0; }
+  input, button { min-height: 44px; padding: 8px 14px; font: inherit; border-radius: 8px; }
+  input { border: 1px solid var(--soft); background: var(--card); color: inherit; }
+  button { border: 0; background: var(--brand); color: var(--on-brand); font-weight: 600; cursor: pointer; }
+  :focus-visible { outline: 2px solid var(--brand); outline-offset: 2px; }
+  details { margin-top: 12px; border: 1px solid var(--line); border-radius: 14px; background: var(--card); }
+  summary { display: grid; gap: 0 16px; grid-template-columns: 1fr auto; padding: 16px 20px; cursor: pointer; }
+  summary b { font-weight: 600; overflow-wrap: anywhere; }
+  summary span { color: var(--soft); font-size: 14px; overflow-wrap: anywhere; }
+  summary time { font-variant-numeric: tabular-nums; }
+  .first { grid-column: 1 / -1; }
+  pre { margin: 0; padding: 16px 20px; border-top: 1px solid var(--line); font: 14px/1.5 ui-monospace, monospace;
+    white-space: pre-wrap; overflow-wrap: anywhere; }
+  iframe { display: block; width: 100%; height: 480px; border: 0; border-top: 1px solid var(--line);
+    border-radius: 0 0 14px 14px; }
+  .empty { padding: 40px 20px; border: 1px dashed var(--line); border-radius: 14px; text-align: center; }`
+
+const time = (at: Date) => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+
+/** One letter, folded; its HTML stands in a frame that may neither run scripts nor touch the page around it. */
+const entry = ({ to, subject, text, html, at }: KeptLetter, isNewest: boolean) => `<details${isNewest ? ' open' : ''}>
+<summary><b>${escapeHtml(subject)}</b><span><time datetime="${at.toISOString()}">${time(at)}</time></span>
+<span>to ${escapeHtml(to)}</span><span class="first">${escapeHtml(text.split('\n', 1)[0] ?? '')}</span></summary>
+<pre>${escapeHtml(text)}</pre>
+<iframe title="${escapeHtml(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(html)}"></iframe>
+</details>`
+
+/** The local mailbox as a page without script. */
+export function mailboxPage(letters: readonly KeptLetter[], to: string, brandName: string): string {
+  const list = letters.map((letter, index) => entry(letter, index === 0)).join('\n')
+  const empty = `<p class="empty">No mail${to ? ` to ${escapeHtml(to)}` : ''} yet. What the portal sends appears here.</p>`
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Mailbox – ${escapeHtml(brandName)}</title>
+<style>${styles}
+</style>
+</head>
+<body>
+<main>
+<h1>Mailbox</h1>
+<p>Mail that this portal would send, kept on this machine because no mail server is set. Codes go after ten minutes.</p>
+<form method="get"><label for="to">Address</label><input id="to" name="to" type="email" value="${escapeHtml(to)}" placeholder="Only mail to this address"><button>Show</button></form>
+${letters.length > 0 ? list : empty}
+</main>
+</body>
+</html>
+`
+}

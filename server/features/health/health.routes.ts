@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { pingDatabase } from './health.store.ts'
+
+const ANSWER_WITHIN = 1_500
+
+type Health = 'ok' | 'unavailable'
+
+/** What a load balancer asks: does the process live, and can it serve? */
+export function healthRoutes(app: FastifyInstance, deps: Deps): void {
+  const databaseHealth = examine(() => pingDatabase(deps.db))
+  const storageHealth = examine(() => deps.storage.check())
+
+  app.get('/healthz', async () => ({ status: 'ok' }))
+
+  app.get('/readyz', async (_request, reply) => {
+    const [database, storage] = await Promise.all([databaseHealth(), storageHealth()])
+    const ready = database === 'ok' && storage === 'ok'
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable', database, storage })
+  })
+}
+
+/** Asks a part how it is; one that does not answer in time is unavailable, and is not asked again until it did. */
+function examine(check: () => Promise<void>): () => Promise<Health> {
+  let asked: Promise<Health> | undefined
+  return () => {
+    asked ??= check()
+      .then((): Health => 'ok')
+      .catch((): Health => 'unavailable')
+      .finally(() => {
+        asked = undefined
+      })
+    return Promise.race([asked, silence()])
+  }
+}
+
+const silence = () => new Promise<Health>((resolve) => setTimeout(resolve, ANSWER_WITHIN, 'unavailable').unref())

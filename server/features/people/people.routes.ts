@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import * as api from '#contract/people.ts'
+import type { Deps } from '#server/deps.ts'
+import { mount } from '#server/http/mount.ts'
+import { endSessions, listAudit, listUsers } from './people.service.ts'
+
+/** What the office may see and do about people and their traces. */
+export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, api.listUsers, ({ page }) => listUsers(deps, page))
+  mount(app, deps, api.endSessions, async ({ params }, caller) => {
+    await endSessions(deps, caller, params.userId)
+    return {}
+  })
+  mount(app, deps, api.listAudit, ({ page }) => listAudit(deps, page))
+}

@@ -1,0 +1,49 @@
+import type { AuditEntry, User } from '#contract/people.ts'
+import { hideUnless, may } from '#domain/permissions.ts'
+import { recordAudit } from '#server/audit/audit.store.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { idAfter, type PageAsk, type PageOf } from '#server/http/page.ts'
+import { deleteSessionsOf } from '#server/http/session.store.ts'
+import { roleOf } from '#server/http/session.ts'
+import { type AuditRow, countAudit, countUsers, readAudit, readUsers, userExists } from './people.store.ts'
+
+/** Everyone who ever signed in, newest first. */
+export async function listUsers({ config, db }: Deps, page: PageAsk): Promise<PageOf<User>> {
+  const [rows, count] = await Promise.all([readUsers(db, { after: idAfter(page), limit: page.limit }), countUsers(db)])
+  return {
+    rows: rows.map(({ emailKey, ...person }) => ({ ...person, role: roleOf(config, emailKey) })),
+    total: { exactly: count },
+  }
+}
+
+/** Ends every session of a person on every process at once. */
+export async function endSessions(deps: Deps, caller: Caller, userId: string): Promise<void> {
+  await deps.transaction(async (tx) => {
+    hideUnless((await userExists(tx, userId)) ? userId : null, () => may.endSessions(caller), 'User')
+    const ended = await deleteSessionsOf(tx, userId)
+    await recordAudit(tx, {
+      at: deps.now(),
+      actorId: caller.id,
+      action: 'session.all_ended',
+      subject: `user:${userId}`,
+      ip: caller.ip,
+      requestId: caller.requestId,
+      detail: { ended: String(ended) },
+    })
+  })
+}
+
+/** Who did what, newest first. */
+export async function listAudit({ db }: Deps, page: PageAsk): Promise<PageOf<AuditEntry>> {
+  const [rows, count] = await Promise.all([readAudit(db, { after: idAfter(page), limit: page.limit }), countAudit(db)])
+  return { rows: rows.map(auditEntry), total: { exactly: count } }
+}
+
+/** Somebody whose data were erased keeps the id alone: the audit outlives the person's record. */
+const auditEntry = ({ at, actorId, firstName, lastName, email, ...entry }: AuditRow): AuditEntry => ({
+  ...entry,
+  at: at.toISOString(),
+  actor:
+    actorId === null ? null : { id: actorId, firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' },
+})

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { safeReturnPath } from '#contract/pages.ts'
+import * as api from '#contract/session.ts'
+import type { Deps } from '#server/deps.ts'
+import { mount } from '#server/http/mount.ts'
+import { callerOf, clearSessionCookie, namedSession, setSessionCookie } from '#server/http/session.ts'
+import { sendCode, signIn, signOut, signOutEverywhere } from './session.service.ts'
+
+/** Signing in, staying signed in, and signing out. */
+export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config } = deps
+
+  mount(app, deps, api.getUser, async (_input, caller) => caller.user)
+
+  mount(app, deps, api.sendSignInCode, async ({ body }, _caller, from) => {
+    await sendCode(deps, body.email, from)
+    return { success: true as const }
+  })
+
+  mount(app, deps, api.signInWithCode, async ({ body }, _caller, { ip, requestId, reply }) => {
+    const endedSession = namedSession(config, reply.request)
+    const { user, token } = await signIn(deps, body, { ip, requestId, endedSession })
+    setSessionCookie(config, reply, user.role, token)
+    return { user }
+  })
+
+  mount(app, deps, api.signOutEverywhere, async (_input, caller, { reply }) => {
+    await signOutEverywhere(deps, caller)
+    clearSessionCookie(config, reply)
+    return {}
+  })
+
+  // Navigations of the browser rather than calls, so they answer with redirects.
+  app.get(api.startSignIn.path, { exposeHeadRoute: false }, async (request, reply) => {
+    const returnTo = safeReturnPath(queryOf(request, 'returnTo'))
+    if (await callerOf(deps, request)) return reply.redirect(returnTo, 302)
+    return reply.redirect(returnTo === '/' ? '/login' : `/login?${new URLSearchParams({ returnTo })}`, 302)
+  })
+
+  app.get(api.signOut.path, { exposeHeadRoute: false }, async (request, reply) => {
+    const session = namedSession(config, request)
+    // A link on another site must not be able to sign anybody out.
+    if (session && request.headers['sec-fetch-site'] !== 'cross-site') {
+      await signOut(deps, session, { ip: request.ip, requestId: request.id })
+      clearSessionCookie(config, reply)
+    }
+    return reply.redirect('/', 302)
+  })
+}
+
+function queryOf(request: FastifyRequest, name: string): string | undefined {
+  const value = (request.query as Record<string, unknown>)[name]
+  return typeof value === 'string' ? value : undefined
+}

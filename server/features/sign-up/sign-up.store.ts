@@ -1,0 +1,16 @@
+import type { SignUp } from '#contract/sign-up.ts'
+import type { Sql } from '#server/database/open.ts'
+
+/** Keeps the details of an address that has no user yet; the latest win. */
+export async function keepDetails(db: Sql, emailKey: string, details: SignUp, at: Date): Promise<void> {
+  await db`
+    insert into sign_ups
+      (email_key, complete_name, first_name, last_name, mobile_number, messenger_group_chat, created_at)
+    select ${emailKey}, ${details.completeName}, ${details.firstName}, ${details.lastName}, ${details.mobileNumber},
+      ${details.messengerGroupChat}, ${at}
+    where not exists (select from users where email_key = ${emailKey})
+    on conflict (email_key) do update set
+      complete_name = excluded.complete_name, first_name = excluded.first_name, last_name = excluded.last_name,
+      mobile_number = excluded.mobile_number, messenger_group_chat = excluded.messenger_group_chat,
+      created_at = excluded.created_at`
+}

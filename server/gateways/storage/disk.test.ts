@@ -1,0 +1,129 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Refusal } from '#domain/refusal.ts'
+import { openDiskStorage } from './disk.ts'
+import type { Storage } from './storage.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lampara-disk-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function* pieces(...all: Uint8Array[]) {
+  yield* all
+}
+
+async function* breaking(first: Uint8Array) {
+  yield first
+  throw new Error('the line broke')
+}
+
+const isThere = async (storage: Storage, key: string) => {
+  const file = await storage.open(key)
+  file?.stream.destroy()
+  return file !== null
+}
+
+const filesIn = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
+
+const refusal = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  return error instanceof Refusal ? [error.kind, error.details.code] : error
+}
+
+test('a kept file is read back byte for byte, with its size and hash', async () => {
+  const storage = await openDiskStorage(join(folder, 'files'))
+  const bytes = randomBytes(3_000_000)
+  const key = randomUUID()
+  const kept = await storage.keep(
+    key,
+    pieces(bytes.subarray(0, 10), bytes.subarray(10, 900_000), bytes.subarray(900_000)),
+  )
+  expect(kept).toEqual({ size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
+  const opened = await storage.open(key)
+  expect(opened?.size).toBe(bytes.length)
+  expect(opened && (await buffer(opened.stream)).equals(bytes)).toBe(true)
+  expect(await readdir(join(folder, 'files', 'incoming'))).toEqual([])
+})
+
+test('what the source throws is thrown again, and nothing is left', async () => {
+  const storage = await openDiskStorage(folder)
+  const key = randomUUID()
+  await expect(storage.keep(key, breaking(randomBytes(600_000)))).rejects.toThrow('the line broke')
+  expect(await isThere(storage, key)).toBe(false)
+  expect(await filesIn()).toBe(0)
+})
+
+test('a removed file is gone, and removing it again is no error', async () => {
+  const storage = await openDiskStorage(folder)
+  const key = randomUUID()
+  await storage.keep(key, pieces(randomBytes(10)))
+  await storage.remove(key)
+  await storage.remove(key)
+  expect(await isThere(storage, key)).toBe(false)
+})
+
+test('a key that is a path is our own mistake', async () => {
+  const storage = await openDiskStorage(folder)
+  expect(() => storage.open('../../etc/passwd')).toThrow('Not a storage key')
+})
+
+test('a disk that takes nothing refuses with the part that is away, and goes on by itself afterwards', async () => {
+  const storage = await openDiskStorage(folder)
+  const aside = `${folder}-aside`
+  await rename(folder, aside)
+  await writeFile(folder, 'a file where the folder should be')
+  const key = randomUUID()
+  const away = ['unavailable', 'storage_unavailable']
+  expect(await refusal(storage.keep(key, pieces(randomBytes(10))))).toEqual(away)
+  expect(await refusal(storage.open(key))).toEqual(away)
+  expect(await refusal(storage.check())).toEqual(away)
+  await rm(folder)
+  await rename(aside, folder)
+  await storage.keep(key, pieces(randomBytes(10)))
+  await storage.check()
+  expect(await isThere(storage, key)).toBe(true)
+})
+
+test('a folder that cannot be made stops the opening', async () => {
+  await writeFile(join(folder, 'files'), '')
+  expect(await refusal(openDiskStorage(join(folder, 'files')))).toEqual(['unavailable', 'storage_unavailable'])
+})
+
+test('checking leaves nothing behind', async () => {
+  const storage = await openDiskStorage(folder)
+  await Promise.all([storage.check(), storage.check(), storage.check()])
+  expect(await filesIn()).toBe(0)
+})
+
+test('opening removes what arrived by half more than a day ago, and nothing younger', async () => {
+  const incoming = join(folder, 'incoming')
+  await mkdir(incoming)
+  await writeFile(join(incoming, 'old'), 'x')
+  await writeFile(join(incoming, 'young'), 'x')
+  const longAgo = new Date(Date.now() - 25 * 60 * 60_000)
+  await utimes(join(incoming, 'old'), longAgo, longAgo)
+  await openDiskStorage(folder)
+  expect(await readdir(incoming)).toEqual(['young'])
+})
+
+test('tidying removes old files that nobody knows, and leaves young and known ones', async () => {
+  const storage = await openDiskStorage(folder)
+  const [known, unknown, young] = [randomUUID(), randomUUID(), randomUUID()]
+  for (const key of [known, unknown, young]) await storage.keep(key, pieces(randomBytes(10)))
+  const longAgo = new Date(Date.now() - 25 * 60 * 60_000)
+  for (const key of [known, unknown]) await utimes(join(folder, 'kept', key.slice(-2), key), longAgo, longAgo)
+  const before = new Date(Date.now() - 24 * 60 * 60_000)
+  expect(await storage.tidy(before, async (keys) => new Set(keys.filter((key) => key === known)))).toBe(1)
+  expect([await isThere(storage, known), await isThere(storage, young)]).toEqual([true, true])
+  expect(await isThere(storage, unknown)).toBe(false)
+})

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openDiskStorage } from './disk.ts'
+
+// A disk of one megabyte, where the machine lets us have one.
+const disk = mkdtempSync(join(tmpdir(), 'lampara-tiny-disk-'))
+const mounted = mount('size=1m')
+
+function mount(options: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', disk], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+afterAll(() => {
+  if (mounted) execFileSync('umount', [disk])
+  rmSync(disk, { recursive: true, force: true })
+})
+
+async function* bytes(count: number) {
+  for (let sent = 0; sent < count; sent += 65_536) yield randomBytes(Math.min(65_536, count - sent))
+}
+
+const away = { kind: 'unavailable', details: { code: 'storage_unavailable' } }
+
+test.skipIf(!mounted)('a full disk refuses, keeps no truncated file and goes on when there is room', async () => {
+  const storage = await openDiskStorage(disk)
+  const first = randomUUID()
+  await storage.keep(first, bytes(500_000))
+  const second = randomUUID()
+  await expect(storage.keep(second, bytes(800_000))).rejects.toMatchObject(away)
+  expect(await storage.open(second)).toBeNull()
+  expect(await readdir(join(disk, 'incoming'))).toEqual([])
+  await storage.remove(first)
+  expect(await storage.keep(second, bytes(800_000))).toMatchObject({ size: 800_000 })
+})
+
+test.skipIf(!mounted)('a disk that became read-only is away until it can be written again', async () => {
+  const storage = await openDiskStorage(disk)
+  execFileSync('mount', ['-o', 'remount,ro', disk])
+  await expect(storage.keep(randomUUID(), bytes(10))).rejects.toMatchObject(away)
+  await expect(storage.check()).rejects.toMatchObject(away)
+  execFileSync('mount', ['-o', 'remount,rw', disk])
+  await storage.check()
+})

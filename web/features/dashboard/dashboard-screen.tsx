@@ -1,5 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { applicationQuery, useUser } from '#web/lib/session.ts'
+import { Card } from '#web/ui/card.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { Overview } from './overview.tsx'
+import { Welcome } from './welcome.tsx'
 
+/** The start of the portal: the one next action, then how far the application is. */
 export function DashboardScreen() {
-  return <PageHeading title="Dashboard" />
+  const { firstName } = useUser()
+  const { data: application, isError, isFetching, refetch } = useQuery(applicationQuery)
+  return (
+    <>
+      <PageHeading
+        title={`Welcome back, ${firstName || 'User'}`}
+        description={application && `Application ID: ${application.applicationNumber}`}
+      />
+      {application && <Overview application={application} />}
+      {application === null && <Welcome />}
+      {application === undefined && !isError && <DashboardSkeleton />}
+      {application === undefined && isError && (
+        <Card>
+          <LoadFailure title="Your application did not load" onRetry={() => void refetch()} retrying={isFetching}>
+            Nothing is lost. Please check your connection and try again.
+          </LoadFailure>
+        </Card>
+      )}
+    </>
+  )
 }

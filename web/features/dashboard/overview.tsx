@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Application } from '#contract/applications.ts'
+import { listChecklist } from '#contract/requirements.ts'
+import { nextStep } from '#domain/requirements/next-step.ts'
+import { progressOf } from '#domain/requirements/progress.ts'
+import { read } from '#web/lib/query.ts'
+import { Card } from '#web/ui/card.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { NextStepSkeleton, ProgressSkeleton } from './dashboard-skeleton.tsx'
+import { NextStepCard } from './next-step-card.tsx'
+import { ProgressCard } from './progress-card.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { StatCards } from './stat-cards.tsx'
+
+export function Overview({ application }: { application: Application }) {
+  const checklist = useQuery(read(listChecklist, { params: { id: application.id } }))
+  const progress = checklist.data && progressOf(checklist.data)
+  return (
+    <div className="space-y-4 sm:space-y-6">
+      {checklist.data && <NextStepCard step={nextStep(application, checklist.data)} rows={checklist.data} />}
+      {checklist.isPending && <NextStepSkeleton />}
+      {checklist.isError && !checklist.data && (
+        <Card>
+          <LoadFailure
+            title="Your checklist did not load"
+            onRetry={() => void checklist.refetch()}
+            retrying={checklist.isFetching}
+          >
+            What you uploaded is safe. Please check your connection and try again.
+          </LoadFailure>
+        </Card>
+      )}
+      <StatCards application={application} progress={progress} isLoading={checklist.isPending} />
+      {progress && <ProgressCard progress={progress} />}
+      {checklist.isPending && <ProgressSkeleton />}
+      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[1fr_20rem]">
+        <RecentActivity applicationId={application.id} />
+        <QuickActions />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import type { Activity } from '#contract/applications.ts'
+import { listActivities } from '#contract/applications.ts'
+import { readPages } from '#web/lib/query.ts'
+import { When } from '#web/lib/when.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const SHOWN_AT_FIRST = 6
+
+/** What happened to the application, newest first. */
+export function RecentActivity({ applicationId }: { applicationId: string }) {
+  const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(readPages(listActivities, { params: { id: applicationId } }, SHOWN_AT_FIRST))
+  const activities = data?.pages.flatMap((page) => page.rows)
+  return (
+    <Card aria-labelledby="activity-title">
+      <CardHeader title="Recent Activity" titleId="activity-title" />
+      {isPending && <TimelineSkeleton />}
+      {isError && !activities && (
+        <LoadFailure title="Recent activity did not load" onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {activities?.length === 0 && <EmptyState icon={History} title="No recent activity" />}
+      {activities && activities.length > 0 && <Timeline activities={activities} />}
+      {hasNextPage && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="mt-4"
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show earlier activity
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function Timeline({ activities }: { activities: readonly Activity[] }) {
+  return (
+    <ol>
+      {activities.map(({ id, description, createdAt }) => (
+        <li key={id} className="group relative flex gap-4 pb-5 last:pb-0">
+          <span
+            aria-hidden="true"
+            className="absolute top-4 bottom-0 left-[0.3125rem] w-px bg-line group-last:hidden"
+          />
+          <span
+            aria-hidden="true"
+            className="relative mt-1.5 size-[0.6875rem] shrink-0 rounded-full border-2 border-brand-line bg-card group-first:border-brand group-first:bg-brand"
+          />
+          <div className="min-w-0 text-sm">
+            <p className="break-words">{description}</p>
+            <When at={createdAt} className="text-ink-soft text-xs" />
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function TimelineSkeleton() {
+  return (
+    <div role="status" className="space-y-5">
+      <span className="sr-only">Loading recent activity</span>
+      {['first', 'second', 'third'].map((line) => (
+        <div key={line} className="flex gap-4">
+          <Skeleton className="mt-1.5 size-[0.6875rem] rounded-full" />
+          <div className="grow space-y-2">
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-3 w-24" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { FileUp, MessageSquareText, SearchCheck } from 'lucide-react'
+import { useUser } from '#web/lib/session.ts'
+import { useStartApplication } from '#web/lib/start-application.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+
+const steps = [
+  { icon: FileUp, title: 'Upload your documents', text: 'Five PDFs, and two more if they apply to you.' },
+  {
+    icon: SearchCheck,
+    title: 'We review each of them',
+    text: 'You see its state here, and a mail tells you when it changes.',
+  },
+  {
+    icon: MessageSquareText,
+    title: 'Write to us at any time',
+    text: 'Questions and answers stay with your application.',
+  },
+]
+
+/** For somebody who has no application yet. */
+export function Welcome() {
+  const { role } = useUser()
+  const { start, isStarting } = useStartApplication()
+  return (
+    <section aria-labelledby="welcome-title" className="overflow-hidden rounded-card border border-line bg-card">
+      <div className="lamp-ground px-5 py-8 text-on-deep sm:px-8 sm:py-10">
+        <h2 id="welcome-title" className="max-w-xl font-semibold text-xl">
+          Your way to the NCLEX begins with an application
+        </h2>
+        <p className="mt-2 max-w-xl text-on-deep-soft">
+          It takes one press. You get your application number and the list of documents that we need from you.
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button variant="lamp" size="large" busy={isStarting} busyLabel="Starting..." onClick={start}>
+            Start Application
+          </Button>
+          {role === 'admin' && (
+            <ButtonLink href="/admin" variant="secondary" size="large">
+              Go to the Admin Panel
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      <ol className="grid gap-5 p-5 sm:grid-cols-3 sm:gap-6 sm:p-8">
+        {steps.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="flex gap-3">
+            <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-brand">
+              <Icon aria-hidden="true" className="size-5" />
+            </span>
+            <div className="space-y-0.5 text-sm">
+              <h3 className="font-semibold">{title}</h3>
+              <p className="text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

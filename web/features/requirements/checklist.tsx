@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Application } from '#contract/applications.ts'
+import { listChecklist } from '#contract/requirements.ts'
+import { nextStep, requirementOfStep } from '#domain/requirements/next-step.ts'
+import { progressOf } from '#domain/requirements/progress.ts'
+import { read } from '#web/lib/query.ts'
+import { Card } from '#web/ui/card.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { ChecklistSkeleton } from './checklist-skeleton.tsx'
+import { RequirementRow } from './requirement-row.tsx'
+import { RequirementStatusBadge } from './requirement-status-badge.tsx'
+
+/** The task list of an application. */
+export function Checklist({ application }: { application: Application }) {
+  const { data: rows, isError, isFetching, refetch } = useQuery(read(listChecklist, { params: { id: application.id } }))
+  if (!rows && isError) {
+    return (
+      <Card>
+        <LoadFailure title="Your checklist did not load" onRetry={() => void refetch()} retrying={isFetching}>
+          What you uploaded is safe. Please check your connection and try again.
+        </LoadFailure>
+      </Card>
+    )
+  }
+  if (!rows) return <ChecklistSkeleton />
+
+  const { approved, total, percent } = progressOf(rows)
+  const next = requirementOfStep(nextStep(application, rows))
+  return (
+    <section aria-labelledby="checklist-title" className="overflow-hidden rounded-card border border-line bg-card">
+      <div className="space-y-3 border-line border-b p-4 sm:p-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h2 id="checklist-title" className="font-semibold text-lg tabular-nums">
+            {approved} of {total} requirements completed
+          </h2>
+          <ul aria-label="What the marks mean" className="flex flex-wrap gap-1.5">
+            <li>
+              <RequirementStatusBadge status="approved" />
+            </li>
+            <li>
+              <RequirementStatusBadge status="pending">Pending</RequirementStatusBadge>
+            </li>
+            <li>
+              <RequirementStatusBadge status="missing" />
+            </li>
+          </ul>
+        </div>
+        <ProgressBar label="Completed requirements" value={percent} />
+      </div>
+      <ul className="divide-y divide-line">
+        {rows.map((row) => (
+          <RequirementRow key={row.id} row={row} isNext={row.requirementId === next} />
+        ))}
+      </ul>
+    </section>
+  )
+}

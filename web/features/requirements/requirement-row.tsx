@@ -1,0 +1,89 @@
+import clsx from 'clsx'
+import { ChevronRight, MessageSquareWarning, Upload } from 'lucide-react'
+import type { ApplicationRequirement } from '#contract/requirements.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { buttonLook } from '#web/ui/button.tsx'
+import { RequirementStatusBadge } from './requirement-status-badge.tsx'
+
+// The link of a row reaches from edge to edge, so the whole row is one target with one name.
+const stretched = "after:absolute after:inset-0 after:content-['']"
+
+interface RequirementRowProps {
+  row: ApplicationRequirement
+  /** Whether it is the one to do now. */
+  isNext: boolean
+}
+
+/** One requirement. What is done recedes, what is next stands out, a reviewer's note sits where it is about. */
+export function RequirementRow({ row, isNext }: RequirementRowProps) {
+  const { status, notes, requirement, required } = row
+  const name = requirement?.name || 'Unknown Requirement'
+  const isMissing = status === 'missing'
+  const recedes = status === 'approved' || status === 'not_applicable'
+  const to = `/documents?type=${row.requirementId}`
+  return (
+    <li
+      data-next={isNext || undefined}
+      className={clsx(
+        'relative px-4 transition-colors has-[a:hover]:bg-sunk sm:px-6',
+        recedes ? 'py-3' : 'py-4',
+        isNext && 'bg-brand-soft shadow-[inset_3px_0_0_var(--color-brand)] has-[a:hover]:bg-brand-soft',
+      )}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 grow basis-64">
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+            <h3 className={clsx(recedes ? 'text-ink-soft' : 'font-semibold')}>
+              {isMissing ? (
+                name
+              ) : (
+                <Anchor href={to} className={stretched}>
+                  {name}
+                </Anchor>
+              )}
+            </h3>
+            <RequirementStatusBadge status={status} />
+            {!required && <Badge>Optional</Badge>}
+          </div>
+          {!recedes && requirement?.description && (
+            <p className="mt-0.5 text-ink-soft text-sm">
+              {requirement.description}
+              {requirement.note && <> · {requirement.note}</>}
+            </p>
+          )}
+          {notes && <ReviewerNote isReturned={isMissing}>{notes}</ReviewerNote>}
+        </div>
+        {isMissing ? (
+          <Anchor
+            href={to}
+            className={buttonLook({ variant: isNext ? 'primary' : 'secondary', size: 'medium' }, stretched)}
+          >
+            <Upload aria-hidden="true" />
+            Upload Document
+            <span className="sr-only">: {name}</span>
+          </Anchor>
+        ) : (
+          <ChevronRight aria-hidden="true" className="size-5 text-ink-faint" />
+        )}
+      </div>
+    </li>
+  )
+}
+
+function ReviewerNote({ isReturned, children }: { isReturned: boolean; children: string }) {
+  return (
+    <div
+      className={clsx(
+        'mt-2 flex max-w-2xl gap-2 rounded-control border p-3 text-sm',
+        isReturned ? 'border-bad-line bg-bad-soft' : 'border-line bg-sunk',
+      )}
+    >
+      <MessageSquareWarning aria-hidden="true" className={clsx('mt-0.5 size-4', isReturned && 'text-bad')} />
+      <p className="min-w-0 whitespace-pre-line break-words">
+        <span className="font-semibold">{isReturned ? 'It came back: ' : 'Reviewer’s note: '}</span>
+        {children}
+      </p>
+    </div>
+  )
+}

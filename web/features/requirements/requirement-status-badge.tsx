@@ -1,0 +1,21 @@
+import { MinusCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { RequirementStatus } from '#contract/requirements.ts'
+import { requirementWords } from '#domain/requirements/status.ts'
+import { Status, type Tone } from '#web/ui/badge.tsx'
+
+const toneOf: Record<RequirementStatus, Tone> = {
+  approved: 'good',
+  pending: 'warn',
+  missing: 'bad',
+  not_applicable: 'neutral',
+}
+
+/** A requirement's state: a word and a shape. `children` is another word for the same. */
+export function RequirementStatusBadge({ status, children }: { status: RequirementStatus; children?: ReactNode }) {
+  return (
+    <Status tone={toneOf[status]} icon={status === 'not_applicable' ? MinusCircle : undefined}>
+      {children ?? requirementWords[status]}
+    </Status>
+  )
+}

@@ -1,0 +1,33 @@
+import { ClipboardCheck, ScrollText } from 'lucide-react'
+import { AdminOnly } from '#web/lib/admin-only.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ClientApplications } from './client-applications.tsx'
+import { StatCards } from './stat-cards.tsx'
+
+export function AdminDashboardScreen() {
+  return (
+    <AdminOnly>
+      <PageHeading
+        title="Admin Dashboard"
+        description="Manage clients, review documents and update application statuses"
+        actions={
+          <>
+            <ButtonLink href="/admin/audit" variant="secondary">
+              <ScrollText aria-hidden="true" />
+              Audit Log
+            </ButtonLink>
+            <ButtonLink href="/admin/documents">
+              <ClipboardCheck aria-hidden="true" />
+              Review Documents
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className="space-y-8">
+        <StatCards />
+        <ClientApplications />
+      </div>
+    </AdminOnly>
+  )
+}

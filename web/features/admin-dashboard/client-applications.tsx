@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { listClientApplications } from '#contract/admin.ts'
+import type { Application } from '#contract/applications.ts'
+import { readPages } from '#web/lib/query.ts'
+import { useReturnFocus } from '#web/lib/return-focus.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { HeaderCell, Table } from '#web/ui/table.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { actionsIdOf, ClientRow } from './client-row.tsx'
+import { EndSessionsDialog } from './end-sessions-dialog.tsx'
+
+const ROWS_AT_ONCE = 50
+
+/** Every client with an application, newest first. */
+export function ClientApplications() {
+  const [signingOut, setSigningOut] = useState<Application | null>(null)
+  useReturnFocus(signingOut && actionsIdOf(signingOut))
+  const list = useInfiniteQuery({
+    ...readPages(listClientApplications, {}, ROWS_AT_ONCE),
+    refetchOnMount: 'always',
+  })
+  const last = list.data?.pages.at(-1)
+  const rows = list.data?.pages.flatMap((page) => page.rows)
+  const isStale = list.isRefetchError && !list.isFetchNextPageError
+
+  return (
+    <section aria-labelledby="client-applications">
+      <h2 id="client-applications" className="mb-3 font-semibold text-lg">
+        Client Applications
+      </h2>
+      {isStale && <StaleNotice onRetry={() => list.refetch()} retrying={list.isFetching} />}
+      {rows?.length === 0 && (
+        <Card padded={false}>
+          <EmptyState icon={Users} title="No applications found">
+            An application appears here as soon as a client starts one.
+          </EmptyState>
+        </Card>
+      )}
+      {rows && rows.length > 0 && (
+        <ApplicationTable>
+          {rows.map((application) => (
+            <ClientRow
+              key={application.id}
+              application={application}
+              onEndSessions={() => setSigningOut(application)}
+            />
+          ))}
+        </ApplicationTable>
+      )}
+      {last && rows && rows.length > 0 && (
+        <ShowMore
+          shown={rows.length}
+          total={last.total}
+          totalIsFloor={last.totalIsFloor}
+          hasMore={list.hasNextPage}
+          loading={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+          onMore={() => list.fetchNextPage()}
+        />
+      )}
+      {!rows && list.isError && (
+        <Card padded={false}>
+          <LoadFailure
+            title="The applications could not be loaded"
+            onRetry={() => list.refetch()}
+            retrying={list.isFetching}
+          />
+        </Card>
+      )}
+      {!rows && !list.isError && (
+        <ApplicationTable>
+          <SkeletonRows rows={8} widths={['w-48', 'w-28', 'w-20', 'w-16 ml-auto', 'w-24', 'w-6']} />
+        </ApplicationTable>
+      )}
+      {signingOut && <EndSessionsDialog application={signingOut} onClose={() => setSigningOut(null)} />}
+    </section>
+  )
+}
+
+function ApplicationTable({ children }: { children: ReactNode }) {
+  return (
+    <Table
+      caption="Client applications, newest first"
+      head={
+        <>
+          <HeaderCell>Client</HeaderCell>
+          <HeaderCell>Application ID</HeaderCell>
+          <HeaderCell>Submitted</HeaderCell>
+          <HeaderCell numeric>Balance</HeaderCell>
+          <HeaderCell>Status</HeaderCell>
+          <HeaderCell>
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </HeaderCell>
+        </>
+      }
+    >
+      {children}
+    </Table>
+  )
+}

@@ -1,0 +1,71 @@
+import { LogOut, MessageSquare, MoreHorizontal } from 'lucide-react'
+import type { Application, ApplicationStatus } from '#contract/applications.ts'
+import { statusWords } from '#domain/applications/status.ts'
+import { fullName } from '#domain/full-name.ts'
+import { formatMoney, outstanding } from '#domain/money.ts'
+import { settings } from '#web/lib/settings.ts'
+import { When } from '#web/lib/when.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Status, type Tone } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { DropdownMenu, MenuItem, MenuLine, MenuLink } from '#web/ui/dropdown-menu.tsx'
+import { Cell, Row } from '#web/ui/table.tsx'
+
+const tones: Partial<Record<ApplicationStatus, Tone>> = { approved: 'good', in_progress: 'warn' }
+
+/** The id of a row's menu, where the focus returns to. */
+export const actionsIdOf = (application: Application) => `actions-${application.id}`
+
+interface ClientRowProps {
+  application: Application
+  onEndSessions: () => void
+}
+
+export function ClientRow({ application, onEndSessions }: ClientRowProps) {
+  const { user, status } = application
+  const name = fullName(user, user.email)
+  return (
+    <Row>
+      <Cell>
+        <span className="-my-1 flex items-center gap-3">
+          <Avatar name={name} size="small" />
+          <span className="min-w-0 leading-tight">
+            <span className="block break-words font-semibold">{name}</span>
+            <span className="block break-all text-ink-soft text-xs leading-tight">{user.email}</span>
+          </span>
+        </span>
+      </Cell>
+      <Cell label="Application ID" className="whitespace-nowrap tabular-nums">
+        {application.applicationNumber}
+      </Cell>
+      <Cell label="Submitted" className="whitespace-nowrap tabular-nums">
+        <When at={application.createdAt} />
+      </Cell>
+      <Cell label="Balance" numeric>
+        {formatMoney(outstanding(application), settings.currency)}
+      </Cell>
+      <Cell label="Status">
+        <Status tone={tones[status] ?? 'neutral'}>{statusWords(status)}</Status>
+      </Cell>
+      <Cell className="@2xl:text-right">
+        <DropdownMenu
+          trigger={
+            <IconButton id={actionsIdOf(application)} label={`Actions for ${name}`} className="@2xl:-my-1.5">
+              <MoreHorizontal aria-hidden="true" />
+            </IconButton>
+          }
+        >
+          <MenuLink href={`/messages?applicationId=${application.id}`}>
+            <MessageSquare aria-hidden="true" />
+            Messages
+          </MenuLink>
+          <MenuLine />
+          <MenuItem destructive onSelect={onEndSessions}>
+            <LogOut aria-hidden="true" />
+            End all sessions
+          </MenuItem>
+        </DropdownMenu>
+      </Cell>
+    </Row>
+  )
+}

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Application } from '#contract/applications.ts'
+import { endSessions } from '#contract/people.ts'
+import { fullName } from '#domain/full-name.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailed } from '#web/lib/failed.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+interface EndSessionsDialogProps {
+  application: Application
+  onClose: () => void
+}
+
+/** Asks once before a person is signed out everywhere; staying is the choice that has the focus. */
+export function EndSessionsDialog({ application: { user, userId }, onClose }: EndSessionsDialogProps) {
+  const name = fullName(user, user.email)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(endSessions, { params: { userId } }),
+    onSuccess: () => {
+      toast.show('Sessions ended', `${name} is signed out on every device`)
+      onClose()
+    },
+    onError: (error) => toastFailed(error, 'Failed to end the sessions'),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`End all sessions of ${name}?`}
+      description={`${user.email} is signed out on every device at once and has to sign in again with a new code. Nothing that was saved is lost.`}
+      actions={
+        <>
+          <KeepButton onClick={onClose} />
+          <Button variant="destructive" busy={isPending} onClick={() => mutate()}>
+            End all sessions
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function KeepButton({ onClick }: { onClick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <Button ref={button} variant="secondary" onClick={onClick}>
+      Cancel
+    </Button>
+  )
+}

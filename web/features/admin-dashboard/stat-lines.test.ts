@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { statLines } from './stat-lines.ts'
+
+const stats = {
+  totalClients: 20,
+  pendingReviews: 3,
+  approved: 4,
+  revenue: '1500.00',
+  newClientsThisMonth: 12,
+  approvalRate: 76,
+  revenueChange: 8,
+}
+
+test('the lines keep the form of the specification', () => {
+  expect(statLines.newClients(stats)).toBe('+12 this month')
+  expect(statLines.approvalRate(stats)).toBe('76% approval rate')
+  expect(statLines.revenueChange(stats)).toBe('+8% vs last month')
+})
+
+test.each([
+  [-8, '-8% vs last month'],
+  [0, '+0% vs last month'],
+  [null, 'no payments last month'],
+])('a change of %j reads %j', (revenueChange, line) => {
+  expect(statLines.revenueChange({ ...stats, revenueChange })).toBe(line)
+})
+
+test('before the first decision there is no rate', () => {
+  expect(statLines.approvalRate({ ...stats, approvalRate: null })).toBe('No decisions yet')
+})

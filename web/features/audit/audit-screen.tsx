@@ -1,0 +1,132 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowLeft, ScrollText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type AuditEntry, listAudit } from '#contract/people.ts'
+import { wordsOf } from '#domain/audit/words.ts'
+import { fullName } from '#domain/full-name.ts'
+import { AdminOnly } from '#web/lib/admin-only.tsx'
+import { readPages } from '#web/lib/query.ts'
+import { When } from '#web/lib/when.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+
+const ROWS_AT_ONCE = 50
+
+export function AuditScreen() {
+  return (
+    <AdminOnly>
+      <PageHeading
+        title="Audit Log"
+        description="Who did what, when and from where. Rows are only ever added."
+        back={
+          <TextLink href="/admin" variant="quiet" className="inline-flex items-center gap-1.5 py-1 text-sm">
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            Back to Dashboard
+          </TextLink>
+        }
+      />
+      <AuditList />
+    </AdminOnly>
+  )
+}
+
+function AuditList() {
+  const list = useInfiniteQuery({ ...readPages(listAudit, {}, ROWS_AT_ONCE), refetchOnMount: 'always' })
+  const last = list.data?.pages.at(-1)
+  const entries = list.data?.pages.flatMap((page) => page.rows)
+
+  if (!entries && list.isError) {
+    return (
+      <Card padded={false}>
+        <LoadFailure title="The log could not be loaded" onRetry={() => list.refetch()} retrying={list.isFetching} />
+      </Card>
+    )
+  }
+  if (entries?.length === 0) {
+    return (
+      <Card padded={false}>
+        <EmptyState icon={ScrollText} title="Nothing is written down yet">
+          Sign-ins, refused access, opened documents and reviews appear here.
+        </EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <>
+      {list.isRefetchError && !list.isFetchNextPageError && (
+        <StaleNotice onRetry={() => list.refetch()} retrying={list.isFetching} />
+      )}
+      <AuditTable>
+        {entries ? (
+          entries.map((entry) => <AuditRow key={entry.id} entry={entry} />)
+        ) : (
+          <SkeletonRows rows={10} widths={['w-36', 'w-40', 'w-32', 'w-44', 'w-20']} />
+        )}
+      </AuditTable>
+      {entries && last && (
+        <ShowMore
+          shown={entries.length}
+          total={last.total}
+          totalIsFloor={last.totalIsFloor}
+          hasMore={list.hasNextPage}
+          loading={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+          onMore={() => list.fetchNextPage()}
+        />
+      )}
+    </>
+  )
+}
+
+function AuditTable({ children }: { children: ReactNode }) {
+  return (
+    <Table
+      caption="What was done, newest first"
+      head={
+        <>
+          <HeaderCell>When</HeaderCell>
+          <HeaderCell>Who</HeaderCell>
+          <HeaderCell>What</HeaderCell>
+          <HeaderCell>Details</HeaderCell>
+          <HeaderCell>From</HeaderCell>
+        </>
+      }
+    >
+      {children}
+    </Table>
+  )
+}
+
+function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { actor } = entry
+  const facts = Object.entries(entry.detail).map(([name, value]) => `${name}: ${value}`)
+  const details = [entry.subject, ...facts].filter((part) => part !== null).join(', ')
+  return (
+    <Row>
+      <Cell label="When" className="whitespace-nowrap tabular-nums">
+        <When at={entry.at} time />
+      </Cell>
+      <Cell label="Who">
+        <span className="block leading-tight @2xl:-my-1">
+          <span className="block break-words font-semibold">
+            {actor ? fullName(actor, actor.email) : 'Somebody signed out'}
+          </span>
+          {actor && <span className="block break-all text-ink-soft text-xs leading-tight">{actor.email}</span>}
+        </span>
+      </Cell>
+      <Cell label="What">{wordsOf(entry.action)}</Cell>
+      <Cell label="Details" className="text-ink-soft text-xs">
+        <span className="break-all">{details || '–'}</span>
+      </Cell>
+      <Cell label="From" className="whitespace-nowrap tabular-nums">
+        {entry.ip}
+      </Cell>
+    </Row>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { AdminDocument } from '#contract/documents.ts'
+import { statusWords } from '#domain/applications/status.ts'
+import { formatFileSize } from '#domain/documents/file-size.ts'
+import { When } from '#web/lib/when.tsx'
+import { Status } from '#web/ui/badge.tsx'
+import { applicantNameOf, requirementNameOf, statusTones } from './document-words.ts'
+
+/** What is known of a document, beside it. */
+export function DocumentFacts({ document }: { document: AdminDocument }) {
+  const facts: readonly [term: string, value: ReactNode][] = [
+    ['Applicant', applicantNameOf(document)],
+    ['Application number', document.application.applicationNumber],
+    ['Requirement', requirementNameOf(document)],
+    ['File size', formatFileSize(document.fileSize)],
+    ['Uploaded', <When key="uploaded" at={document.uploadedAt} time />],
+    [
+      'Status',
+      <Status key="status" tone={statusTones[document.status]}>
+        {statusWords(document.status)}
+      </Status>,
+    ],
+  ]
+  return (
+    <section aria-labelledby="document-information">
+      <h3 id="document-information" className="mb-2 font-semibold text-sm">
+        Document Information
+      </h3>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+        {facts.map(([term, value]) => (
+          <div key={term} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-ink-soft">{term}</dt>
+            <dd className="break-words tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {document.reviewNotes && (
+        <div className="mt-3 rounded-control border border-line bg-sunk p-3 text-sm">
+          <p className="text-ink-soft text-xs">Notes of the last review</p>
+          <p className="mt-0.5 whitespace-pre-wrap break-words">{document.reviewNotes}</p>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { FileSearch } from 'lucide-react'
+import type { AdminDocument, DocumentStatus } from '#contract/documents.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { DocumentTable, DocumentTableSkeleton } from './document-table.tsx'
+import { useDocumentList } from './use-document-list.ts'
+
+const whenEmpty: Record<DocumentStatus | 'all', string> = {
+  all: 'A document appears here as soon as a client files one.',
+  pending: 'Every document has been decided.',
+  approved: 'No document has been approved yet.',
+  rejected: 'No document is waiting for a better version.',
+}
+
+interface DocumentListProps {
+  status: DocumentStatus | undefined
+  onReview: (document: AdminDocument) => void
+}
+
+/** The documents of one status, in each of a list's own states: there, empty, on its way, failed. */
+export function DocumentList({ status, onReview }: DocumentListProps) {
+  const list = useDocumentList(status)
+  const { documents } = list
+
+  if (!documents && list.isError) {
+    return (
+      <Card padded={false}>
+        <LoadFailure
+          title="The documents could not be loaded"
+          onRetry={() => list.refetch()}
+          retrying={list.isFetching}
+        />
+      </Card>
+    )
+  }
+  if (!documents) return <DocumentTableSkeleton rows={8} />
+  if (documents.length === 0) {
+    return (
+      <Card padded={false}>
+        <EmptyState
+          icon={FileSearch}
+          title="No documents found"
+          action={status && <TextLink href="/admin/documents">Show all documents</TextLink>}
+        >
+          {whenEmpty[status ?? 'all']}
+        </EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <div>
+      {list.isRefetchError && !list.isFetchNextPageError && (
+        <StaleNotice onRetry={() => list.refetch()} retrying={list.isFetching} />
+      )}
+      <DocumentTable documents={documents} onReview={onReview} />
+      <ShowMore
+        shown={documents.length}
+        total={list.total}
+        totalIsFloor={list.totalIsFloor}
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        onMore={() => list.fetchNextPage()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { AdminDocument } from '#contract/documents.ts'
+import { statusWords } from '#domain/applications/status.ts'
+import { formatFileSize } from '#domain/documents/file-size.ts'
+import { When } from '#web/lib/when.tsx'
+import { Status } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { applicantNameOf, requirementNameOf, reviewIdOf, statusTones } from './document-words.ts'
+
+interface DocumentTableProps {
+  documents: readonly AdminDocument[]
+  onReview: (document: AdminDocument) => void
+}
+
+/** The queue: Enter opens a row, the arrows or J and K go from row to row. */
+export function DocumentTable({ documents, onReview }: DocumentTableProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to keys that bubble from the buttons of the rows
+    <div onKeyDown={goToRow}>
+      <TableFrame>
+        {documents.map((document) => (
+          <DocumentRow key={document.id} document={document} onReview={() => onReview(document)} />
+        ))}
+      </TableFrame>
+    </div>
+  )
+}
+
+export function DocumentTableSkeleton({ rows }: { rows: number }) {
+  return (
+    <TableFrame>
+      <SkeletonRows rows={rows} widths={['w-40', 'w-36', 'w-32', 'w-14 ml-auto', 'w-20', 'w-24', 'w-16']} />
+    </TableFrame>
+  )
+}
+
+function TableFrame({ children }: { children: ReactNode }) {
+  return (
+    <Table
+      caption="Documents, newest first"
+      head={
+        <>
+          <HeaderCell>Applicant</HeaderCell>
+          <HeaderCell>Requirement</HeaderCell>
+          <HeaderCell>File Name</HeaderCell>
+          <HeaderCell numeric>Size</HeaderCell>
+          <HeaderCell>Uploaded</HeaderCell>
+          <HeaderCell>Status</HeaderCell>
+          <HeaderCell>Action</HeaderCell>
+        </>
+      }
+    >
+      {children}
+    </Table>
+  )
+}
+
+function DocumentRow({ document, onReview }: { document: AdminDocument; onReview: () => void }) {
+  const buttonId = reviewIdOf(document)
+  return (
+    <Row onClick={unlessSelecting(onReview)} className="cursor-pointer scroll-mt-28 scroll-mb-20">
+      <Cell>
+        <span id={`${buttonId}-who`} className="-my-1 block leading-tight">
+          <span className="block break-words font-semibold">{applicantNameOf(document)}</span>
+          <span className="block whitespace-nowrap text-ink-soft text-xs tabular-nums leading-tight">
+            {document.application.applicationNumber}
+          </span>
+        </span>
+      </Cell>
+      <Cell label="Requirement" id={`${buttonId}-what`}>
+        {requirementNameOf(document)}
+      </Cell>
+      <Cell label="File Name">
+        <span title={document.fileName} className="line-clamp-2 break-all @2xl:line-clamp-1">
+          {document.fileName}
+        </span>
+      </Cell>
+      <Cell label="Size" numeric>
+        {formatFileSize(document.fileSize)}
+      </Cell>
+      <Cell label="Uploaded" className="whitespace-nowrap tabular-nums">
+        <When at={document.uploadedAt} />
+      </Cell>
+      <Cell label="Status">
+        <Status tone={statusTones[document.status]}>{statusWords(document.status)}</Status>
+      </Cell>
+      <Cell>
+        <Button
+          id={buttonId}
+          size="small"
+          variant="secondary"
+          aria-describedby={`${buttonId}-what ${buttonId}-who`}
+          data-row-action
+          className="@2xl:-my-1"
+          onClick={(event) => {
+            event.stopPropagation()
+            onReview()
+          }}
+        >
+          Review
+        </Button>
+      </Cell>
+    </Row>
+  )
+}
+
+/** Marking text in a row, to copy it, is not opening the row. */
+const unlessSelecting = (open: () => void) => () => {
+  if (window.getSelection()?.isCollapsed !== false) open()
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
+
+function goToRow(event: KeyboardEvent<HTMLDivElement>) {
+  const step = steps[event.key]
+  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-action]')]
+  const here = event.target instanceof HTMLElement ? buttons.indexOf(event.target) : -1
+  const next = here === -1 ? undefined : buttons[here + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus({ preventScroll: true })
+  next.closest('tr')?.scrollIntoView({ block: 'nearest' })
+}

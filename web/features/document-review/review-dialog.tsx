@@ -1,0 +1,101 @@
+import type { AdminDocument } from '#contract/documents.ts'
+import { statusWords } from '#domain/applications/status.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { useUser } from '#web/lib/session.ts'
+import { When } from '#web/lib/when.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { DocumentFacts } from './document-facts.tsx'
+import { DocumentPreview } from './document-preview.tsx'
+import { applicantNameOf, requirementNameOf } from './document-words.ts'
+import { ReviewForm } from './review-form.tsx'
+import { type Conflict, useReview, type Verdict } from './use-review.ts'
+
+interface ReviewDialogProps {
+  opened: AdminDocument
+  onClose: () => void
+  onDecided: (document: AdminDocument, verdict: Verdict) => void
+  /** Goes on with another document in place of this one. */
+  onOpen: (document: AdminDocument) => void
+}
+
+/** One document and the decision about it; notes that were typed and not sent are there again at the next opening. */
+export function ReviewDialog({ opened, onClose, onDecided, onOpen }: ReviewDialogProps) {
+  const { draft, write, clear } = useDraft(useUser().id, `review:${opened.id}`, { notes: '' })
+  const { document, conflict, decide, sending, error } = useReview(opened, (decided, verdict) => {
+    clear()
+    onDecided(decided, verdict)
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="full"
+      title={requirementNameOf(document)}
+      description={`${applicantNameOf(document)} · ${document.application.applicationNumber}`}
+    >
+      <div className="grid gap-6 lg:h-[calc(100dvh-9.5rem)] lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <DocumentPreview document={document} />
+        <div className="-m-1 space-y-5 p-1 lg:min-h-0 lg:overflow-y-auto">
+          {conflict && <ConflictNotice conflict={conflict} document={document} onOpen={onOpen} />}
+          <DocumentFacts document={document} />
+          <ReviewForm
+            notes={draft.notes}
+            onNotes={(notes) => write({ notes })}
+            onDecide={(status) => decide({ status, notes: draft.notes })}
+            onCancel={onClose}
+            sending={sending}
+            error={error}
+            closed={conflict !== null && conflict.newer !== null}
+          />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+interface ConflictNoticeProps {
+  conflict: Conflict
+  document: AdminDocument
+  onOpen: (document: AdminDocument) => void
+}
+
+function ConflictNotice({ conflict, document, onOpen }: ConflictNoticeProps) {
+  const { sentence, decidedBy, decidedAt, newer } = conflict
+  if (newer) {
+    return (
+      <Notice
+        tone="warn"
+        title="There is a newer version"
+        live
+        actions={
+          <Button size="small" variant="secondary" onClick={() => onOpen(newer)}>
+            Open the newer version
+          </Button>
+        }
+      >
+        The client replaced this file, so nothing can be decided about it any more.
+      </Notice>
+    )
+  }
+  if (!decidedBy) {
+    return (
+      <Notice tone="warn" live title="Nothing was decided">
+        {sentence}
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="warn" live title={`${decidedBy} decided first`}>
+      {statusWords(document.status)}
+      {decidedAt && (
+        <>
+          {' on '}
+          <When at={decidedAt} time />
+        </>
+      )}
+      . Your notes are kept; deciding again replaces that decision.
+    </Notice>
+  )
+}

@@ -1,0 +1,58 @@
+import type { AdminDocument } from '#contract/documents.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { applicantNameOf, requirementNameOf } from './document-words.ts'
+import type { Verdict } from './use-review.ts'
+
+/** Where the focus goes after a decision: on with the next document, or to the news that none is left. */
+export const NEXT_REVIEW_ID = 'next-review'
+
+const words: Record<Verdict, string> = { approved: 'approved', rejected: 'sent back to the client' }
+
+export interface Outcome {
+  document: AdminDocument
+  verdict: Verdict
+}
+
+interface ReviewOutcomeProps extends Outcome {
+  next: AdminDocument | null
+  /** How many documents still wait. */
+  waiting: number
+  onNext: (document: AdminDocument) => void
+  onDismiss: () => void
+}
+
+/** What was just decided and what waits next, so that a queue is worked off without going back to the table. */
+export function ReviewOutcome({ document, verdict, next, waiting, onNext, onDismiss }: ReviewOutcomeProps) {
+  const said = `${requirementNameOf(document)} of ${applicantNameOf(document)} was ${words[verdict]}.`
+  if (!next) {
+    return (
+      <div id={NEXT_REVIEW_ID} tabIndex={-1}>
+        <Notice tone="good" title={said}>
+          Nothing else is waiting for a review.
+        </Notice>
+      </div>
+    )
+  }
+  return (
+    <Notice
+      tone={verdict === 'approved' ? 'good' : 'info'}
+      title={said}
+      actions={
+        <>
+          <Button id={NEXT_REVIEW_ID} size="small" aria-describedby="next-review-which" onClick={() => onNext(next)}>
+            Review next
+          </Button>
+          <Button size="small" variant="quiet" onClick={onDismiss}>
+            Dismiss
+          </Button>
+        </>
+      }
+    >
+      <span id="next-review-which">
+        {waiting === 1 ? '1 document is waiting' : `${waiting.toLocaleString('en-US')} documents are waiting`}. Next:{' '}
+        {requirementNameOf(next)} of {applicantNameOf(next)}.
+      </span>
+    </Notice>
+  )
+}

@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getAdminStats } from '#contract/admin.ts'
+import {
+  type AdminDocument,
+  countDocuments,
+  listDocuments,
+  listDocumentsForReview,
+  type Review,
+  reviewDocument,
+} from '#contract/documents.ts'
+import { listMessages } from '#contract/messages.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailed } from '#web/lib/failed.ts'
+import { keyOf } from '#web/lib/query.ts'
+import { toast } from '#web/lib/toast.ts'
+
+export type Verdict = Review['status']
+
+const thanks: Record<Verdict, string> = {
+  approved: 'Document review submitted successfully',
+  rejected: 'Document marked for resubmission and client has been notified',
+}
+const regrets: Record<Verdict, string> = {
+  approved: 'Failed to submit review',
+  rejected: 'Failed to process resubmission',
+}
+
+/** Why a decision came too late. */
+export interface Conflict {
+  sentence: string
+  decidedBy: string | null
+  decidedAt: string | null
+  /** The version that took the place of the one on the screen. */
+  newer: AdminDocument | null
+}
+
+const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409
+const textOr = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** A document as the admin sees it, and what becomes of it; a decision counts only for the status that was seen. */
+export function useReview(opened: AdminDocument, onDecided: (document: AdminDocument, verdict: Verdict) => void) {
+  const queries = useQueryClient()
+  const [document, setDocument] = useState(opened)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+
+  const refreshLists = () => {
+    for (const spec of [listDocumentsForReview, countDocuments, getAdminStats, listDocuments, listMessages]) {
+      void queries.invalidateQueries({ queryKey: keyOf(spec) })
+    }
+  }
+
+  const learnWhatHappened = async (error: ApiError) => {
+    const versions = await call(listDocuments, { params: { id: document.applicationId }, query: {} }).catch(() => [])
+    const same = versions.find(({ id }) => id === document.id)
+    const newer = versions.find(({ id, requirementId }) => id !== document.id && requirementId === opened.requirementId)
+    if (same) setDocument({ ...document, ...same })
+    setConflict({
+      sentence: error.sentence,
+      decidedBy: textOr(error.body.decidedBy),
+      decidedAt: textOr(error.body.decidedAt),
+      newer: !same && newer ? { ...document, ...newer } : null,
+    })
+  }
+
+  const mutation = useMutation({
+    mutationFn: ({ status, notes }: { status: Verdict; notes: string }) =>
+      call(reviewDocument, {
+        params: { documentId: document.id },
+        body: { status, reviewNotes: notes.trim() === '' ? null : notes, expectedStatus: document.status },
+      }),
+    onSuccess: (_, { status }) => {
+      toast.show('Success', thanks[status])
+      refreshLists()
+      onDecided(document, status)
+    },
+    onError: async (error, { status }) => {
+      toastFailed(error, regrets[status])
+      if (!isConflict(error)) return
+      refreshLists()
+      await learnWhatHappened(error)
+    },
+  })
+
+  return {
+    document,
+    conflict,
+    decide: mutation.mutate,
+    /** The decision that is on its way. */
+    sending: mutation.isPending ? mutation.variables.status : null,
+    error: isConflict(mutation.error) ? null : mutation.error,
+  }
+}

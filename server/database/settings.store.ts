@@ -6,3 +6,8 @@ export async function keepSetting(db: Sql, key: string, proposal: string): Promi
   const [row] = await db<{ value: string }[]>`select value from settings where key = ${key}`
   return row?.value ?? proposal
 }
+
+export async function readSetting(db: Sql, key: string): Promise<string | undefined> {
+  const [row] = await db<{ value: string }[]>`select value from settings where key = ${key}`
+  return row?.value
+}

@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase } from '#server/testing/test-database.ts'
+import { tieDataFolder } from './data-folder-identity.ts'
+import { openDatabase, type Sql } from './open.ts'
+
+let home: string
+const opened: { db: Sql; drop: () => Promise<void> }[] = []
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'lampara-identity-'))
+})
+afterAll(async () => {
+  for (const { db, drop } of opened) {
+    await db.end({ timeout: 1 })
+    await drop()
+  }
+  await rm(home, { recursive: true, force: true })
+})
+
+const folder = () => mkdtemp(join(home, 'data-'))
+
+async function freshDatabase() {
+  const { url, drop } = await createTestDatabase()
+  const db = openDatabase(url)
+  opened.push({ db, drop })
+  return db
+}
+
+async function putFile(dataDir: string) {
+  await mkdir(join(dataDir, 'files', 'kept'), { recursive: true })
+  await writeFile(join(dataDir, 'files', 'kept', 'passport'), 'bytes')
+}
+
+it('a database keeps to the folder that it began with', async () => {
+  const db = await freshDatabase()
+  const dataDir = await folder()
+  await Promise.all([1, 2, 3].map(() => tieDataFolder(db, dataDir)))
+  await putFile(dataDir)
+  await tieDataFolder(db, dataDir)
+  expect((await readdir(dataDir)).sort()).toEqual(['files', 'storage-id'])
+
+  const refusal = /^DATA_DIR: .* is not the folder that holds the files of this database\. Give that folder .*$/
+  const empty = await folder()
+  await expect(tieDataFolder(db, empty)).rejects.toThrow(refusal)
+  expect(await readdir(empty)).toEqual([])
+  const other = await folder()
+  await tieDataFolder(await freshDatabase(), other)
+  await expect(tieDataFolder(db, other)).rejects.toThrow(refusal)
+})
+
+it('two folders for one new database: one of them is refused', async () => {
+  const db = await freshDatabase()
+  const outcomes = await Promise.allSettled([tieDataFolder(db, await folder()), tieDataFolder(db, await folder())])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+it('a new database does not take over the files of another', async () => {
+  const dataDir = await folder()
+  await tieDataFolder(await freshDatabase(), dataDir)
+  const successor = await freshDatabase()
+  await putFile(dataDir)
+  await expect(tieDataFolder(successor, dataDir)).rejects.toThrow('holds files, and this database does not know them')
+  await rm(join(dataDir, 'files'), { recursive: true })
+  await tieDataFolder(successor, dataDir)
+})
+
+it('a first start that was killed half-way is finished by the next', async () => {
+  const db = await freshDatabase()
+  const dataDir = await folder()
+  await tieDataFolder(db, dataDir)
+  await rename(join(dataDir, 'storage-id'), join(dataDir, 'storage-id.new'))
+  await tieDataFolder(db, dataDir)
+  expect(await readdir(dataDir)).toEqual(['storage-id'])
+
+  const cutEarlier = await folder()
+  await writeFile(join(cutEarlier, 'storage-id.new'), 'proposed')
+  await tieDataFolder(await freshDatabase(), cutEarlier)
+  expect(await readdir(cutEarlier)).toEqual(['storage-id'])
+})

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Sql } from './open.ts'
+import { keepSetting, readSetting } from './settings.store.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+const SETTING = 'storage_id'
+
+/**
+ * Ties the database to the folder that holds its files, and refuses any other folder: with it documents would be
+ * missing, and the daily tidying would take the files of another database for nobody's.
+ */
+export async function tieDataFolder(db: Sql, dataDir: string): Promise<void> {
+  const known = await readSetting(db, SETTING)
+  const here = await readIdentity(dataDir)
+  if (known === undefined && (await holdsFiles(join(dataDir, 'files')))) {
+    throw new StartRefusal(
+      `DATA_DIR: ${dataDir} holds files, and this database does not know them. ` +
+        'Give the database that they belong to, or a DATA_DIR of its own.',
+    )
+  }
+  // The folder proposes an id, the database decides which one counts, and only then the folder is marked.
+  // Killed in between, the next start finds the proposal and goes on where this one stopped.
+  const counts = known ?? (await keepSetting(db, SETTING, here ?? (await propose(dataDir))))
+  if (counts !== (here ?? (await readIdentity(dataDir)))) {
+    throw new StartRefusal(
+      `DATA_DIR: ${dataDir} is not the folder that holds the files of this database. ` +
+        `Give that folder (its file storage-id says ${counts}); all portals on one database share it.`,
+    )
+  }
+  await rename(proposalIn(dataDir), markerIn(dataDir)).catch(ignoreMissing)
+}
+
+const markerIn = (dataDir: string) => join(dataDir, 'storage-id')
+const proposalIn = (dataDir: string) => join(dataDir, 'storage-id.new')
+
+/** Looks at the mark twice, as another process may turn the proposal into it between two looks. */
+async function readIdentity(dataDir: string): Promise<string | undefined> {
+  const [marker, proposal] = [markerIn(dataDir), proposalIn(dataDir)]
+  return (await readText(marker)) ?? (await readText(proposal)) ?? (await readText(marker))
+}
+
+/** One proposal per folder, whole or not there, whoever comes first. */
+async function propose(dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const draft = join(dataDir, `storage-id.${randomUUID()}`)
+  const file = await open(draft, 'wx', 0o600)
+  await file.writeFile(randomUUID())
+  await file.sync()
+  await file.close()
+  try {
+    await link(draft, proposalIn(dataDir))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return (await readIdentity(dataDir)) ?? ''
+}
+
+async function readText(path: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path, 'utf8')).trim() || undefined
+  } catch (error) {
+    ignoreMissing(error)
+    return undefined
+  }
+}
+
+async function holdsFiles(folder: string): Promise<boolean> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ignoreMissing)
+  return entries?.some((entry) => entry.isFile()) ?? false
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+  throw error
+}

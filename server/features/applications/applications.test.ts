@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listClientApplications } from '#contract/admin.ts'
+import { getMyApplication, listActivities, listApplications, startApplication } from '#contract/applications.ts'
+import { listChecklist } from '#contract/requirements.ts'
+import { applicantWithApplication } from '#server/testing/papers.ts'
+import { admin, applicant, visitor } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startApp()
+})
+afterAll(() => portal.close())
+
+test('an applicant has no application before starting one, and the started one afterwards', async () => {
+  const maria = await applicant(portal)
+  expect(await maria.call(getMyApplication, {})).toBeNull()
+  const { status, body } = await maria.ask(startApplication, {})
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    userId: maria.id,
+    status: 'in_progress',
+    totalFees: '1500.00',
+    amountPaid: '0.00',
+    user: { id: maria.id, firstName: 'Maria', lastName: 'Reyes', email: maria.email },
+  })
+  expect(body.applicationNumber).toMatch(/^20\d\d-\d{3}-\d{3}-\d$/)
+  expect(await maria.call(getMyApplication, {})).toEqual(body)
+})
+
+test('starting again answers 200 with the same application', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const again = await person.ask(startApplication, {})
+  expect([again.status, again.body]).toEqual([200, application])
+})
+
+test('twenty racing creations give one application, one checklist, one activity and one mail to each admin', async () => {
+  const maria = await applicant(portal)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => maria.ask(startApplication, {})))
+  expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
+  expect(answers.map((answer) => answer.status).sort()).toEqual([...Array<number>(19).fill(200), 201])
+  const id = answers[0]?.body.id ?? ''
+  expect(await maria.call(listChecklist, { params: { id } })).toHaveLength(7)
+  expect((await maria.call(listActivities, { params: { id } })).map((one) => one.description)).toEqual([
+    'Application started',
+  ])
+  const owed = await portal.db`
+    select recipient from mail_outbox where notice = 'application_started' and dedupe_key like ${`%${id}%`}
+    order by recipient`
+  expect(owed.map((row) => row.recipient)).toEqual(['ana@lampara.test', 'ben@lampara.test'])
+  const audit = await portal.db`select 1 from audit where subject = ${`application:${id}`}`
+  expect(audit).toHaveLength(1)
+})
+
+test('what a body says of an application is not listened to', async () => {
+  const maria = await applicant(portal)
+  const answer = await maria.request({
+    method: 'POST',
+    url: '/api/applications',
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ userId: 'someone', status: 'approved', totalFees: '0.00', amountPaid: '9.00' }),
+  })
+  expect(answer.json()).toMatchObject({
+    userId: maria.id,
+    status: 'in_progress',
+    totalFees: '1500.00',
+    amountPaid: '0.00',
+  })
+})
+
+test('an admin walks the list of all applications, newest first, and rows added meanwhile do not shift it', async () => {
+  const ana = await admin(portal)
+  const started = []
+  for (const name of ['Ada', 'Bea', 'Cora']) started.unshift((await applicantWithApplication(portal, name)).application)
+  for (const route of [listApplications, listClientApplications]) {
+    const first = await ana.request({ url: `${route.path}?limit=2` })
+    expect(first.json()).toEqual(started.slice(0, 2))
+    const total = Number(first.headers['x-total-count'])
+    const next = /^<([^>]+)>; rel="next"$/.exec(String(first.headers.link))?.[1] ?? ''
+    started.unshift((await applicantWithApplication(portal, 'Dina')).application)
+    const second = await ana.request({ url: next })
+    expect(second.json()[0]).toEqual(started[3])
+    expect(Number(second.headers['x-total-count'])).toBe(total + 1)
+  }
+})
+
+test('the list is refused to an applicant and to a stranger', async () => {
+  const maria = await applicant(portal)
+  const sentence = "403: You don't have permission to access this page."
+  expect((await maria.ask(listApplications, {})).said).toBe(sentence)
+  expect((await maria.ask(listClientApplications, {})).said).toBe(sentence)
+  expect((await visitor(portal).ask(listApplications, {})).said).toBe('401: Unauthorized')
+})
+
+test.each(['0', '-1', 'x', '1.5', ''])('limit=%s is 400', async (limit) => {
+  const ana = await admin(portal)
+  expect((await ana.request({ url: `/api/applications?limit=${limit}` })).statusCode).toBe(400)
+})
+
+test('a cursor that is not one of this list is 400', async () => {
+  const ana = await admin(portal)
+  const write = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const foreign = [
+    'x',
+    write(['/api/applications', 'passport']),
+    write(['/api/users', '0199aaaa-0000-7000-8000-000000000001']),
+    write(['/api/applications', { toString: 1 }]),
+  ]
+  for (const cursor of foreign) {
+    expect((await ana.request({ url: `/api/applications?cursor=${cursor}` })).statusCode).toBe(400)
+  }
+})
+
+test('activities are for the owner and for admins, and not found for anybody else', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const other = await applicant(portal, 'Rosa')
+  const ana = await admin(portal)
+  const of = { params: { id: application.id } }
+  expect((await person.ask(listActivities, of)).status).toBe(200)
+  expect((await ana.ask(listActivities, of)).status).toBe(200)
+  for (const id of [application.id, '0199aaaa-0000-7000-8000-000000000001', 'nonsense', "' or 1=1"]) {
+    expect((await other.ask(listActivities, { params: { id } })).said).toBe('404: Application not found')
+  }
+  expect((await visitor(portal).ask(listActivities, of)).said).toBe('401: Unauthorized')
+})
+
+test('an application number carries the year of the provider’s own clock', async () => {
+  const kiritimati = await startApp({ TIME_ZONE: 'Pacific/Kiritimati', APPLICATION_FEE: '75.50' })
+  const { application } = await applicantWithApplication(kiritimati)
+  const year = new Intl.DateTimeFormat('en', { timeZone: 'Pacific/Kiritimati', year: 'numeric' }).format(new Date())
+  expect(application.applicationNumber.startsWith(`${year}-`)).toBe(true)
+  expect(application.totalFees).toBe('75.50')
+  await kiritimati.close()
+})

@@ -21,9 +21,13 @@ export function ErrorSummary({ errors, attempt, title = 'There is a problem', ch
   const titleId = useId()
   const shown = errors.length > 0 || Boolean(children)
 
+  // The errors may come a moment after the attempt that brought them.
+  const answered = useRef(0)
   useEffect(() => {
-    if (attempt > 0) box.current?.focus()
-  }, [attempt])
+    if (!shown || attempt <= answered.current) return
+    answered.current = attempt
+    box.current?.focus()
+  }, [shown, attempt])
 
   if (!shown) return null
   return (

@@ -46,10 +46,11 @@ export function useSignIn(onSignedIn: () => void): SignIn {
     },
   })
 
-  const sentTo = Date.now() - draft.sentAt < CODE_LIVES_MS ? draft.sentTo : ''
+  // A sign-up in between brings another address, which has no code yet.
+  const hasCode = draft.sentTo === draft.email && Date.now() - draft.sentAt < CODE_LIVES_MS
   return {
     email: draft.email,
-    sentTo: entering.data?.user.email ?? sentTo,
+    sentTo: entering.data?.user.email ?? (hasCode ? draft.sentTo : ''),
     sentAt: draft.sentAt,
     changeEmail: (email) => write({ email }),
     sendCode: sending.mutate,

@@ -1,5 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
+import type { Application } from '#contract/applications.ts'
+import { checklist } from '#domain/requirements/checklist.ts'
+import { applicationQuery } from '#web/lib/session.ts'
+import { useStartApplication } from '#web/lib/start-application.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { DocumentTabs } from './document-tabs.tsx'
+import { checklistQuery, documentsQuery } from './documents-queries.ts'
 
+/** The Upload Documents screen: seven documents, one tab each. */
 export function DocumentsScreen() {
-  return <PageHeading title="Upload Documents" />
+  const application = useQuery(applicationQuery)
+  return (
+    <>
+      <PageHeading title="Upload Documents" />
+      {application.data && <Documents application={application.data} />}
+      {application.data === null && <NoApplication />}
+      {application.isPending && <Loading />}
+      {application.isError && (
+        <LoadFailure
+          title="Your application could not be loaded"
+          onRetry={() => void application.refetch()}
+          retrying={application.isRefetching}
+        />
+      )}
+    </>
+  )
+}
+
+function NoApplication() {
+  const { start, isStarting } = useStartApplication()
+  return (
+    <EmptyState
+      icon={FileUp}
+      title="No application yet"
+      action={
+        <Button busy={isStarting} onClick={start}>
+          Start Application
+        </Button>
+      }
+    >
+      Documents belong to an application. Start yours, then upload them here one by one.
+    </EmptyState>
+  )
+}
+
+function Documents({ application }: { application: Application }) {
+  const documents = useQuery(documentsQuery(application.id))
+  const rows = useQuery(checklistQuery(application.id))
+  const parts = [documents, rows]
+
+  if (documents.data && rows.data) {
+    const all = checklist.map((requirement) => ({
+      requirement,
+      row: rows.data.find((row) => row.requirementId === requirement.id),
+      filed: documents.data.find((document) => document.requirementId === requirement.id),
+    }))
+    return (
+      <>
+        <Notice title="Upload Required Documents" className="mb-6">
+          PDF only, Max 10MB per file
+        </Notice>
+        <DocumentTabs applicationId={application.id} documents={all} />
+      </>
+    )
+  }
+  if (parts.some((part) => part.isError)) {
+    return (
+      <LoadFailure
+        title="Your documents could not be loaded"
+        onRetry={() => {
+          for (const part of parts) if (part.isError) void part.refetch()
+        }}
+        retrying={parts.some((part) => part.isRefetching)}
+      >
+        What you uploaded is safe. Please check your connection and try again.
+      </LoadFailure>
+    )
+  }
+  return <Loading />
+}
+
+/** The shape of the screen while its parts are on their way. */
+function Loading() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your documents</span>
+      <Skeleton className="mb-6 h-20 w-full rounded-control" />
+      <div className="lg:flex lg:gap-8">
+        <Skeleton className="mb-6 h-14 w-full rounded-control lg:h-96 lg:w-60" />
+        <div className="grow space-y-6">
+          <Skeleton className="h-14 w-3/5" />
+          <Skeleton className="h-44 w-full rounded-card" />
+          <Skeleton className="h-32 w-full rounded-card" />
+        </div>
+      </div>
+    </div>
+  )
 }

@@ -1,0 +1,67 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { Badge } from '#web/ui/badge.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { ChecklistDocument } from './document-standing.ts'
+import { Guidelines } from './guidelines.tsx'
+import { StatusCard } from './status-card.tsx'
+import { UploadArea } from './upload-area.tsx'
+import { useUploadsUnderWay } from './uploads-under-way.ts'
+
+interface DocumentPanelProps {
+  applicationId: string
+  document: ChecklistDocument
+  /** What happens next, once nothing required is missing. */
+  next: string | undefined
+}
+
+/** Everything about one document: what it is, what is filed, and where a PDF for it is chosen. */
+export function DocumentPanel({ applicationId, document, next }: DocumentPanelProps) {
+  const { requirement, row, filed } = document
+  const isNew = useUploadsUnderWay().filed.includes(filed?.id ?? '')
+  const area = useRef<HTMLElement>(null)
+  const cardHeading = useRef<HTMLHeadingElement>(null)
+  useFocusAfterUpload(isNew ? filed?.id : undefined, area, cardHeading)
+
+  return (
+    <div className="space-y-6">
+      <header className="space-y-1.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h2 id="document-heading" tabIndex={-1} className="scroll-mt-28 font-semibold text-xl">
+            {requirement.name}
+          </h2>
+          {!requirement.required && <Badge tone="info">Optional</Badge>}
+        </div>
+        <p className="text-ink-soft">{requirement.description}</p>
+        {requirement.note && <p className="text-ink-soft text-sm">{requirement.note}</p>}
+        {row?.status === 'not_applicable' && (
+          <p className="text-ink-soft text-sm">
+            Going by your personal data sheet you do not need this one. You can still upload it.
+          </p>
+        )}
+      </header>
+      {filed && <StatusCard document={filed} isNew={isNew} headingRef={cardHeading} />}
+      {next && (
+        <Notice tone="good" title="What happens next">
+          {next}
+        </Notice>
+      )}
+      <UploadArea applicationId={applicationId} requirementId={requirement.id} filed={filed} ref={area} />
+      <Guidelines />
+    </div>
+  )
+}
+
+/** Brings the keyboard to what was filed, unless the person has gone elsewhere meanwhile. */
+function useFocusAfterUpload(
+  newId: string | undefined,
+  area: RefObject<HTMLElement | null>,
+  heading: RefObject<HTMLElement | null>,
+) {
+  const known = useRef(newId)
+  useEffect(() => {
+    if (newId === known.current) return
+    known.current = newId
+    const { activeElement, body } = document
+    if (newId && (activeElement === body || area.current?.contains(activeElement))) heading.current?.focus()
+  }, [newId, area, heading])
+}

@@ -1,0 +1,43 @@
+import type { Document, DocumentStatus } from '#contract/documents.ts'
+import type { ApplicationRequirement, Requirement } from '#contract/requirements.ts'
+import type { Tone } from '#web/ui/badge.tsx'
+
+/** One document of the checklist with what is known of it. */
+export interface ChecklistDocument {
+  requirement: Requirement
+  row: ApplicationRequirement | undefined
+  filed: Document | undefined
+}
+
+/** How the state of a filed document is called on its card, and how it looks. */
+export const cardWords: Record<DocumentStatus, { words: string; tone: Tone }> = {
+  approved: { words: 'Document Approved', tone: 'good' },
+  pending: { words: 'Under Review', tone: 'warn' },
+  rejected: { words: 'Document Rejected', tone: 'bad' },
+}
+
+const tabWords: Record<DocumentStatus, string> = {
+  approved: 'Approved',
+  pending: 'Under Review',
+  rejected: 'Rejected',
+}
+
+/** The word under a document's name in the list of tabs. */
+export function standingOf({ requirement, row, filed }: ChecklistDocument): string {
+  if (filed) return tabWords[filed.status]
+  if (row?.status === 'not_applicable') return 'Not Applicable'
+  return requirement.required ? 'Missing' : 'Optional'
+}
+
+/** Whether there is a document that need not be uploaded again. */
+export const isIn = ({ filed }: Pick<ChecklistDocument, 'filed'>) => filed !== undefined && filed.status !== 'rejected'
+
+/** What comes after the last upload; nothing while a required document is missing. */
+export function nextAfter(documents: readonly ChecklistDocument[]): string | undefined {
+  const required = documents.filter(({ requirement }) => requirement.required)
+  if (!required.every(isIn)) return
+  const waiting = documents.filter(({ filed }) => filed?.status === 'pending').length
+  if (waiting === 0) return 'All your required documents are approved. There is nothing left to upload.'
+  const subject = waiting === 1 ? '1 document' : `${waiting} documents`
+  return `We are now reviewing ${subject}. You will get an e-mail and a message as soon as there is news; until then there is nothing to do.`
+}

@@ -1,0 +1,50 @@
+import type { RequirementId } from '#contract/requirements.ts'
+import { SideTabs } from '#web/ui/side-tabs.tsx'
+import { useChosenDocument } from './chosen-document.ts'
+import { DocumentPanel } from './document-panel.tsx'
+import { type ChecklistDocument, nextAfter } from './document-standing.ts'
+import { StepButtons } from './step-buttons.tsx'
+import { TabLabel } from './tab-label.tsx'
+import { useUploadsUnderWay } from './uploads-under-way.ts'
+
+interface DocumentTabsProps {
+  applicationId: string
+  documents: readonly ChecklistDocument[]
+}
+
+/** The seven documents as tabs; which one is open stands in the address. */
+export function DocumentTabs({ applicationId, documents }: DocumentTabsProps) {
+  const { chosen, choose } = useChosenDocument()
+  const { stages } = useUploadsUnderWay()
+  const place = documents.findIndex(({ requirement }) => requirement.id === chosen)
+  const current = documents[place]
+  if (!current) return null
+
+  const step = (id: RequirementId) => {
+    choose(id)
+    // After the paint that shows it: the heading stays the same element, with another name in it.
+    requestAnimationFrame(() => document.getElementById('document-heading')?.focus())
+  }
+  return (
+    <SideTabs
+      label="Documents"
+      tabs={documents.map((one) => ({
+        value: one.requirement.id,
+        label: <TabLabel document={one} stage={stages[one.requirement.id]} />,
+      }))}
+      value={chosen}
+      onChange={choose}
+      current={
+        <>
+          <span className="block text-ink-soft text-xs">
+            Document {place + 1} of {documents.length}
+          </span>
+          <span className="block truncate font-semibold">{current.requirement.name}</span>
+        </>
+      }
+    >
+      <DocumentPanel key={chosen} applicationId={applicationId} document={current} next={nextAfter(documents)} />
+      <StepButtons chosen={chosen} onStep={step} />
+    </SideTabs>
+  )
+}

@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { listActivities } from '#contract/applications.ts'
+import { type Document, listDocuments } from '#contract/documents.ts'
+import { listChecklist } from '#contract/requirements.ts'
+import { keyOf, read } from '#web/lib/query.ts'
+
+export const documentsQuery = (applicationId: string) =>
+  read(listDocuments, { params: { id: applicationId }, query: {} })
+
+export const checklistQuery = (applicationId: string) => read(listChecklist, { params: { id: applicationId } })
+
+/** Asks again for everything that follows from the filed documents. */
+export const refreshDocuments = (queries: QueryClient) =>
+  Promise.all(
+    [listDocuments, listChecklist, listActivities].map((list) => queries.invalidateQueries({ queryKey: keyOf(list) })),
+  )
+
+/** Puts a document that was filed just now where the screen reads, so that it shows even if the line is cut here. */
+export function placeFiledDocument(queries: QueryClient, document: Document) {
+  queries.setQueryData(documentsQuery(document.applicationId).queryKey, (rows) =>
+    rows ? [document, ...rows.filter((row) => row.requirementId !== document.requirementId)] : rows,
+  )
+}

@@ -1,0 +1,81 @@
+import { Download, ExternalLink, FileText } from 'lucide-react'
+import type { Ref } from 'react'
+import type { Document } from '#contract/documents.ts'
+import { formatFileSize } from '#domain/documents/file-size.ts'
+import { When } from '#web/lib/when.tsx'
+import { Status } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { cardWords } from './document-standing.ts'
+
+interface StatusCardProps {
+  document: Document
+  /** It came in a moment ago, on this page. */
+  isNew: boolean
+  /** Where the focus goes after an upload. */
+  headingRef: Ref<HTMLHeadingElement>
+}
+
+/** What is filed: its state, name, size and time, and the ways to look at it. */
+export function StatusCard({ document, isNew, headingRef }: StatusCardProps) {
+  const { words, tone } = cardWords[document.status]
+  const isUploaded = isNew && document.status === 'pending'
+  return (
+    <section aria-labelledby="filed-state" className="rounded-card border border-line bg-card">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-4 py-3 sm:px-5">
+        <h3 id="filed-state" ref={headingRef} tabIndex={-1} className="font-semibold">
+          {isUploaded ? 'Document Uploaded Successfully' : words}
+        </h3>
+        <Status tone={tone}>{stateWords[document.status]}</Status>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4 p-4 sm:px-5">
+        <div className="flex min-w-0 grow basis-64 items-start gap-3">
+          <span className="grid h-12 w-10 shrink-0 place-items-center rounded-sm bg-brand-soft text-brand">
+            <FileText aria-hidden="true" className="size-6" />
+          </span>
+          <div className="min-w-0">
+            <p className="font-semibold [overflow-wrap:anywhere]">{document.fileName}</p>
+            <p className="text-ink-soft text-sm tabular-nums">
+              {formatFileSize(document.fileSize)}
+              <span aria-hidden="true"> · </span>
+              <span className="whitespace-nowrap">
+                uploaded <When at={document.uploadedAt} time />
+              </span>
+            </p>
+          </div>
+        </div>
+        <div className="flex grow flex-wrap gap-2 sm:grow-0">
+          <ButtonLink
+            href={document.objectPath}
+            target="_blank"
+            reload
+            variant="secondary"
+            className="grow"
+            aria-label={`View ${document.fileName} (opens in a new tab)`}
+          >
+            <ExternalLink aria-hidden="true" />
+            View PDF
+          </ButtonLink>
+          <ButtonLink
+            href={`${document.objectPath}?download=1`}
+            download={document.fileName}
+            reload
+            variant="secondary"
+            className="grow"
+            aria-label={`Download ${document.fileName}`}
+          >
+            <Download aria-hidden="true" />
+            Download
+          </ButtonLink>
+        </div>
+      </div>
+      {document.status === 'approved' && document.reviewNotes && (
+        <p className="whitespace-pre-line border-line border-t px-4 py-3 text-sm sm:px-5">
+          <span className="font-semibold">Reviewer's note: </span>
+          {document.reviewNotes}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const stateWords = { approved: 'Approved', pending: 'Under Review', rejected: 'Rejected' }

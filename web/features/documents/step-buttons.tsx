@@ -1,0 +1,40 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { useLocation } from 'wouter'
+import type { RequirementId } from '#contract/requirements.ts'
+import { checklist } from '#domain/requirements/checklist.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+
+interface StepButtonsProps {
+  chosen: RequirementId
+  onStep: (id: RequirementId) => void
+}
+
+/** From one document to the next; after the last one back to the dashboard. */
+export function StepButtons({ chosen, onStep }: StepButtonsProps) {
+  const [, navigate] = useLocation()
+  const place = checklist.findIndex((requirement) => requirement.id === chosen)
+  const previous = checklist[place - 1]
+  const next = checklist[place + 1]
+
+  const leave = () => {
+    toast.show('Progress Saved', 'Your uploaded documents have been saved')
+    navigate('/')
+  }
+  return (
+    <div className="mt-8 flex flex-wrap items-center justify-between gap-3 border-line border-t pt-5">
+      <Button variant="secondary" disabled={!previous} onClick={() => previous && onStep(previous.id)}>
+        <ArrowLeft aria-hidden="true" />
+        Previous
+      </Button>
+      {next ? (
+        <Button onClick={() => onStep(next.id)}>
+          Next
+          <ArrowRight aria-hidden="true" />
+        </Button>
+      ) : (
+        <Button onClick={leave}>Save & Return to Dashboard</Button>
+      )}
+    </div>
+  )
+}

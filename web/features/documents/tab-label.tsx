@@ -1,0 +1,37 @@
+import clsx from 'clsx'
+import { CircleCheck, CircleDashed, CircleX } from 'lucide-react'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { type ChecklistDocument, isIn, standingOf } from './document-standing.ts'
+import type { UploadStage } from './uploads-under-way.ts'
+
+interface TabLabelProps {
+  document: ChecklistDocument
+  stage: UploadStage | undefined
+}
+
+/** A document's name and state; the green check says that it is there. */
+export function TabLabel({ document, stage }: TabLabelProps) {
+  const isRejected = document.filed?.status === 'rejected'
+  const isThere = isIn(document)
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Mark isThere={isThere} isRejected={isRejected} isSending={stage === 'sending'} />
+      <span className="min-w-0">
+        <span className="block font-semibold text-sm">{document.requirement.name}</span>
+        <span className={clsx('block text-xs', isRejected && !stage ? 'text-bad' : 'text-ink-soft')}>
+          {isThere && <span className="sr-only">Uploaded, </span>}
+          {stage ? stageWords[stage] : standingOf(document)}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+const stageWords: Record<UploadStage, string> = { sending: 'Uploading', failed: 'Upload failed' }
+
+function Mark({ isThere, isRejected, isSending }: { isThere: boolean; isRejected: boolean; isSending: boolean }) {
+  if (isSending) return <Spinner className="text-brand" />
+  if (isRejected) return <CircleX aria-hidden="true" className="size-5 text-bad" />
+  if (isThere) return <CircleCheck aria-hidden="true" data-green-check className="size-5 text-good" />
+  return <CircleDashed aria-hidden="true" className="size-5 text-ink-faint" />
+}

@@ -1,0 +1,34 @@
+import { UNKNOWN_REQUIREMENT } from '#contract/documents.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { toast } from '#web/lib/toast.ts'
+import { isLineTrouble } from './keep-trying.ts'
+
+const SIGNATURE = '%PDF-'
+
+/** Refuses, before a byte is sent, what the server would refuse by its first bytes. */
+export async function refuseUnlessPdf(file: Blob): Promise<void> {
+  const start = await file.slice(0, SIGNATURE.length).text()
+  if (start !== SIGNATURE) throw new ApiError(415, 'This file is not a PDF. Please upload a PDF file.')
+}
+
+/** Whether the file itself was refused, so that sending it again cannot help. */
+export const isAboutFile = (error: unknown) =>
+  error instanceof ApiError && (error.status === 413 || error.status === 415)
+
+/** What to tell beside the file. */
+export function reasonOf(error: unknown): string {
+  // A named part that is away (storage, scanner) comes with a sentence of its own.
+  if (error instanceof ApiError && error.code) return error.sentence
+  if (isLineTrouble(error)) return 'The connection was lost. Your file is still chosen: please try again.'
+  if (error instanceof DOMException && error.name === 'NotReadableError') {
+    return 'This file can no longer be read. Please choose it again.'
+  }
+  return sentenceOf(error, 'Something went wrong on our side. Please try again.')
+}
+
+export function toastRefused(error: unknown): void {
+  const isUnknownDocument = error instanceof ApiError && error.sentence === UNKNOWN_REQUIREMENT
+  if (isUnknownDocument) toast.error('Error', UNKNOWN_REQUIREMENT)
+  else toastFailed(error, 'Failed to upload document')
+}

@@ -1,0 +1,54 @@
+import { PDF } from '#contract/documents.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { LostLine } from './keep-trying.ts'
+
+/** No byte moved for so long: the line is dead, even if nobody said so. */
+const STALLED_AFTER_MS = 60_000
+/** All bytes are on their way; what the system still holds back may need long on a slow line. */
+const ANSWER_WITHIN_MS = 300_000
+
+interface Sending {
+  signal: AbortSignal
+  /** Told how many bytes left so far. */
+  onProgress: (bytes: number) => void
+}
+
+/**
+ * Sends one file to an upload link, from its first byte on. Aborting the signal stops the bytes.
+ *
+ * This is the whole transport: one that knows how far the server got, and goes on from there, takes its place here.
+ */
+export function sendBytes(uploadURL: string, file: Blob, { signal, onProgress }: Sending): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // `fetch` does not tell how far a body got.
+    const request = new XMLHttpRequest()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const expectLifeWithin = (milliseconds: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => end(new LostLine()), milliseconds)
+    }
+    const stop = () => end(signal.reason)
+    const end = (failure?: unknown) => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', stop)
+      if (failure === undefined) return resolve()
+      reject(failure)
+      request.abort()
+    }
+
+    request.open('PUT', uploadURL)
+    request.setRequestHeader('content-type', PDF)
+    request.upload.onprogress = ({ loaded }) => {
+      expectLifeWithin(loaded < file.size ? STALLED_AFTER_MS : ANSWER_WITHIN_MS)
+      onProgress(loaded)
+    }
+    request.onload = () => end(request.status < 300 ? undefined : refusalOf(request))
+    request.onerror = () => end(new LostLine())
+    signal.addEventListener('abort', stop)
+    expectLifeWithin(STALLED_AFTER_MS)
+    request.send(file)
+  })
+}
+
+const refusalOf = ({ status, statusText, responseText }: XMLHttpRequest) =>
+  new ApiError(status, responseText || statusText)

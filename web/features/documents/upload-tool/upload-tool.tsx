@@ -1,0 +1,106 @@
+import './upload-tool.css'
+import { useQueryClient } from '@tanstack/react-query'
+import Dashboard from '@uppy/react/dashboard'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { formatFileSize } from '#domain/documents/file-size.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Place } from './delivery.ts'
+import { type DocumentFile, type DocumentUppy, documentUpload } from './document-upload.ts'
+import { useMendedMarkup } from './mended-markup.ts'
+
+const THUMBNAIL_WIDTH = 280
+const LIMITS = 'PDF only, Max 10MB per file'
+
+/** Uppy's English, said for one PDF; the words of its refusals are its own. */
+const onDesk = {
+  strings: {
+    dashboardTitle: 'Upload tool',
+    dropHint: 'Drop your PDF here',
+    dropPasteFiles: 'Drop your PDF here or %{browseFiles}',
+  },
+}
+/** Where nothing can be dropped there is one big button. */
+const onPhone = { strings: { ...onDesk.strings, dropPasteFiles: '%{browseFiles}', browseFiles: 'Choose PDF' } }
+
+/** Chooses, sends and files one PDF: Uppy's dashboard, with what went wrong in place and what goes on said aloud. */
+export function UploadTool(place: Place) {
+  const uppy = documentUpload(useQueryClient(), place)
+  const [file] = Object.values(useUppyState(uppy).files)
+  const refusal = useRefusal(uppy)
+  const container = useRef<HTMLDivElement>(null)
+  useMendedMarkup(container)
+  const [isPhone] = useState(() => window.matchMedia('(max-width: 40rem), (pointer: coarse)').matches)
+
+  return (
+    <div ref={container} className="upload-tool space-y-3">
+      <Dashboard
+        uppy={uppy}
+        width="100%"
+        height="auto"
+        theme="light"
+        note={LIMITS}
+        locale={isPhone ? onPhone : onDesk}
+        thumbnailWidth={THUMBNAIL_WIDTH}
+        singleFileFullScreen={false}
+        disableInformer
+        proudlyDisplayPoweredByUppy={false}
+        doneButtonHandler={null}
+        hideRetryButton={file?.meta.isRefused ?? false}
+      />
+      {refusal && (
+        <Notice tone="bad" live title={refusal.fileName ? `${refusal.fileName} was not added` : 'Nothing was added'}>
+          {refusal.reason}
+        </Notice>
+      )}
+      {file?.error && (
+        <Notice tone="bad" live title={`Failed to upload ${file.name}`}>
+          {file.error}
+        </Notice>
+      )}
+      {file?.meta.isWaitingForLine && !file.error && (
+        <Notice tone="warn" live title="The connection was lost">
+          Your upload goes on by itself as soon as it is back. You need not choose the file again.
+        </Notice>
+      )}
+      <p role="status" className="sr-only">
+        {file ? wordsFor(file) : ''}
+      </p>
+    </div>
+  )
+}
+
+const useUppyState = (uppy: DocumentUppy) =>
+  useSyncExternalStore(
+    (told) => uppy.store.subscribe(told),
+    () => uppy.getState(),
+  )
+
+interface FileRefusal {
+  fileName: string | undefined
+  reason: string
+}
+
+/** What the tool refused to take last; it goes when a file is taken. */
+function useRefusal(uppy: DocumentUppy) {
+  const [refusal, setRefusal] = useState<FileRefusal>()
+  useEffect(() => {
+    const tell = (file: DocumentFile | undefined, error: Error) =>
+      setRefusal({ fileName: file?.name, reason: error.message })
+    const forget = () => setRefusal(undefined)
+    uppy.on('restriction-failed', tell).on('file-added', forget).on('file-removed', forget)
+    return () => {
+      uppy.off('restriction-failed', tell).off('file-added', forget).off('file-removed', forget)
+    }
+  }, [uppy])
+  return refusal
+}
+
+/** The state of a file for those who listen; what went wrong is said by the notices. */
+function wordsFor({ name, size, error, isPaused, progress }: DocumentFile): string {
+  if (error) return ''
+  if (progress.postprocess) return `Filing ${name}`
+  if (!progress.uploadStarted) return `${name}, ${formatFileSize(size ?? 0)}, is ready to upload`
+  if (isPaused) return 'Upload paused'
+  const quarter = Math.floor((progress.percentage ?? 0) / 25) * 25
+  return quarter === 0 ? `Uploading ${name}` : `${quarter}% uploaded`
+}

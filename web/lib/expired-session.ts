@@ -4,6 +4,9 @@ const REDIRECT_AFTER_MS = 500
 
 let leaving = false
 
+/** Whether the page is about to be left for sign-in. */
+export const isLeavingForSignIn = () => leaving
+
 /** Where sign-in begins; it leads back to the page that is open now. */
 export const signInAddress = (from: Pick<Location, 'pathname' | 'search'> = window.location) =>
   `/api/login?returnTo=${encodeURIComponent(from.pathname + from.search)}`

@@ -1,5 +1,9 @@
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useUser } from '#web/lib/session.ts'
+import { ApplicantMessages } from './applicant-messages.tsx'
+import { OfficeMessages } from './office-messages.tsx'
 
+/** The conversation between an applicant and the office, from either side. */
 export function MessagesScreen() {
-  return <PageHeading title="Messages" />
+  const { role } = useUser()
+  return role === 'admin' ? <OfficeMessages /> : <ApplicantMessages />
 }

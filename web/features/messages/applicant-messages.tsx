@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { applicationQuery } from '#web/lib/session.ts'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { ComposeForm } from './compose-form.tsx'
+import { HistoryCard, NoMessages, Thread } from './thread.tsx'
+
+export function ApplicantMessages() {
+  const { data: application, isPending, isError, isFetching, refetch } = useQuery(applicationQuery)
+  const heading = <PageHeading title="Messages" description="Write to our team and read what we answer." />
+
+  if (isPending) {
+    return (
+      <>
+        {heading}
+        <PageSpinner label="Loading your messages" />
+      </>
+    )
+  }
+  if (isError && application === undefined) {
+    return (
+      <>
+        {heading}
+        <Card>
+          <LoadFailure title="Failed to fetch messages" onRetry={() => void refetch()} retrying={isFetching}>
+            Nothing is lost. Please check your connection and try again.
+          </LoadFailure>
+        </Card>
+      </>
+    )
+  }
+  return (
+    <>
+      {heading}
+      {application === null && (
+        <Notice tone="warn" className="mb-4 sm:mb-6">
+          Please create an application first before sending messages. Go to <TextLink href="/">Dashboard</TextLink>
+        </Notice>
+      )}
+      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[1fr_22rem]">
+        <HistoryCard>{application ? <Thread applicationId={application.id} /> : <NoMessages />}</HistoryCard>
+        <Card aria-labelledby="compose-title">
+          <CardHeader title="Send Message" titleId="compose-title" description="It goes to our admin team." />
+          <ComposeForm applicationId={application?.id} />
+        </Card>
+      </div>
+    </>
+  )
+}

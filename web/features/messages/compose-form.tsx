@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { APPLICATION_NOT_STARTED, type Message, NewMessage, sendMessage } from '#contract/messages.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { useUser } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { threadQuery } from './thread-query.ts'
+
+const EMPTY = { subject: '', content: '' }
+type Draft = typeof EMPTY
+type Errors = Partial<Record<keyof Draft, string>>
+
+const isSame = (one: Draft, other: Draft) => one.subject === other.subject && one.content === other.content
+
+/** Writing to the office. What is typed stays until it has been sent. */
+export function ComposeForm({ applicationId }: { applicationId: string | undefined }) {
+  const { draft, write, clear } = useDraft(useUser().id, 'message', EMPTY)
+  const [errors, setErrors] = useState<Errors>({})
+  const form = useRef<HTMLFormElement>(null)
+  const putIntoThread = useNewMessage()
+
+  const send = useMutation({
+    mutationFn: (message: Draft & { applicationId: string }) => call(sendMessage, { body: message }),
+    onSuccess: (sent, message) => {
+      putIntoThread(sent)
+      // Words that were typed while it was under way are another message.
+      if (isSame(draft, message)) clear()
+      toast.show('Success', 'Message sent successfully')
+    },
+    onError: (error) => {
+      showErrors(
+        error instanceof ApiError ? Object.fromEntries(error.errors.map((one) => [one.path, one.message])) : {},
+      )
+      toastFailed(error, sentenceOf(error, 'Failed to send message'))
+    },
+  })
+
+  const showErrors = (next: Errors) => {
+    setErrors(next)
+    const wrong = next.subject ? 'subject' : next.content ? 'content' : undefined
+    if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (send.isPending) return
+    if (!applicationId) {
+      toast.error('Error', APPLICATION_NOT_STARTED)
+      return
+    }
+    const checked = NewMessage.safeParse({ ...draft, applicationId })
+    if (!checked.success) {
+      const wrong = Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message]))
+      showErrors(wrong)
+      toast.error('Error', checked.error.issues[0]?.message)
+      return
+    }
+    showErrors({})
+    send.mutate({ ...draft, applicationId })
+  }
+
+  const change = (field: keyof Draft) => (event: { target: { value: string } }) => {
+    write({ [field]: event.target.value })
+    setErrors(({ [field]: _mended, ...others }) => others)
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="space-y-4">
+      <Field label="Subject" error={errors.subject}>
+        <TextInput
+          name="subject"
+          placeholder="Enter message subject"
+          autoComplete="off"
+          value={draft.subject}
+          onChange={change('subject')}
+        />
+      </Field>
+      <Field label="Message" error={errors.content}>
+        <TextArea
+          name="content"
+          rows={4}
+          placeholder="Enter your message"
+          value={draft.content}
+          onChange={change('content')}
+        />
+      </Field>
+      <Button type="submit" wide busy={send.isPending} busyLabel="Sending...">
+        <Send aria-hidden="true" />
+        Send Message
+      </Button>
+    </form>
+  )
+}
+
+/** Puts a message that was just sent at the end of its conversation. */
+function useNewMessage() {
+  const queries = useQueryClient()
+  return (sent: Message) => {
+    const { queryKey } = threadQuery(sent.applicationId)
+    const shown = queries.setQueryData(queryKey, (thread) => {
+      const [newest, ...older] = thread?.pages ?? []
+      if (!thread || !newest) return undefined
+      return { ...thread, pages: [{ ...newest, rows: [sent, ...newest.rows], total: newest.total + 1 }, ...older] }
+    })
+    if (!shown) void queries.invalidateQueries({ queryKey })
+  }
+}

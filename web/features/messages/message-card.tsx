@@ -1,0 +1,46 @@
+import clsx from 'clsx'
+import { MailCheck } from 'lucide-react'
+import type { Message } from '#contract/messages.ts'
+import { directionOf, isNewFor } from '#domain/messages/direction.ts'
+import { may } from '#domain/permissions.ts'
+import { useUser } from '#web/lib/session.ts'
+import { When } from '#web/lib/when.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useMarkAsRead } from './mark-as-read.ts'
+
+/** One message: what came stands at the left, what was sent at the right. */
+export function MessageCard({ message }: { message: Message }) {
+  const user = useUser()
+  const markAsRead = useMarkAsRead(message)
+  const isNew = isNewFor(user, message)
+  const isMine = !may.markMessageRead(user, message)
+  return (
+    <li className={clsx('flex', isMine ? 'justify-end pl-6 sm:pl-16' : 'pr-6 sm:pr-16')}>
+      <article
+        aria-label={message.subject}
+        className={clsx(
+          'min-w-0 max-w-full grow rounded-card border p-3.5 sm:max-w-xl sm:p-4',
+          isMine ? 'border-brand-line bg-brand-soft' : 'border-line bg-paper',
+          isNew && 'border-info-line',
+        )}
+      >
+        <div className="flex items-start justify-between gap-3">
+          <h3 className="min-w-0 break-words font-semibold">{message.subject}</h3>
+          {isNew && <Badge tone="info">New</Badge>}
+        </div>
+        <p className="mt-0.5 text-ink-soft text-xs">
+          {directionOf(user, message)} · <When at={message.createdAt} time />
+        </p>
+        <p className="mt-2 whitespace-pre-wrap break-words text-sm">{message.content}</p>
+        {isNew && (
+          <Button variant="secondary" size="small" className="mt-3" onClick={markAsRead}>
+            <MailCheck aria-hidden="true" />
+            Mark as Read
+            <span className="sr-only">: {message.subject}</span>
+          </Button>
+        )}
+      </article>
+    </li>
+  )
+}

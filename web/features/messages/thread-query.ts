@@ -1,0 +1,8 @@
+import { listMessages } from '#contract/messages.ts'
+import { readPages } from '#web/lib/query.ts'
+
+const SHOWN_AT_FIRST = 20
+
+/** The pages of a conversation, newest first as the server answers them. */
+export const threadQuery = (applicationId: string) =>
+  readPages(listMessages, { query: { applicationId } }, SHOWN_AT_FIRST)

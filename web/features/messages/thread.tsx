@@ -1,0 +1,108 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { Message } from '#contract/messages.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { MessageCard } from './message-card.tsx'
+import { threadQuery } from './thread-query.ts'
+
+export function HistoryCard({ children }: { children: ReactNode }) {
+  return (
+    <Card aria-labelledby="history-title">
+      <CardHeader title="Message History" titleId="history-title" />
+      {children}
+    </Card>
+  )
+}
+
+export const NoMessages = () => <EmptyState icon={Mail} title="No messages yet" />
+
+/** Everything that was written about an application, newest at the bottom. */
+export function Thread({ applicationId }: { applicationId: string }) {
+  const { data, error, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(threadQuery(applicationId))
+
+  if (data) {
+    const messages = data.pages.flatMap((page) => page.rows).reverse()
+    if (messages.length === 0) return <NoMessages />
+    return (
+      <ScrolledToNewest messages={messages}>
+        {hasNextPage && (
+          <div className="pb-2 text-center">
+            <Button variant="quiet" size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              Show earlier messages
+            </Button>
+          </div>
+        )}
+      </ScrolledToNewest>
+    )
+  }
+  if (isPending) {
+    return (
+      <div className="grid min-h-60 place-items-center text-brand">
+        <Spinner label="Loading messages" className="size-7" />
+      </div>
+    )
+  }
+  if (error instanceof ApiError && error.isExpiredSession) {
+    return (
+      <EmptyState
+        icon={Mail}
+        title="Authentication required"
+        action={
+          <ButtonLink reload href="/api/login">
+            Sign In
+          </ButtonLink>
+        }
+      >
+        Please log in to view messages
+      </EmptyState>
+    )
+  }
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyState icon={Mail} title="There is no such application">
+        Please check the address, or choose the application again.
+      </EmptyState>
+    )
+  }
+  return <LoadFailure title="Failed to fetch messages" onRetry={() => void refetch()} retrying={isFetching} />
+}
+
+/** Begins at the newest message, follows a new one, and stays where it is when older ones come in above. */
+function ScrolledToNewest({ messages, children }: { messages: readonly Message[]; children: ReactNode }) {
+  const region = useRef<HTMLElement>(null)
+  const before = useRef({ newest: '', height: 0 })
+  const newest = messages.at(-1)?.id ?? ''
+  const count = messages.length
+
+  useLayoutEffect(() => {
+    const box = region.current
+    if (!box || count === 0) return
+    const { newest: seen, height } = before.current
+    if (newest !== seen) box.scrollTop = box.scrollHeight
+    else box.scrollTop += box.scrollHeight - height
+    before.current = { newest, height: box.scrollHeight }
+  }, [newest, count])
+
+  return (
+    <section
+      ref={region}
+      aria-labelledby="history-title"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+      tabIndex={0}
+      className="-mx-2 max-h-[min(36rem,60dvh)] overflow-y-auto overscroll-contain rounded-control px-2 py-1 lg:max-h-[min(40rem,68dvh)]"
+    >
+      {children}
+      <ol className="space-y-3">
+        {messages.map((message) => (
+          <MessageCard key={message.id} message={message} />
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const root = join(import.meta.dirname, 'web')
-const outDir = join(import.meta.dirname, process.env.BUILD_INTO ?? 'dist', 'web')
+const outDir = resolve(import.meta.dirname, process.env.BUILD_INTO ?? 'dist', 'web')
 
 /** The pages of the site and the app that runs in them. */
 export default defineConfig({

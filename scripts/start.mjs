@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CannotPrepare, prepare, root } from './prepare.mjs'
 
+// The first signal counts; a second, from an impatient hand or by way of npm, must not cut the work short.
 const stopping = new AbortController()
 for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => stopping.abort())
 
@@ -18,6 +19,5 @@ try {
 if (stopping.signal.aborted) process.exit(0)
 
 process.chdir(root)
-await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)
-// The server has its own ears by now; a signal that came while it was read is passed on.
-if (stopping.signal.aborted) process.kill(process.pid, 'SIGTERM')
+const { servePortal } = await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)
+process.exit(await servePortal(stopping.signal))

@@ -1,0 +1,114 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { type Logger, pino } from 'pino'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, parseConfig } from './config.ts'
+import { tieDataFolder } from './database/data-folder-identity.ts'
+import { startEmbedded } from './database/embedded.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/open.ts'
+import { StartRefusal } from './database/start-refusal.ts'
+import { openBuiltPages } from './gateways/pages/built-pages.ts'
+import { openDeps } from './open-deps.ts'
+
+const REQUESTS_WITHIN = 8_000
+const END_WITHIN = 9_500
+
+// Two directories up from the bundle, where the build put the site beside it.
+const dist = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+/** What is open, to be closed in the opposite order. */
+type Opened = (() => Promise<unknown>)[]
+
+/** Serves the portal until the signal, finishes what is under way, and answers the exit status. */
+export async function servePortal(stopping: AbortSignal): Promise<number> {
+  const opened: Opened = []
+  try {
+    await open(parseConfig(process.env), opened, stopping)
+    await new Promise((resolve) => stopping.addEventListener('abort', resolve, { once: true }))
+  } catch (error) {
+    if (!stopping.aborted) {
+      report(error)
+      await closeAll(opened)
+      return 1
+    }
+  }
+  setTimeout(() => process.exit(0), END_WITHIN).unref()
+  await closeAll(opened)
+  return 0
+}
+
+async function open(config: Config, opened: Opened, stopping: AbortSignal) {
+  const log = pino({ level: 'info', base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const url = config.databaseUrl ?? (await openEmbedded(config, log, opened, stopping))
+  await migrate(url, { signal: stopping })
+  const db = openDatabase(url)
+  opened.push(() => db.end({ timeout: 0.5 }))
+  await tieDataFolder(db, config.dataDir)
+  const pages = await openBuiltPages(dist, {
+    brandName: config.brand.name,
+    currency: config.currency,
+    supportEmail: config.brand.supportEmail,
+    signIn: config.oidc ? 'oidc' : 'code',
+  })
+  stopping.throwIfAborted()
+  const { deps, close } = await openDeps({ config, db, pages, log })
+  opened.push(close)
+  const app = await buildApp(deps)
+  opened.push(() => finishRequests(app))
+  stopping.throwIfAborted()
+  await listen(app, config)
+  stopping.throwIfAborted()
+  console.log(`${config.brand.name} is ready at ${config.publicUrl}`)
+}
+
+async function openEmbedded({ dataDir }: Config, log: Logger, opened: Opened, stopping: AbortSignal) {
+  const embedded = await startEmbedded({ dataDir, signal: stopping, log: (line) => log.warn(line) })
+  opened.push(embedded.stop)
+  return embedded.url
+}
+
+async function listen(app: FastifyInstance, { listen: { host, port } }: Config) {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') {
+      throw new StartRefusal(
+        `PORT: ${port} on ${host} is taken by another program. Stop that one, or set another PORT.`,
+      )
+    }
+    if (code === 'EACCES')
+      throw new StartRefusal(`PORT: ${port} needs more rights than this user has. Set one over 1023.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartRefusal(`HOST: ${host} is no address of this machine. Set one that is, such as 127.0.0.1.`)
+    }
+    throw error
+  }
+}
+
+/** No new requests; those under way may finish, and what is still open after their time is cut. */
+async function finishRequests(app: FastifyInstance) {
+  const cut = setTimeout(() => app.server.closeAllConnections(), REQUESTS_WITHIN)
+  await app.close()
+  clearTimeout(cut)
+}
+
+async function closeAll(opened: Opened) {
+  for (const close of opened.splice(0).reverse()) {
+    await close().catch((error: unknown) => console.error(`Closing went wrong: ${String(error)}`))
+  }
+}
+
+function report(error: unknown) {
+  if (error instanceof ConfigError) for (const line of error.lines) console.error(line)
+  else console.error(error instanceof StartRefusal ? error.message : error)
+}
+
+// Run by itself, as in an image that was built elsewhere; npm start brings the signal along.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const stopping = new AbortController()
+  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, () => stopping.abort())
+  process.exit(await servePortal(stopping.signal))
+}

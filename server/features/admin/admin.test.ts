@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { getAdminStats } from '#contract/admin.ts'
+import { applicantWithApplication, filed } from '#server/testing/papers.ts'
+import { admin, applicant, visitor } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+// Figures over everybody: each test has a portal of its own.
+let portal: TestApp
+beforeEach(async () => {
+  portal = await startApp()
+})
+afterEach(() => portal.close())
+
+test('the figures of an empty portal count no admin as a client', async () => {
+  const ana = await admin(portal)
+  expect(await ana.call(getAdminStats, {})).toEqual({
+    totalClients: 0,
+    newClientsThisMonth: 0,
+    pendingReviews: 0,
+    approved: 0,
+    approvalRate: null,
+    revenue: '0.00',
+    revenueChange: null,
+  })
+})
+
+test('the figures follow from what is there', async () => {
+  const ana = await admin(portal)
+  const { person, application } = await applicantWithApplication(portal)
+  const others = []
+  for (const name of ['Ada', 'Bea', 'Cora']) others.push((await applicantWithApplication(portal, name)).application.id)
+  await filed(person, application, 'passport')
+  await filed(person, application, 'passport')
+  await filed(person, application, 'prc-id')
+  await portal.db`update applications set status = 'approved' where id = any(${others.slice(0, 2)}::uuid[])`
+  await portal.db`update applications set status = 'rejected' where id = any(${others.slice(2)}::uuid[])`
+  expect(await ana.call(getAdminStats, {})).toMatchObject({
+    totalClients: 4,
+    newClientsThisMonth: 4,
+    pendingReviews: 2,
+    approved: 2,
+    approvalRate: 67,
+  })
+})
+
+test('this month begins at midnight of the provider', async () => {
+  const ana = await admin(portal)
+  const [now] = await portal.db<{ first: Date }[]>`
+    select date_trunc('month', now() at time zone 'Asia/Manila') at time zone 'Asia/Manila' as first`
+  const first = now?.first ?? new Date()
+  const [early, late] = [await applicant(portal, 'Ada'), await applicant(portal, 'Bea')]
+  await portal.db`update users set created_at = ${new Date(first.getTime() - 1)} where id = ${early.id}`
+  await portal.db`update users set created_at = ${first} where id = ${late.id}`
+  expect(await ana.call(getAdminStats, {})).toMatchObject({ totalClients: 2, newClientsThisMonth: 1 })
+})
+
+test('the figures are refused to an applicant and to a stranger', async () => {
+  const maria = await applicant(portal)
+  expect((await maria.ask(getAdminStats, {})).said).toBe("403: You don't have permission to access this page.")
+  expect((await visitor(portal).ask(getAdminStats, {})).said).toBe('401: Unauthorized')
+})

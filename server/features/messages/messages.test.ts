@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countUnreadMessages, listMessages, markMessageRead, type NewMessage, sendMessage } from '#contract/messages.ts'
+import { applicantWithApplication } from '#server/testing/papers.ts'
+import { admin, applicant, type Person, visitor } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startApp()
+})
+afterAll(() => portal.close())
+
+const note = (applicationId: string, more: Partial<NewMessage> = {}) => ({
+  body: { applicationId, subject: 'Passport', content: 'Is a copy enough?', ...more },
+})
+
+const owedTo = async (messageId: string) => {
+  const rows = await portal.db`
+    select recipient, notice, facts from mail_outbox where dedupe_key like ${`%message:${messageId} %`} order by recipient`
+  return rows.map(({ recipient, notice, facts }) => ({ recipient, notice, facts }))
+}
+
+test('an applicant writes to the office, and every admin is owed a mail', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const { status, body } = await person.ask(sendMessage, note(application.id))
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    applicationId: application.id,
+    subject: 'Passport',
+    content: 'Is a copy enough?',
+    recipientId: null,
+    recipientName: 'Admin',
+    senderId: person.id,
+    senderName: 'Maria Reyes',
+    isRead: false,
+  })
+  expect(await person.call(listMessages, { query: { applicationId: application.id } })).toEqual([body])
+  const mail = { notice: 'message_from_applicant', facts: { applicationId: application.id } }
+  expect(await owedTo(body.id)).toEqual([
+    { recipient: 'ana@lampara.test', ...mail },
+    { recipient: 'ben@lampara.test', ...mail },
+  ])
+})
+
+test('an admin writes to the applicant, who alone is owed a mail', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const ana = await admin(portal)
+  const sent = await ana.call(sendMessage, note(application.id, { recipientId: person.id.toUpperCase() }))
+  expect(sent).toMatchObject({ recipientId: person.id, recipientName: 'Maria Reyes', senderId: ana.id })
+  expect(await owedTo(sent.id)).toEqual([{ recipient: person.email, notice: 'message_from_team', facts: {} }])
+})
+
+test('an admin without a name is the office to an applicant, not an address', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const ana = await admin(portal)
+  await ana.call(sendMessage, note(application.id, { recipientId: person.id }))
+  const [received] = await person.call(listMessages, { query: { applicationId: application.id } })
+  expect(received?.senderName).toBe('Admin')
+  expect(JSON.stringify(received)).not.toContain('ana@lampara.test')
+})
+
+test('an admin must choose the owner of the application', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const other = await applicant(portal, 'Rosa')
+  const ana = await admin(portal)
+  for (const recipientId of [undefined, null, '', UNKNOWN, other.id, ana.id, 7, ['x'], { id: person.id }]) {
+    expect((await ana.ask(sendMessage, note(application.id, { recipientId }))).said).toBe(
+      '400: Please select a recipient',
+    )
+  }
+  expect(await person.call(listMessages, { query: { applicationId: application.id } })).toEqual([])
+})
+
+test('what an applicant says of a recipient is ignored', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const other = await applicant(portal, 'Rosa')
+  for (const recipientId of [other.id, 'nonsense', { a: 1 }, null]) {
+    expect((await person.ask(sendMessage, note(application.id, { recipientId }))).body.recipientId).toBeNull()
+  }
+  expect(await other.call(countUnreadMessages, {})).toEqual({ count: 0 })
+})
+
+test.each([
+  [{ subject: '   ' }, '400: Please fill in subject and message'],
+  [{ content: '' }, '400: Please fill in subject and message'],
+  [{ content: 5 }, '400: Please fill in subject and message'],
+  [{ content: 'a\0b' }, '400: This text contains characters that cannot be stored'],
+  [{ content: 'half \ud800 of a pair' }, '400: This text contains characters that cannot be stored'],
+  [{ content: 'x'.repeat(10_001) }, '400: Use at most 10000 characters'],
+  [{ applicationId: null }, '400: Please create an application first'],
+  [{ applicationId: '' }, '400: Please create an application first'],
+  [{ applicationId: 'nonsense' }, '404: Application not found'],
+  [{ applicationId: UNKNOWN }, '404: Application not found'],
+])('an applicant who sends %j is told what to do', async (wrong, said) => {
+  const { person, application } = await applicantWithApplication(portal)
+  const body = { ...note(application.id).body, ...wrong }
+  expect((await person.ask(sendMessage, { body: body as NewMessage })).said).toBe(said)
+  expect(await person.call(listMessages, { query: { applicationId: application.id } })).toEqual([])
+})
+
+test('an admin without an application chosen is told to choose one', async () => {
+  const ana = await admin(portal)
+  const body = { subject: 'a', content: 'b' }
+  expect((await ana.ask(sendMessage, { body })).said).toBe('400: Please select a client application')
+  expect((await ana.ask(sendMessage, note(UNKNOWN))).said).toBe('404: Application not found')
+})
+
+test('text comes back as it was sent', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const content = 'Ñ é ñ\n\n<b>&amp;</b> \' " \\ %s {1} 👩‍⚕️\u202e end'
+  const sent = await person.call(sendMessage, note(application.id, { content }))
+  expect(sent.content).toBe(content)
+  const [stored] = await person.call(listMessages, { query: { applicationId: application.id } })
+  expect(stored?.content).toBe(content)
+})
+
+test('messages of an application are for its owner and for admins', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const other = await applicant(portal, 'Rosa')
+  const ana = await admin(portal)
+  const query = { query: { applicationId: application.id } }
+  expect((await person.ask(listMessages, query)).status).toBe(200)
+  expect((await ana.ask(listMessages, query)).status).toBe(200)
+  expect((await other.ask(listMessages, query)).said).toBe('404: Application not found')
+  expect((await other.ask(sendMessage, note(application.id))).said).toBe('404: Application not found')
+  expect((await visitor(portal).ask(listMessages, query)).said).toBe('401: Unauthorized')
+  expect((await visitor(portal).ask(sendMessage, note(application.id))).said).toBe('401: Unauthorized')
+  expect((await person.request({ url: '/api/messages' })).statusCode).toBe(400)
+  expect((await person.request({ url: '/api/messages?applicationId=' })).statusCode).toBe(400)
+})
+
+test('a thread is walked newest first, page by page', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  for (const content of ['one', 'two', 'three']) await person.call(sendMessage, note(application.id, { content }))
+  const first = await person.request({ url: `/api/messages?applicationId=${application.id}&limit=2` })
+  expect(first.headers['x-total-count']).toBe('3')
+  expect(first.json().map((message: { content: string }) => message.content)).toEqual(['three', 'two'])
+  const next = /^<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
+  const second = await person.request({ url: next })
+  expect(second.json().map((message: { content: string }) => message.content)).toEqual(['one'])
+  expect(second.headers.link).toBeUndefined()
+})
+
+const unread = async (person: Person) => (await person.call(countUnreadMessages, {})).count
+
+test('only the recipient marks a message as read, and twice is the same as once', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const other = await applicant(portal, 'Rosa')
+  const ana = await admin(portal)
+  const { id } = await ana.call(sendMessage, note(application.id, { recipientId: person.id }))
+  const of = { params: { id } }
+  expect(await unread(person)).toBe(1)
+  expect((await ana.ask(markMessageRead, of)).said).toBe('403: Only the recipient can mark a message as read')
+  expect((await other.ask(markMessageRead, of)).said).toBe('404: Message not found')
+  expect((await visitor(portal).ask(markMessageRead, of)).said).toBe('401: Unauthorized')
+  expect(await unread(person)).toBe(1)
+  expect(await person.call(markMessageRead, of)).toMatchObject({ id, isRead: true })
+  const [before] = await portal.db`select read_at, read_by from messages where id = ${id}`
+  expect(await person.call(markMessageRead, of)).toMatchObject({ id, isRead: true })
+  expect(await portal.db`select read_at, read_by from messages where id = ${id}`).toEqual([before])
+  expect(before?.read_by).toBe(person.id)
+  expect(await unread(person)).toBe(0)
+})
+
+test('an admin reads the office’s mail for every admin, and its sender cannot', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const [ana, ben] = [await admin(portal, 'ana'), await admin(portal, 'ben')]
+  const before = await unread(ben)
+  const { id } = await person.call(sendMessage, note(application.id))
+  expect(await unread(ben)).toBe(before + 1)
+  expect(await unread(person)).toBe(0)
+  expect((await person.ask(markMessageRead, { params: { id } })).said).toBe(
+    '403: Only the recipient can mark a message as read',
+  )
+  await ana.call(markMessageRead, { params: { id } })
+  expect(await unread(ben)).toBe(before)
+})
+
+test('a message that is not there and one with a wrong id are not found', async () => {
+  const { person } = await applicantWithApplication(portal)
+  for (const id of [UNKNOWN, 'nonsense', '..%2f']) {
+    expect((await person.ask(markMessageRead, { params: { id } })).said).toBe('404: Message not found')
+  }
+})

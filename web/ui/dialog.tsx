@@ -23,12 +23,13 @@ export function Dialog({ open, onClose, title, description, children, actions, s
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
-        <Overlay className="flex items-end justify-center sm:items-center sm:p-6">
+        <Overlay className="flex justify-center sm:p-6">
           <Base.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
             onPointerDownOutside={keepOpenForScrollbar}
             className={clsx(
-              'relative w-full animate-rise rounded-t-card bg-card shadow-float outline-none sm:rounded-card',
+              // Auto margins, since a dialog taller than the window must still scroll to its head.
+              'relative mt-auto w-full animate-rise rounded-t-card bg-card shadow-float outline-none sm:my-auto sm:rounded-card',
               widths[size],
             )}
           >

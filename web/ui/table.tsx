@@ -94,7 +94,7 @@ export function Cell({ label, numeric, className, children, ...props }: CellProp
           {label}
         </span>
       )}
-      <span className={clsx('min-w-0 @2xl:contents', label && 'text-right')}>{children}</span>
+      <span className={clsx('min-w-0 @2xl:contents', label && 'text-right @2xl:[text-align:inherit]')}>{children}</span>
     </td>
   )
 }

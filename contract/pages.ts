@@ -9,6 +9,7 @@ export const portalPages = [
   '/personal-data',
   '/admin',
   '/admin/documents',
+  '/admin/audit',
 ] as const
 
 /** Where a sign-in leads back to: a path of this site, never another origin. */

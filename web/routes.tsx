@@ -49,6 +49,7 @@ const portal: Record<PortalPath, Page> = {
     'Document Review',
     async () => (await import('./features/document-review/document-review-screen.tsx')).DocumentReviewScreen,
   ),
+  '/admin/audit': page('Audit Log', async () => (await import('./features/audit/audit-screen.tsx')).AuditScreen),
 }
 
 /** Pages for everybody that need script; each is a whole page of its own. */

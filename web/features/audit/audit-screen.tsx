@@ -103,10 +103,15 @@ function AuditTable({ children }: { children: ReactNode }) {
   )
 }
 
+/** What it was done to, by the end of its id, and the facts that were written down with it. */
+function detailsOf({ subject, detail }: AuditEntry): string {
+  const [kind, id] = subject?.split(':') ?? []
+  const facts = Object.entries(detail).map(([name, value]) => `${name} ${value}`)
+  return [...(kind ? [`${kind} ${id?.slice(-8) ?? ''}`.trim()] : []), ...facts].join(', ') || 'None'
+}
+
 function AuditRow({ entry }: { entry: AuditEntry }) {
   const { actor } = entry
-  const facts = Object.entries(entry.detail).map(([name, value]) => `${name}: ${value}`)
-  const details = [entry.subject, ...facts].filter((part) => part !== null).join(', ')
   return (
     <Row>
       <Cell label="When" className="whitespace-nowrap tabular-nums">
@@ -120,12 +125,16 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
           {actor && <span className="block break-all text-ink-soft text-xs leading-tight">{actor.email}</span>}
         </span>
       </Cell>
-      <Cell label="What">{wordsOf(entry.action)}</Cell>
-      <Cell label="Details" className="text-ink-soft text-xs">
-        <span className="break-all">{details || '–'}</span>
+      <Cell label="What" className="@2xl:whitespace-nowrap">
+        {wordsOf(entry.action)}
       </Cell>
-      <Cell label="From" className="whitespace-nowrap tabular-nums">
-        {entry.ip}
+      <Cell label="Details" className="text-ink-soft">
+        <span title={entry.subject ?? undefined} className="break-words">
+          {detailsOf(entry)}
+        </span>
+      </Cell>
+      <Cell label="From" className="tabular-nums">
+        <span className="break-all">{entry.ip}</span>
       </Cell>
     </Row>
   )

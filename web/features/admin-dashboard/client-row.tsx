@@ -25,7 +25,7 @@ export function ClientRow({ application, onEndSessions }: ClientRowProps) {
   const { user, status } = application
   const name = fullName(user, user.email)
   return (
-    <Row>
+    <Row className="grid grid-cols-[minmax(0,1fr)_auto] items-center @2xl:table-row">
       <Cell>
         <span className="-my-1 flex items-center gap-3">
           <Avatar name={name} size="small" />
@@ -35,22 +35,24 @@ export function ClientRow({ application, onEndSessions }: ClientRowProps) {
           </span>
         </span>
       </Cell>
-      <Cell label="Application ID" className="whitespace-nowrap tabular-nums">
-        {application.applicationNumber}
-      </Cell>
-      <Cell label="Submitted" className="whitespace-nowrap tabular-nums">
+      <Cell className="order-2 whitespace-nowrap tabular-nums">{application.applicationNumber}</Cell>
+      <Cell className="order-4 whitespace-nowrap text-ink-soft tabular-nums @2xl:text-ink">
         <When at={application.createdAt} />
       </Cell>
-      <Cell label="Balance" numeric>
+      <Cell label="Balance" numeric className="order-5">
         {formatMoney(outstanding(application), settings.currency)}
       </Cell>
-      <Cell label="Status">
+      <Cell className="order-3 justify-end">
         <Status tone={tones[status] ?? 'neutral'}>{statusWords(status)}</Status>
       </Cell>
-      <Cell className="@2xl:text-right">
+      <Cell className="order-1 justify-end @2xl:text-right">
         <DropdownMenu
           trigger={
-            <IconButton id={actionsIdOf(application)} label={`Actions for ${name}`} className="@2xl:-my-1.5">
+            <IconButton
+              id={actionsIdOf(application)}
+              label={`Actions for ${name}`}
+              className="-my-1.5 -mr-2 align-middle"
+            >
               <MoreHorizontal aria-hidden="true" />
             </IconButton>
           }

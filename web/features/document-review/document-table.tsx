@@ -60,7 +60,10 @@ function TableFrame({ children }: { children: ReactNode }) {
 function DocumentRow({ document, onReview }: { document: AdminDocument; onReview: () => void }) {
   const buttonId = reviewIdOf(document)
   return (
-    <Row onClick={unlessSelecting(onReview)} className="cursor-pointer scroll-mt-28 scroll-mb-20">
+    <Row
+      onClick={unlessSelecting(onReview)}
+      className="grid cursor-pointer scroll-mt-28 scroll-mb-20 grid-cols-[minmax(0,1fr)_auto] items-center @2xl:table-row"
+    >
       <Cell>
         <span id={`${buttonId}-who`} className="-my-1 block leading-tight">
           <span className="block break-words font-semibold">{applicantNameOf(document)}</span>
@@ -69,24 +72,24 @@ function DocumentRow({ document, onReview }: { document: AdminDocument; onReview
           </span>
         </span>
       </Cell>
-      <Cell label="Requirement" id={`${buttonId}-what`}>
+      <Cell id={`${buttonId}-what`} className="order-2 @2xl:whitespace-nowrap">
         {requirementNameOf(document)}
       </Cell>
-      <Cell label="File Name">
-        <span title={document.fileName} className="line-clamp-2 break-all @2xl:line-clamp-1">
+      <Cell className="order-4 text-ink-soft @2xl:w-1/4 @2xl:max-w-0 @2xl:text-ink">
+        <span title={document.fileName} className="line-clamp-2 break-all @2xl:block @2xl:truncate">
           {document.fileName}
         </span>
       </Cell>
-      <Cell label="Size" numeric>
+      <Cell numeric className="order-3 justify-end text-ink-soft @2xl:text-ink">
         {formatFileSize(document.fileSize)}
       </Cell>
-      <Cell label="Uploaded" className="whitespace-nowrap tabular-nums">
+      <Cell className="order-6 whitespace-nowrap text-ink-soft tabular-nums @2xl:text-ink">
         <When at={document.uploadedAt} />
       </Cell>
-      <Cell label="Status">
+      <Cell className="order-1 justify-end">
         <Status tone={statusTones[document.status]}>{statusWords(document.status)}</Status>
       </Cell>
-      <Cell>
+      <Cell className="order-7 justify-end">
         <Button
           id={buttonId}
           size="small"

@@ -1,5 +1,4 @@
 import type { AdminDocument } from '#contract/documents.ts'
-import { statusWords } from '#domain/applications/status.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useUser } from '#web/lib/session.ts'
 import { When } from '#web/lib/when.tsx'
@@ -38,7 +37,7 @@ export function ReviewDialog({ opened, onClose, onDecided, onOpen }: ReviewDialo
       <div className="grid gap-6 lg:h-[calc(100dvh-9.5rem)] lg:grid-cols-[minmax(0,1fr)_21rem]">
         <DocumentPreview document={document} />
         <div className="-m-1 space-y-5 p-1 lg:min-h-0 lg:overflow-y-auto">
-          {conflict && <ConflictNotice conflict={conflict} document={document} onOpen={onOpen} />}
+          {conflict && <ConflictNotice conflict={conflict} onOpen={onOpen} />}
           <DocumentFacts document={document} />
           <ReviewForm
             notes={draft.notes}
@@ -57,11 +56,10 @@ export function ReviewDialog({ opened, onClose, onDecided, onOpen }: ReviewDialo
 
 interface ConflictNoticeProps {
   conflict: Conflict
-  document: AdminDocument
   onOpen: (document: AdminDocument) => void
 }
 
-function ConflictNotice({ conflict, document, onOpen }: ConflictNoticeProps) {
+function ConflictNotice({ conflict, onOpen }: ConflictNoticeProps) {
   const { sentence, decidedBy, decidedAt, newer } = conflict
   if (newer) {
     return (
@@ -79,23 +77,17 @@ function ConflictNotice({ conflict, document, onOpen }: ConflictNoticeProps) {
       </Notice>
     )
   }
-  if (!decidedBy) {
-    return (
-      <Notice tone="warn" live title="Nothing was decided">
-        {sentence}
-      </Notice>
-    )
-  }
   return (
-    <Notice tone="warn" live title={`${decidedBy} decided first`}>
-      {statusWords(document.status)}
+    <Notice tone="warn" live title={sentence}>
+      {decidedBy && `Decided by ${decidedBy}`}
       {decidedAt && (
         <>
           {' on '}
           <When at={decidedAt} time />
         </>
       )}
-      . Your notes are kept; deciding again replaces that decision.
+      {decidedBy && '. '}
+      Your notes are kept; deciding now replaces what is there.
     </Notice>
   )
 }

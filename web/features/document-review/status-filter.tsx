@@ -13,14 +13,14 @@ const choices: readonly { status: DocumentStatus | undefined; label: string }[] 
 export function StatusFilter({ chosen }: { chosen: DocumentStatus | undefined }) {
   return (
     <nav aria-label="Filter documents">
-      <ul className="inline-flex max-w-full flex-wrap gap-1 rounded-control border border-line bg-sunk p-1">
+      <ul className="grid grid-cols-2 gap-1 rounded-control border border-line bg-sunk p-1 sm:inline-flex">
         {choices.map(({ status, label }) => (
           <li key={label}>
             <Anchor
               href={status ? `/admin/documents?status=${status}` : '/admin/documents'}
               aria-current={status === chosen ? 'true' : undefined}
               className={clsx(
-                'flex min-h-9 items-center rounded-sm px-3 text-sm transition-colors sm:min-h-8',
+                'flex min-h-10 items-center justify-center rounded-sm px-3 text-sm transition-colors sm:min-h-8',
                 status === chosen
                   ? 'bg-card font-semibold text-ink shadow-[0_0_0_1px_var(--color-line)]'
                   : 'text-ink-soft hover:text-ink',

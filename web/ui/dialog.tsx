@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Base } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { IconButton } from './button.tsx'
 
 interface DialogProps {
@@ -18,14 +18,19 @@ interface DialogProps {
 
 const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-3xl', full: 'max-w-7xl' }
 
-/** Asks for attention over the page; on a phone it rises from the foot. */
+/**
+ * Asks for attention over the page; on a phone it rises from the foot.
+ * What carries `data-initial-focus` has the focus first: the safe choice of a destructive question.
+ */
 export function Dialog({ open, onClose, title, description, children, actions, size = 'small' }: DialogProps) {
+  const focusCare = useFocusCare()
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
-        <Overlay className="flex justify-center sm:p-6">
+        <Overlay className="flex justify-center pt-12 sm:p-6">
           <Base.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
+            {...focusCare}
             onPointerDownOutside={keepOpenForScrollbar}
             className={clsx(
               // Auto margins, since a dialog taller than the window must still scroll to its head.
@@ -54,12 +59,14 @@ interface SideSheetProps extends Omit<DialogProps, 'size'> {
 
 /** A panel at the right for a thing of the list, so that the list stays where it was. */
 export function SideSheet({ open, onClose, title, description, children, actions, size = 'medium' }: SideSheetProps) {
+  const focusCare = useFocusCare()
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
         <Overlay className="flex justify-end">
           <Base.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
+            {...focusCare}
             className={clsx(
               'relative flex h-dvh w-full animate-from-right flex-col bg-card shadow-float outline-none',
               size === 'wide' ? 'sm:max-w-5xl' : 'sm:max-w-lg',
@@ -109,6 +116,25 @@ function Heading({ title, description }: { title: ReactNode; description: ReactN
       </Base.Close>
     </div>
   )
+}
+
+/** Brings the focus to the safe choice, and back to where it came from. */
+function useFocusCare() {
+  const opener = useRef<Element | null>(null)
+  return {
+    onOpenAutoFocus(event: Event) {
+      opener.current = document.activeElement
+      const dialog = event.currentTarget
+      const choice = dialog instanceof HTMLElement ? dialog.querySelector<HTMLElement>('[data-initial-focus]') : null
+      if (!choice) return
+      event.preventDefault()
+      choice.focus()
+    },
+    onCloseAutoFocus(event: Event) {
+      event.preventDefault()
+      if (opener.current instanceof HTMLElement) opener.current.focus()
+    },
+  }
 }
 
 /** Dragging the overlay's scroll bar is reading on, not leaving. */

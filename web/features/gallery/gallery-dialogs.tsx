@@ -32,7 +32,7 @@ export function GalleryDialogs() {
         description="It is taken off your education history. You can add it again."
         actions={
           <>
-            <Button variant="secondary" onClick={close}>
+            <Button variant="secondary" data-initial-focus onClick={close}>
               Keep it
             </Button>
             <Button variant="destructive" onClick={close}>

@@ -1,0 +1,55 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, rename, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import fastify from 'fastify'
+import { openDatabase } from '#server/database/open.ts'
+import { readActivities, readApplication, readApplications, readChecklist, writeMessage } from './floor.store.ts'
+
+// The least that could serve the same requests: Fastify, postgres.js and the same statements;
+// no sign-in, no rules, no schemas.
+
+const { DATABASE_URL = '', PORT = '0', FILES = '' } = process.env
+const db = openDatabase(DATABASE_URL)
+const app = fastify()
+
+app.get<{ Params: { userId: string } }>('/application/:userId', async ({ params }) => {
+  const [row] = await readApplication(db, params.userId)
+  return row
+})
+app.get<{ Params: { id: string } }>('/checklist/:id', ({ params }) => readChecklist(db, params.id))
+app.get<{ Params: { id: string } }>('/activities/:id', async ({ params }) => (await readActivities(db, params.id))[0])
+app.get('/applications', async () => (await readApplications(db))[0].slice(0, 200))
+app.post<{ Body: { applicationId: string; subject: string; content: string } }>('/messages', ({ body }) =>
+  writeMessage(db, body.applicationId, body.subject, body.content),
+)
+
+app.register(async (scope) => {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+  scope.put('/file', async ({ raw }) => {
+    const aside = join(FILES, randomUUID())
+    const hash = createHash('sha256')
+    const hashing = new Transform({
+      transform: (piece: Buffer, _encoding, next) => {
+        hash.update(piece)
+        next(null, piece)
+      },
+    })
+    await pipeline(raw, hashing, createWriteStream(aside))
+    const file = await open(aside)
+    await file.sync()
+    await file.close()
+    await rename(aside, `${aside}.pdf`)
+    const folder = await open(FILES)
+    await folder.sync()
+    await folder.close()
+    void unlink(`${aside}.pdf`)
+    return { sha256: hash.digest('hex') }
+  })
+})
+
+await app.listen({ port: Number(PORT), host: '127.0.0.1' })
+process.send?.('ready')

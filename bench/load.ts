@@ -1,0 +1,61 @@
+import { Agent, request } from 'node:http'
+
+export interface Shot {
+  method: 'GET' | 'POST' | 'PUT'
+  url: string
+  headers?: Record<string, string>
+  body?: Buffer
+}
+
+export interface Figures {
+  p50: number
+  p99: number
+  perSecond: number
+  failed: number
+}
+
+const fire = (agent: Agent, { method, url, headers, body }: Shot) =>
+  new Promise<number>((resolve, reject) => {
+    const outgoing = request(
+      url,
+      { agent, method, headers: { ...headers, ...(body && { 'content-length': body.length }) } },
+      (answer) => {
+        answer.resume()
+        answer.on('end', () => resolve(answer.statusCode ?? 0))
+      },
+    )
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+
+/** Keeps so many connections busy for a while, each asking again as soon as it is answered. */
+export async function measure(
+  connections: number,
+  milliseconds: number,
+  shotOf: (connection: number, turn: number) => Shot,
+): Promise<Figures> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const until = performance.now() + milliseconds
+  const times: number[] = []
+  let failed = 0
+  const work = async (connection: number) => {
+    for (let turn = 0; performance.now() < until; turn++) {
+      const begun = performance.now()
+      const status = await fire(agent, shotOf(connection, turn))
+      times.push(performance.now() - begun)
+      if (status >= 300) failed += 1
+    }
+  }
+  const begun = performance.now()
+  await Promise.all(Array.from({ length: connections }, (_, connection) => work(connection)))
+  const seconds = (performance.now() - begun) / 1000
+  agent.destroy()
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  return { p50: at(0.5), p99: at(0.99), perSecond: times.length / seconds, failed }
+}
+
+export const median = (figures: number[]): number => {
+  const sorted = [...figures].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}

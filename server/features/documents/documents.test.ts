@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listActivities } from '#contract/applications.ts'
+import {
+  countDocuments,
+  type FileDocument,
+  fileDocument,
+  listDocuments,
+  listDocumentsForReview,
+  startUpload,
+} from '#contract/documents.ts'
+import { listChecklist, type RequirementId } from '#contract/requirements.ts'
+import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/papers.ts'
+import { admin, applicant, type Person, visitor } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startApp()
+})
+afterAll(() => portal.close())
+
+const checklistRow = async (person: Person, applicationId: string, requirementId: RequirementId) =>
+  (await person.call(listChecklist, { params: { id: applicationId } })).find(
+    (row) => row.requirementId === requirementId,
+  )
+
+test('filing a document makes it and its requirement pending, and says so among the activities', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const ticket = await uploaded(person)
+  const { status, body } = await person.ask(fileDocument, { body: claimOf(application, 'passport', ticket) })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    applicationId: application.id,
+    requirementId: 'passport',
+    fileName: 'passport.pdf',
+    uploadURL: null,
+    objectPath: ticket.objectPath,
+    fileSize: 1_000,
+    mimeType: 'application/pdf',
+    status: 'pending',
+    reviewNotes: null,
+    replacedAt: null,
+  })
+  const of = { params: { id: application.id } }
+  expect(await person.call(listDocuments, { ...of, query: {} })).toEqual([body])
+  expect(await checklistRow(person, application.id, 'passport')).toMatchObject({ status: 'pending', notes: null })
+  expect(await checklistRow(person, application.id, 'prc-id')).toMatchObject({ status: 'missing' })
+  const [newest] = await person.call(listActivities, of)
+  expect(newest?.description).toBe('Valid Passport uploaded')
+  const audit = await portal.db`select actor_id from audit where subject = ${`document:${body.id}`}`
+  expect(audit.map((row) => row.actor_id)).toEqual([person.id])
+})
+
+test('the same link filed twice is one document, and for another requirement a conflict', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const ticket = await uploaded(person)
+  const first = await person.ask(fileDocument, { body: claimOf(application, 'passport', ticket) })
+  const again = await person.ask(fileDocument, { body: claimOf(application, 'passport', ticket) })
+  expect([again.status, again.body]).toEqual([200, first.body])
+  const elsewhere = await person.ask(fileDocument, { body: claimOf(application, 'prc-id', ticket) })
+  expect(elsewhere.said).toBe('409: This file has already been filed for another document')
+  const all = await person.call(listDocuments, { params: { id: application.id }, query: { versions: 'all' } })
+  expect(all).toHaveLength(1)
+})
+
+test('bytes that arrived in time may be filed after the link expired', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const ticket = await uploaded(person)
+  portal.clock.advance(60 * 60_000)
+  expect((await person.ask(fileDocument, { body: claimOf(application, 'passport', ticket) })).status).toBe(201)
+})
+
+const UNKNOWN_TYPE = '400: Document type not found. Please refresh the page.'
+const WRONG_LINK = '400: The upload link is missing or wrong. Please upload the file again.'
+
+test.each<[Record<string, unknown>, string]>([
+  [{ requirementId: undefined }, UNKNOWN_TYPE],
+  [{ requirementId: null }, UNKNOWN_TYPE],
+  [{ requirementId: 'driving-licence' }, UNKNOWN_TYPE],
+  [{ requirementId: '__proto__' }, UNKNOWN_TYPE],
+  [{ applicationId: undefined }, '400: Please create an application first'],
+  [{ applicationId: 'nonsense' }, '404: Application not found'],
+  [{ applicationId: UNKNOWN }, '404: Application not found'],
+  [{ uploadURL: undefined }, WRONG_LINK],
+  [{ uploadURL: '' }, WRONG_LINK],
+  [{ uploadURL: 'http://127.0.0.1:1/secret.pdf' }, WRONG_LINK],
+  [{ uploadURL: 'file:///etc/passwd' }, WRONG_LINK],
+  [{ uploadURL: `/api/objects/uploads/${UNKNOWN}?expires=1&signature=${'A'.repeat(43)}` }, WRONG_LINK],
+  [{ fileSize: 999 }, '400: The file size does not match the uploaded file'],
+  [{ fileSize: '1000' }, '400: The file size does not match the uploaded file'],
+  [{ mimeType: 'image/png' }, '400: Only PDF files can be filed'],
+  [{ mimeType: undefined }, '400: Only PDF files can be filed'],
+  [{ fileName: '' }, '400: File name is required'],
+  [{ fileName: 'a\0.pdf' }, '400: This text contains characters that cannot be stored'],
+  [{ fileName: 'x'.repeat(256) }, '400: Use at most 255 characters'],
+])('filing with %j is refused and writes nothing', async (wrong, said) => {
+  const { person, application } = await applicantWithApplication(portal)
+  const ticket = await uploaded(person)
+  const body = { ...claimOf(application, 'passport', ticket), ...wrong } as FileDocument
+  expect((await person.ask(fileDocument, { body })).said).toBe(said)
+  expect(await person.call(listDocuments, { params: { id: application.id }, query: {} })).toEqual([])
+  expect(await checklistRow(person, application.id, 'passport')).toMatchObject({ status: 'missing' })
+})
+
+test('a link that was never filled is 400, and another person’s is 404', async () => {
+  const [maria, rosa] = [await applicantWithApplication(portal), await applicantWithApplication(portal, 'Rosa')]
+  const empty = await maria.person.call(startUpload, {})
+  expect((await maria.person.ask(fileDocument, { body: claimOf(maria.application, 'passport', empty) })).said).toBe(
+    '400: No file has arrived yet. Please upload the file again.',
+  )
+  const full = await uploaded(maria.person)
+  expect((await rosa.person.ask(fileDocument, { body: claimOf(rosa.application, 'passport', full) })).said).toBe(
+    '404: Upload not found',
+  )
+})
+
+test('a document is filed by the owner of the application and by nobody else', async () => {
+  const { application } = await applicantWithApplication(portal)
+  const rosa = await applicant(portal, 'Rosa')
+  const ana = await admin(portal)
+  for (const person of [rosa, ana]) {
+    const ticket = await uploaded(person)
+    const answer = await person.ask(fileDocument, { body: claimOf(application, 'passport', ticket) })
+    expect(answer.said).toBe('404: Application not found')
+  }
+  const nobody = await visitor(portal).ask(fileDocument, {
+    body: claimOf(application, 'passport', { uploadURL: '', objectPath: '' }),
+  })
+  expect(nobody.said).toBe('401: Unauthorized')
+})
+
+test('a second document takes the place of the first, which stays as an older version', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const first = await filed(person, application)
+  const other = await filed(person, application, 'prc-id')
+  const second = await filed(person, application)
+  const of = { params: { id: application.id } }
+  expect((await person.call(listDocuments, { ...of, query: {} })).map((one) => one.id)).toEqual([second.id, other.id])
+  const all = await person.call(listDocuments, { ...of, query: { versions: 'all' } })
+  expect(all.map((one) => one.id)).toEqual([second.id, other.id, first.id])
+  expect(all[2]?.replacedAt).toBe(second.uploadedAt)
+  expect((await person.request({ url: first.objectPath })).statusCode).toBe(200)
+})
+
+test('six racing uploads to a tab leave one current document and five older versions', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const tickets = await Promise.all(Array.from({ length: 6 }, () => uploaded(person)))
+  const answers = await Promise.all(
+    tickets.map((ticket) => person.ask(fileDocument, { body: claimOf(application, 'passport', ticket) })),
+  )
+  expect(answers.map((answer) => answer.status)).toEqual(Array(6).fill(201))
+  const of = { params: { id: application.id } }
+  expect(await person.call(listDocuments, { ...of, query: {} })).toHaveLength(1)
+  expect(await person.call(listDocuments, { ...of, query: { versions: 'all' } })).toHaveLength(6)
+  expect(await checklistRow(person, application.id, 'passport')).toMatchObject({ status: 'pending' })
+})
+
+test('six racing filings of one link are one document', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const ticket = await uploaded(person)
+  const claim = { body: claimOf(application, 'passport', ticket) }
+  const answers = await Promise.all(Array.from({ length: 6 }, () => person.ask(fileDocument, claim)))
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 200, 200, 201])
+  expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
+})
+
+test('documents are listed for their owner and for admins, page by page', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const rosa = await applicant(portal, 'Rosa')
+  const ana = await admin(portal)
+  const filedOnes = []
+  for (const id of ['passport', 'prc-id', 'transcript'] as const)
+    filedOnes.unshift(await filed(person, application, id))
+  const path = `/api/applications/${application.id}/documents`
+  for (const reader of [person, ana]) {
+    const first = await reader.request({ url: `${path}?limit=2` })
+    expect([first.json(), first.headers['x-total-count']]).toEqual([filedOnes.slice(0, 2), '3'])
+    const second = await reader.request({ url: /^<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? '' })
+    expect(second.json()).toEqual(filedOnes.slice(2))
+  }
+  for (const id of [application.id, UNKNOWN, 'nonsense']) {
+    expect((await rosa.ask(listDocuments, { params: { id }, query: {} })).said).toBe('404: Application not found')
+  }
+  expect((await visitor(portal).request({ url: path })).statusCode).toBe(401)
+  expect((await person.request({ url: `${path}?versions=some` })).statusCode).toBe(400)
+})
+
+test('admins see the current documents of everybody, with their people, of any or one status', async () => {
+  const own = await startApp()
+  const ana = await admin(own)
+  const { person, application } = await applicantWithApplication(own)
+  const rosa = await applicantWithApplication(own, 'Rosa')
+  await filed(person, application)
+  const second = await filed(person, application)
+  const third = await filed(rosa.person, rosa.application, 'transcript')
+  await own.db`update documents set status = 'approved' where id = ${third.id}`
+  const list = await ana.ask(listDocumentsForReview, { query: {} })
+  expect(list.body.map((one) => one.id)).toEqual([third.id, second.id])
+  expect(list.headers['x-total-count']).toBe('2')
+  expect(list.body[1]).toEqual({
+    ...second,
+    applicant: { firstName: 'Maria', lastName: 'Reyes' },
+    application: { applicationNumber: application.applicationNumber, userId: person.id },
+    requirement: { name: 'Valid Passport' },
+  })
+  const pending = await ana.ask(listDocumentsForReview, { query: { status: 'pending' } })
+  expect(pending.body.map((one) => one.id)).toEqual([second.id])
+  expect(pending.headers['x-total-count']).toBe('1')
+  expect(await ana.call(countDocuments, {})).toEqual({ total: 2, pending: 1, approved: 1, rejected: 0 })
+  expect((await ana.request({ url: '/api/admin/documents?status=lost' })).statusCode).toBe(400)
+  const refused = "403: You don't have permission to access this page."
+  expect((await person.ask(listDocumentsForReview, { query: {} })).said).toBe(refused)
+  expect((await person.ask(countDocuments, {})).said).toBe(refused)
+  await own.close()
+})
+
+test('a failure in the middle of filing leaves nothing of it', async () => {
+  const own = await startApp()
+  const { person, application } = await applicantWithApplication(own)
+  const before = await filed(person, application)
+  const ticket = await uploaded(person, pdf(2_000))
+  await own.db.unsafe(`
+    create function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+    create trigger fail before insert on activities for each row execute function fail()`)
+  const body = claimOf(application, 'passport', ticket, 2_000)
+  expect((await person.ask(fileDocument, { body })).said).toBe('500: Internal Server Error')
+  expect(await person.call(listDocuments, { params: { id: application.id }, query: { versions: 'all' } })).toEqual([
+    before,
+  ])
+  await own.db.unsafe('drop trigger fail on activities')
+  expect((await person.ask(fileDocument, { body })).status).toBe(201)
+  await own.close()
+})

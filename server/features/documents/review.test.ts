@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Application } from '#contract/applications.ts'
+import { listActivities } from '#contract/applications.ts'
+import { type Document, listDocuments, type Review, reviewDocument } from '#contract/documents.ts'
+import { listMessages } from '#contract/messages.ts'
+import { listChecklist, type RequirementStatus } from '#contract/requirements.ts'
+import { statusAfter } from '#domain/requirements/status.ts'
+import { applicantWithApplication, filed } from '#server/testing/papers.ts'
+import { admin, type Person, visitor } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
+
+let portal: TestApp
+let ana: Person
+let ben: Person
+beforeAll(async () => {
+  portal = await startApp()
+  ana = await admin(portal, 'ana')
+  ben = await admin(portal, 'ben')
+})
+afterAll(() => portal.close())
+
+interface Paper {
+  person: Person
+  application: Application
+  document: Document
+}
+
+async function paper(where = portal): Promise<Paper> {
+  const { person, application } = await applicantWithApplication(where)
+  return { person, application, document: await filed(person, application) }
+}
+
+const decide = (who: Pick<Person, 'ask'>, { document }: Pick<Paper, 'document'>, body: Review) =>
+  who.ask(reviewDocument, { params: { documentId: document.id }, body })
+
+/** Everything that a review may touch, as it stands. */
+async function stateOf({ person, application, document }: Paper, where = portal) {
+  const [current] = await person.call(listDocuments, { params: { id: application.id }, query: {} })
+  const row = (await person.call(listChecklist, { params: { id: application.id } })).find(
+    (one) => one.requirementId === 'passport',
+  )
+  const messages = await person.call(listMessages, { query: { applicationId: application.id } })
+  const activities = await person.call(listActivities, { params: { id: application.id } })
+  const mail = await where.db`select notice from mail_outbox where recipient = ${person.email} order by id`
+  const audit = await where.db`
+    select detail from audit where action = 'document.reviewed' and subject = ${`document:${document.id}`} order by id`
+  return {
+    document: [current?.status, current?.reviewNotes],
+    requirement: [row?.status, row?.notes],
+    messages: messages.map(({ subject, content }) => ({ subject, content })),
+    activities: activities.map((one) => one.description),
+    mail: mail.map((one) => one.notice),
+    audit: audit.map((one) => one.detail),
+  }
+}
+
+test('an approval moves the document and its requirement, is an activity, and owes the applicant a mail', async () => {
+  const one = await paper()
+  const { status, body } = await decide(ana, one, { status: 'approved', reviewNotes: ' clear ' })
+  expect(status).toBe(200)
+  expect(body).toEqual({ ...one.document, status: 'approved', reviewNotes: 'clear' })
+  expect(await stateOf(one)).toEqual({
+    document: ['approved', 'clear'],
+    requirement: ['approved', 'clear'],
+    messages: [],
+    activities: ['Valid Passport approved', 'Valid Passport uploaded', 'Application started'],
+    mail: ['document_approved'],
+    audit: [{ from: 'pending', to: 'approved' }],
+  })
+})
+
+test('a rejection tells the applicant why, in one message and one mail', async () => {
+  const one = await paper()
+  await decide(ana, one, { status: 'rejected', reviewNotes: 'The photo page is cut off' })
+  expect(await stateOf(one)).toEqual({
+    document: ['rejected', 'The photo page is cut off'],
+    requirement: ['missing', 'The photo page is cut off'],
+    messages: [
+      {
+        subject: 'Document Resubmission Required - Valid Passport',
+        content:
+          'Your Valid Passport has been reviewed and requires resubmission.\n\n' +
+          'Reason: The photo page is cut off\n\n' +
+          'Please upload a corrected version on the Upload Documents page.',
+      },
+    ],
+    activities: ['Valid Passport needs resubmission', 'Valid Passport uploaded', 'Application started'],
+    mail: ['message_from_team'],
+    audit: [{ from: 'pending', to: 'rejected' }],
+  })
+})
+
+test.each([undefined, null, '', ' \n\t '])(
+  'a rejection with notes %j is 400 and changes nothing',
+  async (reviewNotes) => {
+    const one = await paper()
+    const before = await stateOf(one)
+    expect((await decide(ana, one, { status: 'rejected', reviewNotes })).said).toBe(
+      '400: Please provide notes explaining why the document needs to be resubmitted',
+    )
+    expect(await stateOf(one)).toEqual(before)
+  },
+)
+
+test('the same status and notes again is 200 and writes nothing', async () => {
+  const one = await paper()
+  for (const review of [{ status: 'rejected', reviewNotes: 'Blurry' }, { status: 'approved' }] satisfies Review[]) {
+    await decide(ana, one, review)
+    const before = await stateOf(one)
+    const again = await decide(ben, one, review)
+    expect([again.status, again.body.status]).toEqual([200, review.status])
+    expect(await stateOf(one)).toEqual(before)
+  }
+})
+
+test('a document may be reviewed again, and each rejection says its own reason', async () => {
+  const one = await paper()
+  await decide(ana, one, { status: 'approved' })
+  await decide(ben, one, { status: 'rejected', reviewNotes: 'It expired' })
+  await decide(ben, one, { status: 'rejected', reviewNotes: 'It expired in May' })
+  await decide(ana, one, { status: 'approved' })
+  const state = await stateOf(one)
+  expect([state.document, state.requirement]).toEqual([
+    ['approved', null],
+    ['approved', null],
+  ])
+  expect(state.messages).toHaveLength(2)
+  expect(state.mail).toEqual(['document_approved', 'message_from_team', 'message_from_team', 'document_approved'])
+})
+
+test('a decision on a status that no longer holds is refused and names who decided', async () => {
+  const one = await paper()
+  await decide(ana, one, { status: 'approved', expectedStatus: 'pending' })
+  const before = await stateOf(one)
+  const late = await decide(ben, one, { status: 'rejected', reviewNotes: 'Blurry', expectedStatus: 'pending' })
+  expect(late.said).toBe('409: ana@lampara.test has already approved this document')
+  expect(late.body).toMatchObject({ decidedBy: 'ana@lampara.test', decidedAt: expect.stringMatching(/^20.*Z$/) })
+  expect(await stateOf(one)).toEqual(before)
+  const informed = await decide(ben, one, { status: 'rejected', reviewNotes: 'Blurry', expectedStatus: 'approved' })
+  expect(informed.status).toBe(200)
+})
+
+test('of two admins who decide at once one decides, and the other learns who did', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const one = await paper()
+    const answers = await Promise.all([
+      decide(ana, one, { status: 'approved', expectedStatus: 'pending' }),
+      decide(ben, one, { status: 'rejected', reviewNotes: 'Blurry', expectedStatus: 'pending' }),
+    ])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+    const first = answers[0].status === 200 ? 'ana@lampara.test' : 'ben@lampara.test'
+    expect(answers.find((answer) => answer.status === 409)?.body).toMatchObject({ decidedBy: first })
+    const { audit, messages } = await stateOf(one)
+    expect(audit).toHaveLength(1)
+    expect(messages).toHaveLength(first === 'ben@lampara.test' ? 1 : 0)
+  }
+})
+
+test('a replaced version cannot be reviewed', async () => {
+  const one = await paper()
+  await filed(one.person, one.application)
+  const before = await stateOf(one)
+  expect((await decide(ana, one, { status: 'approved' })).said).toBe(
+    '409: This document was replaced by a newer version. Please review that one.',
+  )
+  expect(await stateOf(one)).toEqual(before)
+})
+
+test('a new version after a rejection clears the notes of the requirement', async () => {
+  const one = await paper()
+  await decide(ana, one, { status: 'rejected', reviewNotes: 'Blurry' })
+  await filed(one.person, one.application)
+  expect(await stateOf(one)).toMatchObject({ document: ['pending', null], requirement: ['pending', null] })
+})
+
+test('a review and a new version that race end in a state that one of them wrote last', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const one = await paper()
+    const [review] = await Promise.all([
+      decide(ana, one, { status: 'rejected', reviewNotes: 'Blurry' }),
+      filed(one.person, one.application),
+    ])
+    expect([200, 409]).toContain(review.status)
+    expect(await stateOf(one)).toMatchObject({ document: ['pending', null], requirement: ['pending', null] })
+  }
+})
+
+test.each(['messages', 'activities', 'mail_outbox', 'audit'])(
+  'a review that fails at its %s changes nothing at all',
+  async (table) => {
+    const own = await startApp()
+    const reviewer = await admin(own)
+    const one = await paper(own)
+    const before = await stateOf(one, own)
+    await own.db.unsafe(`
+      create function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+      create trigger fail before insert on ${table} for each row execute function fail()`)
+    const failed = await decide(reviewer, one, { status: 'rejected', reviewNotes: 'Blurry' })
+    expect(failed.said).toBe('500: Internal Server Error')
+    await own.db.unsafe(`drop trigger fail on ${table}`)
+    expect(await stateOf(one, own)).toEqual(before)
+    expect((await decide(reviewer, one, { status: 'rejected', reviewNotes: 'Blurry' })).status).toBe(200)
+    await own.close()
+  },
+)
+
+test.each<[unknown, string]>([
+  [{ status: 'pending' }, '400: Status must be approved or rejected'],
+  [{ status: 'Approved' }, '400: Status must be approved or rejected'],
+  [{}, '400: Status must be approved or rejected'],
+  [{ status: 'approved', reviewNotes: 'x'.repeat(2_001) }, '400: Use at most 2000 characters'],
+  [{ status: 'approved', reviewNotes: 'a\0' }, '400: This text contains characters that cannot be stored'],
+])('a review that says %j is refused', async (body, said) => {
+  const one = await paper()
+  expect((await decide(ana, one, body as Review)).said).toBe(said)
+})
+
+test('reviewing is for admins, and an unknown document is not found', async () => {
+  const one = await paper()
+  const review: Review = { status: 'approved' }
+  expect((await decide(one.person, one, review)).said).toBe("403: You don't have permission to access this page.")
+  expect((await decide(visitor(portal), one, review)).said).toBe('401: Unauthorized')
+  for (const documentId of [UNKNOWN, 'nonsense']) {
+    expect((await ana.ask(reviewDocument, { params: { documentId }, body: review })).said).toBe(
+      '404: Document not found',
+    )
+  }
+})
+
+test('every stored state of a requirement is the one that its current document gives it', async () => {
+  const rows = await portal.db<
+    { status: RequirementStatus; notes: string; from: keyof typeof statusAfter; why: string }[]
+  >`
+    select r.status, r.notes, d.status as "from", d.review_notes as why
+    from application_requirements r left join documents d
+      on d.application_id = r.application_id and d.requirement_id = r.requirement_id and d.replaced_at is null`
+  expect(rows.length).toBeGreaterThan(100)
+  for (const row of rows) {
+    expect([row.status, row.notes]).toEqual([row.from === null ? 'missing' : statusAfter[row.from], row.why])
+  }
+})

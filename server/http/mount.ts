@@ -80,6 +80,12 @@ function parse<R extends RouteSpec>(spec: R, request: FastifyRequest): Parsed<R>
 function accept(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const errors = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  const wrong = new Map<string, string>()
+  for (const { path, message } of result.error.issues) {
+    // What is said first of a field is what is wrong with it; the rest follows from that.
+    const field = path.join('.')
+    if (!wrong.has(field)) wrong.set(field, message)
+  }
+  const errors = Array.from(wrong, ([path, message]) => ({ path, message }))
   throw new Refusal('invalid', errors[0]?.message ?? 'Invalid request', { errors })
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { parseConfig } from '#server/config.ts'
 import { openDatabase, type Sql } from '#server/database/open.ts'
@@ -23,16 +23,27 @@ export interface TestApp {
   deps: Deps
   db: Sql
   databaseUrl: string
+  dataDir: string
   /** Moves the portal's clock. */
   clock: { advance: (milliseconds: number) => void }
   close: () => Promise<void>
 }
 
+interface TestOptions {
+  /** Another process of the same portal: it shares this one's database and data folder, and ends before it. */
+  beside?: TestApp
+  /** Where the log goes; nowhere without it. */
+  logTo?: DestinationStream
+}
+
 /** The real app on a database and a data folder of its own. `environment` is what a person would set before `npm start`. */
-export async function startApp(environment: Record<string, string> = {}): Promise<TestApp> {
-  const database = await createTestDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'lampara-test-'))
-  const db = openDatabase(database.url)
+export async function startApp(
+  environment: Record<string, string> = {},
+  { beside, logTo }: TestOptions = {},
+): Promise<TestApp> {
+  const home = beside ? borrowHome(beside) : await makeHome()
+  const { databaseUrl, dataDir } = home
+  const db = openDatabase(databaseUrl)
   let shift = 0
   const { deps, close } = await openDeps({
     config: parseConfig({
@@ -43,7 +54,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     }),
     db,
     pages: bareWebsite(dataDir),
-    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    log: logTo ? pino({ level: 'trace' }, logTo) : pino({ level: process.env.TEST_LOG ?? 'silent' }),
     now: () => new Date(Date.now() + shift),
   })
   const app = await buildApp(deps)
@@ -51,7 +62,8 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     app,
     deps,
     db,
-    databaseUrl: database.url,
+    databaseUrl,
+    dataDir,
     clock: {
       advance: (milliseconds) => {
         shift += milliseconds
@@ -61,6 +73,26 @@ export async function startApp(environment: Record<string, string> = {}): Promis
       await app.close()
       await close()
       await db.end({ timeout: 2 })
+      await home.leave()
+    },
+  }
+}
+
+interface Home {
+  databaseUrl: string
+  dataDir: string
+  leave: () => Promise<void>
+}
+
+const borrowHome = ({ databaseUrl, dataDir }: TestApp): Home => ({ databaseUrl, dataDir, leave: async () => {} })
+
+async function makeHome(): Promise<Home> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'lampara-test-'))
+  return {
+    databaseUrl: database.url,
+    dataDir,
+    leave: async () => {
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },

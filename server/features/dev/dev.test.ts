@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lettersTo, requestCode } from '#server/testing/mailbox.ts'
+import { visitor } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startApp()
+})
+afterAll(() => test.close())
+
+const here = { host: 'localhost:3000' }
+const json = { accept: 'application/json' }
+
+async function mailbox(process: TestApp, headers: Record<string, string> = here, remoteAddress = '127.0.0.1') {
+  const answer = await process.app.inject({ url: '/dev/mail', headers: { ...json, ...headers }, remoteAddress })
+  return answer.statusCode
+}
+
+describe('the mailbox', () => {
+  it('lists letters newest first, with exactly these fields', async () => {
+    await requestCode(test, 'first@dev.test')
+    await requestCode(test, 'second@dev.test')
+    const answer = await visitor(test).request({ url: '/dev/mail', headers: { ...here, ...json } })
+    expect(answer.headers['content-type']).toContain('application/json')
+    const letters = answer.json()
+    expect(letters.map((letter: { to: string }) => letter.to)).toEqual(['second@dev.test', 'first@dev.test'])
+    expect(letters[0]).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      to: 'second@dev.test',
+      from: '"Lampara" <no-reply@localhost>',
+      subject: 'Your sign-in code for Lampara',
+      text: expect.stringMatching(/^\d{6} /),
+      html: expect.stringContaining('<!doctype html>'),
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    })
+  })
+
+  it('is filtered by address, whatever the letters’ case, and is the same on every process', async () => {
+    const other = await startApp({}, { beside: test })
+    await requestCode(other, 'Third@Dev.test')
+    for (const process of [test, other]) {
+      expect((await lettersTo(process, 'third@dev.TEST')).map((letter) => letter.to)).toEqual(['Third@Dev.test'])
+    }
+    expect(await lettersTo(test, 'nobody@dev.test')).toEqual([])
+    await other.close()
+  })
+
+  it('forgets a code after ten minutes', async () => {
+    const later = await startApp({}, { beside: test })
+    await requestCode(later, 'forgotten@dev.test')
+    later.clock.advance(10 * 60_000 - 2_000)
+    expect(await lettersTo(later, 'forgotten@dev.test')).toHaveLength(1)
+    later.clock.advance(3_000)
+    expect(await lettersTo(later, 'forgotten@dev.test')).toEqual([])
+    await later.close()
+  })
+
+  it('is a page without script for browsers, with every letter in a sandbox', async () => {
+    const answer = await visitor(test).request({
+      url: '/dev/mail',
+      headers: { ...here, accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' },
+    })
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(answer.headers['content-security-policy']).not.toContain('script-src')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.body).toContain('second@dev.test')
+    expect(answer.body).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="&lt;!doctype html&gt;')
+    expect(answer.body).not.toContain('<script')
+  })
+
+  it('repeats what it is asked for without believing it', async () => {
+    const url = `/dev/mail?to=${encodeURIComponent('"><script>alert(1)</script>')}`
+    const answer = await visitor(test).request({ url, headers: here })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).not.toContain('<script>')
+    const doubled = await visitor(test).request({ url: '/dev/mail?to=a&to=b', headers: { ...here, ...json } })
+    expect(doubled.statusCode).toBe(200)
+  })
+})
+
+describe('it answers only here', () => {
+  it.each(['localhost', 'localhost:3000', 'LOCALHOST:3000', '127.0.0.1:3000', '[::1]:3000'])('to %s', async (host) => {
+    expect(await mailbox(test, { host })).toBe(200)
+  })
+
+  it.each([
+    'portal.provider.example',
+    'localhost.evil.example',
+    'evil.example:3000',
+    '127.0.0.1.evil.example',
+    '10.0.0.7:3000',
+    '0.0.0.0:3000',
+    'localhost@evil.example',
+    'localhost:3000:80',
+  ])('and not to a Host of %j', async (host) => {
+    expect(await mailbox(test, { host })).toBe(404)
+  })
+
+  it.each(['10.0.0.7', '192.168.1.20', '::ffff:10.0.0.7', '2001:db8::7'])('and not to the peer %s', async (peer) => {
+    expect(await mailbox(test, here, peer)).toBe(404)
+  })
+
+  it.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])('but to the loopback peer %s', async (peer) => {
+    expect(await mailbox(test, here, peer)).toBe(200)
+  })
+
+  it.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'X-Forwarded-Proto', 'x-forwarded-anything'])(
+    'and not through a proxy that says %s',
+    async (header) => {
+      expect(await mailbox(test, { ...here, [header]: 'localhost' })).toBe(404)
+      const trusting = await startApp({ TRUST_PROXY: '1' }, { beside: test })
+      expect(await mailbox(trusting, { ...here, [header]: '127.0.0.1' })).toBe(404)
+      await trusting.close()
+    },
+  )
+
+  it.each([
+    ['the portal listens for others', { HOST: '0.0.0.0', SMTP_URL: 'smtp://127.0.0.1:1', RATE_LIMIT: '' }],
+    ['there is a mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }],
+    [
+      'it is production',
+      {
+        NODE_ENV: 'production',
+        PUBLIC_URL: 'https://portal.provider.example',
+        SESSION_SECRET: 'k8Jd02-xQmPz71-wLrTb55',
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        RATE_LIMIT: '',
+      },
+    ],
+  ])('and not at all when %s', async (_, environment) => {
+    const process = await startApp(environment, { beside: test })
+    const answer = await process.app.inject({ url: '/dev/mail', headers: { ...here, ...json } })
+    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found' }])
+    await process.close()
+  })
+})

@@ -1,0 +1,102 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { visitor } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startApp()
+})
+afterAll(() => test.close())
+
+const ask = async (app: TestApp, url: string) => {
+  const from = Date.now()
+  const answer = await visitor(app).request({ url })
+  return { status: answer.statusCode, body: answer.json(), took: Date.now() - from }
+}
+
+/** The same portal with other parts in it. */
+const portalWith = async (parts: Partial<TestApp['deps']>): Promise<TestApp> => {
+  const deps = { ...test.deps, ...parts }
+  return { ...test, deps, app: await buildApp(deps) }
+}
+
+/** A way to the database that can be cut, in which then nothing moves any more. */
+async function cuttableWay(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  const folder = target.searchParams.get('host')
+  const sockets = new Set<Socket>()
+  const server: Server = createServer((socket) => {
+    const way = folder
+      ? connect(`${folder}/.s.PGSQL.${target.port || 5432}`)
+      : connect(Number(target.port), target.hostname)
+    for (const end of [socket, way]) end.on('error', () => {})
+    sockets.add(socket).add(way)
+    socket.pipe(way).pipe(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const url = new URL(databaseUrl)
+  url.searchParams.delete('host')
+  url.hostname = '127.0.0.1'
+  url.port = String(typeof address === 'object' ? address?.port : '')
+  return {
+    url: url.href,
+    stall: () => {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+it('is ready when database and storage answer', async () => {
+  expect(await ask(test, '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+  expect(await ask(test, '/readyz')).toMatchObject({
+    status: 200,
+    body: { status: 'ready', database: 'ok', storage: 'ok' },
+  })
+})
+
+it('names the database when nobody answers there, and lives on', async () => {
+  const db = openDatabase('postgres://portal@127.0.0.1:1/nowhere')
+  const away = await portalWith({ db })
+  const ready = await ask(away, '/readyz')
+  expect(ready).toMatchObject({ status: 503, body: { status: 'unavailable', database: 'unavailable', storage: 'ok' } })
+  expect(ready.took).toBeLessThan(2_000)
+  expect((await ask(away, '/healthz')).status).toBe(200)
+  await db.end({ timeout: 1 })
+})
+
+it('answers within two seconds when the database is mute, however often it is asked', async () => {
+  const way = await cuttableWay(test.databaseUrl)
+  const db = openDatabase(way.url)
+  const mute = await portalWith({ db })
+  expect((await ask(mute, '/readyz')).status).toBe(200)
+  way.stall()
+  for (const answer of await Promise.all(Array.from({ length: 10 }, () => ask(mute, '/readyz')))) {
+    expect(answer).toMatchObject({ status: 503, body: { database: 'unavailable', storage: 'ok' } })
+    expect(answer.took).toBeLessThan(2_000)
+  }
+  expect((await ask(mute, '/healthz')).status).toBe(200)
+  way.close()
+  await db.end({ timeout: 1 })
+})
+
+it('names the storage when files cannot be written, and is ready again when they can', async () => {
+  let broken = true
+  const check = async () => {
+    if (broken) throw new Error('read-only file system')
+  }
+  const portal = await portalWith({ storage: { ...test.deps.storage, check } })
+  expect(await ask(portal, '/readyz')).toMatchObject({
+    status: 503,
+    body: { status: 'unavailable', database: 'ok', storage: 'unavailable' },
+  })
+  broken = false
+  expect((await ask(portal, '/readyz')).status).toBe(200)
+})

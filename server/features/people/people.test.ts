@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AuditEntry, endSessions, listAudit, listUsers, type User } from '#contract/people.ts'
+import { sendSignInCode, signOut, signOutEverywhere } from '#contract/session.ts'
+import { lettersTo, requestCode, tryCode, wrong } from '#server/testing/mailbox.ts'
+import { admin, applicant, type Person, signIn, visitor } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+const NOBODY = '0199f6d2-0000-7000-8000-000000000000'
+
+let test: TestApp
+let ana: Person
+beforeAll(async () => {
+  test = await startApp()
+  ana = await admin(test)
+})
+afterAll(() => test.close())
+
+const newestAudit = async (limit = 20): Promise<AuditEntry[]> =>
+  ana.call(listAudit, { query: { limit: String(limit) } } as never)
+
+/** The path and query that a Link header names as the next page. */
+const nextOf = (link: unknown) => /^<([^>]+)>; rel="next"$/.exec(String(link ?? ''))?.[1]
+
+describe('the list of users', () => {
+  it('shows everyone newest first, with the role that ADMIN_EMAILS gives', async () => {
+    const maria = await applicant(test)
+    const answer = await ana.ask(listUsers, {})
+    expect(answer.status).toBe(200)
+    expect(answer.body[0]).toEqual({
+      id: maria.id,
+      role: 'client',
+      firstName: 'Maria',
+      lastName: 'Reyes',
+      name: 'Maria Reyes',
+      email: maria.email,
+    })
+    expect(answer.body.find((user) => user.id === ana.id)?.role).toBe('admin')
+    expect(answer.headers['x-total-count']).toBe(String(answer.body.length))
+  })
+
+  it('is walked page by page, and whoever arrives meanwhile does not shift it', async () => {
+    for (let n = 0; n < 5; n += 1) await applicant(test)
+    const all = (await ana.call(listUsers, {})).map((user) => user.id)
+    const walked: string[] = []
+    let url: string | undefined = '/api/users?limit=2'
+    while (url) {
+      const answer = await ana.request({ url })
+      const rows = answer.json<User[]>()
+      expect(rows.length).toBeLessThanOrEqual(2)
+      walked.push(...rows.map((user) => user.id))
+      url = nextOf(answer.headers.link)
+      if (walked.length === 2) await applicant(test)
+    }
+    expect(walked).toEqual(all)
+  })
+
+  it.each(['limit=0', 'limit=-1', 'limit=ten', 'limit=1.5', 'limit=', 'cursor=nonsense', 'cursor=', 'limit=1&limit=2'])(
+    'refuses %s',
+    async (query) => {
+      const answer = await ana.request({ url: `/api/users?${query}` })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toHaveProperty('message')
+    },
+  )
+
+  it('refuses a cursor of another list and one that was tampered with', async () => {
+    const link = (await ana.request({ url: '/api/admin/audit?limit=1' })).headers.link
+    const foreign = new URL(nextOf(link) ?? '', 'http://portal').searchParams.get('cursor') ?? ''
+    const forged = Buffer.from(JSON.stringify(['/api/users', 'not-an-id'])).toString('base64url')
+    for (const cursor of [foreign, forged]) {
+      expect((await ana.request({ url: `/api/users?cursor=${cursor}` })).statusCode).toBe(400)
+    }
+  })
+})
+
+describe('who may', () => {
+  const requests = [
+    { url: '/api/users' },
+    { url: '/api/admin/audit' },
+    { method: 'DELETE', url: `/api/admin/users/${NOBODY}/sessions` },
+  ]
+
+  it.each(requests)(
+    '$url is 401 for strangers and 403 for applicants, and the refusal is in the audit',
+    async (asked) => {
+      expect((await visitor(test).request(asked)).statusCode).toBe(401)
+      const maria = await applicant(test)
+      const answer = await maria.request(asked)
+      expect(answer.statusCode).toBe(403)
+      expect(answer.json()).toEqual({ message: "You don't have permission to access this page." })
+      const [entry] = await newestAudit(1)
+      expect(entry).toMatchObject({
+        action: 'access.refused',
+        actor: { id: maria.id, email: maria.email },
+        requestId: answer.headers['x-request-id'],
+        ip: '127.0.0.1',
+      })
+    },
+  )
+})
+
+describe('ending all sessions of a person', () => {
+  it('answers 204, and says in the audit who did it to whom', async () => {
+    const maria = await applicant(test)
+    await signIn(test, maria.email)
+    const answer = await ana.ask(endSessions, { params: { userId: maria.id } })
+    expect(answer.status).toBe(204)
+    const [entry] = await newestAudit(1)
+    expect(entry).toMatchObject({
+      action: 'session.all_ended',
+      actor: { id: ana.id, email: ana.email },
+      subject: `user:${maria.id}`,
+      detail: { ended: '2' },
+    })
+    expect((await ana.ask(endSessions, { params: { userId: maria.id } })).status).toBe(204)
+  })
+
+  it.each([NOBODY, 'nonsense', '%00', `${NOBODY}'`, '../../etc'])(
+    'of %s, whom nobody knows, is 404',
+    async (userId) => {
+      const answer = await ana.ask(endSessions, { params: { userId } })
+      expect(answer.said).toBe('404: User not found')
+    },
+  )
+})
+
+describe('the audit', () => {
+  it('tells of codes, sign-ins, refusals and sign-outs, with who, when and from where', async () => {
+    const maria = await applicant(test)
+    const code = await requestCode(test, maria.email)
+    await tryCode(test, maria.email, wrong(code))
+    const answer = await tryCode(test, maria.email, code)
+    const again = visitor(test, String(answer.headers['set-cookie']).split(';')[0])
+    await again.request({ url: signOut.path })
+    await maria.ask(signOutEverywhere, {})
+
+    const about = { subject: `user:${maria.id}`, ip: '127.0.0.1', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) }
+    const person = { id: maria.id, firstName: 'Maria', lastName: 'Reyes', email: maria.email }
+    expect(await newestAudit(5)).toMatchObject([
+      { ...about, action: 'session.all_ended', actor: person, detail: { ended: '1' } },
+      { ...about, action: 'session.ended', actor: person },
+      { ...about, action: 'session.started', actor: person, detail: { role: 'client' } },
+      { ...about, action: 'session.refused', actor: null },
+      { ...about, action: 'session.code_requested', actor: null },
+    ])
+    const [newest] = await newestAudit(1)
+    expect(newest?.at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    expect(Math.abs(Date.parse(newest?.at ?? '') - Date.now())).toBeLessThan(10_000)
+  })
+
+  it('holds no code, no token and no address but that of the actor', async () => {
+    const email = 'unknown.nurse@audit.test'
+    await visitor(test).call(sendSignInCode, { body: { email, type: 'sign-in' } })
+    await tryCode(test, email, '123456')
+    const [letter] = await lettersTo(test, email)
+    const code = /\d{6}/.exec(letter?.text ?? '')?.[0] ?? ''
+    const session = await signIn(test, email)
+    const rows = JSON.stringify(await test.db`select action, subject, ip, request_id, detail from audit`)
+    for (const secret of [email, code, session.cookie.split('=')[1] ?? '']) expect(rows).not.toContain(`"${secret}`)
+    expect(rows).not.toContain('@')
+  })
+
+  it('cannot be changed or emptied, not even by the portal itself', async () => {
+    const before = await test.db`select count(*)::int as count from audit`
+    await expect(test.db`update audit set action = 'nothing'`).rejects.toThrow('only ever added')
+    await expect(test.db`delete from audit`).rejects.toThrow('only ever added')
+    await expect(test.db`truncate audit`).rejects.toThrow('only ever added')
+    expect(await test.db`select count(*)::int as count from audit`).toEqual(before)
+  })
+
+  it('outlives the person: somebody who is gone is told by the id alone', async () => {
+    const maria = await applicant(test)
+    await test.db`delete from users where id = ${maria.id}`
+    const [entry] = (await newestAudit(5)).filter(({ actor }) => actor?.id === maria.id)
+    expect(entry?.actor).toEqual({ id: maria.id, firstName: '', lastName: '', email: '' })
+  })
+})

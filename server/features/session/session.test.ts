@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endSessions, listUsers } from '#contract/people.ts'
+import { getUser, signOut, signOutEverywhere, startSignIn } from '#contract/session.ts'
+import { cookieOf, requestCode, tryCode } from '#server/testing/mailbox.ts'
+import { admin, applicant, signIn, type Visitor, visitor } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+let test: TestApp
+let other: TestApp
+beforeAll(async () => {
+  test = await startApp()
+  other = await startApp({}, { beside: test })
+})
+afterAll(async () => {
+  await other.close()
+  await test.close()
+})
+
+let people = 0
+const somebody = () => `nurse.${++people}@session.test`
+
+const whoAmI = (by: Visitor) => by.ask(getUser, {})
+const at = (process: TestApp, { cookie }: Visitor) => visitor(process, cookie)
+const navigate = (by: Visitor, url: string, headers: Record<string, string> = {}) => by.request({ url, headers })
+
+describe('the session cookie', () => {
+  const flagsOf = async (process: TestApp) => {
+    const email = somebody()
+    const answer = await tryCode(process, email, await requestCode(process, email))
+    const [pair = '', ...flags] = String(answer.headers['set-cookie']).split('; ')
+    const [name = '', token = ''] = pair.split('=')
+    return { name, token, flags }
+  }
+
+  it('is HttpOnly, SameSite=Lax and host-only, and holds 256 bits from nowhere', async () => {
+    const { name, token, flags } = await flagsOf(test)
+    expect(name).toBe('session')
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    expect(flags.sort()).toEqual(['HttpOnly', `Max-Age=${30 * 24 * 3600}`, 'Path=/', 'SameSite=Lax'])
+  })
+
+  it('is Secure under https, and then bound to the host by its name', async () => {
+    const secure = await startApp({ PUBLIC_URL: 'https://portal.provider.example' }, { beside: test })
+    const { name, flags } = await flagsOf(secure)
+    expect(name).toBe('__Host-session')
+    expect(flags).toContain('Secure')
+    expect(flags.some((flag) => flag.startsWith('Domain'))).toBe(false)
+    await secure.close()
+  })
+
+  it('is stored as a hash alone', async () => {
+    const maria = await applicant(test)
+    const token = maria.cookie.split('=')[1] ?? ''
+    const rows = await test.db<{ token_hash: Buffer }[]>`select token_hash from sessions where user_id = ${maria.id}`
+    expect(rows.map((row) => row.token_hash.toString('utf8'))).not.toContain(token)
+    expect(rows[0]?.token_hash).toHaveLength(32)
+  })
+
+  it('is new at every sign-in, and the session that the browser had before is over', async () => {
+    const email = somebody()
+    const first = await signIn(test, email)
+    const answer = await tryCode(test, email, await requestCode(test, email), visitor(test, first.cookie))
+    expect(cookieOf(answer)).not.toBe(first.cookie)
+    expect((await whoAmI(first)).said).toBe('401: Unauthorized')
+    expect((await whoAmI(visitor(test, cookieOf(answer)))).status).toBe(200)
+  })
+
+  it('of one browser leaves the sessions of the others alone', async () => {
+    const email = somebody()
+    const phone = await signIn(test, email)
+    const laptop = await signIn(test, email)
+    expect((await whoAmI(phone)).status).toBe(200)
+    expect((await whoAmI(laptop)).status).toBe(200)
+  })
+
+  it.each([
+    'session=',
+    'session=nonsense',
+    `session=${'x'.repeat(5000)}`,
+    'session=%00',
+    'session="; drop table users',
+  ])('made up, such as %s, is nobody', async (cookie) => {
+    expect((await whoAmI(visitor(test, cookie.slice(0, 4096)))).said).toBe('401: Unauthorized')
+  })
+})
+
+describe('signing out', () => {
+  it('ends the session on every process at once and leads to the start page', async () => {
+    const maria = await applicant(test)
+    expect((await whoAmI(at(other, maria))).status).toBe(200)
+    const answer = await navigate(maria, signOut.path)
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/'])
+    expect(String(answer.headers['set-cookie'])).toMatch(/^session=;.*Expires=Thu, 01 Jan 1970/)
+    for (const process of [test, other]) expect((await whoAmI(at(process, maria))).said).toBe('401: Unauthorized')
+  })
+
+  it('is not done by a link on another site', async () => {
+    const maria = await applicant(test)
+    const answer = await navigate(maria, signOut.path, { 'sec-fetch-site': 'cross-site' })
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/'])
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect((await whoAmI(maria)).status).toBe(200)
+    for (const site of ['same-origin', 'none']) {
+      const person = await applicant(test)
+      await navigate(person, signOut.path, { 'sec-fetch-site': site })
+      expect((await whoAmI(person)).status).toBe(401)
+    }
+  })
+
+  it('without a session, or twice, is no error', async () => {
+    const maria = await applicant(test)
+    await navigate(maria, signOut.path)
+    expect((await navigate(maria, signOut.path)).statusCode).toBe(302)
+    expect((await navigate(visitor(test), signOut.path)).statusCode).toBe(302)
+  })
+
+  it('everywhere ends every session of the person on every process, and of nobody else', async () => {
+    const email = somebody()
+    const [phone, laptop] = [await signIn(test, email), await signIn(other, email)]
+    const bystander = await applicant(test)
+    const answer = await phone.ask(signOutEverywhere, {})
+    expect([answer.status, answer.body]).toEqual([200, {}])
+    expect(String(answer.headers['set-cookie'])).toMatch(/^session=;/)
+    for (const session of [phone, laptop]) {
+      for (const process of [test, other]) expect((await whoAmI(at(process, session))).said).toBe('401: Unauthorized')
+    }
+    expect((await whoAmI(bystander)).status).toBe(200)
+    expect((await phone.ask(signOutEverywhere, {})).said).toBe('401: Unauthorized')
+  })
+
+  it('of a person can be done by an admin, on every process', async () => {
+    const ana = await admin(test)
+    const maria = await applicant(test)
+    const answer = await ana.ask(endSessions, { params: { userId: maria.id } })
+    expect([answer.status, answer.body]).toEqual([204, null])
+    for (const process of [test, other]) expect((await whoAmI(at(process, maria))).said).toBe('401: Unauthorized')
+    expect((await whoAmI(ana)).status).toBe(200)
+  })
+})
+
+describe('a session', () => {
+  it('lives on another process and after a restart', async () => {
+    const restarted = await startApp({}, { beside: test })
+    const maria = await applicant(test)
+    expect((await whoAmI(at(restarted, maria))).body).toEqual((await whoAmI(maria)).body)
+    await restarted.close()
+  })
+
+  it.each([
+    ['an applicant', 'idle.nurse@session.test', { idle: 7 * DAY, total: 30 * DAY, step: 6 * DAY }],
+    ['an admin', 'ana@lampara.test', { idle: 30 * MINUTE, total: 8 * HOUR, step: 25 * MINUTE }],
+  ] as const)('of %s ends after its idle time and after its time in all', async (_, email, { idle, total, step }) => {
+    const process = await startApp({}, { beside: test })
+    const idler = await signIn(process, email)
+    const worker = await signIn(process, email)
+    process.clock.advance(idle - MINUTE)
+    expect((await whoAmI(worker)).status).toBe(200)
+    process.clock.advance(MINUTE + 1_000)
+    expect((await whoAmI(idler)).said).toBe('401: Unauthorized')
+    for (let age = idle + MINUTE; age < total - step; age += step) {
+      process.clock.advance(step)
+      expect((await whoAmI(worker)).status).toBe(200)
+    }
+    process.clock.advance(step)
+    expect((await whoAmI(worker)).said).toBe('401: Unauthorized')
+    await process.close()
+  })
+})
+
+describe('the role', () => {
+  it('is given and taken by ADMIN_EMAILS at the next request, whatever its letters’ case', async () => {
+    const email = 'Chief.Nurse@Session.test'
+    const before = await signIn(test, email)
+    expect((await whoAmI(before)).body.role).toBe('client')
+    expect((await before.ask(listUsers, {})).status).toBe(403)
+
+    const promoted = await startApp({ ADMIN_EMAILS: 'CHIEF.nurse@session.TEST' }, { beside: test })
+    expect((await whoAmI(at(promoted, before))).body.role).toBe('admin')
+    expect((await at(promoted, before).ask(listUsers, {})).status).toBe(200)
+    await promoted.close()
+
+    expect((await whoAmI(before)).body.role).toBe('client')
+    expect((await before.ask(listUsers, {})).said).toBe("403: You don't have permission to access this page.")
+  })
+
+  it('is never read from what the caller sends', async () => {
+    const email = somebody()
+    const code = await requestCode(test, email)
+    const answer = await visitor(test).request({
+      method: 'POST',
+      url: '/api/auth/sign-in/email-otp?role=admin',
+      headers: { 'content-type': 'application/json', 'x-role': 'admin' },
+      payload: JSON.stringify({ email, otp: code, role: 'admin', isAdmin: true }),
+    })
+    expect(answer.json().user.role).toBe('client')
+  })
+})
+
+describe('the way to sign-in', () => {
+  it.each([
+    ['', '/login'],
+    ['?returnTo=/messages', '/login?returnTo=%2Fmessages'],
+    ['?returnTo=/documents%3Ftype=passport', '/login?returnTo=%2Fdocuments%3Ftype%3Dpassport'],
+    ['?returnTo=https://evil.example/', '/login'],
+    ['?returnTo=//evil.example', '/login'],
+    ['?returnTo=/%5Cevil.example', '/login'],
+    ['?returnTo=/%0d%0aSet-Cookie:x=1', '/login'],
+    ['?returnTo=javascript:alert(1)', '/login'],
+    ['?returnTo=/api/logout', '/login'],
+    ['?returnTo=/messages&returnTo=/admin', '/login'],
+    ['?returnTo=', '/login'],
+  ])('%s leads to %s', async (query, location) => {
+    const answer = await navigate(visitor(test), `${startSignIn.path}${query}`)
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, location])
+  })
+
+  it('leads whoever is signed in straight to where they wanted to go', async () => {
+    const maria = await applicant(test)
+    expect((await navigate(maria, `${startSignIn.path}?returnTo=/messages`)).headers.location).toBe('/messages')
+    expect((await navigate(maria, startSignIn.path)).headers.location).toBe('/')
+    expect((await navigate(maria, `${startSignIn.path}?returnTo=//evil.example`)).headers.location).toBe('/')
+  })
+})
+
+describe('another site', () => {
+  const post = (headers: Record<string, string>, url = '/api/auth/email-otp/send-verification-otp') =>
+    visitor(test).request({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: JSON.stringify({ email: somebody(), type: 'sign-in' }),
+    })
+
+  it.each([
+    ['origin', 'https://evil.example'],
+    ['origin', 'null'],
+    ['referer', 'https://evil.example/page'],
+    ['origin', 'http://localhost:9999'],
+  ])('named by %s %s cannot ask for codes, sign in or sign up', async (header, value) => {
+    for (const url of [
+      '/api/auth/email-otp/send-verification-otp',
+      '/api/auth/sign-in/email-otp',
+      '/api/signup',
+      '/api/auth/sign-out-everywhere',
+    ]) {
+      expect((await post({ [header]: value }, url)).statusCode).toBe(403)
+    }
+  })
+
+  it('is not this one: its own pages and programs pass', async () => {
+    for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
+      expect((await post({ origin })).statusCode).toBe(200)
+    }
+    expect((await post({})).statusCode).toBe(200)
+  })
+})
+
+it('the current user is 401 signed out, and no-store either way', async () => {
+  const stranger = await whoAmI(visitor(test))
+  expect(stranger.said).toBe('401: Unauthorized')
+  expect(stranger.body).toEqual({ message: 'Unauthorized' })
+  const maria = await applicant(test)
+  const answer = await whoAmI(maria)
+  expect(answer.body).toEqual({
+    id: maria.id,
+    role: 'client',
+    firstName: 'Maria',
+    lastName: 'Reyes',
+    name: 'Maria Reyes',
+    email: maria.email,
+  })
+  for (const { headers } of [stranger, answer]) {
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  }
+})

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getUser, sendSignInCode, signInWithCode } from '#contract/session.ts'
+import { signUp } from '#contract/sign-up.ts'
+import { cookieOf, lettersTo, requestCode, tryCode, wrong } from '#server/testing/mailbox.ts'
+import { visitor } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+const MINUTE = 60_000
+const REFUSED = '400: That code is wrong or has expired. Ask for a new one.'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startApp()
+})
+afterAll(() => test.close())
+
+let people = 0
+const somebody = () => `nurse.${++people}@sign-in.test`
+
+const details = (email: string, firstName = 'Maria') => ({
+  completeName: `${firstName} Santos Reyes`,
+  firstName,
+  lastName: 'Reyes',
+  email,
+  mobileNumber: '09171234567',
+  messengerGroupChat: '12',
+})
+
+describe('a sign-in code', () => {
+  it('is six digits in the first line of the mail, and signs its address in', async () => {
+    const email = somebody()
+    const code = await requestCode(test, email)
+    const [letter] = await lettersTo(test, email)
+    expect(code).toMatch(/^\d{6}$/)
+    expect(letter?.text.split('\n')[0]).toContain(code)
+    expect(letter?.html).toContain(code)
+    expect(letter).toMatchObject({ to: email, from: expect.stringContaining('Lampara') })
+    expect((await tryCode(test, email, code)).status).toBe(200)
+  })
+
+  it('works once', async () => {
+    const email = somebody()
+    const code = await requestCode(test, email)
+    expect((await tryCode(test, email, code)).status).toBe(200)
+    expect((await tryCode(test, email, code)).said).toBe(REFUSED)
+  })
+
+  it('gives one session to twenty parallel uses', async () => {
+    const email = somebody()
+    const code = await requestCode(test, email)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tryCode(test, email, code)))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(new Set(answers.filter((answer) => answer.status !== 200).map((answer) => answer.said))).toEqual(
+      new Set([REFUSED]),
+    )
+    const sessions = await test.db`
+      select token_hash from sessions s join users u on u.id = s.user_id where u.email_key = ${email}`
+    expect(sessions).toHaveLength(1)
+  })
+
+  it('works for its own address only, whatever its letters’ case', async () => {
+    const [mine, other] = [somebody(), somebody()]
+    const code = await requestCode(test, mine)
+    await requestCode(test, other)
+    expect((await tryCode(test, other, code)).said).toBe(REFUSED)
+    expect((await tryCode(test, mine.toUpperCase(), code)).status).toBe(200)
+  })
+
+  it('works within ten minutes and not after', async () => {
+    const app = await startApp({}, { beside: test })
+    const [inTime, late] = [somebody(), somebody()]
+    const first = await requestCode(app, inTime)
+    const second = await requestCode(app, late)
+    app.clock.advance(10 * MINUTE - 5_000)
+    expect((await tryCode(app, inTime, first)).status).toBe(200)
+    app.clock.advance(5_000)
+    expect((await tryCode(app, late, second)).said).toBe(REFUSED)
+    expect(await lettersTo(app, late)).toEqual([])
+    await app.close()
+  })
+
+  it('is void once another was asked for', async () => {
+    const email = somebody()
+    const first = await requestCode(test, email)
+    const second = await requestCode(test, email)
+    expect((await tryCode(test, email, first)).said).toBe(REFUSED)
+    expect((await tryCode(test, email, second)).status).toBe(200)
+  })
+
+  it('bears four wrong tries and is burnt by the fifth', async () => {
+    const [patient, burnt] = [somebody(), somebody()]
+    const codes = [await requestCode(test, patient), await requestCode(test, burnt)] as const
+    for (let n = 0; n < 4; n += 1) expect((await tryCode(test, patient, wrong(codes[0]))).said).toBe(REFUSED)
+    expect((await tryCode(test, patient, codes[0])).status).toBe(200)
+    for (let n = 0; n < 5; n += 1) await tryCode(test, burnt, wrong(codes[1]))
+    expect((await tryCode(test, burnt, codes[1])).said).toBe(REFUSED)
+    // The true owner is not locked out: a new code works at once.
+    expect((await tryCode(test, burnt, await requestCode(test, burnt))).status).toBe(200)
+  })
+
+  it('is tried at most five times by ten parallel wrong tries, on two processes', async () => {
+    const email = somebody()
+    const other = await startApp({}, { beside: test })
+    const code = await requestCode(test, email)
+    const tries = Array.from({ length: 10 }, (_, n) => tryCode(n % 2 ? test : other, email, wrong(code)))
+    expect(new Set((await Promise.all(tries)).map((answer) => answer.said))).toEqual(new Set([REFUSED]))
+    expect(await test.db`select attempts from sign_in_codes where email_key = ${email}`).toEqual([{ attempts: 5 }])
+    expect((await tryCode(test, email, code)).said).toBe(REFUSED)
+    await other.close()
+  })
+
+  it('is stored as a keyed hash alone', async () => {
+    const email = somebody()
+    const code = await requestCode(test, email)
+    const [row] = await test.db`select * from sign_in_codes where email_key = ${email}`
+    expect(row?.code_hash).toHaveLength(32)
+    expect(JSON.stringify({ ...row, code_hash: row?.code_hash.toString('utf8') })).not.toContain(code)
+    const [outbox] = await test.db`select count(*)::int as count from mail_outbox`
+    expect(outbox?.count).toBe(0)
+  })
+
+  it('of another portal is worth nothing, as the secret is part of it', async () => {
+    const email = somebody()
+    const code = await requestCode(test, email)
+    const stranger = await startApp({ SESSION_SECRET: 'another-secret-of-another-portal' }, { beside: test })
+    expect((await tryCode(stranger, email, code)).said).toBe(REFUSED)
+    await stranger.close()
+  })
+})
+
+describe('asking for a code', () => {
+  it('answers the same for known and unknown addresses', async () => {
+    const known = somebody()
+    await tryCode(test, known, await requestCode(test, known))
+    const ask = (email: string) => visitor(test).ask(sendSignInCode, { body: { email, type: 'sign-in' } })
+    const [forKnown, forUnknown] = [await ask(known), await ask(somebody())]
+    expect(forKnown.status).toBe(200)
+    expect(forKnown.body).toEqual({ success: true })
+    expect(forUnknown.status).toBe(forKnown.status)
+    expect(forUnknown.body).toEqual(forKnown.body)
+    expect(Object.keys(forUnknown.headers).sort()).toEqual(Object.keys(forKnown.headers).sort())
+  })
+
+  it('trying a code answers the same for known and unknown addresses', async () => {
+    const known = somebody()
+    await tryCode(test, known, await requestCode(test, known))
+    expect((await tryCode(test, known, '000000')).said).toBe(REFUSED)
+    expect((await tryCode(test, somebody(), '000000')).said).toBe(REFUSED)
+  })
+
+  it.each([
+    ['missing', undefined],
+    ['empty', ''],
+    ['a number', 7],
+    ['without a host', 'maria@'],
+    ['two addresses', 'a@nurses.test,b@nurses.test'],
+    ['a line break and a header', 'a@nurses.test\r\nBcc: b@nurses.test'],
+    ['in brackets', '<a@nurses.test>'],
+    ['with a NUL', 'a\0@nurses.test'],
+    ['half a surrogate pair', '\ud800@nurses.test'],
+    ['far too long', `${'a'.repeat(250)}@nurses.test`],
+    ['an object', { toString: 'a@nurses.test' }],
+  ])('with an address that is %s is refused', async (_, email) => {
+    for (const spec of [sendSignInCode, signInWithCode]) {
+      const answer = await visitor(test).request({
+        method: 'POST',
+        url: spec.path,
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify({ email, type: 'sign-in', otp: '123456' }),
+      })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toEqual({
+        message: 'Valid email is required',
+        errors: [{ path: 'email', message: 'Valid email is required' }],
+      })
+    }
+  })
+
+  it.each([undefined, '', '12345', '1234567', 'abcdef', 123456, '１２３４５６', null])(
+    'a code such as %j is refused before it counts',
+    async (otp) => {
+      const email = somebody()
+      await requestCode(test, email)
+      const answer = await visitor(test).ask(signInWithCode, { body: { email, otp: otp as string } })
+      expect(answer.said).toBe('400: Enter the 6-digit code from the e-mail')
+      expect(await test.db`select attempts from sign_in_codes where email_key = ${email}`).toEqual([{ attempts: 0 }])
+    },
+  )
+
+  it('a body that is no object is refused', async () => {
+    for (const payload of ['null', '[]', '"text"', '7', '{', '']) {
+      const answer = await visitor(test).request({
+        method: 'POST',
+        url: sendSignInCode.path,
+        headers: { 'content-type': 'application/json' },
+        payload,
+      })
+      expect([payload, answer.statusCode]).toEqual([payload, 400])
+      expect(answer.json()).toHaveProperty('message')
+    }
+  })
+
+  it('another type of code is refused', async () => {
+    const answer = await visitor(test).ask(sendSignInCode, {
+      body: { email: somebody(), type: 'forget-password' as 'sign-in' },
+    })
+    expect(answer.said).toBe('400: Unknown type of code')
+  })
+})
+
+describe('the first sign-in', () => {
+  it('creates the user with the details of the sign-up, which are used up', async () => {
+    const email = somebody()
+    await visitor(test).call(signUp, { body: details(email.toUpperCase(), 'Liza') })
+    const { body } = await tryCode(test, email, await requestCode(test, email))
+    expect(body.user).toEqual({
+      id: expect.any(String),
+      role: 'client',
+      firstName: 'Liza',
+      lastName: 'Reyes',
+      name: 'Liza Santos Reyes',
+      email,
+    })
+    expect(await test.db`select 1 from sign_ups where email_key = ${email}`).toHaveLength(0)
+    const [row] = await test.db`select mobile_number, messenger_group_chat from users where email_key = ${email}`
+    expect(row).toEqual({ mobile_number: '09171234567', messenger_group_chat: '12' })
+  })
+
+  it('without a sign-up creates a user without names', async () => {
+    const email = somebody()
+    const { body } = await tryCode(test, email, await requestCode(test, email))
+    expect(body.user).toMatchObject({ firstName: '', lastName: '', name: '', email })
+  })
+
+  it('happens once: the second sign-in finds the same user', async () => {
+    const email = somebody()
+    const first = await tryCode(test, email, await requestCode(test, email))
+    const second = await tryCode(test, email.toUpperCase(), await requestCode(test, email.toUpperCase()))
+    expect(second.body.user).toEqual(first.body.user)
+    const users = await visitor(test, cookieOf(second)).call(getUser, {})
+    expect(users).toEqual(first.body.user)
+  })
+})

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendSignInCode, signInWithCode, signOutEverywhere } from '#contract/session.ts'
+import { signUp } from '#contract/sign-up.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { applicant, type Visitor, visitor } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { openLimits } from './limits-in-database.ts'
+
+let test: TestApp
+let other: TestApp
+beforeAll(async () => {
+  // One proxy in front, so that the tests can come from anywhere.
+  const environment = { RATE_LIMIT: 'on', TRUST_PROXY: '1' }
+  test = await startApp(environment)
+  other = await startApp(environment, { beside: test })
+})
+afterAll(async () => {
+  await other.close()
+  await test.close()
+})
+
+let count = 0
+const somewhere = () => `198.51.${Math.floor(++count / 250)}.${(count % 250) + 1}`
+const somebody = () => `nurse.${++count}@limits.test`
+
+const from = (process: TestApp, ip: string): Visitor => {
+  const stranger = visitor(process)
+  const request: Visitor['request'] = (asked) =>
+    stranger.request({ ...asked, headers: { ...asked.headers, 'x-forwarded-for': ip } })
+  return { ...stranger, request }
+}
+
+const send = async (process: TestApp, ip: string, path: string, body: object) => {
+  const answer = await from(process, ip).request({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  })
+  return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after']), body: answer.json() }
+}
+const askCode = (process: TestApp, ip: string, email: string) =>
+  send(process, ip, sendSignInCode.path, { email, type: 'sign-in' })
+
+describe('asking for codes', () => {
+  it('is allowed five times per address and caller, on whichever process, and then 429 says how long to wait', async () => {
+    const [ip, email] = [somewhere(), somebody()]
+    for (let n = 0; n < 5; n += 1) expect((await askCode(n % 2 ? test : other, ip, email)).status).toBe(200)
+    for (const process of [test, other]) {
+      const answer = await askCode(process, ip, email.toUpperCase())
+      expect(answer.status).toBe(429)
+      expect(answer.retryAfter).toBeGreaterThan(890)
+      expect(answer.retryAfter).toBeLessThanOrEqual(900)
+      expect(answer.body).toEqual({ message: 'Too many requests. Please try again in 15 minutes.' })
+    }
+    // Neither another address nor another caller is concerned.
+    expect((await askCode(test, ip, somebody())).status).toBe(200)
+    expect((await askCode(test, somewhere(), email)).status).toBe(200)
+  })
+
+  it('is allowed twenty times per address from all callers together; refused ones do not count', async () => {
+    const email = somebody()
+    const greedy = somewhere()
+    for (let n = 0; n < 30; n += 1) await askCode(test, greedy, email)
+    for (let n = 0; n < 15; n += 1) expect((await askCode(test, somewhere(), email)).status).toBe(200)
+    expect((await askCode(other, somewhere(), email)).status).toBe(429)
+  })
+
+  it('is allowed a hundred times per caller', async () => {
+    const ip = somewhere()
+    const answers = await Promise.all(Array.from({ length: 101 }, () => askCode(test, ip, somebody())))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(100)
+    expect((await askCode(other, ip, somebody())).status).toBe(429)
+  })
+
+  it('answers the same 429 for known and unknown addresses', async () => {
+    const maria = await applicant(test)
+    const ask = async (email: string) => {
+      const ip = somewhere()
+      for (let n = 0; n < 5; n += 1) await askCode(test, ip, email)
+      return askCode(test, ip, email)
+    }
+    const [known, unknown] = [await ask(maria.email), await ask(somebody())]
+    expect(unknown.status).toBe(429)
+    expect(unknown.body).toEqual(known.body)
+  })
+})
+
+it('trying codes is allowed three hundred times per caller, and asking is another matter', async () => {
+  const [ip, email] = [somewhere(), somebody()]
+  const path = signInWithCode.path
+  const tries = Array.from({ length: 301 }, (_, n) => send(n % 2 ? test : other, ip, path, { email, otp: '000000' }))
+  const answers = await Promise.all(tries)
+  expect(answers.filter((answer) => answer.status === 400)).toHaveLength(300)
+  expect(answers.find((answer) => answer.status === 429)?.retryAfter).toBeGreaterThan(890)
+  expect((await askCode(test, ip, email)).status).toBe(200)
+})
+
+it('signing up is limited per caller', async () => {
+  const ip = somewhere()
+  const body = {
+    completeName: 'Maria Reyes',
+    firstName: 'Maria',
+    lastName: 'Reyes',
+    email: somebody(),
+    mobileNumber: '09171234567',
+    messengerGroupChat: '12',
+  }
+  const answers = await Promise.all(Array.from({ length: 301 }, () => send(test, ip, signUp.path, body)))
+  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(300)
+  expect(answers.find((answer) => answer.status === 429)?.retryAfter).toBeLessThanOrEqual(60)
+})
+
+it('other writes are limited per session and minute, and reads are not', async () => {
+  const [maria, liza] = [await applicant(test), await applicant(test, 'Liza')]
+  const write = (by: Visitor) => by.request({ method: 'PATCH', url: '/api/messages/none/read' })
+  const answers = await Promise.all(Array.from({ length: 301 }, () => write(maria)))
+  expect(answers.filter((answer) => answer.statusCode === 404)).toHaveLength(300)
+  expect(answers.find((answer) => answer.statusCode === 429)?.headers['retry-after']).toBeDefined()
+  expect((await maria.ask(signOutEverywhere, {})).status).toBe(429)
+  expect((await write(liza)).statusCode).toBe(404)
+  expect((await maria.request({ url: '/api/auth/user' })).statusCode).toBe(200)
+})
+
+it('a caller who claims more proxies than there are is counted by the true address', async () => {
+  const [ip, email] = [somewhere(), somebody()]
+  const statuses: number[] = []
+  for (let n = 0; n < 6; n += 1) statuses.push((await askCode(test, `${somewhere()}, ${ip}`, email)).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+it('the table of counters holds no address', async () => {
+  const email = somebody()
+  await askCode(test, somewhere(), email)
+  const rows = await test.db<{ key: string }[]>`select key from rate_limits`
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { key } of rows) expect(key).not.toMatch(/@|198\.51/)
+})
+
+describe('the limits themselves', () => {
+  it('lift everything when they are off', async () => {
+    const limits = openLimits(test.db, false)
+    for (let n = 0; n < 20; n += 1) await limits.take('codesPerAddressAndCaller', 'somebody')
+  })
+
+  it('pass the fault on when the database is away, instead of refusing or letting everybody in', async () => {
+    const away = openDatabase('postgres://portal@127.0.0.1:1/nowhere')
+    const taking = openLimits(away, true).take('writes', 'somebody')
+    await expect(taking).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    await away.end({ timeout: 1 })
+  })
+})

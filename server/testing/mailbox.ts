@@ -1,0 +1,44 @@
+import { sendSignInCode, signInWithCode } from '#contract/session.ts'
+import { type Answer, type Visitor, visitor } from './people.ts'
+import type { TestApp } from './start-app.ts'
+
+export interface ReadLetter {
+  id: string
+  to: string
+  from: string
+  subject: string
+  text: string
+  html: string
+  at: string
+}
+
+/** The mails to an address, newest first, as /dev/mail lists them. */
+export async function lettersTo(test: TestApp, address: string): Promise<ReadLetter[]> {
+  const answer = await visitor(test).request({
+    url: `/dev/mail?to=${encodeURIComponent(address)}`,
+    headers: { accept: 'application/json', host: 'localhost:3000' },
+  })
+  return JSON.parse(answer.body)
+}
+
+/** Asks for a sign-in code and reads it in the newest mail. */
+export async function requestCode(test: TestApp, email: string, by: Visitor = visitor(test)): Promise<string> {
+  await by.call(sendSignInCode, { body: { email, type: 'sign-in' } })
+  const [newest] = await lettersTo(test, email)
+  return /\b\d{6}\b/.exec(newest?.text.split('\n', 1)[0] ?? '')?.[0] ?? ''
+}
+
+/** Tries a code. */
+export const tryCode = (
+  test: TestApp,
+  email: string,
+  otp: string,
+  by: Visitor = visitor(test),
+): Promise<Answer<typeof signInWithCode>> => by.ask(signInWithCode, { body: { email, otp } })
+
+/** A code that is surely another one. */
+export const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** What a browser sends back of the cookies it was given. */
+export const cookieOf = (answer: { headers: Record<string, unknown> }): string =>
+  String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? ''

@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 import { keepSetting } from '#server/database/settings.store.ts'
 import type { Deps } from '#server/deps.ts'
+import { startUploadSweep } from '#server/features/uploads/uploads.sweep.ts'
 import { openDevMailbox } from '#server/gateways/mail/dev-mailbox.ts'
 import { openSmtp } from '#server/gateways/mail/smtp.ts'
 import type { PublicPages } from '#server/gateways/pages/pages.ts'
@@ -47,10 +48,11 @@ export async function openDeps({ config, db, pages, log, now = () => new Date() 
   }
   const outbox = startOutbox(deps)
   const cleanUp = startCleanUp(deps)
+  const uploadSweep = startUploadSweep(deps)
   return {
     deps,
     close: async () => {
-      await Promise.all([outbox.stop(), cleanUp.stop()])
+      await Promise.all([outbox.stop(), cleanUp.stop(), uploadSweep.stop()])
       await mail.close()
     },
   }

@@ -1,13 +1,32 @@
 import type { Deps } from '#server/deps.ts'
 import { deleteStaleUploads, knownStorageKeys } from './uploads.store.ts'
 
-const DAY = 24 * 60 * 60_000
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+
+type SweepDeps = Pick<Deps, 'db' | 'storage' | 'now' | 'log'>
 
 /** Removes uploads that nobody filed within a day, and files that no upload knows. */
-export async function sweepUploads(deps: Pick<Deps, 'db' | 'storage' | 'now' | 'log'>): Promise<void> {
+export async function sweepUploads(deps: SweepDeps): Promise<void> {
   const before = new Date(deps.now().getTime() - DAY)
   const stale = await deleteStaleUploads(deps.db, before)
   for (const storageKey of stale) await deps.storage.remove(storageKey)
   const orphans = await deps.storage.tidy(before, (keys) => knownStorageKeys(deps.db, keys))
   if (stale.length + orphans > 0) deps.log.info({ stale: stale.length, orphans }, 'uploads swept')
+}
+
+/** Sweeps every six hours; processes that share a database and its files may do it at the same time. */
+export function startUploadSweep(deps: SweepDeps): { stop: () => Promise<void> } {
+  let underWay = Promise.resolve()
+  const timer = setInterval(() => {
+    underWay = sweepUploads(deps).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'uploads could not be swept')
+    })
+  }, 6 * HOUR)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await underWay
+    },
+  }
 }

@@ -42,9 +42,9 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
     cacheControl: false,
     // The templates are no pages of their own.
     allowedPath: (path) => !path.endsWith('.html'),
-    setHeaders: (response, path) => {
+    setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
-      response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
 

@@ -3,12 +3,12 @@ import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
 import { MAX_FILE_BYTES, type UploadTicket } from '#contract/documents.ts'
 import { RequirementId } from '#contract/requirements.ts'
+import { cannotReadFile } from '#domain/documents/storage-away.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { fileUnreadable } from '#server/gateways/storage/storage-fault.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { judgePdf, tooLarge } from './judge-pdf.ts'
 import { isGenuine, readLink, type UploadLink, writeLink } from './upload-link.ts'
@@ -139,7 +139,7 @@ export async function openObject(
     'Document',
   )
   const file = storageKey === null ? null : await deps.storage.open(storageKey)
-  if (!file) throw fileUnreadable(new Error('a stored file is not where its row says'))
+  if (!file) throw cannotReadFile(new Error('a stored file is not where its row says'))
   if (isLook && documentId !== null && userId !== caller.id) {
     try {
       await recordLook(deps, caller, documentId)

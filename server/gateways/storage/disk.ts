@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { onDisk, onDiskToRead } from './on-disk.ts'
 import type { KeptFile, Storage } from './storage.ts'
-import { onDisk, onDiskToRead } from './storage-fault.ts'
 
 const DAY = 24 * 60 * 60_000
 const GATHERED_BYTES = 256 * 1024

@@ -7,14 +7,14 @@ import { fields } from './sign-up-fields.ts'
 import { useSignUp } from './use-sign-up.ts'
 
 export function SignUpForm() {
-  const { form, errors, attempt, failure, isBusy, submit } = useSignUp()
+  const { details, problems, attempt, failure, isBusy, change, submit } = useSignUp()
   const summary = fields.flatMap(({ name }) => {
-    const message = errors[name]?.message
+    const message = problems[name]
     return message ? [{ fieldId: name, message }] : []
   })
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
-      <ErrorSummary errors={attempt > 0 ? summary : []} attempt={attempt} />
+      <ErrorSummary errors={summary} attempt={attempt} />
       <div className="grid gap-5 sm:grid-cols-2">
         {fields.map(({ name, label, help, half, ...input }) => (
           <Field
@@ -23,10 +23,15 @@ export function SignUpForm() {
             label={label}
             help={help}
             required
-            error={errors[name]?.message}
+            error={problems[name]}
             className={half ? undefined : 'sm:col-span-2'}
           >
-            <TextInput {...form.register(name)} {...input} />
+            <TextInput
+              {...input}
+              name={name}
+              value={details[name]}
+              onChange={(event) => change(name, event.target.value)}
+            />
           </Field>
         ))}
       </div>

@@ -1,7 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type SubmitEvent, useState } from 'react'
 import { SignUp, signUp } from '#contract/sign-up.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
@@ -21,17 +19,32 @@ const empty: SignUp = {
   messengerGroupChat: '',
 }
 
-const isFieldName = (path: string): path is keyof SignUp => Object.hasOwn(empty, path)
+type Problems = Partial<Record<keyof SignUp, string>>
 
-/** The form's life: kept while it is typed, judged by the contract's own rules, sent once. */
+/** The first sentence about each field. */
+function problemsIn(issues: readonly { path: PropertyKey; message: string }[]): Problems {
+  const problems: Problems = {}
+  for (const name of Object.keys(empty) as (keyof SignUp)[]) {
+    const message = issues.find(({ path }) => path === name)?.message
+    if (message !== undefined) problems[name] = message
+  }
+  return problems
+}
+
+function problemsOf(details: SignUp): Problems {
+  const { error } = SignUp.safeParse(details)
+  return problemsIn((error?.issues ?? []).map(({ path, message }) => ({ path: path[0] ?? '', message })))
+}
+
+/**
+ * The form's life: kept while it is typed, judged by the contract's own rules, sent once.
+ * Six plain fields need no form library, which would be a tenth of the page's weight.
+ */
 export function useSignUp() {
   const { draft, write, clear } = useDraft('visitor', 'sign-up', empty)
   const signIn = useDraft('visitor', 'sign-in', { email: '' })
   const [attempt, setAttempt] = useState(0)
-  const form = useForm({ resolver: zodResolver(SignUp), defaultValues: draft, shouldFocusError: false })
-  const { errors } = form.formState
-
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => write(values) }))
+  const [refused, setRefused] = useState<Problems>({})
 
   const sending = useMutation({
     mutationFn: (details: SignUp) => call(signUp, { body: details }),
@@ -43,20 +56,30 @@ export function useSignUp() {
     },
     onError: (error) => {
       toastFailed(error, sentenceOf(error, FAILED))
-      const refused = error instanceof ApiError ? error.errors : []
-      for (const { path, message } of refused) if (isFieldName(path)) form.setError(path, { message })
-      if (refused.length > 0) setAttempt((count) => count + 1)
+      if (!(error instanceof ApiError) || error.errors.length === 0) return
+      setRefused(problemsIn(error.errors))
+      setAttempt((count) => count + 1)
     },
   })
 
-  const refuse = () => setAttempt((count) => count + 1)
+  // What was sent stays in sight until the page is left, though the draft is gone.
+  const details = sending.isSuccess ? sending.variables : draft
   const isFieldless = !(sending.error instanceof ApiError && sending.error.errors.length > 0)
   return {
-    form,
-    errors,
+    details,
+    problems: attempt > 0 ? { ...problemsOf(details), ...refused } : {},
     attempt,
     failure: sending.error && isFieldless ? sentenceOf(sending.error, FAILED) : undefined,
     isBusy: sending.isPending || sending.isSuccess,
-    submit: form.handleSubmit((details) => sending.mutate(details), refuse),
+    change(name: keyof SignUp, text: string) {
+      write({ [name]: text })
+      setRefused(({ [name]: _, ...others }) => others)
+    },
+    submit(event: SubmitEvent) {
+      event.preventDefault()
+      const { success, data } = SignUp.safeParse(draft)
+      if (success) sending.mutate(data)
+      else setAttempt((count) => count + 1)
+    },
   }
 }

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import { findBreaches } from './check-boundaries.ts'
+
+const breachesOf = (files: Record<string, string>) => findBreaches(new Map(Object.entries(files)))
+
+it('an orderly house has no breaches', () => {
+  const files = {
+    'contract/route.ts': "import { z } from 'zod'\nexport const Id = z.string()",
+    'domain/money.ts': "import type { Id } from '#contract/route.ts'\nexport type Cents = Id",
+    'server/features/documents/documents.store.ts':
+      "import type { Tx } from '#server/database/open.ts'\nexport const read = (tx: Tx) => tx`select 1`",
+    'server/database/open.ts': "import postgres from 'postgres'\nexport type Tx = postgres.Sql",
+    'server/features/documents/documents.service.ts':
+      "import { tell } from '#server/features/messages/messages.service.ts'\nexport const review = tell",
+    'server/features/messages/messages.service.ts': 'export const tell = () => {}',
+    'server/features/documents/documents.test.ts': "import '#server/testing/start-app.ts'\nimport 'vitest'",
+    'server/testing/start-app.ts': "import '#server/app.ts'",
+    'server/app.ts': "import './features/documents/documents.service.ts'",
+    'web/ui/button.tsx': "import { clsx } from 'clsx'\nexport const Button = () => clsx('a')",
+    'web/features/documents/screen.tsx': "import { Button } from '#web/ui/button.tsx'\nexport { Button }",
+    'web/routes.tsx': "const Screen = () => import('./features/documents/screen.tsx')\nexport { Screen }",
+  }
+  expect(breachesOf(files)).toEqual([])
+})
+
+const open = { 'server/database/open.ts': '', 'web/features/messages/screen.tsx': '' }
+
+it.each([
+  ['contract/a.ts', "import { z } from 'zod'\nimport type { Move } from '#domain/move.ts'", 'domain/move.ts'],
+  ['contract/a.ts', "import 'react'", 'react'],
+  ['domain/a.ts', "import { readFileSync } from 'node:fs'", 'node:fs'],
+  ['web/lib/a.ts', "import type { Tx } from '#server/database/open.ts'", 'server/database/open.ts'],
+  ['web/lib/a.ts', "import 'node:fs'", 'node:fs'],
+  ['web/ui/a.tsx', "import type { Document } from '#contract/documents.ts'", 'contract/documents.ts'],
+  ['web/features/documents/a.tsx', "import '../messages/screen.tsx'", 'web/features/messages/screen.tsx'],
+  ['web/features/documents/a.tsx', "type A = import('../messages/screen.tsx').A", 'web/features/messages/screen.tsx'],
+  ['server/database/a.ts', "export { b } from '#server/app.ts'", 'server/app.ts'],
+  [
+    'server/http/a.ts',
+    "import '#server/features/messages/messages.service.ts'",
+    'server/features/messages/messages.service.ts',
+  ],
+  [
+    'server/features/documents/a.ts',
+    "await import('../messages/messages.store.ts')",
+    'server/features/messages/messages.store.ts',
+  ],
+  ['server/features/documents/a.ts', "import '#server/gateways/mail/smtp.ts'", 'server/gateways/mail/smtp.ts'],
+  ['server/features/documents/a.test.ts', "import '#web/routes.tsx'", 'web/routes.tsx'],
+  ['server/app.ts', "import '#web/routes.tsx'", 'web/routes.tsx'],
+  ['server/app.ts', "import '../scripts/rooms.ts'", 'scripts/rooms.ts'],
+  ['e2e/a.spec.ts', "import '#domain/move.ts'", 'domain/move.ts'],
+])('%s cannot say %s', (path, text, target) => {
+  expect(breachesOf({ ...open, [path]: text })).toEqual([`${path} must not import ${target}`])
+})
+
+it('a circle is told, one of types too', () => {
+  const files = {
+    'domain/a.ts': "import type { B } from './b.ts'\nexport type A = B",
+    'domain/b.ts': "import type { C } from './c.ts'\nexport type B = C",
+    'domain/c.ts': "import type { A } from './a.ts'\nexport type C = A",
+  }
+  expect(breachesOf(files)).toEqual(['circle: domain/a.ts -> domain/b.ts -> domain/c.ts -> domain/a.ts'])
+})
+
+it.each(['tx`select 1`', 'deps.db`listen x`', 'anything`  update users set x = 1`', 'db.unsafe("select 1")'])(
+  'SQL outside a store is told: %s',
+  (text) => {
+    const at = { 'server/features/documents/documents.service.ts': `\nexport const read = () => ${text}` }
+    expect(breachesOf(at)).toEqual([
+      'server/features/documents/documents.service.ts:2 speaks SQL; only *.store.ts and migrations do',
+    ])
+  },
+)
+
+it('sizes, empty names and unwanted words are told', () => {
+  const unwanted = ['TO', 'DO'].join('')
+  const files = {
+    'domain/long.ts': '//\n'.repeat(401),
+    'domain/date-utils.ts': '',
+    'domain/verbs.ts': 'export function handleDocument() {}\nexport const processed = 1',
+    'docs/page.md': `first\n${unwanted}: later`,
+  }
+  expect(breachesOf(files)).toEqual([
+    `docs/page.md:2 says ${unwanted}`,
+    'domain/date-utils.ts has a name that says nothing',
+    'domain/long.ts has 401 lines; 400 is the ceiling',
+    'domain/verbs.ts exports handleDocument, a name that says nothing',
+  ])
+})
+
+it('a file outside every room is told', () => {
+  expect(breachesOf({ 'shared/a.ts': '' })).toEqual(['shared/a.ts lives in no room of scripts/rooms.ts'])
+})

@@ -1,0 +1,132 @@
+// Keeps the house in order: who may import whom, no circles, SQL in its place, sizes and words.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { knownToTests, neighbours, openDoor, ports, type Room, rooms } from './rooms.ts'
+import { readSource, type Source } from './sources.ts'
+
+const MOST_LINES = 400
+const SOURCE = /\.(ts|tsx|mjs)$/
+const TEXT = /\.(ts|tsx|mjs|json|sql|css|html|md|svg|yml)$/
+const TEST = /\.(test|spec)\.tsx?$/
+const SPEAKS_SQL = /\.store\.ts$|^(scripts|bench|e2e)\//
+const EMPTY_FILE_NAME = /(^|[/.-])(utils?|helpers?|common|misc|managers?|handlers?)([.-]|$)/
+const EMPTY_NAME = /^(handle|process)([A-Z]|$)|(Manager|Helper|Utils?)$/
+// In pieces, so that this file does not break its own rule.
+const UNWANTED = new RegExp(
+  [
+    ['TO', 'DO\\b'],
+    ['FIX', 'ME\\b'],
+    ['/wor', 'k/(main|shared)'],
+    ['/tmp/lam', 'para'],
+  ]
+    .map((pieces) => pieces.join(''))
+    .join('|'),
+)
+
+/** Every rule that these files break, one line each. */
+export function findBreaches(files: ReadonlyMap<string, string>): string[] {
+  const sources = [...files].filter(([path]) => SOURCE.test(path)).map(([path, text]) => readSource(path, text))
+  const breaches = sources.flatMap((source) => [
+    ...strayImports(source),
+    ...(SPEAKS_SQL.test(source.path) || TEST.test(source.path) ? [] : source.sql).map(
+      (line) => `${source.path}:${line} speaks SQL; only *.store.ts and migrations do`,
+    ),
+    ...(source.lines > MOST_LINES ? [`${source.path} has ${source.lines} lines; ${MOST_LINES} is the ceiling`] : []),
+    ...(EMPTY_FILE_NAME.test(source.path) ? [`${source.path} has a name that says nothing`] : []),
+    ...source.exports
+      .filter((name) => EMPTY_NAME.test(name))
+      .map((name) => `${source.path} exports ${name}, a name that says nothing`),
+  ])
+  for (const [path, text] of files) {
+    const at = text.search(UNWANTED)
+    if (at >= 0) breaches.push(`${path}:${text.slice(0, at).split('\n').length} says ${UNWANTED.exec(text)?.[0]}`)
+  }
+  return [...breaches, ...findCircles(sources)].sort()
+}
+
+function strayImports({ path, imports }: Source): string[] {
+  const room = roomOf(path)
+  if (!room) return [`${path} lives in no room of scripts/rooms.ts`]
+  return imports.flatMap(({ target, isPackage }) => {
+    const allowed = isPackage ? mayUse(room, path, target) : mayKnow(room, path, target)
+    return allowed ? [] : [`${path} must not import ${target}`]
+  })
+}
+
+function roomOf(path: string): Room | undefined {
+  const fitting = rooms.flatMap((room) => room.at.filter((prefix) => covers(prefix, path)).map((at) => ({ room, at })))
+  return fitting.sort((a, b) => b.at.length - a.at.length)[0]?.room
+}
+
+/** `server/config` covers `server/config.ts` and `server/config-variables.ts` as well as a folder of that name. */
+const covers = (prefix: string, path: string) =>
+  path === prefix || path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}.`) || path.startsWith(`${prefix}-`)
+
+function mayUse(room: Room, path: string, name: string): boolean {
+  if (TEST.test(path)) return true
+  if (path.startsWith('web/') && name.startsWith('node:')) return false
+  return room.packages?.includes(name) ?? true
+}
+
+function mayKnow(room: Room, path: string, target: string): boolean {
+  const other = roomOf(target)
+  if (!other) return false
+  const [own, others] = [neighbourhood(path), neighbourhood(target)]
+  if (own && others && own !== others && !openDoor.test(target)) return false
+  if (other === room || (own?.startsWith('server/') && ports.test(target))) return true
+  const side = path.split('/')[0] ?? ''
+  const forTests = TEST.test(path) ? knownToTests.filter((name) => covers(side, name)) : []
+  const names = [...room.knows, ...forTests]
+  return names.some((name) => (name.endsWith('*') ? target.startsWith(name.slice(0, -1)) : other.at.includes(name)))
+}
+
+/** `server/features/documents` for a file in it. */
+function neighbourhood(path: string): string | undefined {
+  const street = neighbours.find((prefix) => path.startsWith(`${prefix}/`))
+  return (
+    street &&
+    path
+      .split('/')
+      .slice(0, street.split('/').length + 1)
+      .join('/')
+  )
+}
+
+/** Circles of imports, those of types included; each is told once. */
+function findCircles(sources: readonly Source[]): string[] {
+  const known = new Map(sources.map((source) => [source.path, source]))
+  const done = new Set<string>()
+  const circles: string[] = []
+  const walk = (path: string, trail: readonly string[]) => {
+    if (trail.includes(path)) {
+      circles.push(`circle: ${[...trail.slice(trail.indexOf(path)), path].join(' -> ')}`)
+      return
+    }
+    if (done.has(path)) return
+    for (const { target } of known.get(path)?.imports ?? []) if (known.has(target)) walk(target, [...trail, path])
+    done.add(path)
+  }
+  for (const path of known.keys()) walk(path, [])
+  return circles
+}
+
+const FOLDERS = ['.ci', 'bench', 'contract', 'docs', 'domain', 'e2e', 'scripts', 'server', 'web']
+
+/** The project's files by their path from the root. */
+export function readProject(root: string): Map<string, string> {
+  const files = new Map<string, string>()
+  const add = (path: string) => TEXT.test(path) && files.set(path, readFileSync(join(root, path), 'utf8'))
+  for (const folder of FOLDERS) {
+    for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
+      if (entry.isFile()) add(join(entry.parentPath, entry.name).slice(root.length + 1))
+    }
+  }
+  for (const name of readdirSync(root).filter((name) => /^[A-Z]+\.md$|^package\.json$/.test(name))) add(name)
+  return files
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const breaches = findBreaches(readProject(join(import.meta.dirname, '..')))
+  for (const breach of breaches) console.error(breach)
+  process.exitCode = breaches.length > 0 ? 1 : 0
+}

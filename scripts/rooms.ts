@@ -1,0 +1,63 @@
+/** A part of the house: who lives there, whom they may know, and which packages they may use. */
+export interface Room {
+  /** Path prefixes; the longest one that fits decides where a file lives. */
+  at: readonly string[]
+  /** Rooms by their first prefix; `*` behind it means everything below. A room may always know itself. */
+  knows: readonly string[]
+  /** Left out: any package. */
+  packages?: readonly string[]
+}
+
+const shared = ['contract', 'domain']
+const pieces = ['react', 'react-dom', 'radix-ui', 'lucide-react', 'clsx']
+
+// docs/the-house.md explains the picture; this is its one table.
+export const rooms: readonly Room[] = [
+  { at: ['contract'], knows: [], packages: ['zod'] },
+  { at: ['domain'], knows: ['contract'], packages: [] },
+
+  { at: ['server/config'], knows: ['contract'] },
+  { at: ['server/database'], knows: shared },
+  { at: ['server/gateways'], knows: [...shared, 'server/database'] },
+  { at: ['server/audit'], knows: [...shared, 'server/database'] },
+  { at: ['server/access'], knows: [...shared, 'server/database'] },
+  { at: ['server/deps.ts'], knows: ['server/config', 'server/database', 'server/gateways', 'server/http'] },
+  {
+    at: ['server/http'],
+    knows: [...shared, 'server/config', 'server/database', 'server/deps.ts', 'server/audit'],
+  },
+  {
+    at: ['server/jobs', 'server/live'],
+    knows: [...shared, 'server/config', 'server/database', 'server/deps.ts'],
+  },
+  {
+    at: ['server/features'],
+    knows: [
+      ...shared,
+      ...['server/config', 'server/database', 'server/deps.ts', 'server/http', 'server/jobs'],
+      ...['server/audit', 'server/access'],
+    ],
+  },
+  { at: ['server', 'server/testing', 'server/demo'], knows: [...shared, 'server*'] },
+
+  { at: ['web/ui'], knows: [], packages: pieces },
+  { at: ['web/lib'], knows: [...shared, 'web/ui'] },
+  { at: ['web/features'], knows: [...shared, 'web/lib', 'web/ui'] },
+  { at: ['web/styles'], knows: [] },
+  { at: ['web', 'web/testing'], knows: [...shared, 'web*'] },
+
+  { at: ['e2e'], knows: ['contract'] },
+  { at: ['scripts', 'bench'], knows: ['contract', 'domain', 'server*', 'web*', 'e2e'] },
+]
+
+/** Folders whose children are neighbours that do not know each other. */
+export const neighbours = ['server/features', 'web/features']
+
+/** What a neighbour may still know of the others: on the server, their services. */
+export const openDoor = /^server\/features\/[^/]+\/[^/]+\.service\.ts$/
+
+/** What features may know of the outside world: the port, and the refusal when it is away; never who stands behind. */
+export const ports = /^server\/gateways\/([^/]+)\/\1(-fault)?\.ts$/
+
+/** What tests may know besides what their room may, on their own side of the house. */
+export const knownToTests = ['server/testing', 'web/testing', 'server', 'web']

@@ -1,0 +1,96 @@
+import { parseSync } from 'rolldown/utils'
+
+export interface Source {
+  path: string
+  lines: number
+  /** Paths inside the project, or names of packages. */
+  imports: { target: string; isPackage: boolean }[]
+  /** Names that it gives to others. */
+  exports: string[]
+  /** Lines that speak SQL. */
+  sql: number[]
+}
+
+interface Node {
+  type: string
+  start: number
+  [part: string]: unknown
+}
+
+const SQL = /^\s*(select|insert|update|delete|with|create|alter|drop|truncate|listen|unlisten|notify|lock|begin)\b/i
+const SQL_TAGS = new Set(['sql', 'tx', 'db'])
+
+/** What a source file imports, exports and says to the database. */
+export function readSource(path: string, text: string): Source {
+  const { program, module, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`)
+  const lineOf = (offset: number) => text.slice(0, offset).split('\n').length
+  const sql: number[] = []
+  const specifiers = [
+    ...module.staticImports.map((entry) => entry.moduleRequest.value),
+    ...module.staticExports.flatMap((entry) => entry.entries.flatMap((each) => each.moduleRequest?.value ?? [])),
+  ]
+  walk(program, (node) => {
+    if (isQuery(node) || isUnsafeCall(node)) sql.push(lineOf(node.start))
+    if (node.type === 'ImportExpression' || node.type === 'TSImportType') {
+      const value = partOf(node, 'source')?.value
+      if (typeof value === 'string') specifiers.push(value)
+    }
+  })
+  return {
+    path,
+    lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
+    imports: [...new Set(specifiers)].map((specifier) => resolve(path, specifier)),
+    exports: module.staticExports.flatMap((entry) => entry.entries.flatMap((each) => each.exportName.name ?? [])),
+    sql,
+  }
+}
+
+/** Every node of a tree, parents before children. */
+function walk(value: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const each of value) walk(each, visit)
+  else if (value !== null && typeof value === 'object') {
+    if (isNode(value)) visit(value)
+    for (const each of Object.values(value)) walk(each, visit)
+  }
+}
+
+const isNode = (value: unknown): value is Node =>
+  value !== null && typeof value === 'object' && 'type' in value && typeof value.type === 'string'
+
+function partOf(node: Node, part: string): Node | undefined {
+  const value = node[part]
+  return isNode(value) ? value : undefined
+}
+
+/** `db` of db and of deps.db alike. */
+function nameOf(node: Node | undefined): string {
+  if (node?.type === 'MemberExpression') return nameOf(partOf(node, 'property'))
+  return node?.type === 'Identifier' ? String(node.name) : ''
+}
+
+function isQuery(node: Node): boolean {
+  if (node.type !== 'TaggedTemplateExpression') return false
+  if (SQL_TAGS.has(nameOf(partOf(node, 'tag')))) return true
+  const [first] = (partOf(node, 'quasi')?.quasis ?? []) as { value: { raw: string } }[]
+  return SQL.test(first?.value.raw ?? '')
+}
+
+const isUnsafeCall = (node: Node) => node.type === 'CallExpression' && nameOf(partOf(node, 'callee')) === 'unsafe'
+
+function resolve(from: string, specifier: string) {
+  if (specifier.startsWith('#')) return { target: plain(specifier.slice(1)), isPackage: false }
+  if (specifier.startsWith('.')) return { target: plain(`${from}/../${specifier}`), isPackage: false }
+  const [scope = '', name = ''] = specifier.split('/')
+  return { target: scope.startsWith('@') ? `${scope}/${name}` : scope, isPackage: true }
+}
+
+/** Without dots and without what Vite adds behind a question mark. */
+function plain(path: string): string {
+  const parts: string[] = []
+  for (const part of path.replace(/\?.*$/, '').split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.') parts.push(part)
+  }
+  return parts.join('/')
+}

@@ -7,15 +7,20 @@ let positions: Record<string, number> = {}
 let entry = ''
 let count = 0
 
-/** Every entry of the history has a name of its own, so that the same path can be left at two heights. */
-const entryNow = () => {
-  const state: unknown = window.history.state
-  return typeof state === 'object' && state !== null && 'entry' in state ? String(state.entry) : 'first'
-}
-
+/** Every entry of the history gets a name of its own, so that the same path can be left at two heights. */
 const newEntry = () => {
   count += 1
   return `${performance.timeOrigin}-${count}`
+}
+
+const nameNow = (): string | undefined => {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'entry' in state ? String(state.entry) : undefined
+}
+
+function nameThisEntry() {
+  entry = newEntry()
+  window.history.replaceState({ entry }, '')
 }
 
 const remember = () => {
@@ -43,11 +48,19 @@ function restore(top: number) {
 export function rememberScroll() {
   window.history.scrollRestoration = 'manual'
   positions = JSON.parse(sessionStorage.getItem(STORED_AS) ?? '{}')
-  entry = entryNow()
-  restore(positions[entry] ?? 0)
+  const reloaded = nameNow()
+  if (reloaded) {
+    entry = reloaded
+    restore(positions[entry] ?? 0)
+  } else {
+    nameThisEntry()
+  }
   window.addEventListener('popstate', () => {
     remember()
-    entry = entryNow()
+    const visited = nameNow()
+    // Without a name it is a jump inside the page (`#main`), which the browser scrolls itself.
+    if (!visited) return nameThisEntry()
+    entry = visited
     restore(positions[entry] ?? 0)
   })
   window.addEventListener('pagehide', () => {
@@ -60,8 +73,7 @@ export function rememberScroll() {
 export const followLink: AroundNavHandler = (navigate, to, options) => {
   const from = window.location.pathname
   remember()
-  const state = options?.replace ? { entry } : { entry: newEntry() }
-  navigate(to, { ...options, state: { ...options?.state, ...state } })
-  entry = entryNow()
+  if (!options?.replace) entry = newEntry()
+  navigate(to, { ...options, state: { ...options?.state, entry } })
   if (window.location.pathname !== from) window.scrollTo({ top: 0, behavior: 'instant' })
 }

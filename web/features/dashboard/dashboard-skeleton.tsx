@@ -17,7 +17,7 @@ export function DashboardSkeleton() {
       <NextStepSkeleton />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
         {['requirements', 'balance', 'status', 'paid'].map((card) => (
-          <Skeleton key={card} className="h-27 rounded-card! sm:h-32" />
+          <Skeleton key={card} className="h-25 rounded-card! sm:h-30" />
         ))}
       </div>
       <ProgressSkeleton />

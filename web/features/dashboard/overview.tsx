@@ -34,9 +34,9 @@ export function Overview({ application }: { application: Application }) {
       <StatCards application={application} progress={progress} isLoading={checklist.isPending} />
       {progress && <ProgressCard progress={progress} />}
       {checklist.isPending && <ProgressSkeleton />}
-      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[1fr_20rem]">
-        <RecentActivity applicationId={application.id} />
+      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <QuickActions />
+        <RecentActivity applicationId={application.id} />
       </div>
     </div>
   )

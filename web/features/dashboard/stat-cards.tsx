@@ -67,14 +67,14 @@ interface StatProps {
 
 function Stat({ icon: Icon, name, children, detail }: StatProps) {
   return (
-    <div className="flex flex-col rounded-card border border-line bg-card p-3.5 sm:p-5">
+    <div className="flex flex-col rounded-card border border-line bg-card p-3 sm:p-5">
       <dt className="flex items-start justify-between gap-2 text-ink-soft text-sm">
         {name}
-        <Icon aria-hidden="true" className="mt-0.5 size-4 text-ink-faint" />
+        <Icon aria-hidden="true" className="mt-0.5 size-4 text-ink-faint max-sm:hidden" />
       </dt>
       <dd className="mt-auto pt-2">
         <span className="block break-words font-semibold text-lg tabular-nums sm:text-xl">{children}</span>
-        <span className="block text-ink-soft text-sm tabular-nums">{detail}</span>
+        <span className="block text-ink-soft text-xs tabular-nums sm:text-sm">{detail}</span>
       </dd>
     </div>
   )

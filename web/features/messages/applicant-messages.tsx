@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { SquarePen } from 'lucide-react'
 import { applicationQuery } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
@@ -9,9 +11,17 @@ import { PageSpinner } from '#web/ui/spinner.tsx'
 import { ComposeForm } from './compose-form.tsx'
 import { HistoryCard, NoMessages, Thread } from './thread.tsx'
 
+const SUBJECT = 'message-subject'
+
 export function ApplicantMessages() {
   const { data: application, isPending, isError, isFetching, refetch } = useQuery(applicationQuery)
-  const heading = <PageHeading title="Messages" description="Write to our team and read what we answer." />
+  const heading = (
+    <PageHeading
+      title="Messages"
+      description="Write to our team and read what we answer."
+      actions={!isPending && <WriteButton />}
+    />
+  )
 
   if (isPending) {
     return (
@@ -41,13 +51,23 @@ export function ApplicantMessages() {
           Please create an application first before sending messages. Go to <TextLink href="/">Dashboard</TextLink>
         </Notice>
       )}
-      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[1fr_22rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <HistoryCard>{application ? <Thread applicationId={application.id} /> : <NoMessages />}</HistoryCard>
         <Card aria-labelledby="compose-title">
           <CardHeader title="Send Message" titleId="compose-title" description="It goes to our admin team." />
-          <ComposeForm applicationId={application?.id} />
+          <ComposeForm subjectId={SUBJECT} applicationId={application?.id} />
         </Card>
       </div>
     </>
+  )
+}
+
+/** On a phone the form stands below the conversation, out of sight. */
+function WriteButton() {
+  return (
+    <Button className="lg:hidden" onClick={() => document.getElementById(SUBJECT)?.focus()}>
+      <SquarePen aria-hidden="true" />
+      Write a message
+    </Button>
   )
 }

@@ -19,8 +19,14 @@ type Errors = Partial<Record<keyof Draft, string>>
 
 const isSame = (one: Draft, other: Draft) => one.subject === other.subject && one.content === other.content
 
+interface ComposeFormProps {
+  /** The id of the first field, for whoever leads there. */
+  subjectId: string
+  applicationId: string | undefined
+}
+
 /** Writing to the office. What is typed stays until it has been sent. */
-export function ComposeForm({ applicationId }: { applicationId: string | undefined }) {
+export function ComposeForm({ subjectId, applicationId }: ComposeFormProps) {
   const { draft, write, clear } = useDraft(useUser().id, 'message', EMPTY)
   const [errors, setErrors] = useState<Errors>({})
   const form = useRef<HTMLFormElement>(null)
@@ -73,7 +79,7 @@ export function ComposeForm({ applicationId }: { applicationId: string | undefin
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="space-y-4">
-      <Field label="Subject" error={errors.subject}>
+      <Field id={subjectId} label="Subject" error={errors.subject}>
         <TextInput
           name="subject"
           placeholder="Enter message subject"

@@ -26,13 +26,13 @@ export function MessageCard({ message }: { message: Message }) {
         )}
       >
         <div className="flex items-start justify-between gap-3">
-          <h3 className="min-w-0 break-words font-semibold">{message.subject}</h3>
+          <h3 className="wrap-anywhere min-w-0 font-semibold">{message.subject}</h3>
           {isNew && <Badge tone="info">New</Badge>}
         </div>
         <p className="mt-0.5 text-ink-soft text-xs">
           {directionOf(user, message)} · <When at={message.createdAt} time />
         </p>
-        <p className="mt-2 whitespace-pre-wrap break-words text-sm">{message.content}</p>
+        <p className="mt-2 wrap-anywhere whitespace-pre-wrap text-sm">{message.content}</p>
         {isNew && (
           <Button variant="secondary" size="small" className="mt-3" onClick={markAsRead}>
             <MailCheck aria-hidden="true" />

@@ -12,7 +12,7 @@ import { threadQuery } from './thread-query.ts'
 
 export function HistoryCard({ children }: { children: ReactNode }) {
   return (
-    <Card aria-labelledby="history-title">
+    <Card>
       <CardHeader title="Message History" titleId="history-title" />
       {children}
     </Card>
@@ -95,7 +95,7 @@ function ScrolledToNewest({ messages, children }: { messages: readonly Message[]
       aria-labelledby="history-title"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
       tabIndex={0}
-      className="-mx-2 max-h-[min(36rem,60dvh)] overflow-y-auto overscroll-contain rounded-control px-2 py-1 lg:max-h-[min(40rem,68dvh)]"
+      className="-mx-2 max-h-[55dvh] overflow-y-auto overscroll-contain border-line border-t px-2 py-3 lg:max-h-[max(20rem,calc(100dvh-20rem))]"
     >
       {children}
       <ol className="space-y-3">

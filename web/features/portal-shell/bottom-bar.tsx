@@ -7,7 +7,7 @@ import { useUnreadCount } from './unread.ts'
 
 const spot =
   'flex h-14 w-full cursor-pointer flex-col items-center justify-center gap-0.5 text-ink-soft text-xs transition-colors focus-visible:-outline-offset-2'
-const spotHere = 'font-semibold text-brand-strong'
+const spotHere = 'text-brand-strong'
 
 interface BottomBarProps {
   path: string

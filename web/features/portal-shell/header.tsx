@@ -5,14 +5,15 @@ import { Anchor } from '#web/ui/anchor.tsx'
 import { useUnreadCount } from './unread.ts'
 
 /** Stays above every page: where one is, which application it is about, and whether mail waits. */
-export function Header({ title }: { title: string }) {
+export function Header({ path, title }: { path: string; title: string }) {
   const { data: application } = useQuery(applicationQuery)
+  const saysNumberItself = path === '/'
   return (
     <header className="sticky top-0 z-20 border-line border-b bg-card pt-[env(safe-area-inset-top)]">
       <div className="flex h-14 items-center justify-between gap-4 pr-2 pl-4 lg:h-16 lg:px-8">
         <div className="min-w-0 lg:flex lg:grow lg:items-center lg:justify-between">
           <p className="truncate font-semibold leading-tight">{title}</p>
-          {application && (
+          {application && !saysNumberItself && (
             <p className="truncate text-ink-soft text-xs tabular-nums lg:text-sm">
               Application ID {application.applicationNumber}
             </p>

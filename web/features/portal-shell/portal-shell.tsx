@@ -61,7 +61,7 @@ function Frame({ path, title, children }: PortalShellProps) {
       <SkipLink />
       <Sidebar path={path} onSignOutEverywhere={askToSignOut} />
       <div className="min-w-0 grow [--page-header:3.5rem] lg:[--page-header:4rem]">
-        <Header title={title} />
+        <Header path={path} title={title} />
         <main
           id="main"
           tabIndex={-1}

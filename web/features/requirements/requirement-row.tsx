@@ -31,23 +31,25 @@ export function RequirementRow({ row, isNext }: RequirementRowProps) {
         isNext && 'bg-brand-soft shadow-[inset_3px_0_0_var(--color-brand)] has-[a:hover]:bg-brand-soft',
       )}
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 grow basis-64">
-          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-            <h3 className={clsx(recedes ? 'text-ink-soft' : 'font-semibold')}>
-              {isMissing ? (
-                name
-              ) : (
-                <Anchor href={to} className={stretched}>
-                  {name}
-                </Anchor>
-              )}
-            </h3>
-            <RequirementStatusBadge status={status} />
-            {!required && <Badge>Optional</Badge>}
-          </div>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 sm:grid-cols-[minmax(0,1fr)_8.5rem_11.5rem] sm:items-center sm:gap-x-6">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h3 className={clsx(recedes ? 'text-ink-soft' : 'font-semibold')}>
+            {isMissing ? (
+              name
+            ) : (
+              <Anchor href={to} className={stretched}>
+                {name}
+              </Anchor>
+            )}
+          </h3>
+          {!required && <Badge>Optional</Badge>}
+        </div>
+        <div className="sm:row-span-2">
+          <RequirementStatusBadge status={status} />
+        </div>
+        <div className="col-span-2 mt-0.5 space-y-2 empty:hidden sm:col-span-1 sm:col-start-1 sm:row-start-2">
           {!recedes && requirement?.description && (
-            <p className="mt-0.5 text-ink-soft text-sm">
+            <p className="text-ink-soft text-sm">
               {requirement.description}
               {requirement.note && <> · {requirement.note}</>}
             </p>
@@ -57,14 +59,20 @@ export function RequirementRow({ row, isNext }: RequirementRowProps) {
         {isMissing ? (
           <Anchor
             href={to}
-            className={buttonLook({ variant: isNext ? 'primary' : 'secondary', size: 'medium' }, stretched)}
+            className={clsx(
+              buttonLook({ variant: isNext ? 'primary' : 'secondary' }, stretched),
+              'col-span-2 mt-3 sm:col-span-1 sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:mt-0',
+            )}
           >
             <Upload aria-hidden="true" />
             Upload Document
             <span className="sr-only">: {name}</span>
           </Anchor>
         ) : (
-          <ChevronRight aria-hidden="true" className="size-5 text-ink-faint" />
+          <ChevronRight
+            aria-hidden="true"
+            className="hidden size-5 justify-self-end text-ink-faint sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:block"
+          />
         )}
       </div>
     </li>
@@ -75,7 +83,7 @@ function ReviewerNote({ isReturned, children }: { isReturned: boolean; children:
   return (
     <div
       className={clsx(
-        'mt-2 flex max-w-2xl gap-2 rounded-control border p-3 text-sm',
+        'flex max-w-2xl gap-2 rounded-control border p-3 text-sm',
         isReturned ? 'border-bad-line bg-bad-soft' : 'border-line bg-sunk',
       )}
     >

@@ -11,7 +11,7 @@ export interface Room {
 const shared = ['contract', 'domain']
 const pieces = ['react', 'react-dom', 'radix-ui', 'lucide-react', 'clsx']
 
-// docs/the-house.md explains the picture; this is its one table.
+// docs/architecture.md explains the picture; this is its one table.
 export const rooms: readonly Room[] = [
   { at: ['contract'], knows: [], packages: ['zod'] },
   { at: ['domain'], knows: ['contract'], packages: [] },

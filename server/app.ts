@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { adminRoutes } from '#server/features/admin/admin.routes.ts'
 import { applicationRoutes } from '#server/features/applications/applications.routes.ts'
 import { devRoutes } from '#server/features/dev/dev.routes.ts'
+import { personaRoutes } from '#server/features/dev/personas.routes.ts'
 import { documentRoutes } from '#server/features/documents/documents.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { messageRoutes } from '#server/features/messages/messages.routes.ts'
@@ -64,6 +65,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   healthRoutes(app, deps)
   devRoutes(app, deps)
+  personaRoutes(app, deps)
   sessionRoutes(app, deps)
   signUpRoutes(app, deps)
   peopleRoutes(app, deps)

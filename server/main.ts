@@ -9,6 +9,7 @@ import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { StartRefusal } from './database/start-refusal.ts'
+import { seedDemo } from './demo/seed-demo.ts'
 import { openBuiltPages } from './gateways/pages/built-pages.ts'
 import { openDeps } from './open-deps.ts'
 
@@ -55,12 +56,14 @@ async function open(config: Config, opened: Opened, stopping: AbortSignal) {
   stopping.throwIfAborted()
   const { deps, close } = await openDeps({ config, db, pages, log })
   opened.push(close)
+  if (config.demo) await seedDemo(deps)
   const app = await buildApp(deps)
   opened.push(() => finishRequests(app))
   stopping.throwIfAborted()
   await listen(app, config)
   stopping.throwIfAborted()
   console.log(`${config.brand.name} is ready at ${config.publicUrl}`)
+  if (config.demo) console.log(`Become one of its people at ${config.publicUrl}/dev/personas`)
 }
 
 async function openEmbedded({ dataDir }: Config, log: Logger, opened: Opened, stopping: AbortSignal) {

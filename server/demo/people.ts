@@ -1,0 +1,146 @@
+import type { ApplicationStatus } from '#contract/applications.ts'
+import type { Role } from '#contract/people.ts'
+import type { RequirementId } from '#contract/requirements.ts'
+
+/** One step of a person's story, so many days before the demo began. */
+type Step =
+  | { daysAgo: number; does: 'start' }
+  | { daysAgo: number; does: 'upload'; what: RequirementId }
+  | { daysAgo: number; does: 'approve'; what: RequirementId; notes?: string }
+  | { daysAgo: number; does: 'askAgain'; what: RequirementId; notes: string }
+  | { daysAgo: number; does: 'write'; subject: string; content: string }
+  | { daysAgo: number; does: 'answer'; subject: string; content: string }
+  | { daysAgo: number; does: 'become'; status: ApplicationStatus }
+
+export interface DemoPerson {
+  firstName: string
+  lastName: string
+  role: Role
+  /** What this person shows. */
+  tells: string
+  story: readonly Step[]
+}
+
+export const DEMO_DOMAIN = 'lampara.example'
+
+/** The address of a demo person; a domain that nobody can own. */
+export const demoEmail = ({ firstName, lastName }: Pick<DemoPerson, 'firstName' | 'lastName'>): string =>
+  `${firstName}.${lastName}@${DEMO_DOMAIN}`
+    .normalize('NFD')
+    .replace(/[^\w.@-]/g, '')
+    .toLowerCase()
+
+const allFive: readonly RequirementId[] = ['passport', 'bsn-diploma', 'hs-diploma', 'transcript', 'birth-cert']
+const uploadAll = (daysAgo: number, what: readonly RequirementId[]): Step[] =>
+  what.map((one) => ({ daysAgo, does: 'upload', what: one }))
+const approveAll = (daysAgo: number, what: readonly RequirementId[]): Step[] =>
+  what.map((one) => ({ daysAgo, does: 'approve', what: one }))
+
+/** The same people every time, one at every stage. */
+export const demoPeople: readonly DemoPerson[] = [
+  { firstName: 'Ana', lastName: 'Cruz', role: 'admin', tells: 'reviews documents and answers messages', story: [] },
+  {
+    firstName: 'Liza',
+    lastName: 'Mercado',
+    role: 'client',
+    tells: 'has signed up and not started yet',
+    story: [],
+  },
+  {
+    firstName: 'Maria',
+    lastName: 'Santos',
+    role: 'client',
+    tells: 'has just started her application',
+    story: [{ daysAgo: 0, does: 'start' }],
+  },
+  {
+    firstName: 'Joy',
+    lastName: 'Villanueva',
+    role: 'client',
+    tells: 'has uploaded half of her documents',
+    story: [
+      { daysAgo: 9, does: 'start' },
+      ...uploadAll(8, ['passport', 'bsn-diploma']),
+      { daysAgo: 6, does: 'approve', what: 'passport' },
+      { daysAgo: 2, does: 'upload', what: 'birth-cert' },
+      {
+        daysAgo: 1,
+        does: 'write',
+        subject: 'Transcript from my school',
+        content:
+          'Good day! My school says the transcript will take 15 working days.\n\nMay I upload the other documents while I wait?',
+      },
+    ],
+  },
+  {
+    firstName: 'Grace',
+    lastName: 'Dela Peña',
+    role: 'client',
+    tells: 'got a document back with a reason',
+    story: [
+      { daysAgo: 21, does: 'start' },
+      ...uploadAll(20, allFive),
+      ...approveAll(17, ['passport', 'bsn-diploma', 'hs-diploma', 'birth-cert']),
+      {
+        daysAgo: 1,
+        does: 'askAgain',
+        what: 'transcript',
+        notes:
+          'Page 3 is cut off at the bottom, so the grades of your last semester cannot be read. Please scan it again.',
+      },
+    ],
+  },
+  {
+    firstName: 'Angelo',
+    lastName: 'Ramos',
+    role: 'client',
+    tells: 'waits for three reviews',
+    story: [
+      { daysAgo: 5, does: 'start' },
+      ...uploadAll(4, ['passport', 'bsn-diploma', 'transcript']),
+      { daysAgo: 4, does: 'write', subject: 'Thank you', content: 'I have uploaded the first three documents.' },
+      {
+        daysAgo: 3,
+        does: 'answer',
+        subject: 'Re: Thank you',
+        content: 'Thank you, Angelo. We will look at them this week.',
+      },
+    ],
+  },
+  {
+    firstName: 'Rowena',
+    lastName: 'Bautista',
+    role: 'client',
+    tells: 'is approved in everything',
+    story: [
+      { daysAgo: 60, does: 'start' },
+      ...uploadAll(58, [...allFive, 'marriage-cert', 'prc-id']),
+      ...approveAll(50, [...allFive, 'marriage-cert', 'prc-id']),
+      { daysAgo: 45, does: 'become', status: 'approved' },
+    ],
+  },
+  {
+    firstName: 'Carmela',
+    lastName: 'Ocampo',
+    role: 'client',
+    tells: 'corrected a document that came back',
+    story: [
+      { daysAgo: 14, does: 'start' },
+      { daysAgo: 13, does: 'upload', what: 'passport' },
+      { daysAgo: 12, does: 'askAgain', what: 'passport', notes: 'The photo page is blurred. Please scan it flat.' },
+      { daysAgo: 10, does: 'upload', what: 'passport' },
+    ],
+  },
+  {
+    firstName: 'Noel',
+    lastName: 'Fernandez',
+    role: 'client',
+    tells: 'asked to pause his application',
+    story: [
+      { daysAgo: 90, does: 'start' },
+      { daysAgo: 88, does: 'upload', what: 'passport' },
+      { daysAgo: 85, does: 'approve', what: 'passport' },
+      { daysAgo: 30, does: 'become', status: 'on_hold' },
+    ],
+  },
+]

@@ -1,0 +1,147 @@
+import { v7 as uuid } from 'uuid'
+import { PDF } from '#contract/documents.ts'
+import type { RequirementId } from '#contract/requirements.ts'
+import { statusWords } from '#domain/applications/status.ts'
+import { requirementOf } from '#domain/requirements/checklist.ts'
+import { keepSetting } from '#server/database/settings.store.ts'
+import type { Deps } from '#server/deps.ts'
+import { recordActivity } from '#server/features/activities/activities.service.ts'
+import { startApplication } from '#server/features/applications/applications.service.ts'
+import { fileDocument } from '#server/features/documents/documents.service.ts'
+import { reviewDocument } from '#server/features/documents/review.service.ts'
+import { sendMessage } from '#server/features/messages/messages.service.ts'
+import { welcomeUser } from '#server/features/session/session.store.ts'
+import { keepDetails } from '#server/features/sign-up/sign-up.store.ts'
+import { readLink } from '#server/features/uploads/upload-link.ts'
+import { startUpload, storeUpload } from '#server/features/uploads/uploads.service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { userOf } from '#server/http/session.ts'
+import { forgetOwedMail, isEmpty, setStatus } from './demo.store.ts'
+import { demoPaper } from './demo-paper.ts'
+import { type DemoPerson, demoEmail, demoPeople } from './people.ts'
+
+const DAY = 24 * 60 * 60_000
+const MINUTE = 60_000
+const nothing = () => {}
+
+type Deed = DemoPerson['story'][number]
+
+/** What a story has come to. */
+interface Progress {
+  caller: Caller
+  applicationId: string
+  documents: Map<RequirementId, string>
+}
+
+/**
+ * Fills an empty database with the demo's people, through the very use cases that people go through.
+ * A database that has people is left as it is.
+ */
+export async function seedDemo(deps: Deps): Promise<void> {
+  if (!(await isEmpty(deps.db))) return
+  await keepSetting(deps.db, 'demo', 'yes')
+  const began = deps.now().getTime()
+  const at = (instant: number): Deps => ({ ...deps, now: () => new Date(instant), wakeOutbox: nothing })
+  const stories = new Map<DemoPerson, Progress>()
+  let ana: Caller | undefined
+  for (const { instant, person, deed } of chronicle(began)) {
+    const then = at(instant)
+    if (!deed) {
+      const caller = await arrive(then, person)
+      if (person.role === 'admin') ana = caller
+      stories.set(person, { caller, applicationId: '', documents: new Map() })
+      continue
+    }
+    const progress = stories.get(person)
+    if (progress && ana) await live(then, ana, progress, deed)
+  }
+  await forgetOwedMail(deps.db)
+}
+
+/** Everything that ever happened in the demo, oldest first, so that the order of ids is the order of time. */
+function chronicle(began: number) {
+  const events = demoPeople.flatMap((person) => {
+    const told = person.story.map((deed, step) => ({
+      // Deeds of one day follow each other by minutes.
+      instant: began - deed.daysAgo * DAY - (person.story.length - step) * 7 * MINUTE,
+      person,
+      deed: deed as Deed | undefined,
+    }))
+    const arrived = (told[0]?.instant ?? began - DAY) - 11 * MINUTE
+    return [{ instant: person.role === 'admin' ? began - 100 * DAY : arrived, person, deed: undefined }, ...told]
+  })
+  return events.sort((one, other) => one.instant - other.instant)
+}
+
+async function arrive(deps: Deps, person: DemoPerson): Promise<Caller> {
+  const email = demoEmail(person)
+  const name = `${person.firstName} ${person.lastName}`
+  const details = {
+    completeName: name,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email,
+    mobileNumber: '0917 000 0000',
+    messengerGroupChat: '7',
+  }
+  await keepDetails(deps.db, email, details, deps.now())
+  const row = await deps.transaction((tx) => welcomeUser(tx, { email, emailKey: email, at: deps.now() }))
+  const user = userOf(deps.config, row)
+  return { id: user.id, role: person.role, user, sessionHash: Buffer.alloc(0), ip: '127.0.0.1', requestId: uuid() }
+}
+
+async function live(deps: Deps, ana: Caller, one: Progress, deed: Deed) {
+  const { caller, applicationId, documents } = one
+  switch (deed.does) {
+    case 'start':
+      one.applicationId = (await startApplication(deps, caller, { alreadyThere: nothing })).id
+      return
+    case 'upload':
+      documents.set(deed.what, await upload(deps, one, deed.what))
+      return
+    case 'approve':
+      await reviewDocument(deps, ana, documents.get(deed.what) ?? '', { status: 'approved', reviewNotes: deed.notes })
+      return
+    case 'askAgain':
+      await reviewDocument(deps, ana, documents.get(deed.what) ?? '', { status: 'rejected', reviewNotes: deed.notes })
+      return
+    case 'write':
+      await sendMessage(deps, caller, { applicationId, subject: deed.subject, content: deed.content })
+      return
+    case 'answer':
+      await sendMessage(deps, ana, {
+        applicationId,
+        recipientId: caller.id,
+        subject: deed.subject,
+        content: deed.content,
+      })
+      return
+    case 'become':
+      await setStatus(deps.db, applicationId, deed.status)
+      await deps.transaction((tx) =>
+        recordActivity(tx, {
+          applicationId,
+          description: `Application status: ${statusWords(deed.status)}`,
+          at: deps.now(),
+        }),
+      )
+  }
+}
+
+async function upload(deps: Deps, { caller, applicationId }: Progress, what: RequirementId) {
+  const bytes = await demoPaper(requirementOf(what).name, caller.user.name)
+  const { uploadURL } = await startUpload(deps, caller)
+  const whole = (async function* () {
+    yield bytes
+  })()
+  await storeUpload(deps, caller, readLink(uploadURL), { claimedBytes: bytes.length, bytes: whole })
+  const claim = {
+    applicationId,
+    requirementId: what,
+    fileName: `${what}.pdf`,
+    uploadURL,
+    fileSize: bytes.length,
+    mimeType: PDF,
+  }
+  return (await fileDocument(deps, caller, claim, { alreadyThere: nothing })).id
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Id } from '#contract/route.ts'
+import { escapeHtml } from '#domain/mail/letter.ts'
+import { found, Refusal } from '#domain/refusal.ts'
+import { demoEmail, demoPeople } from '#server/demo/people.ts'
+import type { Deps } from '#server/deps.ts'
+import { beginSession, roleOf, setSessionCookie } from '#server/http/session.ts'
+import { isFromThisMachine } from '#server/http/this-machine.ts'
+import { findPersona, isDemo, type Persona, readPersonas } from './personas.store.ts'
+
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+/** Becoming one of the demo's people in one click: only on this machine, only in a database that the demo made. */
+export function personaRoutes(app: FastifyInstance, deps: Deps): void {
+  if (deps.config.production) return
+  const inDemo = async (request: FastifyRequest) => {
+    if (!isFromThisMachine(deps.config, request) || !(await isDemo(deps.db))) throw new Refusal('notFound', 'Not found')
+  }
+
+  app.get('/dev/personas', { onRequest: inDemo }, async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', POLICY)
+      .send(personasPage(await readPersonas(deps.db), (persona) => roleOf(deps.config, persona.emailKey))),
+  )
+
+  void app.register(async (scope) => {
+    // A form without fields.
+    scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
+      body.resume()
+      done(null)
+    })
+    scope.post<{ Params: { userId: string } }>(
+      '/dev/personas/:userId',
+      { onRequest: inDemo },
+      async (request, reply) => {
+        const persona = found(await findPersona(deps.db, Id.parse(request.params.userId)), 'Persona')
+        const token = await deps.transaction((tx) => beginSession(tx, persona.id, deps.now()))
+        setSessionCookie(deps.config, reply, roleOf(deps.config, persona.emailKey), token)
+        return reply.redirect('/', 303)
+      },
+    )
+  })
+}
+
+const styles = `
+  :root { color-scheme: light dark; }
+  body { margin: 0 auto; max-width: 640px; padding: 32px 16px; font: 16px/1.5 system-ui, sans-serif; }
+  form { margin: 8px 0; }
+  button { width: 100%; min-height: 56px; padding: 8px 16px; text-align: left; font: inherit; cursor: pointer;
+    border: 1px solid light-dark(#d8d3ca, #3a454d); border-radius: 8px; background: light-dark(#fff, #131b22); color: inherit; }
+  button:hover, button:focus-visible { outline: 2px solid #00636a; }
+  span { display: block; font-size: 14px; opacity: 0.75; }`
+
+const tells = ({ emailKey }: Persona) =>
+  demoPeople.find((person) => demoEmail(person) === emailKey)?.tells ?? 'came later'
+
+function personasPage(personas: readonly Persona[], roleOfPersona: (persona: Persona) => string): string {
+  const buttons = personas.map(
+    (persona) => `<form method="post" action="/dev/personas/${persona.id}"><button>${escapeHtml(persona.name)}
+<span>${roleOfPersona(persona) === 'admin' ? 'Admin' : 'Applicant'}: ${escapeHtml(tells(persona))}</span></button></form>`,
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Become somebody</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>${styles}</style></head>
+<body><main><h1>Become somebody</h1><p>These people exist in the demo alone.</p>${buttons.join('\n')}</main></body></html>`
+}

@@ -31,7 +31,7 @@ export interface TestApp {
 
 interface TestOptions {
   /** Another process of the same portal: it shares this one's database and data folder, and ends before it. */
-  beside?: TestApp
+  beside?: Pick<TestApp, 'databaseUrl' | 'dataDir'>
   /** Where the log goes; nowhere without it. */
   logTo?: DestinationStream
 }
@@ -84,7 +84,11 @@ interface Home {
   leave: () => Promise<void>
 }
 
-const borrowHome = ({ databaseUrl, dataDir }: TestApp): Home => ({ databaseUrl, dataDir, leave: async () => {} })
+const borrowHome = ({ databaseUrl, dataDir }: Pick<TestApp, 'databaseUrl' | 'dataDir'>): Home => ({
+  databaseUrl,
+  dataDir,
+  leave: async () => {},
+})
 
 async function makeHome(): Promise<Home> {
   const database = await createTestDatabase()

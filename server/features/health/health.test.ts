@@ -1,7 +1,7 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { openCuttableWay } from '#server/testing/cuttable-way.ts'
 import { visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 
@@ -23,37 +23,6 @@ const portalWith = async (parts: Partial<TestApp['deps']>): Promise<TestApp> => 
   return { ...test, deps, app: await buildApp(deps) }
 }
 
-/** A way to the database that can be cut, in which then nothing moves any more. */
-async function cuttableWay(databaseUrl: string) {
-  const target = new URL(databaseUrl)
-  const folder = target.searchParams.get('host')
-  const sockets = new Set<Socket>()
-  const server: Server = createServer((socket) => {
-    const way = folder
-      ? connect(`${folder}/.s.PGSQL.${target.port || 5432}`)
-      : connect(Number(target.port), target.hostname)
-    for (const end of [socket, way]) end.on('error', () => {})
-    sockets.add(socket).add(way)
-    socket.pipe(way).pipe(socket)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const url = new URL(databaseUrl)
-  url.searchParams.delete('host')
-  url.hostname = '127.0.0.1'
-  url.port = String(typeof address === 'object' ? address?.port : '')
-  return {
-    url: url.href,
-    stall: () => {
-      for (const socket of sockets) socket.unpipe().pause()
-    },
-    close: () => {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-    },
-  }
-}
-
 it('is ready when database and storage answer', async () => {
   expect(await ask(test, '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
   expect(await ask(test, '/readyz')).toMatchObject({
@@ -73,7 +42,7 @@ it('names the database when nobody answers there, and lives on', async () => {
 })
 
 it('answers within two seconds when the database is mute, however often it is asked', async () => {
-  const way = await cuttableWay(test.databaseUrl)
+  const way = await openCuttableWay(test.databaseUrl)
   const db = openDatabase(way.url)
   const mute = await portalWith({ db })
   expect((await ask(mute, '/readyz')).status).toBe(200)
@@ -83,7 +52,7 @@ it('answers within two seconds when the database is mute, however often it is as
     expect(answer.took).toBeLessThan(2_000)
   }
   expect((await ask(mute, '/healthz')).status).toBe(200)
-  way.close()
+  await way.close()
   await db.end({ timeout: 1 })
 })
 

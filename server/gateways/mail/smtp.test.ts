@@ -1,0 +1,209 @@
+import { createServer } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type MailServer, startMailServer, startMuteServer } from '#server/testing/mail-server.ts'
+import type { Letter, MailGateway } from './mail.ts'
+import { openSmtp } from './smtp.ts'
+
+const FROM = '"Lampara" <no-reply@portal.test>'
+const LETTER: Letter = {
+  id: '0199f6d2-1111-7000-8000-000000000000',
+  to: 'maria@nurses.test',
+  subject: 'Your sign-in code',
+  text: '042817 is your sign-in code.\n\nÑuñez — 日本',
+  html: '<p>042817</p>',
+}
+
+const open: { close: () => Promise<void> }[] = []
+afterEach(async () => {
+  for (const part of open.splice(0).reverse()) await part.close()
+})
+
+async function serve(manners: Parameters<typeof startMailServer>[0] = {}): Promise<MailServer> {
+  const server = await startMailServer(manners)
+  open.push(server)
+  return server
+}
+
+function smtp(url: string, from = FROM): MailGateway {
+  const mail = openSmtp(url, from)
+  open.push(mail)
+  return mail
+}
+
+/** The header of a letter, unfolded: every line is one field. */
+const headerOf = (source: string) => (source.split('\r\n\r\n', 1)[0] ?? '').replace(/\r\n[ \t]+/g, ' ').split('\r\n')
+const field = (source: string, name: string) => headerOf(source).filter((line) => line.startsWith(`${name}: `))
+
+describe('a letter', () => {
+  it('arrives with text and HTML, and with its id as Message-ID', async () => {
+    const server = await serve()
+    expect(await smtp(server.url).send(LETTER)).toEqual({ taken: true })
+    expect(server.letters).toHaveLength(1)
+    const [{ from, to, source } = { from: '', to: [], source: '' }] = server.letters
+    expect([from, to]).toEqual(['no-reply@portal.test', ['maria@nurses.test']])
+    expect(field(source, 'Message-ID')).toEqual([`Message-ID: <${LETTER.id}@portal.test>`])
+    expect(field(source, 'From')).toEqual(['From: Lampara <no-reply@portal.test>'])
+    expect(field(source, 'To')).toEqual(['To: maria@nurses.test'])
+    expect(field(source, 'Subject')).toEqual(['Subject: Your sign-in code'])
+    expect(field(source, 'Auto-Submitted')).toEqual(['Auto-Submitted: auto-generated'])
+    expect(source).toContain('Content-Type: text/plain; charset=utf-8')
+    expect(source).toContain('Content-Type: text/html; charset=utf-8')
+  })
+
+  it('with a subject of other letters is encoded', async () => {
+    const server = await serve()
+    await smtp(server.url).send({ ...LETTER, subject: 'Mensahe para kay Ñuñez 日本 🩺' })
+    const [subject = ''] = field(server.letters[0]?.source ?? '', 'Subject')
+    expect(subject).toMatch(/^[\x20-\x7e]+$/)
+    expect(subject).toContain('=?UTF-8?')
+  })
+
+  it('with line breaks in its subject gains no header and no recipient', async () => {
+    const server = await serve()
+    await smtp(server.url).send({
+      ...LETTER,
+      subject: 'Hello\r\nBcc: eve@evil.test\nX-Evil: 1\r\n\r\n<script>\u2028\u0085',
+    })
+    const [{ to, source } = { to: [], source: '' }] = server.letters
+    expect(to).toEqual(['maria@nurses.test'])
+    expect(headerOf(source).some((line) => /^(bcc|x-evil)/i.test(line))).toBe(false)
+    expect(field(source, 'Subject')).toHaveLength(1)
+  })
+
+  it.each([
+    'maria@nurses.test\r\nBcc: eve@evil.test',
+    'maria@nurses.test\nRCPT TO:<eve@evil.test>',
+    'maria@nurses.test, eve@evil.test',
+    'maria@nurses.test;eve@evil.test',
+    '<maria@nurses.test>',
+    'Maria <maria@nurses.test>',
+    '"maria,eve"@nurses.test',
+    'maria(comment)@nurses.test',
+    'maria@[127.0.0.1]',
+    'group:maria@nurses.test;',
+    'maria',
+    '',
+    'maria\0@nurses.test',
+  ])('to %j is refused before the mail server hears of it', async (to) => {
+    const server = await serve()
+    expect(await smtp(server.url).send({ ...LETTER, to })).toEqual({
+      taken: false,
+      final: true,
+      reason: 'the address cannot stand in a mail header',
+    })
+    expect(server.letters).toHaveLength(0)
+  })
+
+  it('that is one of two hundred arrives once, over a few connections', async () => {
+    const server = await serve()
+    const mail = smtp(server.url)
+    const sent = Array.from({ length: 200 }, (_, n) => mail.send({ ...LETTER, to: `nurse.${n}@nurses.test` }))
+    for (const outcome of await Promise.all(sent)) expect(outcome).toEqual({ taken: true })
+    expect(new Set(server.letters.map(({ to }) => to[0])).size).toBe(200)
+    expect(server.letters).toHaveLength(200)
+  })
+
+  it('goes over TLS and with a password when the address says so', async () => {
+    const server = await serve({ secure: true, users: { portal: 'pass:word@1' } })
+    const url = new URL(server.url)
+    expect(await smtp(`smtps://portal:${encodeURIComponent('pass:word@1')}@${url.host}`).send(LETTER)).toEqual({
+      taken: true,
+    })
+    expect(await smtp(`smtps://portal:wrong@${url.host}`).send(LETTER)).toMatchObject({ taken: false, final: false })
+  })
+})
+
+describe('a refusal', () => {
+  it.each([
+    ['the mailbox does not exist', { recipient: () => ({ code: 550, text: 'no such user' }) }, true],
+    ['the letter is not wanted', { letter: async () => ({ code: 554, text: 'not wanted' }) }, true],
+    ['the mailbox is busy', { recipient: () => ({ code: 450, text: 'busy, try later' }) }, false],
+    ['the letter is not wanted now', { letter: async () => ({ code: 451, text: 'try later' }) }, false],
+    ['the server shuts down', { recipient: () => ({ code: 421, text: 'closing' }) }, false],
+    ['the sender is not allowed', { sender: () => ({ code: 550, text: 'sender not allowed' }) }, false],
+  ])('because %s is final or not, and names no address', async (_, manners, final) => {
+    const server = await serve(manners)
+    const outcome = await smtp(server.url).send(LETTER)
+    expect(outcome).toMatchObject({ taken: false, final })
+    expect(JSON.stringify(outcome)).toMatch(/[45]\d\d/)
+    expect(JSON.stringify(outcome)).not.toMatch(/@|maria|user|042817/)
+  })
+
+  it('of one letter does not touch the next', async () => {
+    const recipient = (address: string) => (address.startsWith('gone') ? { code: 550, text: 'gone' } : undefined)
+    const server = await serve({ recipient })
+    const mail = smtp(server.url)
+    expect(await mail.send({ ...LETTER, to: 'gone@nurses.test' })).toMatchObject({ final: true })
+    expect(await mail.send(LETTER)).toEqual({ taken: true })
+  })
+})
+
+describe('a mail server', () => {
+  const within = async (work: Promise<unknown>) => {
+    const from = Date.now()
+    const outcome = await work
+    return { outcome, took: Date.now() - from }
+  }
+
+  it('that is away is known at once', async () => {
+    const { outcome, took } = await within(smtp('smtp://127.0.0.1:1').send(LETTER))
+    expect(outcome).toMatchObject({ taken: false, final: false })
+    expect(took).toBeLessThan(1_000)
+  })
+
+  it('that says nothing is given up within five seconds', async () => {
+    const server = await startMuteServer()
+    open.push(server)
+    const { outcome, took } = await within(smtp(server.url).send(LETTER))
+    expect(outcome).toMatchObject({ taken: false, final: false })
+    expect(took).toBeLessThan(5_000)
+  })
+
+  it('that hangs in the middle is given up when the signal falls, and the line is not used again', async () => {
+    let hang = true
+    const server = await serve({ letter: () => (hang ? new Promise(() => {}) : Promise.resolve(undefined)) })
+    const mail = smtp(server.url)
+    const { outcome, took } = await within(mail.send(LETTER, AbortSignal.timeout(500)))
+    expect(outcome).toMatchObject({ taken: false, final: false })
+    expect(took).toBeLessThan(1_500)
+    hang = false
+    expect(await mail.send(LETTER)).toEqual({ taken: true })
+  })
+
+  it('that hangs for one letter holds up no other', async () => {
+    const server = await serve({
+      letter: ({ to }) => (to[0]?.startsWith('slow') ? new Promise(() => {}) : Promise.resolve(undefined)),
+    })
+    const mail = smtp(server.url)
+    const slow = Array.from({ length: 4 }, () =>
+      mail.send({ ...LETTER, to: 'slow@nurses.test' }, AbortSignal.timeout(2_000)),
+    )
+    expect((await within(mail.send(LETTER))).took).toBeLessThan(1_500)
+    await Promise.all(slow)
+  })
+
+  it('that breaks the line is not sent the letter twice by itself', async () => {
+    let connections = 0
+    const server = createServer((socket) => {
+      connections += 1
+      socket.end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    open.push({ close: () => new Promise((resolve) => server.close(() => resolve())) })
+    const address = server.address()
+    const mail = smtp(`smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`)
+    expect(await mail.send(LETTER)).toMatchObject({ taken: false, final: false })
+    expect(connections).toBe(1)
+  })
+
+  it('that comes back is used again without a restart of the portal', async () => {
+    const before = await startMailServer()
+    const mail = smtp(before.url)
+    expect(await mail.send(LETTER)).toEqual({ taken: true })
+    await before.close()
+    expect(await mail.send(LETTER)).toMatchObject({ taken: false, final: false })
+    const after = await serve({ port: before.port })
+    expect(await mail.send(LETTER)).toEqual({ taken: true })
+    expect(after.letters).toHaveLength(1)
+  })
+})

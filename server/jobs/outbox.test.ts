@@ -1,0 +1,320 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { v7 as uuid } from 'uuid'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Notice } from '#domain/mail/notices.ts'
+import { openDatabase, type Sql } from '#server/database/open.ts'
+import { openCuttableWay } from '#server/testing/cuttable-way.ts'
+import { type MailServer, startMailServer, startMuteServer } from '#server/testing/mail-server.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { createTestDatabase } from '#server/testing/test-database.ts'
+import { claimMail, oweMail } from './outbox.store.ts'
+
+const SECOND = 1_000
+
+// The database alone: a process of its own would send what the tests mean for others.
+let home: { databaseUrl: string; dataDir: string }
+let db: Sql
+const open: { close: () => Promise<void> }[] = []
+
+beforeEach(async () => {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'lampara-test-'))
+  home = { databaseUrl: database.url, dataDir }
+  db = openDatabase(database.url)
+  open.push({
+    close: async () => {
+      await db.end({ timeout: 2 })
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  })
+})
+afterEach(async () => {
+  for (const part of open.splice(0).reverse()) await part.close()
+})
+
+async function serve(manners: Parameters<typeof startMailServer>[0] = {}): Promise<MailServer> {
+  const server = await startMailServer(manners)
+  open.push(server)
+  return server
+}
+
+/** A process of the portal that sends its mail to this server. */
+async function portal(url: string, environment: Record<string, string> = {}): Promise<TestApp> {
+  const process = await startApp({ SMTP_URL: url, ...environment }, { beside: home })
+  open.push(process)
+  return process
+}
+
+const owe = (
+  addresses: string[],
+  { notice = { kind: 'application_started' }, at = new Date() }: { notice?: Notice; at?: Date } = {},
+) => db.begin((tx) => oweMail(tx, { to: { addresses }, notice, because: uuid(), at }))
+
+const owed = async () => {
+  const [row] = await db<{ waiting: number; sent: number; dead: number }[]>`
+    select count(*) filter (where sent_at is null and given_up_at is null)::int as waiting,
+      count(sent_at)::int as sent, count(given_up_at)::int as dead
+    from mail_outbox where recipient not like '%@lampara.test'`
+  return row
+}
+
+const nurses = (count: number) => Array.from({ length: count }, (_, n) => `nurse.${n}@outbox.test`)
+const arrived = ({ letters }: MailServer) => letters.flatMap(({ to }) => to).sort()
+const eventually = (work: () => void | Promise<void>, within = 10 * SECOND) =>
+  vi.waitFor(work, { timeout: within, interval: 50 })
+
+describe('owed mail', () => {
+  it('leaves at once when the process that owed it is woken', async () => {
+    const server = await serve()
+    const process = await portal(server.url)
+    await owe(nurses(1))
+    process.deps.wakeOutbox()
+    await eventually(() => expect(arrived(server)).toEqual(nurses(1)), 2 * SECOND)
+    await eventually(async () => expect(await owed()).toEqual({ waiting: 0, sent: 1, dead: 0 }))
+  })
+
+  it('leaves within a few seconds when another process owed it', async () => {
+    const server = await serve()
+    await portal(server.url)
+    await owe(nurses(1))
+    await eventually(() => expect(arrived(server)).toEqual(nurses(1)), 7 * SECOND)
+  })
+
+  it('is not owed when the transaction fails', async () => {
+    const server = await serve()
+    const process = await portal(server.url)
+    const failing = db.begin(async (tx) => {
+      const [to, at] = [{ addresses: nurses(1) }, process.deps.now()]
+      await oweMail(tx, { to, notice: { kind: 'status_changed' }, because: 'nothing', at })
+      throw new Error('the deed failed')
+    })
+    await expect(failing).rejects.toThrow('the deed failed')
+    expect(await owed()).toEqual({ waiting: 0, sent: 0, dead: 0 })
+  })
+
+  it('of one kind for one cause is owed once to each, however often it is caused', async () => {
+    const cause = () =>
+      db.begin((tx) =>
+        oweMail(tx, {
+          to: { addresses: nurses(2) },
+          notice: { kind: 'application_started' },
+          because: 'application:1',
+          at: new Date(),
+        }),
+      )
+    await Promise.all([cause(), cause(), cause()])
+    const rows = await db`select recipient from mail_outbox order by recipient`
+    expect(rows.map((row) => row.recipient)).toEqual(nurses(2))
+  })
+
+  it('goes to the address of the person it is for, and to nobody when there is none', async () => {
+    const [id, at] = [uuid(), new Date()]
+    await db`
+      insert into users (id, email, email_key, first_name, last_name, name, created_at)
+      values (${id}, 'Maria@Outbox.test', 'maria@outbox.test', '', '', '', ${at})`
+    for (const userId of [id, uuid()]) {
+      await db.begin((tx) =>
+        oweMail(tx, { to: { userId }, notice: { kind: 'document_approved' }, because: 'review:1', at }),
+      )
+    }
+    expect((await db`select recipient from mail_outbox`).map((row) => row.recipient)).toEqual(['Maria@Outbox.test'])
+  })
+
+  it('is written when it leaves, and says where to look', async () => {
+    const server = await serve()
+    const process = await portal(server.url, { PUBLIC_URL: 'http://localhost:3210', BRAND_NAME: 'Parola' })
+    const notice: Notice = { kind: 'message_from_applicant', applicationId: '0199f6d2-1111-7000-8000-000000000000' }
+    await owe(nurses(1), { notice })
+    process.deps.wakeOutbox()
+    await eventually(() => expect(server.letters).toHaveLength(1))
+    const source = server.letters[0]?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
+    expect(source).toContain('Subject: An applicant wrote to Parola')
+    expect(source).toContain(
+      'http://localhost:3210/api/login?returnTo=/messages%3FapplicationId%3D0199f6d2-1111-7000-8000-000000000000',
+    )
+  })
+
+  it('of a kind that this version does not know is left for one that does', async () => {
+    const server = await serve()
+    const process = await portal(server.url)
+    await owe(['later@outbox.test'], { notice: { kind: 'from_the_future' } as unknown as Notice })
+    await owe(['now@outbox.test'])
+    process.deps.wakeOutbox()
+    await eventually(() => expect(arrived(server)).toEqual(['now@outbox.test']))
+    await eventually(async () => expect(await owed()).toEqual({ waiting: 1, sent: 1, dead: 0 }))
+  })
+})
+
+describe('several processes', () => {
+  it('share the work, and every mail arrives once', async () => {
+    const server = await serve()
+    await owe(nurses(250))
+    const processes = await Promise.all([portal(server.url), portal(server.url), portal(server.url)])
+    for (const process of processes) process.deps.wakeOutbox()
+    await eventually(async () => expect(await owed()).toEqual({ waiting: 0, sent: 250, dead: 0 }), 20 * SECOND)
+    expect(arrived(server)).toEqual(nurses(250).sort())
+  })
+
+  it('take over what a killed one had under way, once its lease is over and well within 45 seconds', async () => {
+    await owe(nurses(3))
+    const now = new Date()
+    const lease = { now, leasedUntil: new Date(now.getTime() + 20 * SECOND), kinds: ['application_started'] }
+    for (let n = 0; n < 3; n += 1) expect(await claimMail(db, lease)).toBeDefined()
+    expect(await claimMail(db, lease)).toBeUndefined()
+
+    const server = await serve()
+    const process = await portal(server.url)
+    process.deps.wakeOutbox()
+    process.clock.advance(19 * SECOND)
+    process.deps.wakeOutbox()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(arrived(server)).toEqual([])
+    process.clock.advance(2 * SECOND)
+    process.deps.wakeOutbox()
+    await eventually(() => expect(arrived(server)).toEqual(nurses(3)))
+  })
+})
+
+describe('a mail server that is away', () => {
+  it('delays mail and loses none, even after a day; then everything leaves within seconds', async () => {
+    const before = await startMailServer()
+    await before.close()
+    const process = await portal(before.url)
+    await owe(nurses(40))
+    for (let hours = 0; hours < 24; hours += 2) {
+      process.deps.wakeOutbox()
+      process.clock.advance(2 * 3600 * SECOND)
+      await new Promise((resolve) => setTimeout(resolve, 40))
+    }
+    expect(await owed()).toEqual({ waiting: 40, sent: 0, dead: 0 })
+
+    const after = await serve({ port: before.port })
+    process.clock.advance(20 * SECOND)
+    await eventually(async () => expect(await owed()).toEqual({ waiting: 0, sent: 40, dead: 0 }), 20 * SECOND)
+    expect(arrived(after)).toEqual(nurses(40).sort())
+  }, 40_000)
+
+  it('is left alone more and more, but never longer than fifteen seconds', async () => {
+    const process = await portal('smtp://127.0.0.1:1')
+    await owe(nurses(1))
+    const delays: number[] = []
+    for (let n = 1; n <= 6; n += 1) {
+      process.deps.wakeOutbox()
+      const attempts = async () => (await db`select * from mail_outbox where leased_until is null`)[0]
+      await eventually(async () => expect((await attempts())?.attempts).toBe(n))
+      const row = await attempts()
+      delays.push(Math.round((row?.next_attempt_at.getTime() - process.deps.now().getTime()) / SECOND))
+      process.clock.advance(16 * SECOND)
+    }
+    expect(delays).toEqual([1, 2, 4, 8, 15, 15])
+  }, 40_000)
+
+  it('is asked by one mail at a time rather than by all of them', async () => {
+    const process = await portal('smtp://127.0.0.1:1')
+    await owe(nurses(100))
+    process.deps.wakeOutbox()
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    const [row] = await db`select sum(attempts)::int as attempts from mail_outbox`
+    expect(row?.attempts).toBeGreaterThan(0)
+    expect(row?.attempts).toBeLessThan(10)
+  })
+})
+
+it('a database that goes away while a mail is under way does not send it twice', async () => {
+  const way = await openCuttableWay(home.databaseUrl)
+  open.push(way)
+  let answer: (() => void) | undefined
+  const server = await serve({
+    letter: () =>
+      new Promise((resolve) => {
+        answer = () => resolve(undefined)
+      }),
+  })
+  const process = await startApp({ SMTP_URL: server.url }, { beside: { ...home, databaseUrl: way.url } })
+  open.push(process)
+  await owe(nurses(1))
+  process.deps.wakeOutbox()
+  await eventually(() => expect(answer).toBeDefined())
+  await way.cut()
+  answer?.()
+  await eventually(() => expect(arrived(server)).toEqual(nurses(1)))
+  // By now the lease is over, so that everybody may take the mail.
+  process.clock.advance(30 * SECOND)
+  process.deps.wakeOutbox()
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  await way.mend()
+  await eventually(async () => expect(await owed()).toEqual({ waiting: 0, sent: 1, dead: 0 }), 15 * SECOND)
+  expect(arrived(server)).toEqual(nurses(1))
+}, 40_000)
+
+describe('a refusal', () => {
+  it('for good ends one mail and no other, and is told in the log without the address', async () => {
+    const lines: string[] = []
+    const server = await serve({
+      recipient: (address) => (address.startsWith('gone') ? { code: 550, text: `<${address}> unknown` } : undefined),
+    })
+    const process = await startApp({ SMTP_URL: server.url }, { beside: home, logTo: { write: (l) => lines.push(l) } })
+    open.push(process)
+    await owe(['gone@outbox.test', ...nurses(3)])
+    process.deps.wakeOutbox()
+    await eventually(async () => expect(await owed()).toEqual({ waiting: 0, sent: 3, dead: 1 }))
+    const [row] = await db`select last_error, attempts from mail_outbox where given_up_at is not null`
+    expect(row).toEqual({ last_error: 'EENVELOPE RCPT TO 550', attempts: 1 })
+    expect(lines.join('')).toContain('a mail was refused for good')
+    expect(lines.join('')).not.toMatch(/outbox\.test|unknown/)
+  })
+
+  it('for now is tried again', async () => {
+    let busy = true
+    const server = await serve({ recipient: () => (busy ? { code: 451, text: 'busy' } : undefined) })
+    const process = await portal(server.url)
+    await owe(nurses(2))
+    process.deps.wakeOutbox()
+    await eventually(async () => {
+      expect(await db`select 1 from mail_outbox where last_error is not null`).not.toHaveLength(0)
+    })
+    busy = false
+    process.clock.advance(20 * SECOND)
+    await eventually(() => expect(arrived(server)).toEqual(nurses(2)))
+    await eventually(async () => expect(await owed()).toEqual({ waiting: 0, sent: 2, dead: 0 }))
+  })
+})
+
+describe('stopping', () => {
+  it('waits for the mail that is under way, so that it is not sent again', async () => {
+    let answer: (() => void) | undefined
+    const server = await serve({
+      letter: () =>
+        new Promise((resolve) => {
+          answer = () => resolve(undefined)
+        }),
+    })
+    const process = await startApp({ SMTP_URL: server.url }, { beside: home })
+    await owe(nurses(1))
+    process.deps.wakeOutbox()
+    await eventually(() => expect(answer).toBeDefined())
+    const closing = process.close()
+    setTimeout(() => answer?.(), 300)
+    await closing
+    expect(await owed()).toEqual({ waiting: 0, sent: 1, dead: 0 })
+    expect(arrived(server)).toEqual(nurses(1))
+  })
+
+  it('does not wait for a mail server that hangs, and the mail stays owed', async () => {
+    const mute = await startMuteServer()
+    open.push(mute)
+    const process = await startApp({ SMTP_URL: mute.url }, { beside: home })
+    await owe(nurses(1))
+    process.deps.wakeOutbox()
+    await eventually(async () =>
+      expect(await db`select 1 from mail_outbox where leased_until is not null`).toHaveLength(1),
+    )
+    const from = Date.now()
+    await process.close()
+    expect(Date.now() - from).toBeLessThan(7 * SECOND)
+    expect(await owed()).toEqual({ waiting: 1, sent: 0, dead: 0 })
+  })
+})

@@ -1,0 +1,100 @@
+import { createServer, type Socket } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedLetter {
+  /** The envelope, which decides where a letter goes. */
+  from: string
+  to: string[]
+  /** Header and body as they came over the line. */
+  source: string
+}
+
+/** A "no" of the mail server, such as 550 for a mailbox that does not exist. */
+export interface MailRefusal {
+  code: number
+  text: string
+}
+
+export interface MailServer {
+  url: string
+  port: number
+  letters: ReceivedLetter[]
+  close: () => Promise<void>
+}
+
+interface Manners {
+  port?: number
+  secure?: boolean
+  users?: Record<string, string>
+  sender?: () => MailRefusal | undefined
+  recipient?: (address: string) => MailRefusal | undefined
+  /** Called with the last dot of a letter; what it waits for, the letter's answer waits for. */
+  letter?: (letter: ReceivedLetter) => Promise<MailRefusal | undefined>
+}
+
+const refused = ({ code, text }: MailRefusal) => Object.assign(new Error(text), { responseCode: code })
+
+/** A real SMTP server on loopback, with the manners a test gives it. */
+export async function startMailServer(manners: Manners = {}): Promise<MailServer> {
+  const letters: ReceivedLetter[] = []
+  const server = new SMTPServer({
+    secure: manners.secure ?? false,
+    // Its own certificate and its warning about it are right for a line that ends on this machine.
+    logger: false,
+    closeTimeout: 100,
+    authOptional: !manners.users,
+    allowInsecureAuth: true,
+    onAuth: ({ username = '', password }, _session, done) =>
+      manners.users?.[username] === password ? done(null, { user: username }) : done(new Error('Wrong password')),
+    onMailFrom: (_address, _session, done) => {
+      const no = manners.sender?.()
+      done(no && refused(no))
+    },
+    onRcptTo: ({ address }, _session, done) => {
+      const no = manners.recipient?.(address)
+      done(no && refused(no))
+    },
+    onData: async (stream, { envelope }, done) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of stream) chunks.push(chunk)
+      const letter = {
+        from: envelope.mailFrom ? envelope.mailFrom.address : '',
+        to: envelope.rcptTo.map(({ address }) => address),
+        source: Buffer.concat(chunks).toString('utf8'),
+      }
+      const no = await manners.letter?.(letter)
+      if (!no) letters.push(letter)
+      done(no && refused(no))
+    },
+  })
+  // Connections that tests cut short are no news.
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(manners.port ?? 0, '127.0.0.1', () => resolve()))
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `${manners.secure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
+    port,
+    letters,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** A line to which nobody answers: connections are taken and then nothing is ever said. */
+export async function startMuteServer(): Promise<{ url: string; close: () => Promise<void> }> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy()
+        server.close(() => resolve())
+      }),
+  }
+}

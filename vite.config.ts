@@ -22,7 +22,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The policy of the pages allows files of the portal, not data in addresses.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: [join(root, 'index.html'), join(root, 'public.html')] },
+    rolldownOptions: {
+      input: [join(root, 'index.html'), join(root, 'public.html')],
+      // Zod would try to make code from text; the policy of the pages refuses it, and browsers report the attempt.
+      // It has to be told before any schema is made, so every file begins with it (the same as z.config);
+      // but for the public pages', which stays empty and is left out.
+      output: {
+        banner: ({ name }) => (name === 'public' ? '' : 'globalThis.__zod_globalConfig??={jitless:true};'),
+      },
+    },
   },
 })
 

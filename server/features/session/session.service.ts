@@ -12,7 +12,7 @@ import { beginSession, emailKeyOf, userOf } from '#server/http/session.ts'
 import { countTry, findUserId, keepCode, spendCode, welcomeUser } from './session.store.ts'
 import { drawCode, hashCode, isSameCode } from './sign-in-code.ts'
 
-const MAIL_WITHIN = 4_500
+const MAIL_WITHIN = 4_000
 
 const about = (userId: string | undefined) => (userId ? `user:${userId}` : null)
 

@@ -3,7 +3,7 @@ import { Email } from '#contract/session.ts'
 import type { Delivery, MailGateway } from './mail.ts'
 
 const CONNECTIONS = 8
-const CONNECT_WITHIN = 4_000
+const CONNECT_WITHIN = 3_500
 const ANSWER_WITHIN = 15_000
 // Shorter than any mail server keeps a silent line, so that a letter never meets one that is half closed.
 const IDLE_CONNECTION = 20_000

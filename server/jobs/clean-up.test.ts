@@ -1,0 +1,66 @@
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { requestCode } from '#server/testing/mailbox.ts'
+import { applicant } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { takeCleanUp } from './clean-up.store.ts'
+import { cleanUp } from './clean-up.ts'
+
+const DAY = 24 * 60 * 60_000
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startApp()
+})
+afterAll(() => test.close())
+
+const after = (days: number) => ({
+  transaction: test.deps.transaction,
+  now: () => new Date(Date.now() + days * DAY),
+})
+const count = async (table: string) => {
+  const [row] = await test.db<{ count: number }[]>`select count(*)::int as count from ${test.db(table)}`
+  return row?.count
+}
+
+it('forgets codes, sessions and mail once they have had their time, and nothing before', async () => {
+  await applicant(test)
+  await requestCode(test, 'somebody@clean-up.test')
+  const mail = { dedupe_key: 'sent', recipient: 'a@b.test', notice: 'status_changed', facts: {} }
+  const [id, at] = [uuid(), new Date()]
+  await test.db`insert into mail_outbox ${test.db({ id, ...mail, next_attempt_at: at, sent_at: at, created_at: at })}`
+  const owed = { id: uuid(), ...mail, dedupe_key: 'owed', notice: 'unknown', next_attempt_at: at, created_at: at }
+  await test.db`insert into mail_outbox ${test.db(owed)}`
+  const all = async () => [
+    await count('sign_in_codes'),
+    await count('sessions'),
+    await count('dev_mailbox'),
+    await count('mail_outbox'),
+  ]
+
+  await cleanUp(after(0))
+  expect(await all()).toEqual([1, 1, 2, 2])
+  await cleanUp(after(1))
+  expect(await all()).toEqual([0, 1, 0, 2])
+  await cleanUp(after(6.9))
+  expect(await all()).toEqual([0, 1, 0, 2])
+  await cleanUp(after(7.1))
+  expect(await all()).toEqual([0, 0, 0, 2])
+  await cleanUp(after(89))
+  expect(await count('mail_outbox')).toBe(2)
+  await cleanUp(after(400))
+  expect(await test.db`select dedupe_key from mail_outbox`).toEqual([{ dedupe_key: 'owed' }])
+  expect(await count('users')).toBe(1)
+  expect(await count('audit')).toBeGreaterThan(0)
+})
+
+it('is done by one process at a time', async () => {
+  await requestCode(test, 'patient@clean-up.test')
+  await test.db.begin(async (tx) => {
+    expect(await takeCleanUp(tx)).toBe(true)
+    await cleanUp(after(1))
+    expect(await count('sign_in_codes')).toBe(1)
+  })
+  await cleanUp(after(1))
+  expect(await count('sign_in_codes')).toBe(0)
+})

@@ -1,6 +1,5 @@
 import type { Document, DocumentStatus } from '#contract/documents.ts'
 import type { ApplicationRequirement, Requirement } from '#contract/requirements.ts'
-import type { Tone } from '#web/ui/badge.tsx'
 
 /** One document of the checklist with what is known of it. */
 export interface ChecklistDocument {
@@ -9,11 +8,11 @@ export interface ChecklistDocument {
   filed: Document | undefined
 }
 
-/** How the state of a filed document is called on its card, and how it looks. */
-export const cardWords: Record<DocumentStatus, { words: string; tone: Tone }> = {
-  approved: { words: 'Document Approved', tone: 'good' },
-  pending: { words: 'Under Review', tone: 'warn' },
-  rejected: { words: 'Document Rejected', tone: 'bad' },
+/** How the state of a filed document is called on its card. */
+export const cardWords: Record<DocumentStatus, string> = {
+  approved: 'Document Approved',
+  pending: 'Under Review',
+  rejected: 'Document Rejected',
 }
 
 const tabWords: Record<DocumentStatus, string> = {
@@ -31,6 +30,12 @@ export function standingOf({ requirement, row, filed }: ChecklistDocument): stri
 
 /** Whether there is a document that need not be uploaded again. */
 export const isIn = ({ filed }: Pick<ChecklistDocument, 'filed'>) => filed !== undefined && filed.status !== 'rejected'
+
+/** How much of what is required has been uploaded: `2 of 5 required documents uploaded`. */
+export function uploadedShare(documents: readonly ChecklistDocument[]): string {
+  const required = documents.filter(({ requirement }) => requirement.required)
+  return `${required.filter(isIn).length} of ${required.length} required documents uploaded`
+}
 
 /** What comes after the last upload; nothing while a required document is missing. */
 export function nextAfter(documents: readonly ChecklistDocument[]): string | undefined {

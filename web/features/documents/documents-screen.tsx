@@ -9,6 +9,7 @@ import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { uploadedShare } from './document-standing.ts'
 import { DocumentTabs } from './document-tabs.tsx'
 import { checklistQuery, documentsQuery } from './documents-queries.ts'
 
@@ -63,7 +64,8 @@ function Documents({ application }: { application: Application }) {
     return (
       <>
         <Notice title="Upload Required Documents" className="mb-6">
-          PDF only, Max 10MB per file
+          <p>PDF only, Max 10MB per file</p>
+          <p>{uploadedShare(all)}</p>
         </Notice>
         <DocumentTabs applicationId={application.id} documents={all} />
       </>
@@ -90,7 +92,7 @@ function Loading() {
   return (
     <div role="status">
       <span className="sr-only">Loading your documents</span>
-      <Skeleton className="mb-6 h-20 w-full rounded-control" />
+      <Skeleton className="mb-6 h-26 w-full rounded-control" />
       <div className="lg:flex lg:gap-8">
         <Skeleton className="mb-6 h-14 w-full rounded-control lg:h-96 lg:w-60" />
         <div className="grow space-y-6">

@@ -1,11 +1,19 @@
-import { Download, ExternalLink, FileText } from 'lucide-react'
+import clsx from 'clsx'
+import { CircleCheck, CircleX, Download, ExternalLink, FileText, Hourglass, type LucideIcon } from 'lucide-react'
 import type { Ref } from 'react'
-import type { Document } from '#contract/documents.ts'
+import type { Document, DocumentStatus } from '#contract/documents.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cardWords } from './document-standing.ts'
+import { FiledPreview } from './filed-preview.tsx'
+
+const looks: Record<DocumentStatus, { shape: LucideIcon; colour: string }> = {
+  approved: { shape: CircleCheck, colour: 'text-good' },
+  pending: { shape: Hourglass, colour: 'text-warn' },
+  rejected: { shape: CircleX, colour: 'text-bad' },
+}
 
 interface StatusCardProps {
   document: Document
@@ -17,15 +25,19 @@ interface StatusCardProps {
 
 /** What is filed: its state, name, size and time, and the ways to look at it. */
 export function StatusCard({ document, isNew, headingRef }: StatusCardProps) {
-  const { words, tone } = cardWords[document.status]
   const isUploaded = isNew && document.status === 'pending'
+  const words = cardWords[document.status]
+  const { shape: Shape, colour } = isUploaded ? looks.approved : looks[document.status]
   return (
     <section aria-labelledby="filed-state" className="rounded-card border border-line bg-card">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-4 py-3 sm:px-5">
-        <h3 id="filed-state" ref={headingRef} tabIndex={-1} className="font-semibold">
-          {isUploaded ? 'Document Uploaded Successfully' : words}
-        </h3>
-        <Status tone={tone}>{stateWords[document.status]}</Status>
+        <div className="flex items-center gap-2.5">
+          <Shape aria-hidden="true" className={clsx('size-5', colour)} />
+          <h3 id="filed-state" ref={headingRef} tabIndex={-1} className="font-semibold">
+            {isUploaded ? 'Document Uploaded Successfully' : words}
+          </h3>
+        </div>
+        {isUploaded && <Status tone="warn">{words}</Status>}
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4 p-4 sm:px-5">
         <div className="flex min-w-0 grow basis-64 items-start gap-3">
@@ -74,8 +86,7 @@ export function StatusCard({ document, isNew, headingRef }: StatusCardProps) {
           {document.reviewNotes}
         </p>
       )}
+      <FiledPreview key={document.id} document={document} />
     </section>
   )
 }
-
-const stateWords = { approved: 'Approved', pending: 'Under Review', rejected: 'Rejected' }

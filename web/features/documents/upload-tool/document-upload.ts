@@ -162,7 +162,8 @@ function progressOf(uppy: DocumentUppy, file: DocumentFile) {
     const uploadStarted = uppy.getFile(file.id)?.progress.uploadStarted ?? Date.now()
     uppy.emit('upload-progress', file, { uploadStarted, bytesUploaded: shareSent(bytes, bytesTotal), bytesTotal })
   }
-  tell(0)
+  // Uppy shows the first step at once and the next ones half a second apart: the first is not spent on a zero.
+  if (uppy.getFile(file.id)?.progress.bytesUploaded) tell(0)
   return (bytes: number) => {
     const at = performance.now()
     if (bytes > told.bytes && bytes < bytesTotal && at - told.at < PROGRESS_EVERY_MS) return

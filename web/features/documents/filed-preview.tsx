@@ -1,0 +1,34 @@
+import clsx from 'clsx'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import type { Document } from '#contract/documents.ts'
+
+/** A look at what is filed without leaving the screen, for browsers with a viewer of their own (most phones have none). */
+export function FiledPreview({ document }: { document: Document }) {
+  const [open, setOpen] = useState(false)
+  if (navigator.pdfViewerEnabled === false) return null
+  return (
+    <div className="border-line border-t">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className={clsx(
+          'flex min-h-11 w-full cursor-pointer items-center justify-between px-4 font-semibold text-brand text-sm transition-colors hover:bg-sunk sm:px-5',
+          !open && 'rounded-b-card',
+        )}
+      >
+        {open ? 'Hide preview' : 'Show preview'}
+        <ChevronDown aria-hidden="true" className={clsx('size-5 transition-transform', open && 'rotate-180')} />
+      </button>
+      {open && (
+        <iframe
+          // The fragment speaks to the viewer alone: the page as wide as the frame, no strip of thumbnails.
+          src={`${document.objectPath}#navpanes=0&view=FitH`}
+          title={`Preview of ${document.fileName}`}
+          className="h-120 w-full rounded-b-card border-line border-t bg-sunk"
+        />
+      )}
+    </div>
+  )
+}

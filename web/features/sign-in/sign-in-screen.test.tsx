@@ -1,0 +1,118 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { sendSignInCode, signInWithCode } from '#contract/session.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { maria } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { SignInScreen } from './sign-in-screen.tsx'
+
+const openScreen = (at = '/login') => renderScreen(<SignInScreen />, { at, user: null }).person
+
+const leave = vi.fn()
+beforeEach(() => {
+  leave.mockClear()
+  vi.spyOn(window.location, 'assign').mockImplementation(leave)
+})
+
+async function askForCode(person: ReturnType<typeof openScreen>, email = 'maria@example.com') {
+  await person.type(screen.getByLabelText('Email Address'), email)
+  await person.click(screen.getByRole('button', { name: 'Sign In' }))
+  return screen.findByLabelText('6-digit code')
+}
+
+describe('the address', () => {
+  it('is refused in place, with the focus, before anything is sent', async () => {
+    const person = openScreen()
+    await person.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(screen.getByText('Valid email is required')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByLabelText('Email Address'))
+  })
+
+  it('gets a code', async () => {
+    const { asked } = fakeApi(sendSignInCode, { success: true })
+    const code = await askForCode(openScreen())
+    expect(asked).toMatchObject([{ body: { email: 'maria@example.com', type: 'sign-in' } }])
+    expect(document.activeElement).toBe(code)
+  })
+
+  it.each([
+    [429, 'Too many codes were asked for. Try again in 15 minutes.'],
+    [503, 'The mail server cannot be reached. Please try again in a few minutes.'],
+  ])('hears why there is no code (%i)', async (status, sentence) => {
+    fakeApi(sendSignInCode, refused(status, sentence))
+    const person = openScreen()
+    await person.type(screen.getByLabelText('Email Address'), 'maria@example.com')
+    await person.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    expect(screen.getByLabelText('Email Address')).toHaveProperty('value', 'maria@example.com')
+  })
+})
+
+describe('the code', () => {
+  beforeEach(() => {
+    fakeApi(sendSignInCode, { success: true })
+  })
+
+  it('signs in at its sixth digit, pasted with a space in it, and leads back', async () => {
+    const { asked } = fakeApi(signInWithCode, { user: maria })
+    const person = openScreen('/login?returnTo=%2Fdocuments')
+    await person.click(await askForCode(person))
+    await person.paste('123 456')
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('/documents'))
+    expect(asked).toMatchObject([{ body: { email: 'maria@example.com', otp: '123456' } }])
+  })
+
+  it('never leads to another site', async () => {
+    fakeApi(signInWithCode, { user: maria })
+    const person = openScreen('/login?returnTo=%2F%5Cevil.example')
+    await person.type(await askForCode(person), '123456')
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('/'))
+  })
+
+  it('hears why it was refused, and the complaint goes with the next digit', async () => {
+    fakeApi(signInWithCode, refused(400, 'This code is wrong'))
+    const person = openScreen()
+    const code = await askForCode(person)
+    await person.type(code, '111111')
+    expect(await screen.findByText('This code is wrong')).toBeDefined()
+    expect(code.getAttribute('aria-invalid')).toBe('true')
+    await person.clear(code)
+    expect(screen.queryByText('This code is wrong')).toBeNull()
+  })
+
+  it('is still asked for after a reload', async () => {
+    const person = openScreen()
+    await askForCode(person)
+    document.body.replaceChildren()
+    openScreen()
+    expect(screen.getByLabelText('6-digit code')).toBeDefined()
+    expect(screen.getByText('maria@example.com')).toBeDefined()
+  })
+
+  it('can go to another address', async () => {
+    const person = openScreen()
+    await askForCode(person)
+    await person.click(screen.getByRole('button', { name: 'Use another address' }))
+    expect(screen.getByLabelText('Email Address')).toHaveProperty('value', 'maria@example.com')
+  })
+
+  it('can be sent anew after thirty seconds', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+    const person = openScreen()
+    await askForCode(person)
+    expect(screen.getByRole('button', { name: 'Send a new code in 30 s' })).toHaveProperty('disabled', true)
+    vi.setSystemTime(Date.now() + 31_000)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await screen.findByRole('button', { name: 'Send a new code' })).toHaveProperty('disabled', false)
+    vi.useRealTimers()
+  })
+})
+
+it('leads to sign-up, to the services and to support', () => {
+  openScreen()
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(hrefOf('Sign Up')).toBe('/signup')
+  expect(hrefOf('Browse Our Services')).toBe('/services')
+  expect(hrefOf('Contact Support')).toBe('mailto:support@lampara.example')
+  expect(screen.getByText('© 2024 Lampara')).toBeDefined()
+})

@@ -1,0 +1,48 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { toast, toastList } from './toast.ts'
+import { Toaster } from './toaster.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const show = (title: string) => act(() => toast.show(title))
+const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
+
+it('shows one toast at a time, the newest', async () => {
+  render(<Toaster />)
+  show('First')
+  expect(await screen.findByText('First')).toBeDefined()
+  show('Second')
+  expect(await screen.findByText('Second')).toBeDefined()
+  expect(screen.queryByText('First')).toBeNull()
+})
+
+it('takes a toast away after five seconds and forgets it much later', async () => {
+  render(<Toaster />)
+  show('Saved')
+  await screen.findByText('Saved')
+  await pass(4000)
+  expect(screen.getByText('Saved')).toBeDefined()
+  await pass(1500)
+  expect(screen.queryByText('Saved')).toBeNull()
+  expect(toastList.now()).toMatchObject([{ title: 'Saved', open: false }])
+  await pass(1_000_000)
+  expect(toastList.now()).toEqual([])
+})
+
+it('is reached by F8 and left by its own button', async () => {
+  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  render(<Toaster />)
+  act(() => toast.error('Error', 'The file could not be saved'))
+  await screen.findByText('The file could not be saved')
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' })
+  expect(screen.getByRole('region', { name: /F8/ }).contains(document.activeElement)).toBe(true)
+  await person.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByText('The file could not be saved')).toBeNull()
+})

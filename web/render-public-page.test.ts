@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import type { PortalSettings } from '#contract/settings.ts'
+import { type PublicPath, renderPublicPage } from './render-public-page.tsx'
+
+const settings: PortalSettings = {
+  brandName: 'Tala & Sons',
+  currency: 'USD',
+  supportEmail: 'help@tala.example',
+  signIn: 'code',
+}
+
+/** The page as a browser reads it. */
+function pageAt(path: PublicPath, { signedIn = false } = {}) {
+  const { head, body } = renderPublicPage({ path, settings, signedIn, origin: 'https://tala.example' })
+  const page = new DOMParser().parseFromString(`<head>${head}</head><body>${body}</body>`, 'text/html')
+  const links = [...page.querySelectorAll('a')].map(({ textContent, attributes }) => ({
+    words: textContent,
+    href: attributes.getNamedItem('href')?.value,
+  }))
+  return { page, links, html: head + body }
+}
+
+describe.each(['/', '/services'] as const)('%s', (path) => {
+  it('says what it is, with the brand of the configuration', () => {
+    const { page } = pageAt(path)
+    expect(page.title).toContain('Tala & Sons')
+    expect(page.querySelectorAll('h1')).toHaveLength(1)
+    expect(page.querySelector('h1')?.textContent).toBe('Your Partner in NCLEX Application Processing')
+    expect([...page.querySelectorAll('h2')].map((heading) => heading.textContent)).toEqual(
+      expect.arrayContaining(['Why Choose Tala & Sons', 'Packages', 'Ready to Start Your NCLEX Journey?']),
+    )
+    expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(`https://tala.example${path}`)
+  })
+
+  it('shows five reasons and four packages with their prices', () => {
+    const { page } = pageAt(path)
+    expect(page.querySelectorAll('#why h3')).toHaveLength(5)
+    expect(page.querySelectorAll('#packages h3')).toHaveLength(4)
+    for (const price of ['₱2,499', '₱1,500', '₱1,299', '₱3,999']) expect(page.body.textContent).toContain(price)
+  })
+
+  it('sends a stranger to sign-in by each of its calls', () => {
+    const { links } = pageAt(path)
+    const calls = links.filter(({ words }) => ['Sign In', 'Get Started Today', 'Select Package'].includes(words))
+    expect(calls.length).toBeGreaterThanOrEqual(6)
+    expect(new Set(calls.map(({ href }) => href))).toEqual(new Set(['/api/login']))
+  })
+
+  it('sends who is signed in to the dashboard by each of its calls', () => {
+    const { links } = pageAt(path, { signedIn: true })
+    expect(links.filter(({ href }) => href === '/api/login')).toEqual([])
+    const calls = links.filter(({ words }) => words === 'Go to Dashboard')
+    expect(calls.length).toBeGreaterThanOrEqual(6)
+    expect(new Set(calls.map(({ href }) => href))).toEqual(new Set(['/']))
+  })
+
+  it('needs no script and no style of its own, and writes the brand as text', () => {
+    const { page, html } = pageAt(path)
+    expect(page.querySelectorAll('script, style, [style]')).toHaveLength(0)
+    expect(html).not.toContain('Tala & Sons')
+    expect(html).toContain('Tala &amp; Sons')
+  })
+
+  it('leads to support, to sign-up and to the packages', () => {
+    const { links } = pageAt(path)
+    const addresses = links.map(({ href }) => href)
+    expect(addresses).toEqual(expect.arrayContaining(['mailto:help@tala.example', '/signup', '/services']))
+  })
+})
+
+it('scrolls to the packages by a plain anchor', () => {
+  const { page, links } = pageAt('/')
+  expect(links).toContainEqual({ words: 'View Packages', href: '#packages' })
+  expect(page.getElementById('packages')).not.toBeNull()
+})

@@ -1,0 +1,49 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+function Question() {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Remove</Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        title="Remove the school?"
+        description="You can add it again."
+        actions={
+          <>
+            <Button data-initial-focus onClick={close}>
+              Keep it
+            </Button>
+            <Button onClick={close}>Remove it</Button>
+          </>
+        }
+      />
+    </>
+  )
+}
+
+it('gives the focus to the safe choice, and back to where it came from', async () => {
+  render(<Question />)
+  const opener = screen.getByRole('button', { name: 'Remove' })
+  await userEvent.click(opener)
+  const dialog = screen.getByRole('dialog', { name: 'Remove the school?', description: 'You can add it again.' })
+  expect(dialog.contains(document.activeElement)).toBe(true)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep it' }))
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await expect.poll(() => document.activeElement).toBe(opener)
+})
+
+it('writes no style element, which the policy of the pages would refuse', async () => {
+  const before = document.querySelectorAll('style').length
+  render(<Question />)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(document.querySelectorAll('style')).toHaveLength(before)
+})

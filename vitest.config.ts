@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     // Two cores are the smallest machine that the tests are meant for.
     maxWorkers: 2,
+    // happy-dom loads nothing into a frame (the preview of a PDF), and says so at length each time.
+    onConsoleLog: (log) => !log.includes('Iframe page loading is disabled'),
     projects: [
       {
         test: {

@@ -3,7 +3,13 @@ import type { Input, Reply, RouteSpec } from '#contract/route.ts'
 
 interface Refused {
   refusedWith: number
-  body: { message: string; code?: string; errors?: { path: string; message: string }[] }
+  body: {
+    message: string
+    code?: string
+    errors?: { path: string; message: string }[]
+    decidedBy?: string
+    decidedAt?: string
+  }
 }
 
 /** An answer that is not OK, in the form of the portal's errors. */

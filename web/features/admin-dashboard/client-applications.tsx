@@ -12,7 +12,7 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { HeaderCell, Table } from '#web/ui/table.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { actionsIdOf, ClientRow } from './client-row.tsx'
+import { actionsIdOf, asCard, ClientRow } from './client-row.tsx'
 import { EndSessionsDialog } from './end-sessions-dialog.tsx'
 
 const ROWS_AT_ONCE = 50
@@ -75,7 +75,7 @@ export function ClientApplications() {
       )}
       {!rows && !list.isError && (
         <ApplicationTable>
-          <SkeletonRows rows={8} widths={['w-48', 'w-28', 'w-20', 'w-16 ml-auto', 'w-24', 'w-6']} />
+          <SkeletonRows rows={8} className={asCard} widths={['w-48', 'w-28', 'w-20', 'w-16 ml-auto', 'w-24', 'w-6']} />
         </ApplicationTable>
       )}
       {signingOut && <EndSessionsDialog application={signingOut} onClose={() => setSigningOut(null)} />}

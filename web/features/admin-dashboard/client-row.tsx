@@ -13,6 +13,9 @@ import { Cell, Row } from '#web/ui/table.tsx'
 
 const tones: Partial<Record<ApplicationStatus, Tone>> = { approved: 'good', in_progress: 'warn' }
 
+/** On a phone the cells of a row stand in two columns. */
+export const asCard = 'grid grid-cols-[minmax(0,1fr)_auto] items-center @2xl:table-row'
+
 /** The id of a row's menu, where the focus returns to. */
 export const actionsIdOf = (application: Application) => `actions-${application.id}`
 
@@ -25,13 +28,15 @@ export function ClientRow({ application, onEndSessions }: ClientRowProps) {
   const { user, status } = application
   const name = fullName(user, user.email)
   return (
-    <Row className="grid grid-cols-[minmax(0,1fr)_auto] items-center @2xl:table-row">
+    <Row className={asCard}>
       <Cell>
         <span className="-my-1 flex items-center gap-3">
           <Avatar name={name} size="small" />
           <span className="min-w-0 leading-tight">
             <span className="block break-words font-semibold">{name}</span>
-            <span className="block break-all text-ink-soft text-xs leading-tight">{user.email}</span>
+            {name !== user.email && (
+              <span className="block break-all text-ink-soft text-xs leading-tight">{user.email}</span>
+            )}
           </span>
         </span>
       </Cell>

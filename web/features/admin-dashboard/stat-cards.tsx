@@ -31,7 +31,11 @@ const stats: readonly Stat[] = [
 
 function waiting({ pendingReviews }: AdminStats) {
   if (pendingReviews === 0) return 'Nothing is waiting'
-  return <TextLink href="/admin/documents?status=pending">Open the queue</TextLink>
+  return (
+    <TextLink href="/admin/documents?status=pending" className="-my-1 inline-block py-1">
+      Open the queue
+    </TextLink>
+  )
 }
 
 /** The four figures of the admin dashboard. */
@@ -46,20 +50,22 @@ export function StatCards() {
     )
   }
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4" aria-busy={!data}>
+    <dl className="grid gap-3 min-[360px]:grid-cols-2 lg:grid-cols-4 lg:gap-4" aria-busy={!data}>
       {stats.map(({ label, figure, line }) => (
         <div key={label} className="flex flex-col rounded-card border border-line bg-card p-4 lg:px-5">
           <dt className="text-ink-soft text-sm">{label}</dt>
           <dd className="mt-auto pt-1">
             {data ? (
               <>
-                <span className="block truncate font-semibold text-xl tabular-nums lg:text-2xl">{figure(data)}</span>
+                <span className="block break-words font-semibold text-lg tabular-nums sm:text-xl lg:text-2xl">
+                  {figure(data)}
+                </span>
                 <span className="mt-1 block text-ink-soft text-xs">{line(data)}</span>
               </>
             ) : (
               <>
-                <Skeleton className="my-[0.2rem] h-[1.4rem] w-16 lg:my-[0.15rem] lg:h-[1.8rem]" />
-                <Skeleton className="mt-[0.4rem] mb-[0.15rem] h-3 w-24" />
+                <Skeleton className="h-[1.63rem] w-16 sm:h-[1.79rem] lg:h-[2.1rem]" />
+                <Skeleton className="mt-1 h-[1.125rem] w-24" />
               </>
             )}
           </dd>

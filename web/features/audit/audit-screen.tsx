@@ -107,11 +107,12 @@ function AuditTable({ children }: { children: ReactNode }) {
 function detailsOf({ subject, detail }: AuditEntry): string {
   const [kind, id] = subject?.split(':') ?? []
   const facts = Object.entries(detail).map(([name, value]) => `${name} ${value}`)
-  return [...(kind ? [`${kind} ${id?.slice(-8) ?? ''}`.trim()] : []), ...facts].join(', ') || 'None'
+  return [...(kind ? [`${kind} ${id?.slice(-8) ?? ''}`.trim()] : []), ...facts].join(', ') || '–'
 }
 
 function AuditRow({ entry }: { entry: AuditEntry }) {
   const { actor } = entry
+  const name = actor ? fullName(actor, actor.email) : 'Not signed in'
   return (
     <Row>
       <Cell label="When" className="whitespace-nowrap tabular-nums">
@@ -119,22 +120,25 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       </Cell>
       <Cell label="Who">
         <span className="block leading-tight @2xl:-my-1">
-          <span className="block break-words font-semibold">
-            {actor ? fullName(actor, actor.email) : 'Somebody signed out'}
-          </span>
-          {actor && <span className="block break-all text-ink-soft text-xs leading-tight">{actor.email}</span>}
+          <span className="block break-words font-semibold">{name}</span>
+          {actor && name !== actor.email && (
+            <span className="block break-all text-ink-soft text-xs leading-tight">{actor.email}</span>
+          )}
         </span>
       </Cell>
       <Cell label="What" className="@2xl:whitespace-nowrap">
         {wordsOf(entry.action)}
       </Cell>
       <Cell label="Details" className="text-ink-soft">
-        <span title={entry.subject ?? undefined} className="break-words">
+        <span
+          title={entry.subject ?? undefined}
+          className="block break-words @2xl:-my-1 @2xl:text-xs @2xl:leading-tight"
+        >
           {detailsOf(entry)}
         </span>
       </Cell>
       <Cell label="From" className="tabular-nums">
-        <span className="break-all">{entry.ip}</span>
+        <span className="block break-all @2xl:-my-1 @2xl:text-xs @2xl:leading-tight">{entry.ip}</span>
       </Cell>
     </Row>
   )

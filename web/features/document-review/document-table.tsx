@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { AdminDocument } from '#contract/documents.ts'
 import { statusWords } from '#domain/applications/status.ts'
@@ -8,6 +9,9 @@ import { Button } from '#web/ui/button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
 import { applicantNameOf, requirementNameOf, reviewIdOf, statusTones } from './document-words.ts'
+
+/** On a phone the cells of a row stand in two columns. */
+const asCard = 'grid grid-cols-[minmax(0,1fr)_auto] items-center @2xl:table-row'
 
 interface DocumentTableProps {
   documents: readonly AdminDocument[]
@@ -31,7 +35,11 @@ export function DocumentTable({ documents, onReview }: DocumentTableProps) {
 export function DocumentTableSkeleton({ rows }: { rows: number }) {
   return (
     <TableFrame>
-      <SkeletonRows rows={rows} widths={['w-40', 'w-36', 'w-32', 'w-14 ml-auto', 'w-20', 'w-24', 'w-16']} />
+      <SkeletonRows
+        rows={rows}
+        className={asCard}
+        widths={['w-40', 'w-36', 'w-32', 'w-14 ml-auto', 'w-20', 'w-24', 'w-16']}
+      />
     </TableFrame>
   )
 }
@@ -40,6 +48,7 @@ function TableFrame({ children }: { children: ReactNode }) {
   return (
     <Table
       caption="Documents, newest first"
+      className="lg:[&_:is(td,th)]:px-2.5 lg:[&_:is(td,th):first-child]:pl-4 lg:[&_:is(td,th):last-child]:pr-4"
       head={
         <>
           <HeaderCell>Applicant</HeaderCell>
@@ -59,37 +68,37 @@ function TableFrame({ children }: { children: ReactNode }) {
 
 function DocumentRow({ document, onReview }: { document: AdminDocument; onReview: () => void }) {
   const buttonId = reviewIdOf(document)
+  const name = applicantNameOf(document)
   return (
-    <Row
-      onClick={unlessSelecting(onReview)}
-      className="grid cursor-pointer scroll-mt-28 scroll-mb-20 grid-cols-[minmax(0,1fr)_auto] items-center @2xl:table-row"
-    >
-      <Cell>
+    <Row onClick={unlessSelecting(onReview)} className={clsx(asCard, 'cursor-pointer scroll-mt-28 scroll-mb-20')}>
+      <Cell className="@2xl:w-[27%] @2xl:max-w-0">
         <span id={`${buttonId}-who`} className="-my-1 block leading-tight">
-          <span className="block break-words font-semibold">{applicantNameOf(document)}</span>
+          <span title={name} className="block break-words font-semibold @2xl:truncate">
+            {name}
+          </span>
           <span className="block whitespace-nowrap text-ink-soft text-xs tabular-nums leading-tight">
             {document.application.applicationNumber}
           </span>
         </span>
       </Cell>
-      <Cell id={`${buttonId}-what`} className="order-2 @2xl:whitespace-nowrap">
+      <Cell id={`${buttonId}-what`} className="order-2 col-span-2 @2xl:whitespace-nowrap">
         {requirementNameOf(document)}
       </Cell>
-      <Cell className="order-4 text-ink-soft @2xl:w-1/4 @2xl:max-w-0 @2xl:text-ink">
+      <Cell className="order-3 text-ink-soft @2xl:w-[23%] @2xl:max-w-0 @2xl:text-ink">
         <span title={document.fileName} className="line-clamp-2 break-all @2xl:block @2xl:truncate">
           {document.fileName}
         </span>
       </Cell>
-      <Cell numeric className="order-3 justify-end text-ink-soft @2xl:text-ink">
+      <Cell numeric className="order-4 justify-end text-ink-soft @2xl:text-ink">
         {formatFileSize(document.fileSize)}
       </Cell>
-      <Cell className="order-6 whitespace-nowrap text-ink-soft tabular-nums @2xl:text-ink">
+      <Cell className="order-5 whitespace-nowrap text-ink-soft tabular-nums @2xl:text-ink">
         <When at={document.uploadedAt} />
       </Cell>
       <Cell className="order-1 justify-end">
         <Status tone={statusTones[document.status]}>{statusWords(document.status)}</Status>
       </Cell>
-      <Cell className="order-7 justify-end">
+      <Cell className="order-6 justify-end">
         <Button
           id={buttonId}
           size="small"

@@ -8,5 +8,9 @@ export const requirementNameOf = ({ requirement }: AdminDocument) => requirement
 
 export const applicantNameOf = ({ applicant }: AdminDocument) => fullName(applicant, 'No name yet')
 
+/** A document in a sentence: `Valid Passport of Maria Santos`. */
+export const inWords = (document: AdminDocument) =>
+  `${requirementNameOf(document)} of ${fullName(document.applicant, document.application.applicationNumber)}`
+
 /** The id of the button that opens a document's review, where the focus returns to. */
 export const reviewIdOf = ({ id }: AdminDocument) => `review-${id}`

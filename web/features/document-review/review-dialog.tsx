@@ -38,7 +38,6 @@ export function ReviewDialog({ opened, onClose, onDecided, onOpen }: ReviewDialo
         <DocumentPreview document={document} />
         <div className="-m-1 space-y-5 p-1 lg:min-h-0 lg:overflow-y-auto">
           {conflict && <ConflictNotice conflict={conflict} onOpen={onOpen} />}
-          <DocumentFacts document={document} />
           <ReviewForm
             notes={draft.notes}
             onNotes={(notes) => write({ notes })}
@@ -48,6 +47,7 @@ export function ReviewDialog({ opened, onClose, onDecided, onOpen }: ReviewDialo
             error={error}
             closed={conflict !== null && conflict.newer !== null}
           />
+          <DocumentFacts document={document} />
         </div>
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
 import type { AdminDocument } from '#contract/documents.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { applicantNameOf, requirementNameOf } from './document-words.ts'
+import { inWords } from './document-words.ts'
 import type { Verdict } from './use-review.ts'
 
 /** Where the focus goes after a decision: on with the next document, or to the news that none is left. */
@@ -24,7 +24,7 @@ interface ReviewOutcomeProps extends Outcome {
 
 /** What was just decided and what waits next, so that a queue is worked off without going back to the table. */
 export function ReviewOutcome({ document, verdict, next, waiting, onNext, onDismiss }: ReviewOutcomeProps) {
-  const said = `${requirementNameOf(document)} of ${applicantNameOf(document)} was ${words[verdict]}.`
+  const said = `${inWords(document)} was ${words[verdict]}.`
   if (!next) {
     return (
       <div id={NEXT_REVIEW_ID} tabIndex={-1}>
@@ -51,7 +51,7 @@ export function ReviewOutcome({ document, verdict, next, waiting, onNext, onDism
     >
       <span id="next-review-which">
         {waiting === 1 ? '1 document is waiting' : `${waiting.toLocaleString('en-US')} documents are waiting`}. Next:{' '}
-        {requirementNameOf(next)} of {applicantNameOf(next)}.
+        {inWords(next)}.
       </span>
     </Notice>
   )

@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type AuditEntry, listAudit } from '#contract/people.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { admin, maria } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { AuditScreen } from './audit-screen.tsx'
+
+const entry: AuditEntry = {
+  id: '2',
+  at: '2026-11-03T02:00:00.000Z',
+  actor: { id: admin.id, firstName: admin.firstName, lastName: admin.lastName, email: admin.email },
+  action: 'document.reviewed',
+  subject: 'document:0193b5c0-1111-7000-8000-0000deadbeef',
+  ip: '112.198.77.4',
+  requestId: 'request-1',
+  detail: { from: 'pending', to: 'rejected' },
+}
+
+const visit = (user = admin) => renderScreen(<AuditScreen />, { at: '/admin/audit', user })
+
+test('an applicant is told that the page is not for her, and nothing is asked of the server', () => {
+  visit(maria)
+  expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
+})
+
+test('each row tells who did what, when and from where', async () => {
+  fakeApi(listAudit, [entry, { ...entry, id: '1', actor: null, action: 'session.refused', subject: null, detail: {} }])
+  visit()
+  const row = within(await screen.findByRole('row', { name: /Ana Reyes/ }))
+  for (const text of ['Reviewed a document', 'document deadbeef, from pending, to rejected', '112.198.77.4']) {
+    expect(row.getByText(text)).toBeTruthy()
+  }
+  expect(row.getByText(/3 Nov 2026, /)).toBeTruthy()
+  expect(await screen.findByRole('row', { name: /Not signed in Sign-in refused/ })).toBeTruthy()
+})
+
+test('a log that did not come can be asked for again', async () => {
+  fakeApi(listAudit, refused(503, 'The database is away'))
+  const { person } = visit()
+  await screen.findByText('The log could not be loaded')
+  fakeApi(listAudit, [])
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Nothing is written down yet')).toBeTruthy()
+})

@@ -1,0 +1,234 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  type AdminDocument,
+  countDocuments,
+  type Document,
+  listDocuments,
+  listDocumentsForReview,
+  reviewDocument,
+} from '#contract/documents.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { admin, maria } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { DocumentReviewScreen } from './document-review-screen.tsx'
+
+const passport: AdminDocument = {
+  id: '0002',
+  applicationId: 'application-1',
+  requirementId: 'passport',
+  fileName: 'passport.pdf',
+  uploadURL: null,
+  objectPath: '/objects/passport',
+  fileSize: 1_843_200,
+  mimeType: 'application/pdf',
+  status: 'pending',
+  reviewNotes: null,
+  uploadedAt: '2026-11-03T02:00:00.000Z',
+  replacedAt: null,
+  applicant: { firstName: 'Maria', lastName: 'Santos' },
+  application: { applicationNumber: '2026-000-001-7', userId: 'maria' },
+  requirement: { name: 'Valid Passport' },
+}
+
+const diploma: AdminDocument = {
+  ...passport,
+  id: '0001',
+  requirementId: 'bsn-diploma',
+  fileName: 'diploma.pdf',
+  objectPath: '/objects/diploma',
+  applicant: { firstName: 'Juan', lastName: 'Cruz' },
+  requirement: { name: 'BSN Diploma' },
+}
+
+/** The document as the applicant's own list holds it. */
+const filed = ({ applicant: _, application: __, requirement: ___, ...document }: AdminDocument): Document => document
+
+const visit = (at = '/admin/documents', user = admin) => renderScreen(<DocumentReviewScreen />, { at, user })
+
+async function openReview(documents = [passport, diploma]) {
+  fakeApi(listDocumentsForReview, ({ query }) => documents.filter(({ status }) => status === (query.status ?? status)))
+  const view = visit()
+  const [first] = await screen.findAllByRole('button', { name: 'Review' })
+  if (!first) throw new Error('No row')
+  await view.person.click(first)
+  const dialog = within(await screen.findByRole('dialog'))
+  return { ...view, dialog, notes: dialog.getByLabelText('Review Notes') }
+}
+
+beforeEach(() => {
+  fakeApi(countDocuments, { total: 9, pending: 4, approved: 3, rejected: 2 })
+})
+
+test('an applicant is told that the page is not for her, and nothing is asked of the server', () => {
+  visit('/admin/documents', maria)
+  expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
+})
+
+describe('the queue', () => {
+  test('shows counts and a row for each document', async () => {
+    fakeApi(listDocumentsForReview, [passport, { ...diploma, requirement: null }])
+    visit()
+    const row = within(await screen.findByRole('row', { name: /Maria Santos/ }))
+    for (const text of ['2026-000-001-7', 'Valid Passport', 'passport.pdf', '1.76 MB', '3 Nov 2026', 'Pending']) {
+      expect(row.getByText(text)).toBeTruthy()
+    }
+    expect(screen.getByText('General Document')).toBeTruthy()
+    expect(screen.getByText('Pending Review').nextElementSibling?.textContent).toBe('4')
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/admin')
+  })
+
+  test('asks for the status that stands in the address', async () => {
+    const { asked } = fakeApi(listDocumentsForReview, [])
+    visit('/admin/documents?status=rejected')
+    expect(await screen.findByText('No documents found')).toBeTruthy()
+    expect(asked[0]?.query.status).toBe('rejected')
+    expect(screen.getByRole('link', { name: 'Rejected' }).getAttribute('aria-current')).toBe('true')
+  })
+
+  test('puts a chosen filter into the address', async () => {
+    fakeApi(listDocumentsForReview, [passport])
+    const { person } = visit()
+    await person.click(screen.getByRole('link', { name: 'Approved' }))
+    expect(window.location.search).toBe('?status=approved')
+  })
+
+  test('goes from row to row by key', async () => {
+    fakeApi(listDocumentsForReview, [passport, diploma])
+    const { person } = visit()
+    const [first, second] = await screen.findAllByRole('button', { name: 'Review' })
+    first?.focus()
+    await person.keyboard('j')
+    expect(document.activeElement).toBe(second)
+    await person.keyboard('{ArrowUp}')
+    expect(document.activeElement).toBe(first)
+    await person.keyboard('{Enter}')
+    expect(await screen.findByRole('dialog', { name: 'Valid Passport' })).toBeTruthy()
+  })
+
+  test('can be asked for again when it did not come', async () => {
+    fakeApi(listDocumentsForReview, refused(503, 'The database is away'))
+    const { person } = visit()
+    await screen.findByText('The documents could not be loaded')
+    fakeApi(listDocumentsForReview, [passport])
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('passport.pdf')).toBeTruthy()
+  })
+})
+
+describe('a review', () => {
+  test('shows the document, what is known of it and a way to save it', async () => {
+    const { dialog } = await openReview()
+    const frame = dialog.getByTitle('Preview of passport.pdf')
+    expect(frame.getAttribute('src')).toMatch(/^\/objects\/passport(#|$)/)
+    const download = dialog.getByRole('link', { name: 'Download' })
+    expect(download.getAttribute('href')).toBe('/objects/passport?download=1')
+    expect(download.getAttribute('target')).toBe('_blank')
+    for (const text of ['Maria Santos', '2026-000-001-7', '1.76 MB']) expect(dialog.getByText(text)).toBeTruthy()
+  })
+
+  test('offers a file that is no PDF for saving', async () => {
+    const { dialog } = await openReview([{ ...passport, mimeType: 'image/png' }])
+    expect(dialog.getByText('Preview not available for this file type')).toBeTruthy()
+    expect(dialog.getByRole('link', { name: 'Download to View' })).toBeTruthy()
+    expect(dialog.queryByTitle('Preview of passport.pdf')).toBeNull()
+  })
+
+  test('approves what was seen, closes, and goes on with the next one that waits', async () => {
+    const { dialog, person } = await openReview()
+    const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
+    await person.click(dialog.getByRole('button', { name: 'Approve Document' }))
+
+    expect(await screen.findByText('Document review submitted successfully')).toBeTruthy()
+    expect(asked).toEqual([
+      {
+        params: { documentId: '0002' },
+        query: {},
+        body: { status: 'approved', reviewNotes: null, expectedStatus: 'pending' },
+      },
+    ])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const next = screen.getByRole('button', { name: 'Review next' })
+    await waitFor(() => expect(document.activeElement).toBe(next))
+    await person.keyboard('{Enter}')
+    expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
+  })
+
+  test('is not sent back without notes: the sentence stands at the field, which has the focus', async () => {
+    const { dialog, notes, person } = await openReview()
+    await person.type(notes, '   ')
+    await person.click(dialog.getByRole('button', { name: 'Request Resubmission' }))
+
+    expect(await screen.findByText('Notes Required')).toBeTruthy()
+    expect(notes.getAttribute('aria-invalid')).toBe('true')
+    const described = notes.getAttribute('aria-describedby')?.split(' ') ?? []
+    const sentences = described.map((id) => document.getElementById(id)?.textContent).join(' ')
+    expect(sentences).toContain('Please provide notes explaining why the document needs to be resubmitted')
+    expect(document.activeElement).toBe(notes)
+
+    await person.type(notes, 'Blurred')
+    expect(notes.getAttribute('aria-invalid')).toBeNull()
+  })
+
+  test('is sent back with its notes', async () => {
+    const { dialog, notes, person } = await openReview()
+    const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'rejected', reviewNotes: 'Blurred' })
+    await person.type(notes, 'Blurred')
+    await person.click(dialog.getByRole('button', { name: 'Request Resubmission' }))
+    expect(await screen.findByText('Document marked for resubmission and client has been notified')).toBeTruthy()
+    expect(asked[0]?.body).toEqual({ status: 'rejected', reviewNotes: 'Blurred', expectedStatus: 'pending' })
+  })
+
+  test.each([
+    ['Approve Document', 'Failed to submit review'],
+    ['Request Resubmission', 'Failed to process resubmission'],
+  ])('%s says "%s" when it fails, and keeps the notes', async (button, sentence) => {
+    const { dialog, notes, person } = await openReview()
+    fakeApi(reviewDocument, refused(503, 'The database is away'))
+    await person.type(notes, 'Blurred')
+    await person.click(dialog.getByRole('button', { name: button }))
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(notes).toHaveProperty('value', 'Blurred')
+  })
+
+  test('gives notes back that were typed and not sent', async () => {
+    const { notes, person } = await openReview()
+    await person.type(notes, 'Page two is missing')
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const [first] = screen.getAllByRole('button', { name: 'Review' })
+    await waitFor(() => expect(document.activeElement).toBe(first))
+    await person.keyboard('{Enter}')
+    expect(await screen.findByLabelText('Review Notes')).toHaveProperty('value', 'Page two is missing')
+  })
+
+  test('that comes too late tells who decided and when, and decides anew only on what is seen now', async () => {
+    const { dialog, person } = await openReview()
+    fakeApi(
+      reviewDocument,
+      refused(409, 'Ben Cruz has already approved this document', {
+        decidedBy: 'Ben Cruz',
+        decidedAt: '2026-11-04T02:00:00.000Z',
+      }),
+    )
+    fakeApi(listDocuments, [{ ...filed(passport), status: 'approved' }])
+    await person.click(dialog.getByRole('button', { name: 'Approve Document' }))
+    const news = await dialog.findByRole('alert')
+    expect(news.textContent).toContain('Decided by Ben Cruz on 4 Nov 2026')
+    expect(dialog.getByText('Approved')).toBeTruthy()
+
+    const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
+    await person.click(dialog.getByRole('button', { name: 'Approve Document' }))
+    await waitFor(() => expect(asked[0]?.body.expectedStatus).toBe('approved'))
+  })
+
+  test('of a replaced file leads to the newer version', async () => {
+    const { dialog, person } = await openReview()
+    fakeApi(reviewDocument, refused(409, 'This document was replaced by a newer version. Please review that one.'))
+    fakeApi(listDocuments, [{ ...filed(passport), id: '0009', fileName: 'passport-again.pdf' }])
+    await person.click(dialog.getByRole('button', { name: 'Approve Document' }))
+    await person.click(await dialog.findByRole('button', { name: 'Open the newer version' }))
+    expect(await screen.findByTitle('Preview of passport-again.pdf')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Approve Document' })).toHaveProperty('disabled', false)
+  })
+})

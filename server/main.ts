@@ -47,12 +47,16 @@ async function open(config: Config, opened: Opened, stopping: AbortSignal) {
   const db = openDatabase(url)
   opened.push(() => db.end({ timeout: 0.5 }))
   await tieDataFolder(db, config.dataDir)
-  const pages = await openBuiltPages(dist, {
-    brandName: config.brand.name,
-    currency: config.currency,
-    supportEmail: config.brand.supportEmail,
-    signIn: config.oidc ? 'oidc' : 'code',
-  })
+  const pages = await openBuiltPages(
+    dist,
+    {
+      brandName: config.brand.name,
+      currency: config.currency,
+      supportEmail: config.brand.supportEmail,
+      signIn: config.oidc ? 'oidc' : 'code',
+    },
+    config.publicUrl,
+  )
   stopping.throwIfAborted()
   const { deps, close } = await openDeps({ config, db, pages, log })
   opened.push(close)

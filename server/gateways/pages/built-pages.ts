@@ -5,7 +5,12 @@ import type { PortalSettings } from '#contract/settings.ts'
 import type { PublicPages, ServerRenderedPath } from './pages.ts'
 
 interface PageRenderer {
-  renderPublicPage: (page: { path: ServerRenderedPath; settings: PortalSettings; signedIn: boolean }) => {
+  renderPublicPage: (page: {
+    path: ServerRenderedPath
+    settings: PortalSettings
+    signedIn: boolean
+    origin: string
+  }) => {
     head: string
     body: string
   }
@@ -15,7 +20,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 /** The site as `npm run build` left it in `dist`; each public page is rendered once per state and kept. */
-export async function openBuiltPages(dist: string, settings: PortalSettings): Promise<PublicPages> {
+export async function openBuiltPages(dist: string, settings: PortalSettings, origin: string): Promise<PublicPages> {
   const assets = join(dist, 'web')
   const renderer: PageRenderer = await import(
     /* @vite-ignore */ pathToFileURL(join(dist, 'pages', 'render-public-page.js')).href
@@ -28,7 +33,7 @@ export async function openBuiltPages(dist: string, settings: PortalSettings): Pr
   const frame = template('public.html')
 
   const renderOnce = (path: ServerRenderedPath, signedIn: boolean) => {
-    const { head, body } = renderer.renderPublicPage({ path, settings, signedIn })
+    const { head, body } = renderer.renderPublicPage({ path, settings, signedIn, origin })
     return frame.replace('<!--head-->', () => head).replace('<!--page-->', () => body)
   }
   const kept = new Map<string, string>()

@@ -19,7 +19,7 @@ export function ProductPicture() {
         <div className="flex items-center justify-between gap-3 border-line border-b px-4 py-3 sm:px-5">
           <div>
             <p className="font-semibold text-sm">Welcome back, Maria</p>
-            <p className="text-ink-soft text-xs tabular-nums">Application ID LMP-2K7Q-9041</p>
+            <p className="text-ink-soft text-xs tabular-nums">Application ID 2026-000-017-7</p>
           </div>
           <Avatar name="Maria Santos" />
         </div>
@@ -42,7 +42,7 @@ export function ProductPicture() {
           ))}
         </ul>
       </div>
-      <div className="relative z-10 mt-3 flex items-start gap-3 rounded-control bg-card p-3.5 shadow-float sm:-mt-4 sm:ml-auto sm:w-68 sm:translate-x-4">
+      <div className="relative z-10 mt-3 flex items-start gap-3 rounded-control border border-line bg-card p-3.5 shadow-float dark:bg-sunk sm:-mt-4 sm:ml-auto sm:w-68 sm:translate-x-4">
         <span className="grid size-8 shrink-0 place-items-center rounded-full bg-good-soft text-good">
           <FileCheck2 className="size-4" />
         </span>

@@ -18,7 +18,7 @@ export function signInCodeLetter(code: string, brandName: string): LetterText {
       preview: first,
       heading: 'Your sign-in code',
       body: [
-        `<p class="code" style="margin:0 0 20px;padding:16px 8px;border:1px solid #a3d6d5;border-radius:8px;background-color:#daf3f2;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:36px;line-height:44px;font-weight:600;letter-spacing:8px;text-align:center;color:#261f1a;">${escapeHtml(code)}</p>`,
+        `<p class="code" style="margin:0 0 20px;padding:16px 8px 16px 16px;border:1px solid #a3d6d5;border-radius:8px;background-color:#daf3f2;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:36px;line-height:44px;font-weight:600;letter-spacing:8px;text-align:center;color:#261f1a;">${escapeHtml(code)}</p>`,
         paragraph(use),
       ].join('\n'),
       footer: beware,

@@ -25,12 +25,14 @@ const styles = `
   button { border: 0; background: var(--brand); color: var(--on-brand); font-weight: 600; cursor: pointer; }
   :focus-visible { outline: 2px solid var(--brand); outline-offset: 2px; }
   details { margin-top: 12px; border: 1px solid var(--line); border-radius: 14px; background: var(--card); }
-  summary { display: grid; gap: 0 16px; grid-template-columns: 1fr auto; padding: 16px 20px; cursor: pointer; }
+  summary { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; padding: 16px 20px;
+    cursor: pointer; list-style: none; }
+  details[open] summary { border-bottom: 1px solid var(--line); }
   summary b { font-weight: 600; overflow-wrap: anywhere; }
   summary span { color: var(--soft); font-size: 14px; overflow-wrap: anywhere; }
   summary time { font-variant-numeric: tabular-nums; }
-  .first { grid-column: 1 / -1; }
-  pre { margin: 0; padding: 16px 20px; border-top: 1px solid var(--line); font: 14px/1.5 ui-monospace, monospace;
+  summary span:nth-of-type(n + 2) { flex-basis: 100%; }
+  pre { margin: 0; padding: 16px 20px; font: 14px/1.5 ui-monospace, monospace;
     white-space: pre-wrap; overflow-wrap: anywhere; }
   iframe { display: block; width: 100%; height: 480px; border: 0; border-top: 1px solid var(--line);
     border-radius: 0 0 14px 14px; }
@@ -41,7 +43,7 @@ const time = (at: Date) => `${at.toISOString().slice(0, 19).replace('T', ' ')} U
 /** One letter, folded; its HTML stands in a frame that may neither run scripts nor touch the page around it. */
 const entry = ({ to, subject, text, html, at }: KeptLetter, isNewest: boolean) => `<details${isNewest ? ' open' : ''}>
 <summary><b>${escapeHtml(subject)}</b><span><time datetime="${at.toISOString()}">${time(at)}</time></span>
-<span>to ${escapeHtml(to)}</span><span class="first">${escapeHtml(text.split('\n', 1)[0] ?? '')}</span></summary>
+<span>to ${escapeHtml(to)}</span><span>${escapeHtml(text.split('\n', 1)[0] ?? '')}</span></summary>
 <pre>${escapeHtml(text)}</pre>
 <iframe title="${escapeHtml(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(html)}"></iframe>
 </details>`

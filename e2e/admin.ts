@@ -1,0 +1,49 @@
+import type { Locator } from 'playwright-core'
+import type { Person } from './people.ts'
+
+/** What an admin does in the portal, in her own words. */
+export function adminSteps(person: Person) {
+  const { page, button, field } = person
+  const figure = (name: string) =>
+    page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd')
+  const review = page.getByRole('dialog')
+
+  return {
+    /** Waits for a figure of her screen to show this number, and the line under it. */
+    async seesFigure(name: string, number: string, line?: string) {
+      await figure(name).getByText(number, { exact: true }).waitFor()
+      if (line) await figure(name).getByText(line).waitFor()
+    },
+
+    /** The row of a table that speaks of somebody or something. */
+    row: (...words: string[]): Locator =>
+      words.reduce((rows, one) => rows.filter({ hasText: one }), page.getByRole('row')),
+
+    /** The dialog in which a document is reviewed. */
+    review,
+
+    async opensReviewOf(...words: string[]) {
+      const row = words.reduce((rows, one) => rows.filter({ hasText: one }), page.getByRole('row'))
+      await row.getByRole('button', { name: 'Review' }).click()
+      await review.waitFor()
+    },
+
+    async writesNotes(notes: string) {
+      await field('Review Notes').fill(notes)
+    },
+
+    async asksForResubmission() {
+      await button('Request Resubmission').click()
+    },
+
+    async approves() {
+      await button('Approve Document').click()
+    },
+
+    /** Chooses from the menu of a client's row. */
+    async choosesForClient(client: string, action: string) {
+      await button(`Actions for ${client}`).click()
+      await page.getByRole('menuitem', { name: action }).click()
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import type { Locator } from 'playwright-core'
+import type { Paper } from './papers.ts'
+import type { Person } from './people.ts'
+
+/** What an applicant does in the portal, in her own words. */
+export function applicantSteps(person: Person) {
+  const { page, device, button, link, field, reads } = person
+  const documentHeading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })
+  const message = (subject: string) => page.getByRole('article', { name: subject })
+
+  const steps = {
+    async startsHerApplication() {
+      await button('Start Application').click()
+      await person.isTold('Success', 'Application created successfully')
+    },
+
+    /** Her application number, as the dashboard shows it. */
+    async herApplicationNumber(): Promise<string> {
+      const words = await page.getByText(/^Application ID: /).innerText()
+      return words.replace('Application ID: ', '')
+    },
+
+    /** Waits for one of the four cards of the dashboard to show this figure and the line under it. */
+    async seesFigure(card: string, figure: string, line: string) {
+      const figures = page.getByRole('region', { name: 'Your application in figures' })
+      const definition = figures.getByRole('term').filter({ hasText: card }).locator('xpath=following-sibling::dd')
+      await definition.getByText(figure, { exact: true }).waitFor()
+      await definition.getByText(line).waitFor()
+    },
+
+    /** The row of a requirement in her checklist. */
+    row: (requirement: string): Locator =>
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: requirement }) }),
+
+    /** Opens a document's tab; on a phone the tabs are a list that opens. */
+    async opensDocument(name: string) {
+      if (device === 'phone') await button(/^Document \d of \d/).click()
+      await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
+      await documentHeading(name).waitFor()
+    },
+
+    /** Picks a file from her device. */
+    async chooses(paper: Paper) {
+      const choosing = page.waitForEvent('filechooser')
+      await button(device === 'phone' ? 'Choose PDF' : 'browse files').click()
+      await (await choosing).setFiles(paper)
+    },
+
+    /** Sends the chosen file. */
+    async sendsIt() {
+      await button('Upload 1 file').click()
+    },
+
+    async uploads(paper: Paper) {
+      await steps.chooses(paper)
+      await steps.sendsIt()
+      await person.isTold('Success', 'Document uploaded successfully')
+    },
+
+    /** The card of the document that is filed. */
+    filed: (state: string): Locator => page.getByRole('region', { name: state, exact: true }),
+
+    message,
+
+    /** How many messages wait, as the bell says it. */
+    async hasUnread(count: number) {
+      const words = count === 0 ? 'Messages, none unread' : `Messages, ${count} unread`
+      await page.getByRole('banner').getByRole('link', { name: words }).waitFor()
+    },
+
+    async writes(subject: string, words: string) {
+      await field('Subject').fill(subject)
+      await field('Message').fill(words)
+    },
+
+    async sendsTheMessage() {
+      await button('Send Message').click()
+      await reads('Message sent successfully')
+    },
+
+    async signsOut() {
+      if (device === 'phone') await button('More').click()
+      await link('Sign out').click()
+    },
+  }
+  return steps
+}

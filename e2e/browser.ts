@@ -1,0 +1,130 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { chromiumOfThisMachine } from './chromium.ts'
+import type { Portal } from './portal.ts'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
+
+/** What people sit in front of. */
+export const devices = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+} as const
+export type Device = keyof typeof devices
+
+const WAITS_MS = 15_000
+const SCREENSHOTS = join(import.meta.dirname, 'failed')
+
+export interface Visit {
+  page: Page
+  context: BrowserContext
+  device: Device
+  /** Announces an answer that belongs to the story, such as `401 /api/auth/user`; any other refusal fails the test. */
+  expectAnswer: (statusAndPath: string) => void
+  /** From now on the line to the portal may break. */
+  expectLostLine: () => void
+}
+
+interface VisitOptions {
+  device?: Device
+  colorScheme?: 'light' | 'dark'
+  javaScriptEnabled?: boolean
+}
+
+/** One browser for the tests of one file; every visitor has a profile of his own, which ends with the test. */
+export function useBrowser(portal: Portal) {
+  let browser: Browser | undefined
+  const open = new Map<Page, { context: BrowserContext; complaints: string[] }>()
+
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: await chromiumOfThisMachine(), args: FLAGS })
+  })
+  afterAll(() => browser?.close())
+
+  afterEach(async ({ task }) => {
+    const visits = [...open]
+    open.clear()
+    if (task.result?.state === 'fail') {
+      const name = `${task.suite?.name ?? ''} ${task.name}`
+      await Promise.all(visits.map(([page], place) => keepPicture(page, `${name} ${place + 1}`)))
+    }
+    const complaints = visits.flatMap(([, visit]) => visit.complaints)
+    await Promise.all(visits.map(([, { context }]) => context.close()))
+    expect(complaints, 'what went wrong behind the screens').toEqual([])
+  })
+
+  return async function visit({ device = 'desktop', ...options }: VisitOptions = {}): Promise<Visit> {
+    if (!browser) throw new Error('the browser is not open')
+    const context = await browser.newContext({
+      ...devices[device],
+      ...options,
+      baseURL: portal.url,
+      locale: 'en-PH',
+      timezoneId: 'Asia/Manila',
+      reducedMotion: 'reduce',
+      acceptDownloads: true,
+    })
+    context.setDefaultTimeout(WAITS_MS)
+    const page = await context.newPage()
+    const watch = watchPage(page, () => portal.url)
+    open.set(page, { context, complaints: watch.complaints })
+    return { page, context, device, expectAnswer: watch.expectAnswer, expectLostLine: watch.expectLostLine }
+  }
+}
+
+/** Writes down whatever a person would not see but must not happen. */
+function watchPage(page: Page, origin: () => string) {
+  const complaints: string[] = []
+  const expected = new Set<string>()
+  let lineMayBreak = false
+
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.stack ?? error.message}`))
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return
+    const text = message.text()
+    // The browser's own note about an answer or a line; those are judged below.
+    if (text.startsWith('Failed to load resource')) return
+    complaints.push(`console: ${text}`)
+  })
+  page.on('request', (request) => {
+    const { protocol, origin: asked } = new URL(request.url())
+    // The browser's own parts, such as its PDF viewer, come from chrome: addresses.
+    const isOverTheLine = /^(https?|wss?):$/.test(protocol)
+    if (isOverTheLine && asked !== origin()) complaints.push(`asked another host: ${request.url()}`)
+  })
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url())
+    const said = `${answer.status()} ${pathname}`
+    if (answer.status() >= 400 && !expected.has(said)) complaints.push(`answered: ${said}`)
+  })
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // A page that is left, and an upload that is stopped, end their requests.
+    if (reason === 'net::ERR_ABORTED' || lineMayBreak) return
+    complaints.push(`broke off: ${request.method()} ${request.url()} ${reason}`)
+  })
+  return {
+    complaints,
+    expectAnswer: (statusAndPath: string) => expected.add(statusAndPath),
+    expectLostLine: () => {
+      lineMayBreak = true
+    },
+  }
+}
+
+async function keepPicture(page: Page, name: string) {
+  await mkdir(SCREENSHOTS, { recursive: true })
+  const path = join(SCREENSHOTS, `${name.trim().replace(/\W+/g, '-')}.png`)
+  await page.screenshot({ path, fullPage: true }).catch(() => undefined)
+}

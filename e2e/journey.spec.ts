@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+import type { Device } from './browser.ts'
+import { pdf } from './papers.ts'
+import { usePeople } from './people.ts'
+import { usePortal } from './portal.ts'
+
+const RULES = [
+  'Complete name is required',
+  'First name is required',
+  'Last name is required',
+  'Valid email is required',
+  'Mobile number is required',
+  'Messenger group chat # is required',
+]
+const PACKAGES: [title: string, price: string][] = [
+  ['8-in-1 UNLIMITED REVIEW PACKAGE', '₱2,499'],
+  ['Lampara Consultation Package', '₱1,500'],
+  ['Lampara NCLEX ARENA', '₱1,299'],
+  ['Lampara Processing Package', '₱3,999'],
+]
+const REASON = 'The photo page is cut off at the left. Please scan the whole page.'
+const RESUBMISSION = 'Document Resubmission Required - Valid Passport'
+
+describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
+  const people = usePeople(usePortal())
+
+  test('the public site reads well without script', async () => {
+    const maria = await people.maria({ device, javaScriptEnabled: false })
+    for (const path of ['/', '/services']) {
+      await maria.opens(path)
+      await maria.arrivesAt('Your Partner in NCLEX Application Processing')
+      await maria.page.getByRole('heading', { name: 'Why Choose Lampara' }).waitFor()
+      for (const [title, price] of PACKAGES) {
+        const offer = maria.page.getByRole('listitem').filter({ has: maria.page.getByRole('heading', { name: title }) })
+        await maria.reads(price, offer)
+        await offer.getByRole('link', { name: 'Select Package' }).waitFor()
+      }
+      await maria.reads('Ready to Start Your NCLEX Journey?')
+    }
+  })
+
+  test('a nurse goes from the public site to an approved document', async () => {
+    const maria = await people.maria({ device })
+
+    // She reads the public site and signs up.
+    await maria.opens('/')
+    await maria.arrivesAt('Your Partner in NCLEX Application Processing')
+    await maria.link('View Packages').click()
+    await maria.reads('₱3,999')
+    await maria.link('Get Started Today').first().click()
+    await maria.arrivesAt('Lampara')
+    await maria.reads('Sign in to access your application')
+    await maria.link('Sign Up').click()
+    await maria.arrivesAt('Join Lampara')
+    await maria.button('Create Account').click()
+    for (const rule of RULES) await maria.link(rule).waitFor()
+    await maria.fillsInTheSignUpForm({ 'Mobile Number': '0917 123' })
+    await maria.button('Create Account').click()
+    await maria.link('Mobile number is required').waitFor()
+    await maria.readsNoMore('First name is required')
+    await maria.signsUp()
+    await maria.isTold('Success!', 'Details saved! Redirecting to complete sign in...')
+
+    // She proves her address by the code from her mail.
+    await maria.reads('Sign in to access your application')
+    expect(await maria.field('Email Address').inputValue()).toBe(maria.email)
+    await maria.signsIn()
+    await maria.arrivesAt('Welcome back, Maria')
+
+    // She starts her application.
+    await maria.startsHerApplication()
+    const number = await maria.herApplicationNumber()
+    await maria.reads(`Application ID: ${number}`)
+    await maria.seesFigure('Requirements', '0/7', '0% complete')
+    await maria.seesFigure('Outstanding Balance', '$1,500.00', 'of $1,500.00')
+    await maria.seesFigure('Application Status', 'In Progress', 'Submitted: ')
+    await maria.seesFigure('Amount Paid', '$0.00', '0% paid')
+
+    // She uploads her passport.
+    await maria.reads('Upload your passport')
+    await maria.link('Upload Document').click()
+    await maria.arrivesAt('Upload Documents')
+    await maria.reads('0 of 5 required documents uploaded')
+    const first = await pdf('passport.pdf', 'A passport, cut off')
+    await maria.uploads(first)
+    const uploaded = maria.filed('Document Uploaded Successfully')
+    await maria.reads('passport.pdf', uploaded)
+    await maria.reads(sizeOf(first.buffer), uploaded)
+    await maria.reads('Under Review', uploaded)
+    await maria.reads('1 of 5 required documents uploaded')
+    await maria.opensDocument('PRC ID')
+    await maria.button('Save & Return to Dashboard').click()
+    await maria.isTold('Progress Saved', 'Your uploaded documents have been saved')
+    await maria.reads('0 of 7 requirements approved, 1 under review')
+    await maria.goesTo('Requirements')
+    await maria.reads('0 of 7 requirements completed')
+    await maria.reads('Under Review', maria.row('Valid Passport'))
+
+    // Ana looks at it and asks for a better one, with a reason.
+    const ana = await people.ana({ device })
+    await ana.receives('A new application was started')
+    await ana.opens('/login')
+    await ana.signsIn()
+    await ana.arrivesAt(/Welcome back/)
+    await ana.goesTo('Admin Panel')
+    await ana.arrivesAt('Admin Dashboard')
+    await ana.seesFigure('Total Clients', '1', '+1 this month')
+    await ana.seesFigure('Pending Reviews', '1')
+    await ana.seesFigure('Approved Applications', '0')
+    await ana.seesFigure('Revenue This Month', '$0.00', 'no payments last month')
+    await ana.reads(number, ana.row('Maria Santos', '$1,500.00', 'In Progress'))
+    await ana.link('Review Documents').click()
+    await ana.arrivesAt('Document Review')
+    await ana.seesFigure('Total Documents', '1')
+    await ana.seesFigure('Pending Review', '1')
+    await ana.opensReviewOf('Maria Santos', 'Valid Passport', 'passport.pdf')
+    await ana.reads(number, ana.review)
+    await ana.reads(sizeOf(first.buffer), ana.review)
+    await ana.asksForResubmission()
+    await ana.isTold('Notes Required', 'Please provide notes explaining why the document needs to be resubmitted')
+    await ana.writesNotes(REASON)
+    await ana.asksForResubmission()
+    await ana.isTold('Success', 'Document marked for resubmission and client has been notified')
+    await ana.reads('Nothing else is waiting for a review.')
+    await ana.seesFigure('Rejected', '1')
+    await ana.seesFigure('Pending Review', '0')
+
+    // Maria is told by mail, which leads to the message.
+    const news = await maria.receives('You have a new message from Lampara')
+    expect(news.text).not.toMatch(new RegExp(`${number}|passport|cut off`, 'i'))
+    await maria.opens(addressIn(news.text))
+    await maria.arrivesAt('Messages')
+    await maria.hasUnread(1)
+    const told = maria.message(RESUBMISSION)
+    await maria.reads('New', told)
+    await maria.reads('From Admin', told)
+    await maria.reads(REASON, told)
+    await told.getByRole('button', { name: /^Mark as Read/ }).click()
+    await maria.hasUnread(0)
+    await told.getByRole('button', { name: /^Mark as Read/ }).waitFor({ state: 'hidden' })
+
+    // She answers it.
+    await maria.writes('About my passport', 'Thank you.\nI scan it again today.')
+    await maria.sendsTheMessage()
+    const answer = maria.message('About my passport')
+    await maria.reads('To Admin', answer)
+    expect(await answer.getByText('Thank you.').innerText()).toBe('Thank you.\nI scan it again today.')
+    await ana.receives('An applicant wrote to Lampara')
+
+    // She sees the reason where she mends it, and uploads a better one.
+    await maria.goesTo('Dashboard')
+    await maria.reads('Your passport came back: see why')
+    await maria.link('See why and replace it').click()
+    await maria.filed('Document Rejected').waitFor()
+    const replace = maria.page.getByRole('region', { name: 'Replace Document' })
+    await maria.reads('Why it came back', replace)
+    await maria.reads(REASON, replace)
+    const better = await pdf('passport-whole.pdf', 'A passport, whole, at three hundred dots per inch')
+    await maria.uploads(better)
+    await maria.reads('passport-whole.pdf', maria.filed('Document Uploaded Successfully'))
+    await maria.readsNoMore('Why it came back')
+
+    // Ana reads the answer and approves.
+    const letter = await ana.receives('An applicant wrote to Lampara')
+    await ana.opens(addressIn(letter.text))
+    await ana.arrivesAt('Messages')
+    await ana.reads(number)
+    const asked = ana.page.getByRole('article', { name: 'About my passport' })
+    await ana.reads('From Maria Santos', asked)
+    await asked.getByRole('button', { name: /^Mark as Read/ }).click()
+    await asked.getByRole('button', { name: /^Mark as Read/ }).waitFor({ state: 'hidden' })
+    await ana.goesTo('Admin Panel')
+    await ana.link('Open the queue').click()
+    await ana.opensReviewOf('Maria Santos', 'Valid Passport', 'passport-whole.pdf')
+    await ana.approves()
+    await ana.isTold('Success', 'Document review submitted successfully')
+    await ana.reads('No documents found')
+    await ana.seesFigure('Total Documents', '1')
+    await ana.seesFigure('Approved', '1')
+    await ana.seesFigure('Rejected', '0')
+
+    // Maria's checklist and dashboard have moved.
+    const approval = await maria.receives('One of your documents was approved')
+    await maria.opens(addressIn(approval.text))
+    await maria.filed('Document Approved').waitFor()
+    await maria.goesTo('Requirements')
+    await maria.reads('1 of 7 requirements completed')
+    await maria.reads('Complete', maria.row('Valid Passport'))
+    await maria.goesTo('Dashboard')
+    await maria.seesFigure('Requirements', '1/7', '14% complete')
+    await maria.reads('1 of 7 requirements approved')
+    await maria.reads('Upload your BSN diploma')
+    await maria.signsOut()
+    await maria.arrivesAt('Your Partner in NCLEX Application Processing')
+    await maria.link('Sign In').waitFor()
+  })
+})
+
+/** The address that a mail asks to open. */
+function addressIn(text: string): string {
+  const address = /https?:\S+/.exec(text)?.[0]
+  if (!address) throw new Error(`no address in the mail:\n${text}`)
+  return address
+}
+
+/** A file's size as the screens say it. */
+const sizeOf = ({ length }: Buffer) => (length < 1024 ? `${length} bytes` : `${(length / 1024).toFixed(2)} KB`)

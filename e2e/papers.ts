@@ -1,0 +1,46 @@
+import { PDFDocument, StandardFonts } from 'pdf-lib'
+
+/** A file as a person has it on the phone. */
+export interface Paper {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+const file = (name: string, buffer: Buffer, mimeType = 'application/pdf'): Paper => ({ name, mimeType, buffer })
+
+/** A real PDF of one page that says what it is. */
+export async function pdf(name: string, words = name): Promise<Paper> {
+  const document = await PDFDocument.create()
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  const page = document.addPage([595, 842])
+  page.drawText(words, { x: 60, y: 760, size: 28, font })
+  return file(name, Buffer.from(await document.save()))
+}
+
+/** A real PDF of about so many megabytes, as scanners make them; the rest of it is an attachment. */
+export async function largePdf(name: string, megabytes: number): Promise<Paper> {
+  const document = await PDFDocument.create()
+  document.addPage([595, 842])
+  await document.attach(noise(megabytes * 1024 * 1024), 'scan.bin')
+  return file(name, Buffer.from(await document.save()))
+}
+
+/** What a phone's camera makes. */
+export const photo = (name: string): Paper => file(name, Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'image/jpeg')
+
+/** A text that calls itself a PDF. */
+export const disguisedText = (name: string): Paper => file(name, Buffer.from('This was never a PDF.\n'))
+
+/** Bytes that do not get smaller when they are packed; the same ones each time. */
+function noise(length: number): Uint8Array {
+  const bytes = new Uint8Array(length)
+  let state = 0x2545_f491
+  for (let place = 0; place < length; place += 1) {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    bytes[place] = state & 0xff
+  }
+  return bytes
+}

@@ -18,6 +18,7 @@ export const isLineTrouble = (error: unknown): boolean =>
 
 const resolveOn = (wait: (done: () => void) => () => void, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
     const stop = wait(() => {
       signal.removeEventListener('abort', giveUp)
       resolve()

@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { getMyApplication, startApplication } from '#contract/applications.ts'
+import { type Document, listDocuments } from '#contract/documents.ts'
+import { listChecklist, type RequirementId } from '#contract/requirements.ts'
+import { checklist } from '#domain/requirements/checklist.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { aChecklist, anApplication } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { DocumentsScreen } from './documents-screen.tsx'
+
+const aDocument = (requirementId: RequirementId, about: Partial<Document> = {}): Document => ({
+  id: `document-${requirementId}`,
+  applicationId: 'application-1',
+  requirementId,
+  fileName: `${requirementId}.pdf`,
+  uploadURL: null,
+  objectPath: `/objects/${requirementId}`,
+  fileSize: 1_468_006,
+  mimeType: 'application/pdf',
+  status: 'pending',
+  reviewNotes: null,
+  uploadedAt: '2026-11-18T07:42:00.000Z',
+  replacedAt: null,
+  ...about,
+})
+
+async function openDocuments(documents: Document[] = [], at = '/documents', rows = aChecklist()) {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listDocuments, documents)
+  fakeApi(listChecklist, rows)
+  const view = renderScreen(<DocumentsScreen />, { at })
+  await screen.findByRole('tablist', { name: 'Documents' })
+  return view
+}
+
+const tabs = () => within(screen.getByRole('tablist', { name: 'Documents' })).getAllByRole('tab')
+const tab = (name: RegExp) => screen.getByRole('tab', { name })
+
+test('says what to upload and what is allowed', async () => {
+  await openDocuments([aDocument('passport')])
+  expect(screen.getByRole('heading', { level: 1, name: 'Upload Documents' })).toBeTruthy()
+  expect(screen.getByText('Upload Required Documents')).toBeTruthy()
+  expect(screen.getAllByText('PDF only, Max 10MB per file').length).toBeGreaterThan(0)
+  expect(screen.getByText('1 of 5 required documents uploaded')).toBeTruthy()
+  const guidelines = within(screen.getByRole('region', { name: 'Guidelines' }))
+  expect(guidelines.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'PDF format only',
+    'Maximum file size: 10MB',
+    'Clear and legible: every word can be read, no corner is cut off',
+    'All pages in a single PDF',
+  ])
+})
+
+describe('without an application', () => {
+  test('says so and starts one', async () => {
+    fakeApi(getMyApplication, null)
+    fakeApi(startApplication, anApplication())
+    fakeApi(listDocuments, [])
+    fakeApi(listChecklist, aChecklist())
+    const { person } = renderScreen(<DocumentsScreen />, { at: '/documents' })
+    expect(await screen.findByText('No application yet')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Start Application' }))
+    expect(await screen.findByRole('tablist', { name: 'Documents' })).toBeTruthy()
+  })
+})
+
+describe('the tabs', () => {
+  test('are the seven documents of the checklist, with their state in a word', async () => {
+    await openDocuments(
+      [
+        aDocument('passport', { status: 'approved' }),
+        aDocument('bsn-diploma'),
+        aDocument('hs-diploma', { status: 'rejected', reviewNotes: 'Cut off' }),
+      ],
+      '/documents',
+      aChecklist({ 'prc-id': { status: 'not_applicable' } }),
+    )
+    expect(tabs().map((one) => one.textContent)).toEqual([
+      'Valid PassportUploaded, Approved',
+      'BSN DiplomaUploaded, Under Review',
+      'High School DiplomaRejected',
+      'Transcript of RecordsMissing',
+      'Birth CertificateMissing',
+      'Marriage CertificateOptional',
+      'PRC IDNot Applicable',
+    ])
+    const checked = tabs().filter((one) => one.querySelector('[data-green-check]'))
+    expect(checked).toEqual([tab(/Valid Passport/), tab(/BSN Diploma/)])
+  })
+
+  test('stand in the address', async () => {
+    const { person } = await openDocuments([], '/documents?type=transcript')
+    expect(screen.getByRole('heading', { level: 2, name: 'Transcript of Records' })).toBeTruthy()
+    await person.click(tab(/Birth Certificate/))
+    expect(screen.getByRole('heading', { level: 2, name: 'Birth Certificate' })).toBeTruthy()
+    expect(window.location.search).toBe('?type=birth-cert')
+  })
+
+  test('begin with the first for an address that names none', async () => {
+    await openDocuments([], '/documents?type=driving-licence')
+    expect(screen.getByRole('heading', { level: 2, name: 'Valid Passport' })).toBeTruthy()
+  })
+
+  test.each(checklist)('say of $name whether it is required', async ({ id, name, required, note }) => {
+    await openDocuments([], `/documents?type=${id}`)
+    const panel = within(screen.getByRole('tabpanel'))
+    expect(panel.getByRole('heading', { level: 2, name })).toBeTruthy()
+    expect(panel.queryByText('Optional') === null).toBe(required)
+    if (note) expect(panel.getByText(note)).toBeTruthy()
+  })
+
+  test('lead on by Previous and Next, and move the focus to what comes', async () => {
+    const { person } = await openDocuments()
+    expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true)
+    await person.click(screen.getByRole('button', { name: 'Next' }))
+    const heading = screen.getByRole('heading', { level: 2, name: 'BSN Diploma' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    await person.click(screen.getByRole('button', { name: 'Previous' }))
+    expect(window.location.search).toBe('?type=passport')
+  })
+
+  test('end with Save & Return to Dashboard', async () => {
+    const { person } = await openDocuments([], '/documents?type=prc-id')
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Save & Return to Dashboard' }))
+    expect(await screen.findByText('Progress Saved')).toBeTruthy()
+    expect(screen.getByText('Your uploaded documents have been saved')).toBeTruthy()
+    expect(window.location.pathname).toBe('/')
+  })
+})
+
+describe('what is filed', () => {
+  test.each([
+    ['approved', 'Document Approved'],
+    ['pending', 'Under Review'],
+    ['rejected', 'Document Rejected'],
+  ] as const)('%s reads %s, with name, size and time', async (status, words) => {
+    await openDocuments([aDocument('passport', { status, reviewNotes: 'The photo is blurred' })])
+    const card = within(screen.getByRole('region', { name: words }))
+    expect(card.getByText('passport.pdf')).toBeTruthy()
+    expect(card.getByText(/1\.40 MB/)).toBeTruthy()
+    expect(card.getByText(/18 Nov 2026/)).toBeTruthy()
+  })
+
+  test('can be looked at and saved', async () => {
+    await openDocuments([aDocument('passport')])
+    const view = screen.getByRole('link', { name: /View passport\.pdf/ })
+    expect(view.getAttribute('href')).toBe('/objects/passport')
+    expect(view.getAttribute('target')).toBe('_blank')
+    expect(screen.getByRole('link', { name: /Download passport\.pdf/ }).getAttribute('href')).toBe(
+      '/objects/passport?download=1',
+    )
+  })
+
+  test('shows why it was rejected right where it is replaced', async () => {
+    await openDocuments([aDocument('passport', { status: 'rejected', reviewNotes: 'The photo is blurred' })])
+    const area = within(screen.getByRole('region', { name: 'Replace Document' }))
+    expect(area.getByText('The photo is blurred')).toBeTruthy()
+  })
+
+  test('is replaced where there is one, uploaded where there is none', async () => {
+    const { person } = await openDocuments([aDocument('passport')])
+    expect(screen.getByRole('heading', { name: 'Replace Document' })).toBeTruthy()
+    await person.click(tab(/BSN Diploma/))
+    expect(screen.getByRole('heading', { name: 'Upload PDF Document' })).toBeTruthy()
+    expect(screen.queryByText('Under Review', { selector: 'h3' })).toBeNull()
+  })
+
+  test('is followed by what happens next, once nothing required is missing', async () => {
+    const required = checklist.filter((requirement) => requirement.required)
+    await openDocuments(required.map(({ id }) => aDocument(id)))
+    expect(screen.getByText('What happens next')).toBeTruthy()
+    expect(screen.getByText(/We are now reviewing 5 documents/)).toBeTruthy()
+  })
+
+  test('says nothing of what comes next while one has come back', async () => {
+    const required = checklist.filter((requirement) => requirement.required)
+    await openDocuments(required.map(({ id }) => aDocument(id, id === 'transcript' ? { status: 'rejected' } : {})))
+    expect(screen.queryByText('What happens next')).toBeNull()
+  })
+})
+
+test('a list that does not come can be asked for again', async () => {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listDocuments, refused(500, 'Internal Server Error'))
+  fakeApi(listChecklist, aChecklist())
+  const { person } = renderScreen(<DocumentsScreen />, { at: '/documents' })
+  expect(await screen.findByText('Your documents could not be loaded')).toBeTruthy()
+  fakeApi(listDocuments, [])
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('tablist', { name: 'Documents' })).toBeTruthy()
+})

@@ -1,0 +1,228 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { getMyApplication, listActivities } from '#contract/applications.ts'
+import { type Document, type FileDocument, fileDocument, listDocuments, startUpload } from '#contract/documents.ts'
+import { listChecklist } from '#contract/requirements.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { aChecklist, anApplication } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { DocumentsScreen } from '../documents-screen.tsx'
+
+/** What a server may do with the bytes of a PUT. */
+type Reception = { status: number; message?: string } | 'cut'
+
+let receptions: Reception[] = []
+let puts: string[] = []
+
+/** Stands for the browser's own request, which is made with `new`: it answers a PUT at once, as the test says. */
+class FakeRequest extends EventTarget {
+  status = 0
+  statusText = ''
+  responseText = ''
+  upload: { onprogress?: (event: { loaded: number }) => void } = {}
+  onload?: () => void
+  onerror?: () => void
+  private url = ''
+
+  open(_method: string, url: string) {
+    this.url = url
+  }
+  setRequestHeader() {}
+  abort() {}
+  send(file: Blob) {
+    puts.push(this.url)
+    const reception = receptions.shift() ?? { status: 200 }
+    queueMicrotask(() => {
+      this.upload.onprogress?.({ loaded: file.size })
+      if (reception === 'cut') return this.onerror?.()
+      this.status = reception.status
+      this.responseText = JSON.stringify({ message: reception.message })
+      this.onload?.()
+    })
+  }
+}
+
+let applications = 0
+
+const asFiled = (body: FileDocument): Document => ({
+  ...body,
+  id: `document-of-${body.applicationId}`,
+  uploadURL: null,
+  objectPath: '/objects/1',
+  status: 'pending',
+  reviewNotes: null,
+  uploadedAt: '2026-11-18T07:42:00.000Z',
+  replacedAt: null,
+})
+
+/** An application of its own for each test, since an upload outlives the screen. */
+async function openTool() {
+  applications += 1
+  const application = anApplication({ id: `application-${applications}` })
+  const filed: Document[] = []
+  fakeApi(getMyApplication, application)
+  fakeApi(listActivities, [])
+  fakeApi(listChecklist, aChecklist())
+  fakeApi(listDocuments, () => [...filed])
+  let tickets = 0
+  fakeApi(startUpload, () => {
+    tickets += 1
+    return { uploadURL: `/put/${tickets}`, objectPath: '/objects/1' }
+  })
+  const filing = fakeApi(fileDocument, ({ body }) => {
+    filed.push(asFiled(body))
+    return asFiled(body)
+  })
+  const view = renderScreen(<DocumentsScreen />, { at: '/documents?type=passport' })
+  await screen.findByRole('button', { name: /browse files|Choose PDF/ })
+  const choose = (file: File) => {
+    const input = view.container.querySelector('input[type=file]')
+    if (!input) throw new Error('The tool has no file input')
+    fireEvent.change(input, { target: { files: [file] } })
+  }
+  return { ...view, choose, filing }
+}
+
+const aPdf = (name = 'passport.pdf', size = 2048) =>
+  new File(['%PDF-1.7', new Uint8Array(size - 8)], name, { type: 'application/pdf' })
+
+const upload = async ({ person }: Pick<Awaited<ReturnType<typeof openTool>>, 'person'>) =>
+  person.click(await screen.findByRole('button', { name: 'Upload 1 file' }))
+
+/** Uppy draws two; the style sheet, which is not there in tests, leaves the one with the word. */
+const retryButton = () => screen.getByText('Retry', { selector: 'button' })
+
+beforeEach(() => {
+  receptions = []
+  puts = []
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('sends and files the chosen PDF, and brings the focus to what is filed', async () => {
+  const tool = await openTool()
+  tool.choose(aPdf())
+  await upload(tool)
+  const heading = await screen.findByRole('heading', { name: 'Document Uploaded Successfully' })
+  expect(await screen.findByText('Document uploaded successfully')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(tool.filing.asked).toEqual([
+    {
+      params: {},
+      query: {},
+      body: {
+        applicationId: `application-${applications}`,
+        requirementId: 'passport',
+        fileName: 'passport.pdf',
+        fileSize: 2048,
+        mimeType: 'application/pdf',
+        uploadURL: '/put/1',
+      },
+    },
+  ])
+  expect(screen.getByRole('heading', { name: 'Replace Document' })).toBeTruthy()
+})
+
+describe('a file that cannot be filed is refused before a byte is sent', () => {
+  test('when it is too large, naming the file and the limit', async () => {
+    const { choose } = await openTool()
+    choose(aPdf('large.pdf', 10_485_761))
+    expect(await screen.findByText('large.pdf exceeds maximum allowed size of 10 MB')).toBeTruthy()
+  })
+
+  test('when it is of another kind', async () => {
+    const { choose } = await openTool()
+    choose(new File(['x'], 'photo.jpg', { type: 'image/jpeg' }))
+    expect(await screen.findByText('photo.jpg was not added')).toBeTruthy()
+    expect(screen.getByText('You can only upload: application/pdf')).toBeTruthy()
+  })
+
+  test('when it only calls itself a PDF', async () => {
+    const tool = await openTool()
+    tool.choose(new File(['not a PDF'], 'letter.pdf', { type: 'application/pdf' }))
+    await upload(tool)
+    expect(await screen.findByText('Failed to upload letter.pdf')).toBeTruthy()
+    expect(screen.getByText(/This file is not a PDF/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Retry upload' })).toBeNull()
+    expect(puts).toEqual([])
+  })
+
+  test('when one is chosen already', async () => {
+    const { choose, container } = await openTool()
+    choose(aPdf())
+    await screen.findByRole('button', { name: 'Upload 1 file' })
+    const dashboard = container.querySelector('.uppy-Dashboard')
+    if (!dashboard) throw new Error('No dashboard')
+    fireEvent.paste(dashboard, { clipboardData: { files: [aPdf('second.pdf')] } })
+    expect(await screen.findByText('You can only upload 1 file')).toBeTruthy()
+  })
+})
+
+describe('what goes wrong on the way', () => {
+  test('is told in the words of the server, beside the file and in a toast', async () => {
+    receptions = [{ status: 413, message: 'This file exceeds the maximum allowed size of 10 MB' }]
+    const tool = await openTool()
+    tool.choose(aPdf())
+    await upload(tool)
+    expect(await screen.findByText('This file exceeds the maximum allowed size of 10 MB')).toBeTruthy()
+    expect(screen.getByText('Failed to upload document')).toBeTruthy()
+  })
+
+  test('is mended by a fresh link where the old one has expired', async () => {
+    receptions = [{ status: 403, message: 'This upload link is no longer valid.' }]
+    const tool = await openTool()
+    tool.choose(aPdf())
+    await upload(tool)
+    expect(await screen.findByRole('heading', { name: 'Document Uploaded Successfully' })).toBeTruthy()
+    expect(puts).toEqual(['/put/1', '/put/2'])
+  })
+
+  test('is mended by sending again where the line was cut', async () => {
+    receptions = ['cut']
+    const tool = await openTool()
+    tool.choose(aPdf())
+    await upload(tool)
+    expect(await screen.findByRole('heading', { name: 'Document Uploaded Successfully' })).toBeTruthy()
+    expect(puts).toEqual(['/put/1', '/put/1'])
+  })
+
+  test('is not mended for an unknown document, and a retry needs no new choice', async () => {
+    const tool = await openTool()
+    fakeApi(fileDocument, refused(400, 'Document type not found. Please refresh the page.'))
+    tool.choose(aPdf())
+    await upload(tool)
+    // In the toast and beside the file.
+    await waitFor(() =>
+      expect(screen.getAllByText('Document type not found. Please refresh the page.')).toHaveLength(2),
+    )
+    await tool.person.click(retryButton())
+    await waitFor(() => expect(puts).toEqual(['/put/1', '/put/2']))
+  })
+
+  test('leaves the bytes where they arrived when only the filing has to be repeated', async () => {
+    const tool = await openTool()
+    const scannerAway = refused(503, 'The scanner is away. Please try again.', { code: 'scanner_unavailable' })
+    let isAway = true
+    const filing = fakeApi(fileDocument, ({ body }) => {
+      const answer = isAway ? scannerAway : asFiled(body)
+      isAway = false
+      return answer
+    })
+    tool.choose(aPdf())
+    await upload(tool)
+    await waitFor(() => expect(filing.asked).toHaveLength(2))
+    expect(puts).toEqual(['/put/1'])
+  })
+})
+
+test('a chosen file can be removed', async () => {
+  const { choose, person } = await openTool()
+  choose(aPdf())
+  await person.click(await screen.findByRole('button', { name: 'Remove file' }))
+  expect(await screen.findByRole('button', { name: /browse files|Choose PDF/ })).toBeTruthy()
+  expect(puts).toEqual([])
+})

@@ -123,7 +123,7 @@ function useFocusCare() {
   const opener = useRef<Element | null>(null)
   return {
     onOpenAutoFocus(event: Event) {
-      opener.current = document.activeElement
+      opener.current = openerOf(document.activeElement)
       const dialog = event.currentTarget
       const choice = dialog instanceof HTMLElement ? dialog.querySelector<HTMLElement>('[data-initial-focus]') : null
       if (!choice) return
@@ -132,9 +132,16 @@ function useFocusCare() {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
-      if (opener.current instanceof HTMLElement) opener.current.focus()
+      const remains = opener.current?.isConnected ? opener.current : document.getElementById('main')
+      if (remains instanceof HTMLElement) remains.focus()
     },
   }
+}
+
+/** An entry of a menu is gone when the dialog closes; the button that opened the menu stays. */
+function openerOf(focused: Element | null): Element | null {
+  const menu = focused?.closest('[role="menu"]')
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
 }
 
 /** Dragging the overlay's scroll bar is reading on, not leaving. */

@@ -1,12 +1,29 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
+const sheet = 'rounded-card border border-line bg-card'
+
 /** The place of the next step while it is worked out. */
 export function NextStepSkeleton() {
-  return <Skeleton className="h-40 rounded-card! sm:h-28" />
+  return (
+    <div className={`${sheet} flex h-51 gap-4 p-4 sm:h-28 sm:items-center sm:p-6`}>
+      <Skeleton round className="size-10 shrink-0 sm:size-12" />
+      <div className="min-w-0 grow space-y-2.5 pt-1 sm:pt-0">
+        <Skeleton className="h-3 w-20" />
+        <Skeleton className="h-5 w-64 max-w-full" />
+        <Skeleton className="h-3.5 w-80 max-w-full" />
+      </div>
+    </div>
+  )
 }
 
 export function ProgressSkeleton() {
-  return <Skeleton className="h-33 rounded-card! sm:h-37" />
+  return (
+    <div className={`${sheet} h-29 space-y-4 p-4 sm:h-33 sm:p-6`}>
+      <Skeleton className="h-5 w-48 max-w-full" />
+      <Skeleton round className="h-2.5 w-full" />
+      <Skeleton className="h-3.5 w-56 max-w-full" />
+    </div>
+  )
 }
 
 /** The whole dashboard in outline. */
@@ -17,11 +34,14 @@ export function DashboardSkeleton() {
       <NextStepSkeleton />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
         {['requirements', 'balance', 'status', 'paid'].map((card) => (
-          <Skeleton key={card} className="h-25 rounded-card! sm:h-30" />
+          <div key={card} className={`${sheet} h-25 space-y-3 p-3 sm:h-30 sm:p-5`}>
+            <Skeleton className="h-3.5 w-24" />
+            <Skeleton className="h-5 w-20" />
+            <Skeleton className="h-3 w-28" />
+          </div>
         ))}
       </div>
       <ProgressSkeleton />
-      <Skeleton className="h-80 rounded-card!" />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { Mail } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Message } from '#contract/messages.ts'
@@ -19,7 +20,14 @@ export function HistoryCard({ children }: { children: ReactNode }) {
   )
 }
 
-export const NoMessages = () => <EmptyState icon={Mail} title="No messages yet" />
+// On a phone the form stands below, so the history keeps one height from the first moment.
+const place = 'h-[55dvh] lg:h-auto'
+
+export const NoMessages = () => (
+  <div className={clsx(place, 'grid place-items-center')}>
+    <EmptyState icon={Mail} title="No messages yet" />
+  </div>
+)
 
 /** Everything that was written about an application, newest at the bottom. */
 export function Thread({ applicationId }: { applicationId: string }) {
@@ -43,7 +51,7 @@ export function Thread({ applicationId }: { applicationId: string }) {
   }
   if (isPending) {
     return (
-      <div className="grid min-h-60 place-items-center text-brand">
+      <div className={clsx(place, 'grid min-h-60 place-items-center text-brand')}>
         <Spinner label="Loading messages" className="size-7" />
       </div>
     )
@@ -95,10 +103,13 @@ function ScrolledToNewest({ messages, children }: { messages: readonly Message[]
       aria-labelledby="history-title"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
       tabIndex={0}
-      className="-mx-2 max-h-[55dvh] overflow-y-auto overscroll-contain border-line border-t px-2 py-3 lg:max-h-[max(20rem,calc(100dvh-20rem))]"
+      className={clsx(
+        place,
+        '-mx-2 flex flex-col overflow-y-auto overscroll-contain border-line border-t px-2 py-3 lg:max-h-[max(20rem,calc(100dvh-20rem))]',
+      )}
     >
       {children}
-      <ol className="space-y-3">
+      <ol className="mt-auto space-y-3">
         {messages.map((message) => (
           <MessageCard key={message.id} message={message} />
         ))}

@@ -6,7 +6,7 @@ import { barEntries, isCurrent, moreEntries } from './entries.ts'
 import { useUnreadCount } from './unread.ts'
 
 const spot =
-  'flex h-14 w-full cursor-pointer flex-col items-center justify-center gap-0.5 text-ink-soft text-xs transition-colors focus-visible:-outline-offset-2'
+  'flex h-14 w-full cursor-pointer flex-col items-center justify-center gap-0.5 text-ink-soft text-xs transition-colors max-[22rem]:tracking-tight focus-visible:-outline-offset-2'
 const spotHere = 'text-brand-strong'
 
 interface BottomBarProps {

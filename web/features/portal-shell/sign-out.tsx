@@ -15,7 +15,7 @@ export function SignOutLink() {
       reload
       href="/api/logout"
       onClick={clearDrafts}
-      className="flex min-h-11 items-center gap-3 rounded-control px-3 text-ink-soft text-sm transition-colors hover:bg-sunk hover:text-ink lg:min-h-10"
+      className="flex min-h-11 items-center gap-3 rounded-control px-3 text-base transition-colors hover:bg-sunk hover:text-ink lg:min-h-10 lg:text-ink-soft lg:text-sm"
     >
       <LogOut aria-hidden="true" className="size-5" />
       Sign out
@@ -41,7 +41,7 @@ export function SignOutEverywhere({ open, onClose }: { open: boolean; onClose: (
       description="Every phone and computer where you are signed in is signed out at once, this one included. Nothing that you sent is lost."
       actions={
         <>
-          <Button variant="secondary" autoFocus onClick={onClose}>
+          <Button variant="secondary" data-initial-focus onClick={onClose}>
             Stay signed in
           </Button>
           <Button

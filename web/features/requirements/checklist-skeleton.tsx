@@ -13,8 +13,8 @@ export function ChecklistSkeleton() {
       <div className="divide-y divide-line">
         {checklist.map(({ id }) => (
           <div key={id} className="flex h-32 items-center justify-between gap-6 px-4 sm:h-20 sm:px-6">
-            <div className="grow space-y-2">
-              <Skeleton className="h-5 w-48" />
+            <div className="min-w-0 grow space-y-2">
+              <Skeleton className="h-5 w-48 max-w-full" />
               <Skeleton className="h-4 w-72 max-w-full" />
             </div>
             <Skeleton className="hidden h-10 w-44 sm:block" />

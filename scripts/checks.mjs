@@ -7,7 +7,7 @@ import { CannotPrepare, root, run } from './prepare.mjs'
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 
 const checks = [
-  ['format and lint', bin('biome'), ['ci', '--error-on-warnings', '.']],
+  ['format and lint', bin('biome'), ['check', '--error-on-warnings', '--diagnostic-level=warn', '.']],
   ['types: shared', bin('tsc'), ['-p', 'tsconfig.shared.json']],
   ['types: server', bin('tsc'), ['-p', 'tsconfig.server.json']],
   ['types: web', bin('tsc'), ['-p', 'tsconfig.web.json']],

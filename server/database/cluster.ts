@@ -2,13 +2,15 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { constants, existsSync } from 'node:fs'
-import { access, chmod, chown, mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
+import { access, chmod, chown, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { stopLeftoverServer } from './leftover-server.ts'
 import { commandOf, identity } from './postgres-account.ts'
 import { programsVersion } from './postgres-programs.ts'
 import { type Installation, plainEnvironment } from './postgres-server.ts'
 import { StartRefusal } from './start-refusal.ts'
+
+const HALF_MADE = 'database.new-'
 
 /** The data folder by its real name, made if need be. */
 export async function makeDataDir(path: string): Promise<string> {
@@ -71,6 +73,13 @@ export async function checkDatabaseDir({ account, programs, databaseDir }: Insta
   await stopLeftoverServer(databaseDir)
 }
 
+/** What starts that were cut short left beside the database. */
+export async function removeHalfMade(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith(HALF_MADE)) await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
 /** Made aside and put in place in one step, so that a start cut short leaves nothing half made. */
 export async function createCluster(
   dataDir: string,
@@ -78,7 +87,8 @@ export async function createCluster(
   password: string,
   signal: AbortSignal | undefined,
 ) {
-  const aside = join(dataDir, 'database.new')
+  // A name of its own: the program of a start that was killed may still be writing in its folder.
+  const aside = join(dataDir, `${HALF_MADE}${randomBytes(6).toString('hex')}`)
   const made = join(aside, 'data')
   const passwordFile = join(aside, 'password')
   await mkdir(made, { recursive: true, mode: 0o700 })

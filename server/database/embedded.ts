@@ -1,8 +1,7 @@
 import { existsSync, openSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { checkDatabaseDir, createCluster, keepPassword, makeDataDir } from './cluster.ts'
+import { checkDatabaseDir, createCluster, keepPassword, makeDataDir, removeHalfMade } from './cluster.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { stopLeftoverServer } from './leftover-server.ts'
 import { openDatabase } from './open.ts'
@@ -60,7 +59,7 @@ async function start(dataDir: string, { signal, log = () => {}, settings = {} }:
   const account = chooseAccount({ dataDir, databaseDir, programsDir: programs })
   const installation: Installation = { account, programs, databaseDir, settings }
   const password = await keepPassword(dataDir, databaseDir)
-  await rm(join(dataDir, 'database.new'), { recursive: true, force: true })
+  await removeHalfMade(dataDir)
   if (existsSync(databaseDir)) await checkDatabaseDir(installation)
   else await createCluster(dataDir, installation, password, signal)
 

@@ -1,0 +1,216 @@
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
+import { openDatabase, type Sql } from './open.ts'
+
+const isRoot = process.geteuid?.() === 0
+const children: ChildProcess[] = []
+const running: EmbeddedDatabase[] = []
+let home: string
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'lampara-embedded-'))
+  // Others must be able to pass, as in any place where people keep their data.
+  await chmod(home, 0o755)
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const database of running.splice(0)) await database.stop()
+})
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+const folder = () => mkdtemp(join(home, 'data-'))
+
+async function start(dataDir: string, log?: (line: string) => void) {
+  const database = await startEmbedded({ dataDir, ...(log && { log }) })
+  running.push(database)
+  return database
+}
+
+/** The same in another process, which can be killed. */
+async function startElsewhere(dataDir: string) {
+  const child = fork(join(import.meta.dirname, '..', 'testing', 'run-embedded.ts'), [dataDir], {
+    execArgv: ['--import', 'tsx'],
+  })
+  children.push(child)
+  const [answer] = await once(child, 'message')
+  const { url = '', refusal = '' } = answer as { url?: string; refusal?: string }
+  return { child, url, refusal }
+}
+
+async function withDatabase<T>(url: string, work: (db: Sql) => Promise<T>): Promise<T> {
+  const db = openDatabase(url, { connections: 2 })
+  try {
+    return await work(db)
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}
+
+const serverPid = async (dataDir: string) =>
+  Number((await readFile(join(dataDir, 'database', 'postmaster.pid'), 'utf8')).split('\n')[0])
+
+describe('an empty folder', () => {
+  it('becomes a durable UTF-8 database whose owner is no superuser, and keeps its rows', async () => {
+    const dataDir = await folder()
+    const first = await start(dataDir)
+    await withDatabase(first.url, async (db) => {
+      const [role] = await db`select current_setting('is_superuser') as super, lower('ÉÑ') as small`
+      expect(role).toEqual({ super: 'off', small: 'éñ' })
+      const [promise] = await db`select current_setting('fsync') as f, current_setting('synchronous_commit') as s`
+      expect(promise).toEqual({ f: 'on', s: 'on' })
+      await db`create table marks (id int)`
+      await db`insert into marks values (1)`
+    })
+    await running.pop()?.stop()
+    expect(await readdir(join(dataDir, 'lock'))).toEqual([])
+
+    const second = await start(dataDir)
+    expect(await withDatabase(second.url, (db) => db`select id from marks`)).toEqual([{ id: 1 }])
+  })
+
+  it('may have a path that is too long for a socket', async () => {
+    if (process.platform !== 'linux') return
+    const { url } = await start(join(await folder(), 'a'.repeat(120)))
+    expect(await withDatabase(url, (db) => db`select 1 as one`)).toEqual([{ one: 1 }])
+  })
+
+  it('is left as it was when the start is called off, at any moment', async () => {
+    const dataDir = await folder()
+    for (const after of [0, 50, 150, 300, 500]) {
+      const off = new AbortController()
+      const starting = startEmbedded({ dataDir, signal: off.signal })
+      setTimeout(() => off.abort(), after)
+      const outcome = await starting.then(
+        (database) => database.stop(),
+        (error: unknown) => String(error),
+      )
+      if (outcome !== undefined) expect(outcome).toContain('AbortError')
+      expect(await readdir(join(dataDir, 'lock'))).toEqual([])
+      expect(existsSync(join(dataDir, 'database', 'postmaster.pid'))).toBe(false)
+    }
+    await start(dataDir)
+  })
+
+  it('is no worse for a start that was killed half-way', async () => {
+    const dataDir = await folder()
+    for (const after of [200, 500, 800]) {
+      const child = fork(join(import.meta.dirname, '..', 'testing', 'run-embedded.ts'), [dataDir], {
+        execArgv: ['--import', 'tsx'],
+      })
+      const exit = once(child, 'exit')
+      setTimeout(() => child.kill('SIGKILL'), after)
+      await exit
+    }
+    await start(dataDir)
+    expect((await readdir(dataDir)).filter((name) => name.startsWith('database.'))).toEqual(['database.password'])
+  })
+})
+
+describe('a folder in use', () => {
+  it('is refused to a second process with one line, and the first goes on', async () => {
+    const dataDir = await folder()
+    const { url } = await start(dataDir)
+    const { refusal } = await startElsewhere(dataDir)
+    expect(refusal).toMatch(/^DATA_DIR: .* is in use by another portal \(process \d+\)\. [^\n]+$/)
+    expect(await withDatabase(url, (db) => db`select 1 as one`)).toEqual([{ one: 1 }])
+  })
+
+  it('is free after SIGKILL, with every row that was answered, though the server lived on', async () => {
+    const dataDir = await folder()
+    const { child, url } = await startElsewhere(dataDir)
+    const db = openDatabase(url, { connections: 4 })
+    await db`create table marks (id int)`
+    let answered = 0
+    const writing = [1, 2, 3, 4].map(async () => {
+      for (;;) {
+        const row = await db<{ id: number }[]>`insert into marks values (1) returning id`.catch(() => undefined)
+        if (!row) return
+        answered += 1
+      }
+    })
+    await expect.poll(() => answered, { timeout: 10_000 }).toBeGreaterThan(200)
+    const before = await serverPid(dataDir)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const next = await start(dataDir)
+    expect(await serverPid(dataDir)).not.toBe(before)
+    await Promise.all(writing)
+    await db.end({ timeout: 1 })
+    const [row] = await withDatabase(next.url, (own) => own<{ count: number }[]>`select count(*)::int from marks`)
+    expect(row?.count).toBeGreaterThanOrEqual(answered)
+  })
+
+  it('is free when a stale server file names a process that is something else by now', async () => {
+    const dataDir = await folder()
+    await (await startEmbedded({ dataDir })).stop()
+    await writeFile(join(dataDir, 'database', 'postmaster.pid'), `${process.pid}\n${dataDir}/database\n1\n5432\n.\n\n`)
+    await start(dataDir)
+  })
+})
+
+it('a server that dies comes back by itself, and the pool finds it', async () => {
+  const dataDir = await folder()
+  const said: string[] = []
+  const { url } = await start(dataDir, (line) => said.push(line))
+  await withDatabase(url, async (db) => {
+    await db`select 1`
+    process.kill(await serverPid(dataDir), 'SIGKILL')
+    await expect
+      .poll(() => db`select 1 as one`.catch((error: Error) => error.message), { timeout: 10_000 })
+      .toEqual([{ one: 1 }])
+  })
+  await expect.poll(() => said.at(-1), { timeout: 5_000 }).toBe('The database is back')
+})
+
+it('a database of another version, or without its password, is refused', async () => {
+  const dataDir = await folder()
+  await (await startEmbedded({ dataDir })).stop()
+  await rm(join(dataDir, 'database.password'))
+  await expect(startEmbedded({ dataDir })).rejects.toThrow('database.password is missing')
+  await writeFile(join(dataDir, 'database.password'), 'x')
+  await writeFile(join(dataDir, 'database', 'PG_VERSION'), '17\n')
+  await expect(startEmbedded({ dataDir })).rejects.toThrow('was made by PostgreSQL 17, and this portal brings')
+})
+
+it('a DATA_DIR that is a file is refused by name', async () => {
+  const dataDir = join(await folder(), 'file')
+  await writeFile(dataDir, '')
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(/^DATA_DIR: .* cannot be made or used \(E\w+\)/)
+})
+
+describe.runIf(isRoot)('as root', () => {
+  it('the server is not root, in a folder that was closed to others', async () => {
+    const dataDir = await folder()
+    await chmod(dataDir, 0o700)
+    await start(dataDir)
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o711)
+    const { uid } = await stat(join(dataDir, 'database'))
+    expect(uid).not.toBe(0)
+    const status = await readFile(`/proc/${await serverPid(dataDir)}/status`, 'utf8')
+    expect(/^Uid:\s+(\d+)\s+(\d+)/m.exec(status)?.slice(1)).toEqual([String(uid), String(uid)])
+    expect(status).toMatch(/^CapEff:\s+0+$/m)
+  })
+
+  it('a parent that is closed to others stays closed, and is no hindrance', async () => {
+    const closed = await folder()
+    await chmod(closed, 0o700)
+    const { url } = await start(join(closed, 'data'))
+    expect((await stat(closed)).mode & 0o777).toBe(0o700)
+    expect(await withDatabase(url, (db) => db`select 1 as one`)).toEqual([{ one: 1 }])
+  })
+
+  it('a folder that an ordinary user began stays theirs', async () => {
+    const dataDir = await folder()
+    await (await startEmbedded({ dataDir })).stop()
+    const daemon = 1
+    execFileSync('chown', ['-R', `${daemon}:${daemon}`, join(dataDir, 'database')])
+    await start(dataDir)
+    expect((await stat(join(dataDir, 'database', 'postmaster.pid'))).uid).toBe(daemon)
+  })
+})

@@ -1,0 +1,9 @@
+// Run by tests in a process of its own: starts the embedded database, says where it is, and stays until it is killed.
+import { startEmbedded } from '#server/database/embedded.ts'
+
+const outcome = await startEmbedded({ dataDir: process.argv[2] ?? '' }).then(
+  ({ url }) => ({ url }),
+  (error: unknown) => ({ refusal: error instanceof Error ? error.message : String(error) }),
+)
+process.send?.(outcome)
+setInterval(() => {}, 1_000)

@@ -106,7 +106,10 @@ function AuditTable({ children }: { children: ReactNode }) {
 /** What it was done to, by the end of its id, and the facts that were written down with it. */
 function detailsOf({ subject, detail }: AuditEntry): string {
   const [kind, id] = subject?.split(':') ?? []
-  const facts = Object.entries(detail).map(([name, value]) => `${name} ${value}`)
+  // By name, since the database keeps no order: method before route, from before to.
+  const facts = Object.entries(detail)
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([name, value]) => `${name} ${value}`)
   return [...(kind ? [`${kind} ${id?.slice(-8) ?? ''}`.trim()] : []), ...facts].join(', ') || '–'
 }
 
@@ -138,7 +141,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
         </span>
       </Cell>
       <Cell label="From" className="tabular-nums">
-        <span className="block break-all @2xl:-my-1 @2xl:text-xs @2xl:leading-tight">{entry.ip}</span>
+        <span className="block break-all @2xl:-my-1 @2xl:min-w-26 @2xl:text-xs @2xl:leading-tight">{entry.ip}</span>
       </Cell>
     </Row>
   )

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { tieDataFolder } from './database/data-folder-identity.ts'
@@ -11,6 +11,7 @@ import { openDatabase } from './database/open.ts'
 import { StartRefusal } from './database/start-refusal.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { openBuiltPages } from './gateways/pages/built-pages.ts'
+import { openLog } from './log.ts'
 import { openDeps } from './open-deps.ts'
 
 const REQUESTS_WITHIN = 8_000
@@ -41,7 +42,7 @@ export async function servePortal(stopping: AbortSignal): Promise<number> {
 }
 
 async function open(config: Config, opened: Opened, stopping: AbortSignal) {
-  const log = pino({ level: 'info', base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const log = openLog()
   const url = config.databaseUrl ?? (await openEmbedded(config, log, opened, stopping))
   await migrate(url, { signal: stopping })
   const db = openDatabase(url)

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import type { User } from '#contract/people.ts'
 import type { Actor } from '#domain/permissions.ts'
 
@@ -11,4 +12,17 @@ export interface Origin {
 export interface Caller extends Actor, Origin {
   user: User
   sessionHash: Buffer
+}
+
+/**
+ * What limits count a caller by: one IPv4 address, or the network that an IPv6 caller is given as a whole,
+ * in which there are more addresses than anybody could count.
+ */
+export function callerKey(ip: string): string {
+  if (!isIPv6(ip) || ip.toLowerCase().startsWith('::ffff:') || ip.includes('%')) return ip
+  const [left = '', right] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split('::')
+  const groups = (part: string) => (part === '' ? [] : part.split(':'))
+  const [head, tail] = [groups(left), groups(right ?? '')]
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0')
+  return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`
 }

@@ -4,6 +4,7 @@ import { signUp } from '#contract/sign-up.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { applicant, type Visitor, visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { callerKey } from './caller.ts'
 import { openLimits } from './limits-in-database.ts'
 
 let test: TestApp
@@ -127,6 +128,19 @@ it('a caller who claims more proxies than there are is counted by the true addre
   const statuses: number[] = []
   for (let n = 0; n < 6; n += 1) statuses.push((await askCode(test, `${somewhere()}, ${ip}`, email)).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80::1%eth0'],
+  ['unknown', 'unknown'],
+])('a caller at %s is counted as %s', (ip, key) => {
+  expect(callerKey(ip)).toBe(key)
 })
 
 it('the table of counters holds no address', async () => {

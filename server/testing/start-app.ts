@@ -8,6 +8,7 @@ import { parseConfig } from '#server/config.ts'
 import { openDatabase, type Sql } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PublicPages } from '#server/gateways/pages/pages.ts'
+import { openLog } from '#server/log.ts'
 import { openDeps } from '#server/open-deps.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -54,7 +55,7 @@ export async function startApp(
     }),
     db,
     pages: bareWebsite(dataDir),
-    log: logTo ? pino({ level: 'trace' }, logTo) : pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    log: logTo ? openLog(logTo) : pino({ level: process.env.TEST_LOG ?? 'silent' }),
     now: () => new Date(Date.now() + shift),
   })
   const app = await buildApp(deps)

@@ -6,7 +6,7 @@ import { signInCode } from '#domain/session/lifetime.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Caller, Origin } from '#server/http/caller.ts'
+import { type Caller, callerKey, type Origin } from '#server/http/caller.ts'
 import { deleteSession, deleteSessionsOf } from '#server/http/session.store.ts'
 import { beginSession, emailKeyOf, userOf } from '#server/http/session.ts'
 import { countTry, findUserId, keepCode, spendCode, welcomeUser } from './session.store.ts'
@@ -20,8 +20,9 @@ const about = (userId: string | undefined) => (userId ? `user:${userId}` : null)
 export async function sendCode(deps: Deps, email: string, from: Origin): Promise<void> {
   const emailKey = emailKeyOf(email)
   // Refused requests must not eat up what the address may still ask for from elsewhere.
-  await deps.limits.take('codesPerCaller', from.ip)
-  await deps.limits.take('codesPerAddressAndCaller', `${from.ip} ${emailKey}`)
+  const caller = callerKey(from.ip)
+  await deps.limits.take('codesPerCaller', caller)
+  await deps.limits.take('codesPerAddressAndCaller', `${caller} ${emailKey}`)
   await deps.limits.take('codesPerAddress', emailKey)
 
   const code = drawCode()
@@ -61,7 +62,7 @@ export async function signIn(
   given: { email: string; otp: string },
   from: Origin & { endedSession: Buffer | null },
 ): Promise<{ user: User; token: string }> {
-  await deps.limits.take('triesPerCaller', from.ip)
+  await deps.limits.take('triesPerCaller', callerKey(from.ip))
   const emailKey = emailKeyOf(given.email)
   // The refusal is thrown outside: the counted try and the audit of it must stay.
   const session = await deps.transaction(async (tx) => {

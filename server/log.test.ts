@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { applicant } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { openLog } from './log.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startApp()
+})
+afterAll(() => test.close())
+
+it('an error of the database is told with its code and its place, and without the values it repeats', async () => {
+  const lines: string[] = []
+  const log = openLog({ write: (line) => lines.push(line) })
+  const maria = await applicant(test)
+  const { email } = maria
+  const doubled = test.db`
+    insert into users (id, email, email_key, first_name, last_name, name, created_at)
+    values (gen_random_uuid(), ${email}, ${email}, '', '', '', now())`
+  const error = await doubled.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(JSON.stringify(error)).toContain(email)
+  log.error({ err: error }, 'unexpected error')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).not.toContain(email)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    level: 50,
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    msg: 'unexpected error',
+    err: { code: '23505', constraint_name: 'users_email_key_key', stack: expect.any(String) },
+  })
+})

@@ -7,6 +7,8 @@ import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aChecklist, anApplication } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DocumentsScreen } from '../documents-screen.tsx'
+// The screen fetches the tool by itself; here it is at hand already, so that no test waits for it to be compiled.
+import './upload-tool.tsx'
 
 /** What a server may do with the bytes of a PUT. */
 type Reception = { status: number; message?: string } | 'cut'

@@ -84,6 +84,7 @@ describe('with the database away', () => {
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     }
     expect((await maria.request({ url: '/api/logout' })).statusCode).toBe(503)
+    expect((await maria.request({ url: '/api/login' })).headers.location).toBe('/login')
     await way.mend()
     expect((await maria.ask(getUser, {})).status).toBe(200)
     await process.close()

@@ -33,7 +33,9 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   // Navigations of the browser rather than calls, so they answer with redirects.
   app.get(api.startSignIn.path, { exposeHeadRoute: false }, async (request, reply) => {
     const returnTo = safeReturnPath(queryOf(request, 'returnTo'))
-    if (await callerOf(deps, request)) return reply.redirect(returnTo, 302)
+    // A person on the way to a page is not shown a fault of the database; the page itself will tell.
+    const caller = await callerOf(deps, request).catch(() => null)
+    if (caller) return reply.redirect(returnTo, 302)
     return reply.redirect(returnTo === '/' ? '/login' : `/login?${new URLSearchParams({ returnTo })}`, 302)
   })
 

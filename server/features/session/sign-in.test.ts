@@ -112,7 +112,7 @@ describe('a sign-in code', () => {
   it('is stored as a keyed hash alone', async () => {
     const email = somebody()
     const code = await requestCode(test, email)
-    const [row] = await test.db`select * from sign_in_codes where email_key = ${email}`
+    const [row] = await test.db<{ code_hash: Buffer }[]>`select * from sign_in_codes where email_key = ${email}`
     expect(row?.code_hash).toHaveLength(32)
     expect(JSON.stringify({ ...row, code_hash: row?.code_hash.toString('utf8') })).not.toContain(code)
     const [outbox] = await test.db`select count(*)::int as count from mail_outbox`

@@ -1,6 +1,9 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import type { PortalSettings } from '#contract/settings.ts'
+
+// A busy machine with two cores may take its time to fetch a screen.
+configure({ asyncUtilTimeout: 5000 })
 
 const settings: PortalSettings = {
   brandName: 'Lampara',

@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getMyApplication, listActivities, startApplication } from '#contract/applications.ts'
+import { listChecklist } from '#contract/requirements.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { aChecklist, anApplication } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { DashboardScreen } from './dashboard-screen.tsx'
+
+const figure = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).parentElement?.textContent
+
+test('the four figures are exact', async () => {
+  fakeApi(getMyApplication, anApplication({ status: 'under_review', totalFees: '1500.00', amountPaid: '450.00' }))
+  fakeApi(listActivities, [])
+  fakeApi(listChecklist, aChecklist({ passport: { status: 'approved' }, 'prc-id': { status: 'not_applicable' } }))
+  renderScreen(<DashboardScreen />)
+
+  expect(await screen.findByText('1/6')).toBeTruthy()
+  expect(await figure('Requirements')).toContain('17% complete')
+  expect(await figure('Outstanding Balance')).toContain('$1,050.00of $1,500.00')
+  expect(await figure('Application Status')).toContain('Under ReviewSubmitted: 2 Nov 2026')
+  expect(await figure('Amount Paid')).toContain('$450.0030% paid')
+  expect(screen.getByRole('progressbar', { name: 'Approved requirements' }).getAttribute('aria-valuenow')).toBe('17')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome back, Maria')
+  expect(screen.getByText('Application ID: 2026-000-001-7')).toBeTruthy()
+})
+
+test('a document that came back is the next step, with its reason and the way to mend it', async () => {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listActivities, [])
+  fakeApi(listChecklist, aChecklist({ transcript: { notes: 'Page 3 is missing.' } }))
+  renderScreen(<DashboardScreen />)
+
+  const step = await screen.findByRole('region', { name: 'Your transcript of records came back: see why' })
+  expect(within(step).getByText('Page 3 is missing.')).toBeTruthy()
+  expect(within(step).getByRole('link').getAttribute('href')).toBe('/documents?type=transcript')
+})
+
+test('with everything sent the dashboard says that there is nothing to do', async () => {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listActivities, [])
+  const sent = { status: 'pending' } as const
+  fakeApi(
+    listChecklist,
+    aChecklist({ passport: sent, 'bsn-diploma': sent, 'hs-diploma': sent, transcript: sent, 'birth-cert': sent }),
+  )
+  renderScreen(<DashboardScreen />)
+  expect(await screen.findByText('Nothing to do: we are reviewing 5 documents')).toBeTruthy()
+})
+
+test('recent activity is listed with its date, and says when there is none', async () => {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listChecklist, aChecklist())
+  fakeApi(listActivities, [{ id: 'one', description: 'Application started', createdAt: '2026-11-02T01:30:00.000Z' }])
+  const { unmount } = renderScreen(<DashboardScreen />)
+  const item = (await screen.findByText('Application started')).closest('li')
+  expect(item?.textContent).toContain('2 Nov 2026')
+  unmount()
+
+  fakeApi(listActivities, [])
+  renderScreen(<DashboardScreen />)
+  expect(await screen.findByText('No recent activity')).toBeTruthy()
+})
+
+test('a new applicant starts her application with one press', async () => {
+  fakeApi(getMyApplication, null)
+  fakeApi(listActivities, [])
+  fakeApi(listChecklist, aChecklist())
+  const { asked } = fakeApi(startApplication, anApplication())
+  const { person } = renderScreen(<DashboardScreen />)
+
+  await person.click(await screen.findByRole('button', { name: 'Start Application' }))
+  expect(await screen.findByText('Application created successfully')).toBeTruthy()
+  expect(await screen.findByText('Upload your passport')).toBeTruthy()
+  expect(asked).toHaveLength(1)
+})
+
+test('a start that fails says so and can be tried again', async () => {
+  fakeApi(getMyApplication, null)
+  fakeApi(startApplication, refused(503, 'The database is away'))
+  const { person } = renderScreen(<DashboardScreen />)
+
+  await person.click(await screen.findByRole('button', { name: 'Start Application' }))
+  expect(await screen.findByText('Failed to create application')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Start Application' }).getAttribute('aria-disabled')).toBeNull()
+})
+
+test('a checklist that did not come leaves the money on the screen and offers another try', async () => {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listActivities, [])
+  fakeApi(listChecklist, refused(503, 'The database is away'))
+  const { person } = renderScreen(<DashboardScreen />)
+
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  expect(await figure('Outstanding Balance')).toContain('$1,500.00')
+  fakeApi(listChecklist, aChecklist())
+  await person.click(retry)
+  expect(await screen.findByText('Upload your passport')).toBeTruthy()
+})

@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getMyApplication, listApplications } from '#contract/applications.ts'
+import { countUnreadMessages, listMessages, markMessageRead, sendMessage } from '#contract/messages.ts'
+import { read } from '#web/lib/query.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { admin, aMessage, anApplication, maria } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { MessagesScreen } from './messages-screen.tsx'
+
+const toOffice = { recipientId: null, recipientName: 'Office', senderId: maria.id, senderName: maria.name }
+
+const write = async (person: ReturnType<typeof renderScreen>['person'], subject: string, content: string) => {
+  if (subject) await person.type(await screen.findByRole('textbox', { name: 'Subject' }), subject)
+  if (content) await person.type(await screen.findByRole('textbox', { name: 'Message' }), content)
+  await person.click(screen.getByRole('button', { name: 'Send Message' }))
+}
+
+test('the thread reads from old to new, with who wrote to whom and its line breaks', async () => {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listMessages, [
+    aMessage({ subject: 'Second', content: 'one\ntwo' }),
+    aMessage({ subject: 'First', ...toOffice }),
+  ])
+  renderScreen(<MessagesScreen />)
+
+  const [first, second] = await screen.findAllByRole('article')
+  expect(first?.textContent).toMatch(/^First.*To Admin/)
+  expect(second?.textContent).toMatch(/^SecondNewFrom Admin/)
+  expect(second?.textContent).toContain('one\ntwo')
+  expect(within(first as HTMLElement).queryByText('New')).toBeNull()
+})
+
+/** Stands for the bell. */
+function Unread() {
+  const { data } = useQuery(read(countUnreadMessages, {}))
+  return <output>{data?.count} unread</output>
+}
+
+test('a message is marked as read at once, and the unread count is asked again', async () => {
+  const message = aMessage()
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listMessages, [message])
+  fakeApi(countUnreadMessages, { count: 1 })
+  let arrive = () => {}
+  const line = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const marked = fakeApi(markMessageRead, async () => {
+    await line
+    return { ...message, isRead: true }
+  })
+  const { person } = renderScreen(
+    <>
+      <Unread />
+      <MessagesScreen />
+    </>,
+  )
+  expect(await screen.findByText('1 unread')).toBeTruthy()
+
+  await person.click(await screen.findByRole('button', { name: /^Mark as Read/ }))
+  expect(screen.queryByText('New')).toBeNull()
+  expect(screen.getByText('0 unread')).toBeTruthy()
+  expect(marked.asked).toEqual([expect.objectContaining({ params: { id: message.id } })])
+
+  const counted = fakeApi(countUnreadMessages, { count: 4 })
+  arrive()
+  expect(await screen.findByText('4 unread')).toBeTruthy()
+  expect(counted.asked).toHaveLength(1)
+})
+
+test('a mark that the server refuses is taken back', async () => {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listMessages, [aMessage()])
+  fakeApi(markMessageRead, refused(503, 'The database is away'))
+  const { person } = renderScreen(<MessagesScreen />)
+
+  await person.click(await screen.findByRole('button', { name: /^Mark as Read/ }))
+  expect(await screen.findByText('Failed to mark the message as read')).toBeTruthy()
+  expect(screen.getByText('New')).toBeTruthy()
+})
+
+test('what is sent stands at the end of the thread, and the form is empty again', async () => {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listMessages, [aMessage()])
+  const { asked } = fakeApi(sendMessage, ({ body }) =>
+    aMessage({ ...toOffice, subject: body.subject, content: body.content }),
+  )
+  const { person } = renderScreen(<MessagesScreen />)
+
+  await write(person, 'My diploma', 'Is the copy enough?')
+  expect(await screen.findByText('Message sent successfully')).toBeTruthy()
+  expect(asked[0]?.body).toEqual({
+    applicationId: 'application-1',
+    subject: 'My diploma',
+    content: 'Is the copy enough?',
+  })
+  expect(screen.getAllByRole('article').at(-1)?.textContent).toContain('My diploma')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject' }).value).toBe('')
+})
+
+test('a message without a subject is not sent, and the keyboard is where it is missing', async () => {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listMessages, [])
+  const { person } = renderScreen(<MessagesScreen />)
+
+  await write(person, '   ', 'Hello')
+  expect(await screen.findAllByText('Please fill in subject and message')).not.toHaveLength(0)
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Subject' }))
+})
+
+test('what was typed survives a refusal and a reload', async () => {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listMessages, [])
+  fakeApi(sendMessage, refused(500, 'Internal Server Error'))
+  const { person, unmount } = renderScreen(<MessagesScreen />)
+
+  await write(person, 'My diploma', 'Is the copy enough?')
+  expect(await screen.findByText('Failed to send message')).toBeTruthy()
+  unmount()
+  renderScreen(<MessagesScreen />)
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Message' })).value).toBe('Is the copy enough?')
+})
+
+test("the server's own sentence is what the writer reads", async () => {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listMessages, [])
+  fakeApi(sendMessage, refused(429, 'Please wait a minute'))
+  const { person } = renderScreen(<MessagesScreen />)
+  await write(person, 'One', 'Two')
+  expect(await screen.findByText('Please wait a minute')).toBeTruthy()
+})
+
+test('without an application writing is explained, and nothing is sent', async () => {
+  fakeApi(getMyApplication, null)
+  const { person } = renderScreen(<MessagesScreen />)
+
+  const warning = await screen.findByText(/Please create an application first before sending messages/)
+  expect(warning.textContent).toBe('Please create an application first before sending messages. Go to Dashboard')
+  expect(within(warning).getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/')
+  expect(screen.getByText('No messages yet')).toBeTruthy()
+  await write(person, 'Hello', 'Anybody?')
+  expect(await screen.findByText('Please create an application first')).toBeTruthy()
+})
+
+test('older messages come in above when they are asked for', async () => {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(
+    listMessages,
+    ({ query }) => ('cursor' in query ? [aMessage({ subject: 'Old' })] : [aMessage({ subject: 'New one' })]),
+    {
+      total: 2,
+      next: 'c1',
+    },
+  )
+  const { person } = renderScreen(<MessagesScreen />)
+
+  await person.click(await screen.findByRole('button', { name: 'Show earlier messages' }))
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
+  expect(screen.getAllByRole('article')[0]?.textContent).toContain('Old')
+})
+
+test('an admin reads the thread of the application in the address and marks office mail as read', async () => {
+  fakeApi(listApplications, [anApplication()])
+  fakeApi(listMessages, [aMessage(toOffice), aMessage({ subject: 'Answer' })])
+  renderScreen(<MessagesScreen />, { at: '/messages?applicationId=application-1', user: admin })
+
+  expect(await screen.findByText('Maria Santos, Application ID 2026-000-001-7')).toBeTruthy()
+  const [answer, fromMaria] = await screen.findAllByRole('article')
+  expect(fromMaria?.textContent).toContain(`From ${maria.name}`)
+  expect(answer?.textContent).toContain(`To ${maria.name}`)
+  expect(screen.getAllByRole('button', { name: /^Mark as Read/ })).toHaveLength(1)
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('an admin without an application in the address is led to the Admin Panel', async () => {
+  renderScreen(<MessagesScreen />, { at: '/messages', user: admin })
+  expect((await screen.findByRole('link', { name: 'Go to the Admin Panel' })).getAttribute('href')).toBe('/admin')
+})

@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getMyApplication, startApplication } from '#contract/applications.ts'
+import { listChecklist } from '#contract/requirements.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { aChecklist, anApplication } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { RequirementsScreen } from './requirements-screen.tsx'
+
+const rowOf = async (name: string) => {
+  const row = (await screen.findByRole('heading', { level: 3, name })).closest('li')
+  if (!row) throw new Error(`No row for ${name}`)
+  return row
+}
+
+test('every row says its state in a word and is one target that leads to its own tab', async () => {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(
+    listChecklist,
+    aChecklist({
+      passport: { status: 'approved' },
+      'bsn-diploma': { status: 'pending' },
+      'marriage-cert': { status: 'not_applicable' },
+    }),
+  )
+  renderScreen(<RequirementsScreen />)
+
+  const words = {
+    'Valid Passport': 'Complete',
+    'BSN Diploma': 'Under Review',
+    'Marriage Certificate': 'Not Applicable',
+  }
+  for (const [name, word] of Object.entries(words)) {
+    expect(within(await rowOf(name)).getByText(word)).toBeTruthy()
+  }
+  const missing = await rowOf('Birth Certificate')
+  expect(within(missing).getByText('Missing')).toBeTruthy()
+  const link = within(missing).getByRole('link', { name: /^Upload Document.*Birth Certificate$/ })
+  expect(link.getAttribute('href')).toBe('/documents?type=birth-cert')
+
+  const rows = (await screen.findAllByRole('heading', { level: 3 })).map((heading) => heading.closest('li'))
+  expect(rows).toHaveLength(7)
+  for (const row of rows) expect(row?.querySelectorAll('a')).toHaveLength(1)
+  expect(screen.getByText('1 of 6 requirements completed')).toBeTruthy()
+})
+
+test("the reviewer's reason sits on its row, and that row is the one to do next", async () => {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listChecklist, aChecklist({ transcript: { notes: 'Page 3 is missing.' } }))
+  renderScreen(<RequirementsScreen />)
+
+  const row = await rowOf('Transcript of Records')
+  expect(within(row).getByText('Page 3 is missing.', { exact: false })).toBeTruthy()
+  expect(row.dataset.next).toBe('true')
+  expect((await rowOf('Valid Passport')).dataset.next).toBeUndefined()
+})
+
+test('optional rows are marked, and a requirement without a name is called unknown', async () => {
+  fakeApi(getMyApplication, anApplication())
+  const [first, ...others] = aChecklist()
+  fakeApi(listChecklist, first ? [{ ...first, requirement: { ...first.requirement, name: '' } }, ...others] : others)
+  renderScreen(<RequirementsScreen />)
+
+  expect(within(await rowOf('PRC ID')).getByText('Optional')).toBeTruthy()
+  expect(await rowOf('Unknown Requirement')).toBeTruthy()
+})
+
+test('without an application the screen offers to start one', async () => {
+  fakeApi(getMyApplication, null)
+  fakeApi(startApplication, anApplication())
+  fakeApi(listChecklist, aChecklist())
+  const { person } = renderScreen(<RequirementsScreen />)
+
+  await person.click(await screen.findByRole('button', { name: 'Start Application' }))
+  expect(await screen.findByText('0 of 7 requirements completed')).toBeTruthy()
+})

@@ -1,0 +1,30 @@
+import { act, renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { clearDrafts, useDraft } from './draft.ts'
+
+const EMPTY = { subject: '', content: '' }
+const draftOf = (owner: string) => renderHook(() => useDraft(owner, 'message', EMPTY))
+
+test('what was typed is there again after a reload', () => {
+  const { result, unmount } = draftOf('maria')
+  act(() => {
+    result.current.write({ subject: 'My diploma' })
+    result.current.write({ content: 'Is the copy enough?' })
+  })
+  unmount()
+  expect(draftOf('maria').result.current.draft).toEqual({ subject: 'My diploma', content: 'Is the copy enough?' })
+})
+
+test('nobody finds the words of another person on the same device', () => {
+  const { result } = draftOf('maria')
+  act(() => result.current.write({ subject: 'My diploma' }))
+  expect(draftOf('jose').result.current.draft).toEqual(EMPTY)
+})
+
+test('signing out forgets what was typed', () => {
+  const { result, unmount } = draftOf('maria')
+  act(() => result.current.write({ subject: 'My diploma' }))
+  unmount()
+  clearDrafts()
+  expect(draftOf('maria').result.current.draft).toEqual(EMPTY)
+})

@@ -1,0 +1,102 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
+import { getMyApplication } from '#contract/applications.ts'
+import { countUnreadMessages, listMessages } from '#contract/messages.ts'
+import { listChecklist } from '#contract/requirements.ts'
+import { getUser } from '#contract/session.ts'
+import { createQueryClient } from '#web/lib/query.ts'
+import { Toaster } from '#web/lib/toaster.tsx'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { aChecklist, anApplication, maria } from '#web/testing/people.ts'
+import { Site } from './routes.tsx'
+
+function openSite(at: string) {
+  window.history.replaceState(null, '', at)
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Site />
+      <Toaster />
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+
+function signedIn() {
+  fakeApi(getUser, maria)
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(countUnreadMessages, { count: 2 })
+  fakeApi(listChecklist, aChecklist())
+  fakeApi(listMessages, [])
+}
+
+test('an unknown path is the not-found page', async () => {
+  openSite('/nowhere')
+  expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy()
+  expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy()
+  expect(document.title).toBe('Page not found – Lampara')
+})
+
+test('the sidebar holds the seven entries in their order for everybody', async () => {
+  signedIn()
+  openSite('/payments')
+  await screen.findByRole('link', { name: 'Messages, 2 unread' })
+  const [sidebar] = await screen.findAllByRole('navigation', { name: 'Main' })
+  const entries = [...(sidebar?.querySelectorAll('a') ?? [])].map((link) => [
+    link.getAttribute('href'),
+    link.textContent,
+  ])
+  expect(entries).toEqual([
+    ['/', 'Dashboard'],
+    ['/requirements', 'Requirements'],
+    ['/documents', 'Upload Documents'],
+    ['/personal-data', 'Personal Data Sheet'],
+    ['/payments', 'Payments'],
+    ['/messages', 'Messages2 unread'],
+    ['/admin', 'Admin Panel'],
+  ])
+  expect(sidebar?.querySelector('[aria-current="page"]')?.textContent).toBe('Payments')
+})
+
+test('the bell tells that mail waits and leads to it', async () => {
+  signedIn()
+  openSite('/payments')
+  const bell = await screen.findByRole('link', { name: 'Messages, 2 unread' })
+  expect(bell.getAttribute('href')).toBe('/messages')
+  expect(bell.querySelector('[data-unread-dot]')).toBeTruthy()
+})
+
+test('another page takes the focus to its heading, is announced and names the window', async () => {
+  signedIn()
+  const person = openSite('/payments')
+  await screen.findByRole('heading', { name: 'Payments & Billing' })
+  expect(document.activeElement).toBe(document.body)
+
+  const [link] = screen.getAllByRole('link', { name: 'Requirements' })
+  if (link) await person.click(link)
+  const heading = await screen.findByRole('heading', { name: 'Application Requirements' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(document.title).toBe('Requirements – Lampara')
+  expect(screen.getAllByRole('status').map((region) => region.textContent)).toContain('Requirements')
+})
+
+test('signed out, a portal page says so and leads to sign-in and back', async () => {
+  fakeApi(getUser, refused(401, 'Unauthorized'))
+  const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  openSite('/payments')
+
+  expect(await screen.findByText('You are logged out. Logging in again...')).toBeTruthy()
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/api/login?returnTo=%2Fpayments'))
+  expect(screen.queryByRole('navigation')).toBeNull()
+})
+
+test('from outside the portal the start page is asked from the server', async () => {
+  openSite('/nowhere')
+  const [start] = await screen.findAllByRole('link', { name: 'Go to the start page' })
+  const follow = new MouseEvent('click', { bubbles: true, cancelable: true })
+  start?.dispatchEvent(follow)
+  expect(follow.defaultPrevented).toBe(false)
+  act(() => navigate('/elsewhere'))
+})

@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { Place } from './delivery.ts'
 import { type DocumentFile, type DocumentUppy, documentUpload } from './document-upload.ts'
 import { useMendedMarkup } from './mended-markup.ts'
+import { useMissedDrops } from './missed-drops.ts'
 
 const THUMBNAIL_WIDTH = 280
 const LIMITS = 'PDF only, Max 10MB per file'
@@ -29,6 +30,7 @@ export function UploadTool(place: Place) {
   const refusal = useRefusal(uppy)
   const container = useRef<HTMLDivElement>(null)
   useMendedMarkup(container)
+  useMissedDrops()
   const [isPhone] = useState(() => window.matchMedia('(max-width: 40rem), (pointer: coarse)').matches)
 
   return (

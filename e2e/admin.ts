@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import type { Person } from './people.ts'
+import type { Person } from './person.ts'
 
 /** What an admin does in the portal, in her own words. */
 export function adminSteps(person: Person) {
@@ -41,8 +41,12 @@ export function adminSteps(person: Person) {
     },
 
     /** Chooses from the menu of a client's row. */
-    async choosesForClient(client: string, action: string) {
-      await button(`Actions for ${client}`).click()
+    async choosesForClient(email: string, action: string) {
+      await page
+        .getByRole('row')
+        .filter({ hasText: email })
+        .getByRole('button', { name: /^Actions for/ })
+        .click()
       await page.getByRole('menuitem', { name: action }).click()
     },
   }

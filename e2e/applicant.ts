@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
+import { startApplication } from '#contract/applications.ts'
 import type { Paper } from './papers.ts'
-import type { Person } from './people.ts'
+import type { Person } from './person.ts'
 
 /** What an applicant does in the portal, in her own words. */
 export function applicantSteps(person: Person) {
@@ -9,6 +10,11 @@ export function applicantSteps(person: Person) {
   const message = (subject: string) => page.getByRole('article', { name: subject })
 
   const steps = {
+    /** Has started her application before the story begins. */
+    async hasAnApplication() {
+      await person.asks(startApplication.path)
+    },
+
     async startsHerApplication() {
       await button('Start Application').click()
       await person.isTold('Success', 'Application created successfully')
@@ -16,8 +22,8 @@ export function applicantSteps(person: Person) {
 
     /** Her application number, as the dashboard shows it. */
     async herApplicationNumber(): Promise<string> {
-      const words = await page.getByText(/^Application ID: /).innerText()
-      return words.replace('Application ID: ', '')
+      const words = await page.getByText(/^Application ID: /).textContent()
+      return words?.replace('Application ID: ', '') ?? ''
     },
 
     /** Waits for one of the four cards of the dashboard to show this figure and the line under it. */

@@ -26,24 +26,32 @@ export type Device = keyof typeof devices
 const WAITS_MS = 15_000
 const SCREENSHOTS = join(import.meta.dirname, 'failed')
 
-export interface Visit {
+export interface Visit extends Expectations {
   page: Page
   context: BrowserContext
   device: Device
-  /** Announces an answer that belongs to the story, such as `401 /api/auth/user`; any other refusal fails the test. */
+}
+
+/** Announces what belongs to the story; unannounced it fails the test. */
+interface Expectations {
+  /** Announces an answer that belongs to the story, such as `401 /api/auth/user`. */
   expectAnswer: (statusAndPath: string) => void
   /** From now on the line to the portal may break. */
   expectLostLine: () => void
+  /** Announces that a library will note this in the console as an error. */
+  expectNote: (words: string) => void
+  /** Announces a visit to another site. */
+  expectSite: (origin: string) => void
 }
 
-interface VisitOptions {
+export interface VisitOptions {
   device?: Device
   colorScheme?: 'light' | 'dark'
   javaScriptEnabled?: boolean
 }
 
 /** One browser for the tests of one file; every visitor has a profile of his own, which ends with the test. */
-export function useBrowser(portal: Portal) {
+export function startBrowser(portal: Portal) {
   let browser: Browser | undefined
   const open = new Map<Page, { context: BrowserContext; complaints: string[] }>()
 
@@ -77,16 +85,18 @@ export function useBrowser(portal: Portal) {
     })
     context.setDefaultTimeout(WAITS_MS)
     const page = await context.newPage()
-    const watch = watchPage(page, () => portal.url)
-    open.set(page, { context, complaints: watch.complaints })
-    return { page, context, device, expectAnswer: watch.expectAnswer, expectLostLine: watch.expectLostLine }
+    const { complaints, ...expectations } = watchPage(page, portal.url)
+    open.set(page, { context, complaints })
+    return { page, context, device, ...expectations }
   }
 }
 
 /** Writes down whatever a person would not see but must not happen. */
-function watchPage(page: Page, origin: () => string) {
+function watchPage(page: Page, home: string) {
   const complaints: string[] = []
   const expected = new Set<string>()
+  const notes: string[] = []
+  const sites = new Set([home])
   let lineMayBreak = false
 
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.stack ?? error.message}`))
@@ -94,14 +104,14 @@ function watchPage(page: Page, origin: () => string) {
     if (message.type() !== 'error') return
     const text = message.text()
     // The browser's own note about an answer or a line; those are judged below.
-    if (text.startsWith('Failed to load resource')) return
+    if (text.startsWith('Failed to load resource') || notes.some((words) => text.includes(words))) return
     complaints.push(`console: ${text}`)
   })
   page.on('request', (request) => {
-    const { protocol, origin: asked } = new URL(request.url())
+    const { protocol, origin } = new URL(request.url())
     // The browser's own parts, such as its PDF viewer, come from chrome: addresses.
     const isOverTheLine = /^(https?|wss?):$/.test(protocol)
-    if (isOverTheLine && asked !== origin()) complaints.push(`asked another host: ${request.url()}`)
+    if (isOverTheLine && !sites.has(origin)) complaints.push(`asked another host: ${request.url()}`)
   })
   page.on('response', (answer) => {
     const { pathname } = new URL(answer.url())
@@ -116,9 +126,17 @@ function watchPage(page: Page, origin: () => string) {
   })
   return {
     complaints,
-    expectAnswer: (statusAndPath: string) => expected.add(statusAndPath),
-    expectLostLine: () => {
+    expectAnswer(statusAndPath: string) {
+      expected.add(statusAndPath)
+    },
+    expectLostLine() {
       lineMayBreak = true
+    },
+    expectNote(words: string) {
+      notes.push(words)
+    },
+    expectSite(origin: string) {
+      sites.add(origin)
     },
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Device } from './browser.ts'
 import { pdf } from './papers.ts'
-import { usePeople } from './people.ts'
-import { usePortal } from './portal.ts'
+import { peopleAt } from './people.ts'
+import { startPortal } from './portal.ts'
 
 const RULES = [
   'Complete name is required',
@@ -22,7 +22,7 @@ const REASON = 'The photo page is cut off at the left. Please scan the whole pag
 const RESUBMISSION = 'Document Resubmission Required - Valid Passport'
 
 describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
-  const people = usePeople(usePortal())
+  const people = peopleAt(startPortal())
 
   test('the public site reads well without script', async () => {
     const maria = await people.maria({ device, javaScriptEnabled: false })
@@ -144,6 +144,7 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     await maria.sendsTheMessage()
     const answer = maria.message('About my passport')
     await maria.reads('To Admin', answer)
+    // biome-ignore lint/performance/useDomNodeTextContent: only what is rendered tells whether the lines are kept
     expect(await answer.getByText('Thank you.').innerText()).toBe('Thank you.\nI scan it again today.')
     await ana.receives('An applicant wrote to Lampara')
 

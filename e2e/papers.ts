@@ -18,11 +18,11 @@ export async function pdf(name: string, words = name): Promise<Paper> {
   return file(name, Buffer.from(await document.save()))
 }
 
-/** A real PDF of about so many megabytes, as scanners make them; the rest of it is an attachment. */
+/** A real PDF of about so many megabytes, as scanners make them; most of it is never shown. */
 export async function largePdf(name: string, megabytes: number): Promise<Paper> {
   const document = await PDFDocument.create()
   document.addPage([595, 842])
-  await document.attach(noise(megabytes * 1024 * 1024), 'scan.bin')
+  document.context.register(document.context.stream(new Uint8Array(megabytes * 1024 * 1024)))
   return file(name, Buffer.from(await document.save()))
 }
 
@@ -31,16 +31,3 @@ export const photo = (name: string): Paper => file(name, Buffer.from([0xff, 0xd8
 
 /** A text that calls itself a PDF. */
 export const disguisedText = (name: string): Paper => file(name, Buffer.from('This was never a PDF.\n'))
-
-/** Bytes that do not get smaller when they are packed; the same ones each time. */
-function noise(length: number): Uint8Array {
-  const bytes = new Uint8Array(length)
-  let state = 0x2545_f491
-  for (let place = 0; place < length; place += 1) {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    bytes[place] = state & 0xff
-  }
-  return bytes
-}

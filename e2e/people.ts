@@ -1,194 +1,28 @@
-import type { Locator } from 'playwright-core'
-import { sendSignInCode, signInWithCode } from '#contract/session.ts'
-import { signUp } from '#contract/sign-up.ts'
 import { adminSteps } from './admin.ts'
 import { applicantSteps } from './applicant.ts'
-import { type Device, useBrowser, type Visit } from './browser.ts'
-import { ADMIN_EMAIL, type Letter, type Portal } from './portal.ts'
+import { startBrowser, type VisitOptions } from './browser.ts'
+import { personAt } from './person.ts'
+import { ADMIN_EMAIL, type Portal } from './portal.ts'
 
-/** The entries of the portal's sidebar. */
-export type Place =
-  | 'Dashboard'
-  | 'Requirements'
-  | 'Upload Documents'
-  | 'Personal Data Sheet'
-  | 'Payments'
-  | 'Messages'
-  | 'Admin Panel'
-
-/** Which of them stand in the bar of a phone, under which word; the others are in its More sheet. */
-const barWords: Partial<Record<Place, string>> = {
-  Dashboard: 'Dashboard',
-  'Upload Documents': 'Documents',
-  Payments: 'Payments',
-  Messages: 'Messages',
-}
-
-const CODE = /\b\d{6}\b/
 let count = 0
 
-/** Somebody in front of a screen, and what she does there in her own words. */
-export type Person = ReturnType<typeof personAt>
-
-interface Who {
-  device?: Device
-  colorScheme?: 'light' | 'dark'
-  javaScriptEnabled?: boolean
-}
+export type Maria = Awaited<ReturnType<ReturnType<typeof peopleAt>['maria']>>
+export type Ana = Awaited<ReturnType<ReturnType<typeof peopleAt>['ana']>>
 
 /** The people of one test file. */
-export function usePeople(portal: Portal) {
-  const visit = useBrowser(portal)
+export function peopleAt(portal: Portal) {
+  const visit = startBrowser(portal)
   return {
     /** Maria Santos, who has never been here; every test has a Maria of its own. */
-    async maria(options: Who = {}) {
+    async maria(options?: VisitOptions) {
       count += 1
       const person = personAt(await visit(options), portal, `maria.santos.${count}@example.com`)
       return { ...person, ...applicantSteps(person) }
     },
     /** Ana, who reviews the documents. */
-    async ana(options: Who = {}) {
+    async ana(options?: VisitOptions) {
       const person = personAt(await visit(options), portal, ADMIN_EMAIL)
       return { ...person, ...adminSteps(person) }
     },
-  }
-}
-
-function personAt(visit: Visit, portal: Portal, email: string) {
-  const { page, context, device } = visit
-  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-  const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true })
-  const field = (label: string | RegExp) => page.getByRole('textbox', { name: label })
-
-  const me = {
-    ...visit,
-    email,
-    button,
-    link,
-    field,
-
-    async opens(path: string) {
-      return page.goto(path)
-    },
-
-    /** Waits until words can be read on the screen. */
-    async reads(words: string | RegExp, within: Locator = page.locator('body')) {
-      await within.getByText(words).filter({ visible: true }).first().waitFor()
-    },
-
-    /** Waits until words are gone from the screen. */
-    async readsNoMore(words: string | RegExp, within: Locator = page.locator('body')) {
-      await within.getByText(words).filter({ visible: true }).first().waitFor({ state: 'hidden' })
-    },
-
-    /** Waits for the heading of a screen. */
-    async arrivesAt(heading: string | RegExp) {
-      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-    },
-
-    /** Waits for a toast with these two lines. */
-    async isTold(title: string, description: string) {
-      // Over a dialog the region is hidden from those who listen, who hear the toast by itself.
-      const region = page.getByRole('region', { name: /Notifications/, includeHidden: true })
-      const toast = region.getByRole('listitem', { includeHidden: true })
-      await toast.filter({ hasText: title }).filter({ hasText: description }).waitFor()
-    },
-
-    /** Follows an entry of the sidebar, or of the bar and its More sheet on a phone. */
-    async goesTo(place: Place) {
-      const main = page.getByRole('navigation', { name: 'Main' })
-      const words = device === 'desktop' ? place : barWords[place]
-      if (words) return main.getByRole('link', { name: new RegExp(`^${words}`) }).click()
-      await main.getByRole('button', { name: 'More' }).click()
-      await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: place }).click()
-    },
-
-    /** The newest letter to her whose subject says this, once it is there. */
-    async receives(subject: string | RegExp): Promise<Letter> {
-      return eventually(async () => {
-        const letters = await portal.mailTo(email)
-        return letters.find((letter) =>
-          typeof subject === 'string' ? letter.subject === subject : subject.test(letter.subject),
-        )
-      }, `no mail '${subject}' came to ${email}`)
-    },
-
-    async fillsInTheSignUpForm(details: Partial<Record<keyof typeof detailsOfMaria, string>> = {}) {
-      const all = { ...detailsOfMaria, 'Email Address': email, ...details }
-      for (const [label, value] of Object.entries(all)) await field(label).fill(value)
-    },
-
-    async signsUp() {
-      await me.fillsInTheSignUpForm()
-      await button('Create Account').click()
-    },
-
-    /** Asks for a code at the page that is open and answers the one that came. */
-    async asksForACode() {
-      await field('Email Address').fill(email)
-      await button('Sign In').click()
-      await me.reads('We sent a code to')
-    },
-
-    /** The code of the newest mail, as she reads it there. */
-    async opensTheCodeFromHerMail(): Promise<string> {
-      const letter = await me.receives(/sign-in code/)
-      const code = CODE.exec(letter.text)?.[0]
-      if (!code) throw new Error(`no code in the mail:\n${letter.text}`)
-      return code
-    },
-
-    /** Types digits; the sixth sends them. */
-    async typesTheCode(code: string) {
-      await field('6-digit code').pressSequentially(code)
-    },
-
-    /** Signs in at the page that asks for it. */
-    async signsIn() {
-      await me.asksForACode()
-      await me.typesTheCode(await me.opensTheCodeFromHerMail())
-    },
-
-    /** Is signed in already when the story begins, and left her details before. */
-    async isSignedIn({ withDetails = true } = {}) {
-      if (withDetails) await send(signUp.path, { ...detailsToSend, email })
-      await send(sendSignInCode.path, { email, type: 'sign-in' })
-      await send(signInWithCode.path, { email, otp: await me.opensTheCodeFromHerMail() })
-    },
-  }
-
-  const send = async (path: string, data: object) => {
-    const answer = await context.request.post(path, { data })
-    if (!answer.ok()) throw new Error(`${path} was answered ${answer.status()}: ${await answer.text()}`)
-  }
-  return me
-}
-
-/** What she writes into the sign-up form, by the labels that stand there. */
-const detailsOfMaria = {
-  'Complete Name': 'Maria Clara Reyes Santos',
-  'First Name': 'Maria',
-  'Last Name': 'Santos',
-  'Email Address': '',
-  'Mobile Number': '+63 917 123 4567',
-  'Lampara NCLEX Group Chat # in Messenger': '12',
-}
-
-const detailsToSend = {
-  completeName: 'Maria Clara Reyes Santos',
-  firstName: 'Maria',
-  lastName: 'Santos',
-  mobileNumber: '+63 917 123 4567',
-  messengerGroupChat: '12',
-}
-
-/** Looks again until there is something; what is waited for has no screen to wait at. */
-async function eventually<T>(look: () => Promise<T | undefined>, otherwise: string, withinMs = 15_000): Promise<T> {
-  const deadline = Date.now() + withinMs
-  for (;;) {
-    const found = await look()
-    if (found !== undefined) return found
-    if (Date.now() > deadline) throw new Error(otherwise)
-    await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

@@ -36,7 +36,7 @@ interface PortalOptions {
 }
 
 /** The real portal for the tests of one file: on a free port, with an empty data folder, ended by SIGTERM. */
-export function usePortal({ publicUrl, onReady }: PortalOptions = {}): Portal {
+export function startPortal({ publicUrl, onReady }: PortalOptions = {}): Portal {
   let running: Running | undefined
   let url = ''
 

@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest'
+import { getMyApplication, startApplication } from '#contract/applications.ts'
+import { portalPages } from '#contract/pages.ts'
+import { getUser, sendSignInCode, signInWithCode } from '#contract/session.ts'
+import { startForeignSite } from './foreign-site.ts'
+import { type Maria, peopleAt } from './people.ts'
+import { startPortal } from './portal.ts'
+
+const portal = startPortal()
+const people = peopleAt(portal)
+const foreign = startForeignSite()
+
+const WRONG_CODE = 'That code is wrong or has expired. Ask for a new one.'
+
+test('who is signed out is led to sign-in, and from there to the page that was asked for', async () => {
+  const maria = await people.maria()
+  isSignedOut(maria)
+  await maria.opens('/requirements')
+  await maria.isTold('Unauthorized', 'You are logged out. Logging in again...')
+  await maria.reads('Sign in to access your application')
+  await maria.signsIn()
+  await maria.arrivesAt('Application Requirements')
+})
+
+test('every page of the portal leads to sign-in who is signed out', async () => {
+  const maria = await people.maria()
+  isSignedOut(maria)
+  for (const path of portalPages) {
+    await maria.opens(path)
+    await maria.page.waitForURL(`/login?${new URLSearchParams({ returnTo: path })}`)
+  }
+})
+
+test('sign-in never leads back to another site', async () => {
+  const maria = await people.maria()
+  await maria.opens(`/api/login?returnTo=//127.0.0.1:9/`)
+  await maria.signsIn()
+  await maria.arrivesAt(/Welcome back/)
+})
+
+test('a session that ends elsewhere loses nothing of what is being typed', async () => {
+  const maria = await people.maria()
+  await maria.isSignedIn()
+  await maria.opens('/')
+  await maria.startsHerApplication()
+  await maria.goesTo('Messages')
+  await maria.writes('My transcript', 'It comes from the school by post.')
+
+  const ana = await people.ana()
+  await ana.isSignedIn()
+  await ana.opens('/admin')
+  await ana.choosesForClient(maria.email, 'End all sessions')
+  await ana.reads('End all sessions of Maria Santos?')
+  await ana.button('End all sessions').click()
+  await ana.isTold('Sessions ended', 'Maria Santos is signed out on every device')
+
+  maria.expectAnswer('401 /api/messages')
+  isSignedOut(maria)
+  await maria.button('Send Message').click()
+  await maria.isTold('Unauthorized', 'You are logged out. Logging in again...')
+  await maria.reads('Sign in to access your application')
+  await maria.signsIn()
+  await maria.arrivesAt('Messages')
+  expect(await maria.field('Subject').inputValue()).toBe('My transcript')
+  expect(await maria.field('Message').inputValue()).toBe('It comes from the school by post.')
+  await maria.sendsTheMessage()
+  await maria.message('My transcript').waitFor()
+  expect(await maria.field('Subject').inputValue()).toBe('')
+})
+
+test('an applicant is denied the pages of admins', async () => {
+  const maria = await people.maria()
+  await maria.isSignedIn()
+  for (const path of ['/admin', '/admin/documents', '/admin/audit']) {
+    await maria.opens(path)
+    await maria.arrivesAt('Access Denied')
+    await maria.reads("You don't have permission to access this page.")
+  }
+})
+
+test('a path that is no page answers 404 and says so', async () => {
+  const maria = await people.maria()
+  maria.expectAnswer('404 /no/such/page')
+  const answer = await maria.opens('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await maria.arrivesAt('404 Page Not Found')
+  await maria.reads('Did you forget to add the page to the router?')
+  await maria.link('Go to the start page').click()
+  await maria.arrivesAt('Your Partner in NCLEX Application Processing')
+})
+
+test('signing out ends the session for the old cookie and for the back button too', async () => {
+  const maria = await people.maria()
+  await maria.isSignedIn()
+  await maria.opens('/requirements')
+  await maria.arrivesAt('Application Requirements')
+  const cookies = await maria.context.cookies()
+  await maria.signsOut()
+  await maria.arrivesAt('Your Partner in NCLEX Application Processing')
+
+  isSignedOut(maria)
+  await maria.page.goBack()
+  await maria.reads('Sign in to access your application')
+  await maria.context.addCookies(cookies)
+  expect((await maria.context.request.get(getUser.path)).status()).toBe(401)
+})
+
+test('signing out everywhere asks once and ends the session on every device', async () => {
+  const maria = await people.maria()
+  await maria.isSignedIn()
+  const herPhone = await people.maria({ device: 'phone' })
+  await herPhone.isSignedIn({ as: maria.email })
+  await herPhone.opens('/messages')
+  await herPhone.arrivesAt('Messages')
+
+  await maria.opens('/')
+  await maria.button(new RegExp(maria.email)).click()
+  await maria.page.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
+  expect(await maria.button('Stay signed in').evaluate((one) => one === document.activeElement)).toBe(true)
+  await maria.button('Sign out everywhere').click()
+  await maria.arrivesAt('Your Partner in NCLEX Application Processing')
+
+  isSignedOut(herPhone)
+  await herPhone.page.reload()
+  await herPhone.reads('Sign in to access your application')
+})
+
+test('another site can neither act in the name of who is signed in nor sign her out', async () => {
+  const maria = await people.maria()
+  await maria.isSignedIn()
+  maria.expectSite(foreign.url)
+  // Another port of the same host is the same site to a browser, so from there the cookie comes along.
+  for (const site of [foreign.url, foreign.url.replace('127.0.0.1', 'localhost')]) {
+    maria.expectSite(site)
+    maria.expectAnswer(`403 ${startApplication.path}`)
+    await maria.opens(site)
+    await maria.page.evaluate(postForm, portal.url + startApplication.path)
+    await maria.reads('This request came from another site')
+  }
+  await maria.opens(foreign.url)
+  await maria.page.evaluate((url) => window.location.assign(url), `${portal.url}/api/logout`)
+  await maria.arrivesAt(/Welcome back/)
+  expect(await (await maria.context.request.get(getMyApplication.path)).json()).toBeNull()
+})
+
+test('a wrong code is explained, and the right one works from a paste with spaces', async () => {
+  const maria = await people.maria({ device: 'phone' })
+  await maria.opens('/login')
+  await maria.asksForACode()
+  const code = await maria.opensTheCodeFromHerMail()
+  maria.expectAnswer(`400 ${signInWithCode.path}`)
+  await maria.typesTheCode(otherThan(code))
+  await maria.reads(WRONG_CODE)
+  await maria.field('6-digit code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await maria.arrivesAt(/Welcome back/)
+})
+
+test('five wrong tries burn a code; a new one works', async () => {
+  const maria = await people.maria()
+  await maria.page.clock.install()
+  await maria.opens('/login')
+  await maria.asksForACode()
+  const code = await maria.opensTheCodeFromHerMail()
+  maria.expectAnswer(`400 ${signInWithCode.path}`)
+  for (const attempt of [otherThan(code), otherThan(code), otherThan(code), otherThan(code), otherThan(code), code]) {
+    const answered = maria.page.waitForResponse((answer) => answer.url().endsWith(signInWithCode.path))
+    await maria.field('6-digit code').fill('')
+    await maria.typesTheCode(attempt)
+    expect((await answered).status()).toBe(400)
+    await maria.reads(WRONG_CODE)
+  }
+  await maria.page.clock.fastForward(30_000)
+  await maria.button('Send a new code').click()
+  await maria.readsNoMore(WRONG_CODE)
+  await maria.button(/^Send a new code in/).waitFor()
+  await maria.typesTheCode(await maria.opensTheCodeFromHerMail({ after: code }))
+  await maria.arrivesAt(/Welcome back/)
+})
+
+test('a new code can be asked for after thirty seconds, and voids the older one', async () => {
+  const maria = await people.maria()
+  await maria.page.clock.install()
+  await maria.opens('/login')
+  await maria.asksForACode()
+  const first = await maria.opensTheCodeFromHerMail()
+  const resend = maria.button(/^Send a new code/)
+  expect(await resend.isDisabled()).toBe(true)
+  await maria.page.clock.fastForward(25_000)
+  expect(await resend.isDisabled()).toBe(true)
+  await maria.page.clock.fastForward(5_000)
+  const sent = maria.page.waitForResponse((answer) => answer.url().endsWith(sendSignInCode.path))
+  await maria.button('Send a new code').click()
+  await sent
+  const second = await maria.opensTheCodeFromHerMail({ after: first })
+  maria.expectAnswer(`400 ${signInWithCode.path}`)
+  await maria.typesTheCode(first)
+  await maria.reads(WRONG_CODE)
+  await maria.field('6-digit code').fill(second)
+  await maria.arrivesAt(/Welcome back/)
+})
+
+/** From now on the portal tells her so. */
+function isSignedOut({ expectAnswer }: Maria) {
+  for (const path of [getUser.path, getMyApplication.path]) expectAnswer(`401 ${path}`)
+}
+
+/** Six digits, but not these. */
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** Runs in the page: what a form on another site does when it is sent. */
+function postForm(address: string) {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = address
+  document.body.append(form)
+  form.submit()
+}

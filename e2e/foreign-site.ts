@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { afterAll, beforeAll } from 'vitest'
+
+/** Another site: a page of it, as somebody who means no good could write it. */
+export function startForeignSite() {
+  const server = createServer((request, reply) => {
+    if (request.url !== '/') return reply.writeHead(204).end()
+    return reply.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Win a phone</title>')
+  })
+  let url = ''
+
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    if (typeof address === 'object' && address) url = `http://127.0.0.1:${address.port}`
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  return {
+    get url() {
+      return url
+    },
+  }
+}

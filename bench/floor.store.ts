@@ -31,7 +31,7 @@ export const readApplications = (db: Sql) =>
   ])
 
 export async function writeMessage(db: Sql, applicationId: string, subject: string, content: string) {
-  const [applicant] = await db`
+  const [applicant] = await db<{ userId: string }[]>`
     select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email
     from applications a join users u on u.id = a.user_id where a.id = ${applicationId}`
   const id = randomUUID()
@@ -43,7 +43,7 @@ export async function writeMessage(db: Sql, applicationId: string, subject: stri
         '2100-01-01', ${at})
     )
     insert into messages (id, application_id, sender_id, recipient_id, subject, content, created_at)
-    values (${id}, ${applicationId}, ${applicant?.userId}, null, ${subject}, ${content}, ${at})`
+    values (${id}, ${applicationId}, ${applicant?.userId ?? null}, null, ${subject}, ${content}, ${at})`
   return { id, applicationId, subject, content, createdAt: at }
 }
 

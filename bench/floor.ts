@@ -8,7 +8,7 @@ import fastify from 'fastify'
 import { openDatabase } from '#server/database/open.ts'
 import { readActivities, readApplication, readApplications, readChecklist, writeMessage } from './floor.store.ts'
 
-// The least that could serve the same requests: Fastify, postgres.js and the same statements;
+// The least that could serve the same requests: Fastify, the driver and the same statements;
 // no sign-in, no rules, no schemas.
 
 const { DATABASE_URL = '', PORT = '0', FILES = '' } = process.env

@@ -29,6 +29,6 @@ it('an error of the database is told with its code and its place, and without th
     level: 50,
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     msg: 'unexpected error',
-    err: { code: '23505', constraint_name: 'users_email_key_key', stack: expect.any(String) },
+    err: { code: '23505', constraint: 'users_email_key_key', stack: expect.any(String) },
   })
 })

@@ -1,47 +1,36 @@
-// Codes of postgres.js and of sockets when no server answers, and the classes of PostgreSQL
-// that mean "not now" rather than "never".
-const awayCodes = new Set([
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENOTFOUND',
-  '57P01',
-  '57P02',
-  '57P03',
-  '57014',
-  '53000',
-  '53100',
-  '53200',
-  '53300',
-  '25006',
-  '40001',
-  '40P01',
-])
+import pg from 'pg'
+
+/** No answer from the database: not there, cut off, or silent for too long. */
+interface DatabaseAway extends Error {
+  name: 'DatabaseAway'
+  code: string
+}
+
+// Of PostgreSQL's own refusals those that mean "not now" rather than "never": shutting down, out of room or of
+// connections, read-only, taking too long, two transactions in each other's way.
+const notNow = /^(08...|53...|57014|57P0[1-5]|25006|25P03|25P04|40001|40P01)$/
+
+// What the driver says without a code of its own.
+const withoutCode =
+  /^(Connection terminated|timeout exceeded|Query read timeout|Client (was closed|has encountered)|Cannot use a pool)/
+
+/** What to throw for an error of the driver: the lack of an answer gets one name, whichever way it showed. */
+export function toDatabaseFault(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof pg.DatabaseError) return error
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const isOfTheLine = /^E[A-Z]+$/.test(code) && ('syscall' in error || error instanceof AggregateError)
+  if (!isOfTheLine && !withoutCode.test(error.message)) return error
+  const away = new Error('The database does not answer', { cause: error })
+  return Object.assign(away, { name: 'DatabaseAway', code: code || 'CONNECTION_LOST' })
+}
 
 /** Whether an error means that the database is away, full or overloaded, so that a later try may succeed. */
 export function isDatabaseAway(error: unknown): error is Error & { code: string } {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false
-  const fromDatabase =
-    'query' in error ||
-    error.name === 'PostgresError' ||
-    /CONNECT|ENOENT|EPIPE|ETIMEDOUT|EHOST|ENOTFOUND/.test(error.code)
-  return fromDatabase && (awayCodes.has(error.code) || error.code.startsWith('08'))
+  return isAway(error) || (error instanceof pg.DatabaseError && notNow.test(error.code ?? ''))
 }
 
+const isAway = (error: unknown): error is DatabaseAway => error instanceof Error && error.name === 'DatabaseAway'
+
 /** Whether an error is a broken unique promise; `constraint` names it. */
-export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    error.code === '23505' &&
-    'constraint_name' in error &&
-    error.constraint_name === constraint
-  )
-}
+export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint

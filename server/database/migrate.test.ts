@@ -81,12 +81,12 @@ it('the program knows its own migrations', async () => {
 
 it('a server that cannot be reached, or refuses, is one line about DATABASE_URL', async () => {
   const { url } = await createTestDatabase()
-  const refusals = [
-    migrate('postgres://portal:x@127.0.0.1:1/portal', { patience: 0 }),
-    migrate(url.replace(/:[0-9a-f]+@/, ':wrong@')),
-    migrate(url.replace(/\/test_\w+\?/, '/nowhere?')),
+  const addresses = [
+    'postgres://portal:x@127.0.0.1:1/portal',
+    url.replace(/:[0-9a-f]+@/, ':wrong@'),
+    url.replace(/\/test_\w+\?/, '/nowhere?'),
   ]
-  for (const refusal of refusals) await expect(refusal).rejects.toThrow(/^DATABASE_URL: [^\n]+$/)
+  for (const wrong of addresses) await expect(migrate(wrong, { patience: 0 })).rejects.toThrow(/^DATABASE_URL: [^\n]+$/)
 })
 
 it('a wait for the database ends when the start is called off', async () => {

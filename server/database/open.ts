@@ -1,10 +1,47 @@
-import postgres from 'postgres'
-import { openSocket, type SocketTarget } from './socket.ts'
+import { Socket } from 'node:net'
+import pg from 'pg'
+import { toDatabaseFault } from './faults.ts'
+import { identifier, type Json, json, nameOf, PART, type Part, toStatement, type Value } from './statement.ts'
+
+export type Rows<T extends readonly object[]> = T & {
+  /** How many rows the statement returned or changed. */
+  count: number
+}
+
+/** A statement that is sent when somebody waits for it; inside another statement it is a piece of its text. */
+export interface Query<T extends readonly object[]> extends Promise<Rows<T>>, Part {}
+
+interface Asking {
+  <T extends readonly object[] = Record<string, unknown>[]>(
+    strings: TemplateStringsArray,
+    ...values: readonly Value[]
+  ): Query<T>
+  /** The name of a table or a column, to stand inside a statement. */
+  (name: string): Part
+  /** A value to be kept as JSON. */
+  json: (value: unknown) => Json
+  /** A text that is not ours to write as a template; several statements at once, if it has no values. */
+  unsafe: <T extends readonly object[] = Record<string, unknown>[]>(
+    text: string,
+    values?: readonly unknown[],
+    options?: { prepare?: boolean },
+  ) => Promise<Rows<T>>
+}
 
 /** The database; with it only single statements. */
-export type Sql = postgres.Sql
+export interface Sql extends Asking {
+  /** Runs the work in a transaction: all of it stays, or nothing. */
+  begin: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Lets the work under way finish for as many seconds, then closes every connection. */
+  end: (options?: { timeout?: number }) => Promise<void>
+}
+
 /** A transaction under way. */
-export type Tx = postgres.TransactionSql
+export interface Tx extends Asking {
+  readonly [TRANSACTION]: true
+}
+
+const TRANSACTION: unique symbol = Symbol('transaction')
 
 interface DatabaseOptions {
   connections?: number
@@ -13,39 +50,138 @@ interface DatabaseOptions {
   applicationName?: string
 }
 
-const CONNECT_WITHIN_SECONDS = 5
-// Requests are answered within ten seconds, whatever the database does.
+// Together they keep an answer within ten seconds, whatever the database does: it stops a statement itself, and
+// if not even that is heard from it, the connection is given up.
+const CONNECT_WITHIN = 5_000
 const STATEMENT_WITHIN = 8_000
 const SILENCE = 8_500
+const IDLE_FOR = 5 * 60_000
+const DATE = 1082
 
 /** A pool of connections that opens on first use and mends itself when the server was away. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Sql {
   const { connections = 10, statementTimeout = STATEMENT_WITHIN, applicationName = 'lampara' } = options
-  const { address, path } = socketOf(url)
-  return postgres(address, {
-    ...(path !== undefined && { path }),
+  const sockets = new Set<Socket>()
+  const pool = new pg.Pool({
+    connectionString: url,
     max: connections,
-    connect_timeout: CONNECT_WITHIN_SECONDS,
-    connection: {
-      application_name: applicationName,
-      ...(statementTimeout > 0 && {
-        statement_timeout: statementTimeout,
-        idle_in_transaction_session_timeout: 2 * statementTimeout,
-      }),
-    },
-    backoff: (tries: number) => Math.min(0.05 * 2 ** tries, 0.5),
-    onnotice: () => {},
-    ...{
-      socket: (target: SocketTarget) => openSocket(target, statementTimeout > 0 ? SILENCE : Number.POSITIVE_INFINITY),
-    },
+    application_name: applicationName,
+    connectionTimeoutMillis: CONNECT_WITHIN,
+    idleTimeoutMillis: IDLE_FOR,
+    keepAlive: true,
+    pipeline: true,
+    types: { getTypeParser },
+    stream: () => keepTrack(sockets),
+    ...(statementTimeout > 0 && {
+      statement_timeout: statementTimeout,
+      query_timeout: Math.max(SILENCE, statementTimeout),
+      idle_in_transaction_session_timeout: 2 * statementTimeout,
+    }),
+  } as pg.PoolConfig)
+  // A connection that breaks tells whoever waits on it; these keep the same news from ending the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  const send = (query: pg.QueryConfig) => withClient(pool, (client) => client.query(query))
+  return Object.assign(asking(send), {
+    begin: <T>(work: (tx: Tx) => Promise<T>) => withClient(pool, (client) => transact(client, work)),
+    end: ({ timeout }: { timeout?: number } = {}) => end(pool, sockets, timeout),
   })
 }
 
-/** `?host=/folder` names the folder of a Unix socket, as it does for PostgreSQL's own programs. */
-function socketOf(url: string): { address: string; path?: string } {
-  const parsed = new URL(url)
-  const folder = parsed.searchParams.get('host')
-  if (!folder?.startsWith('/')) return { address: url }
-  parsed.searchParams.delete('host')
-  return { address: parsed.href, path: `${folder}/.s.PGSQL.${parsed.port || 5432}` }
+type Send = (query: pg.QueryConfig) => Promise<pg.QueryResult>
+
+function asking(send: Send): Asking {
+  const ask = <T extends readonly object[]>(strings: TemplateStringsArray, ...values: readonly Value[]): Query<T> => {
+    const part: Part = { [PART]: { strings, values } }
+    let sent: Promise<Rows<T>> | undefined
+    const answer = () => {
+      sent ??= send(toStatement(part)).then((result) => toRows<T>(result))
+      return sent
+    }
+    return {
+      ...part,
+      // biome-ignore lint/suspicious/noThenProperty: a piece of another statement must not be sent by itself
+      then: (done, failed) => answer().then(done, failed),
+      catch: (failed) => answer().catch(failed),
+      finally: (done) => answer().finally(done),
+      [Symbol.toStringTag]: 'Query',
+    }
+  }
+  const unsafe = async <T extends readonly object[]>(
+    text: string,
+    values: readonly unknown[] = [],
+    { prepare = false }: { prepare?: boolean } = {},
+  ) => {
+    const statement = { text, ...(values.length > 0 && { values: [...values] }) }
+    return toRows<T>(await send(prepare ? { ...statement, name: nameOf(text) } : statement))
+  }
+  const askOrName = (strings: TemplateStringsArray | string, ...values: readonly Value[]) =>
+    typeof strings === 'string' ? identifier(strings) : ask(strings, ...values)
+  return Object.assign(askOrName, { json, unsafe }) as Asking
 }
+
+/** Several statements at once have several results, of which the last one counts. */
+function toRows<T extends readonly object[]>(result: pg.QueryResult | pg.QueryResult[]): Rows<T> {
+  const last = Array.isArray(result) ? result.at(-1) : result
+  const rows: object[] = last?.rows ?? []
+  // Not one of the rows' own properties: rows that are compared or written out are rows alone.
+  return Object.defineProperty(rows, 'count', { value: last?.rowCount ?? 0 }) as unknown as Rows<T>
+}
+
+async function transact<T>(client: pg.PoolClient, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let isOpen = true
+  const send: Send = async (query) => {
+    if (!isOpen) throw new Error('The transaction is over')
+    return client.query(query)
+  }
+  await client.query('begin')
+  try {
+    const result = await work(Object.assign(asking(send), { [TRANSACTION]: true as const }))
+    isOpen = false
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') throw new Error('A statement of the transaction had failed, so nothing of it stays')
+    return result
+  } catch (error) {
+    isOpen = false
+    // Without a connection there is nothing to roll back: the server does it when it misses us.
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+/** A connection for as long as the work takes; one that broke is thrown away. */
+async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw toDatabaseFault(error)
+  })
+  try {
+    const result = await work(client)
+    client.release()
+    return result
+  } catch (error) {
+    const fault = toDatabaseFault(error)
+    client.release(fault instanceof Error && fault.name === 'DatabaseAway')
+    throw fault
+  }
+}
+
+async function end(pool: pg.Pool, sockets: ReadonlySet<Socket>, timeout: number | undefined) {
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  const timer = timeout === undefined ? undefined : setTimeout(cut, timeout * 1_000)
+  await pool.end().catch(() => {})
+  clearTimeout(timer)
+}
+
+function keepTrack(sockets: Set<Socket>): Socket {
+  const socket = new Socket()
+  sockets.add(socket)
+  socket.once('close', () => sockets.delete(socket))
+  return socket
+}
+
+/** Days stay what they are on paper; everything else is read as usual. */
+const getTypeParser = ((oid: number, format?: 'text') =>
+  oid === DATE ? (text: string) => text : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser

@@ -203,10 +203,14 @@ describe('a mail server that is away', () => {
     const delays: number[] = []
     for (let n = 1; n <= 6; n += 1) {
       process.deps.wakeOutbox()
-      const attempts = async () => (await db`select * from mail_outbox where leased_until is null`)[0]
+      const attempts = async () => {
+        const [row] = await db<{ attempts: number; next_attempt_at: Date }[]>`
+          select attempts, next_attempt_at from mail_outbox where leased_until is null`
+        return row
+      }
       await eventually(async () => expect((await attempts())?.attempts).toBe(n))
       const row = await attempts()
-      delays.push(Math.round((row?.next_attempt_at.getTime() - process.deps.now().getTime()) / SECOND))
+      delays.push(Math.round(((row?.next_attempt_at.getTime() ?? 0) - process.deps.now().getTime()) / SECOND))
       process.clock.advance(16 * SECOND)
     }
     expect(delays).toEqual([1, 2, 4, 8, 15, 15])

@@ -1,0 +1,148 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '#server/testing/test-database.ts'
+import { isDatabaseAway } from './faults.ts'
+import { openDatabase, type Sql } from './open.ts'
+
+const closing: (() => Promise<unknown> | unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+/** The test server behind a line that can go wrong in the ways that lines do. */
+async function startLine() {
+  const database = await createTestDatabase()
+  const folder = new URL(database.url).searchParams.get('host')
+  let state: 'fine' | 'mute' | 'hangs up' = 'fine'
+  const ends = new Set<Socket>()
+  const server = createServer((near) => {
+    if (state === 'hangs up') {
+      near.resume().on('error', () => {})
+      return near.end()
+    }
+    const far = connect(`${folder}/.s.PGSQL.5432`)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(from)
+      from.on('data', (bytes) => state === 'fine' && to.write(bytes))
+      from.on('close', () => to.destroy())
+      from.on('error', () => {})
+    }
+  })
+  const listen = async (port = 0) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    return (server.address() as AddressInfo).port
+  }
+  const port = await listen()
+  const url = new URL(database.url)
+  url.searchParams.delete('host')
+  url.host = `127.0.0.1:${port}`
+  const cut = () => {
+    for (const end of ends) end.destroy()
+    ends.clear()
+  }
+  const close = async () => {
+    server.close()
+    cut()
+    await once(server, 'close')
+  }
+  closing.push(close, database.drop)
+  return {
+    url: url.href,
+    turn: (to: typeof state) => {
+      state = to
+    },
+    cut,
+    close,
+    reopen: () => listen(port),
+  }
+}
+
+function open(url: string): Sql {
+  const db = openDatabase(url, { connections: 3 })
+  closing.push(() => db.end({ timeout: 0 }))
+  return db
+}
+
+/** How a question ended, and after how long. */
+async function ask(db: Sql) {
+  const start = Date.now()
+  const outcome = await db`select 1 as one`.then(
+    () => 'answered',
+    (error: unknown) => (isDatabaseAway(error) ? 'away' : String(error)),
+  )
+  return { outcome, within: Date.now() - start }
+}
+
+const eventually = (db: Sql) => expect.poll(() => ask(db), { timeout: 10_000 }).toMatchObject({ outcome: 'answered' })
+
+describe('the database', () => {
+  it('that refuses connections is away at once, and back by itself', async () => {
+    const line = await startLine()
+    const db = open(line.url)
+    await eventually(db)
+    await line.close()
+    for (let asked = 0; asked < 20; asked++) {
+      const { outcome, within } = await ask(db)
+      expect(outcome).toBe('away')
+      expect(within).toBeLessThan(3_000)
+    }
+    await line.reopen()
+    await eventually(db)
+  })
+
+  it('behind a proxy that hangs up is away, and back by itself', async () => {
+    const line = await startLine()
+    const db = open(line.url)
+    line.turn('hangs up')
+    for (let asked = 0; asked < 20; asked++) {
+      const { outcome, within } = await ask(db)
+      expect(outcome).toBe('away')
+      expect(within).toBeLessThan(3_000)
+    }
+    line.turn('fine')
+    await eventually(db)
+  })
+
+  it('that falls silent is away within ten seconds, and back by itself', async () => {
+    const line = await startLine()
+    const db = open(line.url)
+    await Promise.all([ask(db), ask(db), ask(db)])
+    line.turn('mute')
+    const asked = await Promise.all([1, 2, 3].map(() => ask(db)))
+    for (const { outcome, within } of asked) {
+      expect(outcome).toBe('away')
+      expect(within).toBeLessThan(10_000)
+    }
+    line.turn('fine')
+    line.cut()
+    await eventually(db)
+  })
+
+  it('that takes too long for one statement is stopped, and not taken for silent', async () => {
+    const line = await startLine()
+    const db = open(line.url)
+    const start = Date.now()
+    await expect(db`select pg_sleep(20)`).rejects.toThrow('canceling statement due to statement timeout')
+    expect(Date.now() - start).toBeLessThan(9_000)
+    await eventually(db)
+  })
+})
+
+it('a transaction that loses its server leaves nothing', async () => {
+  const line = await startLine()
+  const db = open(line.url)
+  await db`create table marks (id int)`
+  const losing = db.begin(async (tx) => {
+    await tx`insert into marks values (1)`
+    line.cut()
+    await tx`insert into marks values (2)`
+  })
+  await expect(losing).rejects.toSatisfy(isDatabaseAway)
+  await eventually(db)
+  expect(await db`select id from marks`).toEqual([])
+})

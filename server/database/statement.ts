@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+
+/** A value for PostgreSQL to take as it is; it never becomes part of the statement. */
+export type Value =
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | Date
+  | Uint8Array
+  | Json
+  | Part
+  | readonly (string | number | bigint | boolean | null | Date)[]
+
+/** Something to be kept as JSON. */
+export interface Json {
+  readonly [JSON_TEXT]: string
+}
+
+/** A piece of a statement, to stand inside another or to be asked by itself. */
+export interface Part {
+  readonly [PART]: { strings: readonly string[]; values: readonly Value[] }
+}
+
+export interface Statement {
+  text: string
+  values: unknown[]
+  /** The same for the same text, under which a connection keeps it prepared. */
+  name: string
+}
+
+export const PART: unique symbol = Symbol('part of a statement')
+const JSON_TEXT: unique symbol = Symbol('JSON')
+
+export const json = (value: unknown): Json => ({ [JSON_TEXT]: JSON.stringify(value) })
+
+/** The name of a table or a column, quoted. */
+export const identifier = (name: string): Part => ({
+  [PART]: { strings: [`"${name.replaceAll('"', '""')}"`], values: [] },
+})
+
+/** The statement with numbered places where the values stood; pieces inside it become part of its text. */
+export function toStatement(part: Part): Statement {
+  const values: unknown[] = []
+  const text = textOf(part, values)
+  return { text, values, name: nameOf(text) }
+}
+
+function textOf(part: Part, values: unknown[]): string {
+  const { strings, values: given } = part[PART]
+  return strings.reduce((text, string, index) => `${text}${place(given[index - 1], values)}${string}`)
+}
+
+function place(value: Value | undefined, values: unknown[]): string {
+  if (value === undefined) throw new Error('A value in a statement is undefined; say null for nothing')
+  if (isObject(value) && PART in value) return textOf(value, values)
+  const [plain, type] = toPlain(value)
+  values.push(plain)
+  return `$${values.length}${type}`
+}
+
+const isObject = (value: Value): value is Exclude<Value, string | number | bigint | boolean | null> =>
+  typeof value === 'object' && value !== null
+
+// The type is said where the text alone would leave PostgreSQL guessing.
+function toPlain(value: Exclude<Value, Part>): [plain: unknown, type: string] {
+  if (typeof value === 'boolean') return [value, '::boolean']
+  if (typeof value === 'bigint') return [String(value), '::bigint']
+  if (value instanceof Date) return [value.toISOString(), '::timestamptz']
+  if (value instanceof Uint8Array) return [Buffer.from(value.buffer, value.byteOffset, value.byteLength), '::bytea']
+  if (Array.isArray(value)) return [value.map((each) => (each instanceof Date ? each.toISOString() : each)), '']
+  if (typeof value === 'object' && value !== null && JSON_TEXT in value) return [value[JSON_TEXT], '::jsonb']
+  return [value, '']
+}
+
+const names = new Map<string, string>()
+
+/** The same name for the same text, under which a connection keeps a statement prepared. */
+export function nameOf(text: string): string {
+  let name = names.get(text)
+  if (name === undefined) {
+    name = createHash('sha1').update(text).digest('base64url')
+    names.set(text, name)
+  }
+  return name
+}

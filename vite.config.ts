@@ -29,6 +29,19 @@ export default defineConfig({
       // but for the public pages', which stays empty and is left out.
       output: {
         banner: ({ name }) => (name === 'public' ? '' : 'globalThis.__zod_globalConfig??={jitless:true};'),
+        // What several screens share travels in few files by which screens they are, not in one file for each icon:
+        // a phone's line pays for every request. Larger thresholds send code to screens that have no use for it.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'shared',
+              test: /\.m?[jt]sx?$/,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 4_500,
+            },
+          ],
+        },
       },
     },
   },

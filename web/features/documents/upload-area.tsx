@@ -52,5 +52,5 @@ function LazyTool(place: Pick<UploadAreaProps, 'applicationId' | 'requirementId'
       </LoadFailure>
     )
   }
-  return <Skeleton className="h-44 w-full max-w-[750px] rounded-card" />
+  return <Skeleton className="h-49 w-full max-w-[750px] rounded-card sm:h-44" />
 }

@@ -14,6 +14,8 @@ interface DialogProps {
   /** The buttons, the one that goes on last. */
   actions?: ReactNode
   size?: 'small' | 'medium' | 'large' | 'full'
+  /** Where the work goes on after closing, when that is not where the dialog was opened from. */
+  goOnAt?: () => HTMLElement | null
 }
 
 const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-3xl', full: 'max-w-7xl' }
@@ -22,8 +24,8 @@ const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-3xl', full
  * Asks for attention over the page; on a phone it rises from the foot.
  * What carries `data-initial-focus` has the focus first: the safe choice of a destructive question.
  */
-export function Dialog({ open, onClose, title, description, children, actions, size = 'small' }: DialogProps) {
-  const focusCare = useFocusCare()
+export function Dialog({ open, onClose, title, description, children, actions, size = 'small', goOnAt }: DialogProps) {
+  const focusCare = useFocusCare(goOnAt)
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
@@ -52,7 +54,7 @@ export function Dialog({ open, onClose, title, description, children, actions, s
   )
 }
 
-interface SideSheetProps extends Omit<DialogProps, 'size'> {
+interface SideSheetProps extends Omit<DialogProps, 'size' | 'goOnAt'> {
   /** `wide` is for a document beside its decision. */
   size?: 'medium' | 'wide'
 }
@@ -119,7 +121,7 @@ function Heading({ title, description }: { title: ReactNode; description: ReactN
 }
 
 /** Brings the focus to the safe choice, and back to where it came from. */
-function useFocusCare() {
+function useFocusCare(goOnAt?: () => HTMLElement | null) {
   const opener = useRef<Element | null>(null)
   return {
     onOpenAutoFocus(event: Event) {
@@ -132,7 +134,8 @@ function useFocusCare() {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
-      const remains = opener.current?.isConnected ? opener.current : document.getElementById('main')
+      const opened = opener.current?.isConnected ? opener.current : null
+      const remains = goOnAt?.() ?? opened ?? document.getElementById('main')
       if (remains instanceof HTMLElement) remains.focus()
     },
   }
@@ -140,6 +143,7 @@ function useFocusCare() {
 
 /** An entry of a menu is gone when the dialog closes; the button that opened the menu stays. */
 function openerOf(focused: Element | null): Element | null {
+  if (focused === document.body) return null
   const menu = focused?.closest('[role="menu"]')
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
 }

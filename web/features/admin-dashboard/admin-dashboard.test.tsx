@@ -112,7 +112,8 @@ describe('an admin', () => {
     await person.click(dialog.getByRole('button', { name: 'End all sessions' }))
     expect(await screen.findByText('Sessions ended')).toBeTruthy()
     expect(asked).toEqual([{ params: { userId: 'juan' }, query: {} }])
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const menu = (await rowOf('Juan Cruz')).getByRole('button', { name: 'Actions for Juan Cruz' })
+    await waitFor(() => expect(document.activeElement).toBe(menu))
   })
 
   test('finds the way to the messages of a client', async () => {

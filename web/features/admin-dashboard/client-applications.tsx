@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import { listClientApplications } from '#contract/admin.ts'
 import type { Application } from '#contract/applications.ts'
 import { readPages } from '#web/lib/query.ts'
-import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
@@ -12,15 +11,16 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { HeaderCell, Table } from '#web/ui/table.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { actionsIdOf, asCard, ClientRow } from './client-row.tsx'
+import { asCard, ClientRow } from './client-row.tsx'
 import { EndSessionsDialog } from './end-sessions-dialog.tsx'
 
 const ROWS_AT_ONCE = 50
 
 /** Every client with an application, newest first. */
 export function ClientApplications() {
-  const [signingOut, setSigningOut] = useState<Application | null>(null)
-  useReturnFocus(signingOut && actionsIdOf(signingOut))
+  const [signingOut, setSigningOut] = useState<{ application: Application; menuButton: HTMLElement | null } | null>(
+    null,
+  )
   const list = useInfiniteQuery({
     ...readPages(listClientApplications, {}, ROWS_AT_ONCE),
     refetchOnMount: 'always',
@@ -48,7 +48,7 @@ export function ClientApplications() {
             <ClientRow
               key={application.id}
               application={application}
-              onEndSessions={() => setSigningOut(application)}
+              onEndSessions={(menuButton) => setSigningOut({ application, menuButton })}
             />
           ))}
         </ApplicationTable>
@@ -78,7 +78,7 @@ export function ClientApplications() {
           <SkeletonRows rows={8} className={asCard} widths={['w-48', 'w-28', 'w-20', 'w-16 ml-auto', 'w-24', 'w-6']} />
         </ApplicationTable>
       )}
-      {signingOut && <EndSessionsDialog application={signingOut} onClose={() => setSigningOut(null)} />}
+      {signingOut && <EndSessionsDialog {...signingOut} onClose={() => setSigningOut(null)} />}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { LogOut, MessageSquare, MoreHorizontal } from 'lucide-react'
+import { useRef } from 'react'
 import type { Application, ApplicationStatus } from '#contract/applications.ts'
 import { statusWords } from '#domain/applications/status.ts'
 import { fullName } from '#domain/full-name.ts'
@@ -16,16 +17,15 @@ const tones: Partial<Record<ApplicationStatus, Tone>> = { approved: 'good', in_p
 /** On a phone the cells of a row stand in two columns. */
 export const asCard = 'grid grid-cols-[minmax(0,1fr)_auto] items-center @2xl:table-row'
 
-/** The id of a row's menu, where the focus returns to. */
-export const actionsIdOf = (application: Application) => `actions-${application.id}`
-
 interface ClientRowProps {
   application: Application
-  onEndSessions: () => void
+  /** Asked from the menu's button, which stays when the menu is gone. */
+  onEndSessions: (menuButton: HTMLElement | null) => void
 }
 
 export function ClientRow({ application, onEndSessions }: ClientRowProps) {
   const { user, status } = application
+  const menuButton = useRef<HTMLButtonElement>(null)
   const name = fullName(user, user.email)
   return (
     <Row className={asCard}>
@@ -53,11 +53,7 @@ export function ClientRow({ application, onEndSessions }: ClientRowProps) {
       <Cell className="order-1 justify-end @2xl:text-right">
         <DropdownMenu
           trigger={
-            <IconButton
-              id={actionsIdOf(application)}
-              label={`Actions for ${name}`}
-              className="-my-1.5 -mr-2 align-middle"
-            >
+            <IconButton ref={menuButton} label={`Actions for ${name}`} className="-my-1.5 -mr-2 align-middle">
               <MoreHorizontal aria-hidden="true" />
             </IconButton>
           }
@@ -67,7 +63,7 @@ export function ClientRow({ application, onEndSessions }: ClientRowProps) {
             Messages
           </MenuLink>
           <MenuLine />
-          <MenuItem destructive onSelect={onEndSessions}>
+          <MenuItem destructive onSelect={() => onEndSessions(menuButton.current)}>
             <LogOut aria-hidden="true" />
             End all sessions
           </MenuItem>

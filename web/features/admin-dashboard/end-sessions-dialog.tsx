@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import type { Application } from '#contract/applications.ts'
 import { endSessions } from '#contract/people.ts'
 import { fullName } from '#domain/full-name.ts'
@@ -11,11 +10,12 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 interface EndSessionsDialogProps {
   application: Application
+  menuButton: HTMLElement | null
   onClose: () => void
 }
 
 /** Asks once before a person is signed out everywhere; staying is the choice that has the focus. */
-export function EndSessionsDialog({ application: { user, userId }, onClose }: EndSessionsDialogProps) {
+export function EndSessionsDialog({ application: { user, userId }, menuButton, onClose }: EndSessionsDialogProps) {
   const name = fullName(user, user.email)
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(endSessions, { params: { userId } }),
@@ -29,26 +29,19 @@ export function EndSessionsDialog({ application: { user, userId }, onClose }: En
     <Dialog
       open
       onClose={onClose}
+      goOnAt={() => menuButton}
       title={`End all sessions of ${name}?`}
       description={`${user.email} is signed out on every device at once and has to sign in again with a new code. Nothing that was saved is lost.`}
       actions={
         <>
-          <KeepButton onClick={onClose} />
+          <Button variant="secondary" data-initial-focus onClick={onClose}>
+            Cancel
+          </Button>
           <Button variant="destructive" busy={isPending} onClick={() => mutate()}>
             End all sessions
           </Button>
         </>
       }
     />
-  )
-}
-
-function KeepButton({ onClick }: { onClick: () => void }) {
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [])
-  return (
-    <Button ref={button} variant="secondary" onClick={onClick}>
-      Cancel
-    </Button>
   )
 }

@@ -2,15 +2,13 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminDocument } from '#contract/documents.ts'
 import { AdminOnly } from '#web/lib/admin-only.tsx'
-import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { DocumentCountsBar } from './document-counts.tsx'
 import { DocumentList } from './document-list.tsx'
-import { reviewIdOf } from './document-words.ts'
 import { nextWaiting } from './next-waiting.ts'
 import { ReviewDialog } from './review-dialog.tsx'
-import { NEXT_REVIEW_ID, type Outcome, ReviewOutcome } from './review-outcome.tsx'
+import { type Outcome, ReviewOutcome } from './review-outcome.tsx'
 import { StatusFilter } from './status-filter.tsx'
 import { useDocumentList } from './use-document-list.ts'
 import { useStatusFilter } from './use-status-filter.ts'
@@ -38,7 +36,6 @@ function ReviewQueue() {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const waiting = useDocumentList('pending', reviewing !== null || outcome !== null)
   const next = outcome && nextWaiting(waiting.documents ?? [], outcome.document.id)
-  useReturnFocus(reviewing && reviewIdOf(reviewing), outcome && NEXT_REVIEW_ID)
 
   const review = (document: AdminDocument) => {
     setOutcome(null)

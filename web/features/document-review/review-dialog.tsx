@@ -7,8 +7,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { DocumentFacts } from './document-facts.tsx'
 import { DocumentPreview } from './document-preview.tsx'
-import { applicantNameOf, requirementNameOf } from './document-words.ts'
+import { applicantNameOf, requirementNameOf, reviewIdOf } from './document-words.ts'
 import { ReviewForm } from './review-form.tsx'
+import { NEXT_REVIEW_ID } from './review-outcome.tsx'
 import { type Conflict, useReview, type Verdict } from './use-review.ts'
 
 interface ReviewDialogProps {
@@ -22,7 +23,13 @@ interface ReviewDialogProps {
 /** One document and the decision about it; notes that were typed and not sent are there again at the next opening. */
 export function ReviewDialog({ opened, onClose, onDecided, onOpen }: ReviewDialogProps) {
   const { draft, write, clear } = useDraft(useUser().id, `review:${opened.id}`, { notes: '' })
-  const { document, conflict, decide, sending, error } = useReview(opened, (decided, verdict) => {
+  const {
+    document: reviewed,
+    conflict,
+    decide,
+    sending,
+    error,
+  } = useReview(opened, (decided, verdict) => {
     clear()
     onDecided(decided, verdict)
   })
@@ -31,11 +38,12 @@ export function ReviewDialog({ opened, onClose, onDecided, onOpen }: ReviewDialo
       open
       onClose={onClose}
       size="full"
-      title={requirementNameOf(document)}
-      description={`${applicantNameOf(document)} · ${document.application.applicationNumber}`}
+      goOnAt={() => document.getElementById(NEXT_REVIEW_ID) ?? document.getElementById(reviewIdOf(opened))}
+      title={requirementNameOf(reviewed)}
+      description={`${applicantNameOf(reviewed)} · ${reviewed.application.applicationNumber}`}
     >
       <div className="grid gap-6 lg:h-[calc(100dvh-9.5rem)] lg:grid-cols-[minmax(0,1fr)_21rem]">
-        <DocumentPreview document={document} />
+        <DocumentPreview document={reviewed} />
         <div className="-m-1 space-y-5 p-1 lg:min-h-0 lg:overflow-y-auto">
           {conflict && <ConflictNotice conflict={conflict} onOpen={onOpen} />}
           <ReviewForm
@@ -47,7 +55,7 @@ export function ReviewDialog({ opened, onClose, onDecided, onOpen }: ReviewDialo
             error={error}
             closed={conflict !== null && conflict.newer !== null}
           />
-          <DocumentFacts document={document} />
+          <DocumentFacts document={reviewed} />
         </div>
       </div>
     </Dialog>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { NOTES_REQUIRED } from '#contract/documents.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -24,7 +24,6 @@ interface ReviewFormProps {
 export function ReviewForm({ notes, onNotes, onDecide, onCancel, sending, error, closed }: ReviewFormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [notesMissing, setNotesMissing] = useState(false)
-  useFocusWithKeyboard(field)
 
   const refused = error instanceof ApiError && error.errors.find(({ path }) => path === 'reviewNotes')?.message
   const missing = notesMissing && notes.trim() === '' ? NOTES_REQUIRED : undefined
@@ -45,6 +44,7 @@ export function ReviewForm({ notes, onNotes, onDecide, onCancel, sending, error,
       >
         <TextArea
           ref={field}
+          data-initial-focus={hasKeyboard() || undefined}
           rows={4}
           value={notes}
           onChange={(event) => onNotes(event.target.value)}
@@ -78,8 +78,4 @@ export function ReviewForm({ notes, onNotes, onDecide, onCancel, sending, error,
 }
 
 /** Writing can begin at once; on a phone the keyboard would hide the document, so there the focus stays away. */
-function useFocusWithKeyboard(field: RefObject<HTMLTextAreaElement | null>) {
-  useEffect(() => {
-    if (window.matchMedia('(hover: hover) and (pointer: fine)').matches) field.current?.focus({ preventScroll: true })
-  }, [field])
-}
+const hasKeyboard = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches

@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   publicDir: false,
   plugins: [react()],
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: { 'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV ?? 'production') },
   ssr: { noExternal: true },
   build: {
     ssr: 'web/render-public-page.tsx',

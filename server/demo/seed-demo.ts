@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { PDF } from '#contract/documents.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { statusWords } from '#domain/applications/status.ts'
+import { type DemoPerson, demoEmail, demoPeople } from '#domain/demo/people.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import { keepSetting } from '#server/database/settings.store.ts'
 import type { Deps } from '#server/deps.ts'
@@ -18,7 +19,6 @@ import type { Caller } from '#server/http/caller.ts'
 import { userOf } from '#server/http/session.ts'
 import { forgetOwedMail, isEmpty, setStatus } from './demo.store.ts'
 import { demoPaper } from './demo-paper.ts'
-import { type DemoPerson, demoEmail, demoPeople } from './people.ts'
 
 const DAY = 24 * 60 * 60_000
 const MINUTE = 60_000

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, MessagesSquare } from 'lucide-react'
 import { useSearch } from 'wouter'
 import { listApplications } from '#contract/applications.ts'
+import { fullName } from '#domain/full-name.ts'
 import { read } from '#web/lib/query.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -55,6 +56,6 @@ function Whose({ applicationId }: { applicationId: string }) {
   const { data: applications } = useQuery(read(listApplications, {}))
   const application = applications?.find((one) => one.id === applicationId)
   if (!application) return 'One application and the office'
-  const { firstName, lastName } = application.user
-  return `${firstName} ${lastName}, Application ID ${application.applicationNumber}`
+  const { user } = application
+  return `${fullName(user, user.email)}, Application ID ${application.applicationNumber}`
 }

@@ -1,9 +1,9 @@
 import { MonitorX } from 'lucide-react'
 import { useUser } from '#web/lib/session.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { isCurrent, moreEntries } from './entries.ts'
+import { Person } from './person.tsx'
 import { SignOutLink } from './sign-out.tsx'
 
 const row =
@@ -40,11 +40,7 @@ export function MoreSheet({ path, open, onClose, onSignOutEverywhere }: MoreShee
       </nav>
       <div className="mt-4 border-line border-t pt-4">
         <div className="mb-2 flex items-center gap-3 px-1">
-          <Avatar name={user.name} />
-          <span className="min-w-0">
-            <span className="block truncate font-semibold text-sm">{user.name}</span>
-            <span className="block truncate text-ink-soft text-sm">{user.email}</span>
-          </span>
+          <Person user={user} />
         </div>
         <div className="-mx-2 space-y-1">
           <button type="button" className={row} onClick={onSignOutEverywhere}>

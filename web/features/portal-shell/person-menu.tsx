@@ -1,7 +1,7 @@
 import { ChevronsUpDown, MonitorX } from 'lucide-react'
 import { useUser } from '#web/lib/session.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { DropdownMenu, MenuItem, MenuLabel } from '#web/ui/dropdown-menu.tsx'
+import { Person } from './person.tsx'
 
 /** Who is signed in, and what concerns the sign-in itself. */
 export function PersonMenu({ onSignOutEverywhere }: { onSignOutEverywhere: () => void }) {
@@ -14,11 +14,7 @@ export function PersonMenu({ onSignOutEverywhere }: { onSignOutEverywhere: () =>
           type="button"
           className="flex w-full cursor-pointer items-center gap-3 rounded-control px-2 py-1.5 text-left transition-colors hover:bg-sunk"
         >
-          <Avatar name={user.name} />
-          <span className="min-w-0 grow">
-            <span className="block truncate font-semibold text-sm">{user.name}</span>
-            <span className="block truncate text-ink-soft text-xs">{user.email}</span>
-          </span>
+          <Person user={user} />
           <ChevronsUpDown aria-hidden="true" className="size-4 text-ink-faint" />
         </button>
       }

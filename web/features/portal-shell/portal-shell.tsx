@@ -37,6 +37,7 @@ export function PortalShell(props: PortalShellProps) {
   if (isError) {
     return (
       <main className="grid min-h-dvh place-items-center p-4">
+        <h1 className="sr-only">{props.title}</h1>
         <LoadFailure title="The portal does not answer" onRetry={() => void refetch()} retrying={isFetching}>
           Nothing that you sent is lost. Please check your connection and try again.
         </LoadFailure>
@@ -45,6 +46,7 @@ export function PortalShell(props: PortalShellProps) {
   }
   return (
     <main>
+      <h1 className="sr-only">{props.title}</h1>
       <PageSpinner label="Loading" />
     </main>
   )

@@ -114,6 +114,7 @@ export async function createCluster(
   })
   const giveUp = () => killGroup(child.pid)
   signal?.addEventListener('abort', giveUp, { once: true })
+  if (signal?.aborted) giveUp()
   const [code] = await once(child, 'close').catch((error) => [String(error)])
   signal?.removeEventListener('abort', giveUp)
   if (code !== 0) {

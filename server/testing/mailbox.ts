@@ -1,6 +1,5 @@
 import { sendSignInCode, signInWithCode } from '#contract/session.ts'
-import { type Answer, type Visitor, visitor } from './people.ts'
-import type { TestApp } from './start-app.ts'
+import { type Answer, type Portal, type Visitor, visitor } from './people.ts'
 
 export interface ReadLetter {
   id: string
@@ -13,7 +12,7 @@ export interface ReadLetter {
 }
 
 /** The mails to an address, newest first, as /dev/mail lists them. */
-export async function lettersTo(test: TestApp, address: string): Promise<ReadLetter[]> {
+export async function lettersTo(test: Portal, address: string): Promise<ReadLetter[]> {
   const answer = await visitor(test).request({
     url: `/dev/mail?to=${encodeURIComponent(address)}`,
     headers: { accept: 'application/json', host: 'localhost:3000' },
@@ -22,7 +21,7 @@ export async function lettersTo(test: TestApp, address: string): Promise<ReadLet
 }
 
 /** Asks for a sign-in code and reads it in the newest mail. */
-export async function requestCode(test: TestApp, email: string, by: Visitor = visitor(test)): Promise<string> {
+export async function requestCode(test: Portal, email: string, by: Visitor = visitor(test)): Promise<string> {
   await by.call(sendSignInCode, { body: { email, type: 'sign-in' } })
   const [newest] = await lettersTo(test, email)
   return /\b\d{6}\b/.exec(newest?.text.split('\n', 1)[0] ?? '')?.[0] ?? ''
@@ -30,7 +29,7 @@ export async function requestCode(test: TestApp, email: string, by: Visitor = vi
 
 /** Tries a code. */
 export const tryCode = (
-  test: TestApp,
+  test: Portal,
   email: string,
   otp: string,
   by: Visitor = visitor(test),

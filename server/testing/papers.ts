@@ -2,8 +2,7 @@ import type { Application } from '#contract/applications.ts'
 import { startApplication } from '#contract/applications.ts'
 import { type Document, fileDocument, startUpload, type UploadTicket } from '#contract/documents.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import { applicant, type Person } from './people.ts'
-import type { TestApp } from './start-app.ts'
+import { applicant, type Person, type Portal } from './people.ts'
 
 /** Bytes that begin as a PDF does. */
 export function pdf(size = 1_000, mark = ''): Buffer {
@@ -56,7 +55,7 @@ export async function filed(
 
 /** An applicant with an application. */
 export async function applicantWithApplication(
-  test: TestApp,
+  test: Portal,
   firstName = 'Maria',
 ): Promise<{ person: Person; application: Application }> {
   const person = await applicant(test, firstName)

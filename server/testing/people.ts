@@ -2,7 +2,21 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { Input, Reply, RouteSpec } from '#contract/route.ts'
 import { sendSignInCode, signInWithCode } from '#contract/session.ts'
 import { signUp } from '#contract/sign-up.ts'
-import type { TestApp } from './start-app.ts'
+
+/** An answer as people see it, whichever way it came. */
+export type RawAnswer = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body' | 'rawPayload' | 'json'>
+
+export interface RawRequest {
+  method?: string
+  url: string
+  headers?: Record<string, string>
+  payload?: string | Buffer
+}
+
+/** A portal that people can ask: the app of this very process, or one in a process of its own. */
+export interface Portal {
+  app: { inject: (request: RawRequest & { method: 'GET' }) => Promise<RawAnswer> }
+}
 
 /** What came back, whatever its status. */
 export interface Answer<R extends RouteSpec = RouteSpec> {
@@ -19,12 +33,7 @@ export interface Visitor {
   /** Asks a declared route that must succeed, and gives its reply. */
   call: <R extends RouteSpec>(spec: R, input: Input<R>) => Promise<Reply<R>>
   /** Any request at all. */
-  request: (request: {
-    method?: string
-    url: string
-    headers?: Record<string, string>
-    payload?: string | Buffer
-  }) => Promise<LightMyRequestResponse>
+  request: (request: RawRequest) => Promise<RawAnswer>
   cookie: string
 }
 
@@ -37,7 +46,7 @@ export interface Person extends Visitor {
 let people = 0
 
 /** Somebody without a session. */
-export function visitor(test: TestApp, cookie = ''): Visitor {
+export function visitor(test: Portal, cookie = ''): Visitor {
   const request: Visitor['request'] = ({ method = 'GET', url, headers = {}, payload }) =>
     test.app.inject({
       method: method as 'GET',
@@ -77,7 +86,7 @@ export function visitor(test: TestApp, cookie = ''): Visitor {
 }
 
 /** Signs an address in the way everybody does: by the code in the mail. */
-export async function signIn(test: TestApp, email: string): Promise<Visitor & { id: string }> {
+export async function signIn(test: Portal, email: string): Promise<Visitor & { id: string }> {
   const stranger = visitor(test)
   await stranger.call(sendSignInCode, { body: { email, type: 'sign-in' } })
   const mailbox = await stranger.request({
@@ -93,7 +102,7 @@ export async function signIn(test: TestApp, email: string): Promise<Visitor & { 
 }
 
 /** An applicant who signed up and is signed in. */
-export async function applicant(test: TestApp, firstName = 'Maria'): Promise<Person> {
+export async function applicant(test: Portal, firstName = 'Maria'): Promise<Person> {
   people += 1
   const email = `${firstName.toLowerCase()}.${people}@nurses.test`
   await visitor(test).call(signUp, {
@@ -110,7 +119,7 @@ export async function applicant(test: TestApp, firstName = 'Maria'): Promise<Per
 }
 
 /** One of the two admins of the tests, signed in. */
-export async function admin(test: TestApp, name: 'ana' | 'ben' = 'ana'): Promise<Person> {
+export async function admin(test: Portal, name: 'ana' | 'ben' = 'ana'): Promise<Person> {
   const email = `${name}@lampara.test`
   return { ...(await signIn(test, email)), email, firstName: name }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { copyTemplate, dropDatabase } from './test-databases.store.ts'
+import { copyTemplate, createEmptyDatabase, dropDatabase } from './test-databases.store.ts'
 
 export interface TestDatabase {
   /** Its address for the portal's own role. */
@@ -11,10 +11,15 @@ export interface TestDatabase {
 }
 
 /** A migrated database that no other test knows, on the one PostgreSQL of this run. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export const createTestDatabase = (): Promise<TestDatabase> => create(copyTemplate)
+
+/** The same, as a new installation finds it. */
+export const createBareDatabase = (): Promise<TestDatabase> => create(createEmptyDatabase)
+
+async function create(make: (server: string, name: string) => Promise<void>): Promise<TestDatabase> {
   const server = inject('testServer')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await copyTemplate(server, name)
+  await make(server, name)
   const own = new URL(server)
   own.pathname = name
   const adminUrl = own.href

@@ -10,6 +10,10 @@ export async function copyTemplate(adminUrl: string, name: string): Promise<void
   await asAdmin(adminUrl, `create database ${name} template ${TEMPLATE} owner portal`)
 }
 
+export async function createEmptyDatabase(adminUrl: string, name: string): Promise<void> {
+  await asAdmin(adminUrl, `create database ${name} owner portal`)
+}
+
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   await asAdmin(adminUrl, `drop database if exists ${name} with (force)`)
 }

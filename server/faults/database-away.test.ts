@@ -1,0 +1,229 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApplication } from '#contract/applications.ts'
+import { startUpload } from '#contract/documents.ts'
+import { sendMessage } from '#contract/messages.ts'
+import { getUser } from '#contract/session.ts'
+import { type BuiltServer, buildServer } from '#server/testing/built-server.ts'
+import { type OwnPostgres, openOwnPostgres, postmasterOf, processesOf } from '#server/testing/own-postgres.ts'
+import { applicant, type Person, type RawAnswer, type RawRequest, visitor } from '#server/testing/people.ts'
+import { endPortals, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
+
+const ANSWERED_WITHIN = 10_000
+const BACK_WITHIN = 10_000
+
+let server: BuiltServer
+let home: string
+beforeAll(async () => {
+  server = await buildServer()
+  home = await mkdtemp(join(tmpdir(), 'lampara-away-'))
+  await chmod(home, 0o755)
+})
+afterAll(async () => {
+  await endPortals()
+  await server.remove()
+  await rm(home, { recursive: true, force: true })
+})
+
+const start = (dataDir: string, environment: Record<string, string> = {}) =>
+  startPortal({ main: server.main, dataDir, environment })
+
+interface Answered {
+  answer: RawAnswer
+  asked: string
+  begun: number
+  took: number
+}
+
+/** People who ask and ask again, whatever they are answered, until they are told to stop. */
+function keepAsking(requests: { by: Person; request: RawRequest }[]) {
+  const answers: Answered[] = []
+  let over = false
+  const all = requests.map(async ({ by, request }) => {
+    while (!over) {
+      const begun = Date.now()
+      const answer = await by.request(request)
+      answers.push({ answer, asked: `${request.method ?? 'GET'} ${request.url}`, begun, took: Date.now() - begun })
+      await pause(40)
+    }
+  })
+  // A broken line is told to whoever stops it, not to the air.
+  const end = Promise.all(all)
+  end.catch(() => {})
+  return {
+    stop: async () => {
+      over = true
+      await end
+      return answers
+    },
+  }
+}
+
+/** An applicant's reads and writes of every kind. */
+async function requestsOf(portal: PortalProcess, firstName: string) {
+  const person = await applicant(portal, firstName)
+  const application = await person.call(startApplication, {})
+  const message = { applicationId: application.id, subject: 'Hello', content: 'Are you there?' }
+  const post = (url: string, body: object) => ({
+    by: person,
+    request: {
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    },
+  })
+  const signInCode = { email: person.email, type: 'sign-in' }
+  return [
+    { by: person, request: { url: getUser.path } },
+    { by: person, request: { url: `/api/applications/${application.id}/documents` } },
+    post(sendMessage.path, message),
+    post(startApplication.path, {}),
+    post(startUpload.path, {}),
+    post('/api/auth/email-otp/send-verification-otp', signInCode),
+  ]
+}
+
+/** Every answer is right or says "not now", and none is late. */
+function expectNothingButAnswersOr503(answers: Answered[]) {
+  for (const { answer, asked, took } of answers) {
+    expect([asked, took < ANSWERED_WITHIN, took]).toEqual([asked, true, took])
+    if (answer.statusCode < 300) continue
+    expect([asked, answer.statusCode, answer.json()]).toEqual([
+      asked,
+      503,
+      {
+        message: 'The portal is briefly unavailable. Please try again in a moment.',
+        code: 'database_unavailable',
+      },
+    ])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  }
+}
+
+async function expectHealth(portal: PortalProcess, database: 'ok' | 'unavailable') {
+  const stranger = visitor(portal)
+  expect((await stranger.request({ url: '/healthz' })).statusCode).toBe(200)
+  const from = Date.now()
+  const ready = await stranger.request({ url: '/readyz' })
+  expect([ready.statusCode, ready.json()]).toEqual(
+    database === 'ok'
+      ? [200, { status: 'ready', database, storage: 'ok' }]
+      : [503, { status: 'unavailable', database, storage: 'ok' }],
+  )
+  expect(Date.now() - from).toBeLessThan(2_000)
+}
+
+/** Waits until the portal is ready again; answers how long it took. */
+async function backAfter(portals: PortalProcess[]): Promise<number> {
+  const from = Date.now()
+  for (const portal of portals) {
+    await expect
+      .poll(async () => (await visitor(portal).request({ url: '/readyz' })).statusCode, { timeout: BACK_WITHIN })
+      .toBe(200)
+  }
+  return Date.now() - from
+}
+
+function expectNoAlarm(portal: PortalProcess) {
+  expect(portal.said()).not.toMatch(/unexpected error|"status":500|unhandled/i)
+}
+
+describe('a database server of its own', () => {
+  let postgres: OwnPostgres
+  let portals: PortalProcess[]
+  let requests: { by: Person; request: RawRequest }[]
+
+  beforeAll(async () => {
+    postgres = await openOwnPostgres(join(home, 'postgres'))
+    portals = await Promise.all([startOne(), startOne()])
+    requests = (await Promise.all(portals.map((portal, index) => requestsOf(portal, `Nurse${index}`)))).flat()
+  })
+  afterAll(async () => {
+    for (const portal of portals) expect((await portal.stop()).status).toBe(0)
+    await postgres.close()
+  })
+
+  const startOne = () => start(join(home, 'shared'), { DATABASE_URL: postgres.url })
+
+  const worksAgain = async (asking: ReturnType<typeof keepAsking>, since: number) => {
+    const took = await backAfter(portals)
+    await pause(500)
+    const settled = Date.now()
+    await pause(700)
+    const answers = await asking.stop()
+    expectNothingButAnswersOr503(answers)
+    const later = answers.filter(({ begun }) => begun > settled)
+    expect(later.length).toBeGreaterThan(requests.length)
+    expect(later.filter(({ answer }) => answer.statusCode >= 300)).toEqual([])
+    expect(answers.filter(({ begun, answer }) => begun > since && answer.statusCode === 503)).not.toEqual([])
+    for (const portal of portals) expectNoAlarm(portal)
+    return took
+  }
+
+  it('that is stopped at once and comes back: 503 meanwhile, and both processes go on by themselves', async () => {
+    const asking = keepAsking(requests)
+    await pause(500)
+    await postgres.stopAtOnce()
+    const since = Date.now()
+    await pause(1_500)
+    for (const portal of portals) await expectHealth(portal, 'unavailable')
+    await pause(1_500)
+    await postgres.startAgain()
+    expect(await worksAgain(asking, since)).toBeLessThan(BACK_WITHIN)
+  })
+
+  it('that says nothing any more: nobody waits longer than ten seconds, and all goes on when it speaks again', async () => {
+    const asking = keepAsking(requests)
+    await pause(500)
+    await postgres.freeze()
+    const since = Date.now()
+    await pause(1_000)
+    for (const portal of portals) await expectHealth(portal, 'unavailable')
+    await pause(10_000)
+    await postgres.thaw()
+    expect(await worksAgain(asking, since)).toBeLessThan(BACK_WITHIN)
+  })
+
+  it('that is away when the portal starts is waited for, and then served', async () => {
+    await postgres.stopAtOnce()
+    const starting = startOne()
+    await pause(1_500)
+    await postgres.startAgain()
+    const portal = await starting
+    await expectHealth(portal, 'ok')
+    expect((await portal.stop()).status).toBe(0)
+  })
+})
+
+describe('the embedded database', () => {
+  it('that is killed, or only one of its parts, comes back by itself with all that was answered', async () => {
+    const dataDir = join(home, 'embedded')
+    const portal = await start(dataDir)
+    const requests = await requestsOf(portal, 'Maria')
+    for (const victim of ['all of it', 'one connection'] as const) {
+      const asking = keepAsking(requests)
+      await pause(400)
+      const pids = await processesOf(await postmasterOf(dataDir))
+      process.kill(victim === 'all of it' ? (pids[0] ?? 0) : (pids.at(-1) ?? 0), 'SIGKILL')
+      await pause(100)
+      expect(await backAfter([portal])).toBeLessThan(BACK_WITHIN)
+      await pause(500)
+      const settled = Date.now()
+      await pause(500)
+      const answers = await asking.stop()
+      expectNothingButAnswersOr503(answers)
+      expect(answers.filter(({ begun, answer }) => begun > settled && answer.statusCode >= 300)).toEqual([])
+      const sent = answers.filter(({ asked, answer }) => asked.endsWith('/messages') && answer.statusCode === 201)
+      const person = requests[0]?.by
+      const kept = await person?.request({ url: `/api/messages?applicationId=${sent[0]?.answer.json().applicationId}` })
+      const ids: string[] = kept?.json().map(({ id }: { id: string }) => id)
+      expect(ids).toEqual(expect.arrayContaining(sent.map(({ answer }) => answer.json().id)))
+      expectNoAlarm(portal)
+    }
+    expect((await portal.stop()).status).toBe(0)
+  })
+})

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { getMyApplication } from '#contract/applications.ts'
+import type { Document } from '#contract/documents.ts'
+import type { Message } from '#contract/messages.ts'
+import { getUser } from '#contract/session.ts'
+import type { Person } from '#server/testing/people.ts'
+import { type AskedReview, bytesOf, type Ledger, type Nurse, type SentFile } from './ledger.ts'
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/**
+ * Compares a portal with what was asked of it: what was answered must be there exactly once, what was not
+ * at most once. Outcomes that were unknown are settled by what is found. Answers one line per loss.
+ */
+export async function findLosses(ledger: Ledger): Promise<string[]> {
+  const losses: string[] = []
+  for (const person of [...ledger.admins, ...ledger.nurses.map((nurse) => nurse.person)]) {
+    const { status, body } = await person.ask(getUser, {})
+    if (status !== 200 || body.id !== person.id) losses.push(`${person.email} is signed out`)
+  }
+  for (const person of ledger.signedOut) {
+    if ((await person.ask(getUser, {})).status !== 401) losses.push(`${person.email} is signed in again`)
+  }
+  for (const nurse of ledger.nurses) losses.push(...(await lossesOf(nurse, ledger.reviews)))
+  return losses
+}
+
+async function lossesOf(nurse: Nurse, reviews: AskedReview[]): Promise<string[]> {
+  const { person, application } = nurse
+  const mine = await person.call(getMyApplication, {})
+  if (mine?.id !== application.id) return [`the application of ${person.email} is gone`]
+  const documents = await everyRow<Document>(person, `/api/applications/${application.id}/documents?versions=all`)
+  const messages = await everyRow<Message>(person, `/api/messages?applicationId=${application.id}`)
+  return [
+    ...lostMessages(nurse, messages),
+    ...(await lostFiles(nurse, documents)),
+    ...lostReviews(reviews, documents, messages),
+  ]
+}
+
+async function everyRow<Row>(person: Person, first: string): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let url: string | undefined = first; url !== undefined; ) {
+    const answer = await person.request({ url })
+    if (answer.statusCode !== 200) throw new Error(`${url} was answered ${answer.statusCode}: ${answer.body}`)
+    rows.push(...answer.json())
+    url = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1]
+  }
+  return rows
+}
+
+function lostMessages({ messages: sent, read }: Nurse, found: Message[]): string[] {
+  const losses: string[] = []
+  for (const message of sent) {
+    const same = found.filter(({ subject }) => subject === message.subject)
+    losses.push(...misfit(`message "${message.subject}"`, message.outcome, same.length))
+    if (same.some(({ content }) => content !== message.content)) losses.push(`"${message.subject}" has another text`)
+    message.outcome = same.length > 0 ? 'answered' : 'refused'
+  }
+  for (const id of read) if (!found.some((one) => one.id === id && one.isRead)) losses.push(`message ${id} is unread`)
+  return losses
+}
+
+/** What is wrong with a number of things found where one was asked for. */
+function misfit(what: string, outcome: string, found: number): string[] {
+  if (outcome === 'answered' && found !== 1) return [`${what} was answered and is there ${found} times`]
+  if (found > 1) return [`${what} is there ${found} times`]
+  if (outcome === 'refused' && found > 0) return [`${what} was refused and is there`]
+  return []
+}
+
+async function lostFiles({ person, files }: Nurse, documents: Document[]): Promise<string[]> {
+  const losses: string[] = []
+  for (const file of files) {
+    const of = documents.filter(({ objectPath }) => objectPath === file.ticket.objectPath)
+    if (file.filed !== 'not asked') {
+      losses.push(...misfit(`document ${file.mark}`, file.filed, of.length))
+      file.filed = of.length > 0 ? 'answered' : 'refused'
+    }
+    losses.push(...(await lostBytes(person, file)))
+  }
+  return losses
+}
+
+async function lostBytes(person: Person, file: SentFile): Promise<string[]> {
+  const answer = await person.request({ url: file.ticket.objectPath })
+  const isThere = answer.statusCode === 200
+  if (!isThere && file.stored === 'answered') return [`file ${file.mark} was answered and is ${answer.statusCode}`]
+  file.stored = isThere ? 'answered' : 'refused'
+  if (!isThere) return answer.statusCode === 404 ? [] : [`file ${file.mark} is answered ${answer.statusCode}`]
+  if (hashOf(answer.rawPayload) === hashOf(bytesOf(file))) return []
+  return [`file ${file.mark} has ${answer.rawPayload.length} other bytes instead of ${file.size}`]
+}
+
+function lostReviews(reviews: AskedReview[], documents: Document[], messages: Message[]): string[] {
+  return documents.flatMap((document) => {
+    const asked = reviews.filter(({ documentId }) => documentId === document.id)
+    const losses = stateOf(document, asked)
+    for (const { status, notes, outcome } of asked.filter((review) => review.status === 'rejected')) {
+      const notices = messages.filter(({ content }) => content.includes(`${notes}\n`) || content.endsWith(notes))
+      losses.push(...misfit(`notice of ${status} "${notes}"`, outcome, notices.length))
+    }
+    return losses
+  })
+}
+
+/** The document is as the last answered decision left it, or as a later one that nobody heard back from. */
+function stateOf(document: Document, asked: AskedReview[]): string[] {
+  let state = 'pending null'
+  let possible = [state]
+  for (const review of asked.filter(({ outcome }) => outcome !== 'refused')) {
+    state = `${review.status} ${review.notes}`
+    possible = review.outcome === 'answered' ? [state] : [...possible, state]
+  }
+  const found = `${document.status} ${document.reviewNotes}`
+  for (const review of asked.filter(({ outcome }) => outcome === 'unknown')) {
+    review.outcome = found === `${review.status} ${review.notes}` ? 'answered' : 'refused'
+  }
+  return possible.includes(found) ? [] : [`document ${document.id} is "${found}" instead of ${possible.join(' or ')}`]
+}

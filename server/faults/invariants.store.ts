@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Sql } from '#server/database/open.ts'
+
+/** What must never be found, each a query that names the rows which a transaction left half done. */
+const breaches: Record<string, (db: Sql) => Promise<{ id: string }[]>> = {
+  'an application without its seven requirements': (db) => db`
+    select id from applications a
+    where 7 <> (select count(*) from application_requirements r where r.application_id = a.id)`,
+  'an application without its activity, audit or mails': (db) => db`
+    select id from applications a
+    where 1 <> (select count(*) from activities where application_id = a.id and description = 'Application started')
+      or 1 <> (select count(*) from audit where subject = 'application:' || a.id and action = 'application.started')
+      or 2 <> (select count(*) from mail_outbox where dedupe_key like 'application_started application:' || a.id || ' %')`,
+  'a document without its activity or audit': (db) => db`
+    select a.id from applications a
+    where (select count(*) from documents where application_id = a.id)
+        <> (select count(*) from activities where application_id = a.id and description like '% uploaded')
+      or exists (
+        select 1 from documents d where d.application_id = a.id
+          and 1 <> (select count(*) from audit where subject = 'document:' || d.id and action = 'document.filed'))`,
+  'a document without its file': (db) => db`
+    select d.id from documents d join uploads u on u.id = d.upload_id
+    where u.storage_key is null or u.sha256 <> d.sha256 or u.file_size <> d.file_size`,
+  'a requirement that does not follow from its current document': (db) => db`
+    select r.id from application_requirements r
+    left join documents d
+      on d.application_id = r.application_id and d.requirement_id = r.requirement_id and d.replaced_at is null
+    where r.status <> 'not_applicable'
+      and (r.status, coalesce(r.notes, '')) is distinct from (
+        case d.status when 'pending' then 'pending' when 'approved' then 'approved' else 'missing' end,
+        coalesce(d.review_notes, ''))`,
+  'a rejection without its notice, activity or audit': (db) => db`
+    select a.id from applications a
+    join lateral (
+      select count(*) as reviews from audit join documents d on audit.subject = 'document:' || d.id
+      where d.application_id = a.id and audit.action = 'document.reviewed' and audit.detail ->> 'to' = 'rejected'
+    ) written on true
+    where reviews <> (
+        select count(*) from messages
+        where application_id = a.id and recipient_id = a.user_id and subject like 'Document Resubmission Required - %')
+      or reviews <> (
+        select count(*) from activities where application_id = a.id and description like '% needs resubmission')`,
+  'an approval without its mail, activity or audit': (db) => db`
+    select a.id from applications a
+    join lateral (
+      select count(*) as reviews from audit join documents d on audit.subject = 'document:' || d.id
+      where d.application_id = a.id and audit.action = 'document.reviewed' and audit.detail ->> 'to' = 'approved'
+    ) written on true
+    where reviews <> (
+        select count(*) from documents d join mail_outbox o on o.dedupe_key like 'document_approved document:' || d.id || ' %'
+        where d.application_id = a.id)
+      or reviews <> (select count(*) from activities where application_id = a.id and description like '% approved')`,
+  'a decided document without a decision in the audit': (db) => db`
+    select id from documents d where status <> 'pending'
+      and status is distinct from (
+        select detail ->> 'to' from audit where subject = 'document:' || d.id and action = 'document.reviewed'
+        order by id desc limit 1)`,
+  'a message without its mails': (db) => db`
+    select id from messages m
+    where (case when recipient_id is null then 2 else 1 end)
+      <> (select count(*) from mail_outbox where dedupe_key like '%message:' || m.id || ' %')`,
+  'a session without its audit': (db) => db`
+    select user_id as id from sessions group by user_id
+    having count(*) > (
+      select count(*) from audit where actor_id = sessions.user_id and action = 'session.started')`,
+  'a mail that counts as sent and was not': (db) => db`
+    select id from mail_outbox o where sent_at is not null and not exists (select 1 from dev_mailbox where id = o.id)`,
+}
+
+/** Names what a fall left half done in a database. */
+export async function findHalfDone(db: Sql): Promise<string[]> {
+  const found = await Promise.all(
+    Object.entries(breaches).map(async ([name, query]) => (await query(db)).map(({ id }) => `${name}: ${id}`)),
+  )
+  return found.flat()
+}
+
+/** Names the stored files that are not, byte for byte, what the database says of them. */
+export async function findWrongFiles(db: Sql, dataDir: string): Promise<string[]> {
+  const rows = await db<{ key: string; size: number; sha256: string }[]>`
+    select storage_key as key, file_size as size, sha256 from uploads where storage_key is not null`
+  const wrong = rows.map(async ({ key, size, sha256 }) => {
+    const bytes = await readFile(join(dataDir, 'files', 'kept', key.slice(-2), key)).catch(() => undefined)
+    if (bytes?.length === size && createHash('sha256').update(bytes).digest('hex') === sha256) return []
+    return [`the file ${key} has ${bytes?.length ?? 'no'} bytes instead of ${size}`]
+  })
+  return (await Promise.all(wrong)).flat()
+}
+
+/** How much there is, to see that a test was about something. */
+export async function countRows(db: Sql): Promise<Record<string, number>> {
+  const [row] = await db<Record<string, number>[]>`
+    select (select count(*)::int from messages) as messages, (select count(*)::int from documents) as documents,
+      (select count(*)::int from applications) as applications, (select count(*)::int from sessions) as sessions,
+      (select count(*)::int from mail_outbox) as mails, (select count(*)::int from mail_outbox where sent_at is not null) as sent`
+  return { ...row }
+}

@@ -1,0 +1,115 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApplication } from '#contract/applications.ts'
+import { openDatabase, type Sql } from '#server/database/open.ts'
+import { type BuiltServer, buildServer } from '#server/testing/built-server.ts'
+import { chanceOf } from '#server/testing/chance.ts'
+import { admin, applicant } from '#server/testing/people.ts'
+import {
+  endPortals,
+  freePort,
+  leftRunning,
+  type PortalProcess,
+  spawnPortal,
+  startPortal,
+} from '#server/testing/portal-process.ts'
+import { workUntilTheFall } from './busy-portal.ts'
+import { findLosses } from './find-losses.ts'
+import { countRows, findHalfDone, findWrongFiles } from './invariants.store.ts'
+import { countOutcomes, emptyLedger } from './ledger.ts'
+
+// More by hand: KILL_ROUNDS=40 npx vitest run --project server server/faults/kill
+const rounds = Number(process.env.KILL_ROUNDS ?? 4)
+const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000)
+const chance = chanceOf(seed)
+
+let server: BuiltServer
+let home: string
+beforeAll(async () => {
+  server = await buildServer()
+  home = await mkdtemp(join(tmpdir(), 'lampara-kill-'))
+  await chmod(home, 0o755)
+})
+afterAll(async () => {
+  await endPortals()
+  await server.remove()
+  await rm(home, { recursive: true, force: true })
+})
+
+const databasePid = async (dataDir: string) =>
+  Number((await readFile(join(dataDir, 'database', 'postmaster.pid'), 'utf8')).split('\n')[0])
+
+/** The portal's own database, looked at from beside it. */
+async function withDatabase<T>(dataDir: string, work: (db: Sql) => Promise<T>): Promise<T> {
+  const password = (await readFile(join(dataDir, 'database.password'), 'utf8')).trim()
+  const folder = encodeURIComponent(join(dataDir, 'database'))
+  const db = openDatabase(`postgres://portal:${password}@localhost/portal?host=${folder}`, { connections: 4 })
+  try {
+    return await work(db)
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}
+
+test(
+  `SIGKILL at any moment, ${rounds} times under load, loses nothing that was answered and leaves nothing half done`,
+  async () => {
+    const dataDir = join(home, 'data')
+    const options = { main: server.main, dataDir, port: await freePort() }
+    const ledger = emptyLedger()
+    const starts: number[] = []
+    let cutOff = 0
+    const startAgain = async (): Promise<PortalProcess> => {
+      const from = Date.now()
+      const portal = await startPortal(options)
+      starts.push(Date.now() - from)
+      return portal
+    }
+
+    let portal = await startAgain()
+    ledger.admins.push(await admin(portal, 'ana'), await admin(portal, 'ben'))
+    for (const name of ['Maria', 'Liza', 'Grace']) {
+      const person = await applicant(portal, name)
+      const application = await person.call(startApplication, {})
+      ledger.nurses.push({ person, application, messages: [], files: [], read: new Set() })
+    }
+    for (let round = 1; round <= rounds; round += 1) {
+      const fallen = workUntilTheFall({ portal, ledger, chance, name: `r${round}` })
+      await Promise.race([pause(300 + chance.whole(1_200)), fallen])
+      // Every third time the database falls with it, as when a container is killed.
+      const isWhole = round % 3 === 0
+      if (isWhole) process.kill(await databasePid(dataDir), 'SIGKILL')
+      await portal.kill()
+      await fallen
+      cutOff += countOutcomes(ledger).unknown
+      expect(portal.said()).not.toMatch(isWhole ? /"status":50[^3]|unexpected error/ : /"status":5|unexpected error/)
+      if (round % 2 === 0) {
+        const killedYoung = await spawnPortal(options)
+        await pause(chance.whole(1_000))
+        await killedYoung.kill()
+      }
+      portal = await startAgain()
+      const losses = [
+        ...(await findLosses(ledger)),
+        ...(await withDatabase(dataDir, findHalfDone)),
+        ...(await withDatabase(dataDir, (db) => findWrongFiles(db, dataDir))),
+      ]
+      expect(losses, `after fall ${round} of seed ${seed}`).toEqual([])
+    }
+
+    const { answered } = countOutcomes(ledger)
+    const rows = await withDatabase(dataDir, countRows)
+    console.log(
+      `seed ${seed}, ${rounds} falls: ${answered} requests answered, ${cutOff} cut off under way; ` +
+        `${JSON.stringify(rows)}; slowest start ${Math.max(...starts)} ms`,
+    )
+    expect(answered).toBeGreaterThan(rounds * 10)
+    const { status } = await portal.stop()
+    expect(status).toBe(0)
+    expect(await leftRunning(dataDir)).toEqual([])
+  },
+  60_000 + rounds * 20_000,
+)

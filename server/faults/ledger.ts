@@ -1,0 +1,70 @@
+import type { Application } from '#contract/applications.ts'
+import type { Review, UploadTicket } from '#contract/documents.ts'
+import type { RequirementId } from '#contract/requirements.ts'
+import type { Person } from '#server/testing/people.ts'
+
+/**
+ * What became of a request. `unknown`: its line broke before the answer, so it may or may not have happened,
+ * but not by halves.
+ */
+export type Outcome = 'answered' | 'refused' | 'unknown'
+
+export interface SentMessage {
+  subject: string
+  content: string
+  outcome: Outcome
+}
+
+export interface SentFile {
+  /** Stands in the file, so that no two are alike. */
+  mark: string
+  size: number
+  ticket: UploadTicket
+  stored: Outcome
+  requirementId: RequirementId
+  filed: Outcome | 'not asked'
+}
+
+export interface AskedReview {
+  documentId: string
+  status: Review['status']
+  /** Unlike any other review's. */
+  notes: string
+  outcome: Outcome
+}
+
+export interface Nurse {
+  person: Person
+  application: Application
+  messages: SentMessage[]
+  files: SentFile[]
+  /** Messages whose reading was answered. */
+  read: Set<string>
+}
+
+/** All that people asked of a portal, written down before they asked. */
+export interface Ledger {
+  nurses: Nurse[]
+  admins: Person[]
+  reviews: AskedReview[]
+  signedOut: Person[]
+}
+
+export const emptyLedger = (): Ledger => ({ nurses: [], admins: [], reviews: [], signedOut: [] })
+
+/** How many requests of a ledger had which outcome. */
+export function countOutcomes({ nurses, reviews }: Ledger): Record<Outcome, number> {
+  const all = [
+    ...nurses.flatMap(({ messages }) => messages.map(({ outcome }) => outcome)),
+    ...nurses.flatMap(({ files }) => files.flatMap(({ stored, filed }) => [stored, filed])),
+    ...reviews.map(({ outcome }) => outcome),
+  ]
+  const count = (wanted: Outcome) => all.filter((outcome) => outcome === wanted).length
+  return { answered: count('answered'), refused: count('refused'), unknown: count('unknown') }
+}
+
+/** The bytes of a file: a PDF's beginning, its mark, and then nothing that another file has. */
+export function bytesOf({ mark, size }: Pick<SentFile, 'mark' | 'size'>): Buffer {
+  const start = Buffer.from(`%PDF-1.7\n%${mark}\n`)
+  return Buffer.concat([start, Buffer.alloc(size, `${mark} `)]).subarray(0, size)
+}

@@ -1,0 +1,143 @@
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { request as dial } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startUpload, type UploadTicket } from '#contract/documents.ts'
+import { type BuiltServer, buildServer } from '#server/testing/built-server.ts'
+import { pdf } from '#server/testing/papers.ts'
+import { applicant, type Person } from '#server/testing/people.ts'
+import {
+  endPortals,
+  leftRunning,
+  type PortalProcess,
+  spawnPortal,
+  startPortal,
+} from '#server/testing/portal-process.ts'
+
+let server: BuiltServer
+let home: string
+beforeAll(async () => {
+  server = await buildServer()
+  home = await mkdtemp(join(tmpdir(), 'lampara-stop-'))
+  await chmod(home, 0o755)
+})
+afterAll(async () => {
+  await endPortals()
+  await server.remove()
+  await rm(home, { recursive: true, force: true })
+})
+
+const options = (dataDir: string) => ({ main: server.main, dataDir, ownGroup: true })
+
+/** An upload whose bytes come when the test says so. */
+function beginUpload(portal: PortalProcess, person: Person, ticket: UploadTicket, size: number) {
+  const outgoing = dial({
+    host: '127.0.0.1',
+    port: portal.port,
+    method: 'PUT',
+    path: ticket.uploadURL,
+    agent: false,
+    headers: { cookie: person.cookie, 'content-type': 'application/pdf', 'content-length': size },
+  })
+  const status = new Promise<number>((resolve, reject) => {
+    outgoing.on('error', reject)
+    outgoing.on('response', (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve(answer.statusCode ?? 0))
+    })
+  })
+  status.catch(() => {})
+  return { outgoing, status }
+}
+
+const refusesLines = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('connect', () => resolve(false)).on('error', () => resolve(true))
+    socket.on('connect', () => socket.destroy())
+  })
+
+test('SIGTERM, to the whole group and again, lets a slow upload finish, takes nothing new and ends with 0', async () => {
+  const dataDir = join(home, 'slow')
+  const portal = await startPortal(options(dataDir))
+  const person = await applicant(portal)
+  const ticket = await person.call(startUpload, {})
+  const bytes = pdf(600_000)
+  const { outgoing, status } = beginUpload(portal, person, ticket, bytes.length)
+  outgoing.write(bytes.subarray(0, 200_000))
+  const idle = connect(portal.port, '127.0.0.1')
+  idle.on('error', () => {})
+  await Promise.all([once(idle, 'connect'), pause(300)])
+
+  const exit = once(portal.child, 'exit')
+  const from = Date.now()
+  const signalGroup = (signal: NodeJS.Signals) => process.kill(-(portal.child.pid ?? 0), signal)
+  signalGroup('SIGTERM')
+  await pause(500)
+  signalGroup('SIGTERM')
+  signalGroup('SIGINT')
+  outgoing.write(bytes.subarray(200_000, 400_000))
+  expect(await refusesLines(portal.port)).toBe(true)
+  await pause(3_000)
+  outgoing.end(bytes.subarray(400_000))
+  expect(await status).toBe(200)
+  await exit
+  expect([portal.child.exitCode, portal.child.signalCode]).toEqual([0, null])
+  expect(Date.now() - from).toBeLessThan(10_000)
+  expect(await leftRunning(dataDir)).toEqual([])
+
+  const next = await startPortal({ ...options(dataDir), port: portal.port })
+  expect((await person.request({ url: ticket.objectPath })).rawPayload.equals(bytes)).toBe(true)
+  expect((await next.stop()).status).toBe(0)
+})
+
+test('SIGTERM with an upload that never ends cuts it after eight seconds, leaves nothing of it, and ends with 0', async () => {
+  const dataDir = join(home, 'endless')
+  const portal = await startPortal(options(dataDir))
+  const person = await applicant(portal)
+  const ticket = await person.call(startUpload, {})
+  const { outgoing, status } = beginUpload(portal, person, ticket, 600_000)
+  outgoing.write(pdf(200_000))
+  await pause(300)
+  const { status: exitStatus, took } = await portal.stop()
+  expect(exitStatus).toBe(0)
+  expect(took).toBeGreaterThan(7_000)
+  expect(took).toBeLessThan(10_000)
+  await expect(status).rejects.toThrow()
+  expect(await leftRunning(dataDir)).toEqual([])
+
+  const next = await startPortal({ ...options(dataDir), port: portal.port })
+  expect((await person.request({ url: ticket.objectPath })).statusCode).toBe(404)
+  expect((await next.stop()).status).toBe(0)
+})
+
+test('SIGTERM at any moment of a start ends it with 0, and the next start is not hindered', async () => {
+  const dataDir = join(home, 'young')
+  for (const after of [0, 100, 300, 600, 1_000]) {
+    const portal = await spawnPortal(options(dataDir))
+    await untilAtWork(portal, dataDir)
+    await pause(after)
+    const { status, took } = await portal.stop()
+    expect([after, status]).toEqual([after, 0])
+    expect(portal.said()).toMatch(/^(.* is ready at .*\n)?$/)
+    expect(took).toBeLessThan(10_000)
+    expect([after, await leftRunning(dataDir)]).toEqual([after, []])
+  }
+  const portal = await startPortal(options(dataDir))
+  await applicant(portal)
+  expect((await portal.stop()).status).toBe(0)
+}, 60_000)
+
+/** Until it claims the data folder, the first thing that it does. */
+async function untilAtWork({ child, said }: PortalProcess, dataDir: string) {
+  const lock = join(dataDir, 'lock')
+  while (!existsSync(lock) || !readdirSync(lock).some((name) => name.endsWith('.claim'))) {
+    if (child.exitCode !== null) throw new Error(`the portal ended by itself:\n${said()}`)
+    await pause(2)
+  }
+}

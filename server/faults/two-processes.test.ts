@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getMyApplication, startApplication } from '#contract/applications.ts'
+import { sendMessage } from '#contract/messages.ts'
+import { getUser, sendSignInCode, signInWithCode } from '#contract/session.ts'
+import { openDatabase, type Sql } from '#server/database/open.ts'
+import { type BuiltServer, buildServer } from '#server/testing/built-server.ts'
+import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
+import { type Visitor, visitor } from '#server/testing/people.ts'
+import { endPortals, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
+import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+let server: BuiltServer
+let mail: MailServer
+let database: TestDatabase
+let dataDir: string
+let db: Sql
+let one: PortalProcess
+let other: PortalProcess
+
+beforeAll(async () => {
+  ;[server, mail, database] = await Promise.all([buildServer(), startMailServer(), createBareDatabase()])
+  dataDir = await mkdtemp(join(tmpdir(), 'lampara-two-'))
+  db = openDatabase(database.url, { connections: 2 })
+  const options = {
+    main: server.main,
+    dataDir,
+    environment: { DATABASE_URL: database.url, SMTP_URL: mail.url, RATE_LIMIT: 'on' },
+  }
+  ;[one, other] = await Promise.all([startPortal(options), startPortal(options)])
+})
+afterAll(async () => {
+  const ends = await Promise.all([one.stop(), other.stop()])
+  expect(ends.map(({ status }) => status)).toEqual([0, 0])
+  await endPortals()
+  await db.end({ timeout: 1 })
+  await Promise.all([mail.close(), database.drop(), server.remove(), rm(dataDir, { recursive: true, force: true })])
+})
+
+/** The same person at the other process. */
+const at = (portal: PortalProcess, person: Visitor) => visitor(portal, person.cookie)
+
+/** By the code in a real mail. */
+async function signIn(portal: PortalProcess, email: string): Promise<Visitor> {
+  const stranger = visitor(portal)
+  await stranger.call(sendSignInCode, { body: { email, type: 'sign-in' } })
+  const letter = mail.letters.findLast(({ to }) => to.includes(email))
+  const otp = /^(\d{6}) is your sign-in code/m.exec(letter?.source ?? '')?.[1] ?? ''
+  const answer = await stranger.ask(signInWithCode, { body: { email, otp } })
+  expect(answer.said).toBe('200: ')
+  return visitor(portal, String(answer.headers['set-cookie']).split(';')[0])
+}
+
+test('two that meet an empty database at the same moment make its tables once', async () => {
+  const names = (await db<{ name: string }[]>`select name from schema_migrations`).map(({ name }) => name)
+  expect(names.length).toBeGreaterThan(0)
+  expect(names).toEqual([...new Set(names)])
+  for (const portal of [one, other]) expect((await visitor(portal).request({ url: '/readyz' })).statusCode).toBe(200)
+})
+
+test('who signs out at one is signed out at the other within a second', async () => {
+  const maria = await signIn(one, 'maria@two.test')
+  expect((await at(other, maria).ask(getUser, {})).status).toBe(200)
+  const from = Date.now()
+  expect((await maria.request({ url: '/api/logout' })).statusCode).toBe(302)
+  expect((await at(other, maria).ask(getUser, {})).said).toBe('401: Unauthorized')
+  expect(Date.now() - from).toBeLessThan(1_000)
+})
+
+test('a code asked for at one signs in at the other, once', async () => {
+  const email = 'liza@two.test'
+  await visitor(one).call(sendSignInCode, { body: { email, type: 'sign-in' } })
+  const otp = /^(\d{6}) is/m.exec(mail.letters.findLast(({ to }) => to.includes(email))?.source ?? '')?.[1] ?? ''
+  const tries = [one, other, one, other].map((portal) => visitor(portal).ask(signInWithCode, { body: { email, otp } }))
+  const statuses = (await Promise.all(tries)).map(({ status }) => status).sort()
+  expect(statuses).toEqual([200, 400, 400, 400])
+})
+
+test('what one counts, the other counts on', async () => {
+  const body = { email: 'grace@two.test', type: 'sign-in' as const }
+  const statuses: number[] = []
+  for (const portal of [one, other, one, other, one, other, one]) {
+    statuses.push((await visitor(portal).ask(sendSignInCode, { body })).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+})
+
+test('a person who starts twenty times at both has one application, and every mail leaves once', async () => {
+  const email = 'rosa@two.test'
+  const rosa = await signIn(one, email)
+  const both = (index: number) => at(index % 2 ? one : other, rosa)
+  const starts = await Promise.all(Array.from({ length: 20 }, (_, index) => both(index).ask(startApplication, {})))
+  expect(starts.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201])
+  const application = await rosa.call(getMyApplication, {})
+  expect(new Set(starts.map(({ body }) => body.id))).toEqual(new Set([application?.id]))
+
+  const messages = Array.from({ length: 40 }, (_, index) =>
+    both(index).call(sendMessage, {
+      body: { applicationId: application?.id, subject: `Question ${index}`, content: 'When?' },
+    }),
+  )
+  await Promise.all(messages)
+  // Each goes to both addresses of the office, as the new application did.
+  const owed = 2 * (40 + 1)
+  const sent = () => mail.letters.filter(({ to }) => /^(ana|ben)@/.test(to[0] ?? ''))
+  await expect.poll(() => sent().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(owed)
+  await expect.poll(async () => (await db`select 1 from mail_outbox where sent_at is null`).length).toBe(0)
+  const ids = sent().map(({ source }) => /^Message-ID: (\S+)/im.exec(source)?.[1])
+  expect(ids).toHaveLength(owed)
+  expect(new Set(ids).size).toBe(owed)
+})

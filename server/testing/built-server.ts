@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..')
+
+export interface BuiltServer {
+  /** What node runs. */
+  main: string
+  remove: () => Promise<void>
+}
+
+/** The server as it is shipped, with a website that is only a few words: pages are tested elsewhere. */
+export async function buildServer(): Promise<BuiltServer> {
+  // Below node_modules, where the embedded database is found as it is from dist.
+  const dist = join('node_modules', '.cache', `lampara-server-${process.pid}-${Date.now()}`)
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const child = spawn(process.execPath, [vite, 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', BUILD_INTO: dist },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`the server could not be built (${code})`)
+  const folder = join(root, dist)
+  await mkdir(join(folder, 'web'), { recursive: true })
+  await mkdir(join(folder, 'pages'), { recursive: true })
+  await writeFile(join(folder, 'web', 'index.html'), '<!doctype html><title>shell</title>')
+  await writeFile(join(folder, 'web', 'public.html'), '<!doctype html><!--head--><!--page-->')
+  await writeFile(
+    join(folder, 'pages', 'render-public-page.js'),
+    "export const renderPublicPage = ({ path }) => ({ head: '<title>public</title>', body: path })\n",
+  )
+  return {
+    main: join(folder, 'server', 'main.js'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}

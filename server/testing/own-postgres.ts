@@ -1,0 +1,76 @@
+import { type ChildProcess, execFile, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { startOf } from '#server/database/data-folder-lock.ts'
+
+export interface OwnPostgres {
+  url: string
+  /** Ends it at once, as when its machine goes; every line breaks. */
+  stopAtOnce: () => Promise<void>
+  startAgain: () => Promise<void>
+  /** It keeps its lines open and says nothing any more, as when its machine is overloaded or the network swallows all. */
+  freeze: () => Promise<void>
+  thaw: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** The number of the PostgreSQL that serves a data folder's database. */
+export const postmasterOf = async (dataDir: string): Promise<number> =>
+  Number((await readFile(join(dataDir, 'database', 'postmaster.pid'), 'utf8')).split('\n')[0])
+
+/** Every process of a PostgreSQL, the first one first. */
+export async function processesOf(postmaster: number): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid='])
+  const children = stdout
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === postmaster)
+    .map(([pid]) => pid as number)
+  return [postmaster, ...children]
+}
+
+function signal(pid: number, name: NodeJS.Signals) {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It ended by itself.
+  }
+}
+
+/** A PostgreSQL that belongs to one test, which may treat it badly. */
+export async function openOwnPostgres(dataDir: string): Promise<OwnPostgres> {
+  let keeper: ChildProcess | undefined
+  let url = ''
+  const signalAll = async (name: NodeJS.Signals) => {
+    for (const pid of await processesOf(await postmasterOf(dataDir))) signal(pid, name)
+  }
+  const startAgain = async () => {
+    keeper = fork(join(import.meta.dirname, 'run-embedded.ts'), [dataDir], { execArgv: ['--import', 'tsx'] })
+    const [answer] = (await once(keeper, 'message')) as [{ url?: string; refusal?: string }]
+    if (!answer.url) throw new Error(`PostgreSQL did not start: ${answer.refusal}`)
+    url = answer.url
+  }
+  const stopAtOnce = async () => {
+    if (!keeper) return
+    const exit = once(keeper, 'exit')
+    // First whoever would start it again.
+    keeper.kill('SIGKILL')
+    await exit
+    keeper = undefined
+    const postmaster = await postmasterOf(dataDir)
+    signal(postmaster, 'SIGQUIT')
+    while ((await startOf(postmaster)) !== undefined) await pause(20)
+  }
+  await startAgain()
+  return {
+    url,
+    stopAtOnce,
+    startAgain,
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
+    close: stopAtOnce,
+  }
+}

@@ -1,0 +1,149 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { request as ask, type IncomingHttpHeaders } from 'node:http'
+import { createServer } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import type { Portal, RawAnswer, RawRequest } from './people.ts'
+
+const READY_WITHIN = 60_000
+const ANSWER_WITHIN = 15_000
+
+/** A real portal in a process of its own, asked over real HTTP. */
+export interface PortalProcess extends Portal {
+  child: ChildProcess
+  port: number
+  request: (request: RawRequest) => Promise<RawAnswer>
+  /** All that it wrote so far. */
+  said: () => string
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>
+  /** Asks it to end; answers its exit status and how long it took. */
+  stop: (signal?: NodeJS.Signals) => Promise<{ status: number | null; took: number }>
+}
+
+interface PortalOptions {
+  main: string
+  dataDir: string
+  environment?: Record<string, string>
+  port?: number
+  /** In a process group of its own, which can be signalled as a whole. */
+  ownGroup?: boolean
+}
+
+const spawned: PortalProcess[] = []
+
+/** Ends whatever a test that went wrong left running. */
+export async function endPortals(): Promise<void> {
+  await Promise.all(spawned.splice(0).map((portal) => portal.stop()))
+}
+
+/** Begins a start; the portal may not be ready yet. */
+export async function spawnPortal({
+  main,
+  dataDir,
+  environment = {},
+  port,
+  ownGroup,
+}: PortalOptions): Promise<PortalProcess> {
+  const own = port ?? (await freePort())
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(own),
+      DATA_DIR: dataDir,
+      ADMIN_EMAILS: 'ana@lampara.test,ben@lampara.test',
+      RATE_LIMIT: 'off',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: ownGroup ?? false,
+  })
+  let words = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      words += text
+    })
+  }
+  const isOver = () => child.exitCode !== null || child.signalCode !== null
+  const end = async (signal: NodeJS.Signals) => {
+    if (isOver()) return
+    const exit = once(child, 'exit')
+    child.kill(signal)
+    await exit
+  }
+  const request = (asked: RawRequest) => overHttp(own, asked)
+  const portal: PortalProcess = {
+    child,
+    port: own,
+    request,
+    app: { inject: request },
+    said: () => words,
+    kill: () => end('SIGKILL'),
+    stop: async (signal = 'SIGTERM') => {
+      const from = Date.now()
+      await end(signal)
+      return { status: child.exitCode, took: Date.now() - from }
+    },
+  }
+  spawned.push(portal)
+  return portal
+}
+
+/** Starts a portal and waits until it takes requests. */
+export async function startPortal(options: PortalOptions): Promise<PortalProcess> {
+  const portal = await spawnPortal(options)
+  await untilReady(portal)
+  return portal
+}
+
+export async function untilReady({ child, said }: PortalProcess): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN
+  while (!said().includes(' is ready at ')) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the portal ended by itself:\n${said()}`)
+    if (Date.now() > deadline) throw new Error(`the portal was not ready in time:\n${said()}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** One request on a line of its own; rejects when the line breaks before the answer is whole. */
+export function overHttp(port: number, { method = 'GET', url, headers = {}, payload }: RawRequest): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const length = payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) }
+    const outgoing = ask(
+      { host: '127.0.0.1', port, method, path: url, agent: false, headers: { ...length, ...headers } },
+      (incoming) => buffer(incoming).then((bytes) => resolve(rawAnswer(incoming, bytes)), reject),
+    )
+    outgoing.setTimeout(ANSWER_WITHIN, () => outgoing.destroy(new Error(`no answer in ${ANSWER_WITHIN} ms`)))
+    outgoing.on('error', reject)
+    outgoing.end(payload)
+  })
+}
+
+const rawAnswer = (
+  { statusCode = 0, headers }: { statusCode?: number | undefined; headers: IncomingHttpHeaders },
+  bytes: Buffer,
+): RawAnswer => ({
+  statusCode,
+  headers,
+  rawPayload: bytes,
+  body: bytes.toString(),
+  json: () => JSON.parse(bytes.toString()),
+})
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('no port was given')
+  return address.port
+}
+
+/** What still runs for a data folder: command lines that name it. */
+export async function leftRunning(dataDir: string): Promise<string[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,command='])
+  return stdout.split('\n').filter((line) => line.includes(dataDir) && !line.includes('defunct'))
+}

@@ -19,7 +19,7 @@ export function ApplicantMessages() {
     <PageHeading
       title="Messages"
       description="Write to our team and read what we answer."
-      actions={!isPending && <WriteButton />}
+      actions={application && <WriteButton />}
     />
   )
 

@@ -23,11 +23,7 @@ export function HistoryCard({ children }: { children: ReactNode }) {
 // On a phone the form stands below, so the history keeps one height from the first moment.
 const place = 'h-[55dvh] lg:h-auto'
 
-export const NoMessages = () => (
-  <div className={clsx(place, 'grid place-items-center')}>
-    <EmptyState icon={Mail} title="No messages yet" />
-  </div>
-)
+export const NoMessages = () => <EmptyState icon={Mail} title="No messages yet" />
 
 /** Everything that was written about an application, newest at the bottom. */
 export function Thread({ applicationId }: { applicationId: string }) {
@@ -36,7 +32,13 @@ export function Thread({ applicationId }: { applicationId: string }) {
 
   if (data) {
     const messages = data.pages.flatMap((page) => page.rows).reverse()
-    if (messages.length === 0) return <NoMessages />
+    if (messages.length === 0) {
+      return (
+        <div className={clsx(place, 'grid place-items-center')}>
+          <NoMessages />
+        </div>
+      )
+    }
     return (
       <ScrolledToNewest messages={messages}>
         {hasNextPage && (

@@ -59,13 +59,16 @@ async function open(config: Config, opened: Opened, stopping: AbortSignal) {
     config.publicUrl,
   )
   stopping.throwIfAborted()
-  const { deps, close } = await openDeps({ config, db, pages, log })
+  const { deps, stopJobs, close } = await openDeps({ config, db, pages, log })
   opened.push(close)
   if (config.demo) await seedDemo(deps)
   const app = await buildApp(deps)
-  opened.push(() => finishRequests(app))
+  // Side by side: one after the other they could take longer than the whole end may.
+  opened.push(() => Promise.all([finishRequests(app), stopJobs()]))
   stopping.throwIfAborted()
   await listen(app, config)
+  // An error that nobody caught is written down, and does not end the portal for everybody else.
+  process.on('uncaughtException', (error) => log.fatal({ err: error }, 'an error that nobody caught'))
   stopping.throwIfAborted()
   console.log(`${config.brand.name} is ready at ${config.publicUrl}`)
   if (config.demo) console.log(`Become one of its people at ${config.publicUrl}/dev/personas`)

@@ -24,6 +24,8 @@ interface Parts {
 
 export interface OpenedDeps {
   deps: Deps
+  /** Lets the jobs finish what they have in hand; what is left waits for the next start. */
+  stopJobs: () => Promise<void>
   /** Stops the jobs and lets the gateways go; the database stays open. */
   close: () => Promise<void>
 }
@@ -49,10 +51,14 @@ export async function openDeps({ config, db, pages, log, now = () => new Date() 
   const outbox = startOutbox(deps)
   const cleanUp = startCleanUp(deps)
   const uploadSweep = startUploadSweep(deps)
+  const stopJobs = async () => {
+    await Promise.all([outbox.stop(), cleanUp.stop(), uploadSweep.stop()])
+  }
   return {
     deps,
+    stopJobs,
     close: async () => {
-      await Promise.all([outbox.stop(), cleanUp.stop(), uploadSweep.stop()])
+      await stopJobs()
       await mail.close()
     },
   }

@@ -5,6 +5,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startOf } from './data-folder-lock.ts'
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
 import { openDatabase, type Sql } from './open.ts'
 
@@ -152,6 +153,15 @@ describe('a folder in use', () => {
     await writeFile(join(dataDir, 'database', 'postmaster.pid'), `${process.pid}\n${dataDir}/database\n1\n5432\n.\n\n`)
     await start(dataDir)
   })
+})
+
+it('a server does not outlive a process that ends without stopping it', async () => {
+  const dataDir = await folder()
+  const { child } = await startElsewhere(dataDir)
+  const server = await serverPid(dataDir)
+  child.disconnect()
+  await once(child, 'exit')
+  await expect.poll(() => startOf(server), { timeout: 5_000 }).toBeUndefined()
 })
 
 it('a server that dies comes back by itself, and the pool finds it', async () => {

@@ -83,6 +83,10 @@ export async function startServer(
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const { gone, ready } = listenTo(child)
+  // Should this process end without stopping it, it must not live on; what was answered is on the disk.
+  const endWithUs = () => child.kill('SIGQUIT')
+  process.once('exit', endWithUs)
+  void gone.then(() => process.off('exit', endWithUs))
   const stop = () => stopChild(child, gone)
   const giveUp = () => void stop()
   signal?.addEventListener('abort', giveUp, { once: true })

@@ -1,5 +1,6 @@
 import { sessionLifetime } from '#domain/session/lifetime.ts'
 import type { Deps } from '#server/deps.ts'
+import { byTheClock, type ClockWork } from './by-the-clock.ts'
 import { deleteWhatIsOver, takeCleanUp } from './clean-up.store.ts'
 
 const HOUR = 60 * 60_000
@@ -8,10 +9,6 @@ const KEEP_LETTERS = 30 * DAY
 const KEEP_SENT_MAIL = 90 * DAY
 
 type CleanUpDeps = Pick<Deps, 'transaction' | 'now' | 'log'>
-
-export interface CleanUp {
-  stop: () => Promise<void>
-}
 
 /** Removes expired codes, dead sessions and old mail; one process at a time does it for all. */
 export function cleanUp({ transaction, now }: Pick<CleanUpDeps, 'transaction' | 'now'>): Promise<void> {
@@ -30,19 +27,9 @@ export function cleanUp({ transaction, now }: Pick<CleanUpDeps, 'transaction' | 
 }
 
 /** Cleans up now and every hour from then on. */
-export function startCleanUp(deps: CleanUpDeps): CleanUp {
-  let underWay = Promise.resolve()
-  const run = () => {
-    underWay = cleanUp(deps).catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'the clean-up could not be done')
-    })
-  }
-  run()
-  const timer = setInterval(run, HOUR)
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await underWay
-    },
-  }
-}
+export const startCleanUp = (deps: CleanUpDeps): ClockWork =>
+  byTheClock(
+    { first: 0, period: HOUR },
+    () => cleanUp(deps),
+    (error) => deps.log.warn({ err: error }, 'the clean-up could not be done'),
+  )

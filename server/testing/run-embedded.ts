@@ -1,4 +1,5 @@
-// Run by tests in a process of its own: starts the embedded database, says where it is, and stays until it is killed.
+// Run by tests in a process of its own: starts the embedded database, says where it is, and stays until it is killed
+// or nobody listens any more.
 import { startEmbedded } from '#server/database/embedded.ts'
 
 const outcome = await startEmbedded({ dataDir: process.argv[2] ?? '' }).then(
@@ -6,4 +7,5 @@ const outcome = await startEmbedded({ dataDir: process.argv[2] ?? '' }).then(
   (error: unknown) => ({ refusal: error instanceof Error ? error.message : String(error) }),
 )
 process.send?.(outcome)
+process.once('disconnect', () => process.exit(1))
 setInterval(() => {}, 1_000)

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts'
+import { byTheClock, type ClockWork } from '#server/jobs/by-the-clock.ts'
 import { deleteStaleUploads, knownStorageKeys } from './uploads.store.ts'
 
 const HOUR = 60 * 60_000
@@ -15,18 +16,10 @@ export async function sweepUploads(deps: SweepDeps): Promise<void> {
   if (stale.length + orphans > 0) deps.log.info({ stale: stale.length, orphans }, 'uploads swept')
 }
 
-/** Sweeps every six hours; processes that share a database and its files may do it at the same time. */
-export function startUploadSweep(deps: SweepDeps): { stop: () => Promise<void> } {
-  let underWay = Promise.resolve()
-  const timer = setInterval(() => {
-    underWay = sweepUploads(deps).catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'uploads could not be swept')
-    })
-  }, 6 * HOUR)
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await underWay
-    },
-  }
-}
+/** Sweeps an hour after the start and then every six; processes that share a database and its files may do it at once. */
+export const startUploadSweep = (deps: SweepDeps): ClockWork =>
+  byTheClock(
+    { first: HOUR, period: 6 * HOUR },
+    () => sweepUploads(deps),
+    (error) => deps.log.warn({ err: error }, 'uploads could not be swept'),
+  )

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { adminRoutes } from '#server/features/admin/admin.routes.ts'
@@ -29,7 +29,7 @@ const BODY_WITHIN = 5 * 60_000
 /** The portal as one Fastify app; nothing listens yet. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = fastify({
-    loggerInstance: deps.log as FastifyBaseLogger,
+    loggerInstance: deps.log,
     genReqId: () => randomUUID(),
     trustProxy: trustHops(deps.config.trustProxy),
     bodyLimit: MAX_JSON_BYTES,
@@ -37,7 +37,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     http: { headersTimeout: HEADERS_WITHIN },
     forceCloseConnections: 'idle',
     logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
+    routerOptions: { maxParamLength: 300 },
+    // Proxies may write the whole address into the first line; it names the same route.
+    rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/'),
     // An address that cannot be decoded; it passes no hook, so it carries its headers itself.
     frameworkErrors: (error, _request, reply) => {
       reply.raw.writeHead(error.statusCode ?? 400, {

@@ -35,7 +35,7 @@ function readCursor(list: string, cursor: string): string {
 /** Reads `limit` and `cursor`; a cursor of another list is refused. */
 export function readPageAsk(list: string, query: { limit?: unknown; cursor?: unknown }): PageAsk {
   const { limit = String(MAX_ROWS), cursor } = query
-  if (typeof limit !== 'string' || !/^\d{1,9}$/.test(limit) || Number(limit) === 0) {
+  if (typeof limit !== 'string' || !/^\d+$/.test(limit) || Number(limit) === 0) {
     throw new Refusal('invalid', 'limit is a whole number from 1 to 200')
   }
   if (cursor !== undefined && typeof cursor !== 'string') throw malformed()

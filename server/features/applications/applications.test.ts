@@ -97,6 +97,11 @@ test.each(['0', '-1', 'x', '1.5', ''])('limit=%s is 400', async (limit) => {
   expect((await ana.request({ url: `/api/applications?limit=${limit}` })).statusCode).toBe(400)
 })
 
+test.each(['201', '99999999999999999999'])('limit=%s counts as 200', async (limit) => {
+  const ana = await admin(portal)
+  expect((await ana.request({ url: `/api/applications?limit=${limit}` })).statusCode).toBe(200)
+})
+
 test('a cursor that is not one of this list is 400', async () => {
   const ana = await admin(portal)
   const write = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -1,0 +1,39 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from './testing/start-app.ts'
+
+let portal: TestApp
+let port = 0
+beforeAll(async () => {
+  portal = await startApp()
+  port = Number(new URL(await portal.app.listen({ host: '127.0.0.1', port: 0 })).port)
+})
+afterAll(() => portal.close())
+
+/** What comes back for a first line that no library would write. */
+async function answerTo(firstLine: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.end(`${firstLine} HTTP/1.1\r\nHost: portal\r\nConnection: close\r\n\r\n`)
+  return text(socket)
+}
+
+const statusOf = (answer: string) => Number(answer.split(' ')[1])
+const messageOf = (answer: string) => JSON.parse(answer.split('\r\n\r\n')[1] ?? '').message
+
+test.each(['http://portal', 'http://elsewhere:99999', 'HTTPS://[', 'http://1.2.3.4.5'])(
+  'a whole address after the method names the same route, whatever stands in %s',
+  async (origin) => {
+    expect(statusOf(await answerTo(`GET ${origin}/healthz`))).toBe(200)
+    const signedOut = await answerTo(`GET ${origin}/api/users?limit=1`)
+    expect([statusOf(signedOut), messageOf(signedOut)]).toEqual([401, 'Unauthorized'])
+    const unknown = await answerTo(`GET ${origin}/api/nothing`)
+    expect([statusOf(unknown), messageOf(unknown)]).toEqual([404, 'Not found'])
+  },
+)
+
+test.each(['GET /%', 'GET /api/applications/%zz/activities'])('%s is refused in words of ours', async (line) => {
+  const answer = await answerTo(line)
+  expect(statusOf(answer)).toBe(400)
+  expect(answer).not.toMatch(/FST_|stack|at .*\.[jt]s/)
+})

@@ -21,8 +21,9 @@ describe('who may do what', () => {
   })
 
   const adminsOnly = [
-    ['useAdminDesk', may.useAdminDesk],
+    ['openAdminDesk', may.openAdminDesk],
     ['reviewDocument', may.reviewDocument],
+    ['chooseRecipient', may.chooseRecipient],
     ['endSessions', may.endSessions],
   ] as const
   test.each(adminsOnly)('%s is for admins', (_, ask) => {

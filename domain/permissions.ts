@@ -19,10 +19,13 @@ interface Addressed {
 const isAdmin = (actor: Actor) => actor.role === 'admin'
 const owns = (actor: Actor, thing: Owned) => thing.userId === actor.id
 
+/** What a person reads at a door that is for admins. */
+export const ADMINS_ONLY = "You don't have permission to access this page."
+
 /** Who may do what: the only place where it is decided, for the server and for the screens. */
 export const may = {
   readApplication: (actor: Actor, application: Owned) => isAdmin(actor) || owns(actor, application),
-  useAdminDesk: (actor: Actor) => isAdmin(actor),
+  openAdminDesk: (actor: Actor) => isAdmin(actor),
   usesUpload: (actor: Actor, upload: Owned) => owns(actor, upload),
   fileDocument: (actor: Actor, application: Owned) => owns(actor, application),
   readDocument: (actor: Actor, document: Owned) => isAdmin(actor) || owns(actor, document),
@@ -32,12 +35,18 @@ export const may = {
   /** Mail to the office may be marked by any admin. */
   markMessageRead: (actor: Actor, message: Addressed) =>
     message.recipientId === null ? isAdmin(actor) : message.recipientId === actor.id,
+  /** Applicants write to the office; only its people choose whom they write to. */
+  chooseRecipient: (actor: Actor) => isAdmin(actor),
   endSessions: (actor: Actor) => isAdmin(actor),
 }
 
-/** Refuse as "not found", so that a stranger cannot learn that the record exists. */
+/**
+ * Refuse as "not found", so that a stranger cannot learn that the record exists: what follows is the same for one that
+ * does not, so that not even the time of an answer tells.
+ */
 export function hideUnless<T>(record: T | null | undefined, allowed: (thing: T) => boolean, name: string): T {
-  if (record === null || record === undefined) throw new Refusal('notFound', `${name} not found`)
-  if (!allowed(record)) throw new Refusal('notFound', `${name} not found`, { hidden: true })
+  if (record === null || record === undefined || !allowed(record)) {
+    throw new Refusal('notFound', `${name} not found`, { hidden: true })
+  }
   return record
 }

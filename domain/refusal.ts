@@ -29,7 +29,7 @@ export interface RefusalDetails {
   /** conflict of a review: who decided meanwhile, and when. */
   decidedBy?: string
   decidedAt?: string
-  /** notFound: the record exists but is another person's; for the audit only, never for the answer. */
+  /** notFound: there is no such record, or it is another person's; for the audit only, never for the answer. */
   hidden?: true
 }
 

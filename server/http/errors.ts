@@ -64,8 +64,10 @@ async function refuse(deps: Deps, refusal: Refusal, request: FastifyRequest, rep
   })
 }
 
+/** A program that asks in a loop is refused as often as it asks, but must not fill the audit, which only ever grows. */
 async function recordRefusedAccess(deps: Deps, request: FastifyRequest, actorId: string) {
   try {
+    await deps.limits.take('refusalsWrittenDown', actorId)
     await recordAudit(deps.db, {
       at: deps.now(),
       actorId,
@@ -77,6 +79,7 @@ async function recordRefusedAccess(deps: Deps, request: FastifyRequest, actorId:
     })
   } catch (error) {
     // The refusal stands whether or not it could be written down.
-    request.log.error({ err: error }, 'refused access was not recorded')
+    const reason = error instanceof Refusal ? { reason: error.kind } : { err: error }
+    request.log.warn({ actor: actorId, ...reason }, 'refused access was not recorded')
   }
 }

@@ -123,6 +123,15 @@ it('other writes are limited per session and minute, and reads are not', async (
   expect((await maria.request({ url: '/api/auth/user' })).statusCode).toBe(200)
 })
 
+it('whoever asks in a loop for what is not theirs is refused each time, and fills no audit', async () => {
+  const maria = await applicant(test)
+  const answers = await Promise.all(Array.from({ length: 310 }, () => maria.request({ url: '/api/users' })))
+  expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([403]))
+  const [row] = await test.db<{ count: number }[]>`
+    select count(*)::int as count from audit where action = 'access.refused' and actor_id = ${maria.id}`
+  expect(row?.count).toBe(300)
+})
+
 it('a caller who claims more proxies than there are is counted by the true address', async () => {
   const [ip, email] = [somewhere(), somebody()]
   const statuses: number[] = []

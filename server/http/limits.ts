@@ -10,6 +10,7 @@ export const limitTable = {
   triesPerCaller: { points: 300, seconds: 15 * MINUTE },
   signUpsPerCaller: { points: 300, seconds: MINUTE },
   writes: { points: 300, seconds: MINUTE },
+  refusalsWrittenDown: { points: 300, seconds: MINUTE },
 } as const
 
 export type LimitName = keyof typeof limitTable

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Parsed, Reply, RouteSpec } from '#contract/route.ts'
+import { ADMINS_ONLY, may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller, Origin } from './caller.ts'
@@ -31,8 +32,8 @@ export async function admit(deps: Deps, access: RouteSpec['access'], request: Fa
   const caller = await callerOf(deps, request)
   if (!caller) throw new Refusal('unauthorized', 'Unauthorized')
   callers.set(request, caller)
-  if (access === 'admin' && caller.role !== 'admin') {
-    throw new Refusal('forbidden', "You don't have permission to access this page.")
+  if (access === 'admin' && !may.openAdminDesk(caller)) {
+    throw new Refusal('forbidden', ADMINS_ONLY)
   }
   if (request.method !== 'GET' && request.method !== 'HEAD')
     await deps.limits.take('writes', caller.sessionHash.toString('base64url'))
@@ -84,7 +85,7 @@ function accept(schema: z.ZodType, value: unknown): unknown {
   for (const { path, message } of result.error.issues) {
     // What is said first of a field is what is wrong with it; the rest follows from that.
     const field = path.join('.')
-    if (!wrong.has(field)) wrong.set(field, message)
+    if (!wrong.has(field)) wrong.set(field, path.length === 0 ? 'The request could not be read' : message)
   }
   const errors = Array.from(wrong, ([path, message]) => ({ path, message }))
   throw new Refusal('invalid', errors[0]?.message ?? 'Invalid request', { errors })

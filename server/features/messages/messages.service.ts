@@ -65,7 +65,7 @@ export async function pageOfMessages(
 
 /** An applicant writes to the office, an admin to the applicant; the mail about it is owed with it. */
 export async function sendMessage(deps: Deps, caller: Caller, draft: NewMessage): Promise<Message> {
-  const fromTeam = caller.role === 'admin'
+  const fromTeam = may.chooseRecipient(caller)
   if (!draft.applicationId) {
     throw wrongField('applicationId', fromTeam ? APPLICATION_NOT_CHOSEN : APPLICATION_NOT_STARTED)
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApplication } from '#contract/applications.ts'
 import { type AuditEntry, endSessions, listAudit, listUsers, type User } from '#contract/people.ts'
 import { sendSignInCode, signOut, signOutEverywhere } from '#contract/session.ts'
 import { lettersTo, requestCode, tryCode, wrong } from '#server/testing/mailbox.ts'
@@ -97,6 +98,20 @@ describe('who may', () => {
       })
     },
   )
+})
+
+it("asking for another person's record leaves the very trace of asking for one that does not exist", async () => {
+  const [maria, liza] = [await applicant(test), await applicant(test, 'Liza')]
+  const { id } = await liza.call(startApplication, {})
+  const traces: unknown[] = []
+  for (const asked of [id, NOBODY]) {
+    const answer = await maria.request({ url: `/api/applications/${asked}/activities` })
+    expect(answer.json()).toEqual({ message: 'Application not found' })
+    const [{ action, actor, subject, detail } = {} as AuditEntry] = await newestAudit(1)
+    traces.push({ action, actor: actor?.id, subject, detail })
+  }
+  expect(traces[0]).toMatchObject({ action: 'access.refused', actor: maria.id })
+  expect(traces[1]).toEqual(traces[0])
 })
 
 describe('ending all sessions of a person', () => {

@@ -17,6 +17,7 @@ import {
   fillUpload,
   findUpload,
   insertUpload,
+  lockFilesOf,
   lockUpload,
   storedBytesOf,
   type UploadRow,
@@ -75,7 +76,8 @@ async function openLink(deps: Deps, caller: Actor, link: UploadLink | null): Pro
 async function noteArrival(deps: Deps, upload: UploadRow, arrival: Arrival): Promise<string | null> {
   try {
     return await deps.transaction(async (tx) => {
-      const [locked, isFilled] = await Promise.all([
+      const [, locked, isFilled] = await Promise.all([
+        lockFilesOf(tx, upload.userId),
         lockUpload(tx, upload.id),
         fillUpload(tx, upload, arrival, FILE_QUOTA),
       ])

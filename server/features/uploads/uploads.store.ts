@@ -48,6 +48,11 @@ export async function lockUpload(
   return row
 }
 
+/** Lets one arrival of a person's files be noted after the other, so that together they keep to the quota. */
+export async function lockFilesOf(tx: Tx, userId: string): Promise<void> {
+  await tx`select 1 from users where id = ${userId} for no key update`
+}
+
 /** How many bytes a person has in store, filed or not. */
 export async function storedBytesOf(db: Sql | Tx, userId: string): Promise<number> {
   const [row] = await db<{ bytes: string }[]>`

@@ -205,6 +205,15 @@ test('a person’s files have a quota of ten versions of everything', async () =
   expect((await rosa.ask(startUpload, {})).status).toBe(201)
 })
 
+test('files that arrive at the same moment keep to the quota together', async () => {
+  const maria = await applicant(portal)
+  const tickets = await Promise.all(Array.from({ length: 6 }, () => maria.call(startUpload, {})))
+  const [, , id] = (await uploaded(maria)).objectPath.split('/')
+  await portal.db`update uploads set file_size = ${FILE_QUOTA - 2_500} where id = ${id ?? ''}`
+  const answers = await Promise.all(tickets.map((ticket) => send(maria, ticket, pdf(1_000))))
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 200, 409, 409, 409, 409])
+})
+
 test('a storage that is away answers 503 with its code and leaves no row', async () => {
   const own = await startApp()
   const maria = await applicant(own)

@@ -7,7 +7,9 @@ export const PDF = 'application/pdf'
 export const UNKNOWN_REQUIREMENT = 'Document type not found. Please refresh the page.'
 export const NOTES_REQUIRED = 'Please provide notes explaining why the document needs to be resubmitted'
 
-export const DocumentStatus = z.enum(['pending', 'approved', 'rejected'])
+export const DocumentStatus = z.enum(['pending', 'approved', 'rejected'], {
+  error: 'Status must be pending, approved or rejected',
+})
 export type DocumentStatus = z.infer<typeof DocumentStatus>
 
 export const Document = z.object({

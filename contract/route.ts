@@ -84,7 +84,7 @@ export const requiredText = (sentence: string, max = 200) =>
 /** The same for a text that may be left out. */
 export const optionalText = (max = 200) =>
   z
-    .string()
+    .string({ error: 'This must be text' })
     .refine(isCleanText, { error: 'This text contains characters that cannot be stored', abort: true })
     .trim()
     .max(max, { error: `Use at most ${max} characters` })

@@ -62,10 +62,8 @@ async function install(signal) {
   const [command, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
   // Nothing that a package brings may run, and the tools that build the portal are needed in production too.
   const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
-  await run(command, [...first, ...args, '--loglevel=error'], {
-    signal,
-    failure: 'The packages could not be installed.',
-  })
+  const failure = 'The packages could not be installed.'
+  await run(command, [...first, ...args, '--loglevel=error'], { signal, failure, onStart: shareLock })
 }
 
 function isBuilt() {
@@ -159,14 +157,12 @@ function isAlive(pid) {
   }
 }
 
-/** Runs a command to its end; with the signal it is ended, and waited for. */
+/** Runs a command to its end; the signal ends it at once. */
 export async function run(command, args, { signal, failure, env = process.env, onStart }) {
   const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
   onStart?.(child.pid)
-  const end = () => {
-    child.kill('SIGTERM')
-    setTimeout(() => child.kill('SIGKILL'), 4_000).unref()
-  }
+  // What is half installed or half built counts for nothing, and npm does not listen to a gentler signal.
+  const end = () => child.kill('SIGKILL')
   signal?.addEventListener('abort', end, { once: true })
   if (signal?.aborted) end()
   const code = await new Promise((resolve) => {

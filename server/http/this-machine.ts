@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { type Config, isLoopback } from '#server/config.ts'
 
-const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
+
+/** Whether a host, as an address in a browser names it, is this machine. */
+export const isLoopbackHost = (host: string): boolean => LOOPBACK_NAMES.includes(host.toLowerCase())
 
 /**
  * Whether a request was made on this very machine, to a portal that listens for nobody else: peer and Host header
@@ -11,5 +14,5 @@ export function isFromThisMachine(config: Pick<Config, 'loopbackOnly'>, request:
   const { headers, socket } = request.raw
   if (!config.loopbackOnly || !isLoopback(socket.remoteAddress ?? '')) return false
   if (Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'))) return false
-  return LOOPBACK_HOST.test(headers.host ?? '')
+  return isLoopbackHost((headers.host ?? '').replace(/:\d{1,5}$/, ''))
 }

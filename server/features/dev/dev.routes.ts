@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isCleanText } from '#contract/route.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { isFromThisMachine } from '#server/http/this-machine.ts'
 import { readLetters } from './dev.store.ts'
-import { MAILBOX_POLICY, mailboxPage } from './mailbox-page.ts'
+import { mailboxPage, PAGE_WITHOUT_SCRIPT } from './mailbox-page.ts'
 
 const LETTERS_AT_ONCE = 200
 
@@ -22,6 +23,7 @@ export function devRoutes(app: FastifyInstance, deps: Deps): void {
     if (!deps.mail.keptLocally) throw absent()
     const { to } = request.query as { to?: unknown }
     const address = typeof to === 'string' && to !== '' ? to : undefined
+    if (address && !isCleanText(address)) throw new Refusal('invalid', 'This is no e-mail address')
     const letters = await readLetters(deps.db, { to: address, now: deps.now(), limit: LETTERS_AT_ONCE })
     if (wantsJson(request)) return letters.map((letter) => ({ ...letter, at: letter.at.toISOString() }))
     return sendPage(reply, mailboxPage(letters, address ?? '', deps.config.brand.name))
@@ -29,7 +31,7 @@ export function devRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 const sendPage = (reply: FastifyReply, html: string) =>
-  reply.type('text/html; charset=utf-8').header('content-security-policy', MAILBOX_POLICY).send(html)
+  reply.type('text/html; charset=utf-8').header('content-security-policy', PAGE_WITHOUT_SCRIPT).send(html)
 
 /** JSON for programs; browsers name text/html first. */
 function wantsJson({ headers }: FastifyRequest): boolean {

@@ -77,6 +77,8 @@ describe('the mailbox', () => {
     expect(answer.body).not.toContain('<script>')
     const doubled = await visitor(test).request({ url: '/dev/mail?to=a&to=b', headers: { ...here, ...json } })
     expect(doubled.statusCode).toBe(200)
+    const withNul = await visitor(test).request({ url: '/dev/mail?to=%00', headers: { ...here, ...json } })
+    expect(withNul.statusCode).toBe(400)
   })
 })
 

@@ -2,7 +2,7 @@ import { escapeHtml } from '#domain/mail/letter.ts'
 import type { KeptLetter } from './dev.store.ts'
 
 /** Styles of this page alone, and nothing else at all; the letters inside inherit it. */
-export const MAILBOX_POLICY =
+export const PAGE_WITHOUT_SCRIPT =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 const styles = `

@@ -3,13 +3,12 @@ import { Id } from '#contract/route.ts'
 import { demoEmail, demoPeople } from '#domain/demo/people.ts'
 import { escapeHtml } from '#domain/mail/letter.ts'
 import { found, Refusal } from '#domain/refusal.ts'
+import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { beginSession, roleOf, setSessionCookie } from '#server/http/session.ts'
 import { isFromThisMachine } from '#server/http/this-machine.ts'
+import { PAGE_WITHOUT_SCRIPT } from './mailbox-page.ts'
 import { findPersona, isDemo, type Persona, readPersonas } from './personas.store.ts'
-
-const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Becoming one of the demo's people in one click: only on this machine, only in a database that the demo made. */
 export function personaRoutes(app: FastifyInstance, deps: Deps): void {
@@ -21,7 +20,7 @@ export function personaRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/dev/personas', { onRequest: inDemo }, async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', POLICY)
+      .header('content-security-policy', PAGE_WITHOUT_SCRIPT)
       .send(personasPage(await readPersonas(deps.db), (persona) => roleOf(deps.config, persona.emailKey))),
   )
 
@@ -36,8 +35,21 @@ export function personaRoutes(app: FastifyInstance, deps: Deps): void {
       { onRequest: inDemo },
       async (request, reply) => {
         const persona = found(await findPersona(deps.db, Id.parse(request.params.userId)), 'Persona')
-        const token = await deps.transaction((tx) => beginSession(tx, persona.id, deps.now()))
-        setSessionCookie(deps.config, reply, roleOf(deps.config, persona.emailKey), token)
+        const role = roleOf(deps.config, persona.emailKey)
+        const token = await deps.transaction(async (tx) => {
+          const at = deps.now()
+          await recordAudit(tx, {
+            at,
+            actorId: persona.id,
+            action: 'session.started',
+            subject: `user:${persona.id}`,
+            ip: request.ip,
+            requestId: request.id,
+            detail: { role, by: 'persona' },
+          })
+          return beginSession(tx, persona.id, at)
+        })
+        setSessionCookie(deps.config, reply, role, token)
         return reply.redirect('/', 303)
       },
     )

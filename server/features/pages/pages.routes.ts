@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { portalPages } from '#contract/pages.ts'
+import { portalPages, publicPages } from '#contract/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ServerRenderedPath } from '#server/gateways/pages/pages.ts'
 import { callerOf } from '#server/http/session.ts'
@@ -32,7 +32,9 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
     (await isSignedIn(request)) ? sendShell(reply) : sendRendered(reply, '/', false),
   )
   app.get('/services', async (request, reply) => sendRendered(reply, '/services', await isSignedIn(request)))
-  for (const path of ['/signup', '/login', ...portalPages]) app.get(path, (_request, reply) => sendShell(reply))
+  for (const path of [...publicPages, ...portalPages]) {
+    if (!app.hasRoute({ method: 'GET', url: path })) app.get(path, (_request, reply) => sendShell(reply))
+  }
 
   await app.register(fastifyStatic, {
     root: pages.assets,

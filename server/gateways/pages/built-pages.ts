@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PortalSettings } from '#contract/settings.ts'
+import { escapeHtml } from '#domain/mail/letter.ts'
 import type { PublicPages, ServerRenderedPath } from './pages.ts'
 
 interface PageRenderer {
@@ -15,9 +16,6 @@ interface PageRenderer {
     body: string
   }
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 /** The site as `npm run build` left it in `dist`; each public page is rendered once per state and kept. */
 export async function openBuiltPages(dist: string, settings: PortalSettings, origin: string): Promise<PublicPages> {
@@ -36,13 +34,17 @@ export async function openBuiltPages(dist: string, settings: PortalSettings, ori
     const { head, body } = renderer.renderPublicPage({ path, settings, signedIn, origin })
     return frame.replace('<!--head-->', () => head).replace('<!--page-->', () => body)
   }
-  const kept = new Map<string, string>()
-  for (const path of ['/', '/services'] as const) {
-    for (const signedIn of [true, false]) kept.set(`${path} ${signedIn}`, renderOnce(path, signedIn))
+  const inBothStates = (path: ServerRenderedPath) => ({
+    signedIn: renderOnce(path, true),
+    signedOut: renderOnce(path, false),
+  })
+  const kept: Record<ServerRenderedPath, ReturnType<typeof inBothStates>> = {
+    '/': inBothStates('/'),
+    '/services': inBothStates('/services'),
   }
   return {
     assets,
     shell: () => shell,
-    render: (path, signedIn) => kept.get(`${path} ${signedIn}`) ?? renderOnce(path, signedIn),
+    render: (path, signedIn) => kept[path][signedIn ? 'signedIn' : 'signedOut'],
   }
 }

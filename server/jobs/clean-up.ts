@@ -12,12 +12,13 @@ type CleanUpDeps = Pick<Deps, 'transaction' | 'now' | 'log'>
 
 /** Removes expired codes, dead sessions and old mail; one process at a time does it for all. */
 export function cleanUp({ transaction, now }: Pick<CleanUpDeps, 'transaction' | 'now'>): Promise<void> {
+  const at = now()
   return transaction(async (tx) => {
     if (!(await takeCleanUp(tx))) return
-    const before = (milliseconds: number) => new Date(now().getTime() - milliseconds)
+    const before = (milliseconds: number) => new Date(at.getTime() - milliseconds)
     const longest = (which: 'idle' | 'total') => Math.max(sessionLifetime.client[which], sessionLifetime.admin[which])
     await deleteWhatIsOver(tx, {
-      now: now(),
+      now: at,
       sessionsSeenBefore: before(longest('idle')),
       sessionsBegunBefore: before(longest('total')),
       lettersBefore: before(KEEP_LETTERS),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Sql } from '#server/database/open.ts'
+import type { Sql } from 'postgres'
 
 // The statements of the portal's own requests, and nothing around them.
 

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import fastify from 'fastify'
-import { openDatabase } from '#server/database/open.ts'
 import { readActivities, readApplication, readApplications, readChecklist, writeMessage } from './floor.store.ts'
+import { openBare } from './floor-database.ts'
 
 // The least that could serve the same requests: Fastify, the driver and the same statements;
 // no sign-in, no rules, no schemas.
 
 const { DATABASE_URL = '', PORT = '0', FILES = '' } = process.env
-const db = openDatabase(DATABASE_URL)
+const db = openBare(DATABASE_URL)
 const app = fastify()
 
 app.get<{ Params: { userId: string } }>('/application/:userId', async ({ params }) => {

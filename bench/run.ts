@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '#server/database/embedded.ts'
-import { openDatabase } from '#server/database/open.ts'
 import { seed } from './floor.store.ts'
+import { openBare } from './floor-database.ts'
 import { measure, median, type Shot } from './load.ts'
 
 // Run by hand: `npm run bench`. The portal and a bare server with the same statements take turns on one database,
@@ -68,7 +68,7 @@ try {
   }
   const idleMegabytes = await idle()
 
-  const db = openDatabase(database.url, { statementTimeout: 0 })
+  const db = openBare(database.url)
   await seed(db, APPLICATIONS)
   await mkdir(join(folder, 'floor'))
   run(['--import', 'tsx', 'bench/floor.ts'], {

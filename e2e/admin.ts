@@ -1,12 +1,16 @@
 import type { Locator } from 'playwright-core'
+import { listClientApplications } from '#contract/admin.ts'
+import type { Application } from '#contract/applications.ts'
+import { type AdminDocument, listDocumentsForReview, reviewDocument } from '#contract/documents.ts'
 import type { Person } from './person.ts'
 
 /** What an admin does in the portal, in her own words. */
 export function adminSteps(person: Person) {
-  const { page, button, field } = person
+  const { page, context, button, field } = person
   const figure = (name: string) =>
     page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd')
   const review = page.getByRole('dialog')
+  const read = async <Row>(path: string) => (await (await context.request.get(path)).json()) as Row[]
 
   return {
     /** Waits for a figure of her screen to show this number, and the line under it. */
@@ -26,6 +30,17 @@ export function adminSteps(person: Person) {
       const row = words.reduce((rows, one) => rows.filter({ hasText: one }), page.getByRole('row'))
       await row.getByRole('button', { name: 'Review' }).click()
       await review.waitFor()
+    },
+
+    /** Has sent a client's document back before the story goes on. */
+    async hasSentBack(email: string, notes: string) {
+      const applications = await read<Application>(listClientApplications.path)
+      const documents = await read<AdminDocument>(listDocumentsForReview.path)
+      const application = applications.find(({ user }) => user.email === email)
+      const document = documents.find(({ applicationId }) => applicationId === application?.id)
+      if (!document) throw new Error(`${email} has no document`)
+      const path = reviewDocument.path.replace(':documentId', document.id)
+      await person.asks(path, { status: 'rejected', reviewNotes: notes }, reviewDocument.method)
     },
 
     async writesNotes(notes: string) {

@@ -35,7 +35,7 @@ export interface Visit extends Expectations {
 /** Announces what belongs to the story; unannounced it fails the test. */
 interface Expectations {
   /** Announces an answer that belongs to the story, such as `401 /api/auth/user`. */
-  expectAnswer: (statusAndPath: string) => void
+  expectAnswer: (statusAndPath: string | RegExp) => void
   /** From now on the line to the portal may break. */
   expectLostLine: () => void
   /** Announces that a library will note this in the console as an error. */
@@ -94,7 +94,7 @@ export function startBrowser(portal: Portal) {
 /** Writes down whatever a person would not see but must not happen. */
 function watchPage(page: Page, home: string) {
   const complaints: string[] = []
-  const expected = new Set<string>()
+  const expected: (string | RegExp)[] = []
   const notes: string[] = []
   const sites = new Set([home])
   let lineMayBreak = false
@@ -116,7 +116,8 @@ function watchPage(page: Page, home: string) {
   page.on('response', (answer) => {
     const { pathname } = new URL(answer.url())
     const said = `${answer.status()} ${pathname}`
-    if (answer.status() >= 400 && !expected.has(said)) complaints.push(`answered: ${said}`)
+    const isExpected = expected.some((one) => (typeof one === 'string' ? one === said : one.test(said)))
+    if (answer.status() >= 400 && !isExpected) complaints.push(`answered: ${said}`)
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
@@ -126,8 +127,8 @@ function watchPage(page: Page, home: string) {
   })
   return {
     complaints,
-    expectAnswer(statusAndPath: string) {
-      expected.add(statusAndPath)
+    expectAnswer(statusAndPath: string | RegExp) {
+      expected.push(statusAndPath)
     },
     expectLostLine() {
       lineMayBreak = true

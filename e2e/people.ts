@@ -1,3 +1,4 @@
+import type { Cookie } from 'playwright-core'
 import { adminSteps } from './admin.ts'
 import { applicantSteps } from './applicant.ts'
 import { startBrowser, type VisitOptions } from './browser.ts'
@@ -12,6 +13,7 @@ export type Ana = Awaited<ReturnType<ReturnType<typeof peopleAt>['ana']>>
 /** The people of one test file. */
 export function peopleAt(portal: Portal) {
   const visit = startBrowser(portal)
+  let anasCookies: Cookie[] | undefined
   return {
     /** Maria Santos, who has never been here; every test has a Maria of its own. */
     async maria(options?: VisitOptions) {
@@ -22,7 +24,13 @@ export function peopleAt(portal: Portal) {
     /** Ana, who reviews the documents. */
     async ana(options?: VisitOptions) {
       const person = personAt(await visit(options), portal, ADMIN_EMAIL)
-      return { ...person, ...adminSteps(person) }
+      /** Signs in once for all the tests of a file: codes to one address are limited. */
+      const isSignedIn = async () => {
+        if (anasCookies) return person.context.addCookies(anasCookies)
+        await person.isSignedIn({ withDetails: false })
+        anasCookies = await person.context.cookies()
+      }
+      return { ...person, ...adminSteps(person), isSignedIn }
     },
   }
 }

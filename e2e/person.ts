@@ -46,8 +46,8 @@ export function personAt(visit: Visit, portal: Portal, email: string) {
     },
 
     /** Asks the portal in her name without a screen, for what happened before the story begins. */
-    async asks(path: string, data: object = {}) {
-      const answer = await context.request.post(path, { data })
+    async asks(path: string, data: object = {}, method = 'POST') {
+      const answer = await context.request.fetch(path, { method, data })
       if (!answer.ok()) throw new Error(`${path} was answered ${answer.status()}: ${await answer.text()}`)
     },
 

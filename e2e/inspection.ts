@@ -1,0 +1,57 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { axeFindings, type Finding } from './axe.ts'
+import type { Visit } from './browser.ts'
+import { sidewaysAt320 } from './eyes.ts'
+
+/** A folder for a picture of every screen that is inspected, for people who want to look themselves. */
+const PICTURES = process.env.E2E_PICTURES
+const LESSER_ALLOWED = 9
+
+/** Looks at one screen after the other, in light and in dark, and says at the end what was wrong with any of them. */
+export function inspectionOf({ page, device }: Visit) {
+  const findings: Finding[] = []
+  const faults: string[] = []
+  const titles = new Map<string, string>()
+
+  const keepPicture = async (name: string) => {
+    if (!PICTURES) return
+    await mkdir(PICTURES, { recursive: true })
+    await page.screenshot({ path: join(PICTURES, `${device}-${name.replace(/\W+/g, '-')}.png`), fullPage: true })
+  }
+
+  const lookAtTitle = async (screen: string) => {
+    const title = await page.title()
+    const path = new URL(page.url()).pathname
+    const other = [...titles].find(([otherPath, otherTitle]) => otherTitle === title && otherPath !== path)
+    if (!title || other) faults.push(`${screen}: the title '${title}' is that of ${other?.[0] ?? 'nothing'}`)
+    titles.set(path, title)
+    const headings = await page.locator('h1').count()
+    if (headings !== 1) faults.push(`${screen}: ${headings} headings of the first level`)
+  }
+
+  return {
+    async looksAt(screen: string) {
+      await lookAtTitle(screen)
+      for (const [colorScheme, rules] of [
+        ['light', 'all'],
+        ['dark', 'colours'],
+      ] as const) {
+        await page.emulateMedia({ colorScheme })
+        await keepPicture(`${screen} ${colorScheme}`)
+        findings.push(...(await axeFindings(page, `${screen} (${colorScheme})`, rules)))
+      }
+      await page.emulateMedia({ colorScheme: 'light' })
+      if (device !== 'phone') return
+      const sideways = await sidewaysAt320(page)
+      if (sideways > 0) faults.push(`${screen}: ${sideways} px too wide for a phone of 320 px`)
+    },
+
+    concludes() {
+      const lesser = findings.filter(({ grave }) => !grave).map(({ words }) => words)
+      expect([...faults, ...findings.filter(({ grave }) => grave).map(({ words }) => words)].join('\n')).toBe('')
+      expect(lesser.length, lesser.join('\n')).toBeLessThanOrEqual(LESSER_ALLOWED)
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { stopNow } from './eyes.ts'
+import { type Maria, peopleAt } from './people.ts'
+import { startPortal } from './portal.ts'
+
+const people = peopleAt(startPortal())
+
+const TOAST_LASTS_MS = 5_000
+
+/** Walks with Tab through everything on the screen, back to where it began. */
+async function walkThrough({ page }: Maria) {
+  const stops = []
+  for (let step = 0; step < 80; step += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await stopNow(page)
+    if (stop === null) break
+    stops.push(stop)
+  }
+  return stops
+}
+
+describe('by keyboard', () => {
+  test.each(['/', '/services', '/signup', '/login'])(
+    'the first stop of %s leads past what is the same everywhere',
+    async (path) => {
+      const maria = await people.maria()
+      await maria.opens(path)
+      await maria.page.getByRole('heading', { level: 1 }).waitFor()
+      await skipsToContent(maria)
+    },
+  )
+
+  test.each(['/', '/requirements', '/documents', '/messages'])(
+    '%s can be walked through, and every stop is seen',
+    async (path) => {
+      const maria = await people.maria()
+      await maria.isSignedIn()
+      await maria.hasAnApplication()
+      await maria.opens(path)
+      await maria.page
+        .getByRole('main')
+        .getByRole('link')
+        .or(maria.page.getByRole('main').getByRole('button'))
+        .first()
+        .waitFor()
+      await maria.page.waitForLoadState('networkidle')
+      await skipsToContent(maria)
+      await maria.page.reload()
+      await maria.page.getByRole('heading', { level: 1 }).waitFor()
+      await maria.page.waitForLoadState('networkidle')
+      const stops = await walkThrough(maria)
+      expect(stops.length).toBeGreaterThan(12)
+      expect(stops.filter(({ isMarked }) => !isMarked)).toEqual([])
+      expect(stops.filter(({ isInSight }) => !isInSight)).toEqual([])
+    },
+  )
+
+  test('a change of the page moves the focus to its heading and says its name', async () => {
+    const maria = await people.maria()
+    await maria.isSignedIn()
+    await maria.opens('/')
+    await maria.goesTo('Requirements')
+    await maria.arrivesAt('Application Requirements')
+    expect(await maria.page.getByRole('heading', { level: 1 }).evaluate((one) => one === document.activeElement)).toBe(
+      true,
+    )
+    await maria.page
+      .getByRole('status')
+      .filter({ hasText: /^Requirements$/ })
+      .waitFor({ state: 'attached' })
+    expect(await maria.page.title()).toBe('Requirements – Lampara')
+  })
+
+  test('a form that is refused moves the focus to its summary, which leads to each field', async () => {
+    const maria = await people.maria()
+    await maria.opens('/signup')
+    await maria.button('Create Account').press('Enter')
+    const summary = maria.page.getByRole('alert', { name: 'There is a problem' })
+    await summary.waitFor()
+    expect(await summary.evaluate((one) => one === document.activeElement)).toBe(true)
+    await maria.link('Mobile number is required').press('Enter')
+    expect(await maria.field('Mobile Number').evaluate((one) => one === document.activeElement)).toBe(true)
+    await maria.field('Mobile Number').fill('+63 917 123 4567')
+    await maria.readsNoMore('Mobile number is required')
+  })
+})
+
+describe('a toast', () => {
+  const region = ({ page }: Maria) => page.getByRole('region', { name: /Notifications/ })
+
+  async function mariaWithAToast() {
+    const maria = await people.maria()
+    await maria.isSignedIn()
+    await maria.hasAnApplication()
+    await maria.page.clock.install()
+    await maria.opens('/messages')
+    await maria.reads('No messages yet')
+    await maria.button('Send Message').click()
+    await maria.isTold('Error', 'Please fill in subject and message')
+    return maria
+  }
+
+  test('stands alone: a newer one takes its place', async () => {
+    const maria = await mariaWithAToast()
+    await maria.writes('My passport', 'It is on its way.')
+    await maria.sendsTheMessage()
+    await maria.isTold('Success', 'Message sent successfully')
+    expect(await region(maria).getByRole('listitem').count()).toBe(1)
+    const width = await region(maria)
+      .getByRole('listitem')
+      .evaluate((one) => one.getBoundingClientRect().width)
+    expect(width).toBeLessThanOrEqual(420)
+  })
+
+  test('goes by itself after five seconds', async () => {
+    const maria = await mariaWithAToast()
+    await maria.page.clock.fastForward(TOAST_LASTS_MS - 2_000)
+    expect(await region(maria).getByRole('listitem').count()).toBe(1)
+    await maria.page.clock.fastForward(2_000)
+    await region(maria).getByRole('listitem').waitFor({ state: 'detached' })
+  })
+
+  test('can be reached with F8 and closed from there', async () => {
+    const maria = await mariaWithAToast()
+    await maria.page.keyboard.press('F8')
+    expect(await region(maria).evaluate((one) => one.contains(document.activeElement))).toBe(true)
+    await maria.page.keyboard.press('Tab')
+    await maria.page.keyboard.press('Tab')
+    await maria.page.keyboard.press('Enter')
+    await region(maria).getByRole('listitem').waitFor({ state: 'detached' })
+  })
+
+  test('is wiped away by 50 pixels, and not by less', async () => {
+    const maria = await mariaWithAToast()
+    const toast = region(maria).getByRole('listitem')
+    await pull(maria, 40)
+    expect(await toast.count()).toBe(1)
+    await pull(maria, 60)
+    await toast.waitFor({ state: 'detached' })
+  })
+
+  async function pull(maria: Maria, pixels: number) {
+    const place = await region(maria).getByRole('listitem').boundingBox()
+    if (!place) throw new Error('there is no toast')
+    const { mouse } = maria.page
+    await mouse.move(place.x + 100, place.y + 20)
+    await mouse.down()
+    await mouse.move(place.x + 100 + pixels / 2, place.y + 20)
+    await mouse.move(place.x + 100 + pixels, place.y + 20)
+    await mouse.up()
+  }
+})
+
+async function skipsToContent({ page, link }: Maria) {
+  await page.keyboard.press('Tab')
+  const skip = link('Skip to content')
+  expect(await skip.evaluate((one) => one === document.activeElement)).toBe(true)
+  const place = await skip.boundingBox()
+  expect(place?.y).toBeGreaterThanOrEqual(0)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  const main = page.getByRole('main')
+  expect(await main.evaluate((one) => one.contains(document.activeElement)), 'the next stop is in the content').toBe(
+    true,
+  )
+}

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { Person } from './people.ts'
 import { Id, Instant, Money, route } from './route.ts'
 
+/** What an applicant reads who has none yet. */
+export const APPLICATION_NOT_STARTED = 'Please create an application first'
+
 export const ApplicationStatus = z.enum([
   'in_progress',
   'under_review',

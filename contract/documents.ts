@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { APPLICATION_NOT_STARTED } from './applications.ts'
 import { RequirementId } from './requirements.ts'
-import { Id, Instant, isCleanText, optionalText, rawRoute, route } from './route.ts'
+import { Id, Instant, optionalText, rawRoute, route, storableText, tooLong } from './route.ts'
 
 export const MAX_FILE_BYTES = 10_485_760
 export const PDF = 'application/pdf'
 export const UNKNOWN_REQUIREMENT = 'Document type not found. Please refresh the page.'
+export const WRONG_UPLOAD_LINK = 'The upload link is missing or wrong. Please upload the file again.'
+export const FALSE_FILE_SIZE = 'The file size does not match the uploaded file'
+export const PDF_ONLY = 'Only PDF files can be filed'
 export const NOTES_REQUIRED = 'Please provide notes explaining why the document needs to be resubmitted'
 
 export const DocumentStatus = z.enum(['pending', 'approved', 'rejected'], {
@@ -55,16 +59,14 @@ export const getObject = rawRoute({
   access: 'signed-in',
 })
 
+const FILE_NAME_REQUIRED = 'File name is required'
+
 export const FileDocument = z.object({
-  applicationId: z.string({ error: 'Please create an application first' }).pipe(Id),
-  fileName: z
-    .string({ error: 'File name is required' })
-    .refine(isCleanText, { error: 'This text contains characters that cannot be stored', abort: true })
-    .min(1, { error: 'File name is required' })
-    .max(255, { error: 'Use at most 255 characters' }),
-  uploadURL: z.string({ error: 'The upload link is missing or wrong. Please upload the file again.' }),
-  fileSize: z.number({ error: 'The file size does not match the uploaded file' }),
-  mimeType: z.string({ error: 'Only PDF files can be filed' }),
+  applicationId: z.string({ error: APPLICATION_NOT_STARTED }).pipe(Id),
+  fileName: storableText(FILE_NAME_REQUIRED).min(1, { error: FILE_NAME_REQUIRED }).max(255, tooLong(255)),
+  uploadURL: z.string({ error: WRONG_UPLOAD_LINK }),
+  fileSize: z.number({ error: FALSE_FILE_SIZE }),
+  mimeType: z.string({ error: PDF_ONLY }),
   requirementId: z.enum(RequirementId.options, { error: UNKNOWN_REQUIREMENT }),
 })
 export type FileDocument = z.infer<typeof FileDocument>

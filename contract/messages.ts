@@ -17,7 +17,6 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>
 
 export const APPLICATION_NOT_CHOSEN = 'Please select a client application'
-export const APPLICATION_NOT_STARTED = 'Please create an application first'
 export const SUBJECT_AND_MESSAGE_REQUIRED = 'Please fill in subject and message'
 export const RECIPIENT_REQUIRED = 'Please select a recipient'
 

@@ -12,13 +12,21 @@ export const portalPages = [
   '/admin/audit',
 ] as const
 
-/** Where a sign-in leads back to: a path of this site, never another origin. */
+/** Where a sign-in leads back to: a page of this site, never another origin. */
 export function safeReturnPath(wanted: string | null | undefined): string {
-  // A path of /api is no page: /api/logout would end the session that was just begun.
-  if (!wanted?.startsWith('/') || wanted.startsWith('//') || wanted.startsWith('/api/')) return '/'
+  if (!wanted?.startsWith('/') || wanted.startsWith('//')) return '/'
   // Browsers read a backslash as a slash and drop control characters, so "/\evil.example" is another site.
-  for (const character of wanted) {
-    if (character === '\\' || character <= ' ' || character === '\u007f') return '/'
+  // What is not plain ASCII, no header can hold.
+  if (!/^[!-[\]-~]+$/.test(wanted)) return '/'
+  return leadsToApi(wanted) ? '/' : wanted
+}
+
+/** A path of /api is no page: /api/logout would end the session that was just begun. Nor is one that only becomes it. */
+function leadsToApi(wanted: string): boolean {
+  try {
+    const path = decodeURIComponent(wanted.split(/[?#]/, 1)[0] ?? '')
+    return path.startsWith('/api/') || /\/\.{1,2}(\/|$)/.test(path)
+  } catch {
+    return true
   }
-  return wanted
 }

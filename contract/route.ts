@@ -69,23 +69,20 @@ const LOOSE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])
 /** Text that a database can hold and a person can read back: no NUL, no half of a surrogate pair. */
 export const isCleanText = (text: string) => !text.includes('\0') && !LOOSE_SURROGATE.test(text)
 
+/** Text as it came; `sentence` is for whatever is not text at all. */
+export const storableText = (sentence: string) =>
+  z
+    .string({ error: sentence })
+    .refine(isCleanText, { error: 'This text contains characters that cannot be stored', abort: true })
+
+export const tooLong = (max: number) => ({ error: `Use at most ${max} characters` })
+
 /**
  * A text that a person must give: trimmed at the ends, at most `max` characters.
  * Missing, empty and not-a-string all give the same sentence.
  */
 export const requiredText = (sentence: string, max = 200) =>
-  z
-    .string({ error: sentence })
-    .refine(isCleanText, { error: 'This text contains characters that cannot be stored', abort: true })
-    .trim()
-    .min(1, { error: sentence, abort: true })
-    .max(max, { error: `Use at most ${max} characters` })
+  storableText(sentence).trim().min(1, { error: sentence, abort: true }).max(max, tooLong(max))
 
 /** The same for a text that may be left out. */
-export const optionalText = (max = 200) =>
-  z
-    .string({ error: 'This must be text' })
-    .refine(isCleanText, { error: 'This text contains characters that cannot be stored', abort: true })
-    .trim()
-    .max(max, { error: `Use at most ${max} characters` })
-    .optional()
+export const optionalText = (max = 200) => storableText('This must be text').trim().max(max, tooLong(max)).optional()

@@ -11,6 +11,7 @@ export const Email = z
   .pipe(z.email({ error: 'Valid email is required' }))
 
 export const SIGN_IN_CODE_DIGITS = 6
+export const SIGN_IN_CODE_REQUIRED = `Enter the ${SIGN_IN_CODE_DIGITS}-digit code from the e-mail`
 
 export const getUser = route({
   method: 'GET',
@@ -37,9 +38,9 @@ export const signInWithCode = route({
   body: z.object({
     email: Email,
     otp: z
-      .string({ error: 'Enter the 6-digit code from the e-mail' })
+      .string({ error: SIGN_IN_CODE_REQUIRED })
       .trim()
-      .regex(/^\d{6}$/, { error: 'Enter the 6-digit code from the e-mail' }),
+      .regex(new RegExp(`^\\d{${SIGN_IN_CODE_DIGITS}}$`), { error: SIGN_IN_CODE_REQUIRED }),
   }),
   reply: z.object({ user: User }),
 })

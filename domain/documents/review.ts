@@ -1,6 +1,6 @@
 import { DocumentStatus, NOTES_REQUIRED, type Review } from '#contract/documents.ts'
 import { type Actor, may } from '../permissions.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, wrongField } from '../refusal.ts'
 
 interface Move {
   from: readonly DocumentStatus[]
@@ -34,7 +34,7 @@ export function moveDocument(actor: Actor, current: DocumentStatus, name: Docume
   if (!move.allowed(actor)) throw new Refusal('forbidden', 'Only an admin can review documents')
   if (!move.from.includes(current)) throw new Refusal('conflict', `This document is already ${current}`)
   if (move.needsNotes && notes.trim() === '') {
-    throw new Refusal('invalid', NOTES_REQUIRED, { errors: [{ path: 'reviewNotes', message: NOTES_REQUIRED }] })
+    throw wrongField('reviewNotes', NOTES_REQUIRED)
   }
   return move.to
 }

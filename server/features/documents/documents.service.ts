@@ -1,7 +1,15 @@
 import { v7 as uuid } from 'uuid'
-import { type AdminDocument, type Document, type DocumentStatus, type FileDocument, PDF } from '#contract/documents.ts'
+import {
+  type AdminDocument,
+  type Document,
+  type DocumentStatus,
+  FALSE_FILE_SIZE,
+  type FileDocument,
+  PDF,
+  PDF_ONLY,
+} from '#contract/documents.ts'
 import { may } from '#domain/permissions.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, wrongField } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import { statusAfter } from '#domain/requirements/status.ts'
 import { lockApplicationOwner } from '#server/access/application-access.store.ts'
@@ -62,9 +70,8 @@ function sameDocument(existing: DocumentRow, claim: FileDocument): DocumentRow {
 }
 
 function judgeClaim(claim: FileDocument, upload: ClaimedUpload) {
-  const wrong = (path: string, message: string) => new Refusal('invalid', message, { errors: [{ path, message }] })
-  if (claim.fileSize !== upload.fileSize) throw wrong('fileSize', 'The file size does not match the uploaded file')
-  if (claim.mimeType !== PDF) throw wrong('mimeType', 'Only PDF files can be filed')
+  if (claim.fileSize !== upload.fileSize) throw wrongField('fileSize', FALSE_FILE_SIZE)
+  if (claim.mimeType !== PDF) throw wrongField('mimeType', PDF_ONLY)
 }
 
 async function insertNew(

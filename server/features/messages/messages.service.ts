@@ -1,17 +1,12 @@
 import { v7 as uuid } from 'uuid'
-import {
-  APPLICATION_NOT_CHOSEN,
-  APPLICATION_NOT_STARTED,
-  type Message,
-  type NewMessage,
-  RECIPIENT_REQUIRED,
-} from '#contract/messages.ts'
+import { APPLICATION_NOT_STARTED } from '#contract/applications.ts'
+import { APPLICATION_NOT_CHOSEN, type Message, type NewMessage, RECIPIENT_REQUIRED } from '#contract/messages.ts'
 import { Id } from '#contract/route.ts'
 import { fullName } from '#domain/full-name.ts'
 import type { Notice } from '#domain/mail/notices.ts'
 import { resubmissionNotice } from '#domain/messages/resubmission-notice.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, wrongField } from '#domain/refusal.ts'
 import { readableApplication } from '#server/access/application-access.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -33,8 +28,6 @@ import {
 
 /** What an applicant calls whoever answers at the provider. */
 const OFFICE = 'Admin'
-
-const wrongField = (path: string, message: string) => new Refusal('invalid', message, { errors: [{ path, message }] })
 
 function shown(row: MessageRow): Message {
   const { recipientId, senderFirstName, senderLastName, recipientFirstName, recipientLastName } = row

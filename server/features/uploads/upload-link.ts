@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { putUpload } from '#contract/documents.ts'
 
 /** What an upload link says. Nothing of it is true before `isGenuine` says so. */
 export interface UploadLink {
@@ -8,9 +9,9 @@ export interface UploadLink {
   signature: string
 }
 
-const PATH = '/api/objects/uploads/'
-const LINK =
-  /^\/api\/objects\/uploads\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\?expires=(\d{1,15})&signature=([\w-]{43})$/
+const pathOf = (uploadId: string) => putUpload.path.replace(':uploadId', uploadId)
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const LINK = new RegExp(`^${pathOf(`(${UUID})`)}\\?expires=(\\d{1,15})&signature=([\\w-]{43})$`)
 
 const signatureOf = (secret: string, userId: string, uploadId: string, expires: number) =>
   createHmac('sha256', secret).update(`upload link\n${userId}\n${uploadId}\n${expires}`).digest()
@@ -19,7 +20,7 @@ const signatureOf = (secret: string, userId: string, uploadId: string, expires: 
 export function writeLink(secret: string, upload: { id: string; userId: string; expiresAt: Date }): string {
   const expires = upload.expiresAt.getTime()
   const signature = signatureOf(secret, upload.userId, upload.id, expires).toString('base64url')
-  return `${PATH}${upload.id}?expires=${expires}&signature=${signature}`
+  return `${pathOf(upload.id)}?expires=${expires}&signature=${signature}`
 }
 
 /** Takes a link apart; null when it has not the form of ours. */

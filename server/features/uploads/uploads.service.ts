@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
-import { MAX_FILE_BYTES, type UploadTicket } from '#contract/documents.ts'
+import { getObject, MAX_FILE_BYTES, type UploadTicket, WRONG_UPLOAD_LINK } from '#contract/documents.ts'
 import { RequirementId } from '#contract/requirements.ts'
 import { cannotReadFile } from '#domain/documents/storage-away.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, wrongField } from '#domain/refusal.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -28,13 +28,12 @@ const VERSIONS_PER_TAB = 10
 /** Ten versions of every document of the checklist, each as large as a file may be. */
 export const FILE_QUOTA = RequirementId.options.length * VERSIONS_PER_TAB * MAX_FILE_BYTES
 
-const wrongLink = (sentence: string) => new Refusal('invalid', sentence)
 const linkRefused = () => new Refusal('forbidden', 'This upload link is no longer valid. Please upload the file again.')
 const alreadyFiled = () => new Refusal('conflict', 'This file has already been filed and cannot be changed')
 const quotaReached = () =>
   new Refusal('conflict', 'Your storage for documents is full. Please contact support to make room.')
 
-export const objectPathOf = (uploadId: string): string => `/objects/${uploadId}`
+export const objectPathOf = (uploadId: string): string => getObject.path.replace(':uploadId', uploadId)
 
 /** A link to which this person, and nobody else, may send one file within 15 minutes. */
 export async function startUpload(deps: Deps, caller: Actor): Promise<UploadTicket> {
@@ -115,10 +114,11 @@ export async function claimUpload(
   const link = readLink(uploadURL)
   const upload = link ? await lockUpload(tx, link.uploadId) : undefined
   if (!link || !upload || !isGenuine(deps.secret, link, upload.userId)) {
-    throw wrongLink('The upload link is missing or wrong. Please upload the file again.')
+    throw wrongField('uploadURL', WRONG_UPLOAD_LINK)
   }
   const { id, fileSize, sha256 } = hideUnless(upload, (one) => may.usesUpload(actor, one), 'Upload')
-  if (fileSize === null || sha256 === null) throw wrongLink('No file has arrived yet. Please upload the file again.')
+  if (fileSize === null || sha256 === null)
+    throw wrongField('uploadURL', 'No file has arrived yet. Please upload the file again.')
   return { id, fileSize, sha256 }
 }
 

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { SIGN_IN_CODE_DIGITS } from '#contract/session.ts'
+import { SIGN_IN_CODE_DIGITS, SIGN_IN_CODE_REQUIRED } from '#contract/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
@@ -7,7 +7,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { digitsOf, type SignIn } from './use-sign-in.ts'
 
 const RESEND_AFTER_S = 30
-const CODE_WANTED = 'Enter the 6-digit code from the e-mail'
 
 /** The code from the mail; six digits are enough, nobody has to press anything. */
 export function CodeStep({ signIn }: { signIn: SignIn }) {
@@ -15,7 +14,7 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
   const [wasRefused, setWasRefused] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const isWhole = code.length === SIGN_IN_CODE_DIGITS
-  const problem = signIn.codeProblem ?? (wasRefused && !isWhole ? CODE_WANTED : undefined)
+  const problem = signIn.codeProblem ?? (wasRefused && !isWhole ? SIGN_IN_CODE_REQUIRED : undefined)
 
   useEffect(() => input.current?.focus(), [])
   useEffect(() => {

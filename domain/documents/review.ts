@@ -2,6 +2,8 @@ import { DocumentStatus, NOTES_REQUIRED, type Review } from '#contract/documents
 import { type Actor, may } from '../permissions.ts'
 import { Refusal, wrongField } from '../refusal.ts'
 
+export const FIRST_STATUS: DocumentStatus = 'pending'
+
 interface Move {
   from: readonly DocumentStatus[]
   to: DocumentStatus

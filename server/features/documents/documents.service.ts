@@ -8,6 +8,7 @@ import {
   PDF,
   PDF_ONLY,
 } from '#contract/documents.ts'
+import { FIRST_STATUS } from '#domain/documents/review.ts'
 import { may } from '#domain/permissions.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
@@ -82,7 +83,6 @@ async function insertNew(
 ): Promise<DocumentRow> {
   const { applicationId, requirementId, fileName } = claim
   const at = deps.now()
-  const status: DocumentStatus = 'pending'
   const id = uuid()
   const document = {
     id,
@@ -93,12 +93,13 @@ async function insertNew(
     fileSize: upload.fileSize,
     mimeType: PDF,
     sha256: upload.sha256,
+    status: FIRST_STATUS,
     uploadedAt: at,
   }
   await Promise.all([
     replaceCurrent(tx, { applicationId, requirementId, at }),
     insertDocument(tx, document),
-    markRequirement(tx, { applicationId, requirementId, status: statusAfter[status], notes: null, at }),
+    markRequirement(tx, { applicationId, requirementId, status: statusAfter[FIRST_STATUS], notes: null, at }),
     recordActivity(tx, { applicationId, description: `${requirementOf(requirementId).name} uploaded`, at }),
     recordAudit(tx, {
       at,
@@ -110,7 +111,7 @@ async function insertNew(
       detail: { requirement: requirementId },
     }),
   ])
-  return { ...document, status, reviewNotes: null, replacedAt: null }
+  return { ...document, reviewNotes: null, replacedAt: null }
 }
 
 export async function pageOfDocuments(

@@ -50,18 +50,14 @@ export async function replaceCurrent(
 
 export async function insertDocument(
   tx: Tx,
-  document: Pick<DocumentRow, 'id' | 'applicationId' | 'requirementId' | 'uploadId' | 'fileName' | 'fileSize'> & {
-    mimeType: string
-    sha256: string
-    uploadedAt: Date
-  },
+  document: Omit<DocumentRow, 'reviewNotes' | 'replacedAt'> & { sha256: string },
 ): Promise<void> {
   await tx`
     insert into documents (id, application_id, requirement_id, upload_id, file_name, file_size, mime_type, sha256,
       status, uploaded_at)
     values (${document.id}, ${document.applicationId}, ${document.requirementId}, ${document.uploadId},
-      ${document.fileName}, ${document.fileSize}, ${document.mimeType}, ${document.sha256}, 'pending',
-      ${document.uploadedAt})`
+      ${document.fileName}, ${document.fileSize}, ${document.mimeType}, ${document.sha256},
+      ${document.status}, ${document.uploadedAt})`
 }
 
 /** Newest first, one row more than `limit` when there is one. */

@@ -69,5 +69,5 @@ export async function seed(db: Sql, applications: number): Promise<void> {
       insert into activities (id, application_id, description, created_at)
       select gen_random_uuid(), id, 'Application started', ${at} from applications`
   })
-  await db`analyze`
+  await db`analyze users, applications, application_requirements, activities`
 }

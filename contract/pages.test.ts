@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { safeReturnPath } from './pages.ts'
+
+describe('after signing in', () => {
+  it.each(['/', '/documents', '/messages?applicationId=0199', '/documents#passport', '/a?x=//evil.test', '/%c3%a9'])(
+    '%s is come back to',
+    (path) => {
+      expect(safeReturnPath(path)).toBe(path)
+    },
+  )
+
+  it.each([
+    ...[null, undefined, '', 'documents', '?x', 'https://evil.test/', '//evil.test', '/\\evil.test', '/\t/evil.test'],
+    ...['/a\r\nset-cookie: b=c', '/a b', '/\u65e5\u672c', '/\ud800', '/\u007f', '/%'],
+    ...['/api/logout', '/%61pi/logout', '/x/../api/logout', '/%2e%2e/api/logout', '/./api/logout', '/x/..'],
+  ])('%j leads to the start page instead', (path) => {
+    expect(safeReturnPath(path)).toBe('/')
+  })
+})

@@ -30,7 +30,3 @@ export function isDatabaseAway(error: unknown): error is Error & { code: string 
 }
 
 const isAway = (error: unknown): error is DatabaseAway => error instanceof Error && error.name === 'DatabaseAway'
-
-/** Whether an error is a broken unique promise; `constraint` names it. */
-export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
-  error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint

@@ -68,7 +68,7 @@ async function open(config: Config, opened: Opened, stopping: AbortSignal) {
   stopping.throwIfAborted()
   await listen(app, config)
   // An error that nobody caught is written down, and does not end the portal for everybody else.
-  process.on('uncaughtException', (error) => log.fatal({ err: error }, 'an error that nobody caught'))
+  process.on('uncaughtException', (error) => log.error({ err: error }, 'an error that nobody caught'))
   stopping.throwIfAborted()
   console.log(`${config.brand.name} is ready at ${config.publicUrl}`)
   if (config.demo) console.log(`Become one of its people at ${config.publicUrl}/dev/personas`)

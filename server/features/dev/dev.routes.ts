@@ -28,6 +28,11 @@ export function devRoutes(app: FastifyInstance, deps: Deps): void {
     if (wantsJson(request)) return letters.map((letter) => ({ ...letter, at: letter.at.toISOString() }))
     return sendPage(reply, mailboxPage(letters, address ?? '', deps.config.brand.name))
   })
+
+  // A development build of the pages shows its pieces there; any other says in its own words that there is no such page.
+  app.get('/dev/ui', { onRequest: onThisMachine }, (_request, reply) =>
+    reply.code(404).type('text/html; charset=utf-8').send(deps.pages.shell()),
+  )
 }
 
 const sendPage = (reply: FastifyReply, html: string) =>

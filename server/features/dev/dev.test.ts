@@ -82,6 +82,11 @@ describe('the mailbox', () => {
   })
 })
 
+it('the pieces of the pages are left to the pages', async () => {
+  const answer = await visitor(test).request({ url: '/dev/ui', headers: here })
+  expect([answer.statusCode, answer.body]).toEqual([404, test.deps.pages.shell()])
+})
+
 describe('it answers only here', () => {
   it.each(['localhost', 'localhost:3000', 'LOCALHOST:3000', '127.0.0.1:3000', '[::1]:3000'])('to %s', async (host) => {
     expect(await mailbox(test, { host })).toBe(200)

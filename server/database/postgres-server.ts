@@ -83,10 +83,7 @@ export async function startServer(
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const { gone, ready } = listenTo(child)
-  // Should this process end without stopping it, it must not live on; what was answered is on the disk.
-  const endWithUs = () => child.kill('SIGQUIT')
-  process.once('exit', endWithUs)
-  void gone.then(() => process.off('exit', endWithUs))
+  if (child.pid !== undefined) endWithUs(child.pid, gone)
   const stop = () => stopChild(child, gone)
   const giveUp = () => void stop()
   signal?.addEventListener('abort', giveUp, { once: true })
@@ -101,6 +98,24 @@ export async function startServer(
   } finally {
     signal?.removeEventListener('abort', giveUp)
   }
+}
+
+/**
+ * Should this process end without stopping the server, it must not live on. As SIGKILL leaves us no word to say, a
+ * shell waits on a line that our end closes, whatever it is, and then ends the server; what was answered is on the disk.
+ */
+function endWithUs(pid: number, gone: Promise<unknown>) {
+  const shell = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$0"', String(pid)], {
+    cwd: '/',
+    detached: true,
+    env: plainEnvironment,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  // Where there is no such shell, the next start ends what was left.
+  shell.on('error', () => {})
+  shell.stdin.on('error', () => {})
+  shell.unref()
+  void gone.then(() => shell.kill('SIGKILL'))
 }
 
 function listenTo(child: ChildProcess): { gone: Promise<string[]>; ready: Promise<void> } {

@@ -84,6 +84,7 @@ test(
       if (isWhole) process.kill(await databasePid(dataDir), 'SIGKILL')
       await portal.kill()
       await fallen
+      if (round % 2 === 1) await expect.poll(() => leftRunning(dataDir), { timeout: 10_000 }).toEqual([])
       cutOff += countOutcomes(ledger).unknown
       expect(portal.said()).not.toMatch(isWhole ? /"status":50[^3]|unexpected error/ : /"status":5|unexpected error/)
       if (round % 2 === 0) {

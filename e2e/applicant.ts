@@ -52,6 +52,22 @@ export function applicantSteps(person: Person) {
       await (await choosing).setFiles(paper)
     },
 
+    /** Drags a file from a folder and drops it on the tool. */
+    async drops(paper: Paper) {
+      const { name, mimeType, buffer } = paper
+      const dataTransfer = await page.evaluateHandle(
+        ([name, type, text]) => {
+          const carried = new DataTransfer()
+          const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+          carried.items.add(new File([bytes], name, { type }))
+          return carried
+        },
+        [name, mimeType, buffer.toString('base64')] as const,
+      )
+      const place = page.getByText('Drop your PDF here or')
+      for (const moment of ['dragenter', 'dragover', 'drop']) await place.dispatchEvent(moment, { dataTransfer })
+    },
+
     /** Sends the chosen file. */
     async sendsIt() {
       await button('Upload 1 file').click()

@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { chromiumOfThisMachine } from './chromium.ts'
 import type { Portal } from './portal.ts'
 
 const FLAGS = [
@@ -15,6 +14,9 @@ const FLAGS = [
   '--disable-sync',
   '--disable-dev-shm-usage',
 ]
+
+/** `npm test` finds the browser of the machine and names it here. */
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 /** What people sit in front of. */
 export const devices = {
@@ -56,7 +58,7 @@ export function startBrowser(portal: Portal) {
   const open = new Map<Page, { context: BrowserContext; complaints: string[] }>()
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: await chromiumOfThisMachine(), args: FLAGS })
+    browser = await chromium.launch({ executablePath, args: FLAGS })
   })
   afterAll(() => browser?.close())
 

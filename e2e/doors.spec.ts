@@ -15,8 +15,11 @@ const WRONG_CODE = 'That code is wrong or has expired. Ask for a new one.'
 test('who is signed out is led to sign-in, and from there to the page that was asked for', async () => {
   const maria = await people.maria()
   isSignedOut(maria)
+  // Longer than the half second after which sign-in is opened: even so she must be able to read why.
+  await maria.waitsForEveryAnswer(700)
   await maria.opens('/requirements')
   await maria.isTold('Unauthorized', 'You are logged out. Logging in again...')
+  await maria.waitsForEveryAnswer(0)
   await maria.reads('Sign in to access your application')
   await maria.signsIn()
   await maria.arrivesAt('Application Requirements')

@@ -45,6 +45,13 @@ export function personAt(visit: Visit, portal: Portal, email: string) {
       return page.goto(path)
     },
 
+    /** Has a line on which every answer takes so long to begin. */
+    async waitsForEveryAnswer(milliseconds: number) {
+      const line = await context.newCDPSession(page)
+      const conditions = { offline: false, latency: milliseconds, downloadThroughput: -1, uploadThroughput: -1 }
+      await line.send('Network.emulateNetworkConditions', conditions)
+    },
+
     /** Asks the portal in her name without a screen, for what happened before the story begins. */
     async asks(path: string, data: object = {}, method = 'POST') {
       const answer = await context.request.fetch(path, { method, data })

@@ -78,6 +78,7 @@ async function start(port: number, url: string): Promise<Running> {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      TMPDIR: process.env.TMPDIR,
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: dataFolder,

@@ -57,6 +57,14 @@ test('a chosen file can be removed before it is sent', async () => {
   await maria.readsNoMore('diploma.pdf')
 })
 
+test('a PDF can be dropped on the tool', async () => {
+  const maria = await mariaAtHerPassport()
+  await maria.drops(await pdf('passport.pdf'))
+  await maria.sendsIt()
+  await maria.isTold('Success', 'Document uploaded successfully')
+  await maria.reads('passport.pdf', maria.filed('Document Uploaded Successfully'))
+})
+
 test('an upload shows how far it is, can be paused and goes on', async () => {
   const maria = await mariaAtHerPassport()
   line.holdsUploads()

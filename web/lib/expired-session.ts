@@ -1,6 +1,7 @@
 import { toast } from './toast.ts'
 
 const REDIRECT_AFTER_MS = 500
+const TOAST_WITHIN_MS = 3000
 
 let leaving = false
 
@@ -16,5 +17,12 @@ export function leaveForSignIn(): void {
   if (leaving) return
   leaving = true
   toast.error('Unauthorized', 'You are logged out. Logging in again...')
-  setTimeout(() => window.location.assign(signInAddress()), REDIRECT_AFTER_MS)
+  void toastIsThere().then(() => setTimeout(() => window.location.assign(signInAddress()), REDIRECT_AFTER_MS))
 }
+
+/** What shows toasts may still be on its way over a slow line; leaving before it came would leave without a word. */
+const toastIsThere = () =>
+  Promise.race([
+    import('#web/ui/toast.tsx').catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, TOAST_WITHIN_MS)),
+  ])

@@ -14,6 +14,9 @@ export interface Caller extends Actor, Origin {
   sessionHash: Buffer
 }
 
+/** Who did it and from where, as the audit writes it down. */
+export const auditedAs = ({ id, ip, requestId }: Caller) => ({ actorId: id, ip, requestId })
+
 /**
  * What limits count a caller by: one IPv4 address, or the network that an IPv6 caller is given as a whole,
  * in which there are more addresses than anybody could count.

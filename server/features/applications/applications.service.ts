@@ -10,7 +10,7 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { activitiesOf, recordActivity } from '#server/features/activities/activities.service.ts'
 import { openChecklist } from '#server/features/requirements/requirements.service.ts'
-import type { Caller } from '#server/http/caller.ts'
+import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { idAfter, type PageAsk, type PageOf } from '#server/http/page.ts'
 import { oweMail } from '#server/jobs/outbox.store.ts'
 import {
@@ -70,11 +70,9 @@ async function insertNew(deps: Deps, tx: Tx, caller: Caller): Promise<Applicatio
     oweMail(tx, { to: { addresses: deps.config.adminEmails }, notice: { kind: 'application_started' }, because, at }),
     recordAudit(tx, {
       at,
-      actorId: caller.id,
+      ...auditedAs(caller),
       action: 'application.started',
       subject: because,
-      ip: caller.ip,
-      requestId: caller.requestId,
       detail: {},
     }),
   ])

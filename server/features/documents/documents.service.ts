@@ -21,7 +21,7 @@ import type { Deps } from '#server/deps.ts'
 import { recordActivity } from '#server/features/activities/activities.service.ts'
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
 import { type ClaimedUpload, claimUpload, objectPathOf } from '#server/features/uploads/uploads.service.ts'
-import type { Caller } from '#server/http/caller.ts'
+import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { idAfter, type PageAsk, type PageOf } from '#server/http/page.ts'
 import {
   countCurrentDocuments,
@@ -103,11 +103,9 @@ async function insertNew(
     recordActivity(tx, { applicationId, description: `${requirementOf(requirementId).name} uploaded`, at }),
     recordAudit(tx, {
       at,
-      actorId: caller.id,
+      ...auditedAs(caller),
       action: 'document.filed',
       subject: `document:${id}`,
-      ip: caller.ip,
-      requestId: caller.requestId,
       detail: { requirement: requirementId },
     }),
   ])

@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { recordActivity } from '#server/features/activities/activities.service.ts'
 import { sendResubmissionNotice } from '#server/features/messages/messages.service.ts'
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
-import type { Caller } from '#server/http/caller.ts'
+import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { oweMail } from '#server/jobs/outbox.store.ts'
 import { shownDocument } from './documents.service.ts'
 import { type DocumentUnderReview, findReviewer, lockDocument, saveReview } from './documents.store.ts'
@@ -75,11 +75,9 @@ async function writeDown(
     tellApplicant(tx, deps, { caller, document, decision, at }),
     recordAudit(tx, {
       at,
-      actorId: caller.id,
+      ...auditedAs(caller),
       action: 'document.reviewed',
       subject: `document:${id}`,
-      ip: caller.ip,
-      requestId: caller.requestId,
       detail: { from: document.status, to: status },
     }),
   ])

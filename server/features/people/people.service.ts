@@ -2,7 +2,7 @@ import type { AuditEntry, User } from '#contract/people.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Caller } from '#server/http/caller.ts'
+import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { idAfter, type PageAsk, type PageOf } from '#server/http/page.ts'
 import { deleteSessionsOf } from '#server/http/session.store.ts'
 import { roleOf } from '#server/http/session.ts'
@@ -24,11 +24,9 @@ export async function endSessions(deps: Deps, caller: Caller, userId: string): P
     const ended = await deleteSessionsOf(tx, userId)
     await recordAudit(tx, {
       at: deps.now(),
-      actorId: caller.id,
+      ...auditedAs(caller),
       action: 'session.all_ended',
       subject: `user:${userId}`,
-      ip: caller.ip,
-      requestId: caller.requestId,
       detail: { ended: String(ended) },
     })
   })

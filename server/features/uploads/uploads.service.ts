@@ -9,7 +9,7 @@ import { Refusal, wrongField } from '#domain/refusal.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Caller } from '#server/http/caller.ts'
+import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { judgePdf, tooLarge } from './judge-pdf.ts'
 import { isGenuine, readLink, type UploadLink, writeLink } from './upload-link.ts'
 import {
@@ -161,10 +161,8 @@ function mayOpen(actor: Actor, upload: UploadRow): boolean {
 const recordLook = (deps: Deps, caller: Caller, documentId: string) =>
   recordAudit(deps.db, {
     at: deps.now(),
-    actorId: caller.id,
+    ...auditedAs(caller),
     action: 'document.opened',
     subject: `document:${documentId}`,
-    ip: caller.ip,
-    requestId: caller.requestId,
     detail: {},
   })

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -117,8 +118,8 @@ function report(error: unknown) {
   else console.error(error instanceof StartRefusal ? error.message : error)
 }
 
-// Run by itself, as in an image that was built elsewhere; npm start brings the signal along.
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+// Run by itself, as in an image that was built elsewhere, perhaps by way of a link; npm start brings the signal along.
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const stopping = new AbortController()
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, () => stopping.abort())
   process.exit(await servePortal(stopping.signal))

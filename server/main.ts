@@ -29,7 +29,7 @@ export async function servePortal(stopping: AbortSignal): Promise<number> {
   const opened: Opened = []
   try {
     await open(parseConfig(process.env), opened, stopping)
-    await new Promise((resolve) => stopping.addEventListener('abort', resolve, { once: true }))
+    await called(stopping)
   } catch (error) {
     if (!stopping.aborted) {
       report(error)
@@ -41,6 +41,12 @@ export async function servePortal(stopping: AbortSignal): Promise<number> {
   await closeAll(opened)
   return 0
 }
+
+const called = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
 
 async function open(config: Config, opened: Opened, stopping: AbortSignal) {
   const log = openLog()

@@ -12,13 +12,9 @@ export const readChecklist = (db: Sql, applicationId: string) => db`
   select id, application_id as "applicationId", requirement_id as "requirementId", status, notes
   from application_requirements where application_id = ${applicationId}`
 
-export const readActivities = (db: Sql, applicationId: string) =>
-  Promise.all([
-    db`
-      select id, description, created_at as "createdAt" from activities
-      where application_id = ${applicationId} order by id desc limit 201`,
-    db`select count(*)::int as count from activities where application_id = ${applicationId}`,
-  ])
+export const readActivities = (db: Sql, applicationId: string) => db`
+  select id, description, created_at as "createdAt" from activities
+  where application_id = ${applicationId} order by id desc limit 201`
 
 export const readApplications = (db: Sql) =>
   Promise.all([
@@ -30,10 +26,14 @@ export const readApplications = (db: Sql) =>
     db`select count(*)::int as count from applications`,
   ])
 
-export async function writeMessage(db: Sql, applicationId: string, subject: string, content: string) {
-  const [applicant] = await db<{ userId: string }[]>`
-    select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email
-    from applications a join users u on u.id = a.user_id where a.id = ${applicationId}`
+export interface Draft {
+  applicationId: string
+  senderId: string
+  subject: string
+  content: string
+}
+
+export async function writeMessage(db: Sql, { applicationId, senderId, subject, content }: Draft) {
   const id = randomUUID()
   const at = new Date()
   await db`
@@ -43,7 +43,7 @@ export async function writeMessage(db: Sql, applicationId: string, subject: stri
         '2100-01-01', ${at})
     )
     insert into messages (id, application_id, sender_id, recipient_id, subject, content, created_at)
-    values (${id}, ${applicationId}, ${applicant?.userId ?? null}, null, ${subject}, ${content}, ${at})`
+    values (${id}, ${applicationId}, ${senderId}, null, ${subject}, ${content}, ${at})`
   return { id, applicationId, subject, content, createdAt: at }
 }
 

@@ -5,7 +5,14 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import fastify from 'fastify'
-import { readActivities, readApplication, readApplications, readChecklist, writeMessage } from './floor.store.ts'
+import {
+  type Draft,
+  readActivities,
+  readApplication,
+  readApplications,
+  readChecklist,
+  writeMessage,
+} from './floor.store.ts'
 import { openBare } from './floor-database.ts'
 
 // The least that could serve the same requests: Fastify, the driver and the same statements;
@@ -20,11 +27,9 @@ app.get<{ Params: { userId: string } }>('/application/:userId', async ({ params 
   return row
 })
 app.get<{ Params: { id: string } }>('/checklist/:id', ({ params }) => readChecklist(db, params.id))
-app.get<{ Params: { id: string } }>('/activities/:id', async ({ params }) => (await readActivities(db, params.id))[0])
+app.get<{ Params: { id: string } }>('/activities/:id', ({ params }) => readActivities(db, params.id))
 app.get('/applications', async () => (await readApplications(db))[0].slice(0, 200))
-app.post<{ Body: { applicationId: string; subject: string; content: string } }>('/messages', ({ body }) =>
-  writeMessage(db, body.applicationId, body.subject, body.content),
-)
+app.post<{ Body: Draft }>('/messages', ({ body }) => writeMessage(db, body))
 
 app.register(async (scope) => {
   scope.removeAllContentTypeParsers()

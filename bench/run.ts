@@ -87,6 +87,7 @@ try {
   const message = Buffer.from(
     JSON.stringify({
       applicationId: application.id,
+      senderId: application.userId,
       subject: 'Question',
       content: 'When will it be reviewed? '.repeat(8),
     }),

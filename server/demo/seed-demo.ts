@@ -87,7 +87,8 @@ async function arrive(deps: Deps, person: DemoPerson): Promise<Caller> {
   await keepDetails(deps.db, email, details, deps.now())
   const row = await deps.transaction((tx) => welcomeUser(tx, { email, emailKey: email, at: deps.now() }))
   const user = userOf(deps.config, row)
-  return { id: user.id, role: person.role, user, sessionHash: Buffer.alloc(0), ip: '127.0.0.1', requestId: uuid() }
+  const from = { sessionHash: Buffer.alloc(0), ip: '127.0.0.1', requestId: uuid() }
+  return { id: user.id, role: person.role, user, applicationId: null, ...from }
 }
 
 async function live(deps: Deps, ana: Caller, one: Progress, deed: Deed) {

@@ -51,6 +51,17 @@ export function idAfter(ask: PageAsk): string | null {
   return ask.after
 }
 
+/** One page of a list that is mostly short: what fits on its first page is not counted a second time. */
+export async function pageOfShortList<Row>(
+  ask: PageAsk,
+  reading: Promise<Row[]>,
+  count: () => Promise<number>,
+): Promise<PageOf<Row>> {
+  const rows = await reading
+  const isWhole = ask.after === null && rows.length <= ask.limit
+  return { rows, total: { exactly: isWhole ? rows.length : await count() } }
+}
+
 /** One page of a list that is in memory, in its own order. */
 export function pageInMemory<Row>(all: readonly Row[], keyOf: (row: Row) => string, ask: PageAsk): PageOf<Row> {
   const start = ask.after === null ? 0 : all.findIndex((row) => keyOf(row) === ask.after) + 1

@@ -24,7 +24,7 @@ const cookieName = (config: Config) => (isSecure(config) ? '__Host-session' : 's
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** The person as the portal shows them. */
-export const userOf = (config: Config, row: Omit<SessionRow, 'createdAt' | 'lastSeenAt'>): User => ({
+export const userOf = (config: Config, row: Omit<SessionRow, 'applicationId' | 'createdAt' | 'lastSeenAt'>): User => ({
   id: row.userId,
   role: roleOf(config, row.emailKey),
   firstName: row.firstName,
@@ -49,7 +49,15 @@ export async function callerOf(deps: SessionDeps, request: FastifyRequest): Prom
   const now = deps.now()
   if (!isAlive(user.role, row, now)) return null
   if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY) await touchSession(deps.db, tokenHash, now)
-  return { id: user.id, role: user.role, user, sessionHash: tokenHash, ip: request.ip, requestId: request.id }
+  return {
+    id: user.id,
+    role: user.role,
+    user,
+    applicationId: row.applicationId,
+    sessionHash: tokenHash,
+    ip: request.ip,
+    requestId: request.id,
+  }
 }
 
 /** Begins a session; the token goes to the browser alone, the database keeps its hash. */

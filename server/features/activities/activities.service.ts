@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Activity } from '#contract/applications.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
-import { idAfter, type PageAsk, type PageOf } from '#server/http/page.ts'
+import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
 import { countActivities, findActivities, insertActivity } from './activities.store.ts'
 
 /** Adds one line to what happened to an application; written by the transaction in which it happened. */
@@ -14,12 +14,7 @@ export function recordActivity(
 }
 
 export async function activitiesOf(db: Sql, applicationId: string, ask: PageAsk): Promise<PageOf<Activity>> {
-  const [rows, count] = await Promise.all([
-    findActivities(db, applicationId, { after: idAfter(ask), limit: ask.limit }),
-    countActivities(db, applicationId),
-  ])
-  return {
-    rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-    total: { exactly: count },
-  }
+  const reading = findActivities(db, applicationId, { after: idAfter(ask), limit: ask.limit })
+  const { rows, total } = await pageOfShortList(ask, reading, () => countActivities(db, applicationId))
+  return { rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), total }
 }

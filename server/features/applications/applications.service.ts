@@ -3,7 +3,6 @@ import type { Activity, Application } from '#contract/applications.ts'
 import type { Person } from '#contract/people.ts'
 import { applicationNumber } from '#domain/applications/application-number.ts'
 import { FIRST_STATUS } from '#domain/applications/status.ts'
-import type { Actor } from '#domain/permissions.ts'
 import { readableApplication } from '#server/access/application-access.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -98,7 +97,7 @@ export async function pageOfApplications(deps: Deps, ask: PageAsk): Promise<Page
 
 export async function pageOfActivities(
   deps: Deps,
-  caller: Actor,
+  caller: Caller,
   applicationId: string,
   ask: PageAsk,
 ): Promise<PageOf<Activity>> {

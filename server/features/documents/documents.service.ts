@@ -22,7 +22,7 @@ import { recordActivity } from '#server/features/activities/activities.service.t
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
 import { type ClaimedUpload, claimUpload, objectPathOf } from '#server/features/uploads/uploads.service.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
-import { idAfter, type PageAsk, type PageOf } from '#server/http/page.ts'
+import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
 import {
   countCurrentDocuments,
   countDocumentsOf,
@@ -118,12 +118,13 @@ export async function pageOfDocuments(
   { applicationId, versions }: { applicationId: string; versions: 'current' | 'all' },
   ask: PageAsk,
 ): Promise<PageOf<Document>> {
-  const [rows, count] = await Promise.all([
-    findDocuments(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit, versions }),
-    countDocumentsOf(deps.db, applicationId, { versions }),
+  const reading = findDocuments(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit, versions })
+  const count = () => countDocumentsOf(deps.db, applicationId, { versions })
+  const [{ rows, total }] = await Promise.all([
+    pageOfShortList(ask, reading, count),
     readableApplication(deps.db, caller, applicationId),
   ])
-  return { rows: rows.map(shownDocument), total: { exactly: count } }
+  return { rows: rows.map(shownDocument), total }
 }
 
 /** Current documents of every application, newest first. */

@@ -11,7 +11,7 @@ import { readableApplication } from '#server/access/application-access.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { idAfter, type PageAsk, type PageOf } from '#server/http/page.ts'
+import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
 import type { OwedMail } from '#server/jobs/outbox.store.ts'
 import {
   type Correspondent,
@@ -44,16 +44,16 @@ function shown(row: MessageRow): Message {
 
 export async function pageOfMessages(
   deps: Deps,
-  caller: Actor,
+  caller: Caller,
   applicationId: string,
   ask: PageAsk,
 ): Promise<PageOf<Message>> {
-  const [rows, count] = await Promise.all([
-    findMessages(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit }),
-    countMessages(deps.db, applicationId),
+  const reading = findMessages(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
+  const [{ rows, total }] = await Promise.all([
+    pageOfShortList(ask, reading, () => countMessages(deps.db, applicationId)),
     readableApplication(deps.db, caller, applicationId),
   ])
-  return { rows: rows.map(shown), total: { exactly: count } }
+  return { rows: rows.map(shown), total }
 }
 
 /** An applicant writes to the office, an admin to the applicant; the mail about it is owed with it. */
@@ -64,7 +64,7 @@ export async function sendMessage(deps: Deps, caller: Caller, draft: NewMessage)
   }
   const applicationId = Id.parse(draft.applicationId)
   const applicant = hideUnless(
-    await findApplicant(deps.db, applicationId),
+    await applicantOf(deps, caller, applicationId),
     (one) => may.writeMessage(caller, one),
     'Application',
   )
@@ -82,6 +82,11 @@ export async function sendMessage(deps: Deps, caller: Caller, draft: NewMessage)
   await insertMessage(deps.db, message, mailAbout(deps, message))
   deps.wakeOutbox()
   return shown(sentBy(caller, message, applicant))
+}
+
+/** The person an application belongs to; whoever writes about their own is already known. */
+async function applicantOf(deps: Deps, { user, applicationId: own }: Caller, applicationId: string) {
+  return own === applicationId ? { ...user, userId: user.id } : findApplicant(deps.db, applicationId)
 }
 
 const isAddressedTo = (applicant: Correspondent, recipientId: unknown) =>

@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import type { ApplicationRequirement, Requirement } from '#contract/requirements.ts'
-import type { Actor } from '#domain/permissions.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { readableApplication } from '#server/access/application-access.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { type PageAsk, type PageOf, pageInMemory } from '#server/http/page.ts'
 import { findChecklist, insertChecklist, type RequirementMark, updateRequirement } from './requirements.store.ts'
 
@@ -22,7 +22,7 @@ export const pageOfRequirements = (ask: PageAsk): PageOf<Requirement> =>
 
 export async function checklistOf(
   deps: Deps,
-  caller: Actor,
+  caller: Caller,
   applicationId: string,
   ask: PageAsk,
 ): Promise<PageOf<ApplicationRequirement>> {

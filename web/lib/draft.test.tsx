@@ -28,3 +28,21 @@ test('signing out forgets what was typed', () => {
   clearDrafts()
   expect(draftOf('maria').result.current.draft).toEqual(EMPTY)
 })
+
+test('what was sent is forgotten, even where its form is taken away at that moment', () => {
+  const { result, unmount } = draftOf('maria')
+  act(() => result.current.write({ subject: 'My diploma' }))
+  act(() => {
+    result.current.clear()
+    unmount()
+  })
+  expect(draftOf('maria').result.current.draft).toEqual(EMPTY)
+})
+
+test('a form in which nothing was typed keeps nothing', () => {
+  const { result } = draftOf('maria')
+  expect(sessionStorage.length).toBe(0)
+  act(() => result.current.write({ subject: 'My diploma' }))
+  act(() => result.current.write({ subject: '' }))
+  expect(sessionStorage.length).toBe(0)
+})

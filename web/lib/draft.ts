@@ -19,11 +19,20 @@ function storedDraft<T>(name: string): Partial<T> {
 export function useDraft<T extends object>(owner: string, form: string, empty: T) {
   const name = nameOf(owner, form)
   const [draft, setDraft] = useState<T>(() => ({ ...empty, ...storedDraft<T>(name) }))
+  const text = JSON.stringify(draft)
+  const isEmpty = text === JSON.stringify(empty)
 
-  useEffect(() => sessionStorage.setItem(name, JSON.stringify(draft)), [name, draft])
+  useEffect(() => {
+    if (isEmpty) sessionStorage.removeItem(name)
+    else sessionStorage.setItem(name, text)
+  }, [name, text, isEmpty])
 
   const write = (change: Partial<T>) => setDraft((before) => ({ ...before, ...change }))
-  const clear = () => setDraft(empty)
+  const clear = () => {
+    // At once, since the form may be taken away before another effect of it runs.
+    sessionStorage.removeItem(name)
+    setDraft(empty)
+  }
   return { draft, write, clear }
 }
 

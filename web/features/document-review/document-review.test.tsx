@@ -179,6 +179,16 @@ describe('a review', () => {
     expect(asked[0]?.body).toEqual({ status: 'rejected', reviewNotes: 'Blurred', expectedStatus: 'pending' })
   })
 
+  test('forgets notes that were sent', async () => {
+    const { dialog, notes, person } = await openReview([passport])
+    fakeApi(reviewDocument, { ...filed(passport), status: 'rejected', reviewNotes: 'Blurred' })
+    await person.type(notes, 'Blurred')
+    await person.click(dialog.getByRole('button', { name: 'Request Resubmission' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await person.click(screen.getByRole('button', { name: 'Review' }))
+    expect(await screen.findByLabelText('Review Notes')).toHaveProperty('value', '')
+  })
+
   test.each([
     ['Approve Document', 'Failed to submit review'],
     ['Request Resubmission', 'Failed to process resubmission'],

@@ -11,6 +11,7 @@ export const Email = z
   .pipe(z.email({ error: 'Valid email is required' }))
 
 export const SIGN_IN_CODE_DIGITS = 6
+export const CODE_REQUIRED = 'Enter the 6-digit code from the e-mail'
 export const SIGN_IN_CODE_REQUIRED = `Enter the ${SIGN_IN_CODE_DIGITS}-digit code from the e-mail`
 
 export const getUser = route({

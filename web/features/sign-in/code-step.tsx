@@ -36,6 +36,11 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
     else input.current?.focus()
   }
 
+  const beginAnew = () => {
+    setCode('')
+    input.current?.focus()
+  }
+
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
       <p role="status">
@@ -48,7 +53,7 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          // Two more than the code, so that a paste with a space in it is not cut.
+          // Longer than the code, so that a paste with spaces in it is not cut.
           maxLength={SIGN_IN_CODE_DIGITS + 8}
           value={code}
           onChange={type}
@@ -66,7 +71,7 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
         )}
         <p className="text-ink-soft text-sm">No mail yet? Look in the spam folder too.</p>
         <div className="flex flex-wrap gap-2">
-          <Resend signIn={signIn} onSent={() => setCode('')} />
+          <Resend signIn={signIn} onSend={beginAnew} />
           <Button variant="quiet" size="small" onClick={signIn.startOver}>
             Use another address
           </Button>
@@ -76,10 +81,10 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
   )
 }
 
-function Resend({ signIn, onSent }: { signIn: SignIn; onSent: () => void }) {
+function Resend({ signIn, onSend }: { signIn: SignIn; onSend: () => void }) {
   const wait = useSecondsUntil(signIn.sentAt + RESEND_AFTER_S * 1000)
   const send = () => {
-    onSent()
+    onSend()
     signIn.sendCode(signIn.sentTo)
   }
   return (

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Email } from '#contract/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -11,6 +11,10 @@ export function EmailStep({ signIn }: { signIn: SignIn }) {
   const input = useRef<HTMLInputElement>(null)
   const email = Email.safeParse(signIn.email)
   const problem = wasRefused && !email.success ? email.error.issues[0]?.message : undefined
+
+  useEffect(() => {
+    if (signIn.hasStartedOver) input.current?.focus()
+  }, [signIn.hasStartedOver])
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { SIGN_IN_CODE_DIGITS, sendSignInCode, signInWithCode } from '#contract/session.ts'
+import { signInCode } from '#domain/session/lifetime.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
@@ -21,15 +23,17 @@ export interface SignIn {
   forgetProblem: () => void
   /** Back to the address, to write another one. */
   startOver: () => void
+  hasStartedOver: boolean
 }
 
-const CODE_LIVES_MS = 10 * 60_000
 const UNREACHABLE = 'The portal cannot be reached. Check your connection and try again.'
 const BROKEN = 'Something went wrong on our side. Please try again in a minute.'
 
 /** Where a person is between address and session; a reload finds the same place, as the mail may open in another app. */
 export function useSignIn(onSignedIn: () => void): SignIn {
   const { draft, write } = useDraft('visitor', 'sign-in', { email: '', sentTo: '', sentAt: 0 })
+  const [openedAt] = useState(Date.now)
+  const [hasStartedOver, setHasStartedOver] = useState(false)
 
   const sending = useMutation({
     mutationFn: (email: string) => call(sendSignInCode, { body: { email, type: 'sign-in' } }),
@@ -46,8 +50,9 @@ export function useSignIn(onSignedIn: () => void): SignIn {
     },
   })
 
-  // A sign-up in between brings another address, which has no code yet.
-  const hasCode = draft.sentTo === draft.email && Date.now() - draft.sentAt < CODE_LIVES_MS
+  // A sign-up in between brings another address, which has no code yet. A code that dies while it is waited for
+  // is not taken away here: the server's sentence about it is worth more than the address asked again without a word.
+  const hasCode = draft.sentTo === draft.email && openedAt - draft.sentAt < signInCode.lifetime
   return {
     email: draft.email,
     sentTo: entering.data?.user.email ?? (hasCode ? draft.sentTo : ''),
@@ -64,7 +69,9 @@ export function useSignIn(onSignedIn: () => void): SignIn {
       sending.reset()
       entering.reset()
       write({ sentTo: '', sentAt: 0 })
+      setHasStartedOver(true)
     },
+    hasStartedOver,
   }
 }
 

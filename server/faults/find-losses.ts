@@ -29,21 +29,28 @@ async function lossesOf(nurse: Nurse, reviews: AskedReview[]): Promise<string[]>
   const { person, application } = nurse
   const mine = await person.call(getMyApplication, {})
   if (mine?.id !== application.id) return [`the application of ${person.email} is gone`]
-  const documents = await everyRow<Document>(person, `/api/applications/${application.id}/documents?versions=all`)
-  const messages = await everyRow<Message>(person, `/api/messages?applicationId=${application.id}`)
+  const losses: string[] = []
+  const documents = await everyRow<Document>(
+    person,
+    `/api/applications/${application.id}/documents?versions=all`,
+    losses,
+  )
+  const messages = await everyRow<Message>(person, `/api/messages?applicationId=${application.id}`, losses)
   return [
+    ...losses,
     ...lostMessages(nurse, messages),
     ...(await lostFiles(nurse, documents)),
     ...lostReviews(reviews, documents, messages),
   ]
 }
 
-async function everyRow<Row>(person: Person, first: string): Promise<Row[]> {
+async function everyRow<Row>(person: Person, first: string, losses: string[]): Promise<Row[]> {
   const rows: Row[] = []
   for (let url: string | undefined = first; url !== undefined; ) {
     const answer = await person.request({ url })
-    if (answer.statusCode !== 200) throw new Error(`${url} was answered ${answer.statusCode}: ${answer.body}`)
-    rows.push(...answer.json())
+    const read = answer.statusCode === 200 ? answer.json() : []
+    if (answer.statusCode !== 200) losses.push(`${url} was answered ${answer.statusCode}: ${answer.body}`)
+    rows.push(...read)
     url = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1]
   }
   return rows

@@ -97,6 +97,10 @@ test(
         ...(await findLosses(ledger)),
         ...(await withDatabase(dataDir, findHalfDone)),
         ...(await withDatabase(dataDir, (db) => findWrongFiles(db, dataDir))),
+        ...portal
+          .said()
+          .split('\n')
+          .filter((line) => line.includes('"level":50')),
       ]
       expect(losses, `after fall ${round} of seed ${seed}`).toEqual([])
     }

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+interface Entry {
+  resolved?: string
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+
+const { packages }: { packages: Record<string, Entry> } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '..', 'package-lock.json'), 'utf8'),
+)
+
+it('the lock file holds every package that another one names, for other systems too', () => {
+  const names = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)))
+  const missing = Object.values(packages)
+    .flatMap(({ dependencies, optionalDependencies }) => Object.keys({ ...dependencies, ...optionalDependencies }))
+    .filter((name) => !names.has(name))
+  // A registry that lacks a package leaves it out without a word, and npm ci then refuses the file.
+  expect([...new Set(missing)]).toEqual([])
+})
+
+it('the lock file names no registry but the public one', () => {
+  const hosts = Object.values(packages).flatMap(({ resolved }) => (resolved ? new URL(resolved).host : []))
+  expect([...new Set(hosts)].filter((host) => host !== 'registry.npmjs.org')).toEqual([])
+})

@@ -13,6 +13,8 @@ export function useStartApplication() {
     onSuccess: (application) => {
       queries.setQueryData(applicationQuery.queryKey, application)
       toast.show('Success', 'Application created successfully')
+      // The button is gone with the empty screen; the heading stays.
+      document.getElementById('page-title')?.focus()
     },
     onError: (error) => toastFailed(error, 'Failed to create application'),
   })

@@ -59,6 +59,9 @@ export function HeaderCell({ numeric, className, ...props }: ComponentProps<'th'
   )
 }
 
+/** For a row whose cells stand in two columns while it is a card. */
+export const inTwoColumns = 'grid grid-cols-[minmax(0,1fr)_auto] items-center @2xl:table-row'
+
 export function Row({ className, ...props }: ComponentProps<'tr'>) {
   return (
     <tr
@@ -96,19 +99,5 @@ export function Cell({ label, numeric, className, children, ...props }: CellProp
       )}
       <span className={clsx('min-w-0 @2xl:contents', label && 'text-right @2xl:[text-align:inherit]')}>{children}</span>
     </td>
-  )
-}
-
-/** Names and values in two columns; one below the other on a phone. */
-export function Facts({ facts }: { facts: readonly { term: ReactNode; value: ReactNode }[] }) {
-  return (
-    <dl className="divide-y divide-line text-sm">
-      {facts.map(({ term, value }, place) => (
-        <div key={`fact-${String(place)}`} className="gap-4 py-2.5 sm:flex">
-          <dt className="shrink-0 text-ink-soft sm:w-44">{term}</dt>
-          <dd className="min-w-0 break-words">{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -3,38 +3,32 @@ import { Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { listClientApplications } from '#contract/admin.ts'
 import type { Application } from '#contract/applications.ts'
-import { readPages } from '#web/lib/query.ts'
+import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
-import { HeaderCell, Table } from '#web/ui/table.tsx'
+import { HeaderCell, inTwoColumns, Table } from '#web/ui/table.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { asCard, ClientRow } from './client-row.tsx'
+import { ClientRow } from './client-row.tsx'
 import { EndSessionsDialog } from './end-sessions-dialog.tsx'
-
-const ROWS_AT_ONCE = 50
 
 /** Every client with an application, newest first. */
 export function ClientApplications() {
   const [signingOut, setSigningOut] = useState<{ application: Application; menuButton: HTMLElement | null } | null>(
     null,
   )
-  const list = useInfiniteQuery({
-    ...readPages(listClientApplications, {}, ROWS_AT_ONCE),
-    refetchOnMount: 'always',
-  })
-  const last = list.data?.pages.at(-1)
-  const rows = list.data?.pages.flatMap((page) => page.rows)
-  const isStale = list.isRefetchError && !list.isFetchNextPageError
+  const { rows, isMissing, isStale, again, foot } = asLongList(
+    useInfiniteQuery(readLongList(listClientApplications, {})),
+  )
 
   return (
     <section aria-labelledby="client-applications">
       <h2 id="client-applications" className="mb-3 font-semibold text-lg">
         Client Applications
       </h2>
-      {isStale && <StaleNotice onRetry={() => list.refetch()} retrying={list.isFetching} />}
+      {isStale && <StaleNotice {...again} />}
       {rows?.length === 0 && (
         <Card padded={false}>
           <EmptyState icon={Users} title="No applications found">
@@ -43,39 +37,31 @@ export function ClientApplications() {
         </Card>
       )}
       {rows && rows.length > 0 && (
-        <ApplicationTable>
-          {rows.map((application) => (
-            <ClientRow
-              key={application.id}
-              application={application}
-              onEndSessions={(menuButton) => setSigningOut({ application, menuButton })}
-            />
-          ))}
-        </ApplicationTable>
+        <>
+          <ApplicationTable>
+            {rows.map((application) => (
+              <ClientRow
+                key={application.id}
+                application={application}
+                onEndSessions={(menuButton) => setSigningOut({ application, menuButton })}
+              />
+            ))}
+          </ApplicationTable>
+          <ShowMore {...foot} />
+        </>
       )}
-      {last && rows && rows.length > 0 && (
-        <ShowMore
-          shown={rows.length}
-          total={last.total}
-          totalIsFloor={last.totalIsFloor}
-          hasMore={list.hasNextPage}
-          loading={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
-          onMore={() => list.fetchNextPage()}
-        />
-      )}
-      {!rows && list.isError && (
+      {isMissing && (
         <Card padded={false}>
-          <LoadFailure
-            title="The applications could not be loaded"
-            onRetry={() => list.refetch()}
-            retrying={list.isFetching}
-          />
+          <LoadFailure title="The applications could not be loaded" {...again} />
         </Card>
       )}
-      {!rows && !list.isError && (
+      {!rows && !isMissing && (
         <ApplicationTable>
-          <SkeletonRows rows={8} className={asCard} widths={['w-48', 'w-28', 'w-20', 'w-16 ml-auto', 'w-24', 'w-6']} />
+          <SkeletonRows
+            rows={8}
+            className={inTwoColumns}
+            widths={['w-48', 'w-28', 'w-20', 'w-16 ml-auto', 'w-24', 'w-6']}
+          />
         </ApplicationTable>
       )}
       {signingOut && <EndSessionsDialog {...signingOut} onClose={() => setSigningOut(null)} />}

@@ -10,12 +10,9 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuLine, MenuLink } from '#web/ui/dropdown-menu.tsx'
-import { Cell, Row } from '#web/ui/table.tsx'
+import { Cell, inTwoColumns, Row } from '#web/ui/table.tsx'
 
 const tones: Partial<Record<ApplicationStatus, Tone>> = { approved: 'good', in_progress: 'warn' }
-
-/** On a phone the cells of a row stand in two columns. */
-export const asCard = 'grid grid-cols-[minmax(0,1fr)_auto] items-center @2xl:table-row'
 
 interface ClientRowProps {
   application: Application
@@ -28,7 +25,7 @@ export function ClientRow({ application, onEndSessions }: ClientRowProps) {
   const menuButton = useRef<HTMLButtonElement>(null)
   const name = fullName(user, user.email)
   return (
-    <Row className={asCard}>
+    <Row className={inTwoColumns}>
       <Cell>
         <span className="-my-1 flex items-center gap-3">
           <Avatar name={name} size="small" />

@@ -5,7 +5,7 @@ import { type AuditEntry, listAudit } from '#contract/people.ts'
 import { wordsOf } from '#domain/audit/words.ts'
 import { fullName } from '#domain/full-name.ts'
 import { AdminOnly } from '#web/lib/admin-only.tsx'
-import { readPages } from '#web/lib/query.ts'
+import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
@@ -15,8 +15,6 @@ import { ShowMore } from '#web/ui/show-more.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
-
-const ROWS_AT_ONCE = 50
 
 export function AuditScreen() {
   return (
@@ -37,14 +35,12 @@ export function AuditScreen() {
 }
 
 function AuditList() {
-  const list = useInfiniteQuery({ ...readPages(listAudit, {}, ROWS_AT_ONCE), refetchOnMount: 'always' })
-  const last = list.data?.pages.at(-1)
-  const entries = list.data?.pages.flatMap((page) => page.rows)
+  const { rows: entries, isMissing, isStale, again, foot } = asLongList(useInfiniteQuery(readLongList(listAudit, {})))
 
-  if (!entries && list.isError) {
+  if (isMissing) {
     return (
       <Card padded={false}>
-        <LoadFailure title="The log could not be loaded" onRetry={() => list.refetch()} retrying={list.isFetching} />
+        <LoadFailure title="The log could not be loaded" {...again} />
       </Card>
     )
   }
@@ -59,9 +55,7 @@ function AuditList() {
   }
   return (
     <>
-      {list.isRefetchError && !list.isFetchNextPageError && (
-        <StaleNotice onRetry={() => list.refetch()} retrying={list.isFetching} />
-      )}
+      {isStale && <StaleNotice {...again} />}
       <AuditTable>
         {entries ? (
           entries.map((entry) => <AuditRow key={entry.id} entry={entry} />)
@@ -69,17 +63,7 @@ function AuditList() {
           <SkeletonRows rows={10} widths={['w-36', 'w-40', 'w-32', 'w-44', 'w-20']} />
         )}
       </AuditTable>
-      {entries && last && (
-        <ShowMore
-          shown={entries.length}
-          total={last.total}
-          totalIsFloor={last.totalIsFloor}
-          hasMore={list.hasNextPage}
-          loading={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
-          onMore={() => list.fetchNextPage()}
-        />
-      )}
+      {entries && <ShowMore {...foot} />}
     </>
   )
 }

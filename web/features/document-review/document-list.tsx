@@ -22,17 +22,12 @@ interface DocumentListProps {
 
 /** The documents of one status, in each of a list's own states: there, empty, on its way, failed. */
 export function DocumentList({ status, onReview }: DocumentListProps) {
-  const list = useDocumentList(status)
-  const { documents } = list
+  const { rows: documents, isMissing, isStale, again, foot } = useDocumentList(status)
 
-  if (!documents && list.isError) {
+  if (isMissing) {
     return (
       <Card padded={false}>
-        <LoadFailure
-          title="The documents could not be loaded"
-          onRetry={() => list.refetch()}
-          retrying={list.isFetching}
-        />
+        <LoadFailure title="The documents could not be loaded" {...again} />
       </Card>
     )
   }
@@ -52,19 +47,9 @@ export function DocumentList({ status, onReview }: DocumentListProps) {
   }
   return (
     <div>
-      {list.isRefetchError && !list.isFetchNextPageError && (
-        <StaleNotice onRetry={() => list.refetch()} retrying={list.isFetching} />
-      )}
+      {isStale && <StaleNotice {...again} />}
       <DocumentTable documents={documents} onReview={onReview} />
-      <ShowMore
-        shown={documents.length}
-        total={list.total}
-        totalIsFloor={list.totalIsFloor}
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        onMore={() => list.fetchNextPage()}
-      />
+      <ShowMore {...foot} />
     </div>
   )
 }

@@ -35,7 +35,7 @@ function ReviewQueue() {
   const [reviewing, setReviewing] = useState<AdminDocument | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const waiting = useDocumentList('pending', reviewing !== null || outcome !== null)
-  const next = outcome && nextWaiting(waiting.documents ?? [], outcome.document.id)
+  const next = outcome && waiting.rows && nextWaiting(waiting.rows, outcome.document.id)
 
   const review = (document: AdminDocument) => {
     setOutcome(null)
@@ -48,9 +48,12 @@ function ReviewQueue() {
         <ReviewOutcome
           {...outcome}
           next={next}
-          waiting={waiting.total - (waiting.documents?.some(({ id }) => id === outcome.document.id) ? 1 : 0)}
+          waiting={waiting.total - (waiting.rows?.some(({ id }) => id === outcome.document.id) ? 1 : 0)}
           onNext={review}
-          onDismiss={() => setOutcome(null)}
+          onDismiss={() => {
+            setOutcome(null)
+            document.getElementById('main')?.focus()
+          }}
         />
       )}
       <StatusFilter chosen={status} />

@@ -7,11 +7,8 @@ import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
-import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { Cell, HeaderCell, inTwoColumns, Row, Table } from '#web/ui/table.tsx'
 import { applicantNameOf, requirementNameOf, reviewIdOf, statusTones } from './document-words.ts'
-
-/** On a phone the cells of a row stand in two columns. */
-const asCard = 'grid grid-cols-[minmax(0,1fr)_auto] items-center @2xl:table-row'
 
 interface DocumentTableProps {
   documents: readonly AdminDocument[]
@@ -37,7 +34,7 @@ export function DocumentTableSkeleton({ rows }: { rows: number }) {
     <TableFrame>
       <SkeletonRows
         rows={rows}
-        className={asCard}
+        className={inTwoColumns}
         widths={['w-40', 'w-36', 'w-32', 'w-14 ml-auto', 'w-20', 'w-24', 'w-16']}
       />
     </TableFrame>
@@ -70,7 +67,7 @@ function DocumentRow({ document, onReview }: { document: AdminDocument; onReview
   const buttonId = reviewIdOf(document)
   const name = applicantNameOf(document)
   return (
-    <Row onClick={unlessSelecting(onReview)} className={clsx(asCard, 'cursor-pointer scroll-mt-28 scroll-mb-20')}>
+    <Row onClick={unlessSelecting(onReview)} className={clsx(inTwoColumns, 'cursor-pointer scroll-mt-28 scroll-mb-20')}>
       <Cell className="@2xl:w-[27%] @2xl:max-w-0">
         <span id={`${buttonId}-who`} className="-my-1 block leading-tight">
           <span title={name} className="block break-words font-semibold @2xl:truncate">

@@ -15,7 +15,8 @@ export interface Outcome {
 }
 
 interface ReviewOutcomeProps extends Outcome {
-  next: AdminDocument | null
+  /** null when none is left, undefined while that is not known. */
+  next: AdminDocument | null | undefined
   /** How many documents still wait. */
   waiting: number
   onNext: (document: AdminDocument) => void
@@ -29,7 +30,7 @@ export function ReviewOutcome({ document, verdict, next, waiting, onNext, onDism
     return (
       <div id={NEXT_REVIEW_ID} tabIndex={-1}>
         <Notice tone="good" title={said}>
-          Nothing else is waiting for a review.
+          {next === null && 'Nothing else is waiting for a review.'}
         </Notice>
       </div>
     )

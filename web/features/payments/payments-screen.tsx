@@ -1,41 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { FilePlus2, ReceiptText } from 'lucide-react'
+import { ReceiptText } from 'lucide-react'
 import { formatMoney, outstanding } from '#domain/money.ts'
+import { NoApplication } from '#web/lib/no-application.tsx'
 import { applicationQuery } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
-import { useStartApplication } from '#web/lib/start-application.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Facts } from '#web/ui/table.tsx'
 
 const money = (amount: string) => formatMoney(amount, settings.currency)
 
 /** What an applicant owes and has paid. */
 export function PaymentsScreen() {
   const { data: application, isError, isFetching, refetch } = useQuery(applicationQuery)
-  const { start, isStarting } = useStartApplication()
   return (
     <div className="max-w-form">
       <PageHeading title="Payments & Billing" />
       {application === null && (
-        <Card>
-          <EmptyState
-            icon={FilePlus2}
-            title="You have no application yet"
-            action={
-              <Button busy={isStarting} busyLabel="Starting..." onClick={start}>
-                Start Application
-              </Button>
-            }
-          >
-            Fees belong to an application, so there is nothing to pay before you start one.
-          </EmptyState>
-        </Card>
+        <NoApplication>Fees belong to an application, so there is nothing to pay before you start one.</NoApplication>
       )}
       {application === undefined && isError && (
         <Card>

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { FilePlus2 } from 'lucide-react'
+import { NoApplication } from '#web/lib/no-application.tsx'
 import { applicationQuery } from '#web/lib/session.ts'
-import { useStartApplication } from '#web/lib/start-application.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Checklist } from './checklist.tsx'
 import { ChecklistSkeleton } from './checklist-skeleton.tsx'
@@ -19,7 +17,9 @@ export function RequirementsScreen() {
         description="Every document that we need from you. Choose a row to upload it or to see what you sent."
       />
       {application && <Checklist application={application} />}
-      {application === null && <NothingToCheck />}
+      {application === null && (
+        <NoApplication>Your checklist comes with your application. Starting it takes one press.</NoApplication>
+      )}
       {application === undefined && !isError && <ChecklistSkeleton />}
       {application === undefined && isError && (
         <Card>
@@ -29,24 +29,5 @@ export function RequirementsScreen() {
         </Card>
       )}
     </>
-  )
-}
-
-function NothingToCheck() {
-  const { start, isStarting } = useStartApplication()
-  return (
-    <Card>
-      <EmptyState
-        icon={FilePlus2}
-        title="You have no application yet"
-        action={
-          <Button busy={isStarting} busyLabel="Starting..." onClick={start}>
-            Start Application
-          </Button>
-        }
-      >
-        Your checklist comes with your application. Starting it takes one press.
-      </EmptyState>
-    </Card>
   )
 }

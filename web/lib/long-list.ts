@@ -1,0 +1,36 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { Input, RouteSpec } from '#contract/route.ts'
+import type { ListPage } from './call.ts'
+import { readPages } from './query.ts'
+
+const ROWS_AT_ONCE = 50
+
+/** Reads a list that may be longer than a screen; {@link asLongList} shows it. */
+export const readLongList = <const R extends RouteSpec & { page: true }>(spec: R, input: Input<R>) =>
+  readPages(spec, input, ROWS_AT_ONCE)
+
+/** A long list in a screen's words: its rows, its foot, and what to do when it did not come. */
+export function asLongList<Row>(query: UseInfiniteQueryResult<InfiniteData<ListPage<Row[]>>>) {
+  const last = query.data?.pages.at(-1)
+  const rows = query.data?.pages.flatMap((page) => page.rows)
+  const total = last?.total ?? 0
+  return {
+    /** undefined as long as nothing came. */
+    rows,
+    total,
+    /** Nothing came, and nothing is on its way. */
+    isMissing: query.isLoadingError,
+    /** What is shown could not be brought up to date. */
+    isStale: query.isRefetchError && !query.isFetchNextPageError,
+    again: { onRetry: () => void query.refetch(), retrying: query.isFetching },
+    foot: {
+      shown: rows?.length ?? 0,
+      total,
+      totalIsFloor: last?.totalIsFloor ?? false,
+      hasMore: query.hasNextPage,
+      loading: query.isFetchingNextPage,
+      failed: query.isFetchNextPageError,
+      onMore: () => void query.fetchNextPage(),
+    },
+  }
+}

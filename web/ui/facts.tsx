@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** Names and values in two columns; one below the other on a phone. */
+export function Facts({ facts }: { facts: readonly { term: ReactNode; value: ReactNode }[] }) {
+  return (
+    <dl className="divide-y divide-line text-sm">
+      {facts.map(({ term, value }, place) => (
+        <div key={`fact-${String(place)}`} className="gap-4 py-2.5 sm:flex">
+          <dt className="shrink-0 text-ink-soft sm:w-44">{term}</dt>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -59,7 +59,7 @@ describe('without an application', () => {
     fakeApi(listDocuments, [])
     fakeApi(listChecklist, aChecklist())
     const { person } = renderScreen(<DocumentsScreen />, { at: '/documents' })
-    expect(await screen.findByText('No application yet')).toBeTruthy()
+    expect(await screen.findByText('You have no application yet')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Start Application' }))
     expect(await screen.findByRole('tablist', { name: 'Documents' })).toBeTruthy()
   })
@@ -120,9 +120,13 @@ describe('the tabs', () => {
     expect(window.location.search).toBe('?type=passport')
   })
 
-  test('end with Save & Return to Dashboard', async () => {
-    const { person } = await openDocuments([], '/documents?type=prc-id')
+  test('end at the last one', async () => {
+    await openDocuments([], '/documents?type=prc-id')
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
+  })
+
+  test.each(['passport', 'prc-id'])('lead from %s by Save & Return to Dashboard', async (type) => {
+    const { person } = await openDocuments([], `/documents?type=${type}`)
     await person.click(screen.getByRole('button', { name: 'Save & Return to Dashboard' }))
     expect(await screen.findByText('Progress Saved')).toBeTruthy()
     expect(screen.getByText('Your uploaded documents have been saved')).toBeTruthy()

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileUp } from 'lucide-react'
 import type { Application } from '#contract/applications.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
+import { NoApplication } from '#web/lib/no-application.tsx'
 import { applicationQuery } from '#web/lib/session.ts'
-import { useStartApplication } from '#web/lib/start-application.ts'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { uploadedShare } from './document-standing.ts'
 import { DocumentTabs } from './document-tabs.tsx'
 import { checklistQuery, documentsQuery } from './documents-queries.ts'
+import { UPLOAD_LIMITS } from './upload-limits.ts'
 
 /** The Upload Documents screen: seven documents, one tab each. */
 export function DocumentsScreen() {
@@ -20,9 +19,13 @@ export function DocumentsScreen() {
     <>
       <PageHeading title="Upload Documents" />
       {application.data && <Documents application={application.data} />}
-      {application.data === null && <NoApplication />}
+      {application.data === null && (
+        <NoApplication>
+          Documents belong to an application. Start yours, then upload them here one by one.
+        </NoApplication>
+      )}
       {application.isPending && <Loading />}
-      {application.isError && (
+      {application.isLoadingError && (
         <LoadFailure
           title="Your application could not be loaded"
           onRetry={() => void application.refetch()}
@@ -30,23 +33,6 @@ export function DocumentsScreen() {
         />
       )}
     </>
-  )
-}
-
-function NoApplication() {
-  const { start, isStarting } = useStartApplication()
-  return (
-    <EmptyState
-      icon={FileUp}
-      title="No application yet"
-      action={
-        <Button busy={isStarting} onClick={start}>
-          Start Application
-        </Button>
-      }
-    >
-      Documents belong to an application. Start yours, then upload them here one by one.
-    </EmptyState>
   )
 }
 
@@ -64,7 +50,7 @@ function Documents({ application }: { application: Application }) {
     return (
       <>
         <Notice title="Upload Required Documents" className="mb-6">
-          <p>PDF only, Max 10MB per file</p>
+          <p>{UPLOAD_LIMITS}</p>
           <p>{uploadedShare(all)}</p>
         </Notice>
         <DocumentTabs applicationId={application.id} documents={all} />

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { RequirementId } from '#contract/requirements.ts'
@@ -10,7 +11,7 @@ interface StepButtonsProps {
   onStep: (id: RequirementId) => void
 }
 
-/** From one document to the next; after the last one back to the dashboard. */
+/** From one document to the next, and from any of them back to the dashboard. */
 export function StepButtons({ chosen, onStep }: StepButtonsProps) {
   const [, navigate] = useLocation()
   const place = checklist.findIndex((requirement) => requirement.id === chosen)
@@ -27,13 +28,18 @@ export function StepButtons({ chosen, onStep }: StepButtonsProps) {
         <ArrowLeft aria-hidden="true" />
         Previous
       </Button>
-      {next ? (
+      <Button
+        variant={next ? 'quiet' : 'primary'}
+        className={clsx('sm:ml-auto', next && 'max-sm:order-last max-sm:w-full')}
+        onClick={leave}
+      >
+        Save & Return to Dashboard
+      </Button>
+      {next && (
         <Button onClick={() => onStep(next.id)}>
           Next
           <ArrowRight aria-hidden="true" />
         </Button>
-      ) : (
-        <Button onClick={leave}>Save & Return to Dashboard</Button>
       )}
     </div>
   )

@@ -1,16 +1,16 @@
 import './upload-tool.css'
 import { useQueryClient } from '@tanstack/react-query'
 import Dashboard from '@uppy/react/dashboard'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { UPLOAD_LIMITS } from '../upload-limits.ts'
 import type { Place } from './delivery.ts'
 import { type DocumentFile, type DocumentUppy, documentUpload } from './document-upload.ts'
 import { useMendedMarkup } from './mended-markup.ts'
 import { useMissedDrops } from './missed-drops.ts'
 
 const THUMBNAIL_WIDTH = 280
-const LIMITS = 'PDF only, Max 10MB per file'
 
 /** Uppy's English, said for one PDF; the words of its refusals are its own. */
 const onDesk = {
@@ -26,7 +26,7 @@ const onPhone = { strings: { ...onDesk.strings, dropPasteFiles: '%{browseFiles}'
 /** Chooses, sends and files one PDF: Uppy's dashboard, with what went wrong in place and what goes on said aloud. */
 export function UploadTool(place: Place) {
   const uppy = documentUpload(useQueryClient(), place)
-  const [file] = Object.values(useUppyState(uppy).files)
+  const [file] = Object.values(useFiles(uppy))
   const refusal = useRefusal(uppy)
   const container = useRef<HTMLDivElement>(null)
   useMendedMarkup(container)
@@ -40,7 +40,7 @@ export function UploadTool(place: Place) {
         width="100%"
         height="auto"
         theme="light"
-        note={LIMITS}
+        note={UPLOAD_LIMITS}
         locale={isPhone ? onPhone : onDesk}
         thumbnailWidth={THUMBNAIL_WIDTH}
         singleFileFullScreen={false}
@@ -71,11 +71,11 @@ export function UploadTool(place: Place) {
   )
 }
 
-const useUppyState = (uppy: DocumentUppy) =>
-  useSyncExternalStore(
-    (told) => uppy.store.subscribe(told),
-    () => uppy.getState(),
-  )
+/** The tool's files alone: it also notes every move of its own buttons, which is nothing to draw anew here. */
+function useFiles(uppy: DocumentUppy) {
+  const subscribe = useCallback((told: () => void) => uppy.store.subscribe(told), [uppy])
+  return useSyncExternalStore(subscribe, () => uppy.getState().files)
+}
 
 interface FileRefusal {
   fileName: string | undefined

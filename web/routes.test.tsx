@@ -82,6 +82,35 @@ test('another page takes the focus to its heading, is announced and names the wi
   expect(screen.getAllByRole('status').map((region) => region.textContent)).toContain('Requirements')
 })
 
+test('a page that was left is asked anew when a person comes back to it', async () => {
+  signedIn()
+  const person = openSite('/requirements')
+  await screen.findByText('0 of 7 requirements completed')
+  const goTo = async (name: string) => {
+    const [link] = screen.getAllByRole('link', { name })
+    if (link) await person.click(link)
+  }
+  await goTo('Payments')
+  await screen.findByRole('heading', { name: 'Payments & Billing' })
+  fakeApi(listChecklist, aChecklist({ passport: { status: 'approved' } }))
+  const counted = fakeApi(countUnreadMessages, { count: 3 })
+  await goTo('Requirements')
+  expect(await screen.findByText('1 of 7 requirements completed')).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Messages, 3 unread' })).toBeTruthy()
+  expect(counted.asked).toHaveLength(1)
+})
+
+test('a page is asked once when it is opened', async () => {
+  signedIn()
+  const person = openSite('/payments')
+  await screen.findByRole('heading', { name: 'Payments & Billing' })
+  const { asked } = fakeApi(listChecklist, aChecklist())
+  const [link] = screen.getAllByRole('link', { name: 'Requirements' })
+  if (link) await person.click(link)
+  await screen.findByText('0 of 7 requirements completed')
+  expect(asked).toHaveLength(1)
+})
+
 test('signed out, a portal page says so and leads to sign-in and back', async () => {
   fakeApi(getUser, refused(401, 'Unauthorized'))
   const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
@@ -90,6 +119,17 @@ test('signed out, a portal page says so and leads to sign-in and back', async ()
   expect(await screen.findByText('You are logged out. Logging in again...')).toBeTruthy()
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/api/login?returnTo=%2Fpayments'))
   expect(screen.queryByRole('navigation')).toBeNull()
+})
+
+test('a session that ended elsewhere closes the portal on the way to another page', async () => {
+  signedIn()
+  const person = openSite('/payments')
+  await screen.findByRole('heading', { name: 'Payments & Billing' })
+  fakeApi(getUser, refused(401, 'Unauthorized'))
+  const [link] = screen.getAllByRole('link', { name: 'Requirements' })
+  if (link) await person.click(link)
+  await waitFor(() => expect(screen.queryByRole('navigation')).toBeNull())
+  expect(screen.queryByText('This page did not load')).toBeNull()
 })
 
 test('from outside the portal the start page is asked from the server', async () => {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { portalPages, publicPages } from '#contract/pages.ts'
@@ -92,6 +93,7 @@ const SiteLink = (props: AnchorProps) => <RouteLink {...props} shows={shows} app
 /** The whole site map at work: the page of the address that is open. */
 export function Site() {
   const [path] = useLocation()
+  const queries = useQueryClient()
   const [announced, announce] = useState('')
   const arrivedAt = useRef(path)
   const { title, Screen } = pageAt(path) ?? { title: 'Page not found', Screen: NotFoundScreen }
@@ -106,6 +108,8 @@ export function Site() {
     const heading = document.getElementById('page-title') ?? document.getElementById('main')
     heading?.focus({ preventScroll: true })
     announce(title)
+    // Others work on the same application: what was read before is shown at once and asked anew.
+    void queries.invalidateQueries()
   }
 
   const screen = (

@@ -40,7 +40,7 @@ function waiting({ pendingReviews }: AdminStats) {
 
 /** The four figures of the admin dashboard. */
 export function StatCards() {
-  const { data, isError, isFetching, refetch } = useQuery({ ...read(getAdminStats, {}), refetchOnMount: 'always' })
+  const { data, isError, isFetching, refetch } = useQuery(read(getAdminStats, {}))
 
   if (isError && !data) {
     return (

@@ -14,7 +14,7 @@ const counts: readonly { label: string; key: keyof DocumentCounts }[] = [
 
 /** How many documents there are in each state. */
 export function DocumentCountsBar() {
-  const { data, isError, isFetching, refetch } = useQuery({ ...read(countDocuments, {}), refetchOnMount: 'always' })
+  const { data, isError, isFetching, refetch } = useQuery(read(countDocuments, {}))
 
   if (isError && !data) {
     return (

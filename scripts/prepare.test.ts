@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+const LOCK_FILE = { packages: { '': {}, 'node_modules/zod': { version: '4.0.0' } } }
+
+// Stands where npm would: takes its time, and writes npm's record when it is done.
+const FAKE_NPM = `
+const { appendFileSync, mkdirSync, writeFileSync, readFileSync } = require('node:fs')
+appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n')
+mkdirSync('node_modules', { recursive: true })
+setTimeout(() => writeFileSync('node_modules/.package-lock.json', readFileSync('package-lock.json')), 700)
+`
+const FAKE_BUILD = `
+import { appendFileSync, mkdirSync } from 'node:fs'
+appendFileSync('build.log', process.env.NODE_ENV + '\\n')
+mkdirSync(process.argv[2])
+setTimeout(() => {}, 300)
+`
+
+/** A working copy as it is right after it was fetched, with an npm and a build of our own. */
+function freshCopy() {
+  const folder = mkdtempSync(join(tmpdir(), 'lampara-copy-'))
+  folders.push(folder)
+  for (const name of ['scripts', 'server', 'server/testing']) mkdirSync(join(folder, name))
+  cpSync(join(import.meta.dirname, 'prepare.mjs'), join(folder, 'scripts', 'prepare.mjs'))
+  const put = (name: string, text: string) => writeFileSync(join(folder, name), text)
+  put('scripts/build.mjs', FAKE_BUILD)
+  put('npm.js', FAKE_NPM)
+  put('package.json', '{}')
+  put('package-lock.json', JSON.stringify(LOCK_FILE))
+  put('server/main.ts', '1')
+  const read = (name: string) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : '')
+  const times = (name: string) => read(name).split('\n').length - 1
+  return { folder, put, read, times }
+}
+
+/** One start's preparation, in a process of its own; `stopAfter` is when a SIGTERM asks it to give up. */
+function prepareIn(folder: string, stopAfter?: number) {
+  const program = `
+    import { prepare } from './scripts/prepare.mjs'
+    const stop = new AbortController()
+    process.on('SIGTERM', () => stop.abort())
+    await prepare({ signal: stop.signal }).catch((error) => { process.exitCode = stop.signal.aborted ? 5 : 1; console.error(error.message) })`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: folder,
+    env: { ...process.env, npm_execpath: join(folder, 'npm.js'), NODE_ENV: 'test' },
+    stdio: 'ignore',
+  })
+  if (stopAfter !== undefined) setTimeout(() => child.kill('SIGTERM'), stopAfter)
+  return { child, ended: once(child, 'exit').then(([code]) => code as number) }
+}
+
+it('a fresh copy is installed and built once, for production, and then left alone', async () => {
+  const { folder, read, times } = freshCopy()
+  expect(await prepareIn(folder).ended).toBe(0)
+  expect(read('npm.log')).toMatch(/^ci .*--include=dev .*--ignore-scripts/)
+  expect(read('build.log')).toBe('production\n')
+  expect(await prepareIn(folder).ended).toBe(0)
+  expect([times('npm.log'), times('build.log'), existsSync(join(folder, '.preparing'))]).toEqual([1, 1, false])
+})
+
+it('a changed source is built again, a changed test is not', async () => {
+  const { folder, put, times } = freshCopy()
+  await prepareIn(folder).ended
+  put('server/main.test.ts', 'x')
+  put('server/testing/people.ts', 'x')
+  await prepareIn(folder).ended
+  expect(times('build.log')).toBe(1)
+  put('server/main.ts', '2')
+  await prepareIn(folder).ended
+  expect([times('npm.log'), times('build.log')]).toEqual([1, 2])
+})
+
+it('a changed lock file is installed again', async () => {
+  const { folder, put, times } = freshCopy()
+  await prepareIn(folder).ended
+  put('package-lock.json', JSON.stringify(LOCK_FILE).replace('4.0.0', '4.0.1'))
+  await prepareIn(folder).ended
+  expect(times('npm.log')).toBe(2)
+})
+
+it('two that start at once take turns', async () => {
+  const { folder, times } = freshCopy()
+  const both = [prepareIn(folder), prepareIn(folder)]
+  expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0])
+  expect([times('npm.log'), times('build.log')]).toEqual([1, 1])
+})
+
+it.each([300, 1_100])('a stop after %i ms ends it at once, and the next start makes it whole', async (after) => {
+  const { folder, read } = freshCopy()
+  expect(await prepareIn(folder, after).ended).toBe(5)
+  expect(existsSync(join(folder, '.preparing'))).toBe(false)
+  expect(read('dist/built-from')).toBe('')
+  expect(await prepareIn(folder).ended).toBe(0)
+  expect(read('dist/built-from')).not.toBe('')
+})
+
+it('one that was killed holds up nobody for longer than its npm works', async () => {
+  const { folder, read } = freshCopy()
+  const killed = prepareIn(folder)
+  await expect.poll(() => read('npm.log')).not.toBe('')
+  killed.child.kill('SIGKILL')
+  await killed.ended
+  expect(await prepareIn(folder).ended).toBe(0)
+  expect(read('dist/built-from')).not.toBe('')
+})

@@ -5,6 +5,9 @@ import { Id, Instant, optionalText, rawRoute, route, storableText, tooLong } fro
 
 export const MAX_FILE_BYTES = 10_485_760
 export const PDF = 'application/pdf'
+/** What every PDF begins with. */
+export const PDF_SIGNATURE = '%PDF-'
+export const NOT_A_PDF = 'This file is not a PDF. Please upload a PDF file.'
 export const UNKNOWN_REQUIREMENT = 'Document type not found. Please refresh the page.'
 export const WRONG_UPLOAD_LINK = 'The upload link is missing or wrong. Please upload the file again.'
 export const FALSE_FILE_SIZE = 'The file size does not match the uploaded file'

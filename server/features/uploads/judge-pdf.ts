@@ -1,11 +1,11 @@
-import { MAX_FILE_BYTES } from '#contract/documents.ts'
+import { MAX_FILE_BYTES, NOT_A_PDF, PDF_SIGNATURE } from '#contract/documents.ts'
 import { Refusal } from '#domain/refusal.ts'
 
-const SIGNATURE = Buffer.from('%PDF-')
+const SIGNATURE = Buffer.from(PDF_SIGNATURE)
 
 export const tooLarge = (): Refusal => new Refusal('tooLarge', 'This file exceeds the maximum allowed size of 10 MB')
 
-const notPdf = () => new Refusal('wrongType', 'This file is not a PDF. Please upload a PDF file.')
+const notPdf = () => new Refusal('wrongType', NOT_A_PDF)
 
 /** Passes bytes on for as long as they can be a PDF of at most 10 MB; throws a Refusal as soon as they cannot. */
 export async function* judgePdf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -1,15 +1,13 @@
-import { UNKNOWN_REQUIREMENT } from '#contract/documents.ts'
+import { NOT_A_PDF, PDF_SIGNATURE, UNKNOWN_REQUIREMENT } from '#contract/documents.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { toast } from '#web/lib/toast.ts'
 import { isLineTrouble } from './keep-trying.ts'
 
-const SIGNATURE = '%PDF-'
-
 /** Refuses, before a byte is sent, what the server would refuse by its first bytes. */
 export async function refuseUnlessPdf(file: Blob): Promise<void> {
-  const start = await file.slice(0, SIGNATURE.length).text()
-  if (start !== SIGNATURE) throw new ApiError(415, 'This file is not a PDF. Please upload a PDF file.')
+  const start = await file.slice(0, PDF_SIGNATURE.length).text()
+  if (start !== PDF_SIGNATURE) throw new ApiError(415, NOT_A_PDF)
 }
 
 /** Whether the file itself was refused, so that sending it again cannot help. */

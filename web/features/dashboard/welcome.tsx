@@ -1,4 +1,5 @@
 import { FileUp, MessageSquareText, SearchCheck } from 'lucide-react'
+import { may } from '#domain/permissions.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useStartApplication } from '#web/lib/start-application.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -19,7 +20,7 @@ const steps = [
 
 /** For somebody who has no application yet. */
 export function Welcome() {
-  const { role } = useUser()
+  const user = useUser()
   const { start, isStarting } = useStartApplication()
   return (
     <section aria-labelledby="welcome-title" className="overflow-hidden rounded-card border border-line bg-card">
@@ -34,7 +35,7 @@ export function Welcome() {
           <Button variant="lamp" size="large" busy={isStarting} busyLabel="Starting..." onClick={start}>
             Start Application
           </Button>
-          {role === 'admin' && (
+          {may.openAdminDesk(user) && (
             <ButtonLink href="/admin" variant="secondary" size="large">
               Go to the Admin Panel
             </ButtonLink>

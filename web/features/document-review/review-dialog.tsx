@@ -29,6 +29,7 @@ export function ReviewDialog({ opened, onClose, onDecided, onOpen }: ReviewDialo
     decide,
     sending,
     error,
+    forgetError,
   } = useReview(opened, (decided, verdict) => {
     clear()
     onDecided(decided, verdict)
@@ -48,7 +49,10 @@ export function ReviewDialog({ opened, onClose, onDecided, onOpen }: ReviewDialo
           {conflict && <ConflictNotice conflict={conflict} onOpen={onOpen} />}
           <ReviewForm
             notes={draft.notes}
-            onNotes={(notes) => write({ notes })}
+            onNotes={(notes) => {
+              write({ notes })
+              forgetError()
+            }}
             onDecide={(status) => decide({ status, notes: draft.notes })}
             onCancel={onClose}
             sending={sending}

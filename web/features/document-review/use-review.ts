@@ -90,5 +90,8 @@ export function useReview(opened: AdminDocument, onDecided: (document: AdminDocu
     /** The decision that is on its way. */
     sending: mutation.isPending ? mutation.variables.status : null,
     error: isConflict(mutation.error) ? null : mutation.error,
+    forgetError() {
+      if (mutation.isError) mutation.reset()
+    },
   }
 }

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { MailCheck } from 'lucide-react'
+import { useRef } from 'react'
 import type { Message } from '#contract/messages.ts'
 import { directionOf, isNewFor } from '#domain/messages/direction.ts'
 import { may } from '#domain/permissions.ts'
@@ -15,9 +16,18 @@ export function MessageCard({ message }: { message: Message }) {
   const markAsRead = useMarkAsRead(message)
   const isNew = isNewFor(user, message)
   const isMine = !may.markMessageRead(user, message)
+  const card = useRef<HTMLElement>(null)
+
+  const read = () => {
+    markAsRead()
+    // The button goes; who works by keyboard stays at the message.
+    card.current?.focus({ preventScroll: true })
+  }
   return (
     <li className={clsx('flex', isMine ? 'justify-end pl-6 sm:pl-16' : 'pr-6 sm:pr-16')}>
       <article
+        ref={card}
+        tabIndex={-1}
         aria-label={message.subject}
         className={clsx(
           'min-w-0 max-w-full grow rounded-card border p-3.5 sm:max-w-xl sm:p-4',
@@ -34,7 +44,7 @@ export function MessageCard({ message }: { message: Message }) {
         </p>
         <p className="mt-2 wrap-anywhere whitespace-pre-wrap text-sm">{message.content}</p>
         {isNew && (
-          <Button variant="secondary" size="small" className="mt-3" onClick={markAsRead}>
+          <Button variant="secondary" size="small" className="mt-3" onClick={read}>
             <MailCheck aria-hidden="true" />
             Mark as Read
             <span className="sr-only">: {message.subject}</span>

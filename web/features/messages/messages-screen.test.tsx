@@ -62,6 +62,7 @@ test('a message is marked as read at once, and the unread count is asked again',
   await person.click(await screen.findByRole('button', { name: /^Mark as Read/ }))
   expect(screen.queryByText('New')).toBeNull()
   expect(screen.getByText('0 unread')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('article'))
   expect(marked.asked).toEqual([expect.objectContaining({ params: { id: message.id } })])
 
   const counted = fakeApi(countUnreadMessages, { count: 4 })

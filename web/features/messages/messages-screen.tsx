@@ -1,9 +1,9 @@
+import { may } from '#domain/permissions.ts'
 import { useUser } from '#web/lib/session.ts'
 import { ApplicantMessages } from './applicant-messages.tsx'
 import { OfficeMessages } from './office-messages.tsx'
 
 /** The conversation between an applicant and the office, from either side. */
 export function MessagesScreen() {
-  const { role } = useUser()
-  return role === 'admin' ? <OfficeMessages /> : <ApplicantMessages />
+  return may.openAdminDesk(useUser()) ? <OfficeMessages /> : <ApplicantMessages />
 }

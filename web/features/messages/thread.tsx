@@ -4,6 +4,7 @@ import { Mail } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Message } from '#contract/messages.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { signInAddress } from '#web/lib/expired-session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
@@ -64,7 +65,7 @@ export function Thread({ applicationId }: { applicationId: string }) {
         icon={Mail}
         title="Authentication required"
         action={
-          <ButtonLink reload href="/api/login">
+          <ButtonLink reload href={signInAddress()}>
             Sign In
           </ButtonLink>
         }

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { expect, it } from 'vitest'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -39,6 +39,32 @@ it('gives the focus to the safe choice, and back to where it came from', async (
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
   await expect.poll(() => document.activeElement).toBe(opener)
+})
+
+/** A link in the dialog leads to another page, whose heading takes the focus. */
+function WayOut() {
+  const [open, setOpen] = useState(true)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!open) heading.current?.focus()
+  }, [open])
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        Payments
+      </h1>
+      <Dialog open={open} onClose={() => setOpen(false)} title="More">
+        <Button onClick={() => setOpen(false)}>Go to Payments</Button>
+      </Dialog>
+    </>
+  )
+}
+
+it('leaves the focus to the page that it led to', async () => {
+  render(<WayOut />)
+  await userEvent.click(screen.getByRole('button', { name: 'Go to Payments' }))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Payments' }))
 })
 
 it('writes no style element, which the policy of the pages would refuse', async () => {

@@ -134,6 +134,8 @@ function useFocusCare(goOnAt?: () => HTMLElement | null) {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
+      // The page that a link in the dialog led to has the focus already.
+      if (!goOnAt && document.activeElement !== document.body) return
       const opened = opener.current?.isConnected ? opener.current : null
       const remains = goOnAt?.() ?? opened ?? document.getElementById('main')
       if (remains instanceof HTMLElement) remains.focus()

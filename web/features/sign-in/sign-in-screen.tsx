@@ -1,13 +1,10 @@
 import { useState } from 'react'
 import { safeReturnPath } from '#contract/pages.ts'
-import { COPYRIGHT_YEAR } from '#contract/settings.ts'
+import { DoorPage } from '#web/lib/door-page.tsx'
 import { settings } from '#web/lib/settings.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
-import { Logo } from '#web/ui/logo.tsx'
-import { SplitPage } from '#web/ui/split-page.tsx'
 import { CodeStep } from './code-step.tsx'
 import { EmailStep } from './email-step.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -16,15 +13,7 @@ import { useSignIn } from './use-sign-in.ts'
 export function SignInScreen() {
   const [returnTo] = useState(() => safeReturnPath(new URLSearchParams(window.location.search).get('returnTo')))
   return (
-    <SplitPage
-      home={
-        <Anchor reload href="/" className="inline-block rounded-control">
-          <Logo name={settings.brandName} />
-        </Anchor>
-      }
-      aside={<Aside />}
-      footer={<Footer />}
-    >
+    <DoorPage aside={<Aside />}>
       <div className="w-full max-w-md">
         <h1 id="page-title" tabIndex={-1} className="font-semibold text-2xl">
           {settings.brandName}
@@ -44,7 +33,7 @@ export function SignInScreen() {
           </p>
         </div>
       </div>
-    </SplitPage>
+    </DoorPage>
   )
 }
 
@@ -70,18 +59,5 @@ function Aside() {
         Your checklist, your documents and every answer from the team, in one place and on your phone.
       </p>
     </>
-  )
-}
-
-function Footer() {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <p>
-        © {COPYRIGHT_YEAR} {settings.brandName}
-      </p>
-      <TextLink variant="quiet" href={`mailto:${settings.supportEmail}`} className="py-1">
-        Contact Support
-      </TextLink>
-    </div>
   )
 }

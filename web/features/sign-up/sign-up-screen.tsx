@@ -1,10 +1,7 @@
-import { COPYRIGHT_YEAR } from '#contract/settings.ts'
+import { DoorPage } from '#web/lib/door-page.tsx'
 import { settings } from '#web/lib/settings.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
-import { Logo } from '#web/ui/logo.tsx'
-import { SplitPage } from '#web/ui/split-page.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
 const steps = [
@@ -15,29 +12,11 @@ const steps = [
 
 /** `/signup`: the details of a new applicant; the first sign-in takes them over. */
 export function SignUpScreen() {
-  const { brandName, supportEmail } = settings
   return (
-    <SplitPage
-      home={
-        <Anchor reload href="/" className="inline-block rounded-control">
-          <Logo name={brandName} />
-        </Anchor>
-      }
-      aside={<Steps />}
-      footer={
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <p>
-            © {COPYRIGHT_YEAR} {brandName}
-          </p>
-          <TextLink variant="quiet" href={`mailto:${supportEmail}`} className="py-1">
-            Contact Support
-          </TextLink>
-        </div>
-      }
-    >
+    <DoorPage aside={<Steps />}>
       <div className="w-full max-w-form">
         <h1 id="page-title" tabIndex={-1} className="font-semibold text-2xl">
-          Join {brandName}
+          Join {settings.brandName}
         </h1>
         <p className="mt-1 text-ink-soft">Start your NCLEX journey with us today</p>
         <Card className="mt-6" aria-labelledby="sign-up-title">
@@ -54,7 +33,7 @@ export function SignUpScreen() {
           </TextLink>
         </p>
       </div>
-    </SplitPage>
+    </DoorPage>
   )
 }
 

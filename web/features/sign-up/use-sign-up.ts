@@ -24,7 +24,7 @@ type Problems = Partial<Record<keyof SignUp, string>>
 /** The first sentence about each field. */
 function problemsIn(issues: readonly { path: PropertyKey; message: string }[]): Problems {
   const problems: Problems = {}
-  for (const name of Object.keys(empty) as (keyof SignUp)[]) {
+  for (const name of SignUp.keyof().options) {
     const message = issues.find(({ path }) => path === name)?.message
     if (message !== undefined) problems[name] = message
   }

@@ -1,6 +1,5 @@
 import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
-import { Anchor, type AnchorProps } from './anchor.tsx'
 
 const sheet = 'rounded-card border border-line bg-card'
 
@@ -32,19 +31,5 @@ export function CardHeader({ title, description, actions, level = 2, titleId }: 
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </div>
-  )
-}
-
-/** A card that is one link from edge to edge. */
-export function CardLink({ className, ...props }: AnchorProps & { reload?: boolean | undefined }) {
-  return (
-    <Anchor
-      {...props}
-      className={clsx(
-        sheet,
-        'block p-4 transition-colors hover:border-line-strong hover:bg-sunk sm:p-5 [&_h3]:text-ink',
-        className,
-      )}
-    />
   )
 }

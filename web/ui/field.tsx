@@ -64,7 +64,7 @@ function Asterisk() {
 }
 
 /** The sentence under an input that was refused. */
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null
   return (
     <p id={id} className="flex items-start gap-1.5 font-semibold text-bad text-sm">

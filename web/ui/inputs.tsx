@@ -19,7 +19,7 @@ export function TextArea({ className, rows = 4, ...props }: ComponentProps<'text
       {...useField()}
       rows={rows}
       {...props}
-      className={clsx(control, 'field-sizing-content min-h-28 py-2.5', className)}
+      className={clsx(control, 'field-sizing-content min-h-30 py-2.5', className)}
     />
   )
 }

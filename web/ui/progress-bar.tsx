@@ -5,13 +5,11 @@ interface ProgressBarProps {
   label: string
   /** From 0 to 100. */
   value: number
-  /** Amber while it goes on, green when whole. */
-  tone?: 'amber' | 'brand'
   className?: string | undefined
 }
 
-/** How much of a whole is done. Drawn as SVG, so that its width needs no inline style. */
-export function ProgressBar({ label, value, tone = 'amber', className }: ProgressBarProps) {
+/** How much of a whole is done: amber while it goes on, green when whole. Drawn as SVG, so that its width needs no inline style. */
+export function ProgressBar({ label, value, className }: ProgressBarProps) {
   const percent = Math.min(100, Math.max(0, value))
   const whole = percent === 100
   return (
@@ -28,7 +26,7 @@ export function ProgressBar({ label, value, tone = 'amber', className }: Progres
           width={`${percent}%`}
           height="100%"
           rx="5"
-          className={clsx('transition-[width]', whole ? 'fill-good' : tone === 'amber' ? 'fill-amber' : 'fill-brand')}
+          className={clsx('transition-[width]', whole ? 'fill-good' : 'fill-amber')}
         />
       </svg>
     </div>

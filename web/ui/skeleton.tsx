@@ -13,14 +13,3 @@ export function Skeleton({ round, className }: { round?: boolean; className?: st
     />
   )
 }
-
-/** Lines of text that are on their way. */
-export function SkeletonText({ lines = 3 }: { lines?: number }) {
-  return (
-    <span className="block space-y-2.5" aria-hidden="true">
-      {Array.from({ length: lines }, (_, line) => (
-        <Skeleton key={`line-${String(line)}`} className={clsx('h-3.5', line === lines - 1 ? 'w-3/5' : 'w-full')} />
-      ))}
-    </span>
-  )
-}

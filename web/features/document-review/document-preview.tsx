@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type AdminDocument, PDF } from '#contract/documents.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PdfFrame, showsPdf } from '#web/ui/pdf-frame.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** The document itself, as large as there is room, in the browser's own viewer. */
@@ -25,8 +26,7 @@ export function DocumentPreview({ document }: { document: AdminDocument }) {
 function Sheet({ document }: { document: AdminDocument }) {
   const [loaded, setLoaded] = useState(false)
   if (document.mimeType !== PDF) return <NoPreview document={document} why="for this file type" />
-  // Without a viewer of its own (most phones) the browser would save the file to disk instead of showing it.
-  if (navigator.pdfViewerEnabled === false) return <NoPreview document={document} why="in this browser" />
+  if (!showsPdf()) return <NoPreview document={document} why="in this browser" />
   return (
     <>
       {!loaded && (
@@ -34,10 +34,9 @@ function Sheet({ document }: { document: AdminDocument }) {
           <Spinner label="Loading the preview" className="size-8" />
         </span>
       )}
-      <iframe
-        // The fragment speaks to the viewer alone: the page as wide as the frame, no strip of thumbnails.
-        src={`${document.objectPath}#navpanes=0&view=FitH`}
-        title={`Preview of ${document.fileName}`}
+      <PdfFrame
+        src={document.objectPath}
+        fileName={document.fileName}
         onLoad={() => setLoaded(true)}
         className="absolute inset-0 size-full border-0"
       />

@@ -2,11 +2,12 @@ import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { Document } from '#contract/documents.ts'
+import { PdfFrame, showsPdf } from '#web/ui/pdf-frame.tsx'
 
-/** A look at what is filed without leaving the screen, for browsers with a viewer of their own (most phones have none). */
+/** A look at what is filed without leaving the screen. */
 export function FiledPreview({ document }: { document: Document }) {
   const [open, setOpen] = useState(false)
-  if (navigator.pdfViewerEnabled === false) return null
+  if (!showsPdf()) return null
   return (
     <div className="border-line border-t">
       <button
@@ -22,10 +23,9 @@ export function FiledPreview({ document }: { document: Document }) {
         <ChevronDown aria-hidden="true" className={clsx('size-5 transition-transform', open && 'rotate-180')} />
       </button>
       {open && (
-        <iframe
-          // The fragment speaks to the viewer alone: the page as wide as the frame, no strip of thumbnails.
-          src={`${document.objectPath}#navpanes=0&view=FitH`}
-          title={`Preview of ${document.fileName}`}
+        <PdfFrame
+          src={document.objectPath}
+          fileName={document.fileName}
           className="h-120 w-full rounded-b-card border-line border-t bg-sunk"
         />
       )}

@@ -4,7 +4,7 @@ import { toast } from '#web/lib/toast.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { AmberBadge, Badge, Status } from '#web/ui/badge.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
-import { Card, CardHeader, CardLink } from '#web/ui/card.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
 import { DropdownMenu, MenuItem, MenuLabel, MenuLine } from '#web/ui/dropdown-menu.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { Facts } from '#web/ui/facts.tsx'
@@ -13,7 +13,7 @@ import { Logo, LogoMark } from '#web/ui/logo.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -198,10 +198,6 @@ function States() {
           <ProgressBar label="Some" value={57} />
           <ProgressBar label="All" value={100} />
         </div>
-        <CardLink href="#main">
-          <h3 className="font-semibold">A card that is one link</h3>
-          <p className="text-ink-soft text-sm">From edge to edge.</p>
-        </CardLink>
       </div>
     </Section>
   )
@@ -290,7 +286,7 @@ function Waiting() {
   return (
     <Section title="Waiting">
       <div className="grid gap-6 sm:grid-cols-3">
-        <SkeletonText />
+        <Skeleton />
         <div className="flex items-center gap-3">
           <Skeleton round className="size-10" />
           <Skeleton className="h-4 w-32" />

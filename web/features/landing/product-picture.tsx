@@ -1,14 +1,17 @@
 import { FileCheck2, FileText, Mail } from 'lucide-react'
+import type { RequirementId, RequirementStatus } from '#contract/requirements.ts'
+import { requirementOf } from '#domain/requirements/checklist.ts'
+import { requirementWords } from '#domain/requirements/status.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
-const rows: { name: string; tone: Tone; state: string }[] = [
-  { name: 'Valid Passport', tone: 'good', state: 'Complete' },
-  { name: 'BSN Diploma', tone: 'good', state: 'Complete' },
-  { name: 'High School Diploma', tone: 'good', state: 'Complete' },
-  { name: 'Transcript of Records', tone: 'warn', state: 'Under Review' },
-  { name: 'Birth Certificate', tone: 'bad', state: 'Missing' },
+const rows: { id: RequirementId; status: RequirementStatus; tone: Tone }[] = [
+  { id: 'passport', status: 'approved', tone: 'good' },
+  { id: 'bsn-diploma', status: 'approved', tone: 'good' },
+  { id: 'hs-diploma', status: 'approved', tone: 'good' },
+  { id: 'transcript', status: 'pending', tone: 'warn' },
+  { id: 'birth-cert', status: 'missing', tone: 'bad' },
 ]
 
 /** The portal in small, made of its own pieces; a picture, so hidden from those who listen. */
@@ -31,13 +34,13 @@ export function ProductPicture() {
           <ProgressBar label="Application progress" value={60} className="mt-2.5" />
         </div>
         <ul className="divide-y divide-line border-line border-t sm:pb-4">
-          {rows.map(({ name, tone, state }) => (
-            <li key={name} className="flex min-h-12 items-center justify-between gap-3 px-4 sm:px-5">
+          {rows.map(({ id, status, tone }) => (
+            <li key={id} className="flex min-h-12 items-center justify-between gap-3 px-4 sm:px-5">
               <span className="flex min-w-0 items-center gap-2.5 text-sm">
                 <FileText className="size-4 text-ink-faint" />
-                <span className="truncate">{name}</span>
+                <span className="truncate">{requirementOf(id).name}</span>
               </span>
-              <Status tone={tone}>{state}</Status>
+              <Status tone={tone}>{requirementWords[status]}</Status>
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { applicationQuery } from '#web/lib/session.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useUnreadCount } from './unread.ts'
 
 /** Stays above every page: where one is, which application it is about, and whether mail waits. */
@@ -28,18 +29,20 @@ export function Header({ path, title }: { path: string; title: string }) {
 function BellLink() {
   const unread = useUnreadCount()
   return (
-    <Anchor
-      href="/messages"
-      aria-label={unread > 0 ? `Messages, ${unread} unread` : 'Messages, none unread'}
-      className="relative grid size-11 shrink-0 place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunk hover:text-ink lg:size-10"
-    >
-      <Bell aria-hidden="true" className="size-5" />
-      {unread > 0 && (
-        <span
-          data-unread-dot
-          className="absolute top-2.5 right-2.5 size-2.5 rounded-full border-2 border-card bg-bad lg:top-2 lg:right-2"
-        />
-      )}
-    </Anchor>
+    <Tooltip text="Messages">
+      <Anchor
+        href="/messages"
+        aria-label={unread > 0 ? `Messages, ${unread} unread` : 'Messages, none unread'}
+        className="relative grid size-11 shrink-0 place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunk hover:text-ink lg:size-10"
+      >
+        <Bell aria-hidden="true" className="size-5" />
+        {unread > 0 && (
+          <span
+            data-unread-dot
+            className="absolute top-2.5 right-2.5 size-2.5 rounded-full border-2 border-card bg-bad lg:top-2 lg:right-2"
+          />
+        )}
+      </Anchor>
+    </Tooltip>
   )
 }

@@ -12,9 +12,12 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { broken:
   override render() {
     if (!this.state.broken) return this.props.children
     return (
-      <LoadFailure title="This page did not load" onRetry={() => window.location.reload()}>
-        Please check your connection and try again.
-      </LoadFailure>
+      <>
+        <h1 className="sr-only">{document.title}</h1>
+        <LoadFailure title="This page did not load" onRetry={() => window.location.reload()}>
+          Please check your connection and try again.
+        </LoadFailure>
+      </>
     )
   }
 }

@@ -1,4 +1,4 @@
-/** An answer that was not OK: `message` is `<status>: <body text>`, `sentence` is what a person reads. */
+/** An answer that was not OK: `message` is `<status>: <body text>`, `sentence` is what a person reads, if anything. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly sentence: string
@@ -17,7 +17,9 @@ export class ApiError extends Error {
     super(`${status}: ${text}`)
     this.body = objectIn(text)
     const { message, code, errors } = this.body
-    this.sentence = typeof message === 'string' ? message : text
+    // The page of a proxy in between is nothing to read out.
+    const words = text.trimStart().startsWith('<') ? '' : text
+    this.sentence = typeof message === 'string' ? message : words
     this.code = typeof code === 'string' ? code : undefined
     this.errors = Array.isArray(errors) ? errors : []
   }

@@ -83,7 +83,7 @@ export async function startServer(
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const { gone, ready } = listenTo(child)
-  if (child.pid !== undefined) endWithUs(child.pid, gone)
+  endWithUs(child, gone)
   const stop = () => stopChild(child, gone)
   const giveUp = () => void stop()
   signal?.addEventListener('abort', giveUp, { once: true })
@@ -100,12 +100,14 @@ export async function startServer(
   }
 }
 
-/**
- * Should this process end without stopping the server, it must not live on. As SIGKILL leaves us no word to say, a
- * shell waits on a line that our end closes, whatever it is, and then ends the server; what was answered is on the disk.
- */
-function endWithUs(pid: number, gone: Promise<unknown>) {
-  const shell = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$0"', String(pid)], {
+/** Should this process end without stopping the server, it must not live on; what was answered is on the disk. */
+function endWithUs(child: ChildProcess, gone: Promise<unknown>) {
+  const endAtOnce = () => child.kill('SIGQUIT')
+  process.once('exit', endAtOnce)
+  void gone.then(() => process.off('exit', endAtOnce))
+  if (child.pid === undefined) return
+  // SIGKILL leaves us no word to say, so a shell waits on a line that only our end closes.
+  const shell = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$0"', String(child.pid)], {
     cwd: '/',
     detached: true,
     env: plainEnvironment,

@@ -92,11 +92,12 @@ test('a page that was left is asked anew when a person comes back to it', async 
   }
   await goTo('Payments')
   await screen.findByRole('heading', { name: 'Payments & Billing' })
-  fakeApi(listChecklist, aChecklist({ passport: { status: 'approved' } }))
+  const listed = fakeApi(listChecklist, aChecklist({ passport: { status: 'approved' } }))
   const counted = fakeApi(countUnreadMessages, { count: 3 })
   await goTo('Requirements')
   expect(await screen.findByText('1 of 7 requirements completed')).toBeTruthy()
   expect(await screen.findByRole('link', { name: 'Messages, 3 unread' })).toBeTruthy()
+  expect(listed.asked).toHaveLength(1)
   expect(counted.asked).toHaveLength(1)
 })
 

@@ -108,8 +108,9 @@ export function Site() {
     const heading = document.getElementById('page-title') ?? document.getElementById('main')
     heading?.focus({ preventScroll: true })
     announce(title)
-    // Others work on the same application: what was read before is shown at once and asked anew.
-    void queries.invalidateQueries()
+    // Others work on the same application: what was read before is shown at once and asked anew, what is just being
+    // asked is not asked twice.
+    void queries.invalidateQueries({}, { cancelRefetch: false })
   }
 
   const screen = (

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
+
+test('keeps status, body and sentence apart', () => {
+  const body = '{"message":"Valid email is required","errors":[{"path":"email","message":"Valid email is required"}]}'
+  const error = new ApiError(400, body)
+  expect(error.message).toBe(`400: ${body}`)
+  expect(error.sentence).toBe('Valid email is required')
+  expect(error.errors).toEqual([{ path: 'email', message: 'Valid email is required' }])
+})
+
+test.each([
+  [401, '{"message":"Unauthorized"}', true],
+  [401, 'Unauthorized', true],
+  [401, '{"message":"This code is wrong"}', false],
+  [403, '{"message":"Unauthorized"}', false],
+])('%i %s reveals the end of the session: %s', (status, body, isOver) => {
+  expect(new ApiError(status, body).isExpiredSession).toBe(isOver)
+})
+
+test('reads out plain words, but not the page of a proxy', () => {
+  expect(new ApiError(502, 'Bad Gateway').sentence).toBe('Bad Gateway')
+  expect(new ApiError(502, '\n<html><h1>502 Bad Gateway</h1></html>').sentence).toBe('')
+})

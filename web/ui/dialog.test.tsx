@@ -43,18 +43,24 @@ it('gives the focus to the safe choice, and back to where it came from', async (
 
 /** A link in the dialog leads to another page, whose heading takes the focus. */
 function WayOut() {
-  const [open, setOpen] = useState(true)
+  const [open, setOpen] = useState(false)
+  const [hasLeft, setHasLeft] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (!open) heading.current?.focus()
-  }, [open])
+    if (hasLeft) heading.current?.focus()
+  }, [hasLeft])
+  const leave = () => {
+    setOpen(false)
+    setHasLeft(true)
+  }
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
         Payments
       </h1>
+      <Button onClick={() => setOpen(true)}>More</Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="More">
-        <Button onClick={() => setOpen(false)}>Go to Payments</Button>
+        <Button onClick={leave}>Go to Payments</Button>
       </Dialog>
     </>
   )
@@ -62,6 +68,7 @@ function WayOut() {
 
 it('leaves the focus to the page that it led to', async () => {
   render(<WayOut />)
+  await userEvent.click(screen.getByRole('button', { name: 'More' }))
   await userEvent.click(screen.getByRole('button', { name: 'Go to Payments' }))
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Payments' }))

@@ -9,6 +9,7 @@ export interface Deadlines {
   sessionsBegunBefore: Date
   lettersBefore: Date
   mailSentBefore: Date
+  signedUpBefore: Date
 }
 
 /** Whether this process may clean up: one at a time does, until its transaction ends. */
@@ -19,11 +20,12 @@ export async function takeCleanUp(tx: Tx): Promise<boolean> {
 
 /** Forgets what has had its time. */
 export async function deleteWhatIsOver(tx: Sql | Tx, deadlines: Deadlines): Promise<void> {
-  const { now, sessionsSeenBefore, sessionsBegunBefore, lettersBefore, mailSentBefore } = deadlines
+  const { now, sessionsSeenBefore, sessionsBegunBefore, lettersBefore, mailSentBefore, signedUpBefore } = deadlines
   await tx`delete from sign_in_codes where expires_at < ${now}`
   await tx`delete from sessions where last_seen_at < ${sessionsSeenBefore} or created_at < ${sessionsBegunBefore}`
   await tx`delete from dev_mailbox where expires_at < ${now} or created_at < ${lettersBefore}`
   await tx`delete from mail_outbox where sent_at < ${mailSentBefore} or given_up_at < ${mailSentBefore}`
+  await tx`delete from sign_ups where created_at < ${signedUpBefore}`
   // Left by a sign-up that raced the first sign-in of its address; nothing reads it any more.
   await tx`delete from sign_ups s using users u where u.email_key = s.email_key`
 }

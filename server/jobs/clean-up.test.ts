@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signUp } from '#contract/sign-up.ts'
 import { requestCode } from '#server/testing/mailbox.ts'
-import { applicant } from '#server/testing/people.ts'
+import { applicant, visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { takeCleanUp } from './clean-up.store.ts'
 import { cleanUp } from './clean-up.ts'
@@ -52,6 +53,23 @@ it('forgets codes, sessions and mail once they have had their time, and nothing 
   expect(await test.db`select dedupe_key from mail_outbox`).toMatchObject([{ dedupe_key: 'owed' }])
   expect(await count('users')).toBe(1)
   expect(await count('audit')).toBeGreaterThan(0)
+})
+
+it('forgets the details of somebody who never signed in after ninety days', async () => {
+  await visitor(test).call(signUp, {
+    body: {
+      completeName: 'Nina Lim',
+      firstName: 'Nina',
+      lastName: 'Lim',
+      email: 'nina@clean-up.test',
+      mobileNumber: '09171234567',
+      messengerGroupChat: '3',
+    },
+  })
+  await cleanUp(after(89))
+  expect(await count('sign_ups')).toBe(1)
+  await cleanUp(after(91))
+  expect(await count('sign_ups')).toBe(0)
 })
 
 it('is done by one process at a time', async () => {

@@ -7,10 +7,11 @@ const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 const KEEP_LETTERS = 30 * DAY
 const KEEP_SENT_MAIL = 90 * DAY
+const KEEP_UNPROVED_SIGN_UPS = 90 * DAY
 
 type CleanUpDeps = Pick<Deps, 'transaction' | 'now' | 'log'>
 
-/** Removes expired codes, dead sessions and old mail; one process at a time does it for all. */
+/** Removes expired codes, dead sessions, old mail and the details of people who never came; one process at a time does it for all. */
 export function cleanUp({ transaction, now }: Pick<CleanUpDeps, 'transaction' | 'now'>): Promise<void> {
   const at = now()
   return transaction(async (tx) => {
@@ -23,6 +24,7 @@ export function cleanUp({ transaction, now }: Pick<CleanUpDeps, 'transaction' | 
       sessionsBegunBefore: before(longest('total')),
       lettersBefore: before(KEEP_LETTERS),
       mailSentBefore: before(KEEP_SENT_MAIL),
+      signedUpBefore: before(KEEP_UNPROVED_SIGN_UPS),
     })
   })
 }

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Device } from './browser.ts'
 import { pdf } from './papers.ts'
@@ -156,6 +157,7 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     const replace = maria.page.getByRole('region', { name: 'Replace Document' })
     await maria.reads('Why it came back', replace)
     await maria.reads(REASON, replace)
+    expect(await isInFirst600(replace.getByText(REASON))).toBe(true)
     const better = await pdf('passport-whole.pdf', 'A passport, whole, at three hundred dots per inch')
     await maria.uploads(better)
     await maria.reads('passport-whole.pdf', maria.filed('Document Uploaded Successfully'))
@@ -196,6 +198,12 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     await maria.link('Sign In').waitFor()
   })
 })
+
+/** Whether something can be read in the first 600 pixels, without scrolling. */
+async function isInFirst600(thing: Locator) {
+  const place = await thing.boundingBox()
+  return place !== null && place.y + place.height <= 600
+}
 
 /** The address that a mail asks to open. */
 function addressIn(text: string): string {

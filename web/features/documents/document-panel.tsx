@@ -21,6 +21,9 @@ export function DocumentPanel({ applicationId, document, next }: DocumentPanelPr
   const area = useRef<HTMLElement>(null)
   const cardHeading = useRef<HTMLHeadingElement>(null)
   useFocusAfterUpload(isNew ? filed?.id : undefined, area, cardHeading)
+  // What came back is mended first: on a phone the reason and the fix must stand in the first screenful.
+  const mendsFirst = filed?.status === 'rejected'
+  const card = filed && <StatusCard document={filed} isNew={isNew} headingRef={cardHeading} />
 
   return (
     <div className="space-y-6">
@@ -39,13 +42,14 @@ export function DocumentPanel({ applicationId, document, next }: DocumentPanelPr
           </p>
         )}
       </header>
-      {filed && <StatusCard document={filed} isNew={isNew} headingRef={cardHeading} />}
+      {!mendsFirst && card}
       {next && (
         <Notice tone="good" title="What happens next">
           {next}
         </Notice>
       )}
       <UploadArea applicationId={applicationId} requirementId={requirement.id} filed={filed} ref={area} />
+      {mendsFirst && card}
       <Guidelines />
     </div>
   )

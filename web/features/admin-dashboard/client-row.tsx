@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { LogOut, MessageSquare, MoreHorizontal } from 'lucide-react'
 import { useRef } from 'react'
 import type { Application, ApplicationStatus } from '#contract/applications.ts'
@@ -25,8 +26,8 @@ export function ClientRow({ application, onEndSessions }: ClientRowProps) {
   const menuButton = useRef<HTMLButtonElement>(null)
   const name = fullName(user, user.email)
   return (
-    <Row className={inTwoColumns}>
-      <Cell>
+    <Row className={clsx(inTwoColumns, 'relative')}>
+      <Cell className="col-span-2 pr-14">
         <span className="-my-1 flex items-center gap-3">
           <Avatar name={name} size="small" />
           <span className="min-w-0 leading-tight">
@@ -47,7 +48,7 @@ export function ClientRow({ application, onEndSessions }: ClientRowProps) {
       <Cell className="order-3 justify-end">
         <Status tone={tones[status] ?? 'neutral'}>{statusWords(status)}</Status>
       </Cell>
-      <Cell className="order-1 justify-end @2xl:text-right">
+      <Cell className="absolute top-2 right-2 @2xl:static @2xl:text-right">
         <DropdownMenu
           trigger={
             <IconButton ref={menuButton} label={`Actions for ${name}`} className="-my-1.5 -mr-2 align-middle">

@@ -42,6 +42,20 @@ export const listMessages = route({
   reply: z.array(Message),
 })
 
+export const WaitingMessage = Message.extend({
+  application: z.object({ applicationNumber: z.string(), userId: z.string() }),
+})
+export type WaitingMessage = z.infer<typeof WaitingMessage>
+
+export const listWaitingMessages = route({
+  method: 'GET',
+  path: '/api/admin/messages',
+  summary: 'Messages that wait for the office, newest first',
+  access: 'admin',
+  page: true,
+  reply: z.array(WaitingMessage),
+})
+
 export const sendMessage = route({
   method: 'POST',
   path: '/api/messages',

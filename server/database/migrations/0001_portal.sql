@@ -144,6 +144,8 @@ create table messages (
 );
 create index messages_of_application on messages (application_id, id);
 create index unread_messages on messages (recipient_id) where not is_read;
+-- An index of its own, since the order of ids is not taken from one that begins with "is null".
+create index messages_for_office on messages (id) where recipient_id is null and not is_read;
 
 -- Mail that is owed. It is written by the transaction that causes it and leaves later.
 create table mail_outbox (

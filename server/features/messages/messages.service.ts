@@ -1,6 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import { APPLICATION_NOT_STARTED } from '#contract/applications.ts'
-import { APPLICATION_NOT_CHOSEN, type Message, type NewMessage, RECIPIENT_REQUIRED } from '#contract/messages.ts'
+import {
+  APPLICATION_NOT_CHOSEN,
+  type Message,
+  type NewMessage,
+  RECIPIENT_REQUIRED,
+  type WaitingMessage,
+} from '#contract/messages.ts'
 import { Id } from '#contract/route.ts'
 import { fullName } from '#domain/full-name.ts'
 import type { Notice } from '#domain/mail/notices.ts'
@@ -17,9 +23,11 @@ import {
   type Correspondent,
   countMessages,
   countUnread,
+  countWaiting,
   findApplicant,
   findMessage,
   findMessages,
+  findWaiting,
   insertMessage,
   type MessageRow,
   markRead,
@@ -54,6 +62,19 @@ export async function pageOfMessages(
     readableApplication(deps.db, caller, applicationId),
   ])
   return { rows: rows.map(shown), total }
+}
+
+/** What applicants wrote and no admin has marked as read, of every application. */
+export async function pageOfWaitingMessages(deps: Deps, ask: PageAsk): Promise<PageOf<WaitingMessage>> {
+  const reading = findWaiting(deps.db, { after: idAfter(ask), limit: ask.limit })
+  const { rows, total } = await pageOfShortList(ask, reading, () => countWaiting(deps.db))
+  return {
+    rows: rows.map((row) => ({
+      ...shown(row),
+      application: { applicationNumber: row.applicationNumber, userId: row.applicantId },
+    })),
+    total,
+  }
 }
 
 /** An applicant writes to the office, an admin to the applicant; the mail about it is owed with it. */

@@ -24,6 +24,10 @@ export interface MessageRow extends StoredMessage {
   recipientEmail: string | null
 }
 
+export interface WaitingRow extends MessageRow {
+  applicationNumber: string
+}
+
 export interface Correspondent {
   userId: string
   firstName: string
@@ -74,6 +78,24 @@ export async function findMessages(
 export async function countMessages(db: Sql, applicationId: string): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from messages where application_id = ${applicationId}`
+  return row?.count ?? 0
+}
+
+const waiting = (db: Sql) => db`m.recipient_id is null and not m.is_read`
+
+/** Mail to the office that nobody has read, newest first; one row more than `limit` when there is one. */
+export async function findWaiting(
+  db: Sql,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<WaitingRow[]> {
+  return db<WaitingRow[]>`
+    select a.application_number as "applicationNumber", ${columns(db)}
+    where ${waiting(db)} ${after === null ? db`` : db`and m.id < ${after}`}
+    order by m.id desc limit ${limit + 1}`
+}
+
+export async function countWaiting(db: Sql): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::int as count from messages m where ${waiting(db)}`
   return row?.count ?? 0
 }
 

@@ -52,7 +52,7 @@ export function ApplicantMessages() {
         </Notice>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <HistoryCard>{application ? <Thread applicationId={application.id} /> : <NoMessages />}</HistoryCard>
+        <HistoryCard>{application ? <Thread applicationId={application.id} aboveForm /> : <NoMessages />}</HistoryCard>
         <Card aria-labelledby="compose-title">
           <CardHeader title="Send Message" titleId="compose-title" description="It goes to our admin team." />
           <ComposeForm subjectId={SUBJECT} applicationId={application?.id} />

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { countUnreadMessages, type Message, markMessageRead } from '#contract/messages.ts'
+import { countUnreadMessages, listWaitingMessages, type Message, markMessageRead } from '#contract/messages.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { keyOf, read } from '#web/lib/query.ts'
@@ -34,7 +34,10 @@ export function useMarkAsRead({ id, applicationId }: Message): () => void {
       show(false)
       toastFailed(error, 'Failed to mark the message as read')
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(countUnreadMessages) }),
+    onSettled: () =>
+      Promise.all(
+        [countUnreadMessages, listWaitingMessages].map((spec) => queries.invalidateQueries({ queryKey: keyOf(spec) })),
+      ),
   })
   return () => mutate()
 }

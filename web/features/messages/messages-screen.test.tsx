@@ -174,8 +174,3 @@ test('an admin reads the thread of the application in the address and marks offi
   expect(screen.getAllByRole('button', { name: /^Mark as Read/ })).toHaveLength(1)
   expect(screen.queryByRole('textbox')).toBeNull()
 })
-
-test('an admin without an application in the address is led to the Admin Panel', async () => {
-  renderScreen(<MessagesScreen />, { at: '/messages', user: admin })
-  expect((await screen.findByRole('link', { name: 'Go to the Admin Panel' })).getAttribute('href')).toBe('/admin')
-})

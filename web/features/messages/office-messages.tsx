@@ -1,35 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, MessagesSquare } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { useSearch } from 'wouter'
 import { listApplications } from '#contract/applications.ts'
 import { fullName } from '#domain/full-name.ts'
 import { read } from '#web/lib/query.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { HistoryCard, Thread } from './thread.tsx'
+import { WaitingMessages } from './waiting-messages.tsx'
 
-/** What an admin reads: the conversation of one application, chosen in the Admin Panel. */
+/** What an admin reads: who waits for an answer, and the conversation of one application. */
 export function OfficeMessages() {
   const applicationId = new URLSearchParams(useSearch()).get('applicationId')
-  if (!applicationId) {
-    return (
-      <>
-        <PageHeading title="Messages" />
-        <Card>
-          <EmptyState
-            icon={MessagesSquare}
-            title="Choose an application to read its messages"
-            action={<ButtonLink href="/admin">Go to the Admin Panel</ButtonLink>}
-          >
-            Every application has one conversation with the office. You find the applications in the Admin Panel.
-          </EmptyState>
-        </Card>
-      </>
-    )
-  }
+  if (!applicationId) return <WaitingMessages />
   return (
     <>
       <PageHeading

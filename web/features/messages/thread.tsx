@@ -21,13 +21,24 @@ export function HistoryCard({ children }: { children: ReactNode }) {
   )
 }
 
-// On a phone the form stands below, so the history keeps one height from the first moment.
-const place = 'h-[55dvh] lg:h-auto'
+// On a phone a form stands below, so the history keeps one height from the first moment; alone, it is as tall as it must.
+const placeAboveForm = 'h-[55dvh] lg:h-auto'
+const scrolls = {
+  aboveForm: `${placeAboveForm} lg:max-h-[max(20rem,calc(100dvh-20rem))]`,
+  alone: 'max-h-[max(20rem,calc(100dvh-20rem))]',
+}
 
 export const NoMessages = () => <EmptyState icon={Mail} title="No messages yet" />
 
+interface ThreadProps {
+  applicationId: string
+  /** A form follows, which on a phone stands below. */
+  aboveForm?: boolean
+}
+
 /** Everything that was written about an application, newest at the bottom. */
-export function Thread({ applicationId }: { applicationId: string }) {
+export function Thread({ applicationId, aboveForm = false }: ThreadProps) {
+  const place = aboveForm ? placeAboveForm : undefined
   const { data, error, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(threadQuery(applicationId))
 
@@ -41,7 +52,7 @@ export function Thread({ applicationId }: { applicationId: string }) {
       )
     }
     return (
-      <ScrolledToNewest messages={messages}>
+      <ScrolledToNewest messages={messages} className={aboveForm ? scrolls.aboveForm : scrolls.alone}>
         {hasNextPage && (
           <div className="pb-2 text-center">
             <Button variant="quiet" size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -84,8 +95,14 @@ export function Thread({ applicationId }: { applicationId: string }) {
   return <LoadFailure title="Failed to fetch messages" onRetry={() => void refetch()} retrying={isFetching} />
 }
 
+interface ScrolledToNewestProps {
+  messages: readonly Message[]
+  className: string
+  children: ReactNode
+}
+
 /** Begins at the newest message, follows a new one, and stays where it is when older ones come in above. */
-function ScrolledToNewest({ messages, children }: { messages: readonly Message[]; children: ReactNode }) {
+function ScrolledToNewest({ messages, className, children }: ScrolledToNewestProps) {
   const region = useRef<HTMLElement>(null)
   const before = useRef({ newest: '', height: 0 })
   const newest = messages.at(-1)?.id ?? ''
@@ -107,8 +124,8 @@ function ScrolledToNewest({ messages, children }: { messages: readonly Message[]
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
       tabIndex={0}
       className={clsx(
-        place,
-        '-mx-2 flex flex-col overflow-y-auto overscroll-contain border-line border-t px-2 py-3 lg:max-h-[max(20rem,calc(100dvh-20rem))]',
+        className,
+        '-mx-2 flex flex-col overflow-y-auto overscroll-contain border-line border-t px-2 py-3',
       )}
     >
       {children}

@@ -1,0 +1,137 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { MailCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { listWaitingMessages, type WaitingMessage } from '#contract/messages.ts'
+import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { When } from '#web/lib/when.tsx'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+
+/** Who wrote to the office and waits for an answer; each row leads to its conversation. */
+export function WaitingMessages() {
+  return (
+    <>
+      <PageHeading
+        title="Messages"
+        description={
+          <>
+            Every application has one conversation with the office. You find them all in the{' '}
+            <TextLink href="/admin">Admin Panel</TextLink>.
+          </>
+        }
+      />
+      <section aria-labelledby="waiting-title" className="max-w-4xl">
+        <h2 id="waiting-title" className="mb-3 font-semibold text-lg">
+          Waiting for an answer
+        </h2>
+        <WaitingList />
+      </section>
+    </>
+  )
+}
+
+/** The list in each of its own states: there, empty, on its way, failed. */
+function WaitingList() {
+  const query = useInfiniteQuery(readLongList(listWaitingMessages, {}))
+  const { rows: messages, isMissing, isStale, again, foot } = asLongList(query)
+
+  if (isMissing) {
+    return (
+      <Card padded={false}>
+        <LoadFailure title="Failed to fetch messages" {...again} />
+      </Card>
+    )
+  }
+  if (messages?.length === 0) {
+    return (
+      <>
+        {isStale && <StaleNotice {...again} />}
+        <Card padded={false}>
+          <EmptyState
+            icon={MailCheck}
+            title="Nothing waits for an answer"
+            action={<ButtonLink href="/admin">Go to the Admin Panel</ButtonLink>}
+          >
+            What clients write stands here until somebody marks it as read.
+          </EmptyState>
+        </Card>
+      </>
+    )
+  }
+  return (
+    <>
+      {isStale && <StaleNotice {...again} />}
+      <Card padded={false} aria-busy={messages === undefined}>
+        <ul className="divide-y divide-line">
+          {messages ? messages.map((message) => <WaitingRow key={message.id} message={message} />) : <RowsOnTheirWay />}
+        </ul>
+      </Card>
+      {messages && <ShowMore {...foot} />}
+    </>
+  )
+}
+
+function WaitingRow({ message }: { message: WaitingMessage }) {
+  const { applicationId, senderName, subject, createdAt, application } = message
+  return (
+    <li className="group">
+      <Anchor
+        href={`/messages?applicationId=${applicationId}`}
+        className="flex items-start gap-3 px-4 py-3 transition-colors hover:bg-sunk group-first:rounded-t-card group-last:rounded-b-card"
+      >
+        <RowLayout
+          mark={<Avatar name={senderName} />}
+          sender={senderName}
+          time={<When at={createdAt} time />}
+          subject={subject}
+          number={application.applicationNumber}
+        />
+      </Anchor>
+    </li>
+  )
+}
+
+const RowsOnTheirWay = () =>
+  ['w-64', 'w-48', 'w-56', 'w-40'].map((width) => (
+    <li key={width} aria-hidden="true" className="flex items-start gap-3 px-4 py-3">
+      <RowLayout
+        mark={<Skeleton round className="size-9" />}
+        sender={<Skeleton className="my-1 h-4 w-36" />}
+        time={<Skeleton className="my-0.5 h-3 w-28" />}
+        subject={<Skeleton className={`my-0.5 h-4 max-w-full ${width}`} />}
+        number={<Skeleton className="my-0.5 h-3 w-28" />}
+      />
+    </li>
+  ))
+
+interface RowLayoutProps {
+  mark: ReactNode
+  sender: ReactNode
+  time: ReactNode
+  subject: ReactNode
+  number: ReactNode
+}
+
+function RowLayout({ mark, sender, time, subject, number }: RowLayoutProps) {
+  return (
+    <>
+      {mark}
+      <span className="grid min-w-0 grow gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <span className="wrap-anywhere font-semibold">{sender}</span>
+        <span className="order-last whitespace-nowrap text-ink-soft text-xs tabular-nums sm:order-none sm:pt-1 sm:text-right">
+          {time}
+        </span>
+        <span className="wrap-anywhere line-clamp-2 text-sm">{subject}</span>
+        <span className="whitespace-nowrap text-ink-soft text-xs tabular-nums sm:pt-0.5 sm:text-right">{number}</span>
+      </span>
+    </>
+  )
+}

@@ -224,7 +224,10 @@ describe('a review', () => {
     fakeApi(listDocuments, [{ ...filed(passport), status: 'approved' }])
     await person.click(dialog.getByRole('button', { name: 'Approve Document' }))
     const news = await dialog.findByRole('alert')
-    expect(news.textContent).toContain('Decided by Ben Cruz on 4 Nov 2026')
+    expect(news.textContent).toMatch(/^Ben Cruz has already approved this document/)
+    expect(news.textContent).toMatch(/On 4 Nov 2026, .+\. Your notes are kept/)
+    expect(news.textContent?.match(/Ben Cruz/g)).toHaveLength(1)
+    expect(screen.queryByText('Failed to submit review')).toBeNull()
     expect(dialog.getByText('Approved')).toBeTruthy()
 
     const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })

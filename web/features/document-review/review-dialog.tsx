@@ -72,7 +72,7 @@ interface ConflictNoticeProps {
 }
 
 function ConflictNotice({ conflict, onOpen }: ConflictNoticeProps) {
-  const { sentence, decidedBy, decidedAt, newer } = conflict
+  const { sentence, decidedAt, newer } = conflict
   if (newer) {
     return (
       <Notice
@@ -91,14 +91,12 @@ function ConflictNotice({ conflict, onOpen }: ConflictNoticeProps) {
   }
   return (
     <Notice tone="warn" live title={sentence}>
-      {decidedBy && `Decided by ${decidedBy}`}
       {decidedAt && (
         <>
-          {' on '}
-          <When at={decidedAt} time />
+          On <When at={decidedAt} time />
+          {'. '}
         </>
       )}
-      {decidedBy && '. '}
       Your notes are kept; deciding now replaces what is there.
     </Notice>
   )

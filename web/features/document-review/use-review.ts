@@ -30,7 +30,6 @@ const regrets: Record<Verdict, string> = {
 /** Why a decision came too late. */
 export interface Conflict {
   sentence: string
-  decidedBy: string | null
   decidedAt: string | null
   /** The version that took the place of the one on the screen. */
   newer: AdminDocument | null
@@ -58,7 +57,6 @@ export function useReview(opened: AdminDocument, onDecided: (document: AdminDocu
     if (same) setDocument({ ...document, ...same })
     setConflict({
       sentence: error.sentence,
-      decidedBy: textOr(error.body.decidedBy),
       decidedAt: textOr(error.body.decidedAt),
       newer: !same && newer ? { ...document, ...newer } : null,
     })
@@ -76,8 +74,8 @@ export function useReview(opened: AdminDocument, onDecided: (document: AdminDocu
       onDecided(document, status)
     },
     onError: async (error, { status }) => {
-      toastFailed(error, regrets[status])
-      if (!isConflict(error)) return
+      if (!isConflict(error)) return toastFailed(error, regrets[status])
+      // The notice tells what happened; that it failed would be another story beside it.
       refreshLists()
       await learnWhatHappened(error)
     },

@@ -105,11 +105,15 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       <Cell label="When" className="whitespace-nowrap tabular-nums">
         <When at={entry.at} time />
       </Cell>
-      <Cell label="Who">
+      <Cell label="Who" className="@2xl:w-[26%] @2xl:max-w-0">
         <span className="block leading-tight @2xl:-my-1">
-          <span className="block break-words font-semibold">{name}</span>
+          <span title={name} className="wrap-anywhere block font-semibold @2xl:truncate">
+            {name}
+          </span>
           {actor && name !== actor.email && (
-            <span className="block break-all text-ink-soft text-xs leading-tight">{actor.email}</span>
+            <span title={actor.email} className="wrap-anywhere block text-ink-soft text-xs leading-tight @2xl:truncate">
+              {actor.email}
+            </span>
           )}
         </span>
       </Cell>

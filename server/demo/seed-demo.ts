@@ -4,10 +4,13 @@ import type { RequirementId } from '#contract/requirements.ts'
 import { statusWords } from '#domain/applications/status.ts'
 import { type DemoPerson, demoEmail, demoPeople } from '#domain/demo/people.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
+import type { Sql } from '#server/database/open.ts'
 import { keepSetting } from '#server/database/settings.store.ts'
+import { StartRefusal } from '#server/database/start-refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordActivity } from '#server/features/activities/activities.service.ts'
 import { startApplication } from '#server/features/applications/applications.service.ts'
+import { isDemo } from '#server/features/dev/personas.store.ts'
 import { fileDocument } from '#server/features/documents/documents.service.ts'
 import { reviewDocument } from '#server/features/documents/review.service.ts'
 import { sendMessage } from '#server/features/messages/messages.service.ts'
@@ -35,11 +38,10 @@ interface Progress {
 
 /**
  * Fills an empty database with the demo's people, through the very use cases that people go through.
- * A database that has people is left as it is.
+ * A demo that is already there is left as it is; other people's database is refused.
  */
 export async function seedDemo(deps: Deps): Promise<void> {
-  if (!(await isEmpty(deps.db))) return
-  await keepSetting(deps.db, 'demo', 'yes')
+  if (!(await isEmpty(deps.db))) return refuseOtherPeople(deps.db)
   const began = deps.now().getTime()
   const at = (instant: number): Deps => ({ ...deps, now: () => new Date(instant), wakeOutbox: nothing })
   const stories = new Map<DemoPerson, Progress>()
@@ -56,6 +58,14 @@ export async function seedDemo(deps: Deps): Promise<void> {
     if (progress && ana) await live(then, ana, progress, deed)
   }
   await forgetOwedMail(deps.db)
+  await keepSetting(deps.db, 'demo', 'yes')
+}
+
+async function refuseOtherPeople(db: Sql) {
+  if (await isDemo(db)) return
+  throw new StartRefusal(
+    'DATA_DIR: its database has people whom the demo did not make, or a demo that was cut short. Choose an empty folder.',
+  )
 }
 
 /** Everything that ever happened in the demo, oldest first, so that the order of ids is the order of time. */
@@ -84,7 +94,8 @@ async function arrive(deps: Deps, person: DemoPerson): Promise<Caller> {
     mobileNumber: '0917 000 0000',
     messengerGroupChat: '7',
   }
-  await keepDetails(deps.db, email, details, deps.now())
+  // Left just now, whenever the story began: the clean-up forgets what waits too long.
+  await keepDetails(deps.db, email, details, new Date())
   const row = await deps.transaction((tx) => welcomeUser(tx, { email, emailKey: email, at: deps.now() }))
   const user = userOf(deps.config, row)
   const from = { sessionHash: Buffer.alloc(0), ip: '127.0.0.1', requestId: uuid() }

@@ -6,7 +6,7 @@ export interface Persona {
   emailKey: string
 }
 
-/** Whether `npm run demo` made this database. */
+/** Whether `npm run demo` made this database, to its end. */
 export async function isDemo(db: Sql): Promise<boolean> {
   const [row] = await db`select 1 from settings where key = 'demo'`
   return row !== undefined

@@ -1,0 +1,33 @@
+import { afterEach, expect, it } from 'vitest'
+import { getAdminStats } from '#contract/admin.ts'
+import { countDocuments } from '#contract/documents.ts'
+import { listUsers } from '#contract/people.ts'
+import { DEMO_DOMAIN, demoPeople } from '#domain/demo/people.ts'
+import { applicant, signIn } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { seedDemo } from './seed-demo.ts'
+
+let test: TestApp
+afterEach(() => test.close())
+
+const ofTheDemo = { ADMIN_EMAILS: `ana.cruz@${DEMO_DOMAIN}` }
+
+it('fills an empty database with everybody by name, once, and owes nobody mail', async () => {
+  test = await startApp(ofTheDemo)
+  await seedDemo(test.deps)
+  await seedDemo(test.deps)
+  const ana = await signIn(test, `ana.cruz@${DEMO_DOMAIN}`)
+  const names = (await ana.call(listUsers, {})).map((user) => user.name)
+  expect(names.sort()).toEqual(demoPeople.map((person) => `${person.firstName} ${person.lastName}`).sort())
+  const { total, pending, approved, rejected } = await ana.call(countDocuments, {})
+  expect(total).toBe(pending + approved + rejected)
+  expect([pending > 0, approved > 0, rejected > 0]).toEqual([true, true, true])
+  expect((await ana.call(getAdminStats, {})).approved).toBe(1)
+  expect(await test.db`select from mail_outbox where sent_at is null`).toHaveLength(0)
+})
+
+it('does not mix with people whom it did not make', async () => {
+  test = await startApp(ofTheDemo)
+  await applicant(test)
+  await expect(seedDemo(test.deps)).rejects.toThrow('people whom the demo did not make')
+})

@@ -21,7 +21,6 @@ it('the lock file holds every package that another one names, for other systems 
   expect([...new Set(missing)]).toEqual([])
 })
 
-it('the lock file names no registry but the public one', () => {
-  const hosts = Object.values(packages).flatMap(({ resolved }) => (resolved ? new URL(resolved).host : []))
-  expect([...new Set(hosts)].filter((host) => host !== 'registry.npmjs.org')).toEqual([])
+it('the lock file names no place to download from, so that every registry will do', () => {
+  expect(Object.values(packages).filter(({ resolved }) => resolved !== undefined)).toEqual([])
 })

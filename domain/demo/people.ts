@@ -38,7 +38,7 @@ const approveAll = (daysAgo: number, what: readonly RequirementId[]): Step[] =>
 
 /** The same people every time, one at every stage. */
 export const demoPeople: readonly DemoPerson[] = [
-  { firstName: 'Ana', lastName: 'Cruz', role: 'admin', tells: 'reviews documents and answers messages', story: [] },
+  { firstName: 'Ana', lastName: 'Cruz', role: 'admin', tells: 'reviews documents', story: [] },
   {
     firstName: 'Liza',
     lastName: 'Mercado',

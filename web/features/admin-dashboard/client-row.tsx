@@ -31,7 +31,7 @@ export function ClientRow({ application, onEndSessions }: ClientRowProps) {
         <span className="-my-1 flex items-center gap-3">
           <Avatar name={name} size="small" />
           <span className="min-w-0 leading-tight">
-            <span className="block break-words font-semibold">{name}</span>
+            <span className="wrap-anywhere block font-semibold">{name}</span>
             {name !== user.email && (
               <span className="block break-all text-ink-soft text-xs leading-tight">{user.email}</span>
             )}

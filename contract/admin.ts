@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Application } from './applications.ts'
-import { Money, route } from './route.ts'
+import { Money, route, searchText } from './route.ts'
 
 export const AdminStats = z.object({
   totalClients: z.int(),
@@ -27,8 +27,9 @@ export const getAdminStats = route({
 export const listClientApplications = route({
   method: 'GET',
   path: '/api/admin/applications',
-  summary: 'Applications with the people they belong to, newest first',
+  summary: 'Applications with the people they belong to, newest first; `search` looks in number, name and e-mail',
   access: 'admin',
+  query: z.object({ search: searchText }),
   page: true,
   reply: z.array(Application),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Person } from './people.ts'
-import { Id, Instant, Money, route } from './route.ts'
+import { PrivacyVersion } from './privacy.ts'
+import { Id, Instant, Money, requiredText, route, searchText } from './route.ts'
 
 /** What an applicant reads who has none yet. */
 export const APPLICATION_NOT_STARTED = 'Please create an application first'
@@ -48,6 +49,8 @@ export const startApplication = route({
   path: '/api/applications',
   summary: 'Start an application; answers 200 with the existing one when there is one',
   access: 'signed-in',
+  /** The version of the privacy notice that the person agreed to; the pages send it, other programs need not. */
+  body: z.object({ privacyVersion: PrivacyVersion.optional() }),
   status: 201,
   reply: Application,
 })
@@ -55,8 +58,9 @@ export const startApplication = route({
 export const listApplications = route({
   method: 'GET',
   path: '/api/applications',
-  summary: 'All applications, newest first',
+  summary: 'All applications, newest first; `search` looks in number, name and e-mail',
   access: 'admin',
+  query: z.object({ search: searchText }),
   page: true,
   reply: z.array(Application),
 })
@@ -69,4 +73,40 @@ export const listActivities = route({
   params: z.object({ id: Id }),
   page: true,
   reply: z.array(Activity),
+})
+
+export const REASON_REQUIRED = 'Please give a reason'
+export const NOTHING_TO_CHANGE = 'Give a new status, new fees, or both'
+
+/** Fees as an admin types them: whole units or two decimals, written down as "1500.00". */
+const Fees = z
+  .union([z.string(), z.number().transform(String)], { error: 'Enter the fees as an amount, such as 1500.00' })
+  .pipe(
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,8}(\.\d{1,2})?$/, { error: 'Enter the fees as an amount, such as 1500.00' }),
+  )
+  .transform((fees) => {
+    const [units = '0', cents = ''] = fees.split('.')
+    return `${Number(units)}.${cents.padEnd(2, '0')}`
+  })
+
+export const ApplicationChange = z
+  .object({
+    status: z.enum(ApplicationStatus.options, { error: 'Choose a status of the list' }).optional(),
+    totalFees: Fees.optional(),
+    reason: requiredText(REASON_REQUIRED, 500),
+  })
+  .refine(({ status, totalFees }) => status !== undefined || totalFees !== undefined, { error: NOTHING_TO_CHANGE })
+export type ApplicationChange = z.output<typeof ApplicationChange>
+
+export const changeApplication = route({
+  method: 'PATCH',
+  path: '/api/admin/applications/:id',
+  summary: 'Move an application to another status, or change its fees, with a reason',
+  access: 'admin',
+  params: z.object({ id: Id }),
+  body: ApplicationChange,
+  reply: Application,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, Nothing, route } from './route.ts'
+import { Id, Instant, Nothing, route, searchText } from './route.ts'
 
 export const Role = z.enum(['admin', 'client'])
 export type Role = z.infer<typeof Role>
@@ -21,8 +21,9 @@ export type Person = z.infer<typeof Person>
 export const listUsers = route({
   method: 'GET',
   path: '/api/users',
-  summary: 'Everyone who has signed in, newest first',
+  summary: 'Everyone who has signed in, newest first; `search` looks in name and e-mail',
   access: 'admin',
+  query: z.object({ search: searchText }),
   page: true,
   reply: z.array(User),
 })

@@ -37,9 +37,15 @@ export const rawRoute = <const R extends RawRouteSpec>(spec: R): R => spec
 type Part = 'params' | 'query' | 'body'
 type Declared<R> = { [P in Part & keyof R as R[P] extends z.ZodType ? P : never]: R[P] }
 
+type Given<R, P extends keyof Declared<R>> = z.input<Extract<Declared<R>[P], z.ZodType>>
+/** Whether nothing at all has to be said in a part, as in a list that may be searched. */
+type MayBeEmpty<T> = Record<never, never> extends T ? true : false
+
 /** What a caller must supply: only the parts the route declares. */
 export type Input<R extends RouteSpec> = {
-  [P in keyof Declared<R>]: z.input<Extract<Declared<R>[P], z.ZodType>>
+  [P in keyof Declared<R> as MayBeEmpty<Given<R, P>> extends true ? never : P]: Given<R, P>
+} & {
+  [P in keyof Declared<R> as MayBeEmpty<Given<R, P>> extends true ? P : never]?: Given<R, P>
 }
 
 /** The same parts after validation, as a handler receives them. */
@@ -82,7 +88,10 @@ export const tooLong = (max: number) => ({ error: `Use at most ${max} characters
  * Missing, empty and not-a-string all give the same sentence.
  */
 export const requiredText = (sentence: string, max = 200) =>
-  storableText(sentence).trim().min(1, { error: sentence, abort: true }).max(max, tooLong(max))
+  storableText(sentence).trim().min(1, { error: sentence }).max(max, tooLong(max))
 
 /** The same for a text that may be left out. */
 export const optionalText = (max = 200) => storableText('This must be text').trim().max(max, tooLong(max)).optional()
+
+/** What a list is searched for; blank is no search. */
+export const searchText = optionalText(100).transform((text) => text || undefined)

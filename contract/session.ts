@@ -67,3 +67,10 @@ export const signOut = rawRoute({
   summary: 'End this session and go to the start page',
   access: 'public',
 })
+
+export const oidcCallback = rawRoute({
+  method: 'GET',
+  path: '/api/auth/oidc/callback',
+  summary: 'Where the OpenID Connect provider sends people back to',
+  access: 'public',
+})

@@ -38,6 +38,13 @@ export const may = {
   /** Applicants write to the office; only its people choose whom they write to. */
   chooseRecipient: (actor: Actor) => isAdmin(actor),
   endSessions: (actor: Actor) => isAdmin(actor),
+  readSheet: (actor: Actor, application: Owned) => isAdmin(actor) || owns(actor, application),
+  writeSheet: (actor: Actor, application: Owned) => owns(actor, application),
+  pay: (actor: Actor, application: Owned) => owns(actor, application),
+  readPayment: (actor: Actor, payment: Owned) => isAdmin(actor) || owns(actor, payment),
+  changeApplication: (actor: Actor) => isAdmin(actor),
+  /** What is told live: an applicant hears of the own application, the office of all. */
+  hear: (actor: Actor, application: Owned) => isAdmin(actor) || owns(actor, application),
 }
 
 /**

@@ -35,7 +35,7 @@ export const rooms: readonly Room[] = [
     knows: [
       ...shared,
       ...['server/config', 'server/database', 'server/deps.ts', 'server/http', 'server/jobs'],
-      ...['server/audit', 'server/access'],
+      ...['server/live', 'server/audit', 'server/access'],
     ],
   },
   { at: ['server', 'server/testing', 'server/demo'], knows: [...shared, 'server*'] },

@@ -1,0 +1,46 @@
+import { storableText } from './route.ts'
+
+/** The first day that a date picker offers, and the first that is accepted. */
+export const FIRST_DAY = '1900-01-01'
+export const FIRST_YEAR = 1900
+
+const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
+
+const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+
+/** How many days a month has; `month` counts from 1. */
+export const daysIn = (year: number, month: number): number =>
+  month === 2 && isLeap(year) ? 29 : (DAYS_IN_MONTH[month - 1] ?? 0)
+
+/** Whether a text is a day that exists, as yyyy-MM-dd. */
+export function isDay(text: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  return day !== undefined && Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month))
+}
+
+/** Whether a text is a month, as yyyy-MM. */
+export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
+
+/** Today as yyyy-MM-dd; days are compared as text and never become instants. */
+export const today = (): string => new Date().toISOString().slice(0, 10)
+
+const DAY_OUT_OF_REACH = 'Enter a date from 1 January 1900 to today'
+const MONTH_OUT_OF_REACH = 'Enter a month and year from 1900 to this year'
+
+/** A day from 1900-01-01 to today; missing and empty give `sentence`. */
+export const pastDay = (sentence: string) =>
+  storableText(sentence)
+    .trim()
+    .min(1, { error: sentence })
+    .refine(isDay, { error: 'Enter a date that exists, such as 1995-04-23' })
+    .refine((day) => day >= FIRST_DAY && day <= today(), { error: DAY_OUT_OF_REACH })
+
+/** A month of the years from 1900 to this one; missing and empty give `sentence`. */
+export const monthSoFar = (sentence: string) =>
+  storableText(sentence)
+    .trim()
+    .min(1, { error: sentence })
+    .refine(isMonth, { error: 'Enter a month and year, such as 2019-06' })
+    .refine((month) => month >= `${FIRST_YEAR}-01` && month.slice(0, 4) <= today().slice(0, 4), {
+      error: MONTH_OUT_OF_REACH,
+    })

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { monthSoFar } from './calendar.ts'
+import { Id, Nothing, optionalText, requiredText, route } from './route.ts'
+
+/** What an applicant reads who adds a school before there is a sheet. */
+export const SHEET_FIRST = 'Please save personal data sheet first'
+export const DEFAULT_COUNTRY = 'Philippines'
+
+export const EducationLevel = z.enum(['elementary', 'highschool', 'college', 'other'], { error: 'Level is required' })
+export type EducationLevel = z.infer<typeof EducationLevel>
+
+/** One school, with every rule of its form. */
+export const Schooling = z
+  .object({
+    level: EducationLevel,
+    schoolName: requiredText('School name is required'),
+    numberOfYears: requiredText('Number of years is required', 20),
+    city: requiredText('City is required'),
+    province: requiredText('Province is required'),
+    country: optionalText(100).transform((country) => country || DEFAULT_COUNTRY),
+    startMonthYear: monthSoFar('Start date is required'),
+    endMonthYear: monthSoFar('End date is required'),
+    course: optionalText()
+      .nullable()
+      .transform((course) => course || null),
+  })
+  .refine(({ startMonthYear, endMonthYear }) => startMonthYear <= endMonthYear, {
+    path: ['endMonthYear'],
+    error: 'The end must not be before the start',
+  })
+export type Schooling = z.output<typeof Schooling>
+/** A school as a form holds it, before it is judged. */
+export type SchoolingInput = z.input<typeof Schooling>
+
+export const EducationEntry = z.object({
+  id: z.string(),
+  personalDataSheetId: z.string(),
+  level: EducationLevel,
+  schoolName: z.string(),
+  numberOfYears: z.string(),
+  city: z.string(),
+  province: z.string(),
+  country: z.string(),
+  startMonthYear: z.string(),
+  endMonthYear: z.string(),
+  course: z.string().nullable(),
+})
+export type EducationEntry = z.infer<typeof EducationEntry>
+
+const SheetId = z.string({ error: SHEET_FIRST }).min(1, { error: SHEET_FIRST }).pipe(Id)
+
+export const listEducation = route({
+  method: 'GET',
+  path: '/api/education-history',
+  summary: 'The schools of a personal data sheet: by level, then by their beginning',
+  access: 'signed-in',
+  query: z.object({ personalDataSheetId: SheetId }),
+  page: true,
+  reply: z.array(EducationEntry),
+})
+
+export const addEducation = route({
+  method: 'POST',
+  path: '/api/education-history',
+  summary: 'Add a school to a personal data sheet',
+  access: 'signed-in',
+  body: z.object({ personalDataSheetId: SheetId }).and(Schooling),
+  status: 201,
+  reply: EducationEntry,
+})
+
+export const deleteEducation = route({
+  method: 'DELETE',
+  path: '/api/education-history/:id',
+  summary: 'Delete a school from a personal data sheet',
+  access: 'signed-in',
+  params: z.object({ id: Id }),
+  status: 204,
+  reply: Nothing,
+})

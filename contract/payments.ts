@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { Id, Instant, Money, rawRoute, route } from './route.ts'
+
+export const INVALID_AMOUNT = 'Please enter a valid payment amount'
+export const PAYMENTS_NOT_CONFIGURED =
+  'Payment processing is not configured. Please contact support for payment options.'
+export const PAYMENTS_UNAVAILABLE = 'The payment provider cannot be reached. Nothing was charged. Please try again.'
+
+/** What the form offers beside the full balance, in whole units of the currency. */
+export const QUICK_AMOUNTS = [100, 250] as const
+
+/** A payment is written down when its money has arrived, a refund when it has gone back. */
+export const PaymentStatus = z.enum(['success', 'refunded'])
+export type PaymentStatus = z.infer<typeof PaymentStatus>
+
+export const Payment = z.object({
+  id: z.string(),
+  applicationId: z.string(),
+  /** The provider's own name of it. */
+  transactionId: z.string(),
+  description: z.string(),
+  paymentMethod: z.string(),
+  cardBrand: z.string().nullable(),
+  cardLast4: z.string().nullable(),
+  /** Negative where money went back. */
+  amount: Money,
+  status: PaymentStatus,
+  /** Null for what has no receipt, such as a refund. */
+  receiptNumber: z.string().nullable(),
+  createdAt: Instant,
+})
+export type Payment = z.infer<typeof Payment>
+
+export const CompanyInfo = z.object({
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  email: z.string(),
+})
+export type CompanyInfo = z.infer<typeof CompanyInfo>
+
+export const Receipt = z.object({
+  receiptNumber: z.string(),
+  receiptDate: Instant,
+  payment: Payment,
+  companyInfo: CompanyInfo,
+  application: z.object({
+    applicationNumber: z.string(),
+    /** A missing name or e-mail is 'N/A'. */
+    applicant: z.object({ name: z.string(), email: z.string() }),
+  }),
+})
+export type Receipt = z.infer<typeof Receipt>
+
+export const listPayments = route({
+  method: 'GET',
+  path: '/api/applications/:id/payments',
+  summary: 'The payments of an application, newest first',
+  access: 'signed-in',
+  params: z.object({ id: Id }),
+  page: true,
+  reply: z.array(Payment),
+})
+
+export const startPayment = route({
+  method: 'POST',
+  path: '/api/create-payment-intent',
+  summary: 'Begin a card payment; asking again for the same within 30 minutes answers the same secret',
+  access: 'signed-in',
+  body: z.object({
+    /** In units of the currency, at most two decimals; judged by the service, which knows the balance. */
+    amount: z.unknown(),
+    applicationId: z.unknown(),
+  }),
+  reply: z.object({
+    clientSecret: z.string(),
+    /** What the provider's own card form is opened with; it is no secret. */
+    publishableKey: z.string(),
+  }),
+})
+
+export const getReceipt = route({
+  method: 'GET',
+  path: '/api/payments/:id/receipt',
+  summary: 'The receipt of a payment',
+  access: 'signed-in',
+  params: z.object({ id: Id }),
+  reply: Receipt,
+})
+
+export const getReceiptPdf = rawRoute({
+  method: 'GET',
+  path: '/api/payments/:id/receipt.pdf',
+  summary: 'The receipt of a payment as a PDF, to be kept',
+  access: 'signed-in',
+})
+
+export const stripeWebhook = rawRoute({
+  method: 'POST',
+  path: '/api/stripe/webhook',
+  summary: 'What Stripe tells about a payment; judged by its signature alone',
+  access: 'public',
+})

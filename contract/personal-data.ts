@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { APPLICATION_NOT_STARTED } from './applications.ts'
+import { monthSoFar, pastDay } from './calendar.ts'
+import { Id, requiredText, route, storableText, tooLong } from './route.ts'
+import { Email } from './session.ts'
+
+export const AGE_REQUIRED = 'Age is required'
+export const ONE_EXAM_STATUS = 'Choose either First Time Taker or Retaker'
+
+export const MaritalStatus = z.enum(['single', 'married'], { error: 'Choose single or married' })
+export type MaritalStatus = z.infer<typeof MaritalStatus>
+
+/** A text that may be missing, null or empty, which all mean that there is none. */
+const text = (max = 200) =>
+  storableText('This must be text')
+    .trim()
+    .max(max, tooLong(max))
+    .nullish()
+    .transform((given) => given || null)
+
+const flag = z.boolean({ error: 'This is either yes or no' }).default(false)
+
+/** Blank stays blank, so that it is missing and not zero. */
+const age = z
+  .union([z.number(), z.string().trim().min(1).transform(Number)], { error: AGE_REQUIRED })
+  .pipe(z.int({ error: AGE_REQUIRED }).min(1, { error: AGE_REQUIRED }).max(130, { error: 'Enter an age up to 130' }))
+
+const fields = z.object({
+  firstName: requiredText('First name is required', 100),
+  middleName: text(100),
+  lastName: requiredText('Last name is required', 100),
+  birthday: pastDay('Birthday is required'),
+  age,
+  maritalStatus: z
+    .union([MaritalStatus, z.literal('')], { error: 'Choose single or married' })
+    .nullish()
+    .transform((given) => given || null),
+  marriedName: text(),
+  maidenName: text(),
+  houseStreet: requiredText('House/Street is required'),
+  barangay: requiredText('Barangay is required'),
+  city: requiredText('City is required'),
+  province: requiredText('Province is required'),
+  zipcode: requiredText('Zipcode is required', 20),
+  email: Email,
+  phoneNumber: requiredText('Phone number is required', 40),
+  /** Left out, it is yes unless this is a retaker. */
+  isFirstTimeTaker: z.boolean({ error: 'This is either yes or no' }).optional(),
+  isRetaker: flag,
+  retakerState: text(100),
+  retakerMonthYear: text(7),
+  declarePrc: flag,
+  prcIdNumber: text(50),
+  prcDateOfRegistration: text(10),
+})
+
+type Fields = z.output<typeof fields>
+
+interface Conditional {
+  field: keyof Fields
+  asked: (sheet: Partial<Fields>) => boolean
+  rule: z.ZodType
+}
+
+const toRetakers = (sheet: Partial<Fields>) => sheet.isRetaker === true
+const toLicensed = (sheet: Partial<Fields>) => sheet.declarePrc === true
+
+/** What must be answered only when something else was said. */
+const conditionals: readonly Conditional[] = [
+  { field: 'retakerState', asked: toRetakers, rule: requiredText('State is required for retakers', 100) },
+  { field: 'retakerMonthYear', asked: toRetakers, rule: monthSoFar('Month/Year is required for retakers') },
+  {
+    field: 'prcIdNumber',
+    asked: toLicensed,
+    rule: requiredText('PRC ID Number is required when declaring PRC license', 50),
+  },
+  {
+    field: 'prcDateOfRegistration',
+    asked: toLicensed,
+    rule: pastDay('Date of Registration is required when declaring PRC license'),
+  },
+]
+
+const isSheetLike = (value: unknown): value is Partial<Fields> => typeof value === 'object' && value !== null
+
+const problemOf = ({ field, asked, rule }: Conditional, sheet: unknown): string | undefined =>
+  isSheetLike(sheet) && asked(sheet) ? rule.safeParse(sheet[field] ?? '').error?.issues[0]?.message : undefined
+
+// Judged together with the plain rules, also when one of those is broken, so that nobody mends a form twice.
+const judged = conditionals.reduce<z.ZodType<Fields, z.input<typeof fields>>>(
+  (schema, one) =>
+    schema.refine((sheet) => problemOf(one, sheet) === undefined, {
+      path: [one.field],
+      when: ({ value }) => isSheetLike(value),
+      error: ({ input }) => problemOf(one, input),
+    }),
+  fields.refine((sheet) => !(sheet.isFirstTimeTaker === true && sheet.isRetaker), {
+    path: ['isRetaker'],
+    error: ONE_EXAM_STATUS,
+  }),
+)
+
+/** What belongs to a question that was not asked is not kept. */
+const forgetUnasked = (sheet: Fields) => ({
+  ...sheet,
+  isFirstTimeTaker: sheet.isFirstTimeTaker ?? !sheet.isRetaker,
+  ...(sheet.maritalStatus !== 'married' && { marriedName: null, maidenName: null }),
+  ...(!sheet.isRetaker && { retakerState: null, retakerMonthYear: null }),
+  ...(!sheet.declarePrc && { prcIdNumber: null, prcDateOfRegistration: null }),
+})
+
+/** The fields of the sheet with every rule: by it the page judges what was typed, and the server what was sent. */
+export const PersonalData = judged.transform(forgetUnasked)
+export type PersonalData = z.output<typeof PersonalData>
+/** A sheet as a form holds it, before it is judged. */
+export type PersonalDataInput = z.input<typeof PersonalData>
+
+export const PersonalDataSheet = z.object({
+  id: z.string(),
+  applicationId: z.string(),
+  firstName: z.string(),
+  middleName: z.string().nullable(),
+  lastName: z.string(),
+  birthday: z.string(),
+  age: z.int(),
+  maritalStatus: MaritalStatus.nullable(),
+  marriedName: z.string().nullable(),
+  maidenName: z.string().nullable(),
+  houseStreet: z.string(),
+  barangay: z.string(),
+  city: z.string(),
+  province: z.string(),
+  zipcode: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  isFirstTimeTaker: z.boolean(),
+  isRetaker: z.boolean(),
+  retakerState: z.string().nullable(),
+  retakerMonthYear: z.string().nullable(),
+  declarePrc: z.boolean(),
+  prcIdNumber: z.string().nullable(),
+  prcDateOfRegistration: z.string().nullable(),
+})
+export type PersonalDataSheet = z.infer<typeof PersonalDataSheet>
+
+export const SHEET_NOT_FOUND = 'Personal data sheet not found'
+
+export const getPersonalDataSheet = route({
+  method: 'GET',
+  path: '/api/personal-data-sheet',
+  summary: 'The personal data sheet of an application; 404 while there is none',
+  access: 'signed-in',
+  query: z.object({
+    applicationId: z.string({ error: APPLICATION_NOT_STARTED }).min(1, { error: APPLICATION_NOT_STARTED }).pipe(Id),
+  }),
+  reply: PersonalDataSheet,
+})
+
+export const savePersonalDataSheet = route({
+  method: 'POST',
+  path: '/api/personal-data-sheet',
+  summary: 'Save the personal data sheet; saving it again answers 200 and replaces it',
+  access: 'signed-in',
+  body: z
+    .object({
+      applicationId: z.string({ error: APPLICATION_NOT_STARTED }).min(1, { error: APPLICATION_NOT_STARTED }).pipe(Id),
+    })
+    .and(PersonalData),
+  status: 201,
+  reply: PersonalDataSheet,
+})

@@ -39,6 +39,8 @@ export const rooms: readonly Room[] = [
     ],
   },
   { at: ['server', 'server/testing', 'server/demo'], knows: [...shared, 'server*'] },
+  // Services of other houses, over real HTTP: they know nothing of the portal, so that journeys may start them too.
+  { at: ['server/testing/doubles'], knows: [] },
 
   { at: ['web/ui'], knows: [], packages: pieces },
   { at: ['web/lib'], knows: [...shared, 'web/ui'] },
@@ -46,7 +48,7 @@ export const rooms: readonly Room[] = [
   { at: ['web/styles'], knows: [] },
   { at: ['web', 'web/testing'], knows: [...shared, 'web*'] },
 
-  { at: ['e2e'], knows: ['contract'] },
+  { at: ['e2e'], knows: ['contract', 'server/testing/doubles'] },
   { at: ['scripts', 'bench'], knows: ['contract', 'domain', 'server*', 'web*', 'e2e'] },
 ]
 
@@ -60,4 +62,4 @@ export const openDoor = /^server\/features\/[^/]+\/[^/]+\.service\.ts$/
 export const ports = /^server\/gateways\/([^/]+)\/\1(-fault)?\.ts$/
 
 /** What tests may know besides what their room may, on their own side of the house. */
-export const knownToTests = ['server/testing', 'web/testing', 'server', 'web']
+export const knownToTests = ['server/testing', 'server/testing/doubles', 'web/testing', 'server', 'web']

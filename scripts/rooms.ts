@@ -9,7 +9,7 @@ export interface Room {
 }
 
 const shared = ['contract', 'domain']
-const pieces = ['react', 'react-dom', 'radix-ui', 'lucide-react', 'clsx']
+const pieces = ['react', 'react-dom', 'radix-ui', 'react-day-picker', 'lucide-react', 'clsx']
 
 // docs/architecture.md explains the picture; this is its one table.
 export const rooms: readonly Room[] = [

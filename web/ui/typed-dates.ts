@@ -1,0 +1,88 @@
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const
+
+/** The months as they are written here, January first. */
+export const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+
+export const FULL_MONTH_NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** The number of a month that is named or begun to be named; 0 for any other word. */
+const monthNamed = (word: string) => {
+  const start = word.toLowerCase()
+  const place = MONTHS.findIndex((short) => start.startsWith(short))
+  const full = FULL_MONTH_NAMES[place]?.toLowerCase() ?? ''
+  return place >= 0 && (full.startsWith(start) || start === 'sept') ? place + 1 : 0
+}
+
+const day = (year: string, month: number, date: number) =>
+  month >= 1 && month <= 12 && date >= 1 && date <= 31 ? [`${year}-${two(month)}-${two(date)}`] : []
+
+/**
+ * The days, as yyyy-MM-dd, that a person may mean by what was typed: none, one, or two where 03/04/1995 can be read
+ * both ways. Whether a day of that month exists is not asked here.
+ */
+export function daysMeant(typed: string): string[] {
+  const text = typed.trim().replace(/(\d)(?:st|nd|rd|th)\b/i, '$1')
+  const [, year = '', yearsMonth, yearsDay] = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/.exec(text) ?? []
+  if (year) return day(year, Number(yearsMonth), Number(yearsDay))
+
+  const [, date, word = '', inYear = ''] = /^(\d{1,2})[-/. ]*([a-z]+)[-/., ]*(\d{4})$/i.exec(text) ?? []
+  if (word) return day(inYear, monthNamed(word), Number(date))
+
+  const [, name = '', dated, ofYear = ''] = /^([a-z]+)[-/. ]*(\d{1,2})[-/., ]+(\d{4})$/i.exec(text) ?? []
+  if (name) return day(ofYear, monthNamed(name), Number(dated))
+
+  const [, one, other, last = ''] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(text) ?? []
+  const readings = [...day(last, Number(other), Number(one)), ...day(last, Number(one), Number(other))]
+  return [...new Set(readings)]
+}
+
+/** The month, as yyyy-MM, that was typed; undefined for anything else. */
+export function monthMeant(typed: string): string | undefined {
+  const text = typed.trim()
+  const [, first, firstMonth] = /^(\d{4})[-/. ](\d{1,2})$/.exec(text) ?? []
+  const [, lastMonth, last] = /^(\d{1,2})[-/. ](\d{4})$/.exec(text) ?? []
+  const [, word = '', named] = /^([a-z]+)[-/., ]*(\d{4})$/i.exec(text) ?? []
+  const month = word ? monthNamed(word) : Number(firstMonth ?? lastMonth)
+  return month >= 1 && month <= 12 ? `${first ?? last ?? named}-${two(month)}` : undefined
+}
+
+/** A day as it is read: `23 Apr 1995`. What is no day stays as it was typed. */
+export function writtenDay(value: string): string {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? []
+  const name = MONTH_NAMES[Number(month) - 1]
+  return name ? `${Number(date)} ${name} ${year}` : value
+}
+
+/** A month as it is read: `Jun 2019`. What is no month stays as it was typed. */
+export function writtenMonth(value: string): string {
+  const [, year, month] = /^(\d{4})-(\d{2})$/.exec(value) ?? []
+  const name = MONTH_NAMES[Number(month) - 1]
+  return name ? `${name} ${year}` : value
+}
+
+/** A day as a calendar needs it: midnight of the reader's own zone, so that no zone moves it. */
+export function calendarDate(value: string): Date | undefined {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? []
+  if (date === undefined) return undefined
+  const midnight = new Date(Number(year), Number(month) - 1, Number(date))
+  return dayOf(midnight) === value ? midnight : undefined
+}
+
+/** The day, as yyyy-MM-dd, on which a calendar's cell stands. */
+export const dayOf = (date: Date): string =>
+  `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { monthSoFar } from './calendar.ts'
+import { isMonth, monthSoFar } from './calendar.ts'
 import { Id, Nothing, optionalText, requiredText, route } from './route.ts'
 
 /** What an applicant reads who adds a school before there is a sheet. */
@@ -9,6 +9,18 @@ export const DEFAULT_COUNTRY = 'Philippines'
 export const EducationLevel = z.enum(['elementary', 'highschool', 'college', 'other'], { error: 'Level is required' })
 export type EducationLevel = z.infer<typeof EducationLevel>
 
+/** More than any life holds; a sheet takes no further school. */
+export const MAX_SCHOOLS = 100
+export const TOO_MANY_SCHOOLS = `A personal data sheet holds at most ${MAX_SCHOOLS} schools`
+
+// Judged also when something else is wrong, so that nobody mends a form twice.
+const hasBothMonths = (value: unknown) =>
+  typeof value === 'object' &&
+  value !== null &&
+  'startMonthYear' in value &&
+  'endMonthYear' in value &&
+  [value.startMonthYear, value.endMonthYear].every((month) => typeof month === 'string' && isMonth(month))
+
 /** One school, with every rule of its form. */
 export const Schooling = z
   .object({
@@ -17,7 +29,9 @@ export const Schooling = z
     numberOfYears: requiredText('Number of years is required', 20),
     city: requiredText('City is required'),
     province: requiredText('Province is required'),
-    country: optionalText(100).transform((country) => country || DEFAULT_COUNTRY),
+    country: optionalText(100)
+      .nullable()
+      .transform((country) => country || DEFAULT_COUNTRY),
     startMonthYear: monthSoFar('Start date is required'),
     endMonthYear: monthSoFar('End date is required'),
     course: optionalText()
@@ -26,6 +40,7 @@ export const Schooling = z
   })
   .refine(({ startMonthYear, endMonthYear }) => startMonthYear <= endMonthYear, {
     path: ['endMonthYear'],
+    when: ({ value }) => hasBothMonths(value),
     error: 'The end must not be before the start',
   })
 export type Schooling = z.output<typeof Schooling>

@@ -48,10 +48,10 @@ const fields = z.object({
   isFirstTimeTaker: z.boolean({ error: 'This is either yes or no' }).optional(),
   isRetaker: flag,
   retakerState: text(100),
-  retakerMonthYear: text(7),
+  retakerMonthYear: text(),
   declarePrc: flag,
   prcIdNumber: text(50),
-  prcDateOfRegistration: text(10),
+  prcDateOfRegistration: text(),
 })
 
 type Fields = z.output<typeof fields>
@@ -94,8 +94,9 @@ const judged = conditionals.reduce<z.ZodType<Fields, z.input<typeof fields>>>(
       when: ({ value }) => isSheetLike(value),
       error: ({ input }) => problemOf(one, input),
     }),
-  fields.refine((sheet) => !(sheet.isFirstTimeTaker === true && sheet.isRetaker), {
+  fields.refine((sheet) => !(sheet.isFirstTimeTaker === true && sheet.isRetaker === true), {
     path: ['isRetaker'],
+    when: ({ value }) => isSheetLike(value),
     error: ONE_EXAM_STATUS,
   }),
 )

@@ -1,0 +1,11 @@
+import { isDay } from '#contract/calendar.ts'
+
+/** Whole years from a birthday to a day, both as yyyy-MM-dd; whoever was born on 29 February turns on 1 March. */
+export function ageOn(birthday: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4))
+  return today.slice(5) < birthday.slice(5) ? years - 1 : years
+}
+
+/** Whether a typed age is not the one that follows from the birthday; nothing is said of what is not a day yet. */
+export const contradictsBirthday = (age: number, birthday: string, today: string): boolean =>
+  isDay(birthday) && birthday <= today && ageOn(birthday, today) !== age

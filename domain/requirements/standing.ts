@@ -1,0 +1,30 @@
+import type { DocumentStatus } from '#contract/documents.ts'
+import type { PersonalData } from '#contract/personal-data.ts'
+import type { RequirementId, RequirementStatus } from '#contract/requirements.ts'
+import { statusAfter } from './status.ts'
+
+/** What the checklist asks a saved sheet. */
+export type SheetFacts = Pick<PersonalData, 'maritalStatus' | 'declarePrc'>
+
+interface Standing {
+  /** Of the current document; null while nothing was ever uploaded. */
+  document: DocumentStatus | null
+  /** null until a sheet is saved. */
+  sheet: SheetFacts | null
+}
+
+/** What the sheet has to say before an optional requirement is asked for. */
+const askedFor: Partial<Record<RequirementId, (sheet: SheetFacts) => boolean>> = {
+  'marriage-cert': (sheet) => sheet.maritalStatus === 'married',
+  'prc-id': (sheet) => sheet.declarePrc,
+}
+
+/**
+ * A requirement follows its current document; without one it is missing, unless a saved sheet says that it does not
+ * concern this applicant.
+ */
+export function standingOf(id: RequirementId, { document, sheet }: Standing): RequirementStatus {
+  if (document !== null) return statusAfter[document]
+  const isAskedFor = askedFor[id]
+  return isAskedFor && sheet && !isAskedFor(sheet) ? 'not_applicable' : 'missing'
+}

@@ -7,8 +7,9 @@ export default defineConfig({
   test: {
     // Two cores are the smallest machine that the tests are meant for.
     maxWorkers: 2,
-    // happy-dom loads nothing into a frame (the preview of a PDF), and says so at length each time.
-    onConsoleLog: (log) => !log.includes('Iframe page loading is disabled'),
+    // happy-dom loads nothing into a frame (the preview of a PDF), and says so at length each time;
+    // oidc-provider reminds whoever runs it that its settings are not meant for production.
+    onConsoleLog: (log) => !/Iframe page loading is disabled|oidc-provider (WARNING|NOTICE)/.test(log),
     projects: [
       {
         test: {

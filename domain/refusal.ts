@@ -15,6 +15,7 @@ export type MissingPart =
   | 'payments_not_configured'
   | 'payments_unavailable'
   | 'mail_unavailable'
+  | 'sign_in_unavailable'
   | 'storage_unavailable'
   | 'scanner_unavailable'
   | 'database_unavailable'

@@ -11,11 +11,15 @@ import { applicationRoutes } from '#server/features/applications/applications.ro
 import { devRoutes } from '#server/features/dev/dev.routes.ts'
 import { personaRoutes } from '#server/features/dev/personas.routes.ts'
 import { documentRoutes } from '#server/features/documents/documents.routes.ts'
+import { educationRoutes } from '#server/features/education/education.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { messageRoutes } from '#server/features/messages/messages.routes.ts'
 import { pageRoutes } from '#server/features/pages/pages.routes.ts'
+import { paymentRoutes } from '#server/features/payments/payments.routes.ts'
 import { peopleRoutes } from '#server/features/people/people.routes.ts'
+import { personalDataRoutes } from '#server/features/personal-data/personal-data.routes.ts'
 import { requirementRoutes } from '#server/features/requirements/requirements.routes.ts'
+import { providerSignInRoutes } from '#server/features/session/provider-sign-in.routes.ts'
 import { sessionRoutes } from '#server/features/session/session.routes.ts'
 import { signUpRoutes } from '#server/features/sign-up/sign-up.routes.ts'
 import { uploadRoutes } from '#server/features/uploads/uploads.routes.ts'
@@ -71,13 +75,17 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   devRoutes(app, deps)
   personaRoutes(app, deps)
   sessionRoutes(app, deps)
+  providerSignInRoutes(app, deps)
   signUpRoutes(app, deps)
   peopleRoutes(app, deps)
   applicationRoutes(app, deps)
   requirementRoutes(app, deps)
   uploadRoutes(app, deps)
   documentRoutes(app, deps)
+  personalDataRoutes(app, deps)
+  educationRoutes(app, deps)
   messageRoutes(app, deps)
+  paymentRoutes(app, deps)
   adminRoutes(app, deps)
   await pageRoutes(app, deps)
   return app

@@ -151,11 +151,10 @@ describe('a set that is half there names what is missing', () => {
 })
 
 it('what this version cannot do yet stops the start instead of being passed over', () => {
-  const whole = { ...s3, ...oidc, ...stripe, CLAMD_URL: 'tcp://127.0.0.1:3310', FILE_KEYS: `a:${'A'.repeat(43)}=` }
+  const whole = { ...s3, ...stripe, CLAMD_URL: 'tcp://127.0.0.1:3310', FILE_KEYS: `a:${'A'.repeat(43)}=` }
   const lines = refusal(whole)
   expect(lines.map((line) => line.split(':')[0])).toEqual([
     'S3_ENDPOINT',
-    'OIDC_ISSUER_URL',
     'STRIPE_SECRET_KEY',
     'CLAMD_URL',
     'FILE_KEYS',
@@ -175,6 +174,21 @@ describe('in production', () => {
       'ADMIN_EMAILS',
       'SMTP_URL',
     ])
+  })
+
+  it('takes a provider for sign-in in place of mail, by https or on this machine', () => {
+    const { SMTP_URL: _, ...withoutMail } = production
+    for (const OIDC_ISSUER_URL of [
+      'https://id.provider.example',
+      'http://127.0.0.1:8080/realms/a',
+      'http://[::1]:80',
+    ]) {
+      const issuerUrl = OIDC_ISSUER_URL
+      expect(parseConfig({ ...withoutMail, ...oidc, OIDC_ISSUER_URL }).oidc).toMatchObject({ issuerUrl })
+    }
+    const elsewhere = { ...oidc, OIDC_ISSUER_URL: 'http://id.provider.example' }
+    expect(refusal({ ...production, ...elsewhere })).toEqual([expect.stringMatching(/^OIDC_ISSUER_URL: is plain http/)])
+    expect(parseConfig(elsewhere).oidc).toBeDefined()
   })
 
   it('refuses lifted request limits and the demo, on loopback too', () => {

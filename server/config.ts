@@ -58,8 +58,6 @@ const sets = {
 // Nobody may believe that files are encrypted or scanned when they are not: what is not built yet stops the start.
 const notBuiltYet: readonly (readonly [what: string, ...names: Name[]])[] = [
   ['object storage', ...sets.s3, 'S3_SSE'],
-  ['sign-in by OpenID Connect', ...sets.oidc],
-  ['card payment', ...sets.stripe, 'STRIPE_API_BASE'],
   ['scanning of uploads', 'CLAMD_URL'],
   ['encryption of files', 'FILE_KEYS'],
 ]
@@ -124,8 +122,20 @@ function missingInProduction(set: Variables): string[] {
   if (!set.SMTP_URL && !set.OIDC_ISSUER_URL) {
     lines.push('SMTP_URL: is missing in production, and so is OIDC_ISSUER_URL. Set SMTP_URL to your mail server.')
   }
+  if (set.OIDC_ISSUER_URL && isPlainHttpElsewhere(set.OIDC_ISSUER_URL)) {
+    lines.push(
+      'OIDC_ISSUER_URL: is plain http in production, where whoever stands on the way could sign in as anybody. ' +
+        'Give an https address.',
+    )
+  }
   if (set.LAMPARA_DEMO) lines.push('LAMPARA_DEMO: has no place in production. Remove it.')
   return lines
+}
+
+/** An address whose answers somebody else could write: not encrypted, and not on this machine either. */
+function isPlainHttpElsewhere(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'http:' && !isLoopback(hostname.replace(/^\[|\]$/g, ''))
 }
 
 function shape(set: Variables): Config {

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
+import type { IdentityProvider } from '#server/gateways/identity/identity.ts'
 import type { MailGateway } from '#server/gateways/mail/mail.ts'
 import type { PublicPages } from '#server/gateways/pages/pages.ts'
+import type { PaymentGateway } from '#server/gateways/payments/payments.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import type { Limits } from '#server/http/limits.ts'
 
@@ -13,7 +15,10 @@ export interface Deps {
   /** All or nothing: whatever the work throws, nothing of it stays. */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   mail: MailGateway
+  /** Where people sign in; null when the portal does that itself, by mailed codes. */
+  identity: IdentityProvider | null
   storage: Storage
+  payments: PaymentGateway
   pages: PublicPages
   limits: Limits
   /** Signs codes and upload links; the same in every process. */

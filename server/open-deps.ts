@@ -6,9 +6,11 @@ import type { Sql, Tx } from '#server/database/open.ts'
 import { keepSetting } from '#server/database/settings.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { startUploadSweep } from '#server/features/uploads/uploads.sweep.ts'
+import { openIdConnect } from '#server/gateways/identity/openid-connect.ts'
 import { openDevMailbox } from '#server/gateways/mail/dev-mailbox.ts'
 import { openSmtp } from '#server/gateways/mail/smtp.ts'
 import type { PublicPages } from '#server/gateways/pages/pages.ts'
+import { noPayments } from '#server/gateways/payments/not-configured.ts'
 import { openDiskStorage } from '#server/gateways/storage/disk.ts'
 import { openLimits } from '#server/http/limits-in-database.ts'
 import { startCleanUp } from '#server/jobs/clean-up.ts'
@@ -20,6 +22,13 @@ interface Parts {
   pages: PublicPages
   log: FastifyBaseLogger
   now?: () => Date
+}
+
+/** Stripe's library is large: a portal that takes no cards does not wait for it. */
+async function openPayments({ stripe }: Config) {
+  if (!stripe) return noPayments
+  const { openStripe } = await import('#server/gateways/payments/stripe.ts')
+  return openStripe(stripe)
 }
 
 export interface OpenedDeps {
@@ -40,6 +49,8 @@ export async function openDeps({ config, db, pages, log, now = () => new Date() 
     db,
     transaction: (work) => db.begin((tx: Tx) => work(tx)) as ReturnType<typeof work>,
     mail,
+    identity: config.oidc ? openIdConnect(config.oidc) : null,
+    payments: await openPayments(config),
     storage: await openDiskStorage(join(config.dataDir, 'files')),
     pages,
     limits: openLimits(db, config.rateLimit),

@@ -5,11 +5,22 @@ export const auditWords = {
   'session.refused': 'Sign-in refused',
   'session.ended': 'Signed out',
   'session.all_ended': 'Ended all sessions',
+  'identity.bound': 'Was tied to a sign-in at the provider',
+  'identity.address_followed': 'Took over a new e-mail address from the provider',
   'access.refused': 'Access refused',
   'application.started': 'Started an application',
+  'application.changed': 'Changed an application',
   'document.filed': 'Filed a document',
   'document.opened': 'Opened a document',
   'document.reviewed': 'Reviewed a document',
+  'sheet.saved': 'Saved a personal data sheet',
+  'sheet.opened': 'Opened a personal data sheet',
+  'education.added': 'Added a school',
+  'education.deleted': 'Deleted a school',
+  'payment.started': 'Started a payment',
+  'payment.received': 'Received a payment',
+  'payment.refunded': 'Gave a payment back',
+  'payment.not_counted': 'Payment in another currency',
 } as const
 
 export type AuditAction = keyof typeof auditWords

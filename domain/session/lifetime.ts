@@ -10,6 +10,9 @@ export const sessionLifetime: Record<Role, { idle: number; total: number }> = {
   admin: { idle: 30 * MINUTE, total: 8 * HOUR },
 }
 
+/** How long somebody may take at the OpenID Connect provider, where an address may have to be proved first. */
+export const providerSignIn = { lifetime: 30 * MINUTE } as const
+
 /** How long a mailed sign-in code works, and how many wrong tries it bears. */
 export const signInCode = { lifetime: 10 * MINUTE, tries: 5 } as const
 

@@ -7,6 +7,7 @@ export const limitTable = {
   codesPerAddressAndCaller: { points: 5, seconds: 15 * MINUTE },
   codesPerAddress: { points: 20, seconds: 15 * MINUTE },
   codesPerCaller: { points: 100, seconds: 15 * MINUTE },
+  providerSignInsPerCaller: { points: 300, seconds: 15 * MINUTE },
   triesPerCaller: { points: 300, seconds: 15 * MINUTE },
   signUpsPerCaller: { points: 300, seconds: MINUTE },
   writes: { points: 300, seconds: MINUTE },

@@ -19,7 +19,8 @@ export const roleOf = (config: Config, emailKey: string): Role =>
 /** The form in which addresses are compared. */
 export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
 
-const isSecure = (config: Config) => config.publicUrl.startsWith('https:')
+/** Whether browsers reach the portal by https, so that its cookies may ask for it. */
+export const isSecure = (config: Config): boolean => config.publicUrl.startsWith('https:')
 const cookieName = (config: Config) => (isSecure(config) ? '__Host-session' : 'session')
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 

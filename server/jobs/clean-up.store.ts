@@ -22,6 +22,7 @@ export async function takeCleanUp(tx: Tx): Promise<boolean> {
 export async function deleteWhatIsOver(tx: Sql | Tx, deadlines: Deadlines): Promise<void> {
   const { now, sessionsSeenBefore, sessionsBegunBefore, lettersBefore, mailSentBefore, signedUpBefore } = deadlines
   await tx`delete from sign_in_codes where expires_at < ${now}`
+  await tx`delete from provider_sign_ins where expires_at < ${now}`
   await tx`delete from sessions where last_seen_at < ${sessionsSeenBefore} or created_at < ${sessionsBegunBefore}`
   await tx`delete from dev_mailbox where expires_at < ${now} or created_at < ${lettersBefore}`
   await tx`delete from mail_outbox where sent_at < ${mailSentBefore} or given_up_at < ${mailSentBefore}`

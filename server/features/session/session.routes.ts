@@ -4,6 +4,7 @@ import * as api from '#contract/session.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { callerOf, clearSessionCookie, namedSession, setSessionCookie } from '#server/http/session.ts'
+import { leadToProvider } from './provider-sign-in.routes.ts'
 import { sendCode, signIn, signOut, signOutEverywhere } from './session.service.ts'
 
 /** Signing in, staying signed in, and signing out. */
@@ -12,17 +13,8 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, deps, api.getUser, async (_input, caller) => caller.user)
 
-  mount(app, deps, api.sendSignInCode, async ({ body }, _caller, from) => {
-    await sendCode(deps, body.email, from)
-    return { success: true as const }
-  })
-
-  mount(app, deps, api.signInWithCode, async ({ body }, _caller, { ip, requestId, reply }) => {
-    const endedSession = namedSession(config, reply.request)
-    const { user, token } = await signIn(deps, body, { ip, requestId, endedSession })
-    setSessionCookie(config, reply, user.role, token)
-    return { user }
-  })
+  // Where a provider signs people in, no other way stays open beside it.
+  if (!deps.identity) codeRoutes(app, deps)
 
   mount(app, deps, api.signOutEverywhere, async (_input, caller, { reply }) => {
     await signOutEverywhere(deps, caller)
@@ -36,6 +28,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     // A person on the way to a page is not shown a fault of the database; the page itself will tell.
     const caller = await callerOf(deps, request).catch(() => null)
     if (caller) return reply.redirect(returnTo, 302)
+    if (deps.identity) return leadToProvider(deps, deps.identity, { request, reply, returnTo })
     return reply.redirect(returnTo === '/' ? '/login' : `/login?${new URLSearchParams({ returnTo })}`, 302)
   })
 
@@ -47,6 +40,22 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
       clearSessionCookie(config, reply)
     }
     return reply.redirect('/', 302)
+  })
+}
+
+function codeRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config } = deps
+
+  mount(app, deps, api.sendSignInCode, async ({ body }, _caller, from) => {
+    await sendCode(deps, body.email, from)
+    return { success: true as const }
+  })
+
+  mount(app, deps, api.signInWithCode, async ({ body }, _caller, { ip, requestId, reply }) => {
+    const endedSession = namedSession(config, reply.request)
+    const { user, token } = await signIn(deps, body, { ip, requestId, endedSession })
+    setSessionCookie(config, reply, user.role, token)
+    return { user }
   })
 }
 

@@ -69,7 +69,13 @@ export async function signIn(
     const at = deps.now()
     if (!(await useCode(deps, tx, { emailKey, code: given.otp, at }))) {
       const subject = about(await findUserId(tx, emailKey))
-      await recordAudit(tx, { ...auditOf(from, at), actorId: null, action: 'session.refused', subject })
+      await recordAudit(tx, {
+        ...auditOf(from, at),
+        actorId: null,
+        action: 'session.refused',
+        subject,
+        detail: { method: 'code' },
+      })
       return null
     }
     if (from.endedSession) await deleteSession(tx, from.endedSession)
@@ -80,7 +86,7 @@ export async function signIn(
       actorId: user.id,
       action: 'session.started',
       subject: about(user.id),
-      detail: { role: user.role },
+      detail: { role: user.role, method: 'code' },
     })
     return { user, token }
   })

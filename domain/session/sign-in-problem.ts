@@ -1,0 +1,16 @@
+/** Why the provider's sign-in led to nobody, in words for whoever tried. */
+export const signInProblems = {
+  away: 'Sign-in does not answer at the moment. Please try again in a minute.',
+  cancelled: 'You are not signed in, as the sign-in was cancelled. You can try again at any time.',
+  over: 'That sign-in took too long or was used already. Please sign in again.',
+  untrusted: 'The answer of the sign-in service could not be verified, so nobody was signed in. Please try again.',
+  unverified: 'Your e-mail address is not verified yet. Please verify it where you sign in, then try again.',
+  taken: 'This e-mail address belongs to another sign-in. Please use the one that you used first, or contact support.',
+  often: 'There were too many sign-ins from here. Please wait a few minutes, then try again.',
+} as const
+
+export type SignInProblem = keyof typeof signInProblems
+
+/** The problem that an address names, if it is one of ours: no other words ever get onto the page. */
+export const signInProblemOf = (name: string | null): SignInProblem | undefined =>
+  name !== null && Object.hasOwn(signInProblems, name) ? (name as SignInProblem) : undefined

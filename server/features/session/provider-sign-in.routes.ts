@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { oidcCallback } from '#contract/session.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { providerSignIn } from '#domain/session/lifetime.ts'
+import { type SignInProblem, signInProblems } from '#domain/session/sign-in-problem.ts'
+import type { Deps } from '#server/deps.ts'
+import type { IdentityProvider } from '#server/gateways/identity/identity.ts'
+import { IdentityFault } from '#server/gateways/identity/identity-fault.ts'
+import { callerOf, isSecure, namedSession, setSessionCookie } from '#server/http/session.ts'
+import { comeBack, noteFault, setOut } from './provider-sign-in.service.ts'
+
+const MOST_UNDER_WAY = 10
+const AGAIN_IN_S = 30
+
+/** Where the OpenID Connect provider sends people back to; without one there is no such place. */
+export function providerSignInRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get(oidcCallback.path, { exposeHeadRoute: false }, async (request, reply) => {
+    const { config, identity } = deps
+    if (!identity) return reply.callNotFound()
+    const state = queryOf(request, 'state')
+    const cookie = cookieName(deps, state)
+    const browserKey = request.cookies[cookie]
+    if (browserKey) reply.clearCookie(cookie, cookieOptions(deps))
+    try {
+      const arrival = await comeBack(deps, identity, {
+        callbackPath: oidcCallback.path,
+        search: new URL(request.url, config.publicUrl).search,
+        state,
+        browserKey: browserKey ?? '',
+        endedSession: namedSession(config, request),
+        ip: request.ip,
+        requestId: request.id,
+      })
+      if (!('problem' in arrival)) {
+        setSessionCookie(config, reply, arrival.user.role, arrival.token)
+        return reply.redirect(arrival.returnTo, 302)
+      }
+      // The way back opened twice, by the back button or a reload: whoever is signed in need not be told.
+      if (arrival.problem === 'over' && (await callerOf(deps, request))) return reply.redirect('/', 302)
+      return leadToSignIn(request, reply, arrival)
+    } catch (error) {
+      return tellOfLimit(request, reply, error, '/')
+    }
+  })
+}
+
+/** Sends a browser to the provider, to come back to `returnTo` in the end. */
+export async function leadToProvider(
+  deps: Deps,
+  provider: IdentityProvider,
+  { request, reply, returnTo }: { request: FastifyRequest; reply: FastifyReply; returnTo: string },
+): Promise<FastifyReply> {
+  try {
+    const asked = { returnTo, callbackPath: oidcCallback.path, ip: request.ip }
+    const { url, state, browserKey } = await setOut(deps, provider, asked)
+    forgetOthers(deps, request, reply)
+    reply.setCookie(cookieName(deps, state), browserKey, {
+      ...cookieOptions(deps),
+      maxAge: providerSignIn.lifetime / 1000,
+    })
+    return reply.redirect(url, 302)
+  } catch (error) {
+    if (!(error instanceof IdentityFault)) return tellOfLimit(request, reply, error, returnTo)
+    noteFault(deps, error)
+    return leadToSignIn(request, reply, { problem: 'away', returnTo })
+  }
+}
+
+const prefix = ({ config }: Deps) => (isSecure(config) ? '__Host-sign-in-' : 'sign-in-')
+/** Each sign-in under way has a cookie of its own, so that two tabs do not take it from each other. */
+const cookieName = (deps: Deps, state: string) => `${prefix(deps)}${state.replace(/[^\w-]/g, '').slice(0, 12)}`
+// Lax, as the way back begins on the provider's site.
+const cookieOptions = ({ config }: Deps) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) }) as const
+
+/** Whoever sets out again and again and never comes back must not end up with more cookies than a request may hold. */
+function forgetOthers(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  const underWay = Object.keys(request.cookies).filter((name) => name.startsWith(prefix(deps)))
+  if (underWay.length < MOST_UNDER_WAY) return
+  for (const name of underWay) reply.clearCookie(name, cookieOptions(deps))
+}
+
+function queryOf(request: FastifyRequest, name: string): string {
+  const value = (request.query as Record<string, unknown>)[name]
+  return typeof value === 'string' ? value : ''
+}
+
+const signInPage = ({ problem, returnTo }: { problem: SignInProblem; returnTo: string }) =>
+  `/login?${new URLSearchParams({ problem, ...(returnTo !== '/' && { returnTo }) })}`
+
+/** Back to the page that people sign in at, which says what the matter is; the status says it to programs. */
+function leadToSignIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  trouble: { problem: SignInProblem; returnTo: string },
+): FastifyReply {
+  if (trouble.problem !== 'away') return reply.redirect(signInPage(trouble), 302)
+  if (!wantsPage(request)) {
+    throw new Refusal('unavailable', signInProblems.away, { code: 'sign_in_unavailable', retryAfter: AGAIN_IN_S })
+  }
+  return reply.code(503).header('retry-after', String(AGAIN_IN_S)).type(HTML).send(pageThatLeadsTo(trouble))
+}
+
+function tellOfLimit(request: FastifyRequest, reply: FastifyReply, error: unknown, returnTo: string): FastifyReply {
+  if (!(error instanceof Refusal && error.kind === 'tooMany' && wantsPage(request))) throw error
+  const trouble = { problem: 'often', returnTo } as const
+  return reply
+    .code(429)
+    .header('retry-after', String(error.details.retryAfter ?? AGAIN_IN_S))
+    .type(HTML)
+    .send(pageThatLeadsTo(trouble))
+}
+
+const HTML = 'text/html; charset=utf-8'
+const wantsPage = ({ headers }: FastifyRequest) => (headers.accept ?? '').includes('text/html')
+
+/** A redirect that keeps its status: the browser goes on by itself to the page that can be read. */
+function pageThatLeadsTo(trouble: { problem: SignInProblem; returnTo: string }): string {
+  const address = signInPage(trouble).replaceAll('&', '&amp;')
+  return `<!doctype html>
+<html lang="en">
+<title>Sign in</title>
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="0; url=${address}">
+<p>${signInProblems[trouble.problem]}</p>
+<p><a href="${address}">Back to sign-in</a></p>
+`
+}

@@ -1,0 +1,183 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { User } from '#contract/people.ts'
+import { providerSignIn } from '#domain/session/lifetime.ts'
+import type { SignInProblem } from '#domain/session/sign-in-problem.ts'
+import { recordAudit } from '#server/audit/audit.store.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Identity, IdentityProvider } from '#server/gateways/identity/identity.ts'
+import { IdentityFault } from '#server/gateways/identity/identity-fault.ts'
+import { callerKey, type Origin } from '#server/http/caller.ts'
+import { deleteSession, deleteSessionsOf } from '#server/http/session.store.ts'
+import { beginSession, emailKeyOf, userOf } from '#server/http/session.ts'
+import {
+  type BoundUser,
+  bindUser,
+  insertBoundUser,
+  keepSignInUnderWay,
+  lockAddress,
+  lockUserOfAddress,
+  lockUserOfIdentity,
+  moveToAddress,
+  type SignInUnderWay,
+  takeSignInUnderWay,
+} from './provider-sign-in.store.ts'
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest()
+
+/** Where the provider sends people back to; it knows this address by heart. */
+const redirectUri = (deps: Deps, path: string) => `${deps.config.publicUrl}${path}`
+
+interface Journey {
+  /** Where to send the browser. */
+  url: string
+  state: string
+  /** For the browser alone: who comes back must bring it along. */
+  browserKey: string
+}
+
+/** Sets out to the provider; the way back works once, in the browser that set out, for half an hour. */
+export async function setOut(
+  deps: Deps,
+  provider: IdentityProvider,
+  { returnTo, callbackPath, ip }: { returnTo: string; callbackPath: string; ip: string },
+): Promise<Journey> {
+  await deps.limits.take('providerSignInsPerCaller', callerKey(ip))
+  const { url, state, nonce, verifier } = await provider.beginSignIn(redirectUri(deps, callbackPath))
+  const browserKey = randomBytes(32).toString('base64url')
+  await keepSignInUnderWay(deps.db, {
+    stateHash: hashOf(state),
+    browserHash: hashOf(browserKey),
+    nonce,
+    verifier,
+    returnTo,
+    expiresAt: new Date(deps.now().getTime() + providerSignIn.lifetime),
+  })
+  return { url, state, browserKey }
+}
+
+interface Return extends Origin {
+  callbackPath: string
+  /** The query that the provider sent along, with its question mark. */
+  search: string
+  state: string
+  browserKey: string
+  endedSession: Buffer | null
+}
+
+export type Arrival = { returnTo: string } & ({ problem: SignInProblem } | { user: User; token: string })
+
+/** Signs in whoever comes back from the provider, or says why not; a problem leaves nothing but its line in the audit. */
+export async function comeBack(deps: Deps, provider: IdentityProvider, back: Return): Promise<Arrival> {
+  await deps.limits.take('triesPerCaller', callerKey(back.ip))
+  const hashes = { stateHash: hashOf(back.state), browserHash: hashOf(back.browserKey) }
+  const underWay = await takeSignInUnderWay(deps.db, { ...hashes, at: deps.now() })
+  if (!underWay) return { problem: 'over', returnTo: '/' }
+
+  const outcome = await askWhoItIs(deps, provider, back, underWay)
+  const arrived = typeof outcome === 'string' ? outcome : await welcome(deps, outcome, back)
+  const { returnTo } = underWay
+  if (typeof arrived !== 'string') return { ...arrived, returnTo }
+  await recordAudit(deps.db, {
+    ...auditOf(back, deps.now()),
+    actorId: null,
+    action: 'session.refused',
+    subject: null,
+    detail: { method: 'oidc', reason: arrived },
+  })
+  return { problem: arrived, returnTo }
+}
+
+async function askWhoItIs(
+  deps: Deps,
+  provider: IdentityProvider,
+  { callbackPath, search, state }: Return,
+  { nonce, verifier }: SignInUnderWay,
+): Promise<Identity | SignInProblem> {
+  try {
+    const callbackUrl = new URL(`${redirectUri(deps, callbackPath)}${search}`)
+    return await provider.finishSignIn(callbackUrl, { state, nonce, verifier })
+  } catch (error) {
+    if (!(error instanceof IdentityFault)) throw error
+    noteFault(deps, error)
+    return error.trouble
+  }
+}
+
+/** Writes down what went wrong at the provider: codes and sentences of the library, nothing of the person. */
+export function noteFault({ log }: Pick<Deps, 'log'>, { trouble, cause }: IdentityFault): void {
+  if (trouble === 'cancelled') return
+  const because = cause instanceof Error ? cause : undefined
+  const code = because && 'code' in because ? because.code : undefined
+  const beneath = because?.cause instanceof Error ? because.cause.message : undefined
+  log.warn({ trouble, code, reason: because?.message, beneath }, 'sign-in at the provider failed')
+}
+
+interface Proved extends Identity {
+  email: string
+  emailKey: string
+}
+
+/** Begins a session for a person whose address is verified. */
+async function welcome(
+  deps: Deps,
+  identity: Identity,
+  from: Return,
+): Promise<{ user: User; token: string } | SignInProblem> {
+  const { email, emailVerified } = identity
+  if (email === null || !emailVerified) return 'unverified'
+  const proved = { ...identity, email, emailKey: emailKeyOf(email) }
+  return deps.transaction(async (tx) => {
+    const at = deps.now()
+    const row = await userOfIdentity(tx, proved, { ...auditOf(from, at), actorId: null })
+    if (!row) return 'taken'
+    if (from.endedSession) await deleteSession(tx, from.endedSession)
+    const user = userOf(deps.config, row)
+    const token = await beginSession(tx, user.id, at)
+    await recordAudit(tx, {
+      ...auditOf(from, at),
+      actorId: user.id,
+      action: 'session.started',
+      subject: `user:${user.id}`,
+      detail: { role: user.role, method: 'oidc' },
+    })
+    return { user, token }
+  })
+}
+
+type Noted = ReturnType<typeof auditOf> & { actorId: null }
+
+/** The user of whoever signed in at the provider: the bound one, the one who gets bound now, or nobody. */
+async function userOfIdentity(tx: Tx, identity: Proved, noted: Noted): Promise<BoundUser | undefined> {
+  await lockAddress(tx, identity.emailKey)
+  const bound = await lockUserOfIdentity(tx, identity)
+  if (bound) return bound.emailKey === identity.emailKey ? bound : followToAddress(tx, bound, identity, noted)
+
+  await insertBoundUser(tx, { ...identity, at: noted.at })
+  const user = await lockUserOfAddress(tx, identity.emailKey)
+  if (user && !user.isBound) {
+    await bindUser(tx, user.userId, identity)
+    await recordAudit(tx, { ...noted, actorId: user.userId, action: 'identity.bound', subject: `user:${user.userId}` })
+    return user
+  }
+  return lockUserOfIdentity(tx, identity)
+}
+
+/**
+ * The address of a bound user follows the provider's, as that is the one that was proved. Rights hang on addresses,
+ * so the sessions of the old one end; and who cannot have the new address does not keep the rights of the old one.
+ */
+async function followToAddress(
+  tx: Tx,
+  user: BoundUser,
+  { email, emailKey }: Proved,
+  noted: Noted,
+): Promise<BoundUser | undefined> {
+  if (!(await moveToAddress(tx, user.userId, { email, emailKey }))) return undefined
+  await deleteSessionsOf(tx, user.userId)
+  const subject = `user:${user.userId}`
+  await recordAudit(tx, { ...noted, actorId: user.userId, action: 'identity.address_followed', subject })
+  return { ...user, email, emailKey }
+}
+
+const auditOf = ({ ip, requestId }: Origin, at: Date) => ({ at, ip, requestId, detail: {} as Record<string, string> })

@@ -1,0 +1,98 @@
+import { v7 as uuid } from 'uuid'
+import type { Sql, Tx } from '#server/database/open.ts'
+import type { Identity } from '#server/gateways/identity/identity.ts'
+import type { UserRow } from './session.store.ts'
+
+export interface SignInUnderWay {
+  nonce: string
+  verifier: string
+  returnTo: string
+}
+
+export async function keepSignInUnderWay(
+  db: Sql,
+  underWay: SignInUnderWay & { stateHash: Buffer; browserHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await db`
+    insert into provider_sign_ins (state_hash, browser_hash, nonce, verifier, return_to, expires_at)
+    values (${underWay.stateHash}, ${underWay.browserHash}, ${underWay.nonce}, ${underWay.verifier},
+      ${underWay.returnTo}, ${underWay.expiresAt})`
+}
+
+/** Takes a sign-in up again, once, in the browser that began it; nothing otherwise. */
+export async function takeSignInUnderWay(
+  db: Sql,
+  back: { stateHash: Buffer; browserHash: Buffer; at: Date },
+): Promise<SignInUnderWay | undefined> {
+  const [row] = await db<SignInUnderWay[]>`
+    delete from provider_sign_ins
+    where state_hash = ${back.stateHash} and browser_hash = ${back.browserHash} and expires_at > ${back.at}
+    returning nonce, verifier, return_to as "returnTo"`
+  return row
+}
+
+export type BoundUser = UserRow & { isBound: boolean }
+
+const userColumns = (tx: Tx) => tx`
+  id as "userId", email, email_key as "emailKey", first_name as "firstName", last_name as "lastName", name,
+  oidc_subject is not null as "isBound"`
+
+/** One sign-in of an address at a time, so that nobody creates or moves to it beside another. */
+export async function lockAddress(tx: Tx, emailKey: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`address ${emailKey}`}, 0))`
+}
+
+/** The user of a person at the provider, kept from changing until the transaction ends. */
+export async function lockUserOfIdentity(
+  tx: Tx,
+  { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
+): Promise<BoundUser | undefined> {
+  const [row] = await tx<BoundUser[]>`
+    select ${userColumns(tx)} from users where oidc_issuer = ${issuer} and oidc_subject = ${subject} for update`
+  return row
+}
+
+export async function lockUserOfAddress(tx: Tx, emailKey: string): Promise<BoundUser | undefined> {
+  const [row] = await tx<BoundUser[]>`select ${userColumns(tx)} from users where email_key = ${emailKey} for update`
+  return row
+}
+
+export async function bindUser(
+  tx: Tx,
+  userId: string,
+  { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
+): Promise<void> {
+  await tx`update users set oidc_issuer = ${issuer}, oidc_subject = ${subject} where id = ${userId}`
+}
+
+/** Gives a user a new address, unless somebody else has it: then answers false. */
+export async function moveToAddress(
+  tx: Tx,
+  userId: string,
+  { email, emailKey }: { email: string; emailKey: string },
+): Promise<boolean> {
+  const { count } = await tx`
+    update users set email = ${email}, email_key = ${emailKey}
+    where id = ${userId} and not exists (select from users where email_key = ${emailKey})`
+  return count > 0
+}
+
+/** A new user, bound at once, with the details that a sign-up left or else the provider's names; not when somebody was faster. */
+export async function insertBoundUser(
+  tx: Tx,
+  person: Identity & { email: string; emailKey: string; at: Date },
+): Promise<void> {
+  await tx`
+    with details as (
+      delete from sign_ups where email_key = ${person.emailKey}
+      returning first_name, last_name, complete_name, mobile_number, messenger_group_chat
+    )
+    insert into users
+      (id, email, email_key, first_name, last_name, name, mobile_number, messenger_group_chat, created_at,
+        oidc_issuer, oidc_subject)
+    select ${uuid()}, ${person.email}, ${person.emailKey}, coalesce(first_name, ${person.firstName}),
+      coalesce(last_name, ${person.lastName}), coalesce(complete_name, ${person.name}), mobile_number,
+      messenger_group_chat, ${person.at}, ${person.issuer}, ${person.subject}
+    from (values (1)) as one left join details on true
+    on conflict do nothing`
+}

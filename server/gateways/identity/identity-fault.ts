@@ -1,0 +1,17 @@
+/**
+ * Why nobody was signed in.
+ * `away`: the provider does not answer as it should, so another try may help.
+ * `cancelled`: the person or the provider said no. `over`: the provider no longer knows of this sign-in.
+ * `untrusted`: what came back is not what was asked for.
+ */
+export type IdentityTrouble = 'away' | 'cancelled' | 'over' | 'untrusted'
+
+export class IdentityFault extends Error {
+  override name = 'IdentityFault'
+  constructor(
+    readonly trouble: IdentityTrouble,
+    options?: ErrorOptions,
+  ) {
+    super(`sign-in at the provider failed: ${trouble}`, options)
+  }
+}

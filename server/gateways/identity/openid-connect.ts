@@ -1,0 +1,177 @@
+import {
+  AuthorizationResponseError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type ClientAuth,
+  ClientError,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  ResponseBodyError,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  type ServerMetadata,
+  WWWAuthenticateChallengeError,
+} from 'openid-client'
+import { optionalText } from '#contract/route.ts'
+import { Email } from '#contract/session.ts'
+import type { Identity, IdentityProvider, KeptSignIn } from './identity.ts'
+import { IdentityFault, type IdentityTrouble } from './identity-fault.ts'
+
+export interface OpenIdClient {
+  issuerUrl: string
+  clientId: string
+  clientSecret: string
+}
+
+/** Seconds for each question to the provider; a sign-in asks at most four. */
+const ANSWER_WITHIN = 3
+const DISCOVERED_FOR = 10 * 60_000
+
+/** A provider that is asked who it is when it is first needed, so that one that is away does not stop the start. */
+export function openIdConnect({ issuerUrl, clientId, clientSecret }: OpenIdClient): IdentityProvider {
+  const issuer = new URL(issuerUrl)
+  const insecure = issuer.protocol === 'http:' ? [allowInsecureRequests] : []
+  let known: { found: Promise<ServerMetadata>; until: number } | undefined
+
+  const discover = async () => {
+    const options = { timeout: ANSWER_WITHIN, execute: insecure }
+    try {
+      return (await discovery(issuer, clientId, clientSecret, undefined, options)).serverMetadata()
+    } catch (error) {
+      known = undefined
+      // Whatever it says of itself that cannot be used, nobody can sign in there now.
+      throw new IdentityFault('away', { cause: error })
+    }
+  }
+
+  /**
+   * The provider as it was found lately, in a configuration of its own: the keys that sign its answers are
+   * fetched with each sign-in, so that a change of keys is never met by old ones.
+   */
+  const configure = async () => {
+    if (!known || known.until < Date.now()) known = { found: discover(), until: Date.now() + DISCOVERED_FOR }
+    const found = await known.found
+    const config = new Configuration(found, clientId, clientSecret, clientAuthOf(found, clientSecret))
+    config.timeout = ANSWER_WITHIN
+    for (const allow of insecure) allow(config)
+    enableNonRepudiationChecks(config)
+    return config
+  }
+
+  /** Runs a question; after trouble the provider is looked at anew, as it may have moved. */
+  const ask = async <T>(question: () => Promise<T>): Promise<T> => {
+    try {
+      return await question()
+    } catch (error) {
+      const fault = faultOf(error)
+      if (fault.trouble === 'away' || fault.trouble === 'untrusted') known = undefined
+      throw fault
+    }
+  }
+
+  return {
+    beginSignIn: (redirectUri) =>
+      ask(async () => {
+        const kept: KeptSignIn = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
+        const url = buildAuthorizationUrl(await configure(), {
+          redirect_uri: redirectUri,
+          response_type: 'code',
+          scope: 'openid email profile',
+          state: kept.state,
+          nonce: kept.nonce,
+          code_challenge: await calculatePKCECodeChallenge(kept.verifier),
+          code_challenge_method: 'S256',
+        })
+        return { ...kept, url: url.href }
+      }),
+    finishSignIn: (callbackUrl, { state, nonce, verifier }) =>
+      ask(async () => {
+        const config = await configure()
+        const tokens = await authorizationCodeGrant(config, callbackUrl, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+        })
+        const claims = tokens.claims()
+        if (!claims) throw new IdentityFault('untrusted')
+        return identityOf(claims.iss, await describe(config, claims, tokens.access_token))
+      }),
+  }
+}
+
+interface Claims {
+  sub: string
+  email?: unknown
+  email_verified?: unknown
+  given_name?: unknown
+  family_name?: unknown
+  name?: unknown
+}
+
+/** What is said of the person in the token, or else, as many providers have it, at the place for that. */
+async function describe(config: Configuration, claims: Claims, accessToken: string): Promise<Claims> {
+  const isComplete = claims.email !== undefined && claims.email_verified !== undefined
+  if (isComplete || !config.serverMetadata().userinfo_endpoint) return claims
+  return { ...claims, ...(await fetchUserInfo(config, accessToken, claims.sub)) }
+}
+
+function identityOf(issuer: string, claims: Claims): Identity {
+  const email = Email.safeParse(claims.email)
+  return {
+    issuer,
+    subject: claims.sub,
+    email: email.success ? email.data : null,
+    // Some providers write the word instead of the value.
+    emailVerified: claims.email_verified === true || claims.email_verified === 'true',
+    firstName: nameOf(claims.given_name, 100),
+    lastName: nameOf(claims.family_name, 100),
+    name: nameOf(claims.name, 200),
+  }
+}
+
+/** A name as a sign-up could have given it; anything else is none. */
+const nameOf = (claim: unknown, longest: number) => optionalText(longest).safeParse(claim).data ?? ''
+
+/** In the header unless the provider takes it in the body alone; the header is what the standard assumes. */
+const clientAuthOf = ({ token_endpoint_auth_methods_supported: ways }: ServerMetadata, secret: string): ClientAuth =>
+  ways && !ways.includes('client_secret_basic') && ways.includes('client_secret_post')
+    ? ClientSecretPost(secret)
+    : ClientSecretBasic(secret)
+
+/** The library's errors by what they mean for the person who waits. */
+function faultOf(error: unknown): IdentityFault {
+  if (error instanceof IdentityFault) return error
+  const trouble = troubleOf(error)
+  if (trouble) return new IdentityFault(trouble, { cause: error })
+  throw error
+}
+
+function troubleOf(error: unknown): IdentityTrouble | undefined {
+  if (error instanceof AuthorizationResponseError) {
+    return providersOwn.has(error.error) ? 'away' : 'cancelled'
+  }
+  // Of what the token endpoint refuses only this is about the sign-in; all else is about how the two are set up.
+  if (error instanceof ResponseBodyError) return error.error === 'invalid_grant' ? 'over' : 'away'
+  if (error instanceof WWWAuthenticateChallengeError) return 'away'
+  if (error instanceof ClientError) return notAnswered.has(error.code ?? '') ? 'away' : 'untrusted'
+  // What fetch throws when nobody answers.
+  if (error instanceof TypeError && error.cause !== undefined) return 'away'
+  return undefined
+}
+
+const providersOwn = new Set(['server_error', 'temporarily_unavailable', 'invalid_client', 'unauthorized_client'])
+
+const notAnswered = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+])

@@ -23,14 +23,26 @@ const breaches: Record<string, (db: Sql) => Promise<{ id: string }[]>> = {
   'a document without its file': (db) => db`
     select d.id from documents d join uploads u on u.id = d.upload_id
     where u.storage_key is null or u.sha256 <> d.sha256 or u.file_size <> d.file_size`,
-  'a requirement that does not follow from its current document': (db) => db`
+  'a requirement that does not follow from its current document, or else from the sheet': (db) => db`
     select r.id from application_requirements r
     left join documents d
       on d.application_id = r.application_id and d.requirement_id = r.requirement_id and d.replaced_at is null
-    where r.status <> 'not_applicable'
-      and (r.status, coalesce(r.notes, '')) is distinct from (
-        case d.status when 'pending' then 'pending' when 'approved' then 'approved' else 'missing' end,
-        coalesce(d.review_notes, ''))`,
+    left join personal_data_sheets s on s.application_id = r.application_id
+    where (r.status, coalesce(r.notes, '')) is distinct from (
+      case
+        when d.status in ('pending', 'approved') then d.status
+        when d.status is null and r.requirement_id = 'marriage-cert' and s.marital_status is distinct from 'married'
+          and s.id is not null then 'not_applicable'
+        when d.status is null and r.requirement_id = 'prc-id' and not s.declare_prc then 'not_applicable'
+        else 'missing'
+      end,
+      coalesce(d.review_notes, ''))`,
+  'a sheet or a school without its audit': (db) => db`
+    select s.id from personal_data_sheets s
+    where not exists (select from audit where subject = 'sheet:' || s.id and action = 'sheet.saved')
+      or (select count(*) from education_entries where personal_data_sheet_id = s.id) <> (
+        select count(*) filter (where action = 'education.added') - count(*) filter (where action = 'education.deleted')
+        from audit where subject = 'sheet:' || s.id)`,
   'a rejection without its notice, activity or audit': (db) => db`
     select a.id from applications a
     join lateral (

@@ -23,6 +23,18 @@ export async function findChecklist(db: Sql, applicationId: string): Promise<Che
     from application_requirements where application_id = ${applicationId}`
 }
 
+/** The requirements of an application for which there is no document. */
+export async function findWithoutDocument(
+  tx: Tx,
+  applicationId: string,
+): Promise<Pick<ChecklistRow, 'requirementId' | 'status'>[]> {
+  return tx<Pick<ChecklistRow, 'requirementId' | 'status'>[]>`
+    select requirement_id as "requirementId", status from application_requirements r
+    where application_id = ${applicationId} and not exists (
+      select from documents d
+      where d.application_id = r.application_id and d.requirement_id = r.requirement_id and d.replaced_at is null)`
+}
+
 export async function insertChecklist(
   tx: Tx,
   checklist: { applicationId: string; ids: string[]; requirementIds: RequirementId[]; at: Date },

@@ -1,0 +1,63 @@
+import { type EducationEntry, EducationLevel } from '#contract/education.ts'
+import type { Sql, Tx } from '#server/database/open.ts'
+
+interface Owned {
+  userId: string
+}
+
+const sheetOwner = (db: Sql | Tx, sheetId: string) => db`
+  select a.user_id as "userId"
+  from personal_data_sheets s join applications a on a.id = s.application_id
+  where s.id = ${sheetId}`
+
+export async function findSheetOwner(db: Sql, sheetId: string): Promise<Owned | undefined> {
+  const [row] = await db<Owned[]>`${sheetOwner(db, sheetId)}`
+  return row
+}
+
+/** The same, with the sheet kept as it is until the transaction ends, so that its schools are added one by one. */
+export async function lockSheet(tx: Tx, sheetId: string): Promise<Owned | undefined> {
+  const [row] = await tx<Owned[]>`${sheetOwner(tx, sheetId)} for no key update of s`
+  return row
+}
+
+/** By level as in the form, then by their beginning. */
+export async function findSchools(db: Sql, sheetId: string): Promise<EducationEntry[]> {
+  return db<EducationEntry[]>`
+    select id, personal_data_sheet_id as "personalDataSheetId", level, school_name as "schoolName",
+      number_of_years as "numberOfYears", city, province, country, start_month_year as "startMonthYear",
+      end_month_year as "endMonthYear", course
+    from education_entries where personal_data_sheet_id = ${sheetId}
+    order by array_position(${EducationLevel.options}::text[], level), start_month_year, id`
+}
+
+export async function countSchools(tx: Tx, sheetId: string): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*)::int as count from education_entries where personal_data_sheet_id = ${sheetId}`
+  return row?.count ?? 0
+}
+
+export async function insertSchool(tx: Tx, entry: EducationEntry, at: Date): Promise<void> {
+  await tx`
+    insert into education_entries (id, personal_data_sheet_id, level, school_name, number_of_years, city, province,
+      country, start_month_year, end_month_year, course, created_at)
+    values (${entry.id}, ${entry.personalDataSheetId}, ${entry.level}, ${entry.schoolName}, ${entry.numberOfYears},
+      ${entry.city}, ${entry.province}, ${entry.country}, ${entry.startMonthYear}, ${entry.endMonthYear},
+      ${entry.course}, ${at})`
+}
+
+/** A school with its sheet and whose it is, kept for this transaction. */
+export async function lockSchool(tx: Tx, id: string): Promise<(Owned & { sheetId: string }) | undefined> {
+  const [row] = await tx<(Owned & { sheetId: string })[]>`
+    select s.id as "sheetId", a.user_id as "userId"
+    from education_entries e
+    join personal_data_sheets s on s.id = e.personal_data_sheet_id
+    join applications a on a.id = s.application_id
+    where e.id = ${id}
+    for update of e`
+  return row
+}
+
+export async function removeSchool(tx: Tx, id: string): Promise<void> {
+  await tx`delete from education_entries where id = ${id}`
+}

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+import * as api from '#contract/personal-data.ts'
+import type { Deps } from '#server/deps.ts'
+import { mount } from '#server/http/mount.ts'
+import { saveSheet, sheetOf } from './personal-data.service.ts'
+
+export function personalDataRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, api.getPersonalDataSheet, ({ query }, caller) => sheetOf(deps, caller, query.applicationId))
+  mount(app, deps, api.savePersonalDataSheet, ({ body }, caller, exchange) => saveSheet(deps, caller, body, exchange))
+}

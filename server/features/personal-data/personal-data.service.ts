@@ -1,0 +1,64 @@
+import { v7 as uuid } from 'uuid'
+import type { PersonalData, PersonalDataSheet } from '#contract/personal-data.ts'
+import { hideUnless, may } from '#domain/permissions.ts'
+import { found } from '#domain/refusal.ts'
+import { lockApplicationOwner } from '#server/access/application-access.store.ts'
+import { asVisible } from '#server/access/application-access.ts'
+import { recordAudit } from '#server/audit/audit.store.ts'
+import type { Deps } from '#server/deps.ts'
+import { followSheet } from '#server/features/requirements/requirements.service.ts'
+import { auditedAs, type Caller } from '#server/http/caller.ts'
+import { announce } from '#server/live/announce.store.ts'
+import { findSheet, writeSheet } from './personal-data.store.ts'
+
+/** The sheet of an application; each look of somebody else at it is written down. */
+export async function sheetOf(deps: Deps, caller: Caller, applicationId: string): Promise<PersonalDataSheet> {
+  const { sheet, userId } = hideUnless(
+    await findSheet(deps.db, applicationId),
+    (application) => may.readSheet(caller, application),
+    'Application',
+  )
+  const there = found(sheet, 'Personal data sheet')
+  if (userId !== caller.id) {
+    await recordAudit(deps.db, {
+      at: deps.now(),
+      ...auditedAs(caller),
+      action: 'sheet.opened',
+      subject: `sheet:${there.id}`,
+      detail: {},
+    })
+  }
+  return there
+}
+
+/** Saves the sheet of an application, in the place of the one that was there; the checklist follows what it says. */
+export async function saveSheet(
+  deps: Deps,
+  caller: Caller,
+  { applicationId, ...data }: PersonalData & { applicationId: string },
+  { alreadyThere }: { alreadyThere: () => void },
+): Promise<PersonalDataSheet> {
+  const { isNew, sheet } = await deps.transaction(async (tx) => {
+    // Whoever saves or files for the same application waits here, so that the checklist follows them one by one.
+    const { userId } = asVisible(await lockApplicationOwner(tx, applicationId), (application) =>
+      may.writeSheet(caller, application),
+    )
+    const at = deps.now()
+    const id = uuid()
+    const written = await writeSheet(tx, { id, applicationId, ...data }, at)
+    await Promise.all([
+      followSheet(tx, { applicationId, sheet: data, at }),
+      announce(tx, { event: 'application', id: applicationId, applicantId: userId }),
+      recordAudit(tx, {
+        at,
+        ...auditedAs(caller),
+        action: 'sheet.saved',
+        subject: `sheet:${written.id}`,
+        detail: {},
+      }),
+    ])
+    return { isNew: written.id === id, sheet: written }
+  })
+  if (!isNew) alreadyThere()
+  return sheet
+}

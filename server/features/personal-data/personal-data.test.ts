@@ -1,0 +1,203 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listActivities } from '#contract/applications.ts'
+import { getPersonalDataSheet, SHEET_NOT_FOUND, savePersonalDataSheet } from '#contract/personal-data.ts'
+import { LIVE_CHANNEL } from '#server/live/announce.store.ts'
+import { applicantWithApplication } from '#server/testing/papers.ts'
+import { admin, applicant, visitor } from '#server/testing/people.ts'
+import { licensed, married, savedSheet, sheetOf } from '#server/testing/sheets.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startApp()
+})
+afterAll(() => portal.close())
+
+const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
+const of = ({ id }: { id: string }) => ({ query: { applicationId: id } })
+const auditOf = async (sheetId: string) =>
+  portal.db<{ action: string; actor: string; detail: object }[]>`
+    select action, actor_id as actor, detail from audit where subject = ${`sheet:${sheetId}`} order by id`
+
+describe('a sheet', () => {
+  test('is not there until it is saved, then comes back as it was sent', async () => {
+    const { person, application } = await applicantWithApplication(portal)
+    expect((await person.ask(getPersonalDataSheet, of(application))).said).toBe(`404: ${SHEET_NOT_FOUND}`)
+
+    const body = sheetOf(application, { ...married, ...licensed, marriedName: 'Maria Reyes', maidenName: 'Maria Cruz' })
+    const saved = await person.ask(savePersonalDataSheet, { body })
+    expect(saved.status).toBe(201)
+    expect(saved.body).toEqual({
+      ...body,
+      id: saved.body.id,
+      isFirstTimeTaker: true,
+      isRetaker: false,
+      retakerState: null,
+      retakerMonthYear: null,
+    })
+    expect(await person.call(getPersonalDataSheet, of(application))).toEqual(saved.body)
+  })
+
+  test('is replaced when it is saved again, whole, and keeps its id', async () => {
+    const { person, application } = await applicantWithApplication(portal)
+    const first = await savedSheet(person, application, { ...married, ...licensed, maidenName: 'Maria Cruz' })
+    const body = { ...sheetOf(application, { city: 'Cainta', age: '32' }), middleName: undefined }
+    const again = await person.ask(savePersonalDataSheet, {
+      body: { ...body, isFirstTimeTaker: false, isRetaker: true, retakerState: 'Texas', retakerMonthYear: '2023-05' },
+    })
+    expect(again.status).toBe(200)
+    expect(again.body).toMatchObject({
+      id: first.id,
+      middleName: null,
+      city: 'Cainta',
+      age: 32,
+      maritalStatus: 'single',
+      maidenName: null,
+      isFirstTimeTaker: false,
+      isRetaker: true,
+      retakerState: 'Texas',
+      retakerMonthYear: '2023-05',
+      declarePrc: false,
+      prcIdNumber: null,
+      prcDateOfRegistration: null,
+    })
+    expect(await person.call(getPersonalDataSheet, of(application))).toEqual(again.body)
+    expect((await person.ask(savePersonalDataSheet, { body: again.body })).body).toEqual(again.body)
+  })
+
+  test('is one, however many first saves race, and all of them are answered', async () => {
+    const { person, application } = await applicantWithApplication(portal)
+    const cities = ['Antipolo', 'Cainta', 'Taytay', 'Angono', 'Binangonan', 'Tanay']
+    const answers = await Promise.all(
+      cities.map((city) => person.ask(savePersonalDataSheet, { body: sheetOf(application, { city }) })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201])
+    expect(answers.map(({ body }) => body.city)).toEqual(cities)
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect(await portal.db`select from personal_data_sheets where application_id = ${application.id}`).toHaveLength(1)
+  })
+
+  test('takes nothing that is not its sender’s to set', async () => {
+    const { person, application } = await applicantWithApplication(portal)
+    const own = { id: UNKNOWN, userId: UNKNOWN, status: 'approved', createdAt: '2020-01-01T00:00:00.000Z' }
+    const { body } = await person.ask(savePersonalDataSheet, { body: { ...sheetOf(application), ...own } as never })
+    expect(body.id).not.toBe(UNKNOWN)
+    for (const field of ['userId', 'status', 'createdAt']) expect(body).not.toHaveProperty(field)
+  })
+
+  test('says everything that is wrong with it at once, and is not saved', async () => {
+    const { person, application } = await applicantWithApplication(portal)
+    const answer = await person.request({
+      method: 'POST',
+      url: savePersonalDataSheet.path,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ ...sheetOf(application), lastName: ' ', birthday: '2026-02-30', declarePrc: true }),
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      {
+        message: 'Last name is required',
+        errors: [
+          { path: 'lastName', message: 'Last name is required' },
+          { path: 'birthday', message: 'Enter a date that exists, such as 1995-04-23' },
+          { path: 'prcIdNumber', message: 'PRC ID Number is required when declaring PRC license' },
+          { path: 'prcDateOfRegistration', message: 'Date of Registration is required when declaring PRC license' },
+        ],
+      },
+    ])
+    expect((await person.ask(getPersonalDataSheet, of(application))).status).toBe(404)
+  })
+
+  test('goes with its application', async () => {
+    const { person, application } = await applicantWithApplication(portal)
+    const { id } = await savedSheet(person, application)
+    await portal.db`delete from applications where id = ${application.id}`
+    expect(await portal.db`select from personal_data_sheets where id = ${id}`).toHaveLength(0)
+  })
+})
+
+describe('whose sheet it is', () => {
+  test('is for its owner to write, and for its owner and admins to read', async () => {
+    const { person, application } = await applicantWithApplication(portal)
+    const sheet = await savedSheet(person, application)
+    const ana = await admin(portal)
+    expect(await ana.call(getPersonalDataSheet, of(application))).toEqual(sheet)
+    expect((await ana.ask(savePersonalDataSheet, { body: sheetOf(application) })).said).toBe(
+      '404: Application not found',
+    )
+    expect(await person.call(getPersonalDataSheet, of(application))).toEqual(sheet)
+  })
+
+  test('is hidden from others like one that does not exist, with and without a sheet', async () => {
+    const [{ person, application }, bare] = [
+      await applicantWithApplication(portal),
+      await applicantWithApplication(portal),
+    ]
+    await savedSheet(person, application)
+    const rosa = await applicant(portal, 'Rosa')
+    for (const id of [application.id, bare.application.id, UNKNOWN, 'nonsense', "'; drop table users; --"]) {
+      expect([id, (await rosa.ask(getPersonalDataSheet, of({ id }))).said]).toEqual([id, '404: Application not found'])
+      expect([id, (await rosa.ask(savePersonalDataSheet, { body: sheetOf({ id }) })).said]).toEqual([
+        id,
+        '404: Application not found',
+      ])
+    }
+    expect((await (await admin(portal)).ask(getPersonalDataSheet, of({ id: UNKNOWN }))).said).toBe(
+      '404: Application not found',
+    )
+  })
+
+  test('asks for an application', async () => {
+    const maria = await applicant(portal)
+    for (const url of [getPersonalDataSheet.path, `${getPersonalDataSheet.path}?applicationId=`]) {
+      const answer = await maria.request({ url })
+      expect([answer.statusCode, answer.json().message]).toEqual([400, 'Please create an application first'])
+    }
+    expect((await maria.ask(savePersonalDataSheet, { body: sheetOf({ id: '' }) })).said).toBe(
+      '400: Please create an application first',
+    )
+  })
+
+  test('is nobody’s who is signed out', async () => {
+    const { application } = await applicantWithApplication(portal)
+    const stranger = visitor(portal)
+    expect((await stranger.ask(getPersonalDataSheet, of(application))).said).toBe('401: Unauthorized')
+    expect((await stranger.ask(savePersonalDataSheet, { body: sheetOf(application) })).said).toBe('401: Unauthorized')
+  })
+})
+
+test('a save and a look of an admin are written down without a word of the sheet, and add no activity', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const ana = await admin(portal)
+  const before = await person.call(listActivities, { params: { id: application.id } })
+  const { id } = await savedSheet(person, application, licensed)
+  await savedSheet(person, application)
+  await person.call(getPersonalDataSheet, of(application))
+  await ana.call(getPersonalDataSheet, of(application))
+  expect(await auditOf(id)).toEqual([
+    { action: 'sheet.saved', actor: person.id, detail: {} },
+    { action: 'sheet.saved', actor: person.id, detail: {} },
+    { action: 'sheet.opened', actor: ana.id, detail: {} },
+  ])
+  expect(await person.call(listActivities, { params: { id: application.id } })).toEqual(before)
+})
+
+test('a refused save announces nothing, a save announces its application', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const heard: string[] = []
+  const ear = new pg.Client({ connectionString: portal.databaseUrl })
+  await ear.connect()
+  ear.on('notification', ({ payload }) => {
+    if (payload?.includes(application.id)) heard.push(payload)
+  })
+  await ear.query(`listen ${LIVE_CHANNEL}`)
+  await person.ask(savePersonalDataSheet, { body: sheetOf(application, { city: '' }) })
+  await savedSheet(person, application)
+  // What was announced before is heard before the answer to the next question.
+  await ear.query('select 1')
+  await ear.end()
+  expect(heard.map((payload) => JSON.parse(payload))).toEqual([
+    { event: 'application', id: application.id, applicantId: person.id },
+  ])
+})

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Application } from '#contract/applications.ts'
+import { fileDocument, reviewDocument } from '#contract/documents.ts'
+import { type PersonalDataInput, savePersonalDataSheet } from '#contract/personal-data.ts'
+import { listChecklist, type RequirementId, type RequirementStatus } from '#contract/requirements.ts'
+import { progressOf } from '#domain/requirements/progress.ts'
+import { findHalfDone } from '#server/faults/invariants.store.ts'
+import { applicantWithApplication, claimOf, filed, uploaded } from '#server/testing/papers.ts'
+import { admin, type Person } from '#server/testing/people.ts'
+import { licensed, married, savedSheet, sheetOf } from '#server/testing/sheets.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startApp()
+})
+afterAll(() => portal.close())
+
+const checklistOf = (person: Person, application: Application) =>
+  person.call(listChecklist, { params: { id: application.id } })
+
+async function statusesOf(person: Person, application: Application) {
+  const rows = await checklistOf(person, application)
+  const of = (id: RequirementId) => rows.find((row) => row.requirementId === id)?.status
+  return { marriage: of('marriage-cert'), prc: of('prc-id') }
+}
+
+describe('the optional requirements follow the sheet', () => {
+  const steps: [
+    says: string,
+    sheet: Partial<PersonalDataInput>,
+    marriage: RequirementStatus,
+    prc: RequirementStatus,
+  ][] = [
+    ['single', {}, 'not_applicable', 'not_applicable'],
+    ['married', married, 'missing', 'not_applicable'],
+    ['no marital status, a licence', { maritalStatus: null, ...licensed }, 'not_applicable', 'missing'],
+    ['married, with a licence', { ...married, ...licensed }, 'missing', 'missing'],
+    ['nothing', { maritalStatus: '' }, 'not_applicable', 'not_applicable'],
+  ]
+
+  test('and change with it each time that it is saved', async () => {
+    const { person, application } = await applicantWithApplication(portal)
+    expect(await statusesOf(person, application)).toEqual({ marriage: 'missing', prc: 'missing' })
+    for (const [says, sheet, marriage, prc] of steps) {
+      await savedSheet(person, application, sheet)
+      expect([says, await statusesOf(person, application)]).toEqual([says, { marriage, prc }])
+    }
+  })
+
+  test('so that what does not apply is out of every figure, while the required ones stay as they are', async () => {
+    const { person, application } = await applicantWithApplication(portal)
+    const ana = await admin(portal)
+    const { id: documentId } = await filed(person, application, 'passport')
+    await ana.call(reviewDocument, { params: { documentId }, body: { status: 'approved' } })
+    const progress = async () => progressOf(await checklistOf(person, application))
+    expect(await progress()).toMatchObject({ approved: 1, total: 7, percent: 14 })
+    await savedSheet(person, application, licensed)
+    expect(await progress()).toMatchObject({ approved: 1, total: 6, percent: 17 })
+    await savedSheet(person, application)
+    expect(await progress()).toEqual({ approved: 1, pending: 0, missing: 4, total: 5, percent: 20 })
+    await savedSheet(person, application, { ...married, ...licensed })
+    expect(await progress()).toMatchObject({ approved: 1, missing: 6, total: 7 })
+  })
+
+  test('a sheet of one application changes no other', async () => {
+    const [maria, rosa] = [await applicantWithApplication(portal), await applicantWithApplication(portal, 'Rosa')]
+    await savedSheet(maria.person, maria.application)
+    expect(await statusesOf(rosa.person, rosa.application)).toEqual({ marriage: 'missing', prc: 'missing' })
+  })
+
+  test('a save that is refused changes nothing', async () => {
+    const { person, application } = await applicantWithApplication(portal)
+    await person.ask(savePersonalDataSheet, { body: sheetOf(application, { city: '' }) })
+    expect(await statusesOf(person, application)).toEqual({ marriage: 'missing', prc: 'missing' })
+  })
+})
+
+describe('what was uploaded follows its document, whatever the sheet says', () => {
+  test('also when it was uploaded for what did not apply, through every review', async () => {
+    const { person, application } = await applicantWithApplication(portal)
+    const ana = await admin(portal)
+    await savedSheet(person, application)
+    const first = await filed(person, application, 'marriage-cert')
+    expect(await statusesOf(person, application)).toEqual({ marriage: 'pending', prc: 'not_applicable' })
+
+    const review = (documentId: string, body: { status: 'approved' | 'rejected'; reviewNotes?: string }) =>
+      ana.call(reviewDocument, { params: { documentId }, body })
+    const afterSaving = async (sheet: Partial<PersonalDataInput>) => {
+      await savedSheet(person, application, sheet)
+      return (await statusesOf(person, application)).marriage
+    }
+    for (const sheet of [{}, married]) expect(await afterSaving(sheet)).toBe('pending')
+
+    await review(first.id, { status: 'rejected', reviewNotes: 'The seal cannot be read.' })
+    for (const sheet of [{}, married, {}]) expect(await afterSaving(sheet)).toBe('missing')
+    const row = (await checklistOf(person, application)).find((one) => one.requirementId === 'marriage-cert')
+    expect(row?.notes).toBe('The seal cannot be read.')
+
+    const second = await filed(person, application, 'marriage-cert')
+    expect(await afterSaving({})).toBe('pending')
+    await review(second.id, { status: 'approved' })
+    for (const sheet of [married, {}]) expect(await afterSaving(sheet)).toBe('approved')
+  })
+
+  test('also when the upload and the save race', async () => {
+    const kinds = ['marriage-cert', 'prc-id'] as const
+    for (let round = 0; round < 6; round++) {
+      const { person, application } = await applicantWithApplication(portal)
+      const kind = kinds[round % 2] ?? 'prc-id'
+      const ticket = await uploaded(person)
+      const saves = [{}, married, licensed, {}].map((about) => () => savedSheet(person, application, about))
+      const file = () => person.call(fileDocument, { body: claimOf(application, kind, ticket) })
+      const deeds: (() => Promise<unknown>)[] = saves.toSpliced(round % (saves.length + 1), 0, file)
+      await Promise.all(deeds.map((deed) => deed()))
+      const statuses = await statusesOf(person, application)
+      expect(kind === 'prc-id' ? statuses.prc : statuses.marriage).toBe('pending')
+    }
+  })
+
+  test('also when a review and a save race', async () => {
+    const ana = await admin(portal)
+    const { person, application } = await applicantWithApplication(portal)
+    for (const status of ['approved', 'rejected', 'approved'] as const) {
+      const { id } = await filed(person, application, 'prc-id')
+      await Promise.all([
+        savedSheet(person, application, {}),
+        ana.call(reviewDocument, { params: { documentId: id }, body: { status, reviewNotes: 'Seen.' } }),
+        savedSheet(person, application, licensed),
+        savedSheet(person, application, {}),
+      ])
+      expect((await statusesOf(person, application)).prc).toBe(status === 'approved' ? 'approved' : 'missing')
+    }
+  })
+})
+
+test('nothing of all this left a row that does not follow', async () => {
+  expect(await findHalfDone(portal.db)).toEqual([])
+})

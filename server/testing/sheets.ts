@@ -1,0 +1,53 @@
+import type { Application } from '#contract/applications.ts'
+import { addEducation, type EducationEntry, type SchoolingInput } from '#contract/education.ts'
+import { type PersonalDataInput, type PersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data.ts'
+import type { Person } from './people.ts'
+
+/** The body that saves a sheet: single, first time, without a licence, unless the test says otherwise. */
+export const sheetOf = (application: Pick<Application, 'id'>, about: Partial<PersonalDataInput> = {}) => ({
+  applicationId: application.id,
+  firstName: 'Maria',
+  middleName: 'Cruz',
+  lastName: 'Reyes',
+  birthday: '1995-04-23',
+  age: 31,
+  maritalStatus: 'single' as const,
+  houseStreet: '12 Mabini St.',
+  barangay: 'San Roque',
+  city: 'Antipolo',
+  province: 'Rizal',
+  zipcode: '1870',
+  email: 'maria@nurses.test',
+  phoneNumber: '0917 123 4567',
+  ...about,
+})
+
+export const married = { maritalStatus: 'married' as const }
+export const licensed = { declarePrc: true, prcIdNumber: '0123456', prcDateOfRegistration: '2018-01-31' }
+
+/** Saves the sheet of a person's application. */
+export const savedSheet = (
+  person: Person,
+  application: Pick<Application, 'id'>,
+  about: Partial<PersonalDataInput> = {},
+): Promise<PersonalDataSheet> => person.call(savePersonalDataSheet, { body: sheetOf(application, about) })
+
+/** The body that adds a school to a sheet. */
+export const schoolOf = (sheet: Pick<PersonalDataSheet, 'id'>, about: Partial<SchoolingInput> = {}) => ({
+  personalDataSheetId: sheet.id,
+  level: 'college' as const,
+  schoolName: 'University of Santo Tomas',
+  numberOfYears: '4',
+  city: 'Manila',
+  province: 'Metro Manila',
+  startMonthYear: '2012-06',
+  endMonthYear: '2016-04',
+  course: 'BS Nursing',
+  ...about,
+})
+
+export const addedSchool = (
+  person: Person,
+  sheet: Pick<PersonalDataSheet, 'id'>,
+  about: Partial<SchoolingInput> = {},
+): Promise<EducationEntry> => person.call(addEducation, { body: schoolOf(sheet, about) })

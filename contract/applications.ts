@@ -65,6 +65,15 @@ export const listApplications = route({
   reply: z.array(Application),
 })
 
+export const getApplication = route({
+  method: 'GET',
+  path: '/api/applications/:id',
+  summary: 'One application, to its owner and to admins',
+  access: 'signed-in',
+  params: z.object({ id: Id }),
+  reply: Application,
+})
+
 export const listActivities = route({
   method: 'GET',
   path: '/api/applications/:id/activities',
@@ -98,7 +107,10 @@ export const ApplicationChange = z
     totalFees: Fees.optional(),
     reason: requiredText(REASON_REQUIRED, 500),
   })
-  .refine(({ status, totalFees }) => status !== undefined || totalFees !== undefined, { error: NOTHING_TO_CHANGE })
+  .refine(({ status, totalFees }) => status !== undefined || totalFees !== undefined, {
+    error: NOTHING_TO_CHANGE,
+    path: ['status'],
+  })
 export type ApplicationChange = z.output<typeof ApplicationChange>
 
 export const changeApplication = route({
@@ -108,5 +120,6 @@ export const changeApplication = route({
   access: 'admin',
   params: z.object({ id: Id }),
   body: ApplicationChange,
+  refusals: [409],
   reply: Application,
 })

@@ -51,15 +51,20 @@ export function idAfter(ask: PageAsk): string | null {
   return ask.after
 }
 
-/** One page of a list that is mostly short: what fits on its first page is not counted a second time. */
+/**
+ * One page of a list that is mostly short: what fits on its first page is not counted a second time.
+ * A count beyond `countedTo` says only that there are at least as many.
+ */
 export async function pageOfShortList<Row>(
   ask: PageAsk,
   reading: Promise<Row[]>,
   count: () => Promise<number>,
+  countedTo = Number.POSITIVE_INFINITY,
 ): Promise<PageOf<Row>> {
   const rows = await reading
   const isWhole = ask.after === null && rows.length <= ask.limit
-  return { rows, total: { exactly: isWhole ? rows.length : await count() } }
+  const total = isWhole ? rows.length : await count()
+  return { rows, total: total > countedTo ? { atLeast: countedTo } : { exactly: total } }
 }
 
 /** One page of a list that is in memory, in its own order. */

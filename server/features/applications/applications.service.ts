@@ -3,23 +3,29 @@ import type { Activity, Application } from '#contract/applications.ts'
 import type { Person } from '#contract/people.ts'
 import { applicationNumber } from '#domain/applications/application-number.ts'
 import { FIRST_STATUS } from '#domain/applications/status.ts'
+import { hideUnless, may } from '#domain/permissions.ts'
 import { readableApplication } from '#server/access/application-access.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
+import { COUNTED_TO } from '#server/database/search.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { activitiesOf, recordActivity } from '#server/features/activities/activities.service.ts'
 import { openChecklist } from '#server/features/requirements/requirements.service.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
-import { idAfter, type PageAsk, type PageOf } from '#server/http/page.ts'
+import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
 import { oweMail } from '#server/jobs/outbox.store.ts'
 import {
   type ApplicationRow,
+  type ApplicationWithPerson,
   countApplications,
+  countFoundApplications,
+  findApplication,
   findApplicationOf,
   findApplications,
   insertApplication,
   takeRunningNumber,
 } from './applications.store.ts'
+import { keepConsent } from './consents.store.ts'
 
 const shown = (row: ApplicationRow, user: Person): Application => ({
   ...row,
@@ -27,19 +33,31 @@ const shown = (row: ApplicationRow, user: Person): Application => ({
   user,
 })
 
+export const shownWithPerson = ({ firstName, lastName, email, ...row }: ApplicationWithPerson): Application =>
+  shown(row, { id: row.userId, firstName, lastName, email })
+
 export async function applicationOf(deps: Deps, caller: Caller): Promise<Application | null> {
   const row = await findApplicationOf(deps.db, caller.id)
   return row ? shown(row, caller.user) : null
+}
+
+interface Start {
+  /** The privacy notice that the person agreed to; programs need not show one. */
+  privacyVersion: string | undefined
+  alreadyThere: () => void
 }
 
 /** Starts this person's application; whoever has one already gets that one, however many requests race. */
 export async function startApplication(
   deps: Deps,
   caller: Caller,
-  { alreadyThere }: { alreadyThere: () => void },
+  { privacyVersion, alreadyThere }: Start,
 ): Promise<Application> {
   const existing = await findApplicationOf(deps.db, caller.id)
-  const started = existing ? undefined : await deps.transaction((tx) => insertNew(deps, tx, caller))
+  const started = await deps.transaction(async (tx) => {
+    if (privacyVersion) await keepConsent(tx, { userId: caller.id, privacyVersion, at: deps.now() })
+    return existing ? undefined : insertNew(deps, tx, caller, privacyVersion)
+  })
   if (started) {
     deps.wakeOutbox()
     return shown(started, caller.user)
@@ -50,7 +68,12 @@ export async function startApplication(
   return shown(row, caller.user)
 }
 
-async function insertNew(deps: Deps, tx: Tx, caller: Caller): Promise<ApplicationRow | undefined> {
+async function insertNew(
+  deps: Deps,
+  tx: Tx,
+  caller: Caller,
+  privacyVersion: string | undefined,
+): Promise<ApplicationRow | undefined> {
   const at = deps.now()
   const running = await takeRunningNumber(tx)
   const started = await insertApplication(tx, {
@@ -72,7 +95,7 @@ async function insertNew(deps: Deps, tx: Tx, caller: Caller): Promise<Applicatio
       ...auditedAs(caller),
       action: 'application.started',
       subject: because,
-      detail: {},
+      detail: privacyVersion ? { privacyVersion } : {},
     }),
   ])
   return started
@@ -81,18 +104,23 @@ async function insertNew(deps: Deps, tx: Tx, caller: Caller): Promise<Applicatio
 const yearIn = (timeZone: string, instant: Date): number =>
   Number(new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' }).format(instant))
 
-/** All applications with their people, newest first. */
-export async function pageOfApplications(deps: Deps, ask: PageAsk): Promise<PageOf<Application>> {
-  const [rows, count] = await Promise.all([
-    findApplications(deps.db, { after: idAfter(ask), limit: ask.limit }),
-    countApplications(deps.db),
-  ])
-  return {
-    rows: rows.map(({ firstName, lastName, email, ...row }) =>
-      shown(row, { id: row.userId, firstName, lastName, email }),
-    ),
-    total: { exactly: count },
-  }
+/** All applications with their people, or those that a search finds, newest first. */
+export async function pageOfApplications(
+  { db }: Deps,
+  search: string | undefined,
+  ask: PageAsk,
+): Promise<PageOf<Application>> {
+  const reading = findApplications(db, { search, after: idAfter(ask), limit: ask.limit })
+  const { rows, total } = await (search === undefined
+    ? pageOfShortList(ask, reading, () => countApplications(db))
+    : pageOfShortList(ask, reading, () => countFoundApplications(db, search), COUNTED_TO))
+  return { rows: rows.map(shownWithPerson), total }
+}
+
+/** One application, to its owner and to the office. */
+export async function oneApplication(deps: Deps, caller: Caller, id: string): Promise<Application> {
+  const row = await findApplication(deps.db, id)
+  return shownWithPerson(hideUnless(row, (one) => may.readApplication(caller, one), 'Application'))
 }
 
 export async function pageOfActivities(

@@ -1,6 +1,7 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { Person } from '#contract/people.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
+import { COUNTED_TO, holdsEveryWord } from '#server/database/search.store.ts'
 
 export interface ApplicationRow {
   id: string
@@ -41,21 +42,57 @@ export async function insertApplication(
   return row
 }
 
+export type ApplicationWithPerson = ApplicationRow & Omit<Person, 'id'>
+
+const withPeople = (db: Sql | Tx) => db`
+  select a.id, a.application_number as "applicationNumber", a.user_id as "userId", a.status,
+    a.total_fees as "totalFees", a.amount_paid as "amountPaid", a.created_at as "createdAt",
+    u.first_name as "firstName", u.last_name as "lastName", u.email
+  from applications a join users u on u.id = a.user_id`
+
+export async function findApplication(db: Sql, id: string): Promise<ApplicationWithPerson | undefined> {
+  const [row] = await db<ApplicationWithPerson[]>`${withPeople(db)} where a.id = ${id}`
+  return row
+}
+
+const matches = (db: Sql, search: string | undefined) =>
+  search === undefined ? db`true` : holdsEveryWord(db, db`a.search_text`, search)
+
 /** Newest first with their people, one row more than `limit` when there is one. */
 export async function findApplications(
   db: Sql,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<(ApplicationRow & Omit<Person, 'id'>)[]> {
-  return db<(ApplicationRow & Omit<Person, 'id'>)[]>`
-    select a.id, a.application_number as "applicationNumber", a.user_id as "userId", a.status,
-      a.total_fees as "totalFees", a.amount_paid as "amountPaid", a.created_at as "createdAt",
-      u.first_name as "firstName", u.last_name as "lastName", u.email
-    from applications a join users u on u.id = a.user_id
-    ${after === null ? db`` : db`where a.id < ${after}`}
+  { search, after, limit }: { search: string | undefined; after: string | null; limit: number },
+): Promise<ApplicationWithPerson[]> {
+  return db<ApplicationWithPerson[]>`
+    ${withPeople(db)}
+    where ${matches(db, search)} ${after === null ? db`` : db`and a.id < ${after}`}
     order by a.id desc limit ${limit + 1}`
+}
+
+/** How many a search finds; beyond the limit of counting it is one more. */
+export async function countFoundApplications(db: Sql, search: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count
+    from (select from applications a where ${matches(db, search)} limit ${COUNTED_TO + 1}) as hits`
+  return row?.count ?? 0
 }
 
 export async function countApplications(db: Sql): Promise<number> {
   const [row] = await db<{ count: number }[]>`select count(*)::int as count from applications`
   return row?.count ?? 0
+}
+
+export interface ApplicationStanding {
+  status: ApplicationStatus
+  totalFees: string
+}
+
+/** The application with its person, kept as it is until the transaction ends; rows that refer to it may still be added. */
+export async function lockApplication(tx: Tx, id: string): Promise<ApplicationWithPerson | undefined> {
+  const [row] = await tx<ApplicationWithPerson[]>`${withPeople(tx)} where a.id = ${id} for no key update of a`
+  return row
+}
+
+export async function saveStanding(tx: Tx, id: string, { status, totalFees }: ApplicationStanding): Promise<void> {
+  await tx`update applications set status = ${status}, total_fees = ${totalFees} where id = ${id}`
 }

@@ -1,19 +1,31 @@
 import type { AuditEntry, User } from '#contract/people.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
+import { COUNTED_TO } from '#server/database/search.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
-import { idAfter, type PageAsk, type PageOf } from '#server/http/page.ts'
+import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
 import { deleteSessionsOf } from '#server/http/session.store.ts'
 import { roleOf } from '#server/http/session.ts'
-import { type AuditRow, countAudit, countUsers, readAudit, readUsers, userExists } from './people.store.ts'
+import {
+  type AuditRow,
+  countAudit,
+  countFoundUsers,
+  countUsers,
+  readAudit,
+  readUsers,
+  userExists,
+} from './people.store.ts'
 
-/** Everyone who ever signed in, newest first. */
-export async function listUsers({ config, db }: Deps, page: PageAsk): Promise<PageOf<User>> {
-  const [rows, count] = await Promise.all([readUsers(db, { after: idAfter(page), limit: page.limit }), countUsers(db)])
+/** Everyone who ever signed in, or whom a search finds, newest first. */
+export async function listUsers({ config, db }: Deps, search: string | undefined, ask: PageAsk): Promise<PageOf<User>> {
+  const reading = readUsers(db, { search, after: idAfter(ask), limit: ask.limit })
+  const { rows, total } = await (search === undefined
+    ? pageOfShortList(ask, reading, () => countUsers(db))
+    : pageOfShortList(ask, reading, () => countFoundUsers(db, search), COUNTED_TO))
   return {
     rows: rows.map(({ emailKey, ...person }) => ({ ...person, role: roleOf(config, emailKey) })),
-    total: { exactly: count },
+    total,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { AuditEntry, Person } from '#contract/people.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
+import { COUNTED_TO, holdsEveryWord } from '#server/database/search.store.ts'
 
 export interface PersonRow extends Person {
   emailKey: string
@@ -12,12 +13,26 @@ interface Slice {
   limit: number
 }
 
-export async function readUsers(db: Sql, { after, limit }: Slice): Promise<PersonRow[]> {
+const matches = (db: Sql, search: string | undefined) =>
+  search === undefined ? db`true` : holdsEveryWord(db, db`search_text`, search)
+
+export async function readUsers(
+  db: Sql,
+  { search, after, limit }: Slice & { search: string | undefined },
+): Promise<PersonRow[]> {
   return db<PersonRow[]>`
     select id, email, email_key as "emailKey", first_name as "firstName", last_name as "lastName", name
     from users
-    ${after === null ? db`` : db`where id < ${after}`}
+    where ${matches(db, search)} ${after === null ? db`` : db`and id < ${after}`}
     order by id desc limit ${limit + 1}`
+}
+
+/** How many a search finds; beyond the limit of counting it is one more. */
+export async function countFoundUsers(db: Sql, search: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count
+    from (select from users where ${matches(db, search)} limit ${COUNTED_TO + 1}) as hits`
+  return row?.count ?? 0
 }
 
 export async function countUsers(db: Sql): Promise<number> {

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Application,
+  ApplicationStatus,
+  changeApplication,
+  getApplication,
+  getMyApplication,
+  listActivities,
+} from '#contract/applications.ts'
+import { type AuditEntry, listAudit } from '#contract/people.ts'
+import { applicantWithApplication } from '#server/testing/papers.ts'
+import { admin, applicant, type Person, visitor } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
+
+let portal: TestApp
+let ana: Person
+beforeAll(async () => {
+  portal = await startApp()
+  ana = await admin(portal)
+})
+afterAll(() => portal.close())
+
+type Change = { status?: string; totalFees?: unknown; reason?: unknown }
+
+const change = (who: Pick<Person, 'ask'>, id: string, body: Change) =>
+  who.ask(changeApplication, { params: { id }, body: body as { reason: string } })
+
+const activitiesOf = async (id: string) =>
+  (await ana.call(listActivities, { params: { id } })).map(({ description }) => description)
+
+const mailOwed = async (id: string) =>
+  (
+    await portal.db`select recipient from mail_outbox where dedupe_key like ${`status_changed application:${id} %`}`
+  ).map(({ recipient }) => recipient)
+
+const auditOf = async (id: string) =>
+  ((await ana.call(listAudit, {})) as AuditEntry[]).filter(
+    ({ action, subject }) => action === 'application.changed' && subject === `application:${id}`,
+  )
+
+/** All that a change leaves behind. */
+const traces = async (id: string) => ({
+  application: await ana.call(getApplication, { params: { id } }),
+  activities: await activitiesOf(id),
+  mail: await mailOwed(id),
+  audit: await auditOf(id),
+})
+
+test('a status with all that follows: the row, an activity, one mail, one line in the audit', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const { status, body } = await change(ana, application.id, {
+    status: 'under_review',
+    reason: ' All papers are here ',
+  })
+  expect([status, body]).toEqual([200, { ...application, status: 'under_review' }])
+  expect(await person.call(getMyApplication, {})).toEqual(body)
+  const left = await traces(application.id)
+  expect(left.activities).toEqual(['Application status changed to Under Review', 'Application started'])
+  expect(left.mail).toEqual([person.email])
+  expect(left.audit).toHaveLength(1)
+  expect(left.audit[0]).toMatchObject({
+    actor: { id: ana.id },
+    detail: { from: 'in_progress', to: 'under_review', reason: 'All papers are here' },
+  })
+})
+
+test('fees alone: no mail, and the applicant sees the new balance', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const { status, body } = await change(ana, application.id, { totalFees: '1600', reason: 'Courier' })
+  expect([status, body]).toEqual([200, { ...application, totalFees: '1600.00' }])
+  expect((await person.call(getMyApplication, {}))?.totalFees).toBe('1600.00')
+  const left = await traces(application.id)
+  expect(left.activities[0]).toBe('Total fees changed to $1,600.00')
+  expect(left.mail).toEqual([])
+  expect(left.audit[0]?.detail).toEqual({ feesFrom: '1500.00', feesTo: '1600.00', reason: 'Courier' })
+})
+
+test('both at once leave two activities and one line in the audit', async () => {
+  const { application } = await applicantWithApplication(portal)
+  const body = { status: 'on_hold', totalFees: 1200.5, reason: 'She asked for a pause' }
+  expect((await change(ana, application.id, body)).body).toMatchObject({ status: 'on_hold', totalFees: '1200.50' })
+  const left = await traces(application.id)
+  expect(left.activities.slice(0, 2).sort()).toEqual([
+    'Application status changed to On Hold',
+    'Total fees changed to $1,200.50',
+  ])
+  expect(left.audit).toHaveLength(1)
+})
+
+test('the same status twice in a life is told twice', async () => {
+  const { application } = await applicantWithApplication(portal)
+  for (const status of ['on_hold', 'in_progress', 'on_hold']) {
+    expect((await change(ana, application.id, { status, reason: 'As she wishes' })).status).toBe(200)
+  }
+  expect(await mailOwed(application.id)).toHaveLength(3)
+})
+
+test('what is so already is answered 200 and writes nothing', async () => {
+  const { application } = await applicantWithApplication(portal)
+  const before = await traces(application.id)
+  for (const same of [
+    { status: 'in_progress' },
+    { totalFees: '1500.00' },
+    { totalFees: 1500 },
+    { status: 'in_progress', totalFees: '1500' },
+  ]) {
+    const { status, body } = await change(ana, application.id, { ...same, reason: 'Again' })
+    expect([status, body]).toEqual([200, application])
+  }
+  expect(await traces(application.id)).toEqual(before)
+})
+
+describe('refused with 409, and nothing stays of it', () => {
+  let application: Application
+  beforeAll(async () => {
+    application = (await applicantWithApplication(portal)).application
+    await portal.db`update applications set amount_paid = 500.25 where id = ${application.id}`
+  })
+
+  const notAllowed =
+    '409: An application that is In Progress cannot become Approved. ' +
+    'From there it can become Under Review, On Hold, or Withdrawn.'
+  const tooLow = '409: The fees cannot be less than what is already paid, which is $500.25'
+
+  test.each([
+    ['a move that is not allowed', { status: 'approved' }, notAllowed],
+    ['fees below what is paid', { totalFees: '500.24' }, tooLow],
+    ['a good move with such fees', { status: 'under_review', totalFees: '0' }, tooLow],
+    ['good fees with such a move', { status: 'approved', totalFees: '1600' }, notAllowed],
+  ])('%s', async (_, body, said) => {
+    const before = await traces(application.id)
+    expect((await change(ana, application.id, { ...body, reason: 'Because' })).said).toBe(said)
+    expect(await traces(application.id)).toEqual(before)
+  })
+
+  test('while fees of exactly what is paid are taken', async () => {
+    expect((await change(ana, application.id, { totalFees: '500.25', reason: 'Settled' })).status).toBe(200)
+  })
+})
+
+describe('refused with 400', () => {
+  let application: Application
+  beforeAll(async () => {
+    application = (await applicantWithApplication(portal)).application
+  })
+
+  const fees = 'Enter the fees as an amount, such as 1500.00'
+  test.each<[Change, string]>([
+    [{}, 'Please give a reason'],
+    [{ reason: 'Nothing else' }, 'Give a new status, new fees, or both'],
+    [{ status: 'under_review' }, 'Please give a reason'],
+    [{ status: 'under_review', reason: '  ' }, 'Please give a reason'],
+    [{ status: 'under_review', reason: 7 }, 'Please give a reason'],
+    [{ status: 'under_review', reason: 'a\0b' }, 'This text contains characters that cannot be stored'],
+    [{ status: 'under_review', reason: 'x'.repeat(501) }, 'Use at most 500 characters'],
+    [{ status: 'done', reason: 'So' }, 'Choose a status of the list'],
+    [{ status: 'In Progress', reason: 'So' }, 'Choose a status of the list'],
+    ...['-1', '1.999', 'many', '1,600.00', '', '123456789', '1e3', null, {}, [], true].map(
+      (totalFees): [Change, string] => [{ totalFees, reason: 'So' }, fees],
+    ),
+  ])('%j', async (body, sentence) => {
+    const { said } = await change(ana, application.id, body)
+    expect(said).toBe(`400: ${sentence}`)
+    expect(await ana.call(getApplication, { params: { id: application.id } })).toEqual(application)
+  })
+
+  test.each(['nonsense', '[]', '"text"', 'null', '{"reason":"\\ud800","status":"on_hold"}'])(
+    'the body %s',
+    async (payload) => {
+      const headers = { 'content-type': 'application/json' }
+      const url = `/api/admin/applications/${application.id}`
+      expect((await ana.request({ method: 'PATCH', url, headers, payload })).statusCode).toBe(400)
+    },
+  )
+})
+
+test('is for admins alone, whosever application it is', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const other = await applicant(portal, 'Rosa')
+  for (const body of [{ status: 'approved', reason: 'Please' }, { status: 'nonsense' }, {}]) {
+    for (const id of [application.id, UNKNOWN, 'nonsense']) {
+      for (const who of [person, other]) expect((await change(who, id, body)).status).toBe(403)
+      expect((await change(visitor(portal), id, body)).said).toBe('401: Unauthorized')
+    }
+  }
+  const good = { status: 'on_hold', reason: 'Because' }
+  for (const id of [UNKNOWN, 'nonsense']) {
+    expect((await change(ana, id, good)).said).toBe('404: Application not found')
+  }
+  expect(await ana.call(getApplication, { params: { id: application.id } })).toEqual(application)
+})
+
+test('one application is read by its owner and by admins, and not found for anybody else', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const of = { params: { id: application.id } }
+  for (const who of [person, ana]) expect(await who.call(getApplication, of)).toEqual(application)
+  const other = await applicant(portal, 'Rosa')
+  for (const id of [application.id, UNKNOWN, 'nonsense']) {
+    expect((await other.ask(getApplication, { params: { id } })).said).toBe('404: Application not found')
+  }
+  expect((await visitor(portal).ask(getApplication, of)).said).toBe('401: Unauthorized')
+})
+
+test('two admins at once: each decision is made on what the other left', async () => {
+  const { application } = await applicantWithApplication(portal)
+  const ben = await admin(portal, 'ben')
+  await change(ana, application.id, { status: 'under_review', reason: 'Begin' })
+  const answers = await Promise.all([
+    change(ana, application.id, { status: 'rejected', reason: 'Incomplete' }),
+    change(ben, application.id, { status: 'submitted', reason: 'Complete' }),
+  ])
+  const { status } = await ana.call(getApplication, { params: { id: application.id } })
+  const [rejecting, submitting] = answers.map((answer) => answer.status)
+  // Submitted may still be rejected; what is rejected may not be submitted.
+  expect([rejecting, submitting, status]).toEqual([200, submitting, 'rejected'])
+  expect([200, 409]).toContain(submitting)
+  expect(await mailOwed(application.id)).toHaveLength(1 + answers.filter((answer) => answer.status === 200).length)
+})
+
+test('twenty racing changes to one status leave one activity, one mail and one line', async () => {
+  const { application } = await applicantWithApplication(portal)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => change(ana, application.id, { status: 'withdrawn', reason: 'She asked' })),
+  )
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+  const left = await traces(application.id)
+  expect([left.activities.length, left.mail.length, left.audit.length]).toEqual([2, 1, 1])
+})
+
+test('every status of the contract may be stored', async () => {
+  const { application } = await applicantWithApplication(portal)
+  const road = ['under_review', 'submitted', 'approved', 'submitted', 'rejected', 'in_progress', 'on_hold', 'withdrawn']
+  for (const status of road) {
+    expect((await change(ana, application.id, { status, reason: 'On the way' })).body.status).toBe(status)
+  }
+  expect(new Set([...road, 'in_progress'])).toEqual(new Set(ApplicationStatus.options))
+})

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listClientApplications } from '#contract/admin.ts'
+import { type Application, listApplications } from '#contract/applications.ts'
+import { listUsers } from '#contract/people.ts'
+import { applicantWithApplication } from '#server/testing/papers.ts'
+import { admin, applicant, type Person, visitor } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+const lists = [listApplications, listClientApplications, listUsers]
+const applicationLists = [listApplications, listClientApplications]
+
+let portal: TestApp
+let ana: Person
+let grace: { person: Person; application: Application }
+beforeAll(async () => {
+  portal = await startApp()
+  ana = await admin(portal)
+  grace = await applicantWithApplication(portal, 'Grace')
+  await renamed(grace.person, 'Grace', 'Dela Peña', 'grace_100%@nurses.test')
+  await applicantWithApplication(portal, 'Rosa')
+})
+afterAll(() => portal.close())
+
+/** Names and addresses change at sign-in and by a person's request; the search follows whatever wrote them. */
+const renamed = (person: Person, first: string, last: string, email: string) => portal.db`
+  update users set first_name = ${first}, last_name = ${last}, name = ${`${first} Marisol ${last}`}, email = ${email}
+  where id = ${person.id}`
+
+const idsFound = async (list: (typeof lists)[number], search: string) =>
+  (await ana.call(list, { query: { search } })).map((row) => ('userId' in row ? row.userId : row.id))
+
+describe.each(lists)('$path', (list) => {
+  test.each([
+    ['a part of a name', 'gra'],
+    ['capitals', 'GRACE'],
+    ['the complete name', 'marisol'],
+    ['a letter with its mark', 'PEÑA'],
+    ['a letter without its mark', 'pena'],
+    ['the mark written apart', 'Pen\u0303a'],
+    ['the address', 'grace_100%@nurses'],
+    ['several words in any order', '  pena   gra '],
+    ['two letters', 'ñ gr'],
+  ])('is searched by %s', async (_, search) => {
+    expect(await idsFound(list, search)).toEqual([grace.person.id])
+  })
+
+  test.each([
+    ['one word of two', 'grace quijano'],
+    ['% as anything', 'gra%pena'],
+    ['_ as any letter', 'gr_ce'],
+    ['a backslash', '\\'],
+    ['an apostrophe', "' or 1=1 --"],
+    ['nobody', 'zzqx'],
+  ])('does not take %s for a match', async (_, search) => {
+    expect(await idsFound(list, search)).toEqual([])
+  })
+
+  test.each(['', '   '])('takes a blank search (%j) for none', async (search) => {
+    expect(await idsFound(list, search)).toEqual(await idsFound(list, search.trim()))
+    expect((await idsFound(list, search)).length).toBeGreaterThan(1)
+  })
+
+  test.each(['search=%00', 'search=a%00b', `search=${'x'.repeat(101)}`, 'search=a&search=b', 'search[x]=1&search=%00'])(
+    'refuses %s',
+    async (query) => {
+      expect((await ana.request({ url: `${list.path}?${query}` })).statusCode).toBe(400)
+    },
+  )
+
+  test('is not searched by applicants and strangers, whatever they search for', async () => {
+    for (const search of ['grace', '\0']) {
+      expect((await grace.person.ask(list, { query: { search } })).status).toBe(403)
+      expect((await visitor(portal).ask(list, { query: { search } })).status).toBe(401)
+    }
+  })
+
+  test('what was found is walked page by page, newest first, with its exact total', async () => {
+    const word = `walk${list.path.replaceAll('/', '')}`
+    const people: string[] = []
+    for (let count = 0; count < 5; count += 1) {
+      people.unshift((await applicantWithApplication(portal, `${word}`)).person.id)
+      await applicantWithApplication(portal, 'Between')
+    }
+    const walked: string[] = []
+    let url: string | undefined = `${list.path}?search=${word}&limit=2`
+    while (url) {
+      const answer = await ana.request({ url })
+      expect(answer.headers['x-total-count']).toBe('5')
+      expect(answer.headers).not.toHaveProperty('x-total-at-least')
+      const rows = answer.json<{ id: string; userId?: string }[]>()
+      expect(rows.length).toBeLessThanOrEqual(2)
+      walked.push(...rows.map((row) => row.userId ?? row.id))
+      url = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1]
+    }
+    expect(walked).toEqual(people)
+  })
+})
+
+test.each(applicationLists)(
+  '$path is searched by any part of the number, with its hyphens or without',
+  async (list) => {
+    const { applicationNumber } = grace.application
+    for (const search of [applicationNumber, applicationNumber.replaceAll('-', ''), applicationNumber.slice(5)]) {
+      expect(await idsFound(list, search)).toEqual([grace.person.id])
+    }
+    expect(await idsFound(list, `${applicationNumber} grace`)).toEqual([grace.person.id])
+  },
+)
+
+test('whoever has no application is found among the users alone', async () => {
+  const person = await applicant(portal, 'Quirina')
+  expect(await idsFound(listUsers, 'quirina')).toEqual([person.id])
+  expect(await idsFound(listApplications, 'quirina')).toEqual([])
+})
+
+test('a list answers at most 200 rows, and beyond 10,000 only that there are at least as many', async () => {
+  await portal.db`
+    insert into users (id, email, email_key, first_name, last_name, name, created_at)
+    select gen_random_uuid(), n || '@crowd.test', n || '@crowd.test', 'Crowd', 'Member', 'Crowd Member', now()
+    from generate_series(1, 10001) as n`
+  await portal.db`
+    insert into applications (id, application_number, user_id, status, total_fees, created_at)
+    select id, 'crowd ' || email, id, 'in_progress', 1500, now() from users where first_name = 'Crowd'`
+  for (const list of lists) {
+    const answer = await ana.request({ url: `${list.path}?search=crowd&limit=100000` })
+    expect(answer.json()).toHaveLength(200)
+    expect(answer.headers['x-total-at-least']).toBe('10000')
+    expect(answer.headers).not.toHaveProperty('x-total-count')
+    const exact = await ana.request({ url: `${list.path}?search=${encodeURIComponent('1@crowd.test')}&limit=1` })
+    expect(exact.headers['x-total-count']).toBe('1001')
+    expect(Number((await ana.request({ url: list.path })).headers['x-total-count'])).toBeGreaterThan(10_000)
+  }
+})

@@ -1,16 +1,20 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
+import type { SchoolingInput } from '#contract/education.ts'
 import type { Role } from '#contract/people.ts'
 import type { RequirementId } from '#contract/requirements.ts'
+import { angelosPapers, type DemoPapers, type DemoSheet, gracesPapers, joysPapers, rowenasPapers } from './sheets.ts'
 
 /** One step of a person's story, so many days before the demo began. */
 type Step =
   | { daysAgo: number; does: 'start' }
+  | { daysAgo: number; does: 'fillSheet'; sheet: DemoSheet }
+  | { daysAgo: number; does: 'addSchool'; school: SchoolingInput }
   | { daysAgo: number; does: 'upload'; what: RequirementId }
   | { daysAgo: number; does: 'approve'; what: RequirementId; notes?: string }
   | { daysAgo: number; does: 'askAgain'; what: RequirementId; notes: string }
   | { daysAgo: number; does: 'write'; subject: string; content: string }
   | { daysAgo: number; does: 'answer'; subject: string; content: string }
-  | { daysAgo: number; does: 'become'; status: ApplicationStatus }
+  | { daysAgo: number; does: 'become'; status: ApplicationStatus; reason: string }
 
 export interface DemoPerson {
   firstName: string
@@ -31,6 +35,10 @@ export const demoEmail = ({ firstName, lastName }: Pick<DemoPerson, 'firstName' 
     .toLowerCase()
 
 const allFive: readonly RequirementId[] = ['passport', 'bsn-diploma', 'hs-diploma', 'transcript', 'birth-cert']
+const fillIn = (daysAgo: number, { sheet, schools }: DemoPapers): Step[] => [
+  { daysAgo, does: 'fillSheet', sheet },
+  ...schools.map((school): Step => ({ daysAgo, does: 'addSchool', school })),
+]
 const uploadAll = (daysAgo: number, what: readonly RequirementId[]): Step[] =>
   what.map((one) => ({ daysAgo, does: 'upload', what: one }))
 const approveAll = (daysAgo: number, what: readonly RequirementId[]): Step[] =>
@@ -60,6 +68,7 @@ export const demoPeople: readonly DemoPerson[] = [
     tells: 'has uploaded half of her documents',
     story: [
       { daysAgo: 9, does: 'start' },
+      ...fillIn(9, joysPapers),
       ...uploadAll(8, ['passport', 'bsn-diploma']),
       { daysAgo: 6, does: 'approve', what: 'passport' },
       { daysAgo: 2, does: 'upload', what: 'birth-cert' },
@@ -79,6 +88,7 @@ export const demoPeople: readonly DemoPerson[] = [
     tells: 'got a document back with a reason',
     story: [
       { daysAgo: 21, does: 'start' },
+      ...fillIn(21, gracesPapers),
       ...uploadAll(20, allFive),
       ...approveAll(17, ['passport', 'bsn-diploma', 'hs-diploma', 'birth-cert']),
       {
@@ -97,6 +107,7 @@ export const demoPeople: readonly DemoPerson[] = [
     tells: 'waits for three reviews',
     story: [
       { daysAgo: 5, does: 'start' },
+      ...fillIn(5, angelosPapers),
       ...uploadAll(4, ['passport', 'bsn-diploma', 'transcript']),
       { daysAgo: 4, does: 'write', subject: 'Thank you', content: 'I have uploaded the first three documents.' },
       {
@@ -114,9 +125,12 @@ export const demoPeople: readonly DemoPerson[] = [
     tells: 'is approved in everything',
     story: [
       { daysAgo: 60, does: 'start' },
+      ...fillIn(59, rowenasPapers),
       ...uploadAll(58, [...allFive, 'marriage-cert', 'prc-id']),
       ...approveAll(50, [...allFive, 'marriage-cert', 'prc-id']),
-      { daysAgo: 45, does: 'become', status: 'approved' },
+      { daysAgo: 49, does: 'become', status: 'under_review', reason: 'Every document is approved' },
+      { daysAgo: 47, does: 'become', status: 'submitted', reason: 'Sent to the board of nursing' },
+      { daysAgo: 5, does: 'become', status: 'approved', reason: 'The board declared her eligible' },
     ],
   },
   {
@@ -140,7 +154,14 @@ export const demoPeople: readonly DemoPerson[] = [
       { daysAgo: 90, does: 'start' },
       { daysAgo: 88, does: 'upload', what: 'passport' },
       { daysAgo: 85, does: 'approve', what: 'passport' },
-      { daysAgo: 30, does: 'become', status: 'on_hold' },
+      { daysAgo: 30, does: 'become', status: 'on_hold', reason: 'He asked on the phone for a pause' },
+      {
+        daysAgo: 30,
+        does: 'answer',
+        subject: 'Your application is on hold',
+        content:
+          'Hello Noel,\n\nas you asked on the phone, we keep your application where it is. Write to us when you want to go on.',
+      },
     ],
   },
 ]

@@ -1,4 +1,3 @@
-import type { ApplicationStatus } from '#contract/applications.ts'
 import type { Sql } from '#server/database/open.ts'
 
 export async function isEmpty(db: Sql): Promise<boolean> {
@@ -9,8 +8,4 @@ export async function isEmpty(db: Sql): Promise<boolean> {
 /** Mail of the demo's past is not owed to anybody. */
 export async function forgetOwedMail(db: Sql): Promise<void> {
   await db`delete from mail_outbox where sent_at is null`
-}
-
-export async function setStatus(db: Sql, applicationId: string, status: ApplicationStatus): Promise<void> {
-  await db`update applications set status = ${status} where id = ${applicationId}`
 }

@@ -1,26 +1,31 @@
 import { v7 as uuid } from 'uuid'
 import { PDF } from '#contract/documents.ts'
+import { Schooling } from '#contract/education.ts'
+import { PersonalData } from '#contract/personal-data.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import { statusWords } from '#domain/applications/status.ts'
 import { type DemoPerson, demoEmail, demoPeople } from '#domain/demo/people.ts'
+import type { DemoSheet } from '#domain/demo/sheets.ts'
+import { ageOn } from '#domain/personal-data/age.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import type { Sql } from '#server/database/open.ts'
 import { keepSetting } from '#server/database/settings.store.ts'
 import { StartRefusal } from '#server/database/start-refusal.ts'
 import type { Deps } from '#server/deps.ts'
-import { recordActivity } from '#server/features/activities/activities.service.ts'
 import { startApplication } from '#server/features/applications/applications.service.ts'
+import { changeApplication } from '#server/features/applications/change.service.ts'
 import { isDemo } from '#server/features/dev/personas.store.ts'
 import { fileDocument } from '#server/features/documents/documents.service.ts'
 import { reviewDocument } from '#server/features/documents/review.service.ts'
+import { addSchool } from '#server/features/education/education.service.ts'
 import { sendMessage } from '#server/features/messages/messages.service.ts'
+import { saveSheet } from '#server/features/personal-data/personal-data.service.ts'
 import { welcomeUser } from '#server/features/session/session.store.ts'
 import { keepDetails } from '#server/features/sign-up/sign-up.store.ts'
 import { readLink } from '#server/features/uploads/upload-link.ts'
 import { startUpload, storeUpload } from '#server/features/uploads/uploads.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { userOf } from '#server/http/session.ts'
-import { forgetOwedMail, isEmpty, setStatus } from './demo.store.ts'
+import { forgetOwedMail, isEmpty } from './demo.store.ts'
 import { demoPaper } from './demo-paper.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -33,6 +38,7 @@ type Deed = DemoPerson['story'][number]
 interface Progress {
   caller: Caller
   applicationId: string
+  sheetId: string
   documents: Map<RequirementId, string>
 }
 
@@ -51,7 +57,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     if (!deed) {
       const caller = await arrive(then, person)
       if (person.role === 'admin') ana = caller
-      stories.set(person, { caller, applicationId: '', documents: new Map() })
+      stories.set(person, { caller, applicationId: '', sheetId: '', documents: new Map() })
       continue
     }
     const progress = stories.get(person)
@@ -108,6 +114,12 @@ async function live(deps: Deps, ana: Caller, one: Progress, deed: Deed) {
     case 'start':
       one.applicationId = (await startApplication(deps, caller, { alreadyThere: nothing })).id
       return
+    case 'fillSheet':
+      one.sheetId = await fillSheet(deps, one, deed.sheet)
+      return
+    case 'addSchool':
+      await addSchool(deps, caller, { personalDataSheetId: one.sheetId, ...Schooling.parse(deed.school) })
+      return
     case 'upload':
       documents.set(deed.what, await upload(deps, one, deed.what))
       return
@@ -129,15 +141,16 @@ async function live(deps: Deps, ana: Caller, one: Progress, deed: Deed) {
       })
       return
     case 'become':
-      await setStatus(deps.db, applicationId, deed.status)
-      await deps.transaction((tx) =>
-        recordActivity(tx, {
-          applicationId,
-          description: `Application status: ${statusWords(deed.status)}`,
-          at: deps.now(),
-        }),
-      )
+      await changeApplication(deps, ana, applicationId, { status: deed.status, reason: deed.reason })
+      return
   }
+}
+
+async function fillSheet(deps: Deps, { caller, applicationId }: Progress, sheet: DemoSheet): Promise<string> {
+  const { firstName, lastName, email } = caller.user
+  const age = ageOn(sheet.birthday, deps.now().toISOString().slice(0, 10))
+  const data = PersonalData.parse({ ...sheet, firstName, lastName, email, age })
+  return (await saveSheet(deps, caller, { applicationId, ...data }, { alreadyThere: nothing })).id
 }
 
 async function upload(deps: Deps, { caller, applicationId }: Progress, what: RequirementId) {

@@ -1,7 +1,11 @@
 import { afterEach, expect, it } from 'vitest'
 import { getAdminStats } from '#contract/admin.ts'
+import { getMyApplication } from '#contract/applications.ts'
 import { countDocuments } from '#contract/documents.ts'
+import { listEducation } from '#contract/education.ts'
 import { listUsers } from '#contract/people.ts'
+import { getPersonalDataSheet } from '#contract/personal-data.ts'
+import { listChecklist } from '#contract/requirements.ts'
 import { DEMO_DOMAIN, demoPeople } from '#domain/demo/people.ts'
 import { applicant, signIn } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -24,6 +28,29 @@ it('fills an empty database with everybody by name, once, and owes nobody mail',
   expect([pending > 0, approved > 0, rejected > 0]).toEqual([true, true, true])
   expect((await ana.call(getAdminStats, {})).approved).toBe(1)
   expect(await test.db`select from mail_outbox where sent_at is null`).toHaveLength(0)
+})
+
+it('fills in sheets and schools, and the checklists follow them', async () => {
+  test = await startApp(ofTheDemo)
+  await seedDemo(test.deps)
+  const about = async (address: string) => {
+    const person = await signIn(test, `${address}@${DEMO_DOMAIN}`)
+    const application = await person.call(getMyApplication, {})
+    const id = application?.id ?? ''
+    const sheet = await person.ask(getPersonalDataSheet, { query: { applicationId: id } })
+    const query = { personalDataSheetId: sheet.body.id ?? '-' }
+    const schools = sheet.status === 200 ? await person.call(listEducation, { query }) : []
+    const rows = await person.call(listChecklist, { params: { id } })
+    return { sheet: sheet.body, schools: schools.length, optional: rows.slice(-2).map((row) => row.status) }
+  }
+  expect(await about('rowena.bautista')).toMatchObject({
+    sheet: { maritalStatus: 'married', declarePrc: true, email: `rowena.bautista@${DEMO_DOMAIN}` },
+    schools: 4,
+    optional: ['approved', 'approved'],
+  })
+  expect(await about('grace.delapena')).toMatchObject({ schools: 0, optional: ['not_applicable', 'not_applicable'] })
+  expect(await about('joy.villanueva')).toMatchObject({ schools: 2, optional: ['not_applicable', 'missing'] })
+  expect(await about('maria.santos')).toMatchObject({ schools: 0, optional: ['missing', 'missing'] })
 })
 
 it('does not mix with people whom it did not make', async () => {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { Schooling } from '#contract/education.ts'
+import { PersonalData } from '#contract/personal-data.ts'
+import { ageOn } from '../personal-data/age.ts'
+import { demoEmail, demoPeople } from './people.ts'
+
+const FIRST_DAY_OF_DEMO = '2026-01-01'
+
+const told = demoPeople.flatMap((person) => person.story.map((step) => ({ person, step })))
+
+test('every sheet and school of the demo is one that the portal takes', () => {
+  for (const { person, step } of told) {
+    if (step.does === 'fillSheet') {
+      const age = ageOn(step.sheet.birthday, FIRST_DAY_OF_DEMO)
+      const { firstName, lastName } = person
+      PersonalData.parse({ ...step.sheet, firstName, lastName, email: demoEmail(person), age })
+    }
+    if (step.does === 'addSchool') Schooling.parse(step.school)
+  }
+})
+
+test('whoever filed a marriage certificate or a PRC ID says in the sheet why', () => {
+  for (const person of demoPeople) {
+    const sheet = person.story.find((step) => step.does === 'fillSheet')?.sheet
+    const filed = person.story.flatMap((step) => (step.does === 'upload' ? [step.what] : []))
+    if (filed.includes('marriage-cert')) expect(sheet?.maritalStatus).toBe('married')
+    if (filed.includes('prc-id')) expect(sheet?.declarePrc).toBe(true)
+  }
+})

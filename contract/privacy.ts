@@ -1,9 +1,10 @@
 import { z } from 'zod'
 
-/** The version of the privacy notice that is shown now; a change of its meaning gets a new one. */
-export const PRIVACY_VERSION = '2026-11'
+/** Every version of the privacy notice that was ever shown, oldest first; a change of its meaning adds one. */
+export const PRIVACY_VERSIONS = ['2026-11'] as const
+
+/** The version that is shown now. */
+export const PRIVACY_VERSION: (typeof PRIVACY_VERSIONS)[number] = '2026-11'
 
 /** A version that was shown at some time: what a person agreed to is kept as it was named. */
-export const PrivacyVersion = z
-  .string({ error: 'Unknown version of the privacy notice' })
-  .regex(/^\d{4}-\d{2}$/, { error: 'Unknown version of the privacy notice' })
+export const PrivacyVersion = z.enum(PRIVACY_VERSIONS, { error: 'Unknown version of the privacy notice' })

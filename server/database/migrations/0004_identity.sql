@@ -25,6 +25,6 @@ create table consents (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
   privacy_version text not null,
-  given_at timestamptz(3) not null
+  given_at timestamptz(3) not null,
+  unique (user_id, privacy_version)
 );
-create index consents_of_user on consents (user_id, id);

@@ -43,7 +43,7 @@ export async function applicationOf(deps: Deps, caller: Caller): Promise<Applica
 
 interface Start {
   /** The privacy notice that the person agreed to; programs need not show one. */
-  privacyVersion: string | undefined
+  privacyVersion?: string | undefined
   alreadyThere: () => void
 }
 
@@ -54,10 +54,11 @@ export async function startApplication(
   { privacyVersion, alreadyThere }: Start,
 ): Promise<Application> {
   const existing = await findApplicationOf(deps.db, caller.id)
-  const started = await deps.transaction(async (tx) => {
+  const begin = async (tx: Tx) => {
     if (privacyVersion) await keepConsent(tx, { userId: caller.id, privacyVersion, at: deps.now() })
     return existing ? undefined : insertNew(deps, tx, caller, privacyVersion)
-  })
+  }
+  const started = existing && !privacyVersion ? undefined : await deps.transaction(begin)
   if (started) {
     deps.wakeOutbox()
     return shown(started, caller.user)

@@ -1,0 +1,13 @@
+import { v7 as uuid } from 'uuid'
+import type { Sql, Tx } from '#server/database/open.ts'
+
+/** Keeps that a person agreed to a version of the privacy notice; whoever agrees again agreed the first time. */
+export async function keepConsent(
+  tx: Sql | Tx,
+  consent: { userId: string; privacyVersion: string; at: Date },
+): Promise<void> {
+  await tx`
+    insert into consents (id, user_id, privacy_version, given_at)
+    values (${uuid()}, ${consent.userId}, ${consent.privacyVersion}, ${consent.at})
+    on conflict (user_id, privacy_version) do nothing`
+}

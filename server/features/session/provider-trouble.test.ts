@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oidcCallback, signOut, startSignIn } from '#contract/session.ts'
+import { type SignInProblem, signInProblems } from '#domain/session/sign-in-problem.ts'
+import { browserOf } from '#server/testing/browser-of.ts'
+import {
+  type Account,
+  type IdentityProviderDouble,
+  startIdentityProvider,
+} from '#server/testing/doubles/identity-provider.ts'
+import { visitor } from '#server/testing/people.ts'
+import {
+  CALLBACK,
+  comeBack,
+  setOut,
+  signInAt,
+  signInByProvider,
+  somebodyAt,
+  tellWho,
+} from '#server/testing/provider-journey.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+let house: IdentityProviderDouble
+let test: TestApp
+let other: TestApp
+let before: TestApp
+
+beforeAll(async () => {
+  house = await startIdentityProvider({ callbackUrl: () => CALLBACK })
+  before = await startApp()
+  test = await startApp(signInAt(house), { beside: before })
+  other = await startApp(signInAt(house), { beside: before })
+})
+afterAll(async () => {
+  await other.close()
+  await test.close()
+  await before.close()
+  await house.close()
+})
+
+const somebody = (facts: Partial<Account> = {}, at = house) => somebodyAt(at, facts)
+const signIn = (who: Account, how?: { returnTo?: string }) => signInByProvider(test, who, how)
+
+const known = async (email: string) =>
+  test.db<{ id: string; email: string; oidc_issuer: string | null; oidc_subject: string | null }[]>`
+    select * from users where email_key = ${email.toLowerCase()}`
+const problem = (name: SignInProblem) => `/login?problem=${name}`
+const lastAudit = async () => {
+  const [row] = await test.db<{ action: string; actor_id: string | null; detail: Record<string, string> }[]>`
+    select action, actor_id, detail from audit order by id desc limit 1`
+  return row
+}
+
+describe('nobody is signed in and nothing is made', () => {
+  it.each([
+    ['not verified', { email_verified: false }],
+    ['not said to be verified', { email_verified: undefined }],
+    ['verified by a word that is not true', { email_verified: 'yes' }],
+    ['no address', { email: 'nurse@' }],
+    ['two addresses', { email: 'a@oidc.test,b@oidc.test' }],
+  ] as [string, Partial<Account>][])('when the address is %s', async (_, facts) => {
+    const nobody = somebody(facts)
+    const { browser, location } = await signIn(nobody, { returnTo: '/messages' })
+    expect(location).toBe(`${problem('unverified')}&returnTo=%2Fmessages`)
+    expect(browser.holds()).toEqual([])
+    expect(await known(nobody.email)).toEqual([])
+    expect(await lastAudit()).toMatchObject({ action: 'session.refused', actor_id: null })
+  })
+
+  it('when she says no at the provider', async () => {
+    const browser = browserOf(test)
+    const back = await tellWho(browser, await setOut(browser), somebody().subject, 'cancel')
+    expect(back.searchParams.get('error')).toBe('access_denied')
+    expect((await comeBack(browser, back)).headers.location).toBe(problem('cancelled'))
+  })
+
+  it('when the way back is opened a second time; whoever is signed in is led on', async () => {
+    const maria = somebody()
+    const { browser, back } = await signIn(maria)
+    const sessions = () => test.db`
+      select 1 from sessions s join users u on u.id = s.user_id where u.email_key = ${maria.email}`
+    expect((await comeBack(browser, back)).headers.location).toBe('/')
+    expect(await sessions()).toHaveLength(1)
+    await browser.opens(signOut.path)
+    expect((await comeBack(browser, back)).headers.location).toBe(problem('over'))
+    expect(await sessions()).toHaveLength(0)
+  })
+
+  it('when the way back is opened twice at once, but for one of the two', async () => {
+    const browser = browserOf(test)
+    const back = await tellWho(browser, await setOut(browser, '/messages'), somebody().subject)
+    const answers = await Promise.all([comeBack(browser, back), comeBack(browser, back, other)])
+    expect(answers.map(({ headers }) => headers.location).sort()).toEqual([problem('over'), '/messages'].sort())
+  })
+
+  it('when another browser set out: nobody can be signed in to a foreign account by a link', async () => {
+    const mallory = browserOf(test)
+    const back = await tellWho(mallory, await setOut(mallory), somebody().subject)
+    const victim = browserOf(test)
+    expect((await comeBack(victim, back)).headers.location).toBe(problem('over'))
+    expect(victim.holds()).toEqual([])
+    // Nor is the sign-in of who did set out spoilt by that.
+    expect((await comeBack(mallory, back)).headers.location).toBe('/')
+  })
+
+  it('when half an hour went by', async () => {
+    const slow = await startApp(signInAt(house), { beside: before })
+    const browser = browserOf(slow)
+    const back = await tellWho(browser, await setOut(browser), somebody().subject)
+    slow.clock.advance(30 * 60_000)
+    expect((await comeBack(browser, back)).headers.location).toBe(problem('over'))
+    await slow.close()
+  })
+
+  it.each([
+    ['state', 'x'.repeat(43), 'over'],
+    ['code', 'made-up', 'over'],
+    ['iss', 'https://elsewhere.example', 'untrusted'],
+  ] as const)('when %s is not what was sent out', async (name, value, trouble) => {
+    const browser = browserOf(test)
+    const back = await tellWho(browser, await setOut(browser), somebody().subject)
+    back.searchParams.set(name, value)
+    expect((await comeBack(browser, back)).headers.location).toBe(problem(trouble))
+    expect(browser.holds()).not.toContain('session')
+  })
+
+  it('when the provider does not say who it is, though it promised to', async () => {
+    const browser = browserOf(test)
+    const back = await tellWho(browser, await setOut(browser), somebody().subject)
+    back.searchParams.delete('iss')
+    expect((await comeBack(browser, back)).headers.location).toBe(problem('untrusted'))
+  })
+
+  it('when the nonce in the token is another', async () => {
+    const browser = browserOf(test)
+    const address = await setOut(browser)
+    address.searchParams.set('nonce', 'n'.repeat(43))
+    const back = await tellWho(browser, address, somebody().subject)
+    expect((await comeBack(browser, back)).headers.location).toBe(problem('untrusted'))
+  })
+
+  it('when the code was got for another verifier', async () => {
+    const browser = browserOf(test)
+    const address = await setOut(browser)
+    address.searchParams.set('code_challenge', 'c'.repeat(43))
+    const back = await tellWho(browser, address, somebody().subject)
+    expect((await comeBack(browser, back)).headers.location).toBe(problem('over'))
+  })
+
+  it.each(['', '?code=a', '?state=', '?state=a&state=b', '?error=server_error', '?code=%00&state=%00'])(
+    'when somebody opens the way back with %j out of the blue',
+    async (query) => {
+      const answer = await browserOf(test).opens(`${oidcCallback.path}${query}`)
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, problem('over')])
+    },
+  )
+})
+
+describe('a provider', () => {
+  /** A portal that has not asked the provider anything yet. */
+  const fresh = (at: IdentityProviderDouble) => startApp(signInAt(at), { beside: before })
+
+  it('that is away does not stop the start; it is 503 until it is back, and then works without a restart', async () => {
+    const shy = await startIdentityProvider({ callbackUrl: () => CALLBACK })
+    await shy.goAway()
+    const portal = await fresh(shy)
+    const browser = browserOf(portal)
+    const answer = await browser.opens(`${startSignIn.path}?returnTo=/messages`)
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('30')
+    expect(answer.headers['content-type']).toContain('text/html')
+    expect(answer.body).toContain('0; url=/login?problem=away&amp;returnTo=%2Fmessages')
+    const program = await visitor(portal).request({ url: startSignIn.path })
+    expect([program.statusCode, program.json()]).toEqual([
+      503,
+      { message: signInProblems.away, code: 'sign_in_unavailable' },
+    ])
+    await shy.comeBack()
+    expect((await setOut(browser)).origin).toBe(shy.url)
+    await portal.close()
+    await shy.close()
+  })
+
+  it.each(['mute', 'broken'] as const)('that is %s is 503 in a few seconds, on the way there and back', async (how) => {
+    const ill = await startIdentityProvider({ callbackUrl: () => CALLBACK })
+    ill.setTrouble(how)
+    const portal = await fresh(ill)
+    const browser = browserOf(portal)
+    const from = Date.now()
+    expect((await browser.opens(startSignIn.path)).statusCode).toBe(503)
+    expect(Date.now() - from).toBeLessThan(5_000)
+
+    ill.setTrouble(undefined)
+    const address = await setOut(browser)
+    ill.setTrouble(how)
+    address.pathname = oidcCallback.path
+    const state = address.searchParams.get('state') ?? ''
+    address.search = String(new URLSearchParams({ code: 'any', state, iss: ill.url }))
+    const answer = await comeBack(browser, address)
+    expect(answer.statusCode).toBe(503)
+    expect(Date.now() - from).toBeLessThan(10_000)
+    await portal.close()
+    await ill.close()
+  })
+
+  it('is asked who it is once in a while, not at each sign-in', async () => {
+    const calm = await startIdentityProvider({ callbackUrl: () => CALLBACK })
+    const portal = await fresh(calm)
+    for (let n = 0; n < 3; n += 1) await setOut(browserOf(portal))
+    expect(calm.asked).toEqual(['/.well-known/openid-configuration'])
+    await portal.close()
+    await calm.close()
+  })
+
+  it('may change its keys at any time', async () => {
+    expect((await signIn(somebody())).location).toBe('/')
+    house.changeKeys()
+    expect((await signIn(somebody())).location).toBe('/')
+    house.changeKeys()
+    expect((await signIn(somebody())).location).toBe('/')
+  })
+
+  it('that names itself otherwise than it was configured is not used', async () => {
+    const portal = await startApp({
+      ...signInAt(house),
+      OIDC_ISSUER_URL: house.url.replace('127.0.0.1', 'localhost'),
+    })
+    expect((await browserOf(portal).opens(startSignIn.path)).statusCode).toBe(503)
+    await portal.close()
+  })
+
+  it('whose answers are signed with keys that it does not publish is not believed', async () => {
+    const forged = await startIdentityProvider({ callbackUrl: () => CALLBACK, tellsInToken: true })
+    forged.publishOtherKeys()
+    const portal = await fresh(forged)
+    const browser = browserOf(portal)
+    const maria = somebody({}, forged)
+    const back = await tellWho(browser, await setOut(browser), maria.subject)
+    expect((await comeBack(browser, back)).headers.location).toBe(problem('untrusted'))
+    await portal.close()
+    await forged.close()
+  })
+})

@@ -1,0 +1,58 @@
+import { expect } from 'vitest'
+import { oidcCallback, startSignIn } from '#contract/session.ts'
+import { browserOf, type HeadlessBrowser } from './browser-of.ts'
+import { type Account, CLIENT, type IdentityProviderDouble } from './doubles/identity-provider.ts'
+import type { Portal } from './people.ts'
+
+/** Where the portal of the tests is reached, and where the provider sends people back to. */
+export const CALLBACK = `http://localhost:3000${oidcCallback.path}`
+
+/** What a person would set so that the portal signs people in at this house. */
+export const signInAt = ({ url }: IdentityProviderDouble): Record<string, string> => ({
+  OIDC_ISSUER_URL: url,
+  OIDC_CLIENT_ID: CLIENT.id,
+  OIDC_CLIENT_SECRET: CLIENT.secret,
+})
+
+let people = 0
+
+/** Somebody whom the house knows, with a verified address unless the facts say otherwise. */
+export function somebodyAt(house: IdentityProviderDouble, facts: Partial<Account> = {}): Account & { email: string } {
+  people += 1
+  const account = { subject: `subject-${people}`, email: `nurse.${people}@oidc.test`, email_verified: true, ...facts }
+  house.knows(account)
+  return account
+}
+
+/** Sets out from the portal; the address at the provider. */
+export async function setOut(browser: HeadlessBrowser, returnTo = '', by?: Portal): Promise<URL> {
+  const query = returnTo && `?${new URLSearchParams({ returnTo })}`
+  const answer = await browser.opens(`${startSignIn.path}${query}`, {}, by)
+  expect(answer.statusCode).toBe(302)
+  return new URL(String(answer.headers.location))
+}
+
+/** Says who is there, as far as the provider wants to know; the address that leads back to the portal. */
+export async function tellWho(
+  browser: HeadlessBrowser,
+  address: URL,
+  subject: string,
+  answer: 'go' | 'cancel' = 'go',
+): Promise<URL> {
+  let { location } = await browser.asks(address.href)
+  if (location.includes('/who/')) location = (await browser.asks(location, { subject, answer })).location
+  while (location.startsWith(address.origin)) location = (await browser.asks(location)).location
+  return new URL(location)
+}
+
+/** Opens the address that leads back to the portal. */
+export const comeBack = (browser: HeadlessBrowser, { pathname, search }: URL, by?: Portal) =>
+  browser.opens(pathname + search, { 'sec-fetch-site': 'cross-site' }, by)
+
+/** The whole way, in a browser of one's own. */
+export async function signInByProvider(portal: Portal, { subject }: Account, { returnTo = '' } = {}) {
+  const browser = browserOf(portal)
+  const back = await tellWho(browser, await setOut(browser, returnTo), subject)
+  const answer = await comeBack(browser, back)
+  return { browser, back, answer, location: String(answer.headers.location) }
+}

@@ -1,0 +1,26 @@
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { BalanceSkeleton } from './balance-card.tsx'
+import { besideEachOther } from './billing.tsx'
+import { PaymentTableSkeleton } from './payment-history.tsx'
+
+/** The whole screen in outline. */
+export function BillingSkeleton() {
+  return (
+    <div className="space-y-6 sm:space-y-8">
+      <div className={besideEachOther}>
+        <BalanceSkeleton />
+        <div className="h-107 space-y-5 rounded-card border border-line bg-card p-4 sm:h-99 sm:p-6">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-4 w-56 max-w-full" />
+          <Skeleton className="h-11 rounded-control!" />
+          <Skeleton className="h-10 w-64 max-w-full rounded-control!" />
+          <Skeleton className="h-12 rounded-control!" />
+        </div>
+      </div>
+      <div>
+        <Skeleton className="mb-4 h-5 w-36" />
+        <PaymentTableSkeleton />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Application } from '#contract/applications.ts'
+import { outstanding } from '#domain/money.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { useUser } from '#web/lib/session.ts'
+import { BalanceCard } from './balance-card.tsx'
+import { NothingOwed } from './nothing-owed.tsx'
+import { PaymentDialog } from './payment-dialog.tsx'
+import { PaymentForm } from './payment-form.tsx'
+import { PaymentHistory } from './payment-history.tsx'
+import { ReceiptDialog } from './receipt-dialog.tsx'
+import { isMore } from './typed-amount.ts'
+import { usePayment } from './use-payment.ts'
+import { useReceipt } from './use-receipt.ts'
+
+export const besideEachOther = 'grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]'
+
+/** The money of one application: what is owed, the way to pay it, and what was paid. */
+export function Billing({ application }: { application: Application }) {
+  const { draft, write, clear } = useDraft(useUser().id, 'payment', { amount: '' })
+  const { step, proceed, sent, close } = usePayment(application.id)
+  const receipt = useReceipt()
+  const balance = outstanding(application)
+
+  return (
+    <div className="space-y-6 sm:space-y-8">
+      <div className={besideEachOther}>
+        <BalanceCard application={application} />
+        {isMore(balance, '0.00') ? (
+          <PaymentForm
+            balance={balance}
+            text={draft.amount}
+            onType={(amount) => write({ amount })}
+            onProceed={proceed}
+          />
+        ) : (
+          <NothingOwed hasPaid={isMore(application.amountPaid, '0.00')} />
+        )}
+      </div>
+      <PaymentHistory applicationId={application.id} fetching={receipt.fetching} onReceipt={receipt.open} />
+      {step && (
+        <PaymentDialog
+          application={application}
+          step={step}
+          onSent={(transactionId) => {
+            clear()
+            sent(transactionId)
+          }}
+          onReceipt={(payment) => {
+            close()
+            receipt.open(payment)
+          }}
+          onClose={close}
+        />
+      )}
+      {receipt.receipt && <ReceiptDialog receipt={receipt.receipt} onClose={receipt.close} />}
+    </div>
+  )
+}

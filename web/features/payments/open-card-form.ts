@@ -1,0 +1,75 @@
+import type { Appearance, StripeElements } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { cardFormLook } from './card-form-look.ts'
+import { returnAddress } from './return-address.ts'
+
+interface Opening {
+  publishableKey: string
+  clientSecret: string
+  /** Where on the page the form goes. */
+  place: HTMLElement
+}
+
+export type Outcome =
+  | { name: 'sent'; transactionId: string }
+  /** Declined, incomplete or not authenticated; nothing was charged. */
+  | { name: 'refused'; sentence: string }
+
+export interface OpenCardForm {
+  /** Charges the card, after the bank's own questions if it has any. */
+  pay: () => Promise<Outcome>
+  close: () => void
+}
+
+const REFUSED = 'Your card was not accepted. Nothing was charged. Please check it or use another card.'
+
+/** Shows the provider's own card form and answers when it can be used. Card data never touch the portal. */
+export async function openCardForm({ publishableKey, clientSecret, place }: Opening): Promise<OpenCardForm> {
+  const stripe = await loadStripe(publishableKey)
+  if (!stripe) throw new Error('There is no page to open the card form in')
+  const elements = stripe.elements({ clientSecret, appearance: cardFormLook(), locale: 'en' })
+  const form = elements.create('payment', { layout: 'tabs' })
+  const stopFollowing = followLook(elements)
+  const host = document.createElement('div')
+  const close = () => {
+    stopFollowing()
+    form.destroy()
+    host.remove()
+  }
+  await new Promise<void>((resolve, reject) => {
+    form.on('ready', () => resolve())
+    form.on('loaderror', ({ error }) => reject(new Error(error.message ?? error.type)))
+    place.append(host)
+    form.mount(host)
+  }).catch((error: unknown) => {
+    close()
+    throw error
+  })
+
+  return {
+    async pay() {
+      const { paymentIntent, error } = await stripe.confirmPayment({
+        elements,
+        confirmParams: { return_url: returnAddress() },
+        redirect: 'if_required',
+      })
+      // Another tab may have paid the very same intent a moment ago, which the provider reports as an error.
+      const intent = paymentIntent ?? error.payment_intent
+      const isSent = intent?.status === 'succeeded' || intent?.status === 'processing'
+      if (intent && isSent) return { name: 'sent', transactionId: intent.id }
+      return { name: 'refused', sentence: error?.message ?? REFUSED }
+    },
+    close,
+  }
+}
+
+/** Keeps the form in the colours of the page when the device changes from day to night. */
+function followLook(elements: StripeElements): () => void {
+  const night = window.matchMedia('(prefers-color-scheme: dark)')
+  const repaint = () => {
+    const appearance: Appearance = cardFormLook()
+    elements.update({ appearance })
+  }
+  night.addEventListener('change', repaint)
+  return () => night.removeEventListener('change', repaint)
+}

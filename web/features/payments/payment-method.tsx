@@ -1,0 +1,13 @@
+import type { Payment } from '#contract/payments.ts'
+import { methodName } from './card-words.ts'
+
+/** The card as people know it: its brand and last four digits. */
+export function PaymentMethod({ payment }: { payment: Payment }) {
+  if (!payment.cardLast4) return methodName(payment)
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      {methodName(payment)} <span className="sr-only">ending in {payment.cardLast4}</span>
+      <span aria-hidden="true">•••• {payment.cardLast4}</span>
+    </span>
+  )
+}

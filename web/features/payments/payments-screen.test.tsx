@@ -1,0 +1,227 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { type Application, getMyApplication, startApplication } from '#contract/applications.ts'
+import {
+  getReceipt,
+  INVALID_AMOUNT,
+  listPayments,
+  PAYMENTS_NOT_CONFIGURED,
+  PAYMENTS_UNAVAILABLE,
+  type Payment,
+  startPayment,
+} from '#contract/payments.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { aPayment, aReceipt } from '#web/testing/payments.ts'
+import { admin, anApplication } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { PaymentsScreen } from './payments-screen.tsx'
+
+interface Story {
+  application?: Partial<Application>
+  payments?: Payment[]
+}
+
+function openScreen({ application, payments = [] }: Story = {}) {
+  fakeApi(getMyApplication, anApplication(application))
+  fakeApi(listPayments, payments)
+  return renderScreen(<PaymentsScreen />, { at: '/payments' }).person
+}
+
+const amountField = () => screen.findByRole('textbox', { name: 'Payment amount' })
+const proceed = () => screen.getByRole('button', { name: 'Proceed to Secure Payment' })
+const choose = (name: string) => screen.findByRole('button', { name })
+
+it('shows the balance first, the fees and what was paid', async () => {
+  openScreen({ application: { amountPaid: '100.00' } })
+  const balance = await screen.findByRole('region', { name: 'Outstanding Balance' })
+  expect(balance.textContent).toContain('$1,400.00')
+  expect(balance.textContent).toContain('Total fees$1,500.00')
+  expect(balance.textContent).toContain('Amount paid$100.00')
+})
+
+it('says a credit in words and asks for nothing', async () => {
+  openScreen({ application: { amountPaid: '1520.00' } })
+  expect(await screen.findByText('You have a credit of $20.00.')).toBeDefined()
+  expect(screen.getByText('-$20.00')).toBeDefined()
+  expect(screen.getByText('You owe nothing')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Proceed to Secure Payment' })).toBeNull()
+})
+
+it('tells whoever paid everything so', async () => {
+  openScreen({ application: { amountPaid: '1500.00' } })
+  expect(await screen.findByText('Paid in full')).toBeDefined()
+  expect(screen.getByText('You owe nothing')).toBeDefined()
+})
+
+it.each(['', '0', '-5', 'ten', '10.005', '1500.01'])(
+  'refuses the amount %j beside the field and in a toast',
+  async (text) => {
+    const person = openScreen()
+    const field = await amountField()
+    if (text) await person.type(field, text)
+    await person.click(proceed())
+    await waitFor(() => expect(screen.getAllByText(INVALID_AMOUNT)).toHaveLength(2))
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(field)
+    await person.type(field, '1')
+    expect(field.getAttribute('aria-invalid')).toBeNull()
+  },
+)
+
+it('says what the most is when the amount is above the balance', async () => {
+  const person = openScreen()
+  await person.type(await amountField(), '2,000')
+  await person.click(proceed())
+  expect(screen.getByText('That is more than you owe. The most you can pay is $1,500.00.')).toBeDefined()
+})
+
+it.each([
+  ['$100', 100],
+  ['$250', 250],
+  ['Full balance ($1,500.00)', 1500],
+])('offers %s at one press', async (name, amount) => {
+  const { asked } = fakeApi(startPayment, refused(503, PAYMENTS_NOT_CONFIGURED, { code: 'payments_not_configured' }))
+  const person = openScreen()
+  await person.click(await choose(name))
+  await person.click(proceed())
+  await screen.findByRole('dialog')
+  expect(asked).toEqual([expect.objectContaining({ body: { amount, applicationId: 'application-1' } })])
+})
+
+it('offers no more than is owed', async () => {
+  openScreen({ application: { amountPaid: '1350.00' } })
+  expect(await choose('$100')).toBeDefined()
+  expect(screen.queryByRole('button', { name: '$250' })).toBeNull()
+  expect(await choose('Full balance ($150.00)')).toBeDefined()
+})
+
+it('keeps a typed amount through a reload', async () => {
+  const person = openScreen()
+  await person.type(await amountField(), '120.50')
+  document.body.replaceChildren()
+  openScreen()
+  expect(await amountField()).toHaveProperty('value', '120.50')
+})
+
+it('says that payment is not configured, with a way to support and a way out', async () => {
+  fakeApi(startPayment, refused(503, PAYMENTS_NOT_CONFIGURED, { code: 'payments_not_configured' }))
+  const person = openScreen()
+  await person.click(await choose('$100'))
+  await person.click(proceed())
+  const dialog = await screen.findByRole('dialog', { name: 'Payment Not Available' })
+  expect(within(dialog).getByText(PAYMENTS_NOT_CONFIGURED)).toBeDefined()
+  expect(within(dialog).getByRole('link', { name: 'support@lampara.example' })).toBeDefined()
+  await person.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('shows that it prepares, and closes with a toast when that fails', async () => {
+  let answer = () => {}
+  fakeApi(startPayment, () => new Promise((resolve) => (answer = () => resolve(refused(500, 'Internal Server Error')))))
+  const person = openScreen()
+  await person.click(await choose('$100'))
+  await person.click(proceed())
+  expect(await screen.findByText('Preparing…')).toBeDefined()
+  answer()
+  expect(await screen.findByText('Failed to initialize payment')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('tells the sentence of the server when the provider is away', async () => {
+  fakeApi(startPayment, refused(503, PAYMENTS_UNAVAILABLE, { code: 'payments_unavailable' }))
+  const person = openScreen()
+  await person.click(await choose('$100'))
+  await person.click(proceed())
+  expect(await screen.findByText('Failed to initialize payment')).toBeDefined()
+  expect(screen.getByText(PAYMENTS_UNAVAILABLE)).toBeDefined()
+})
+
+it('looks at the balance anew when the server refuses the amount', async () => {
+  fakeApi(startPayment, refused(400, INVALID_AMOUNT))
+  const person = openScreen()
+  const field = await amountField()
+  await person.click(await choose('$250'))
+  fakeApi(getMyApplication, anApplication({ amountPaid: '1300.00' }))
+  await person.click(proceed())
+  expect(await screen.findByText('Failed to initialize payment')).toBeDefined()
+  expect(await choose('Full balance ($200.00)')).toBeDefined()
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+})
+
+it('lists payments and refunds with their method, amount and status', async () => {
+  openScreen({
+    payments: [
+      aPayment({ id: 'refund-1', amount: '-25.00', status: 'refunded', description: 'Refund', receiptNumber: null }),
+      aPayment(),
+      aPayment({ id: 'payment-0', cardBrand: null, cardLast4: null, receiptNumber: 'R-2026-000011' }),
+    ],
+  })
+  await screen.findByText('Refund')
+  const table = screen.getByRole('table', { name: 'Payments, newest first' })
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((header) => header.textContent),
+  ).toEqual(['Date', 'Transaction ID', 'Description', 'Method', 'Amount', 'Status', 'Receipt'])
+  const [refund, paid, bare] = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent)
+  expect(refund).toContain('-$25.00')
+  expect(refund).toContain('Refunded')
+  expect(paid).toContain('Visa')
+  expect(paid).toContain('•••• 4242')
+  expect(paid).toContain('$100.00')
+  expect(paid).toContain('Success')
+  expect(bare).toContain('Card')
+  expect(within(table).getAllByRole('button')).toHaveLength(2)
+})
+
+it('says that nothing was paid yet', async () => {
+  openScreen()
+  expect(await screen.findByText('No payment history yet')).toBeDefined()
+})
+
+it('offers to ask again for a history that did not come', async () => {
+  const person = openScreen()
+  fakeApi(listPayments, refused(500, 'Internal Server Error'))
+  expect(await screen.findByText('Your payment history did not load')).toBeDefined()
+  fakeApi(listPayments, [aPayment()])
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Application fee payment')).toBeDefined()
+})
+
+it('opens the receipt of a payment, which can be printed and kept', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const { asked } = fakeApi(getReceipt, aReceipt())
+  const person = openScreen({ payments: [aPayment()] })
+  await person.click(await choose('Receipt R-2026-000012'))
+  const receipt = within(await screen.findByRole('article', { name: 'Receipt R-2026-000012' }))
+  expect(asked).toEqual([expect.objectContaining({ params: { id: 'payment-1' } })])
+  for (const words of ['Lampara Review Center', 'Maria Santos', 'N/A', '2026-000-001-7', 'PAID']) {
+    expect(receipt.getAllByText(words)).not.toHaveLength(0)
+  }
+  expect(receipt.getByRole('row', { name: 'Total paid $100.00' })).toBeDefined()
+  const file = screen.getByRole('link', { name: 'Download' })
+  expect(file.getAttribute('href')).toBe('/api/payments/payment-1/receipt.pdf')
+  expect(file.hasAttribute('download')).toBe(true)
+  await person.click(screen.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledOnce()
+})
+
+it('says when a receipt did not come', async () => {
+  fakeApi(getReceipt, refused(500, 'Internal Server Error'))
+  const person = openScreen({ payments: [aPayment()] })
+  await person.click(await choose('Receipt R-2026-000012'))
+  expect(await screen.findByText('Failed to fetch receipt')).toBeDefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('offers an application to whoever has none, an admin too', async () => {
+  fakeApi(getMyApplication, null)
+  const { asked } = fakeApi(startApplication, anApplication())
+  renderScreen(<PaymentsScreen />, { at: '/payments', user: admin })
+  expect(await screen.findByRole('button', { name: 'Start Application' })).toBeDefined()
+  expect(asked).toEqual([])
+})

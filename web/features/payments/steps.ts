@@ -1,0 +1,14 @@
+import type { startPayment } from '#contract/payments.ts'
+import type { Reply } from '#contract/route.ts'
+
+/** Where a payment stands, from the press of the button to the row that the provider's word brings. */
+export type Step =
+  | { name: 'preparing'; amount: string }
+  | { name: 'not configured' }
+  | ({ name: 'card'; amount: string } & Reply<typeof startPayment>)
+  /** The card was accepted; `transactionId` is what its row will be known by. */
+  | { name: 'sent'; transactionId: string }
+  | { name: 'not completed' }
+
+export type Preparing = Extract<Step, { name: 'preparing' }>
+export type Returned = Extract<Step, { name: 'sent' | 'not completed' }>

@@ -1,0 +1,40 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { listActivities } from '#contract/applications.ts'
+import type { Payment } from '#contract/payments.ts'
+import { keyOf } from '#web/lib/query.ts'
+import { applicationQuery } from '#web/lib/session.ts'
+import { paymentsQuery } from './payments-query.ts'
+
+const ASK_EVERY_MS = 2_000
+const WAIT_MS = 30_000
+
+/** Waits for the row of a payment, which the provider's own message to the server brings. */
+export function useArrival(applicationId: string, transactionId: string) {
+  const queries = useQueryClient()
+  const [isLate, setIsLate] = useState(false)
+  const among = (pages: { rows: Payment[] }[] = []) =>
+    pages.flatMap(({ rows }) => rows).find((row) => row.transactionId === transactionId)
+
+  const { data } = useInfiniteQuery({
+    ...paymentsQuery(applicationId),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (isLate || among(state.data?.pages) ? false : ASK_EVERY_MS),
+  })
+  const payment = among(data?.pages)
+  const isHere = payment !== undefined
+
+  useEffect(() => {
+    if (isHere) return
+    const patience = setTimeout(() => setIsLate(true), WAIT_MS)
+    return () => clearTimeout(patience)
+  }, [isHere])
+
+  useEffect(() => {
+    if (!isHere) return
+    void queries.invalidateQueries({ queryKey: applicationQuery.queryKey })
+    void queries.invalidateQueries({ queryKey: keyOf(listActivities) })
+  }, [isHere, queries])
+
+  return { payment, isLate }
+}

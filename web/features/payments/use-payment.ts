@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { startPayment } from '#contract/payments.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailed } from '#web/lib/failed.ts'
+import { applicationQuery } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { takeReturn } from './return-address.ts'
+import type { Preparing, Step } from './steps.ts'
+
+const FAILED = 'Failed to initialize payment'
+
+/** One payment at a time, from the form to the confirmation. */
+export function usePayment(applicationId: string) {
+  const queries = useQueryClient()
+  const [step, setStep] = useState<Step | null>(null)
+
+  // A bank that asked for its customer on a page of its own sends her back here with the outcome in the address.
+  useEffect(() => {
+    const outcome = takeReturn()
+    if (outcome) setStep(outcome)
+  }, [])
+
+  const { mutate } = useMutation({
+    mutationFn: ({ amount }: Preparing) => call(startPayment, { body: { amount: Number(amount), applicationId } }),
+    // Whoever closed the dialog meanwhile, or began another payment, is not called back to this one.
+    onSuccess: (opened, mine) => setStep((now) => (now === mine ? { ...mine, ...opened, name: 'card' } : now)),
+    onError: (error, mine) => {
+      const code = error instanceof ApiError ? error.code : undefined
+      const isMissing = code === 'payments_not_configured'
+      setStep((now) => (now !== mine ? now : isMissing ? { name: 'not configured' } : null))
+      if (isMissing) return
+      if (code === 'payments_unavailable') toast.error(FAILED, (error as ApiError).sentence)
+      else toastFailed(error, FAILED)
+    },
+  })
+
+  return {
+    step,
+    /** Asks for the card form; `onRefused` is told when the server does not take the amount. */
+    proceed(amount: string, onRefused: () => void) {
+      const mine: Preparing = { name: 'preparing', amount }
+      setStep(mine)
+      mutate(mine, {
+        onError: (error) => {
+          if (!(error instanceof ApiError) || error.status !== 400) return
+          onRefused()
+          // The balance is not what the page believed.
+          void queries.invalidateQueries({ queryKey: applicationQuery.queryKey })
+        },
+      })
+    },
+    sent: (transactionId: string) => setStep({ name: 'sent', transactionId }),
+    close() {
+      if (step?.name === 'card') toast.show('Payment cancelled', 'Nothing was charged.')
+      setStep(null)
+    },
+  }
+}

@@ -1,41 +1,68 @@
-import { IdCard } from 'lucide-react'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { applicationQuery } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
 import { Card } from '#web/ui/card.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { EducationHistory } from './education-history.tsx'
+import { SheetForm } from './sheet-form.tsx'
+import { sheetQuery } from './sheet-query.ts'
+import { SheetSkeleton } from './sheet-skeleton.tsx'
 
-const asked = [
-  'Your name, birthday and marital status',
-  'Your address and how we reach you',
-  'Whether you take the NCLEX for the first time',
-  'Your PRC licence, if you have one',
-  'Your schools, from elementary to nursing',
-]
-
-/** What the sheet will ask; it is not open yet, and says so. */
+/** Who an applicant is, and where she went to school. */
 export function PersonalDataScreen() {
+  const { data: application, isError, isFetching, refetch } = useQuery(applicationQuery)
   return (
-    <div className="max-w-form">
-      <PageHeading title="Personal Data Sheet" />
-      <Card className="space-y-4">
-        <div className="flex gap-4">
-          <span className="grid size-12 shrink-0 place-items-center rounded-full bg-brand-soft text-brand">
-            <IdCard aria-hidden="true" className="size-6" />
-          </span>
-          <div className="min-w-0">
-            <h2 className="font-semibold text-lg">The sheet opens here soon</h2>
-            <p className="text-ink-soft">You need nothing from it today: your documents do not wait for it.</p>
-          </div>
-        </div>
-        <div>
-          <h3 className="font-semibold text-sm">What it will ask</h3>
-          <ul className="mt-1 list-disc space-y-1 pl-5 text-ink-soft text-sm">
-            {asked.map((question) => (
-              <li key={question}>{question}</li>
-            ))}
-          </ul>
-        </div>
-        <ButtonLink href="/documents">Go on with your documents</ButtonLink>
-      </Card>
-    </div>
+    <>
+      <PageHeading
+        title="Personal Data Sheet"
+        description="What your application says about you. Fields marked with an asterisk are needed."
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 max-w-form xl:max-w-none xl:grid-cols-[minmax(0,40rem)_minmax(0,18rem)] xl:gap-x-8">
+        {application && <Sheet applicationId={application.id} />}
+        {application === null && <ToTheDashboard />}
+        {application === undefined && !isError && <SheetSkeleton />}
+        {application === undefined && isError && <NotLoaded onRetry={() => void refetch()} retrying={isFetching} />}
+      </div>
+    </>
   )
+}
+
+function Sheet({ applicationId }: { applicationId: string }) {
+  const { data: sheet, isError, isFetching, refetch } = useQuery(sheetQuery(applicationId))
+  if (sheet === undefined) {
+    return isError ? <NotLoaded onRetry={() => void refetch()} retrying={isFetching} /> : <SheetSkeleton />
+  }
+  return (
+    <>
+      <SheetForm applicationId={applicationId} saved={sheet} />
+      {sheet && (
+        <div className="xl:col-start-1">
+          <EducationHistory sheetId={sheet.id} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function NotLoaded(retry: { onRetry: () => void; retrying: boolean }) {
+  return (
+    <Card>
+      <LoadFailure title="Your sheet did not load" {...retry}>
+        What you typed and saved is safe. Please check your connection and try again.
+      </LoadFailure>
+    </Card>
+  )
+}
+
+/** A sheet belongs to an application; without one this is said, and the way leads to where it is started. */
+function ToTheDashboard() {
+  const [, goTo] = useLocation()
+  useEffect(() => {
+    toast.error('No Application Found', 'Please create an application first from the dashboard')
+    goTo('/', { replace: true })
+  }, [goTo])
+  return null
 }

@@ -1,0 +1,18 @@
+import { SheetCard } from './sheet-card.tsx'
+import { SheetInput } from './sheet-input.tsx'
+import { sections } from './sheet-questions.ts'
+import type { SheetFormState } from './use-sheet-form.ts'
+
+export function Address({ sheet }: { sheet: SheetFormState }) {
+  return (
+    <SheetCard section={sections.address} form={sheet.values} description="Where you live now.">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SheetInput sheet={sheet} name="houseStreet" required autoComplete="address-line1" className="sm:col-span-2" />
+        <SheetInput sheet={sheet} name="barangay" required autoComplete="address-level3" />
+        <SheetInput sheet={sheet} name="city" required autoComplete="address-level2" />
+        <SheetInput sheet={sheet} name="province" required autoComplete="address-level1" />
+        <SheetInput sheet={sheet} name="zipcode" required autoComplete="postal-code" inputMode="numeric" />
+      </div>
+    </SheetCard>
+  )
+}

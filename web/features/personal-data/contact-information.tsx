@@ -1,0 +1,21 @@
+import { SheetCard } from './sheet-card.tsx'
+import { SheetInput } from './sheet-input.tsx'
+import { sections } from './sheet-questions.ts'
+import type { SheetFormState } from './use-sheet-form.ts'
+
+export function ContactInformation({ sheet }: { sheet: SheetFormState }) {
+  return (
+    <SheetCard section={sections.contact} form={sheet.values} description="How we reach you about your application.">
+      <SheetInput sheet={sheet} name="email" required type="email" autoComplete="email" autoCapitalize="none" />
+      <SheetInput
+        sheet={sheet}
+        name="phoneNumber"
+        required
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        help="Such as +63 917 123 4567."
+      />
+    </SheetCard>
+  )
+}

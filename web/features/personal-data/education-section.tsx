@@ -1,0 +1,58 @@
+import { Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { EducationEntry } from '#contract/education.ts'
+import { Button } from '#web/ui/button.tsx'
+import { type EducationSectionOf, schoolFieldId } from './education-levels.ts'
+import { SchoolForm } from './school-form.tsx'
+import { SchoolRow } from './school-row.tsx'
+import { useSchoolForm } from './use-school-form.ts'
+
+interface EducationSectionProps {
+  section: EducationSectionOf
+  sheetId: string
+  schools: readonly EducationEntry[]
+}
+
+/** The schools of one level, with a form of their own. */
+export function EducationSection({ section, sheetId, schools }: EducationSectionProps) {
+  const nameId = schoolFieldId(section, 'schoolName')
+  const form = useSchoolForm({ section, sheetId, onAdded: () => document.getElementById(nameId)?.focus() })
+  const [isOpen, setOpen] = useState(form.isBegun)
+  const add = useRef<HTMLButtonElement>(null)
+  const titleId = `${section.id}-title`
+
+  // The focus goes along with a form that was opened or closed, not with one that a draft had opened.
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return
+    wasOpen.current = isOpen
+    if (isOpen) document.getElementById(nameId)?.focus()
+    else add.current?.focus()
+  }, [isOpen, nameId])
+
+  return (
+    <section aria-labelledby={titleId} className="py-5 first:pt-0 last:pb-0">
+      <div className="flex min-h-9 items-center justify-between gap-4">
+        <h3 id={titleId} tabIndex={-1} className="font-semibold text-ink-soft text-sm tracking-wide">
+          {section.title}
+        </h3>
+        {!isOpen && (
+          <Button ref={add} variant="secondary" size="small" onClick={() => setOpen(true)}>
+            <Plus aria-hidden="true" />
+            Add a school<span className="sr-only">: {section.title}</span>
+          </Button>
+        )}
+      </div>
+      {schools.length > 0 ? (
+        <ul className="mt-1 divide-y divide-line">
+          {schools.map((school) => (
+            <SchoolRow key={school.id} school={school} goOnAt={titleId} />
+          ))}
+        </ul>
+      ) : (
+        !isOpen && <p className="mt-1 text-ink-soft text-sm">No school added yet.</p>
+      )}
+      {isOpen && <SchoolForm section={section} form={form} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,259 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { getMyApplication } from '#contract/applications.ts'
+import { listEducation } from '#contract/education.ts'
+import { getPersonalDataSheet, type PersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { anApplication, maria } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { PersonalDataScreen } from './personal-data-screen.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const aSheet = (about: Partial<PersonalDataSheet> = {}): PersonalDataSheet => ({
+  id: 'sheet-1',
+  applicationId: 'application-1',
+  firstName: 'Maria',
+  middleName: null,
+  lastName: 'Santos',
+  birthday: '1990-05-17',
+  age: 36,
+  maritalStatus: null,
+  marriedName: null,
+  maidenName: null,
+  houseStreet: '12 Mabini Street',
+  barangay: 'San Isidro',
+  city: 'Makati',
+  province: 'Metro Manila',
+  zipcode: '1234',
+  email: maria.email,
+  phoneNumber: '+63 917 123 4567',
+  isFirstTimeTaker: true,
+  isRetaker: false,
+  retakerState: null,
+  retakerMonthYear: null,
+  declarePrc: false,
+  prcIdNumber: null,
+  prcDateOfRegistration: null,
+  ...about,
+})
+
+async function openScreen(sheet: PersonalDataSheet | null = null) {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(getPersonalDataSheet, sheet ?? refused(404, 'Personal data sheet not found'))
+  fakeApi(listEducation, [])
+  const view = renderScreen(<PersonalDataScreen />, { at: '/personal-data' })
+  await field('First Name')
+  return view
+}
+
+const field = (name: string) => screen.findByRole('textbox', { name })
+const textIn = async (name: string) => (await field(name)).getAttribute('value')
+const write = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } })
+const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
+const isTicked = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Personal Data Sheet' }))
+
+async function fillIn() {
+  const { houseStreet, barangay, city, province, zipcode, phoneNumber, birthday } = aSheet()
+  await write('Birthday', birthday)
+  await write('House/Street', houseStreet)
+  await write('Barangay', barangay)
+  await write('City', city)
+  await write('Province', province)
+  await write('Zipcode', zipcode)
+  await write('Phone Number', phoneNumber)
+}
+
+it('begins with what the person gave when signing up', async () => {
+  await openScreen()
+  expect(await textIn('First Name')).toBe('Maria')
+  expect(await textIn('Last Name')).toBe('Santos')
+  expect(await textIn('Email')).toBe(maria.email)
+  expect(screen.queryByText('You have unsaved changes')).toBeNull()
+  expect(screen.queryByText('Education History')).toBeNull()
+})
+
+it('saves the sheet, forgets the draft and then offers the schools', async () => {
+  await openScreen()
+  await fillIn()
+  const { asked } = fakeApi(savePersonalDataSheet, aSheet())
+  save()
+  expect(await screen.findByText('Personal data sheet saved successfully')).toBeDefined()
+  expect(asked[0]?.body).toMatchObject({
+    applicationId: 'application-1',
+    birthday: '1990-05-17',
+    isFirstTimeTaker: true,
+  })
+  expect(await screen.findByRole('heading', { name: 'Education History' })).toBeDefined()
+  expect(screen.getByText('Everything is saved')).toBeDefined()
+  expect(sessionStorage).toHaveLength(0)
+})
+
+it('names every missing answer beside it and in a summary, in the order of the sheet', async () => {
+  await openScreen()
+  await write('First Name', '')
+  tick('Retaker')
+  tick('I declare I have a PRC License')
+  save()
+  const summary = await screen.findByRole('alert')
+  expect(document.activeElement).toBe(summary)
+  const links = within(summary).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'First name is required',
+    'Birthday is required',
+    'Age is required',
+    'House/Street is required',
+    'Barangay is required',
+    'City is required',
+    'Province is required',
+    'Zipcode is required',
+    'Phone number is required',
+    'State is required for retakers',
+    'Month/Year is required for retakers',
+    'PRC ID Number is required when declaring PRC license',
+    'Date of Registration is required when declaring PRC license',
+  ])
+  for (const { textContent } of links) expect(screen.getAllByText(textContent ?? '')).toHaveLength(2)
+  fireEvent.click(within(summary).getByRole('link', { name: 'City is required' }))
+  expect(document.activeElement).toBe(await field('City'))
+  await write('City', 'Makati')
+  expect(screen.queryByText('City is required')).toBeNull()
+})
+
+it('says which field a general sentence is about', async () => {
+  await openScreen()
+  await write('Middle Name', 'x'.repeat(101))
+  await write('Birthday', '1995-02-30')
+  save()
+  expect(await screen.findAllByText('Middle Name: Use at most 100 characters')).toHaveLength(2)
+  expect(screen.getAllByText('Birthday: Enter a date that exists, such as 1995-04-23')).toHaveLength(2)
+})
+
+it('asks for the married and the maiden name only of the married', async () => {
+  await openScreen()
+  const status = screen.getByRole('combobox', { name: 'Marital Status' })
+  expect(screen.queryByRole('textbox', { name: 'Maiden Name' })).toBeNull()
+  fireEvent.change(status, { target: { value: 'married' } })
+  await write('Maiden Name', 'Reyes')
+  expect(screen.getByText('Two more questions: your married name and your maiden name.')).toBeDefined()
+  fireEvent.change(status, { target: { value: 'single' } })
+  expect(screen.queryByRole('textbox', { name: 'Maiden Name' })).toBeNull()
+})
+
+it('clears one exam status when the other is ticked', async () => {
+  await openScreen()
+  expect([isTicked('First Time Taker'), isTicked('Retaker')]).toEqual([true, false])
+  tick('Retaker')
+  expect([isTicked('First Time Taker'), isTicked('Retaker')]).toEqual([false, true])
+  tick('First Time Taker')
+  expect([isTicked('First Time Taker'), isTicked('Retaker')]).toEqual([true, false])
+})
+
+it('does not send what belongs to a question that is not asked any more', async () => {
+  await openScreen(aSheet({ declarePrc: true, prcIdNumber: '0123456', prcDateOfRegistration: '2015-01-20' }))
+  const { asked } = fakeApi(savePersonalDataSheet, aSheet())
+  tick('I declare I have a PRC License')
+  save()
+  await screen.findByText('Personal data sheet saved successfully')
+  expect(asked[0]?.body).toMatchObject({ declarePrc: false, prcIdNumber: null, prcDateOfRegistration: null })
+})
+
+it('takes the age from the birthday until the person says otherwise', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z'), toFake: ['Date'] })
+  await openScreen()
+  await write('Birthday', '23 Apr 1995')
+  expect(await textIn('Age')).toBe('31')
+  await write('Birthday', '1996-04-23')
+  expect(await textIn('Age')).toBe('30')
+  await write('Age', '40')
+  expect(screen.getByText(/Your birthday makes you 30\./)).toBeDefined()
+  await write('Birthday', '1986-01-01')
+  expect(await textIn('Age')).toBe('40')
+  expect(screen.queryByText(/Your birthday makes you/)).toBeNull()
+})
+
+it('shows a typed date as days are written here, and asks when it can be read in two ways', async () => {
+  await openScreen()
+  await write('Birthday', '04/23/1995')
+  expect(await textIn('Birthday')).toBe('04/23/1995')
+  fireEvent.blur(await field('Birthday'))
+  expect(await textIn('Birthday')).toBe('23 Apr 1995')
+  await write('Birthday', '03/04/1995')
+  fireEvent.click(screen.getByRole('button', { name: '4 Mar 1995' }))
+  expect(await textIn('Birthday')).toBe('4 Mar 1995')
+})
+
+it('saves a month once both parts are chosen, and closes half a second later', async () => {
+  await openScreen()
+  tick('Retaker')
+  fireEvent.click(screen.getByRole('button', { name: 'Choose month and year' }))
+  vi.useFakeTimers()
+  fireEvent.change(screen.getByRole('combobox', { name: 'Month' }), { target: { value: '06' } })
+  act(() => vi.advanceTimersByTime(2000))
+  expect(screen.getByRole('textbox', { name: 'Month/Year', hidden: true }).getAttribute('value')).toBe('')
+  const years = within(screen.getByRole('combobox', { name: 'Year' })).getAllByRole('option')
+  expect([years[1]?.textContent, years.at(-1)?.textContent]).toEqual([String(new Date().getFullYear()), '1900'])
+  fireEvent.change(screen.getByRole('combobox', { name: 'Year' }), { target: { value: '2019' } })
+  expect(screen.getByRole('textbox', { name: 'Month/Year', hidden: true }).getAttribute('value')).toBe('Jun 2019')
+  act(() => vi.advanceTimersByTime(499))
+  expect(screen.queryByRole('combobox', { name: 'Year' })).not.toBeNull()
+  act(() => vi.advanceTimersByTime(1))
+  expect(screen.queryByRole('combobox', { name: 'Year' })).toBeNull()
+})
+
+it('keeps what was typed through a reload, and gives it up when asked to', async () => {
+  const { unmount } = await openScreen(aSheet())
+  await write('City', 'Taguig')
+  unmount()
+  await openScreen(aSheet())
+  expect(await textIn('City')).toBe('Taguig')
+  expect(screen.getByText('You have unsaved changes')).toBeDefined()
+
+  fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }))
+  const question = await screen.findByRole('dialog', { name: 'Discard your changes?' })
+  expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Keep editing' }))
+  fireEvent.click(within(question).getByRole('button', { name: 'Discard changes' }))
+  expect(await textIn('City')).toBe('Makati')
+  expect(sessionStorage).toHaveLength(0)
+})
+
+it('says that saving failed and keeps every word', async () => {
+  await openScreen()
+  await fillIn()
+  fakeApi(savePersonalDataSheet, refused(500, 'Internal Server Error'))
+  save()
+  await waitFor(() => expect(screen.getAllByText('Failed to save personal data sheet')).toHaveLength(2))
+  expect(await textIn('City')).toBe('Makati')
+})
+
+it('shows what the server refused at its field', async () => {
+  await openScreen()
+  await fillIn()
+  const sentence = 'Valid email is required'
+  fakeApi(savePersonalDataSheet, refused(400, sentence, { errors: [{ path: 'email', message: sentence }] }))
+  save()
+  expect(await screen.findByRole('link', { name: sentence })).toBeDefined()
+  expect((await field('Email')).getAttribute('aria-invalid')).toBe('true')
+})
+
+it('leads somebody without an application to the dashboard', async () => {
+  fakeApi(getMyApplication, null)
+  renderScreen(<PersonalDataScreen />, { at: '/personal-data' })
+  expect(await screen.findByText('No Application Found')).toBeDefined()
+  expect(screen.getByText('Please create an application first from the dashboard')).toBeDefined()
+  await waitFor(() => expect(window.location.pathname).toBe('/'))
+})
+
+it('offers to try again when the sheet did not load', async () => {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(getPersonalDataSheet, refused(500, 'Internal Server Error'))
+  fakeApi(listEducation, [])
+  renderScreen(<PersonalDataScreen />, { at: '/personal-data' })
+  expect(await screen.findByText('Your sheet did not load')).toBeDefined()
+  fakeApi(getPersonalDataSheet, aSheet())
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await textIn('City')).toBe('Makati')
+})

@@ -1,0 +1,91 @@
+import { FIRST_DAY, today } from '#contract/calendar.ts'
+import { MaritalStatus } from '#contract/personal-data.ts'
+import { ageOn, contradictsBirthday } from '#domain/personal-data/age.ts'
+import { DateField } from '#web/ui/date-field.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+import { Conditional } from './conditional.tsx'
+import { SheetCard } from './sheet-card.tsx'
+import { SheetInput } from './sheet-input.tsx'
+import { labels, type SheetForm, sections } from './sheet-questions.ts'
+import type { SheetFormState } from './use-sheet-form.ts'
+
+/** Where the calendar of a birthday opens: most nurses who apply were born around then. */
+const MOST_ARE_BORN = '1995-01-01'
+
+const words: Record<MaritalStatus, string> = { single: 'Single', married: 'Married' }
+
+export function PersonalInformation({ sheet }: { sheet: SheetFormState }) {
+  const { values, problems, change } = sheet
+  return (
+    <SheetCard section={sections.personal} form={values} description="As it stands in your passport.">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SheetInput sheet={sheet} name="firstName" required autoComplete="given-name" />
+        <SheetInput sheet={sheet} name="middleName" autoComplete="additional-name" />
+        <SheetInput sheet={sheet} name="lastName" required autoComplete="family-name" className="sm:col-span-2" />
+        <DateField
+          id="birthday"
+          name="birthday"
+          label={labels.birthday}
+          help="Type it or pick it, such as 23 Apr 1995."
+          required
+          error={problems.birthday}
+          value={values.birthday}
+          onChange={(birthday) => change({ birthday })}
+          first={FIRST_DAY}
+          last={today()}
+          opensAt={MOST_ARE_BORN}
+          autoComplete="bday"
+        />
+        <div className="space-y-1.5">
+          <SheetInput
+            sheet={sheet}
+            name="age"
+            required
+            help="Filled in from your birthday."
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <AgeDoubt form={values} />
+        </div>
+        <Field
+          id="maritalStatus"
+          label={labels.maritalStatus}
+          help="For females: single or married"
+          error={problems.maritalStatus}
+          className="sm:col-span-2"
+        >
+          <Select
+            name="maritalStatus"
+            value={values.maritalStatus}
+            onChange={(event) => change({ maritalStatus: MaritalStatus.safeParse(event.target.value).data ?? '' })}
+          >
+            <option value="">Not stated</option>
+            {MaritalStatus.options.map((status) => (
+              <option key={status} value={status}>
+                {words[status]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Conditional
+        asked={values.maritalStatus === 'married'}
+        announcement="Two more questions: your married name and your maiden name."
+      >
+        <SheetInput sheet={sheet} name="marriedName" autoComplete="off" />
+        <SheetInput sheet={sheet} name="maidenName" autoComplete="off" />
+      </Conditional>
+    </SheetCard>
+  )
+}
+
+/** Says that age and birthday do not agree; which of them is right, the person knows best. */
+function AgeDoubt({ form: { age, birthday } }: { form: SheetForm }) {
+  const isInDoubt = /^\d+$/.test(age.trim()) && contradictsBirthday(Number(age), birthday, today())
+  return (
+    <p role="status" className="text-sm text-warn empty:hidden">
+      {isInDoubt && `Your birthday makes you ${ageOn(birthday, today())}. Please check both; you can save either way.`}
+    </p>
+  )
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { deleteEducation, type EducationEntry } from '#contract/education.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailed } from '#web/lib/failed.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { writtenMonth } from '#web/ui/typed-dates.ts'
+import { educationQuery } from './education-query.ts'
+
+interface SchoolRowProps {
+  school: EducationEntry
+  /** The id of what has the focus when the row is gone. */
+  goOnAt: string
+}
+
+/** One school, with the way to delete it. */
+export function SchoolRow({ school, goOnAt }: SchoolRowProps) {
+  const { schoolName, city, province, country, startMonthYear, endMonthYear, course } = school
+  const [asks, setAsks] = useState(false)
+  return (
+    <li className="flex items-start justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="break-words font-semibold">{schoolName}</p>
+        {course && <p className="break-words text-sm">{course}</p>}
+        <p className="break-words text-ink-soft text-sm tabular-nums">
+          {city}, {province}, {country} | {writtenMonth(startMonthYear)} - {writtenMonth(endMonthYear)}
+        </p>
+      </div>
+      <IconButton label={`Delete ${schoolName}`} className="-mr-2" onClick={() => setAsks(true)}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+      <DeleteSchool school={school} open={asks} onClose={() => setAsks(false)} goOnAt={goOnAt} />
+    </li>
+  )
+}
+
+interface DeleteSchoolProps extends SchoolRowProps {
+  open: boolean
+  onClose: () => void
+}
+
+function DeleteSchool({ school, open, onClose, goOnAt }: DeleteSchoolProps) {
+  const queries = useQueryClient()
+  const { queryKey } = educationQuery(school.personalDataSheetId)
+  const isGone = useRef(false)
+  const deleting = useMutation({
+    mutationFn: () => call(deleteEducation, { params: { id: school.id } }),
+    onSuccess: () => {
+      isGone.current = true
+      queries.setQueryData(queryKey, (schools) => schools?.filter(({ id }) => id !== school.id))
+      toast.show('Success', 'Education history deleted successfully')
+    },
+    onError: (error) => {
+      onClose()
+      toastFailed(error, 'Failed to delete education history')
+      // Perhaps it was deleted elsewhere.
+      void queries.invalidateQueries({ queryKey })
+    },
+  })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      goOnAt={() => (isGone.current ? document.getElementById(goOnAt) : null)}
+      title={`Delete ${school.schoolName}?`}
+      description="It is taken out of your education history. You can add it again."
+      actions={
+        <>
+          <Button variant="destructive" busy={deleting.isPending} onClick={() => deleting.mutate()}>
+            Delete school
+          </Button>
+          <Button variant="secondary" data-initial-focus onClick={onClose}>
+            Keep it
+          </Button>
+        </>
+      }
+    />
+  )
+}

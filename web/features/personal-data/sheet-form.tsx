@@ -1,0 +1,45 @@
+import type { PersonalDataSheet } from '#contract/personal-data.ts'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Address } from './address.tsx'
+import { ContactInformation } from './contact-information.tsx'
+import { ExamStatus } from './exam-status.tsx'
+import { PersonalInformation } from './personal-information.tsx'
+import { PrcInformation } from './prc-information.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { SheetOverview } from './sheet-overview.tsx'
+import { questions } from './sheet-questions.ts'
+import { useSheetForm } from './use-sheet-form.ts'
+
+interface SheetFormProps {
+  applicationId: string
+  /** What is saved; null before the first time. */
+  saved: PersonalDataSheet | null
+}
+
+/** The sheet and, beside it, how far it is. */
+export function SheetForm({ applicationId, saved }: SheetFormProps) {
+  const sheet = useSheetForm(applicationId, saved)
+  const summary = questions.flatMap((name) => {
+    const message = sheet.problems[name]
+    return message ? [{ fieldId: name, message }] : []
+  })
+  return (
+    <>
+      <SheetOverview sheet={sheet} />
+      <form
+        noValidate
+        onSubmit={sheet.submit}
+        aria-label="Personal Data Sheet"
+        className="space-y-4 sm:space-y-6 xl:col-start-1 xl:row-start-1"
+      >
+        <ErrorSummary errors={summary} attempt={sheet.attempt} />
+        <PersonalInformation sheet={sheet} />
+        <Address sheet={sheet} />
+        <ContactInformation sheet={sheet} />
+        <ExamStatus sheet={sheet} />
+        <PrcInformation sheet={sheet} />
+        <SaveBar sheet={sheet} />
+      </form>
+    </>
+  )
+}

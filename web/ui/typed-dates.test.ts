@@ -1,0 +1,62 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { calendarDate, dayOf, daysMeant, monthMeant, writtenDay, writtenMonth } from './typed-dates.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+it.each([
+  ['1995-04-23', ['1995-04-23']],
+  ['1995/4/23', ['1995-04-23']],
+  [' 23 Apr 1995 ', ['1995-04-23']],
+  ['23 april 1995', ['1995-04-23']],
+  ['23-Apr-1995', ['1995-04-23']],
+  ['April 23, 1995', ['1995-04-23']],
+  ['Apr 3rd, 1995', ['1995-04-03']],
+  ['04/23/1995', ['1995-04-23']],
+  ['23.04.1995', ['1995-04-23']],
+  ['05/05/1995', ['1995-05-05']],
+  ['03/04/1995', ['1995-04-03', '1995-03-04']],
+  ['1995-02-30', ['1995-02-30']],
+  ['13/13/1995', []],
+  ['23/04/95', []],
+  ['23 Avr 1995', []],
+  ['1995', []],
+  ['', []],
+])('reads %j as %j', (typed, days) => {
+  expect(daysMeant(typed)).toEqual(days)
+})
+
+it.each([
+  ['2019-06', '2019-06'],
+  ['2019-6', '2019-06'],
+  ['06/2019', '2019-06'],
+  ['Jun 2019', '2019-06'],
+  ['june, 2019', '2019-06'],
+  ['13/2019', undefined],
+  ['June', undefined],
+  ['', undefined],
+])('reads the month %j as %j', (typed, month) => {
+  expect(monthMeant(typed)).toBe(month)
+})
+
+it('writes days and months in words, and leaves alone what is none', () => {
+  expect(writtenDay('1995-04-03')).toBe('3 Apr 1995')
+  expect(writtenDay('3 Apri')).toBe('3 Apri')
+  expect(writtenMonth('2019-06')).toBe('Jun 2019')
+  expect(writtenMonth('2019')).toBe('2019')
+})
+
+it.each([
+  ['America/Los_Angeles', 480],
+  ['Asia/Manila', -480],
+  ['UTC', 0],
+])('keeps its day in a calendar of %s', (zone, minutesBehind) => {
+  vi.stubEnv('TZ', zone)
+  expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(minutesBehind)
+  for (const day of ['1900-01-01', '1978-03-22', '1995-04-23', '2024-02-29']) {
+    const date = calendarDate(day)
+    expect(date && dayOf(date)).toBe(day)
+  }
+  expect(calendarDate('1995-02-30')).toBeUndefined()
+})

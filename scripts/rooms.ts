@@ -16,12 +16,16 @@ export const rooms: readonly Room[] = [
   { at: ['contract'], knows: [], packages: ['zod'] },
   { at: ['domain'], knows: ['contract'], packages: [] },
 
-  { at: ['server/config'], knows: ['contract'] },
+  { at: ['package.json'], knows: [] },
+  { at: ['server/config'], knows: ['contract', 'package.json'] },
   { at: ['server/database'], knows: shared },
   { at: ['server/gateways'], knows: [...shared, 'server/database'] },
   { at: ['server/audit'], knows: [...shared, 'server/database'] },
   { at: ['server/access'], knows: [...shared, 'server/database'] },
-  { at: ['server/deps.ts'], knows: ['server/config', 'server/database', 'server/gateways', 'server/http'] },
+  {
+    at: ['server/deps.ts'],
+    knows: ['server/config', 'server/database', 'server/gateways', 'server/http', 'server/live'],
+  },
   {
     at: ['server/http'],
     knows: [...shared, 'server/config', 'server/database', 'server/deps.ts', 'server/audit'],

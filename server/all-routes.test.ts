@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allRoutes, rawRoutes } from '#contract/all-routes.ts'
+import { followEvents } from '#contract/live.ts'
 import type { RawRouteSpec, RouteSpec } from '#contract/route.ts'
 import { admin, applicant, type Person, type Visitor, visitor } from './testing/people.ts'
 import { startApp, type TestApp } from './testing/start-app.ts'
@@ -73,7 +74,7 @@ test.each([...of('signed-in'), ...of('admin')])('%s is 401 to a stranger', async
 
 test.each(of('public'))('%s never says 401 to a stranger for want of a session', async (_, spec) => {
   const answer = await ask(visitor(portal), spec)
-  expect(answer.body).not.toContain('Unauthorized')
+  expect(answer.statusCode).not.toBe(401)
   expect(answer.statusCode).toBeLessThan(500)
 })
 
@@ -86,7 +87,9 @@ test.each(of('admin'))('%s is 403 to an applicant and open to an admin', async (
 
 // What ends the session that asks is asked last, by somebody else.
 const ends = new Set(['/api/auth/sign-out-everywhere'])
-test.each(of('signed-in'))('%s is open to an applicant and to an admin', async (_, spec) => {
+// An answer without an end is read in the tests of the live events.
+const withAnEnd = of('signed-in').filter(([, spec]) => spec !== followEvents)
+test.each(withAnEnd)('%s is open to an applicant and to an admin', async (_, spec) => {
   const [one, other] = ends.has(spec.path) ? [await applicant(portal), await applicant(portal)] : [client, ana]
   for (const who of [one, other]) {
     const answer = await ask(who, spec)

@@ -7,12 +7,14 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { adminRoutes } from '#server/features/admin/admin.routes.ts'
+import { apiDocsRoutes } from '#server/features/api-docs/api-docs.routes.ts'
 import { applicationRoutes } from '#server/features/applications/applications.routes.ts'
 import { devRoutes } from '#server/features/dev/dev.routes.ts'
 import { personaRoutes } from '#server/features/dev/personas.routes.ts'
 import { documentRoutes } from '#server/features/documents/documents.routes.ts'
 import { educationRoutes } from '#server/features/education/education.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
+import { liveRoutes } from '#server/features/live/live.routes.ts'
 import { messageRoutes } from '#server/features/messages/messages.routes.ts'
 import { pageRoutes } from '#server/features/pages/pages.routes.ts'
 import { paymentRoutes } from '#server/features/payments/payments.routes.ts'
@@ -72,6 +74,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   logAnswers(app)
 
   healthRoutes(app, deps)
+  apiDocsRoutes(app, deps)
   devRoutes(app, deps)
   personaRoutes(app, deps)
   sessionRoutes(app, deps)
@@ -85,6 +88,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   personalDataRoutes(app, deps)
   educationRoutes(app, deps)
   messageRoutes(app, deps)
+  liveRoutes(app, deps)
   paymentRoutes(app, deps)
   adminRoutes(app, deps)
   await pageRoutes(app, deps)

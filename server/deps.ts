@@ -7,6 +7,7 @@ import type { PublicPages } from '#server/gateways/pages/pages.ts'
 import type { PaymentGateway } from '#server/gateways/payments/payments.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import type { Limits } from '#server/http/limits.ts'
+import type { Live } from '#server/live/live.ts'
 
 /** Everything a feature may reach, as one plain object; services cannot tell a stand-in from the real part. */
 export interface Deps {
@@ -21,6 +22,7 @@ export interface Deps {
   payments: PaymentGateway
   pages: PublicPages
   limits: Limits
+  live: Live
   /** Signs codes and upload links; the same in every process. */
   secret: string
   /** The only clock. */

@@ -66,7 +66,7 @@ async function open(config: Config, opened: Opened, stopping: AbortSignal) {
     config.publicUrl,
   )
   stopping.throwIfAborted()
-  const { deps, stopJobs, close } = await openDeps({ config, db, pages, log })
+  const { deps, stopJobs, close } = await openDeps({ config, db, databaseUrl: url, pages, log })
   opened.push(close)
   if (config.demo) await seedDemo(deps)
   const app = await buildApp(deps)

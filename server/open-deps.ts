@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { openListener } from '#server/database/listen.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 import { keepSetting } from '#server/database/settings.store.ts'
 import type { Deps } from '#server/deps.ts'
@@ -15,10 +16,14 @@ import { openDiskStorage } from '#server/gateways/storage/disk.ts'
 import { openLimits } from '#server/http/limits-in-database.ts'
 import { startCleanUp } from '#server/jobs/clean-up.ts'
 import { startOutbox } from '#server/jobs/outbox.ts'
+import { LIVE_CHANNEL, SESSION_ENDS_CHANNEL } from '#server/live/announce.store.ts'
+import { openHub } from '#server/live/live.ts'
 
 interface Parts {
   config: Config
   db: Sql
+  /** Of the same database. */
+  databaseUrl: string
   pages: PublicPages
   log: FastifyBaseLogger
   now?: () => Date
@@ -40,10 +45,22 @@ export interface OpenedDeps {
 }
 
 /** Puts the portal's parts together as the configuration says: real ones, or their stand-ins of evaluation mode. */
-export async function openDeps({ config, db, pages, log, now = () => new Date() }: Parts): Promise<OpenedDeps> {
+export async function openDeps({
+  config,
+  db,
+  databaseUrl,
+  pages,
+  log,
+  now = () => new Date(),
+}: Parts): Promise<OpenedDeps> {
   const mail = config.smtp ? openSmtp(config.smtp.url, config.mailFrom) : openDevMailbox(db, config.mailFrom, now)
   const secret =
     config.sessionSecret ?? (await keepSetting(db, 'session_secret', randomBytes(32).toString('base64url')))
+  const hub = openHub()
+  const listener = openListener(databaseUrl, {
+    ears: { [LIVE_CHANNEL]: hub.changes, [SESSION_ENDS_CHANNEL]: hub.sessionEnds },
+    onChange: (isHearing) => log.info({ isHearing }, 'the line for live events changed'),
+  })
   const deps: Deps = {
     config,
     db,
@@ -54,11 +71,13 @@ export async function openDeps({ config, db, pages, log, now = () => new Date() 
     storage: await openDiskStorage(join(config.dataDir, 'files')),
     pages,
     limits: openLimits(db, config.rateLimit),
+    live: hub.live,
     secret,
     now,
     log,
     wakeOutbox: () => outbox.wake(),
   }
+  await listener.tried
   const outbox = startOutbox(deps)
   const cleanUp = startCleanUp(deps)
   const uploadSweep = startUploadSweep(deps)
@@ -70,7 +89,7 @@ export async function openDeps({ config, db, pages, log, now = () => new Date() 
     stopJobs,
     close: async () => {
       await stopJobs()
-      await mail.close()
+      await Promise.all([mail.close(), listener.close()])
     },
   }
 }

@@ -16,9 +16,16 @@ export const providerSignIn = { lifetime: 30 * MINUTE } as const
 /** How long a mailed sign-in code works, and how many wrong tries it bears. */
 export const signInCode = { lifetime: 10 * MINUTE, tries: 5 } as const
 
-/** Whether a session of this role still counts at `now`. */
-export function isAlive(role: Role, session: { createdAt: Date; lastSeenAt: Date }, now: Date): boolean {
-  const { idle, total } = sessionLifetime[role]
-  const since = (instant: Date) => now.getTime() - instant.getTime()
-  return since(session.lastSeenAt) < idle && since(session.createdAt) < total
+interface Times {
+  createdAt: Date
+  lastSeenAt: Date
 }
+
+/** When a session of this role ends if nobody asks for anything any more. */
+export function endOf(role: Role, { createdAt, lastSeenAt }: Times): Date {
+  const { idle, total } = sessionLifetime[role]
+  return new Date(Math.min(lastSeenAt.getTime() + idle, createdAt.getTime() + total))
+}
+
+/** Whether a session of this role still counts at `now`. */
+export const isAlive = (role: Role, session: Times, now: Date): boolean => now < endOf(role, session)

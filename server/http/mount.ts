@@ -27,9 +27,14 @@ type Handler<R extends RouteSpec> = (input: Asked<R>, caller: Visitor<R>, exchan
 const callers = new WeakMap<FastifyRequest, Caller>()
 
 /** Opens the door of a route: who asks is settled before a byte of the body is read. */
-export async function admit(deps: Deps, access: RouteSpec['access'], request: FastifyRequest): Promise<Caller | null> {
+export async function admit(
+  deps: Deps,
+  access: RouteSpec['access'],
+  request: FastifyRequest,
+  activity = { isActivity: true },
+): Promise<Caller | null> {
   if (access === 'public') return null
-  const caller = await callerOf(deps, request)
+  const caller = await callerOf(deps, request, activity)
   if (!caller) throw new Refusal('unauthorized', 'Unauthorized')
   callers.set(request, caller)
   if (access === 'admin' && !may.openAdminDesk(caller)) {

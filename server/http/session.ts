@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Role, User } from '#contract/people.ts'
-import { isAlive, sessionLifetime } from '#domain/session/lifetime.ts'
+import { endOf, isAlive, sessionLifetime } from '#domain/session/lifetime.ts'
 import type { Config } from '#server/config.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -40,8 +40,12 @@ export function namedSession(config: Config, request: FastifyRequest): Buffer | 
   return token ? hashOf(token) : null
 }
 
-/** Who asks: the living session of the request's cookie, or null. */
-export async function callerOf(deps: SessionDeps, request: FastifyRequest): Promise<Caller | null> {
+/** Who asks: the living session of the request's cookie, or null. What is no activity does not keep it alive. */
+export async function callerOf(
+  deps: SessionDeps,
+  request: FastifyRequest,
+  { isActivity = true } = {},
+): Promise<Caller | null> {
   const tokenHash = namedSession(deps.config, request)
   if (!tokenHash) return null
   const row = await findSession(deps.db, tokenHash)
@@ -49,7 +53,8 @@ export async function callerOf(deps: SessionDeps, request: FastifyRequest): Prom
   const user = userOf(deps.config, row)
   const now = deps.now()
   if (!isAlive(user.role, row, now)) return null
-  if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY) await touchSession(deps.db, tokenHash, now)
+  const isOld = now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY
+  if (isActivity && isOld) await touchSession(deps.db, tokenHash, now)
   return {
     id: user.id,
     role: user.role,
@@ -59,6 +64,14 @@ export async function callerOf(deps: SessionDeps, request: FastifyRequest): Prom
     ip: request.ip,
     requestId: request.id,
   }
+}
+
+/** When a session ends if its person asks for nothing any more; null when it is over. */
+export async function endOfSession(deps: SessionDeps, sessionHash: Buffer): Promise<Date | null> {
+  const row = await findSession(deps.db, sessionHash)
+  if (!row) return null
+  const end = endOf(roleOf(deps.config, row.emailKey), row)
+  return deps.now() < end ? end : null
 }
 
 /** Begins a session; the token goes to the browser alone, the database keeps its hash. */

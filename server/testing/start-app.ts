@@ -54,6 +54,7 @@ export async function startApp(
       ...environment,
     }),
     db,
+    databaseUrl,
     pages: bareWebsite(dataDir),
     log: logTo ? openLog(logTo) : pino({ level: process.env.TEST_LOG ?? 'silent' }),
     now: () => new Date(Date.now() + shift),

@@ -14,6 +14,7 @@ import { openChecklist } from '#server/features/requirements/requirements.servic
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
 import { oweMail } from '#server/jobs/outbox.store.ts'
+import { announce } from '#server/live/announce.store.ts'
 import {
   type ApplicationRow,
   type ApplicationWithPerson,
@@ -98,6 +99,7 @@ async function insertNew(
       subject: because,
       detail: privacyVersion ? { privacyVersion } : {},
     }),
+    announce(tx, { event: 'application', id: started.id, applicantId: caller.id }),
   ])
   return started
 }

@@ -23,6 +23,7 @@ import { markRequirement } from '#server/features/requirements/requirements.serv
 import { type ClaimedUpload, claimUpload, objectPathOf } from '#server/features/uploads/uploads.service.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
+import { announce } from '#server/live/announce.store.ts'
 import {
   countCurrentDocuments,
   countDocumentsOf,
@@ -108,6 +109,7 @@ async function insertNew(
       subject: `document:${id}`,
       detail: { requirement: requirementId },
     }),
+    announce(tx, { event: 'document', id, applicantId: caller.id }),
   ])
   return { ...document, reviewNotes: null, replacedAt: null }
 }

@@ -12,6 +12,7 @@ import { sendResubmissionNotice } from '#server/features/messages/messages.servi
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { oweMail } from '#server/jobs/outbox.store.ts'
+import { announce } from '#server/live/announce.store.ts'
 import { shownDocument } from './documents.service.ts'
 import { type DocumentUnderReview, findReviewer, lockDocument, saveReview } from './documents.store.ts'
 
@@ -80,6 +81,7 @@ async function writeDown(
       subject: `document:${id}`,
       detail: { from: document.status, to: status },
     }),
+    announce(tx, { event: 'document', id, applicantId: document.applicantId }),
   ])
 }
 

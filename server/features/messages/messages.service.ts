@@ -19,6 +19,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
 import type { OwedMail } from '#server/jobs/outbox.store.ts'
+import type { Announcement } from '#server/live/announce.store.ts'
 import {
   type Correspondent,
   countMessages,
@@ -100,7 +101,7 @@ export async function sendMessage(deps: Deps, caller: Caller, draft: NewMessage)
     content: draft.content,
     createdAt: deps.now(),
   }
-  await insertMessage(deps.db, message, mailAbout(deps, message))
+  await insertMessage(deps.db, message, tidingsOf(deps, message, applicant.userId))
   deps.wakeOutbox()
   return shown(sentBy(caller, message, applicant))
 }
@@ -112,6 +113,13 @@ async function applicantOf(deps: Deps, { user, applicationId: own }: Caller, app
 
 const isAddressedTo = (applicant: Correspondent, recipientId: unknown) =>
   typeof recipientId === 'string' && recipientId.toLowerCase() === applicant.userId
+
+const newsOf = (id: string, applicantId: string): Announcement => ({ event: 'message', id, applicantId })
+
+const tidingsOf = (deps: Pick<Deps, 'config'>, message: StoredMessage, applicantId: string) => ({
+  mail: mailAbout(deps, message),
+  news: newsOf(message.id, applicantId),
+})
 
 function mailAbout(deps: Pick<Deps, 'config'>, message: StoredMessage): OwedMail {
   const { applicationId, recipientId } = message
@@ -158,7 +166,7 @@ export function sendResubmissionNotice(tx: Tx, deps: Deps, caller: Actor, about:
     ...resubmissionNotice(about.requirementName, about.notes),
     createdAt: about.at,
   }
-  return insertMessage(tx, message, mailAbout(deps, message))
+  return insertMessage(tx, message, tidingsOf(deps, message, about.applicantId))
 }
 
 /** Marks a received message as read; once read, it stays so, and an admin reads the office's mail for all. */
@@ -171,7 +179,8 @@ export async function markMessageRead(deps: Deps, caller: Actor, id: string): Pr
   if (!may.markMessageRead(caller, message)) {
     throw new Refusal('forbidden', 'Only the recipient can mark a message as read')
   }
-  if (!message.isRead) await markRead(deps.db, { id, by: caller.id, at: deps.now() })
+  const read = { id: message.id, by: caller.id, at: deps.now() }
+  if (!message.isRead) await markRead(deps.db, read, newsOf(message.id, message.applicantId))
   return shown({ ...message, isRead: true })
 }
 

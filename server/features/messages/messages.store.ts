@@ -1,5 +1,6 @@
 import type { Sql, Tx } from '#server/database/open.ts'
 import { type OwedMail, owedMail } from '#server/jobs/outbox.store.ts'
+import { type Announcement, announced } from '#server/live/announce.store.ts'
 
 export interface StoredMessage {
   id: string
@@ -44,13 +45,20 @@ export async function findApplicant(db: Sql, applicationId: string): Promise<Cor
   return row
 }
 
-/** A message and the mail that tells of it, in one statement. */
-export async function insertMessage(db: Sql | Tx, message: StoredMessage, mail: OwedMail): Promise<void> {
+/** What goes out because of a message: a mail, and the news to the pages that are open. */
+interface Tidings {
+  mail: OwedMail
+  news: Announcement
+}
+
+/** A message and what tells of it, in one statement. */
+export async function insertMessage(db: Sql | Tx, message: StoredMessage, { mail, news }: Tidings): Promise<void> {
   await db`
     with owed as (${owedMail(db, mail)})
     insert into messages (id, application_id, sender_id, recipient_id, subject, content, created_at)
     values (${message.id}, ${message.applicationId}, ${message.senderId}, ${message.recipientId}, ${message.subject},
-      ${message.content}, ${message.createdAt})`
+      ${message.content}, ${message.createdAt})
+    returning ${announced(db, news)}`
 }
 
 const columns = (db: Sql) => db`
@@ -104,11 +112,12 @@ export async function findMessage(db: Sql, id: string): Promise<MessageRow | und
   return row
 }
 
-/** Marks a message as read; the first reader stays the one who read it. */
-export async function markRead(db: Sql, read: { id: string; by: string; at: Date }): Promise<void> {
+/** Marks a message as read and tells the pages that are open; the first reader stays the one who read it. */
+export async function markRead(db: Sql, read: { id: string; by: string; at: Date }, news: Announcement): Promise<void> {
   await db`
     update messages set is_read = true, read_at = ${read.at}, read_by = ${read.by}
-    where id = ${read.id} and not is_read`
+    where id = ${read.id} and not is_read
+    returning ${announced(db, news)}`
 }
 
 /** How many messages wait for this person, with those to the office for whoever reads its mail. */

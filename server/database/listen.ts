@@ -1,0 +1,137 @@
+import { Socket } from 'node:net'
+import pg from 'pg'
+
+/** Whoever listens to one channel of PostgreSQL. */
+export interface Ear {
+  hear: (payload: string) => void
+  /** The line was away, or had never been there: anything may have been said meanwhile. */
+  miss?: () => void
+}
+
+/** One line to the database on which this process hears what any process announces. */
+export interface Listener {
+  /** Whether what is announced now will be heard. */
+  isHearing: () => boolean
+  /** When the first try to listen is over, whichever way it went. */
+  tried: Promise<void>
+  close: () => Promise<void>
+}
+
+interface ListenerOptions {
+  /** By the channel's name. */
+  ears: Readonly<Record<string, Ear>>
+  /** Told once for each time that the line breaks, and once that it is back. */
+  onChange?: (isHearing: boolean) => void
+  /** How often the line is tried while nothing is said, in milliseconds. */
+  tryEvery?: number
+}
+
+const CONNECT_WITHIN = 5_000
+const ANSWER_WITHIN = 3_000
+const TRY_EVERY = 10_000
+const END_WITHIN = 500
+
+/** How long to leave the database alone after that many failures: 0.1, 0.2, 0.4, 0.8, 1.6, then 2 seconds. */
+const pauseAfter = (failures: number) => Math.min(100 * 2 ** Math.min(failures - 1, 10), 2_000)
+
+/** Listens for as long as the process lives: a line that breaks, or says nothing any more, is replaced by a new one. */
+export function openListener(url: string, { ears, onChange, tryEvery = TRY_EVERY }: ListenerOptions): Listener {
+  let line: Line | undefined
+  let hearing = false
+  let failures = 0
+  let closed = false
+  let timer: NodeJS.Timeout | undefined
+
+  async function connect() {
+    const fresh = openLine(url, {
+      onHear: (channel, payload) => ears[channel]?.hear(payload),
+      onBreak: () => lose(fresh),
+    })
+    line = fresh
+    try {
+      await fresh.listenTo(Object.keys(ears))
+      if (line !== fresh) return
+      failures = 0
+      hearing = true
+      onChange?.(true)
+      for (const ear of Object.values(ears)) ear.miss?.()
+      tryLater(fresh)
+    } catch {
+      lose(fresh)
+    }
+  }
+
+  function tryLater(current: Line) {
+    timer = setTimeout(() => {
+      current.answers().then(
+        () => line === current && tryLater(current),
+        () => lose(current),
+      )
+    }, tryEvery).unref()
+  }
+
+  function lose(broken: Line) {
+    if (line !== broken) return
+    line = undefined
+    broken.cut()
+    clearTimeout(timer)
+    if (hearing) onChange?.(false)
+    hearing = false
+    failures += 1
+    if (!closed) timer = setTimeout(connect, pauseAfter(failures)).unref()
+  }
+
+  return {
+    isHearing: () => hearing,
+    tried: connect(),
+    close: async () => {
+      closed = true
+      hearing = false
+      clearTimeout(timer)
+      const last = line
+      line = undefined
+      await last?.end()
+    },
+  }
+}
+
+interface Line {
+  listenTo: (channels: readonly string[]) => Promise<void>
+  answers: () => Promise<unknown>
+  end: () => Promise<void>
+  cut: () => void
+}
+
+interface LineEvents {
+  onHear: (channel: string, payload: string) => void
+  onBreak: () => void
+}
+
+function openLine(url: string, { onHear, onBreak }: LineEvents): Line {
+  const socket = new Socket()
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'lampara live',
+    connectionTimeoutMillis: CONNECT_WITHIN,
+    query_timeout: ANSWER_WITHIN,
+    keepAlive: true,
+    stream: () => socket,
+  } as pg.ClientConfig)
+  // After its end it still tells of errors, which must not end the process.
+  client.on('error', onBreak)
+  client.on('end', onBreak)
+  client.on('notification', ({ channel, payload }) => onHear(channel, payload ?? ''))
+  return {
+    listenTo: async (channels) => {
+      await client.connect()
+      await client.query(channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join(';'))
+    },
+    answers: () => client.query('select 1'),
+    end: async () => {
+      const cut = setTimeout(() => socket.destroy(), END_WITHIN)
+      await client.end().catch(() => {})
+      clearTimeout(cut)
+    },
+    cut: () => void socket.destroy(),
+  }
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import * as api from '#contract/live.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import { admit, admittedCaller } from '#server/http/mount.ts'
+import { followEvents } from './live.service.ts'
+
+/** What changes, told to the pages that are open. */
+export function liveRoutes(app: FastifyInstance, deps: Deps): void {
+  const { access, method, path } = api.followEvents
+
+  // Raw: the answer does not end. It is not compressed either, as each event has to leave at once.
+  app.route({
+    method,
+    url: path,
+    exposeHeadRoute: false,
+    compress: false,
+    onRequest: async (request) => {
+      await admit(deps, access, request, { isActivity: false })
+    },
+    handler: async (request, reply) => {
+      const caller = admittedCaller(request)
+      if (!caller) throw new Refusal('unauthorized', 'Unauthorized')
+      const stream = followEvents(deps, caller)
+      return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream)
+    },
+  })
+
+  // Streams are no requests to be finished: without this the portal would wait for them.
+  app.addHook('preClose', async () => deps.live.stop())
+}

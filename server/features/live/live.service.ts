@@ -1,0 +1,67 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { HEARTBEAT_MS } from '#contract/live.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { endOfSession } from '#server/http/session.ts'
+
+const RECONNECT_AFTER = 2_000
+/** Whoever reads so slowly that this much waits is cut off, and begins anew. */
+const MOST_WAITING = 64 * 1024
+const CUT_AFTER = 500
+const LOOK_AT_LEAST_EVERY = 5 * 60_000
+const LOOK_AGAIN_AFTER = 1_000
+
+type LiveDeps = Pick<Deps, 'config' | 'db' | 'live' | 'now'>
+
+/** The events of one person as a stream that ends with the session. */
+export function followEvents(deps: LiveDeps, caller: Caller): Readable {
+  const stream = new PassThrough({ highWaterMark: MOST_WAITING })
+  const write = (text: string) => {
+    if (stream.writableEnded || stream.destroyed) return
+    if (!stream.write(text)) stream.destroy()
+  }
+  const end = () => {
+    stream.end()
+    // Whoever does not read to the end does not keep it open.
+    setTimeout(() => stream.destroy(), CUT_AFTER).unref()
+  }
+  const leave = deps.live.follow({
+    actor: caller,
+    sessionHash: caller.sessionHash,
+    tell: (event, id) => write(`event: ${event}\ndata: ${JSON.stringify({ id })}\n\n`),
+    end,
+  })
+  const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT_MS).unref()
+  const stopWatching = watchSession(deps, caller.sessionHash, end)
+  stream.once('close', () => {
+    leave()
+    clearInterval(heartbeat)
+    stopWatching()
+  })
+  write(`retry: ${RECONNECT_AFTER}\n\n`)
+  return stream
+}
+
+/** Calls `onEnd` when a session's time is over. The first look is at once: it may have ended just before it was followed. */
+function watchSession(deps: LiveDeps, sessionHash: Buffer, onEnd: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  const lookIn = (milliseconds: number) => {
+    if (!stopped) timer = setTimeout(look, Math.max(milliseconds, 1)).unref()
+  }
+  const look = async () => {
+    try {
+      const end = await endOfSession(deps, sessionHash)
+      if (!end) onEnd()
+      else lookIn(Math.min(end.getTime() - deps.now().getTime(), LOOK_AT_LEAST_EVERY))
+    } catch {
+      // The database is away, and with it whoever could have gone on working.
+      lookIn(LOOK_AGAIN_AFTER)
+    }
+  }
+  void look()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,212 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { startApplication } from '#contract/applications.ts'
+import { reviewDocument } from '#contract/documents.ts'
+import { markMessageRead, sendMessage } from '#contract/messages.ts'
+import { endSessions } from '#contract/people.ts'
+import { getUser, signOut, signOutEverywhere } from '#contract/session.ts'
+import { sessionLifetime } from '#domain/session/lifetime.ts'
+import { announce } from '#server/live/announce.store.ts'
+import { type EventStream, followAt } from '#server/testing/event-stream.ts'
+import { applicantWithApplication, filed } from '#server/testing/papers.ts'
+import { admin, applicant, type Person, visitor } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+const SOON = 1_000
+
+let test: TestApp
+let other: TestApp
+let ana: Person
+beforeAll(async () => {
+  test = await startApp()
+  other = await startApp({}, { beside: test })
+  await Promise.all([test, other].map(({ app }) => app.listen({ port: 0, host: '127.0.0.1' })))
+  ana = await admin(test)
+})
+afterAll(async () => {
+  await other.close()
+  await test.close()
+})
+
+const open: EventStream[] = []
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.leave()
+})
+
+async function follow(at: TestApp, { cookie }: { cookie: string }): Promise<EventStream> {
+  const stream = await followAt((at.app.server.address() as AddressInfo).port, cookie)
+  open.push(stream)
+  return stream
+}
+
+const hears = (stream: EventStream, event: string, id: string | undefined) =>
+  expect.poll(() => stream.heard, { timeout: 2_000 }).toContainEqual({ event, data: { id } })
+
+const endsSoon = async (stream: EventStream) => {
+  const from = Date.now()
+  await Promise.race([stream.closed, pause(3_000)])
+  expect(stream.isOpen()).toBe(false)
+  expect(Date.now() - from).toBeLessThan(SOON)
+}
+
+const question = (applicationId: string) => ({ body: { applicationId, subject: 'A question', content: 'When?' } })
+
+it('an applicant and the office hear what changed, at every process; another applicant does not', async () => {
+  const maria = await applicant(test)
+  const liza = await applicant(test)
+  const hearing = [await follow(test, maria), await follow(other, maria), await follow(other, ana)]
+  const stranger = await follow(test, liza)
+  const allHear = async (event: string, id: string | undefined) => {
+    for (const stream of hearing) await hears(stream, event, id)
+  }
+
+  const application = await maria.call(startApplication, {})
+  await allHear('application', application.id)
+
+  const message = await maria.call(sendMessage, question(application.id))
+  await allHear('message', message.id)
+  const heardBefore = hearing.map(({ heard }) => heard.length)
+  await ana.call(markMessageRead, { params: { id: message.id } })
+  await expect.poll(() => hearing.map(({ heard }) => heard.length)).toEqual(heardBefore.map((count) => count + 1))
+
+  const document = await filed(maria, application)
+  await allHear('document', document.id)
+  const review = { status: 'rejected' as const, reviewNotes: 'Too dark' }
+  await ana.call(reviewDocument, { params: { documentId: document.id }, body: review })
+  await expect
+    .poll(() => hearing.map(({ heard }) => heard.map(({ event }) => event)))
+    .toEqual(Array(3).fill(['application', 'message', 'message', 'document', 'message', 'document']))
+  expect(stranger.heard).toEqual([])
+})
+
+it('what comes to nothing is not told', async () => {
+  const { person, application } = await applicantWithApplication(test)
+  const stream = await follow(test, person)
+  await person.ask(startApplication, {})
+  await person.ask(sendMessage, { body: { applicationId: application.id, subject: '', content: '' } })
+  await test.deps
+    .transaction(async (tx) => {
+      await announce(tx, { event: 'payment', id: 'undone', applicantId: person.id })
+      throw new Error('no')
+    })
+    .catch(() => {})
+  await announce(test.db, { event: 'payment', id: 'done', applicantId: person.id })
+  await hears(stream, 'payment', 'done')
+  expect(stream.heard).toHaveLength(1)
+})
+
+it('a stream is plain text that nobody keeps, and lives by comments', async () => {
+  const { status, headers, begun } = await follow(test, await applicant(test))
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(headers['content-encoding']).toBeUndefined()
+  await expect.poll(begun).toBe('retry: 2000\n\n')
+  const stranger = await follow(test, { cookie: '' })
+  expect(stranger.status).toBe(401)
+})
+
+it.each<[string, (person: Person) => Promise<unknown>]>([
+  ['signing out at another process', (person) => visitor(other, person.cookie).request({ url: signOut.path })],
+  ['signing out everywhere', (person) => person.ask(signOutEverywhere, {})],
+  ['an admin who ends all sessions', ({ id }) => ana.ask(endSessions, { params: { userId: id } })],
+  ['the clean-up', ({ id }) => test.db`delete from sessions where user_id = ${id}`],
+])('a stream ends within a second of %s', async (_, endSession) => {
+  const maria = await applicant(test)
+  const bystander = await follow(test, await applicant(test))
+  const streams = [await follow(test, maria), await follow(test, maria)]
+  await endSession(maria)
+  for (const stream of streams) await endsSoon(stream)
+  expect(bystander.isOpen()).toBe(true)
+  expect((await follow(test, maria)).status).toBe(401)
+})
+
+it.each([
+  ['idle', 'last_seen_at', sessionLifetime.client.idle],
+  ['absolute', 'created_at', sessionLifetime.client.total],
+])(
+  'a stream ends by itself with the %s time of the session, and does not keep it alive',
+  async (_, column, lifetime) => {
+    const maria = await applicant(test)
+    const over = new Date(Date.now() + SOON)
+    await test.db`
+    update sessions set ${test.db(column)} = ${new Date(over.getTime() - lifetime)} where user_id = ${maria.id}`
+    const stream = await follow(test, maria)
+    expect(stream.status).toBe(200)
+    await stream.closed
+    expect(Date.now()).toBeGreaterThanOrEqual(over.getTime())
+    expect(Date.now() - over.getTime()).toBeLessThan(SOON)
+    expect((await maria.ask(getUser, {})).status).toBe(401)
+  },
+)
+
+it('neither an open stream nor opening one again is activity', async () => {
+  const maria = await applicant(test)
+  const seen = async () => {
+    const [row] = await test.db<{ seen: Date }[]>`
+      select last_seen_at as seen from sessions where user_id = ${maria.id}`
+    return row?.seen
+  }
+  const long = new Date(Date.now() - 3 * 60_000)
+  await test.db`update sessions set last_seen_at = ${long} where user_id = ${maria.id}`
+  for (let time = 0; time < 3; time += 1) (await follow(test, maria)).leave()
+  await follow(test, maria)
+  expect(await seen()).toEqual(long)
+  await maria.ask(getUser, {})
+  expect(await seen()).not.toEqual(long)
+})
+
+it('a session has ten streams at most; who leaves makes room', async () => {
+  const maria = await applicant(test)
+  const streams: EventStream[] = []
+  for (let count = 0; count < 10; count += 1) streams.push(await follow(test, maria))
+  expect(streams.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  const refused = await follow(test, maria)
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '30'])
+  streams[0]?.leave()
+  await expect.poll(async () => (await follow(test, maria)).status).toBe(200)
+  expect((await follow(test, await applicant(test))).status).toBe(200)
+})
+
+it('whoever does not read is cut off, and nobody else waits for it', async () => {
+  const maria = await applicant(test)
+  const [sleeper, awake] = [await follow(test, maria), await follow(test, maria)]
+  sleeper.pause()
+  for (let sent = 0; sent < 40; sent += 1) {
+    await test.db`
+      select pg_notify('portal_live', json_build_object('event', 'payment', 'id', n || repeat('x', 5000),
+        'applicantId', ${maria.id}::text)::text)
+      from generate_series(1, 50) as n`
+  }
+  await expect.poll(() => awake.heard.length, { timeout: 5_000 }).toBe(2_000)
+  sleeper.resume()
+  await sleeper.closed
+  expect(sleeper.heard.length).toBeLessThan(2_000)
+})
+
+it('after a gap in what this process hears every stream ends, and the next one hears again', async () => {
+  const maria = await applicant(test)
+  const streams = [await follow(test, maria), await follow(other, maria)]
+  await test.db`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'lampara live' and datname = current_database()`
+  for (const stream of streams) await endsSoon(stream)
+  const again = await follow(test, maria)
+  await announce(test.db, { event: 'payment', id: 'after', applicantId: maria.id })
+  await hears(again, 'payment', 'after')
+})
+
+it('ends every stream at once when the portal stops', async () => {
+  const third = await startApp({}, { beside: test })
+  await third.app.listen({ port: 0, host: '127.0.0.1' })
+  const stream = await follow(third, await applicant(test))
+  const from = Date.now()
+  await third.close()
+  expect(stream.isOpen()).toBe(false)
+  expect(Date.now() - from).toBeLessThan(SOON)
+})

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { LiveEvent } from '#contract/live.ts'
+import { type Actor, may } from '#domain/permissions.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Ear } from '#server/database/listen.ts'
+
+/** An open stream, as the hub sees it. */
+export interface Follower {
+  actor: Actor
+  sessionHash: Buffer
+  tell: (event: LiveEvent, id: string) => void
+  /** Ends the stream; whoever follows it begins anew and asks for everything again. */
+  end: () => void
+}
+
+/** What happens right now, to the open streams of this process. */
+export interface Live {
+  /** Lets a stream hear what its person may; answers what takes it off again. */
+  follow: (follower: Follower) => () => void
+  /** Ends every stream, and from then on each new one at once. */
+  stop: () => void
+}
+
+export interface Hub {
+  live: Live
+  /** Hears what changed. */
+  changes: Ear
+  /** Hears which sessions ended. */
+  sessionEnds: Ear
+}
+
+const PER_SESSION = 10
+const IN_ALL = 2_000
+
+const Change = z.object({ event: LiveEvent, id: z.string(), applicantId: z.string() })
+
+const keyOf = (sessionHash: Buffer) => sessionHash.toString('hex')
+
+/** The meeting place of announcements and open streams. */
+export function openHub(): Hub {
+  const bySession = new Map<string, Set<Follower>>()
+  let count = 0
+  let stopped = false
+
+  const everybody = () => [...bySession.values()].flatMap((followers) => [...followers])
+
+  const follow = (follower: Follower) => {
+    const key = keyOf(follower.sessionHash)
+    const own = bySession.get(key) ?? new Set()
+    if (own.size >= PER_SESSION) throw tooMany('You have this portal open too often', 30)
+    if (count >= IN_ALL) throw tooMany('Too many people follow the portal live', 10)
+    bySession.set(key, own.add(follower))
+    count += 1
+    if (stopped) queueMicrotask(follower.end)
+    return () => {
+      if (!own.delete(follower)) return
+      count -= 1
+      if (own.size === 0 && bySession.get(key) === own) bySession.delete(key)
+    }
+  }
+
+  const endAll = () => {
+    for (const follower of everybody()) follower.end()
+  }
+
+  return {
+    live: {
+      follow,
+      stop: () => {
+        stopped = true
+        endAll()
+      },
+    },
+    changes: {
+      hear: (payload) => {
+        const change = readChange(payload)
+        if (!change) return
+        const about = { userId: change.applicantId }
+        for (const followers of bySession.values()) {
+          for (const { actor, tell } of followers) if (may.hear(actor, about)) tell(change.event, change.id)
+        }
+      },
+      miss: endAll,
+    },
+    sessionEnds: {
+      hear: (key) => {
+        for (const follower of [...(bySession.get(key) ?? [])]) follower.end()
+      },
+    },
+  }
+}
+
+const tooMany = (sentence: string, retryAfter: number) =>
+  new Refusal('tooMany', `${sentence}. Please close a page or try again later.`, { retryAfter })
+
+/** Nothing, for what another version of the portal may announce. */
+function readChange(payload: string) {
+  try {
+    return Change.safeParse(JSON.parse(payload)).data
+  } catch {
+    return undefined
+  }
+}

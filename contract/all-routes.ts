@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import * as admin from './admin.ts'
+import * as apiDocs from './api-docs.ts'
 import * as applications from './applications.ts'
 import * as documents from './documents.ts'
 import * as education from './education.ts'
@@ -15,28 +17,49 @@ import * as signUp from './sign-up.ts'
 const isRoute = (value: unknown): value is RawRouteSpec | RouteSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value
 
-const isJson = (spec: RawRouteSpec | RouteSpec): spec is RouteSpec => 'reply' in spec
+export const isJson = (spec: RawRouteSpec | RouteSpec): spec is RouteSpec => 'reply' in spec
 const isRaw = (spec: RawRouteSpec | RouteSpec): spec is RawRouteSpec => !isJson(spec)
 
-const declared = [
-  session,
-  signUp,
-  people,
-  applications,
-  requirements,
-  documents,
-  personalData,
-  education,
-  payments,
-  messages,
-  live,
-  admin,
-]
-  .flatMap((module) => Object.values<unknown>(module))
-  .filter(isRoute)
+const modules: Record<string, Record<string, unknown>> = {
+  'Signing in': session,
+  'Signing up': signUp,
+  Applications: applications,
+  Requirements: requirements,
+  Documents: documents,
+  'Personal data sheet': personalData,
+  Education: education,
+  Payments: payments,
+  Messages: messages,
+  'Live events': live,
+  People: people,
+  'Admin dashboard': admin,
+  'This documentation': apiDocs,
+}
+
+export interface DeclaredRoute {
+  /** Under which the contract exports it. */
+  name: string
+  /** What it belongs to, as a heading. */
+  feature: string
+  spec: RawRouteSpec | RouteSpec
+}
+
+/** Every route there is, in the order of the features. */
+export const declaredRoutes: readonly DeclaredRoute[] = Object.entries(modules).flatMap(([feature, module]) =>
+  Object.entries(module).flatMap(([name, spec]) => (isRoute(spec) ? [{ name, feature, spec }] : [])),
+)
+
+const declared = declaredRoutes.map(({ spec }) => spec)
 
 /** Every route that speaks JSON, for the tests and the documentation. */
 export const allRoutes: RouteSpec[] = declared.filter(isJson)
 
 /** Every other route: redirects, upload bytes and files. */
 export const rawRoutes: RawRouteSpec[] = declared.filter(isRaw)
+
+/** The shapes that have a name of their own, under that name. */
+export const namedSchemas: ReadonlyMap<string, z.ZodType> = new Map(
+  Object.values(modules).flatMap((module) =>
+    Object.entries(module).filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType),
+  ),
+)

@@ -52,6 +52,7 @@ export const startApplication = route({
   /** The version of the privacy notice that the person agreed to; the pages send it, other programs need not. */
   body: z.object({ privacyVersion: PrivacyVersion.optional() }),
   status: 201,
+  mayBeThere: true,
   reply: Application,
 })
 

@@ -53,6 +53,10 @@ export const putUpload = rawRoute({
   path: '/api/objects/uploads/:uploadId',
   summary: 'The bytes of one PDF, at most 10 MB; the link comes from POST /api/objects/upload',
   access: 'signed-in',
+  query: z.object({ expires: z.string(), signature: z.string() }),
+  takes: PDF,
+  answers: { 200: 'application/json' },
+  refusals: [400, 403, 404, 409, 413, 415, 429],
 })
 
 export const getObject = rawRoute({
@@ -60,6 +64,9 @@ export const getObject = rawRoute({
   path: '/objects/:uploadId',
   summary: 'A filed PDF, for its owner and for admins; `?download=1` as an attachment',
   access: 'signed-in',
+  query: z.object({ download: z.literal('1').optional() }),
+  answers: { 200: PDF },
+  refusals: [404],
 })
 
 const FILE_NAME_REQUIRED = 'File name is required'
@@ -81,6 +88,8 @@ export const fileDocument = route({
   access: 'signed-in',
   body: FileDocument,
   status: 201,
+  mayBeThere: true,
+  refusals: [409],
   reply: Document,
 })
 
@@ -143,5 +152,6 @@ export const reviewDocument = route({
   access: 'admin',
   params: z.object({ documentId: Id }),
   body: Review,
+  refusals: [409],
   reply: Document,
 })

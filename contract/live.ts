@@ -12,4 +12,5 @@ export const followEvents = rawRoute({
   path: '/api/events',
   summary: 'Server-Sent Events about what concerns the signed-in person',
   access: 'signed-in',
+  answers: { 200: 'text/event-stream' },
 })

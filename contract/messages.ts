@@ -72,6 +72,7 @@ export const markMessageRead = route({
   summary: 'Mark a received message as read',
   access: 'signed-in',
   params: z.object({ id: Id }),
+  refusals: [403],
   reply: Message,
 })
 

@@ -70,8 +70,8 @@ export const startPayment = route({
   access: 'signed-in',
   body: z.object({
     /** In units of the currency, at most two decimals; judged by the service, which knows the balance. */
-    amount: z.unknown(),
-    applicationId: z.unknown(),
+    amount: z.unknown().optional(),
+    applicationId: z.unknown().optional(),
   }),
   reply: z.object({
     clientSecret: z.string(),
@@ -94,6 +94,8 @@ export const getReceiptPdf = rawRoute({
   path: '/api/payments/:id/receipt.pdf',
   summary: 'The receipt of a payment as a PDF, to be kept',
   access: 'signed-in',
+  answers: { 200: 'application/pdf' },
+  refusals: [404],
 })
 
 export const stripeWebhook = rawRoute({
@@ -101,4 +103,7 @@ export const stripeWebhook = rawRoute({
   path: '/api/stripe/webhook',
   summary: 'What Stripe tells about a payment; judged by its signature alone',
   access: 'public',
+  takes: 'application/json',
+  answers: { 200: 'application/json' },
+  refusals: [400, 413],
 })

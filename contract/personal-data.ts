@@ -168,5 +168,6 @@ export const savePersonalDataSheet = route({
     })
     .and(PersonalData),
   status: 201,
+  mayBeThere: true,
   reply: PersonalDataSheet,
 })

@@ -19,6 +19,10 @@ export interface RouteSpec {
   page?: true
   /** The status of success when it is not 200. */
   status?: 201 | 204
+  /** What it creates may be there already, which is then answered with 200. */
+  mayBeThere?: true
+  /** What it refuses beyond what its shape tells (a wrong body, an unknown id, a closed door), for the documentation. */
+  refusals?: readonly (402 | 403 | 404 | 409)[]
   reply: z.ZodType
 }
 
@@ -30,6 +34,12 @@ export interface RawRouteSpec {
   path: `/${string}`
   summary: string
   access: 'public' | 'signed-in' | 'admin'
+  query?: z.ZodObject
+  /** The content type of what it is sent. */
+  takes?: string
+  /** What comes back when all is well: content types by status, null where there is only a Location. */
+  answers: Readonly<Record<number, string | null>>
+  refusals?: readonly (400 | 403 | 404 | 409 | 413 | 415 | 429)[]
 }
 
 export const rawRoute = <const R extends RawRouteSpec>(spec: R): R => spec

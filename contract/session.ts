@@ -59,6 +59,8 @@ export const startSignIn = rawRoute({
   path: '/api/login',
   summary: 'Go to sign-in; `returnTo` is a path of this site to come back to',
   access: 'public',
+  query: z.object({ returnTo: z.string().optional() }),
+  answers: { 302: null },
 })
 
 export const signOut = rawRoute({
@@ -66,6 +68,7 @@ export const signOut = rawRoute({
   path: '/api/logout',
   summary: 'End this session and go to the start page',
   access: 'public',
+  answers: { 302: null },
 })
 
 export const oidcCallback = rawRoute({
@@ -73,4 +76,6 @@ export const oidcCallback = rawRoute({
   path: '/api/auth/oidc/callback',
   summary: 'Where the OpenID Connect provider sends people back to',
   access: 'public',
+  answers: { 302: null },
+  refusals: [404],
 })

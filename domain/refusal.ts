@@ -11,14 +11,16 @@ export type RefusalKind =
   | 'unavailable'
 
 /** The part that is not configured or not there, as `code` in the answer. */
-export type MissingPart =
-  | 'payments_not_configured'
-  | 'payments_unavailable'
-  | 'mail_unavailable'
-  | 'sign_in_unavailable'
-  | 'storage_unavailable'
-  | 'scanner_unavailable'
-  | 'database_unavailable'
+export const missingParts = [
+  'payments_not_configured',
+  'payments_unavailable',
+  'mail_unavailable',
+  'sign_in_unavailable',
+  'storage_unavailable',
+  'scanner_unavailable',
+  'database_unavailable',
+] as const
+export type MissingPart = (typeof missingParts)[number]
 
 export interface RefusalDetails {
   /** invalid: every wrong field with its sentence. */

@@ -1,0 +1,17 @@
+import { rawRoute } from './route.ts'
+
+export const getOpenApi = rawRoute({
+  method: 'GET',
+  path: '/api/openapi.json',
+  summary: 'This description of the API, as OpenAPI 3.1',
+  access: 'public',
+  answers: { 200: 'application/json' },
+})
+
+export const readApiDocs = rawRoute({
+  method: 'GET',
+  path: '/api/docs',
+  summary: 'The same as a page to read',
+  access: 'public',
+  answers: { 200: 'text/html' },
+})

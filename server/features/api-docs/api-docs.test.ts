@@ -1,0 +1,180 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allRoutes, declaredRoutes, isJson, namedSchemas } from '#contract/all-routes.ts'
+import { getOpenApi, readApiDocs } from '#contract/api-docs.ts'
+import { visitor } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { exampleOf } from './examples.ts'
+import { type OpenApi, openApiOf } from './openapi.ts'
+import { COMPONENTS, fieldsOf, schemaBook } from './schemas.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startApp({ BRAND_NAME: 'Parola', PUBLIC_URL: 'https://parola.example' })
+})
+afterAll(() => test.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => visitor(test).request({ url, headers })
+const read = async (): Promise<OpenApi> => (await get(getOpenApi.path)).json()
+
+describe('the description', () => {
+  it('has every declared route, and no other', async () => {
+    const { paths } = await read()
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    )
+    expect(described.sort()).toEqual(declaredRoutes.map(({ spec }) => `${spec.method} ${spec.path}`).sort())
+  })
+
+  it('is open to everybody, may be kept, and is answered 304 to who has it', async () => {
+    const answer = await get(getOpenApi.path)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('public, no-cache')
+    const etag = String(answer.headers.etag)
+    const again = await get(getOpenApi.path, { 'if-none-match': `"other", ${etag}` })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await get(getOpenApi.path, { 'if-none-match': '"other"' })).statusCode).toBe(200)
+  })
+
+  it('names this portal, and no other place in the world', async () => {
+    const document = await read()
+    expect(document.info.title).toBe('Parola portal')
+    expect(document.servers).toEqual([{ url: 'https://parola.example' }])
+    expect(document.components.securitySchemes.session?.name).toBe('__Host-session')
+    const hosts = JSON.stringify(document).match(/https?:\/\/[^"/\\ ]+/g) ?? []
+    expect(new Set(hosts)).toEqual(new Set(['https://parola.example']))
+  })
+
+  it('lists what is open to everybody, and nothing else is', async () => {
+    const { paths, security } = await read()
+    expect(security).toEqual([{ session: [] }])
+    const open = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, operation]) => (operation.security ? [`${method} ${path}`] : [])),
+    )
+    expect(open.sort()).toEqual(
+      [
+        ...[
+          'get /api/auth/oidc/callback',
+          'get /api/docs',
+          'get /api/login',
+          'get /api/logout',
+          'get /api/openapi.json',
+        ],
+        ...['post /api/auth/email-otp/send-verification-otp', 'post /api/auth/sign-in/email-otp', 'post /api/signup'],
+        'post /api/stripe/webhook',
+      ].sort(),
+    )
+  })
+
+  it('names each operation once, and refers only to what is there', async () => {
+    const document = await read()
+    const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId))
+    expect(ids).toEqual([...new Set(ids)])
+    for (const [, name = ''] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)) {
+      const at = name.slice(2).split('/')
+      const found = at.reduce((part: unknown, key) => (part as Record<string, unknown> | undefined)?.[key], document)
+      expect([name, found === undefined]).toEqual([name, false])
+    }
+  })
+
+  it('says shapes by name rather than over and over', async () => {
+    const document = await read()
+    for (const name of ['Application', 'Document', 'Message', 'User', 'Payment', 'PersonalDataSheet', 'Receipt']) {
+      expect(document.components.schemas[name]?.properties).toBeDefined()
+    }
+    const list = document.paths['/api/messages']?.get?.responses[200]
+    expect(list?.content?.['application/json']?.schema).toEqual({
+      type: 'array',
+      items: { $ref: `${COMPONENTS}Message` },
+    })
+    expect(Object.keys(list?.headers ?? {})).toEqual(['Link', 'X-Total-Count', 'X-Total-At-Least'])
+  })
+
+  it('gives the same name to one shape only, whether it is written or read', () => {
+    const [asked, told] = [schemaBook(), schemaBook()]
+    for (const { body, reply } of allRoutes) {
+      if (body) asked.schemaOf(body, 'input')
+      told.schemaOf(reply, 'output')
+    }
+    for (const name of Object.keys(asked.components).filter((one) => one in told.components)) {
+      expect([name, asked.components[name]]).toEqual([name, told.components[name]])
+    }
+    expect(namedSchemas.size).toBeGreaterThan(30)
+  })
+
+  it('is made of schemas that are right by themselves', async () => {
+    const ajv = new Ajv2020({ strict: true, validateFormats: false, allowUnionTypes: true })
+    const { components } = await read()
+    const schemas = JSON.parse(JSON.stringify(components.schemas).replaceAll(COMPONENTS, '#/$defs/'))
+    expect(() => ajv.compile({ $defs: schemas })).not.toThrow()
+  })
+})
+
+describe('an example', () => {
+  const document = openApiOf({ brandName: 'Lampara', version: '1', publicUrl: 'http://localhost:3000' })
+  const json = declaredRoutes.filter((route) => isJson(route.spec)).map((route) => [route.name, route.spec] as const)
+  const operation = (spec: { method: string; path: string }) =>
+    document.paths[spec.path.replace(/:(\w+)/g, '{$1}')]?.[spec.method.toLowerCase()]
+
+  it.each(json)('of what %s takes and answers is right by the schemas of the contract', (_, spec) => {
+    if (!isJson(spec)) return
+    const { requestBody, responses = {} } = operation(spec) ?? {}
+    if (spec.body) {
+      const example = requestBody?.content['application/json']?.example
+      expect(spec.body.safeParse(example).error?.issues ?? []).toEqual([])
+    }
+    if (spec.status === 204) return
+    const example = responses[spec.status ?? 200]?.content?.['application/json']?.example
+    expect(spec.reply.safeParse(example).error?.issues ?? []).toEqual([])
+  })
+
+  it.each(json.filter(([, spec]) => spec.query))('of what %s is asked with is right', (_, spec) => {
+    const given = operation(spec)?.parameters?.filter((one) => one.in === 'query' && spec.query?.shape[one.name]) ?? []
+    const query = Object.fromEntries(given.map(({ name, example }) => [name, example]))
+    expect(spec.query?.safeParse(query).error?.issues ?? []).toEqual([])
+  })
+
+  it('stands for every field of every shape', () => {
+    const { schemas } = document.components
+    for (const [name, schema] of Object.entries(schemas).filter(
+      ([shape, { properties }]) => properties && shape !== 'Error',
+    )) {
+      const example = exampleOf(schema, schemas, name) as Record<string, unknown>
+      expect(Object.keys(example ?? {})).toEqual(fieldsOf(schema, schemas).map((field) => field.name))
+      expect([name, Object.entries(example ?? {}).filter(([, value]) => value === undefined)]).toEqual([name, []])
+    }
+  })
+})
+
+describe('the page', () => {
+  it('shows every route without a script, for everybody', async () => {
+    const answer = await get(readApiDocs.path)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(answer.body).not.toContain('<script')
+    for (const { name, spec } of declaredRoutes) {
+      expect(answer.body).toContain(`id="${name}"`)
+      expect(answer.body).toContain(`>${spec.path.replace(/:(\w+)/g, '{$1}')}</a>`)
+    }
+    const etag = String(answer.headers.etag)
+    expect((await get(readApiDocs.path, { 'if-none-match': etag })).statusCode).toBe(304)
+  })
+
+  it('leads only to places that it has', async () => {
+    const { body } = await get(readApiDocs.path)
+    const ids = [...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(ids).toEqual([...new Set(ids)])
+    for (const [, target] of body.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target)
+    expect(body).not.toMatch(/undefined|\[object/)
+  })
+
+  it('keeps a brand with odd letters in its place', async () => {
+    const odd = await startApp({ BRAND_NAME: '<b>A&B</b>' }, { beside: test })
+    const { body } = await visitor(odd).request({ url: readApiDocs.path })
+    await odd.close()
+    expect(body).toContain('&lt;b&gt;A&amp;B&lt;/b&gt; API')
+    expect(body).not.toContain('<b>A')
+  })
+})

@@ -1,0 +1,205 @@
+import { resolved, type Schema } from './schemas.ts'
+
+const MARIA = '019f2a51-7c3e-7d10-9b1f-2f7a5c0e4d11'
+const ANA = '019f2a40-11aa-7c02-8e55-90c1d2b7aa01'
+const APPLICATION = '019f2a52-0b6d-7a34-8c77-5e1d9f20b6c3'
+const UPLOAD = '019f2a55-93f0-7e21-a4d8-77b0c6e1f902'
+
+/** Believable values by the name of a field; `Shape.field` where a name means something else in one shape. */
+export const examples: Readonly<Record<string, unknown>> = {
+  id: '019f2a56-4d1c-7b90-9e0a-1c2d3e4f5a6b',
+  'User.id': MARIA,
+  'Person.id': MARIA,
+  'Application.id': APPLICATION,
+  'Requirement.id': 'passport',
+  userId: MARIA,
+  applicationId: APPLICATION,
+  personalDataSheetId: '019f2a58-6a2b-7f48-b3c9-0d1e2f3a4b5c',
+  documentId: '019f2a56-4d1c-7b90-9e0a-1c2d3e4f5a6b',
+  uploadId: UPLOAD,
+  senderId: MARIA,
+  recipientId: null,
+  'NewMessage.recipientId': MARIA,
+  requestId: '7b0c2f5e-3d0a-4c1e-9a51-4b8e7d2c6f10',
+
+  role: 'client',
+  firstName: 'Maria',
+  middleName: 'Santos',
+  lastName: 'Reyes',
+  name: 'Maria Reyes',
+  completeName: 'Maria Santos Reyes',
+  email: 'maria.reyes@example.com',
+  mobileNumber: '0917 123 4567',
+  phoneNumber: '0917 123 4567',
+  messengerGroupChat: '12',
+  'AuditEntry.actor': { id: ANA, firstName: 'Ana', lastName: 'Cruz', email: 'ana@example.com' },
+  senderName: 'Maria Reyes',
+  recipientName: 'Admin Team',
+
+  type: 'sign-in',
+  otp: '042817',
+  success: true,
+  privacyVersion: '2026-11',
+
+  applicationNumber: '2026-0042',
+  'Application.status': 'in_progress',
+  totalFees: '1500.00',
+  amountPaid: '250.00',
+  reason: 'Everything is in order',
+  'ApplicationChange.status': 'under_review',
+  'ApplicationChange.totalFees': '1500.00',
+  description: 'Passport was approved',
+
+  requirementId: 'passport',
+  required: true,
+  note: null,
+  notes: null,
+  'Requirement.name': 'Passport',
+  'Requirement.description': 'The page with your photo, valid for at least six months',
+  'ApplicationRequirement.status': 'pending',
+  'AdminDocument.requirement': { name: 'Passport' },
+
+  fileName: 'passport.pdf',
+  fileSize: 482_113,
+  mimeType: 'application/pdf',
+  objectPath: `/objects/${UPLOAD}`,
+  uploadURL: `/api/objects/uploads/${UPLOAD}?expires=1793872800000&signature=Jk2xJ0b7n1Qw9Zr4mVt8Yc3Ls6Pd5Gf0Hn2Kq7Wb1Xe`,
+  expires: '1793872800000',
+  signature: 'Jk2xJ0b7n1Qw9Zr4mVt8Yc3Ls6Pd5Gf0Hn2Kq7Wb1Xe',
+  'Document.status': 'pending',
+  'Document.reviewNotes': null,
+  'AdminDocument.status': 'pending',
+  'AdminDocument.reviewNotes': null,
+  status: 'pending',
+  versions: 'current',
+  reviewNotes: 'The photo page is cut off. Please scan the whole page.',
+  'Review.status': 'rejected',
+  expectedStatus: 'pending',
+  uploadedAt: '2026-11-04T02:15:00.000Z',
+  replacedAt: null,
+
+  subject: 'Question about my transcript',
+  content: 'May I send the transcript before the original arrives by mail?',
+  isRead: false,
+  count: 2,
+
+  birthday: '1995-04-23',
+  age: 31,
+  maritalStatus: 'single',
+  marriedName: null,
+  maidenName: null,
+  houseStreet: '12 Mabini Street',
+  barangay: 'San Isidro',
+  city: 'Quezon City',
+  province: 'Metro Manila',
+  zipcode: '1100',
+  country: 'Philippines',
+  isFirstTimeTaker: true,
+  isRetaker: false,
+  retakerState: null,
+  retakerMonthYear: null,
+  declarePrc: true,
+  prcIdNumber: '0123456',
+  prcDateOfRegistration: '2018-08-14',
+  level: 'college',
+  schoolName: 'University of Santo Tomas',
+  numberOfYears: '4',
+  startMonthYear: '2012-06',
+  endMonthYear: '2016-04',
+  course: 'BS Nursing',
+
+  amount: '250.00',
+  'startPayment.amount': 250,
+  clientSecret: 'pi_3PqExample_secret_k9Example',
+  publishableKey: 'pk_test_example',
+  transactionId: 'pi_3PqExample',
+  'Payment.description': 'Application fee',
+  'Payment.status': 'success',
+  paymentMethod: 'Card',
+  cardBrand: 'visa',
+  cardLast4: '4242',
+  receiptNumber: 'R-2026-00017',
+  receiptDate: '2026-11-04T02:15:00.000Z',
+  'CompanyInfo.name': 'Lampara',
+  'CompanyInfo.city': 'Manila',
+  'CompanyInfo.email': 'support@example.com',
+  address: '8 Rizal Avenue',
+  phone: '+63 2 8123 4567',
+
+  totalClients: 128,
+  pendingReviews: 9,
+  'AdminStats.approved': 41,
+  revenue: '10250.00',
+  newClientsThisMonth: 12,
+  approvalRate: 76,
+  revenueChange: 8,
+  total: 46,
+  pending: 9,
+  approved: 31,
+  rejected: 6,
+
+  at: '2026-11-04T02:15:00.000Z',
+  action: 'document.reviewed',
+  'AuditEntry.subject': 'document:019f2a56-4d1c-7b90-9e0a-1c2d3e4f5a6b',
+  ip: '203.0.113.7',
+  detail: { status: 'approved' },
+  createdAt: '2026-11-04T02:15:00.000Z',
+
+  search: 'reyes',
+  returnTo: '/documents',
+  download: '1',
+}
+
+/** What a field means where its name and its type do not say it; a type only where the contract leaves it to a service. */
+export const hints: Readonly<Record<string, Schema>> = {
+  amount: { description: 'In units of the currency, with at most two decimals' },
+  'startPayment.amount': { type: 'number' },
+  'startPayment.applicationId': { type: 'string' },
+  'NewMessage.recipientId': {
+    type: 'string',
+    description: 'From an admin: the applicant of this application. What an applicant sends here is ignored.',
+  },
+  recipientId: { description: 'null is the office, that is every admin' },
+  uploadURL: { description: 'From POST /api/objects/upload; null wherever a document is answered' },
+  'UploadTicket.uploadURL': { description: 'Where the bytes go by PUT, within 15 minutes' },
+  objectPath: { description: 'Where the file can be fetched by its owner and by admins' },
+  replacedAt: { description: 'When a newer version took its place; null while it is the current one' },
+  expectedStatus: { description: 'What the reviewer saw; a decision on anything else is refused with 409' },
+  reviewNotes: { description: 'Required where a document is rejected' },
+  otp: { description: 'The six digits of the mail' },
+  privacyVersion: { description: 'The version of the privacy notice that the person agreed to' },
+  totalFees: { description: 'Money as a decimal string with two digits' },
+  role: { description: 'admin as long as the address stands in ADMIN_EMAILS' },
+  birthday: { description: 'From 1900-01-01 to today, as yyyy-MM-dd' },
+  prcDateOfRegistration: { description: 'As yyyy-MM-dd; asked where declarePrc is true' },
+  prcIdNumber: { description: 'Asked where declarePrc is true' },
+  retakerState: { description: 'Asked where isRetaker is true' },
+  retakerMonthYear: { description: 'As yyyy-MM; asked where isRetaker is true' },
+  startMonthYear: { description: 'As yyyy-MM' },
+  endMonthYear: { description: 'As yyyy-MM, not before the start' },
+}
+
+type Components = Readonly<Record<string, Schema>>
+
+/** A believable value of a shape; undefined where `examples` has none, which a test forbids. */
+export function exampleOf(schema: Schema, components: Components, shape: string): unknown {
+  const name = schema.$ref?.split('/').at(-1) ?? shape
+  const real = resolved(schema, components)
+  if (real.allOf) return Object.assign({}, ...real.allOf.map((part) => exampleOf(part, components, name)))
+  if (real.items) return [exampleOf(real.items, components, name)]
+  if (real.anyOf) return exampleOf(real.anyOf.find(({ type }) => type !== 'null') ?? {}, components, name)
+  if (!real.properties) return real.const ?? real.enum?.[0]
+  return Object.fromEntries(
+    Object.entries(real.properties).map(([field, property]) => [
+      field,
+      fieldExample(field, property, components, name),
+    ]),
+  )
+}
+
+/** A believable value of one field of a shape. */
+export function fieldExample(field: string, schema: Schema, components: Components, shape: string): unknown {
+  if (schema.type === 'null') return null
+  for (const key of [`${shape}.${field}`, field]) if (key in examples) return examples[key]
+  return exampleOf(schema, components, shape)
+}

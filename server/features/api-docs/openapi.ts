@@ -1,0 +1,100 @@
+import { declaredRoutes } from '#contract/all-routes.ts'
+import { missingParts } from '#domain/refusal.ts'
+import { hinted, type Operation, operationOf } from './operation.ts'
+import { refusals } from './refusals.ts'
+import { COMPONENTS, type Schema, schemaBook } from './schemas.ts'
+
+interface About {
+  brandName: string
+  version: string
+  publicUrl: string
+}
+
+export interface OpenApi {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  security: Record<string, never[]>[]
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: {
+    securitySchemes: Record<string, { type: 'apiKey'; in: 'cookie'; name: string; description: string }>
+    schemas: Record<string, Schema>
+    responses: Record<string, object>
+  }
+}
+
+const description = [
+  'Every route of the portal. Bodies and answers are JSON unless a route says otherwise; times are ISO 8601 in UTC, money is a decimal string with two digits ("1500.00"), ids are strings.',
+  'Sign in with a code by mail: `POST /api/auth/email-otp/send-verification-otp`, then `POST /api/auth/sign-in/email-otp`, which sets the session cookie. Where the portal signs people in at an OpenID Connect provider, those two are 404 and `GET /api/login` leads there.',
+  'Every error is `{"message": "..."}`; a wrong body has `errors` beside it, a missing part `code`. An unexpected fault is 500 with a `requestId` that the log has too.',
+  'A request that changes something and carries an Origin or Referer of another site is refused with 403. GET routes answer HEAD as well.',
+  'Lists answer at most 200 rows; the `Link` header names the next page.',
+].join('\n\n')
+
+const errorSchema: Schema = {
+  type: 'object',
+  required: ['message'],
+  additionalProperties: false,
+  properties: {
+    message: { type: 'string', description: 'One sentence for the person' },
+    errors: {
+      type: 'array',
+      description: 'Every wrong field with its sentence',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        additionalProperties: false,
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    code: {
+      description: 'Which part is not configured or not there',
+      enum: [...missingParts],
+    },
+    decidedBy: { type: 'string', description: 'Who reviewed it meanwhile' },
+    decidedAt: { type: 'string', format: 'date-time' },
+  },
+}
+
+/** The whole API as one OpenAPI document, made from the contract. */
+export function openApiOf({ brandName, version, publicUrl }: About): OpenApi {
+  const book = schemaBook()
+  const paths: OpenApi['paths'] = {}
+  for (const route of declaredRoutes) {
+    const path = route.spec.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.spec.method.toLowerCase()]: operationOf(route, book) }
+  }
+  const schemas = Object.fromEntries(
+    Object.entries(book.components).map(([name, schema]) => [name, hinted(schema, name)]),
+  )
+  return {
+    openapi: '3.1.0',
+    info: { title: `${brandName} portal`, version, description },
+    servers: [{ url: publicUrl }],
+    security: [{ session: [] }],
+    tags: [...new Set(declaredRoutes.map(({ feature }) => feature))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: publicUrl.startsWith('https:') ? '__Host-session' : 'session',
+          description: 'Set by signing in',
+        },
+      },
+      schemas: { ...schemas, Error: errorSchema },
+      responses: Object.fromEntries(
+        Object.values(refusals).map(({ name, means, example, headers }) => [
+          name,
+          {
+            description: means,
+            ...(headers && { headers }),
+            content: { 'application/json': { schema: { $ref: `${COMPONENTS}Error` }, example } },
+          },
+        ]),
+      ),
+    },
+  }
+}

@@ -1,0 +1,181 @@
+import type { z } from 'zod'
+import { type DeclaredRoute, isJson } from '#contract/all-routes.ts'
+import type { RawRouteSpec, RouteSpec } from '#contract/route.ts'
+import { exampleOf, fieldExample, hints } from './examples.ts'
+import { refusals, refusalsOf } from './refusals.ts'
+import { fieldsOf, type Schema, type schemaBook } from './schemas.ts'
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  description?: string
+  schema: Schema
+  example?: unknown
+}
+
+interface Media {
+  schema?: Schema
+  example?: unknown
+}
+
+export interface Answer {
+  $ref?: string
+  description?: string
+  headers?: Record<string, { description: string; schema: Schema }>
+  content?: Record<string, Media>
+}
+
+export interface Operation {
+  operationId: string
+  summary: string
+  tags: string[]
+  /** Who gets in: everybody, everybody with a session, or admins. */
+  'x-access': RouteSpec['access']
+  security?: never[]
+  parameters?: Parameter[]
+  requestBody?: { required: boolean; content: Record<string, Media> }
+  responses: Record<string, Answer>
+}
+
+type Book = ReturnType<typeof schemaBook>
+
+const pageParameters: Parameter[] = [
+  {
+    name: 'limit',
+    in: 'query',
+    required: false,
+    description: 'How many rows at most; more than 200 counts as 200',
+    schema: { type: 'integer', minimum: 1 },
+    example: 50,
+  },
+  {
+    name: 'cursor',
+    in: 'query',
+    required: false,
+    description: 'Where to go on: it stands in the `Link` header of the page before',
+    schema: { type: 'string' },
+  },
+]
+
+const pageHeaders: NonNullable<Answer['headers']> = {
+  Link: { description: 'The next page: `<…>; rel="next"`; missing on the last one', schema: { type: 'string' } },
+  'X-Total-Count': { description: 'How many rows there are in all', schema: { type: 'integer' } },
+  'X-Total-At-Least': {
+    description: 'Instead of X-Total-Count where counting a search stops: there are at least so many',
+    schema: { type: 'integer' },
+  },
+}
+
+const BINARY: Media = { schema: { type: 'string', format: 'binary' } }
+
+/** One route as OpenAPI describes it. */
+export function operationOf({ name, feature, spec }: DeclaredRoute, book: Book): Operation {
+  const parameters = parametersOf(spec, book, name)
+  const body = isJson(spec) ? jsonBody(spec, book, name) : rawBody(spec)
+  const refused = refusalsOf(spec).map((status) => [
+    String(status),
+    { $ref: `#/components/responses/${refusals[status]?.name}` },
+  ])
+  return {
+    operationId: name,
+    summary: spec.summary,
+    tags: [feature],
+    'x-access': spec.access,
+    ...(spec.access === 'public' && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: body }),
+    responses: {
+      ...(isJson(spec) ? jsonAnswers(spec, book, name) : rawAnswers(spec)),
+      ...Object.fromEntries(refused),
+    },
+  }
+}
+
+function parametersOf(spec: RouteSpec | RawRouteSpec, book: Book, name: string): Parameter[] {
+  const inPath = [...spec.path.matchAll(/:(\w+)/g)].map(
+    ([, field = '']): Parameter => ({
+      name: field,
+      in: 'path',
+      required: true,
+      description: 'An id of any wrong form is an unknown one',
+      schema: { type: 'string' },
+      example: fieldExample(field, { type: 'string' }, book.components, name),
+    }),
+  )
+  const inQuery = spec.query ? queryParameters(spec.query, book, name) : []
+  return [...inPath, ...inQuery, ...('page' in spec && spec.page ? pageParameters : [])]
+}
+
+const queryParameters = (query: z.ZodObject, book: Book, name: string): Parameter[] =>
+  fieldsOf(book.schemaOf(query, 'input'), book.components).map(({ name: field, schema, required }) => ({
+    name: field,
+    in: 'query' as const,
+    required,
+    schema,
+    example: fieldExample(field, schema, book.components, name),
+  }))
+
+function jsonBody({ body }: RouteSpec, book: Book, name: string): Operation['requestBody'] {
+  if (!body) return undefined
+  const schema = hinted(book.schemaOf(body, 'input'), name)
+  const required = fieldsOf(schema, book.components).some((field) => field.required)
+  return { required, content: { 'application/json': { schema, example: exampleOf(schema, book.components, name) } } }
+}
+
+const rawBody = ({ takes }: RawRouteSpec): Operation['requestBody'] =>
+  takes ? { required: true, content: { [takes]: takes === 'application/json' ? {} : BINARY } } : undefined
+
+/** The created row, or the one that was there already, look alike. */
+function jsonAnswers(
+  { reply, status, mayBeThere, page, method }: RouteSpec,
+  book: Book,
+  name: string,
+): Record<string, Answer> {
+  if (status === 204) return { 204: { description: 'Done; nothing is answered' } }
+  const schema = hinted(book.schemaOf(reply, 'output'), name)
+  const answer = (description: string): Answer => ({
+    description,
+    ...(page && { headers: pageHeaders }),
+    content: { 'application/json': { schema, example: exampleOf(schema, book.components, name) } },
+  })
+  if (status === 201) {
+    return { ...(mayBeThere && { 200: answer('It was there already') }), 201: answer('Created') }
+  }
+  return { 200: answer(method === 'GET' ? 'What was asked for' : 'Done') }
+}
+
+function rawAnswers({ answers }: RawRouteSpec): Record<string, Answer> {
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, type]): [string, Answer] => {
+      if (type === null) {
+        const headers = { Location: { description: 'Where to go', schema: { type: 'string' } } }
+        return [status, { description: 'Leads on', headers }]
+      }
+      const isText = type === 'application/json' || type.startsWith('text/')
+      return [
+        status,
+        {
+          description: 'What was asked for',
+          content: { [type]: isText ? { schema: { type: bodyOf(type) } } : BINARY },
+        },
+      ]
+    }),
+  )
+}
+
+const bodyOf = (type: string) => (type === 'application/json' ? 'object' : 'string')
+
+/** The schema with what its fields mean; shapes with a name are hinted where they are described. */
+export function hinted(schema: Schema, shape: string): Schema {
+  if (!schema.properties) {
+    return schema.allOf ? { ...schema, allOf: schema.allOf.map((part) => hinted(part, shape)) } : schema
+  }
+  const properties = Object.fromEntries(
+    Object.entries(schema.properties).map(([field, property]) => [
+      field,
+      { ...hints[field], ...hints[`${shape}.${field}`], ...property },
+    ]),
+  )
+  return { ...schema, properties }
+}

@@ -1,0 +1,91 @@
+import type { RawRouteSpec, RouteSpec } from '#contract/route.ts'
+
+const retryAfter = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } }
+
+interface Refused {
+  name: string
+  means: string
+  example: Record<string, unknown>
+  headers?: typeof retryAfter
+}
+
+/** What every refusal looks like, by its status. */
+export const refusals: Readonly<Record<number, Refused>> = {
+  400: {
+    name: 'Invalid',
+    means: 'Something in the request is wrong; `errors` names each wrong field',
+    example: { message: 'First name is required', errors: [{ path: 'firstName', message: 'First name is required' }] },
+  },
+  401: { name: 'Unauthorized', means: 'Nobody is signed in', example: { message: 'Unauthorized' } },
+  402: { name: 'Declined', means: 'The card was declined', example: { message: 'Your card was declined.' } },
+  403: {
+    name: 'Forbidden',
+    means: 'Signed in, but not allowed; or the request came from a page of another site',
+    example: { message: "You don't have permission to access this page." },
+  },
+  404: {
+    name: 'NotFound',
+    means: 'There is no such thing, or it is another person’s: which of the two, nobody is told',
+    example: { message: 'Application not found' },
+  },
+  409: {
+    name: 'Conflict',
+    means: 'It no longer fits what is there; a review says in `decidedBy` and `decidedAt` who was first',
+    example: {
+      message: 'Ana Cruz has already approved this document',
+      decidedBy: 'Ana Cruz',
+      decidedAt: '2026-11-04T02:15:00.000Z',
+    },
+  },
+  413: { name: 'TooLarge', means: 'More bytes than are taken', example: { message: 'The request is too large' } },
+  415: {
+    name: 'WrongType',
+    means: 'Another type of content than is taken; compressed bodies are never unpacked',
+    example: { message: 'This type of content is not accepted' },
+  },
+  429: {
+    name: 'TooMany',
+    means: 'Too often in too short a time',
+    example: { message: 'Too many requests. Please try again in 15 minutes.' },
+    headers: retryAfter,
+  },
+  503: {
+    name: 'Unavailable',
+    means: 'A part is not configured or not there; `code` says which. Try again later.',
+    example: {
+      message: 'The portal is briefly unavailable. Please try again in a moment.',
+      code: 'database_unavailable',
+    },
+    headers: retryAfter,
+  },
+}
+
+const isWrite = ({ method }: { method: string }) => method !== 'GET'
+
+/** The statuses with which a route may refuse, as they follow from its declaration. */
+export function refusalsOf(spec: RouteSpec | RawRouteSpec): number[] {
+  const found = new Set<number>(spec.refusals)
+  if (spec.access !== 'public') found.add(401)
+  if (spec.access === 'admin' || isWrite(spec)) found.add(403)
+  if ('reply' in spec) {
+    if (spec.body || spec.query || spec.page) found.add(400)
+    if (isWrite(spec)) for (const status of [400, 413, 415, 429]) found.add(status)
+    if (namesOthers(spec)) found.add(404)
+  }
+  if (!spec.path.startsWith('/api/docs') && !spec.path.startsWith('/api/openapi')) found.add(503)
+  return [...found].sort((a, b) => a - b)
+}
+
+/** Whether a request names a thing that may not be there, or may be another person's. */
+function namesOthers({ params, query, body, path }: RouteSpec): boolean {
+  if (params) return true
+  const fields = [query, body].flatMap((schema) => (schema ? fieldNames(schema) : []))
+  return fields.some((name) => /Id$/.test(name)) && path !== '/api/requirements'
+}
+
+function fieldNames(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  if ('shape' in schema && typeof schema.shape === 'object' && schema.shape !== null) return Object.keys(schema.shape)
+  const { def } = schema as { def?: { left?: unknown; right?: unknown; in?: unknown } }
+  return [def?.left, def?.right, def?.in].flatMap(fieldNames)
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { namedSchemas } from '#contract/all-routes.ts'
+import { Instant, Money } from '#contract/route.ts'
+import { Email } from '#contract/session.ts'
+
+/** A JSON Schema, as much of it as this API needs. */
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  format?: string
+  description?: string
+  const?: unknown
+  enum?: unknown[]
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: boolean | Schema
+  items?: Schema
+  anyOf?: Schema[]
+  allOf?: Schema[]
+}
+
+export const COMPONENTS = '#/components/schemas/'
+
+/** Whether a caller writes it or reads it: what has a default may be left out, but always comes back. */
+type Direction = 'input' | 'output'
+
+const named = z.registry<{ id: string }>()
+for (const [name, schema] of namedSchemas) named.add(schema, { id: name })
+
+/** Turns the contract's schemas into JSON Schemas; those with a name become components, to which the others refer. */
+export function schemaBook() {
+  const components: Record<string, Schema> = {}
+
+  const schemaOf = (schema: z.ZodType, io: Direction): Schema => {
+    // Inside something else, so that a schema with a name is referred to as well.
+    const wrapped = z.toJSONSchema(z.object({ it: schema.optional() }), { io, metadata: named, override: tidy })
+    const { $defs = {}, properties } = wrapped as unknown as Schema & { $defs?: Record<string, Schema> }
+    for (const [name, definition] of Object.entries($defs)) components[name] = toComponents(definition)
+    return toComponents(properties?.it ?? {})
+  }
+  return { components, schemaOf }
+}
+
+interface Converted {
+  zodSchema: unknown
+  jsonSchema: object
+}
+
+/** Says what a program wants to know, and not how zod finds it out. */
+function tidy({ zodSchema, jsonSchema }: Converted): void {
+  const schema = jsonSchema as Schema & { id?: string }
+  delete schema.id
+  if (schema.format === 'date-time') delete schema.pattern
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  if (zodSchema === Money) schema.description = 'Money as a decimal string with two digits'
+  if (zodSchema === Instant) schema.description = 'An instant in UTC'
+  if (zodSchema === Email) schema.format = 'email'
+}
+
+const toComponents = (schema: Schema): Schema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', `"$ref":"${COMPONENTS}`))
+
+/** The schema behind a reference. */
+export const resolved = (schema: Schema, components: Readonly<Record<string, Schema>>): Schema =>
+  schema.$ref ? (components[schema.$ref.slice(COMPONENTS.length)] ?? {}) : schema
+
+/** The fields of an object, however it is put together; required ones are marked. */
+export function fieldsOf(
+  schema: Schema,
+  components: Readonly<Record<string, Schema>>,
+): { name: string; schema: Schema; required: boolean }[] {
+  const { properties = {}, required = [], allOf = [] } = resolved(schema, components)
+  return [
+    ...allOf.flatMap((part) => fieldsOf(part, components)),
+    ...Object.entries(properties).map(([name, field]) => ({ name, schema: field, required: required.includes(name) })),
+  ]
+}

@@ -9,6 +9,17 @@ export function centsOf(decimal: string): Cents {
   return (parts[1] === '-' ? -cents : cents) as Cents
 }
 
+/**
+ * Cents of a number as a program sends it, such as 19.99, exactly as it is written; undefined for whatever has a third
+ * decimal or is no number of everyday size.
+ */
+export function centsOfNumber(amount: unknown): Cents | undefined {
+  if (typeof amount !== 'number') return undefined
+  // The digits decide: 19.99 times a hundred is not 1999.
+  const parts = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(String(amount))
+  return parts ? centsOf(`${parts[1]}${parts[2]}.${(parts[3] ?? '').padEnd(2, '0')}`) : undefined
+}
+
 /** The decimal string of an amount, such as "1500.00". */
 export function decimalOf(cents: Cents): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')

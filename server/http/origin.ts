@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { stripeWebhook } from '#contract/payments.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Config } from '#server/config.ts'
 import { isLoopbackHost } from './this-machine.ts'
@@ -23,6 +24,8 @@ export function refuseOtherSites(app: FastifyInstance, config: Config): void {
   }
   app.addHook('onRequest', async (request) => {
     if (safeMethods.has(request.method)) return
+    // Judged by its signature alone.
+    if (request.routeOptions.url === stripeWebhook.path) return
     const claimed = request.headers.origin ?? request.headers.referer
     if (claimed === undefined || isOwn(claimed, request)) return
     throw new Refusal('forbidden', 'This request came from another site')

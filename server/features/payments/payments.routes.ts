@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import * as api from '#contract/payments.ts'
+import type { Deps } from '#server/deps.ts'
+import { mount } from '#server/http/mount.ts'
+import { takeEvent } from './events.service.ts'
+import { pageOfPayments, receiptOf } from './payments.service.ts'
+import { startPayment } from './start-payment.service.ts'
+
+const MAX_EVENT_BYTES = 1024 * 1024
+
+export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, api.listPayments, ({ params, page }, caller) => pageOfPayments(deps, caller, params.id, page))
+  mount(app, deps, api.startPayment, ({ body }, caller) => startPayment(deps, caller, body))
+  mount(app, deps, api.getReceipt, ({ params }, caller) => receiptOf(deps, caller, params.id))
+  // Raw: its signature is of the very bytes that were sent, whatever their content type says.
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_EVENT_BYTES }, (_request, body, done) =>
+      done(null, body),
+    )
+    receiveEvents(scope, deps)
+  })
+}
+
+function receiveEvents(app: FastifyInstance, deps: Deps) {
+  const { method, path } = api.stripeWebhook
+  app.route({
+    method,
+    url: path,
+    bodyLimit: MAX_EVENT_BYTES,
+    handler: async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const signature = request.headers['stripe-signature']
+      const event = deps.payments.readEvent(body, typeof signature === 'string' ? signature : undefined, deps.now())
+      const taken = await takeEvent(deps, event, { ip: request.ip, requestId: request.id })
+      const about = event.kind === 'other' ? { type: event.type } : { kind: event.kind, intent: event.intentId }
+      const level = taken === 'not counted' ? 'error' : taken === 'of nobody here' ? 'warn' : 'info'
+      request.log[level](about, `payment event ${taken}`)
+      return reply.send({ received: true })
+    },
+  })
+}

@@ -1,0 +1,60 @@
+import type { CompanyInfo, Payment, Receipt } from '#contract/payments.ts'
+import { fullName } from '#domain/full-name.ts'
+import { hideUnless, may } from '#domain/permissions.ts'
+import { found } from '#domain/refusal.ts'
+import { readableApplication } from '#server/access/application-access.ts'
+import type { Config } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
+import { countPayments, findPayments, findReceipt, type PaymentRow } from './payments.store.ts'
+
+const NOT_KNOWN = 'N/A'
+/** Cards are what the form asks for first; Stripe names another way when it tells of the charge. */
+const USUAL_METHOD = 'card'
+
+const shown = ({ method, createdAt, ...row }: PaymentRow): Payment => ({
+  ...row,
+  paymentMethod: method ?? USUAL_METHOD,
+  createdAt: createdAt.toISOString(),
+})
+
+/** What came and went for an application, newest first. */
+export async function pageOfPayments(
+  deps: Deps,
+  caller: Caller,
+  applicationId: string,
+  ask: PageAsk,
+): Promise<PageOf<Payment>> {
+  const reading = findPayments(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
+  const [page] = await Promise.all([
+    pageOfShortList(ask, reading, () => countPayments(deps.db, applicationId)),
+    readableApplication(deps.db, caller, applicationId),
+  ])
+  return { rows: page.rows.map(shown), total: page.total }
+}
+
+const companyOf = ({ brand }: Config): CompanyInfo => ({
+  name: brand.name,
+  address: brand.companyAddress,
+  city: brand.companyCity,
+  phone: brand.companyPhone,
+  email: brand.supportEmail,
+})
+
+/** The receipt of a payment that arrived; a refund has none. */
+export async function receiptOf(deps: Deps, caller: Caller, id: string): Promise<Receipt & { currency: string }> {
+  const row = hideUnless(await findReceipt(deps.db, id), (payment) => may.readPayment(caller, payment), 'Payment')
+  const { userId: _, applicationNumber, currency, firstName, lastName, email, ...payment } = row
+  return {
+    receiptNumber: found(row.receiptNumber, 'Receipt'),
+    receiptDate: row.createdAt.toISOString(),
+    payment: shown(payment),
+    companyInfo: companyOf(deps.config),
+    application: {
+      applicationNumber,
+      applicant: { name: fullName({ firstName, lastName }, NOT_KNOWN), email: email || NOT_KNOWN },
+    },
+    currency,
+  }
+}

@@ -1,0 +1,170 @@
+import type { Payment } from '#contract/payments.ts'
+import type { Sql, Tx } from '#server/database/open.ts'
+import type { CardFacts } from '#server/gateways/payments/payments.ts'
+
+export interface PaymentRow extends Omit<Payment, 'paymentMethod' | 'createdAt'> {
+  method: string | null
+  createdAt: Date
+}
+
+const columns = (db: Sql | Tx) => db`
+  p.id, p.application_id as "applicationId", p.intent_id as "transactionId", p.description, f.method,
+  f.card_brand as "cardBrand", f.card_last4 as "cardLast4", p.amount, p.status,
+  p.receipt_number as "receiptNumber", p.created_at as "createdAt"`
+
+/** Newest first, one row more than `limit` when there is one. */
+export async function findPayments(
+  db: Sql,
+  applicationId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<PaymentRow[]> {
+  return db<PaymentRow[]>`
+    select ${columns(db)} from payments p left join payment_intents f on f.intent_id = p.intent_id
+    where p.application_id = ${applicationId} ${after === null ? db`` : db`and p.id < ${after}`}
+    order by p.id desc limit ${limit + 1}`
+}
+
+export async function countPayments(db: Sql, applicationId: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from payments where application_id = ${applicationId}`
+  return row?.count ?? 0
+}
+
+export interface ReceiptRow extends PaymentRow {
+  userId: string
+  applicationNumber: string
+  currency: string
+  firstName: string
+  lastName: string
+  email: string
+}
+
+/** A payment with what its receipt says of the application and the person. */
+export async function findReceipt(db: Sql, id: string): Promise<ReceiptRow | undefined> {
+  const [row] = await db<ReceiptRow[]>`
+    select ${columns(db)}, p.currency, a.user_id as "userId", a.application_number as "applicationNumber",
+      u.first_name as "firstName", u.last_name as "lastName", u.email
+    from payments p
+    join applications a on a.id = p.application_id
+    join users u on u.id = a.user_id
+    left join payment_intents f on f.intent_id = p.intent_id
+    where p.id = ${id}`
+  return row
+}
+
+export interface Payer {
+  applicationId: string
+  applicationNumber: string
+  userId: string
+}
+
+/**
+ * Whose intent it is: what we wrote into it says so, or else the intent's name. The application is kept as it is until
+ * the transaction ends, so that events about it come one after the other.
+ */
+export async function lockPayer(
+  tx: Tx,
+  { intentId, attemptId, applicationId }: { intentId: string; attemptId: string | null; applicationId: string | null },
+): Promise<Payer | undefined> {
+  const [row] = await tx<Payer[]>`
+    select id as "applicationId", application_number as "applicationNumber", user_id as "userId"
+    from applications
+    where id = coalesce(
+      (select application_id from payment_attempts where id = ${attemptId}),
+      (select application_id from payment_attempts where intent_id = ${intentId}),
+      ${applicationId}::uuid
+    )
+    for no key update`
+  return row
+}
+
+/** Whether this is news about an intent: it is written down, and payments show it. */
+export async function keepCardFacts(
+  tx: Tx,
+  intentId: string,
+  { method, cardBrand, cardLast4 }: CardFacts,
+  at: Date,
+): Promise<boolean> {
+  const rows = await tx`
+    insert into payment_intents as known (intent_id, method, card_brand, card_last4, updated_at)
+    values (${intentId}, ${method}, ${cardBrand}, ${cardLast4}, ${at})
+    on conflict (intent_id) do update
+    set method = coalesce(excluded.method, known.method), card_brand = coalesce(excluded.card_brand, known.card_brand),
+      card_last4 = coalesce(excluded.card_last4, known.card_last4), updated_at = excluded.updated_at
+    where (coalesce(excluded.method, known.method), coalesce(excluded.card_brand, known.card_brand),
+        coalesce(excluded.card_last4, known.card_last4))
+      is distinct from (known.method, known.card_brand, known.card_last4)
+    returning 1 as news`
+  return rows.length > 0
+}
+
+/** Remembers how much of an intent went back in all; it only ever grows, in whatever order it is told. */
+export async function keepRefunded(tx: Tx, intentId: string, inAll: string, at: Date): Promise<void> {
+  await tx`
+    insert into payment_intents as known (intent_id, refunded, updated_at) values (${intentId}, ${inAll}, ${at})
+    on conflict (intent_id) do update
+    set refunded = greatest(known.refunded, excluded.refunded), updated_at = excluded.updated_at`
+}
+
+export interface UnwrittenRefund {
+  paymentId: string
+  receiptNumber: string
+  /** What went back and has no row yet. */
+  amount: string
+}
+
+/** The payment of an intent of which more went back than its refunds say. */
+export async function findUnwrittenRefund(tx: Tx, intentId: string): Promise<UnwrittenRefund | undefined> {
+  const [row] = await tx<UnwrittenRefund[]>`
+    select p.id as "paymentId", p.receipt_number as "receiptNumber", f.refunded + written.sum as amount
+    from payments p
+    join payment_intents f on f.intent_id = p.intent_id
+    cross join lateral (
+      select coalesce(sum(amount), 0) as sum from payments where intent_id = ${intentId} and status = 'refunded'
+    ) written
+    where p.intent_id = ${intentId} and p.status = 'success' and f.refunded + written.sum > 0`
+  return row
+}
+
+/** The payment of an intent, if it has arrived. */
+export async function findPaymentOfIntent(tx: Tx, intentId: string): Promise<{ id: string } | undefined> {
+  const [row] = await tx<{ id: string }[]>`
+    select id from payments where intent_id = ${intentId} and status = 'success'`
+  return row
+}
+
+/** The next number of a year's receipts; the year is kept until the transaction ends, and so none is left out. */
+export async function takeReceiptNumber(tx: Tx, year: number): Promise<number> {
+  const [row] = await tx<{ number: number }[]>`
+    insert into receipt_counters (year, last_number) values (${year}, 1)
+    on conflict (year) do update set last_number = receipt_counters.last_number + 1
+    returning last_number as number`
+  return Number(row?.number)
+}
+
+export interface NewPayment {
+  id: string
+  applicationId: string
+  attemptId: string | null
+  intentId: string
+  status: Payment['status']
+  amount: string
+  currency: string
+  description: string
+  receiptNumber: string | null
+  at: Date
+}
+
+/** Writes down money that came or went, and what the application has paid with it: the only writer of either. */
+export async function insertPayment(tx: Tx, one: NewPayment): Promise<void> {
+  await tx`
+    insert into payments (id, application_id, attempt_id, intent_id, status, amount, currency, description,
+      receipt_number, created_at)
+    values (${one.id}, ${one.applicationId}, (select id from payment_attempts where id = ${one.attemptId}),
+      ${one.intentId}, ${one.status}, ${one.amount}, ${one.currency}, ${one.description}, ${one.receiptNumber},
+      ${one.at})`
+  await tx`
+    update applications
+    set amount_paid = (select coalesce(sum(amount), 0) from payments where application_id = ${one.applicationId})
+    where id = ${one.applicationId}`
+}

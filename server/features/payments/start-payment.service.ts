@@ -1,0 +1,102 @@
+import { v7 as uuid } from 'uuid'
+import { APPLICATION_NOT_STARTED } from '#contract/applications.ts'
+import { Id } from '#contract/route.ts'
+import { type Cents, decimalOf } from '#domain/money.ts'
+import { invalidAmount, payableAmount } from '#domain/payments/amount.ts'
+import { paymentsAway, paymentsNotConfigured } from '#domain/payments/refusals.ts'
+import { hideUnless, may } from '#domain/permissions.ts'
+import { Refusal, wrongField } from '#domain/refusal.ts'
+import { recordAudit } from '#server/audit/audit.store.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { auditedAs, type Caller } from '#server/http/caller.ts'
+import {
+  findClientSecret,
+  findOpenAttempt,
+  insertAttempt,
+  keepIntent,
+  lockBalance,
+  markSpent,
+  type OpenAttempt,
+} from './attempts.store.ts'
+
+const SAME_FOR = 30 * 60_000
+
+interface Wish {
+  amount?: unknown
+  applicationId?: unknown
+}
+
+interface Card {
+  clientSecret: string
+  publishableKey: string
+}
+
+type Begun = OpenAttempt & { applicationId: string; applicationNumber: string; amount: Cents }
+
+/** Begins a card payment; whoever asks for the same again within half an hour gets the same secret. */
+export async function startPayment(deps: Deps, caller: Caller, wish: Wish): Promise<Card> {
+  const applicationId = chosenApplication(wish.applicationId)
+  // Committed before the provider is asked, so that whatever it does then, we know whose payment it was; and no
+  // connection waits for it.
+  const begun = await deps.transaction((tx) => beginAttempt(tx, deps, caller, { applicationId, amount: wish.amount }))
+  const { publishableKey } = deps.payments
+  if (publishableKey === null) throw paymentsNotConfigured()
+  return { clientSecret: begun.clientSecret ?? (await askProvider(deps, caller, begun)), publishableKey }
+}
+
+function chosenApplication(applicationId: unknown): string {
+  if (applicationId === undefined || applicationId === null || applicationId === '') {
+    throw wrongField('applicationId', APPLICATION_NOT_STARTED)
+  }
+  // Of a wrong form is unknown.
+  return Id.parse(String(applicationId))
+}
+
+async function beginAttempt(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  { applicationId, amount }: { applicationId: string; amount: unknown },
+): Promise<Begun> {
+  const locked = await lockBalance(tx, applicationId)
+  const application = hideUnless(locked, (one) => may.pay(caller, one), 'Application')
+  const cents = payableAmount(amount, application)
+  if (deps.payments.publishableKey === null) throw paymentsNotConfigured()
+
+  const at = deps.now()
+  const asked = { applicationId, userId: caller.id, amount: decimalOf(cents), currency: deps.config.currency }
+  const of = { applicationId, applicationNumber: application.applicationNumber, amount: cents }
+  const open = await findOpenAttempt(tx, asked, new Date(at.getTime() - SAME_FOR))
+  if (open) return { ...open, ...of }
+  const id = uuid()
+  await insertAttempt(tx, { id, at, ...asked })
+  await recordAudit(tx, {
+    at,
+    ...auditedAs(caller),
+    action: 'payment.started',
+    subject: `application:${applicationId}`,
+    detail: { attempt: id, amount: asked.amount, currency: asked.currency },
+  })
+  return { id, clientSecret: null, ...of }
+}
+
+async function askProvider(deps: Deps, caller: Caller, begun: Begun): Promise<string> {
+  const { id, applicationId, applicationNumber, amount } = begun
+  const { brand, currency } = deps.config
+  const start = await deps.payments.start({
+    ...{ id, applicationId, userId: caller.id, amount, currency },
+    description: `${brand.name} application ${applicationNumber}`,
+  })
+  if (start.outcome === 'started') {
+    await keepIntent(deps.db, id, start)
+    return start.clientSecret
+  }
+  // Two that ask at once are one attempt: one of them may have had an answer.
+  const meanwhile = await findClientSecret(deps.db, id)
+  if (meanwhile !== null) return meanwhile
+  if (start.outcome !== 'away' || start.spent) await markSpent(deps.db, id, deps.now())
+  if (start.outcome === 'declined') throw new Refusal('declined', start.sentence)
+  if (start.outcome === 'wrongAmount') throw invalidAmount()
+  throw paymentsAway(start.cause)
+}

@@ -1,0 +1,57 @@
+import type { Cents } from '#domain/money.ts'
+
+/** A person's will to pay, as it stands in our database. */
+export interface Attempt {
+  /** Also the key under which the provider begins at most one payment, however often it is asked. */
+  id: string
+  applicationId: string
+  userId: string
+  amount: Cents
+  /** ISO code. */
+  currency: string
+  /** What the provider writes beside the amount; nothing personal. */
+  description: string
+}
+
+/** What became of asking for a payment; `cause` is for the log. */
+export type Start =
+  | { outcome: 'started'; intentId: string; clientSecret: string }
+  | { outcome: 'declined'; sentence: string }
+  /** Too little or too much for the provider. */
+  | { outcome: 'wrongAmount' }
+  /** `spent`: the provider will say the same for this attempt forever. */
+  | { outcome: 'away'; cause: unknown; spent: boolean }
+
+/** Which payment an event is about, in what the provider kept for us and in its own name for it. */
+export interface Subject {
+  intentId: string
+  attemptId: string | null
+  applicationId: string | null
+}
+
+/** What the provider tells of a card; null is what it did not tell. */
+export interface CardFacts {
+  method: string | null
+  cardBrand: string | null
+  cardLast4: string | null
+}
+
+export type PaymentEvent =
+  /** Money has arrived. */
+  | ({ kind: 'paid'; amount: Cents; currency: string; card: CardFacts } & Subject)
+  /** How it was paid. */
+  | ({ kind: 'charged'; card: CardFacts } & Subject)
+  /** Money has gone back; `inAll` counts every refund of this payment so far. */
+  | ({ kind: 'refunded'; inAll: Cents; currency: string; card: CardFacts } & Subject)
+  /** Whatever changes nothing here. */
+  | { kind: 'other'; type: string }
+
+/** The payment provider. */
+export interface PaymentGateway {
+  /** What the provider's card form is opened with, no secret; null while card payments are not configured. */
+  publishableKey: string | null
+  /** Begins a payment; answers within 12 seconds, whatever the provider does. */
+  start: (attempt: Attempt) => Promise<Start>
+  /** Reads what the provider sent; refuses what it did not sign, or not within five minutes of `now`. */
+  readEvent: (body: Buffer, signature: string | undefined, now: Date) => PaymentEvent
+}

@@ -1,0 +1,54 @@
+import type { Application } from '#contract/applications.ts'
+import { listPayments, type Payment, startPayment } from '#contract/payments.ts'
+import type { DoubleIntent, StripeDouble } from './doubles/stripe.ts'
+import type { DoubleEvent } from './doubles/stripe-events.ts'
+import { signEvent } from './doubles/stripe-events.ts'
+import type { Person, Portal, RawAnswer } from './people.ts'
+
+export const WEBHOOK_SECRET = 'whsec_of_the_tests'
+
+/** What a person would set to take cards, here from a double. */
+export const paymentsBy = (double: Pick<StripeDouble, 'url'>): Record<string, string> => ({
+  STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_tests',
+  STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  STRIPE_API_BASE: double.url,
+})
+
+/** Sends an event to a portal as Stripe does. */
+export function told(
+  portal: Portal,
+  event: DoubleEvent,
+  how: { secret?: string; at?: number; alsoBy?: string[] } = {},
+) {
+  const { body, signature } = signEvent(event, { secret: WEBHOOK_SECRET, ...how })
+  return sentToWebhook(portal, body, signature)
+}
+
+/** Sends anything at all to a portal's webhook. */
+export const sentToWebhook = (portal: Portal, payload: string, signature?: string): Promise<RawAnswer> =>
+  portal.app.inject({
+    method: 'POST' as 'GET',
+    url: '/api/stripe/webhook',
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      ...(signature !== undefined && { 'stripe-signature': signature }),
+    },
+    payload,
+  })
+
+/** A payment that was begun: its intent, as the double made it. */
+export async function begun(
+  double: StripeDouble,
+  person: Person,
+  application: Application,
+  amount = 100,
+): Promise<DoubleIntent> {
+  const { clientSecret } = await person.call(startPayment, { body: { amount, applicationId: application.id } })
+  const intent = [...double.intents.values()].find((one) => one.client_secret === clientSecret)
+  if (!intent) throw new Error('the double knows no such secret')
+  return intent
+}
+
+export const paymentsOf = (person: Person, application: Application): Promise<Payment[]> =>
+  person.call(listPayments, { params: { id: application.id } })

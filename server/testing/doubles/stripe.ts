@@ -1,0 +1,267 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { chargeEvent, type DoubleCard, type DoubleIntent, deliverEvent, newId, paidEvent } from './stripe-events.ts'
+
+/**
+ * Stripe's payment intents over real HTTP: made by the secret key with form bodies and idempotency keys, confirmed by
+ * the publishable key as Stripe's own card form does it, and told of by signed events.
+ *
+ * What it is not: it knows three cards by number and no other way to pay; it judges no parameter but amount, currency
+ * and key; its intents know a few fields of a real one; it keeps idempotency keys for as long as it lives; it delivers
+ * an event once, when told to, where Stripe repeats it for days; it has no refunds, disputes or customers of its own
+ * (a test writes those events itself); and Stripe's script js.stripe.com is not here.
+ */
+export interface StripeDouble {
+  /** For STRIPE_API_BASE. */
+  url: string
+  /** Every request to make an intent, repeated ones too, as it arrived. */
+  asked: AskedIntent[]
+  intents: Map<string, DoubleIntent>
+  /** How it treats whoever asks for an intent, from now on. */
+  behave: (manner: Manner) => void
+  /** The intent that was made with these metadata. */
+  intentOf: (metadata: Record<string, string>) => DoubleIntent
+  /** The money arrives: what the intent is afterwards. */
+  pay: (intentId: string) => DoubleIntent
+  close: () => Promise<void>
+}
+
+export interface AskedIntent {
+  idempotencyKey: string | undefined
+  authorization: string | undefined
+  /** As the form said it: `amount`, `currency`, `metadata[attempt_id]`. */
+  form: Record<string, string>
+}
+
+export type Manner =
+  | 'kind'
+  /** A card error, before there is an intent. */
+  | 'declines'
+  /** As with a wrong key. */
+  | 'unauthorized'
+  /** 500 before anything happened. */
+  | 'broken'
+  /** 500 that is kept under the idempotency key, as Stripe does once it has begun. */
+  | 'brokenForGood'
+  /** The amount is below what cards can pay. */
+  | 'tooSmall'
+  /** Takes the request and never says a word. */
+  | 'mute'
+  /** Answers one byte a second. */
+  | 'drips'
+  /** 200, and no JSON. */
+  | 'garbage'
+  /** Makes the intent and cuts the line before saying so. */
+  | 'cutsLine'
+  /** Makes the intent, and answers after so many milliseconds. */
+  | { waits: number }
+
+interface DoubleOptions {
+  port?: number
+  secretKey?: string
+  /** Where events of confirmed payments go by themselves, as the webhook of an account. */
+  webhook?: { portal: string; secret: string }
+}
+
+/** The cards that it knows, as Stripe's own test cards. */
+export const TEST_CARDS = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  asksForMore: '4000002500003155',
+} as const
+
+interface Kept {
+  form: string
+  answer: Answer
+}
+
+interface Answer {
+  status: number
+  body: object
+  headers?: Record<string, string>
+}
+
+/** Starts a Stripe of one's own on loopback. */
+export async function startStripeDouble(options: DoubleOptions = {}): Promise<StripeDouble> {
+  const asked: AskedIntent[] = []
+  const intents = new Map<string, DoubleIntent>()
+  const kept = new Map<string, Kept>()
+  let manner: Manner = 'kind'
+
+  const server = createServer(async (request, response) => {
+    const form = Object.fromEntries(new URLSearchParams(await text(request)))
+    const confirmed = /^\/v1\/payment_intents\/(\w+)\/(confirm|authenticate)$/.exec(request.url ?? '')
+    if (request.method === 'OPTIONS') return send(response, { status: 204, body: {} })
+    if (request.method === 'POST' && request.url === '/v1/payment_intents') return create(request, response, form)
+    const intent = intents.get(confirmed?.[1] ?? '')
+    if (!intent || intent.client_secret !== form.client_secret) return send(response, noSuchThing)
+    const isAuthentic = confirmed?.[2] === 'authenticate'
+    send(response, await confirm(intent, isAuthentic ? TEST_CARDS.good : (form.card ?? '').replace(/\D/g, '')))
+  })
+
+  function create(request: IncomingMessage, response: ServerResponse, form: Record<string, string>) {
+    const { authorization } = request.headers
+    const key = request.headers['idempotency-key']
+    const idempotencyKey = typeof key === 'string' ? key : undefined
+    asked.push({ idempotencyKey, authorization, form })
+    if (manner === 'unauthorized' || (options.secretKey && authorization !== `Bearer ${options.secretKey}`)) {
+      return send(response, wrongKey)
+    }
+    if (manner === 'mute') return
+    if (manner === 'broken') return send(response, ownFault)
+    if (manner === 'garbage') return response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
+    const answer = answerOnce(idempotencyKey, form)
+    if (manner === 'cutsLine') return request.socket.destroy()
+    if (manner === 'drips') return drip(response, answer)
+    if (typeof manner === 'object') return void setTimeout(() => send(response, answer), manner.waits)
+    send(response, answer)
+  }
+
+  /** The same key is answered the same, whatever it was. */
+  function answerOnce(key: string | undefined, form: Record<string, string>): Answer {
+    const known = key === undefined ? undefined : kept.get(key)
+    const said = JSON.stringify(form)
+    if (known && known.form !== said) return otherRequest
+    if (known) {
+      return { ...known.answer, headers: { 'idempotent-replayed': 'true' } }
+    }
+    const answer = judge(form)
+    if (key !== undefined) kept.set(key, { form: said, answer })
+    return answer
+  }
+
+  function judge(form: Record<string, string>): Answer {
+    if (manner === 'declines') return declined
+    if (manner === 'brokenForGood') return ownFault
+    const amount = Number(form.amount)
+    if (manner === 'tooSmall') return invalid('amount_too_small', 'Amount must be at least $0.50 usd')
+    if (!/^\d{1,8}$/.test(form.amount ?? '') || amount === 0)
+      return invalid('parameter_invalid_integer', 'Invalid integer')
+    if (!/^[a-z]{3}$/.test(form.currency ?? '')) return invalid('parameter_missing', 'Invalid currency')
+    const id = newId('pi')
+    const intent: DoubleIntent = {
+      id,
+      object: 'payment_intent',
+      amount,
+      amount_received: 0,
+      currency: form.currency ?? '',
+      status: 'requires_payment_method',
+      client_secret: `${id}_secret_${newId('x').slice(2)}`,
+      description: form.description ?? null,
+      metadata: metadataOf(form),
+      latest_charge: null,
+      payment_method_types: ['card'],
+    }
+    intents.set(id, intent)
+    return { status: 200, body: { ...intent } }
+  }
+
+  function pay(intentId: string): DoubleIntent {
+    const intent = intents.get(intentId)
+    if (!intent) throw new Error(`no intent ${intentId}`)
+    Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, latest_charge: newId('ch') })
+    return intent
+  }
+
+  async function confirm(intent: DoubleIntent, card: string): Promise<Answer> {
+    if (card === TEST_CARDS.declined) return declined
+    if (card === TEST_CARDS.asksForMore) {
+      intent.status = 'requires_action'
+      return { status: 200, body: { ...intent } }
+    }
+    if (card !== TEST_CARDS.good)
+      return { status: 402, body: cardError('incorrect_number', 'Your card number is incorrect.') }
+    if (intent.status !== 'succeeded') {
+      pay(intent.id)
+      await tellOf(intent, { brand: 'visa', last4: card.slice(-4) })
+    }
+    return { status: 200, body: { ...intent } }
+  }
+
+  async function tellOf(intent: DoubleIntent, card: DoubleCard) {
+    const { webhook } = options
+    if (!webhook) return
+    await deliverEvent(webhook.portal, paidEvent(intent), webhook)
+    await deliverEvent(webhook.portal, chargeEvent('charge.succeeded', intent, { card }), webhook)
+  }
+
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    asked,
+    intents,
+    behave: (next) => {
+      manner = next
+    },
+    intentOf: (metadata) => {
+      const wanted = Object.entries(metadata)
+      const intent = [...intents.values()].find((one) => wanted.every(([name, value]) => one.metadata[name] === value))
+      if (!intent) throw new Error(`no intent has ${JSON.stringify(metadata)}`)
+      return intent
+    },
+    pay,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+const metadataOf = (form: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(form).flatMap(([name, value]) => {
+      const key = /^metadata\[(.+)\]$/.exec(name)?.[1]
+      return key === undefined ? [] : [[key, value]]
+    }),
+  )
+
+function send(response: ServerResponse, { status, body, headers }: Answer) {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'request-id': newId('req'),
+    // The card form in a browser asks from the portal's page.
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': '*',
+    ...headers,
+  })
+  response.end(status === 204 ? undefined : JSON.stringify(body))
+}
+
+function drip(response: ServerResponse, { status, body }: Answer) {
+  const bytes = JSON.stringify(body)
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length })
+  let at = 0
+  const timer = setInterval(() => {
+    response.write(bytes[at] ?? '')
+    at += 1
+    if (at >= bytes.length) response.end()
+  }, 1_000)
+  response.on('close', () => clearInterval(timer))
+}
+
+const cardError = (code: string, message: string) => ({ error: { type: 'card_error', code, message } })
+const declined: Answer = { status: 402, body: cardError('card_declined', 'Your card was declined.') }
+const ownFault: Answer = { status: 500, body: { error: { type: 'api_error', message: 'An unknown error occurred' } } }
+const wrongKey: Answer = {
+  status: 401,
+  body: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_test_****' } },
+}
+const invalid = (code: string, message: string): Answer => ({
+  status: 400,
+  body: { error: { type: 'invalid_request_error', code, message } },
+})
+const noSuchThing: Answer = {
+  status: 404,
+  body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such payment_intent' } },
+}
+const otherRequest: Answer = {
+  status: 400,
+  body: {
+    error: {
+      type: 'idempotency_error',
+      message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+    },
+  },
+}

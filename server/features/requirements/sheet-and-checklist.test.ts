@@ -105,7 +105,7 @@ describe('what was uploaded follows its document, whatever the sheet says', () =
 
   test('also when the upload and the save race', async () => {
     const kinds = ['marriage-cert', 'prc-id'] as const
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < 10; round++) {
       const { person, application } = await applicantWithApplication(portal)
       const kind = kinds[round % 2] ?? 'prc-id'
       const ticket = await uploaded(person)

@@ -53,8 +53,8 @@ export function Checkbox({ label, help, className, id, ...props }: CheckboxProps
   const own = useId()
   const inputId = id ?? own
   return (
-    <div className={clsx('relative flex min-h-11 items-start gap-3 py-2.5 sm:min-h-10 sm:py-2', className)}>
-      <span className="relative mt-0.5 inline-grid size-5 shrink-0">
+    <div className={clsx('relative isolate flex min-h-11 items-start gap-3 py-2.5 sm:min-h-10 sm:py-2', className)}>
+      <span className="relative z-10 mt-0.5 inline-grid size-5 shrink-0">
         <input
           type="checkbox"
           id={inputId}

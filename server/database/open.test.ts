@@ -123,6 +123,31 @@ describe('the database', () => {
     await eventually(db)
   })
 
+  it('is waited for so long and no longer, with the wait for a connection and a whole transaction', async () => {
+    const line = await startLine()
+    const db = openDatabase(line.url, { connections: 1, answerWithin: 1_000 })
+    try {
+      await db`select 1`
+      const after600 = () => db`select pg_sleep(0.6)`
+      const twice = () =>
+        db.begin(async (tx) => {
+          await tx`select pg_sleep(0.6)`
+          await tx`select pg_sleep(0.6)`
+        })
+      for (const waits of [after600, twice]) {
+        // Sent now, so that the other has to wait for the one connection.
+        const first = waits === after600 ? after600().then(() => {}) : undefined
+        const start = Date.now()
+        await expect(waits()).rejects.toSatisfy(isDatabaseAway)
+        expect(Date.now() - start).toBeLessThan(1_500)
+        await first
+      }
+      expect(await db`select 1 as one`).toEqual([{ one: 1 }])
+    } finally {
+      await db.end({ timeout: 0 })
+    }
+  })
+
   it('that takes too long for one statement is stopped, and not taken for silent', async () => {
     const line = await startLine()
     const db = open(line.url)

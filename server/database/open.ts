@@ -47,6 +47,8 @@ interface DatabaseOptions {
   connections?: number
   /** How long one statement may take, in milliseconds; 0 is without end. */
   statementTimeout?: number
+  /** How long a statement or a transaction may take in all, the wait for a connection included. */
+  answerWithin?: number
   applicationName?: string
 }
 
@@ -54,13 +56,14 @@ interface DatabaseOptions {
 // if not even that is heard from it, the connection is given up.
 const CONNECT_WITHIN = 5_000
 const STATEMENT_WITHIN = 8_000
-const SILENCE = 8_500
+const ANSWER_WITHIN = 9_000
 const IDLE_FOR = 5 * 60_000
 const DATE = 1082
 
 /** A pool of connections that opens on first use and mends itself when the server was away. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Sql {
   const { connections = 10, statementTimeout = STATEMENT_WITHIN, applicationName = 'lampara' } = options
+  const answerWithin = statementTimeout > 0 ? (options.answerWithin ?? ANSWER_WITHIN) : undefined
   const sockets = new Set<Socket>()
   const pool = new pg.Pool({
     connectionString: url,
@@ -74,7 +77,6 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Sql {
     stream: () => keepTrack(sockets),
     ...(statementTimeout > 0 && {
       statement_timeout: statementTimeout,
-      query_timeout: Math.max(SILENCE, statementTimeout),
       idle_in_transaction_session_timeout: 2 * statementTimeout,
     }),
   } as pg.PoolConfig)
@@ -82,9 +84,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Sql {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  const send = (query: pg.QueryConfig) => withClient(pool, (client) => client.query(query))
+  const send = (query: pg.QueryConfig) => withClient(pool, answerWithin, (line) => line(query))
   return Object.assign(asking(send), {
-    begin: <T>(work: (tx: Tx) => Promise<T>) => withClient(pool, (client) => transact(client, work)),
+    begin: <T>(work: (tx: Tx) => Promise<T>) => withClient(pool, answerWithin, (line) => transact(line, work)),
     end: ({ timeout }: { timeout?: number } = {}) => end(pool, sockets, timeout),
   })
 }
@@ -129,34 +131,43 @@ function toRows<T extends readonly object[]>(result: pg.QueryResult | pg.QueryRe
   return Object.defineProperty(rows, 'count', { value: last?.rowCount ?? 0 }) as unknown as Rows<T>
 }
 
-async function transact<T>(client: pg.PoolClient, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transact<T>(line: Send, work: (tx: Tx) => Promise<T>): Promise<T> {
   let isOpen = true
   const send: Send = async (query) => {
     if (!isOpen) throw new Error('The transaction is over')
-    return client.query(query)
+    return line(query)
   }
-  await client.query('begin')
+  await line({ text: 'begin' })
   try {
     const result = await work(Object.assign(asking(send), { [TRANSACTION]: true as const }))
     isOpen = false
-    const { command } = await client.query('commit')
+    const { command } = await line({ text: 'commit' })
     if (command !== 'COMMIT') throw new Error('A statement of the transaction had failed, so nothing of it stays')
     return result
   } catch (error) {
     isOpen = false
     // Without a connection there is nothing to roll back: the server does it when it misses us.
-    await client.query('rollback').catch(() => {})
+    await line({ text: 'rollback' }).catch(() => {})
     throw error
   }
 }
 
-/** A connection for as long as the work takes; one that broke is thrown away. */
-async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+/** A connection for as long as the work takes; one that broke, or says nothing in time, is thrown away. */
+async function withClient<T>(
+  pool: pg.Pool,
+  answerWithin: number | undefined,
+  work: (line: Send) => Promise<T>,
+): Promise<T> {
+  const until = answerWithin === undefined ? undefined : performance.now() + answerWithin
   const client = await pool.connect().catch((error: unknown) => {
     throw toDatabaseFault(error)
   })
   try {
-    const result = await work(client)
+    const result = await work((query) => {
+      // The driver's own setting for one statement, which its types leave out.
+      const limit = until === undefined ? {} : { query_timeout: Math.max(1, until - performance.now()) }
+      return client.query(Object.assign(query, limit))
+    })
     client.release()
     return result
   } catch (error) {

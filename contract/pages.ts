@@ -1,5 +1,8 @@
 /** Every page of the site. The server answers 404 for any other path; the route table of the pages covers exactly these. */
-export const publicPages = ['/', '/services', '/signup', '/login'] as const
+export const publicPages = ['/', '/services', '/privacy', '/signup', '/login'] as const
+
+/** Those of them that the server writes and that need no script; of `/` it is the page of who is signed out. */
+export const writtenPages = ['/', '/services', '/privacy'] as const satisfies (typeof publicPages)[number][]
 
 export const portalPages = [
   '/requirements',

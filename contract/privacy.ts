@@ -4,7 +4,8 @@ import { z } from 'zod'
 export const PRIVACY_VERSIONS = ['2026-11'] as const
 
 /** The version that is shown now. */
-export const PRIVACY_VERSION: (typeof PRIVACY_VERSIONS)[number] = '2026-11'
+export const PRIVACY_VERSION: PrivacyVersion = '2026-11'
 
 /** A version that was shown at some time: what a person agreed to is kept as it was named. */
 export const PrivacyVersion = z.enum(PRIVACY_VERSIONS, { error: 'Unknown version of the privacy notice' })
+export type PrivacyVersion = z.infer<typeof PrivacyVersion>

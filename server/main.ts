@@ -61,6 +61,11 @@ async function open(config: Config, opened: Opened, stopping: AbortSignal) {
       brandName: config.brand.name,
       currency: config.currency,
       supportEmail: config.brand.supportEmail,
+      company: {
+        address: config.brand.companyAddress,
+        city: config.brand.companyCity,
+        phone: config.brand.companyPhone,
+      },
       signIn: config.oidc ? 'oidc' : 'code',
     },
     config.publicUrl,

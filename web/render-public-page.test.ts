@@ -6,6 +6,7 @@ const settings: PortalSettings = {
   brandName: 'Tala & Sons',
   currency: 'USD',
   supportEmail: 'help@tala.example',
+  company: { address: '12 Mabini Street', city: 'Cebu City', phone: '+63 32 123 4567' },
   signIn: 'code',
 }
 
@@ -72,4 +73,27 @@ it('scrolls to the packages by a plain anchor', () => {
   const { page, links } = pageAt('/')
   expect(links).toContainEqual({ words: 'View Packages', href: '#packages' })
   expect(page.getElementById('packages')).not.toBeNull()
+})
+
+describe('/privacy', () => {
+  it('names the provider, the version and the law, and where to complain', () => {
+    const { page, links } = pageAt('/privacy')
+    expect(page.title).toBe('Privacy Notice | Tala & Sons')
+    expect(page.querySelectorAll('h1')).toHaveLength(1)
+    const words = page.querySelector('main')?.textContent ?? ''
+    for (const part of ['Version 2026-11', '12 Mabini Street', 'help@tala.example', 'No. 10173', 'privacy.gov.ph']) {
+      expect(words).toContain(part)
+    }
+    for (const { href } of links.filter(({ href }) => href?.startsWith('#'))) {
+      expect(page.getElementById(href?.slice(1) ?? ''), href).not.toBeNull()
+    }
+  })
+
+  it('needs no script and no style of its own', () => {
+    expect(pageAt('/privacy').page.querySelectorAll('script, style, [style]')).toHaveLength(0)
+  })
+})
+
+it.each(['/', '/services', '/privacy'] as const)('%s leads to the privacy notice at its foot', (path) => {
+  expect(pageAt(path).links).toContainEqual({ words: 'Privacy Notice', href: '/privacy' })
 })

@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { writtenPages } from '#contract/pages.ts'
 import type { PortalSettings } from '#contract/settings.ts'
+import { PrivacyPage } from './features/landing/privacy-page.tsx'
 import { LandingPage, ServicesPage } from './features/landing/public-pages.tsx'
 
-export type PublicPath = '/' | '/services'
+export type PublicPath = (typeof writtenPages)[number]
 
 export interface PublicPageRequest {
   path: PublicPath
@@ -24,6 +26,12 @@ const pages = {
     title: (brand: string) => `Services and packages | ${brand}`,
     description: (brand: string) =>
       `NCLEX review, consultation, adaptive practice tests and full application processing from ${brand}, with prices in Philippine pesos.`,
+  },
+  '/privacy': {
+    Page: PrivacyPage,
+    title: (brand: string) => `Privacy Notice | ${brand}`,
+    description: (brand: string) =>
+      `What personal data ${brand} collects for an NCLEX application, why, who sees it, how long it is kept, and your rights under the Data Privacy Act.`,
   },
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { portalPages, publicPages } from '#contract/pages.ts'
+import type { portalPages, publicPages, writtenPages } from '#contract/pages.ts'
 import { NotFoundScreen } from './features/not-found/not-found-screen.tsx'
 import { ScreenBoundary } from './features/portal-shell/screen-boundary.tsx'
 import { RouteLink } from './lib/route-link.tsx'
@@ -10,8 +10,8 @@ import { type AnchorProps, AnchorProvider } from './ui/anchor.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
 
 type PortalPath = '/' | (typeof portalPages)[number]
-/** `/` signed out and `/services` are written on the server. */
-type PublicPath = Exclude<(typeof publicPages)[number], '/' | '/services'>
+/** The others are written on the server. */
+type PublicPath = Exclude<(typeof publicPages)[number], (typeof writtenPages)[number]>
 
 interface Page {
   title: string

@@ -9,6 +9,7 @@ const settings: PortalSettings = {
   brandName: 'Lampara',
   currency: 'USD',
   supportEmail: 'support@lampara.example',
+  company: { address: '12 Mabini Street', city: 'Cebu City', phone: '+63 32 123 4567' },
   signIn: 'code',
 }
 

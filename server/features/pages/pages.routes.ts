@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { portalPages, publicPages } from '#contract/pages.ts'
+import { portalPages, publicPages, writtenPages } from '#contract/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ServerRenderedPath } from '#server/gateways/pages/pages.ts'
 import { callerOf } from '#server/http/session.ts'
@@ -31,7 +31,9 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
   app.get('/', async (request, reply) =>
     (await isSignedIn(request)) ? sendShell(reply) : sendRendered(reply, '/', false),
   )
-  app.get('/services', async (request, reply) => sendRendered(reply, '/services', await isSignedIn(request)))
+  for (const path of writtenPages) {
+    if (path !== '/') app.get(path, async (request, reply) => sendRendered(reply, path, await isSignedIn(request)))
+  }
   for (const path of [...publicPages, ...portalPages]) {
     if (!app.hasRoute({ method: 'GET', url: path })) app.get(path, (_request, reply) => sendShell(reply))
   }

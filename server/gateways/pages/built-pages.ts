@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { writtenPages } from '#contract/pages.ts'
 import type { PortalSettings } from '#contract/settings.ts'
 import { escapeHtml } from '#domain/mail/letter.ts'
 import type { PublicPages, ServerRenderedPath } from './pages.ts'
@@ -34,17 +35,12 @@ export async function openBuiltPages(dist: string, settings: PortalSettings, ori
     const { head, body } = renderer.renderPublicPage({ path, settings, signedIn, origin })
     return frame.replace('<!--head-->', () => head).replace('<!--page-->', () => body)
   }
-  const inBothStates = (path: ServerRenderedPath) => ({
-    signedIn: renderOnce(path, true),
-    signedOut: renderOnce(path, false),
-  })
-  const kept: Record<ServerRenderedPath, ReturnType<typeof inBothStates>> = {
-    '/': inBothStates('/'),
-    '/services': inBothStates('/services'),
-  }
+  const inBothStates = (path: ServerRenderedPath) =>
+    [path, { signedIn: renderOnce(path, true), signedOut: renderOnce(path, false) }] as const
+  const kept = new Map(writtenPages.map(inBothStates))
   return {
     assets,
     shell: () => shell,
-    render: (path, signedIn) => kept[path][signedIn ? 'signedIn' : 'signedOut'],
+    render: (path, signedIn) => kept.get(path)?.[signedIn ? 'signedIn' : 'signedOut'] ?? shell,
   }
 }

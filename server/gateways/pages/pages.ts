@@ -1,7 +1,7 @@
-import type { publicPages } from '#contract/pages.ts'
+import type { writtenPages } from '#contract/pages.ts'
 
 /** The pages that are written on the server without script. */
-export type ServerRenderedPath = Extract<(typeof publicPages)[number], '/' | '/services'>
+export type ServerRenderedPath = (typeof writtenPages)[number]
 
 /** The HTML of the site. */
 export interface PublicPages {

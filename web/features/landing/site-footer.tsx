@@ -16,6 +16,9 @@ export function SiteFooter({ brandName, supportEmail }: { brandName: string; sup
           <TextLink variant="quiet" href="/signup">
             Sign Up
           </TextLink>
+          <TextLink variant="quiet" href="/privacy">
+            Privacy Notice
+          </TextLink>
           <TextLink variant="quiet" href={`mailto:${supportEmail}`}>
             Contact Support
           </TextLink>

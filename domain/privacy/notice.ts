@@ -1,0 +1,187 @@
+import type { PrivacyVersion } from '#contract/privacy.ts'
+
+/** The provider as the notice names it. */
+export interface Provider {
+  brandName: string
+  supportEmail: string
+  company: { address: string; city: string; phone: string }
+  /** Whether people sign in at a provider for that, or by a code that is mailed to them. */
+  signIn: 'code' | 'oidc'
+}
+
+/** A paragraph, or the points of a list with the words that stand before them in bold. */
+export type Passage = string | { points: readonly (readonly [lead: string, text: string])[] }
+
+export interface NoticeSection {
+  id: string
+  title: string
+  passages: readonly Passage[]
+}
+
+/** The day from which each version counts, as the page says it. */
+export const inForceSince: Record<PrivacyVersion, string> = {
+  '2026-11': '1 November 2026',
+}
+
+/** What somebody agrees to who starts an application, in the three sentences that stand beside the button. */
+export const privacySummary = (brandName: string): readonly string[] => [
+  `${brandName} keeps what you enter and upload, such as your passport, birth certificate and school records, to prepare your NCLEX application.`,
+  'Only you and our team can open it. We pass it on to the boards and offices that decide on your application, and to nobody else without need.',
+  'You can see, correct or delete your data, and take this agreement back at any time.',
+]
+
+/** The privacy notice that is in force. A change of its meaning gets a new version in the contract. */
+export const privacyNotice = (provider: Provider): readonly NoticeSection[] => {
+  const { brandName, supportEmail, company } = provider
+  return [
+    {
+      id: 'who-we-are',
+      title: 'Who we are',
+      passages: [
+        `${brandName} helps internationally educated nurses with their application for the NCLEX. We decide what happens with your personal data here, and we answer for it under the Data Privacy Act of 2012 of the Philippines (Republic Act No. 10173).`,
+        {
+          points: [
+            ['Address:', `${brandName}, ${company.address}, ${company.city}`],
+            ['Telephone:', company.phone],
+            ['E-mail of our data protection officer:', supportEmail],
+          ],
+        },
+      ],
+    },
+    {
+      id: 'what-we-collect',
+      title: 'What we collect',
+      passages: [
+        {
+          points: [
+            [
+              'When you sign up:',
+              'your name, e-mail address, mobile number and the number of your Messenger group chat.',
+            ],
+            [
+              'Your documents:',
+              'passport, birth certificate, diplomas and transcript of records, and, if they apply to you, marriage certificate and PRC ID.',
+            ],
+            [
+              'Your Personal Data Sheet:',
+              'birthday, age, sex, civil status, names of your parents, address, schools, licences and the other facts that the form asks for.',
+            ],
+            ['What you write:', 'your messages to us and our answers.'],
+            [
+              'Payments:',
+              'amount, time, and the brand and last four digits of a card. The card number itself goes to the payment provider alone and never reaches us.',
+            ],
+            [
+              'For safety:',
+              'when and from which internet address somebody signed in, opened a document or was refused. These lines cannot be changed by anybody.',
+            ],
+          ],
+        },
+        'Birthday, civil status, schooling and numbers given by the government are sensitive personal information under the law. We ask for them only because an application cannot be made without them.',
+        'We set one cookie, which keeps you signed in, and short-lived ones while you are signing in. There is no advertising and nobody follows you here.',
+      ],
+    },
+    {
+      id: 'why',
+      title: 'Why we use it',
+      passages: [
+        {
+          points: [
+            [
+              'To prepare your application:',
+              'to check your documents, tell you what is missing and file them for you.',
+            ],
+            ['To keep accounts:', 'to take your payments, give you receipts and meet our duties under tax law.'],
+            ['To reach you:', 'to answer your messages and tell you when something changes.'],
+            ['To keep your data safe:', 'to know who did what, and to find misuse.'],
+          ],
+        },
+        'We do this because you ask us to act for you, because the law asks it of us, and, for sensitive personal information, because you agree to it when you start an application.',
+      ],
+    },
+    {
+      id: 'who-sees-it',
+      title: 'Who sees it',
+      passages: [
+        'Your documents can be opened by you and by members of our team, and each time that a member of the team opens one is written down. We share what is needed, and no more, with:',
+        {
+          points: [
+            [
+              'Boards of nursing and credential services',
+              'that decide on your application. Many of them are outside the Philippines, as the NCLEX is.',
+            ],
+            ['The payment provider', 'that takes your card payment, named on the payment form.'],
+            ...(provider.signIn === 'oidc'
+              ? ([
+                  ['The sign-in service', 'at which you prove who you are; it learns that you use this portal.'],
+                ] as const)
+              : []),
+            [
+              'Providers of mail and computers',
+              'that work for us by contract. Our mails say that there is something to see, and never hold a document or a message.',
+            ],
+            ['Courts and authorities', 'when the law obliges us.'],
+          ],
+        },
+        'We sell nothing of it to anybody.',
+      ],
+    },
+    {
+      id: 'how-long',
+      title: 'How long we keep it',
+      passages: [
+        {
+          points: [
+            [
+              'Your application, documents and messages:',
+              'while we work for you, and until you ask us to delete them.',
+            ],
+            ['Payments and receipts:', 'as long as tax law asks for, also when the rest is deleted.'],
+            ['Details of a sign-up', 'that was never followed by signing in: 90 days.'],
+            ['Your session:', 'it ends 7 days after your last visit, and after 30 days in any case.'],
+          ],
+        },
+      ],
+    },
+    {
+      id: 'how-it-is-kept-safe',
+      title: 'How we keep it safe',
+      passages: [
+        'Files are kept apart from the pages, under names that cannot be guessed, and are handed out to nobody but you and our team. Whoever works on applications has a session of their own that ends soon when it is not used.',
+      ],
+    },
+    {
+      id: 'your-rights',
+      title: 'Your rights',
+      passages: [
+        'Republic Act No. 10173 gives you the right',
+        {
+          points: [
+            ['to be informed', 'of what happens with your data, as this notice does;'],
+            ['to access', 'it: to know what we hold and to whom it went;'],
+            ['to correct', 'what is wrong;'],
+            ['to object', 'to a use, and to take your agreement back;'],
+            ['to erase or block', 'what is no longer needed or was got wrongly;'],
+            ['to take your data with you', 'in a form that computers can read;'],
+            ['to be compensated', 'for damage from data that is wrong, false or misused.'],
+          ],
+        },
+        `Write to ${supportEmail} and say what you want; it costs nothing. We may ask you to show that it is you. If you take your agreement back, we can no longer work on your application; what was done until then stays lawful.`,
+      ],
+    },
+    {
+      id: 'complaints',
+      title: 'How to complain',
+      passages: [
+        `Please tell us first, at ${supportEmail}, so that we can put it right. You can complain at any time to the National Privacy Commission of the Philippines, at privacy.gov.ph or complaints@privacy.gov.ph.`,
+      ],
+    },
+    {
+      id: 'changes',
+      title: 'Changes of this notice',
+      passages: [
+        'When the meaning of this notice changes, it gets a new version and date, which stand at its head. We keep which version you agreed to, and when.',
+      ],
+    },
+  ]
+}

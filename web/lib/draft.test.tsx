@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { clearDrafts, useDraft } from './draft.ts'
+import { carryDraft, clearDrafts, useDraft } from './draft.ts'
 
 const EMPTY = { subject: '', content: '' }
 const draftOf = (owner: string) => renderHook(() => useDraft(owner, 'message', EMPTY))
@@ -45,4 +45,20 @@ test('a form in which nothing was typed keeps nothing', () => {
   act(() => result.current.write({ subject: 'My diploma' }))
   act(() => result.current.write({ subject: '' }))
   expect(sessionStorage.length).toBe(0)
+})
+
+test('what was typed goes along to another form, but never over what stands there', () => {
+  const formOf = (form: string) => renderHook(() => useDraft('ana', form, EMPTY))
+  const typeInto = (form: string, subject: string) => {
+    const { result, unmount } = formOf(form)
+    act(() => result.current.write({ subject }))
+    unmount()
+  }
+  typeInto('nobody', 'For Maria')
+  carryDraft('ana', { from: 'nobody', to: 'maria' })
+  expect(formOf('nobody').result.current.draft).toEqual(EMPTY)
+  typeInto('nobody', 'For somebody else')
+  carryDraft('ana', { from: 'nobody', to: 'maria' })
+  expect(formOf('maria').result.current.draft.subject).toBe('For Maria')
+  expect(formOf('nobody').result.current.draft.subject).toBe('For somebody else')
 })

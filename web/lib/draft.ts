@@ -36,6 +36,14 @@ export function useDraft<T extends object>(owner: string, form: string, empty: T
   return { draft, write, clear }
 }
 
+/** Takes what was typed along to another form, unless something is being typed there already. */
+export function carryDraft(owner: string, { from, to }: { from: string; to: string }) {
+  const words = sessionStorage.getItem(nameOf(owner, from))
+  if (words === null || sessionStorage.getItem(nameOf(owner, to)) !== null) return
+  sessionStorage.setItem(nameOf(owner, to), words)
+  sessionStorage.removeItem(nameOf(owner, from))
+}
+
 /** Forgets everything typed and not sent; for signing out. */
 export function clearDrafts() {
   for (const name of Object.keys(sessionStorage)) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { SquarePen } from 'lucide-react'
+import { APPLICATION_NOT_STARTED } from '#contract/applications.ts'
 import { applicationQuery } from '#web/lib/session.ts'
-import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/lib/toast.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
@@ -10,8 +10,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { ComposeForm } from './compose-form.tsx'
 import { HistoryCard, NoMessages, Thread } from './thread.tsx'
-
-const SUBJECT = 'message-subject'
+import { WriteButton } from './write-button.tsx'
 
 export function ApplicantMessages() {
   const { data: application, isPending, isError, isFetching, refetch } = useQuery(applicationQuery)
@@ -52,22 +51,16 @@ export function ApplicantMessages() {
         </Notice>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <HistoryCard>{application ? <Thread applicationId={application.id} aboveForm /> : <NoMessages />}</HistoryCard>
+        <HistoryCard>{application ? <Thread applicationId={application.id} /> : <NoMessages />}</HistoryCard>
         <Card aria-labelledby="compose-title">
           <CardHeader title="Send Message" titleId="compose-title" description="It goes to our admin team." />
-          <ComposeForm subjectId={SUBJECT} applicationId={application?.id} />
+          <ComposeForm
+            draftName="message"
+            applicationId={application?.id}
+            onMissing={() => toast.error('Error', APPLICATION_NOT_STARTED)}
+          />
         </Card>
       </div>
     </>
-  )
-}
-
-/** On a phone the form stands below the conversation, out of sight. */
-function WriteButton() {
-  return (
-    <Button className="lg:hidden" onClick={() => document.getElementById(SUBJECT)?.focus()}>
-      <SquarePen aria-hidden="true" />
-      Write a message
-    </Button>
   )
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { APPLICATION_NOT_STARTED } from '#contract/applications.ts'
 import { type Message, NewMessage, sendMessage } from '#contract/messages.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
@@ -13,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { threadQuery } from './thread-query.ts'
+import { SUBJECT_FIELD } from './write-button.tsx'
 
 const EMPTY = { subject: '', content: '' }
 type Draft = typeof EMPTY
@@ -21,20 +21,25 @@ type Errors = Partial<Record<keyof Draft, string>>
 const isSame = (one: Draft, other: Draft) => one.subject === other.subject && one.content === other.content
 
 interface ComposeFormProps {
-  /** The id of the first field, for whoever leads there. */
-  subjectId: string
+  /** Under which name what is typed is kept. */
+  draftName: string
   applicationId: string | undefined
+  /** Only for whoever chooses one: the person, or nobody yet. */
+  recipient?: { id: string | undefined }
+  /** Says that something has to be chosen first. */
+  onMissing: (what: 'application' | 'recipient') => void
 }
 
-/** Writing to the office. What is typed stays until it has been sent. */
-export function ComposeForm({ subjectId, applicationId }: ComposeFormProps) {
-  const { draft, write, clear } = useDraft(useUser().id, 'message', EMPTY)
+/** Writing in a conversation. What is typed stays until it has been sent. */
+export function ComposeForm({ draftName, applicationId, recipient, onMissing }: ComposeFormProps) {
+  const { draft, write, clear } = useDraft(useUser().id, draftName, EMPTY)
   const [errors, setErrors] = useState<Errors>({})
   const form = useRef<HTMLFormElement>(null)
   const putIntoThread = useNewMessage()
 
   const send = useMutation({
-    mutationFn: (message: Draft & { applicationId: string }) => call(sendMessage, { body: message }),
+    mutationFn: (message: Draft & { applicationId: string; recipientId?: string }) =>
+      call(sendMessage, { body: message }),
     onSuccess: (sent, message) => {
       putIntoThread(sent)
       // Words that were typed while it was under way are another message.
@@ -58,10 +63,7 @@ export function ComposeForm({ subjectId, applicationId }: ComposeFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (send.isPending) return
-    if (!applicationId) {
-      toast.error('Error', APPLICATION_NOT_STARTED)
-      return
-    }
+    if (!applicationId) return onMissing('application')
     const checked = NewMessage.safeParse({ ...draft, applicationId })
     if (!checked.success) {
       const wrong = Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message]))
@@ -70,7 +72,8 @@ export function ComposeForm({ subjectId, applicationId }: ComposeFormProps) {
       return
     }
     showErrors({})
-    send.mutate({ ...draft, applicationId })
+    if (recipient && !recipient.id) return onMissing('recipient')
+    send.mutate({ ...draft, applicationId, ...(recipient?.id && { recipientId: recipient.id }) })
   }
 
   const change = (field: keyof Draft) => (event: { target: { value: string } }) => {
@@ -80,7 +83,7 @@ export function ComposeForm({ subjectId, applicationId }: ComposeFormProps) {
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="space-y-4">
-      <Field id={subjectId} label="Subject" error={errors.subject}>
+      <Field id={SUBJECT_FIELD} label="Subject" error={errors.subject}>
         <TextInput
           name="subject"
           placeholder="Enter message subject"

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { getMyApplication, listApplications } from '#contract/applications.ts'
+import { getMyApplication } from '#contract/applications.ts'
 import { countUnreadMessages, listMessages, markMessageRead, sendMessage } from '#contract/messages.ts'
 import { read } from '#web/lib/query.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { admin, aMessage, anApplication, maria } from '#web/testing/people.ts'
+import { aMessage, anApplication, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { MessagesScreen } from './messages-screen.tsx'
 
@@ -160,17 +160,4 @@ test('older messages come in above when they are asked for', async () => {
   await person.click(await screen.findByRole('button', { name: 'Show earlier messages' }))
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
   expect(screen.getAllByRole('article')[0]?.textContent).toContain('Old')
-})
-
-test('an admin reads the thread of the application in the address and marks office mail as read', async () => {
-  fakeApi(listApplications, [anApplication()])
-  fakeApi(listMessages, [aMessage(toOffice), aMessage({ subject: 'Answer' })])
-  renderScreen(<MessagesScreen />, { at: '/messages?applicationId=application-1', user: admin })
-
-  expect(await screen.findByText('Maria Santos, Application ID 2026-000-001-7')).toBeTruthy()
-  const [answer, fromMaria] = await screen.findAllByRole('article')
-  expect(fromMaria?.textContent).toContain(`From ${maria.name}`)
-  expect(answer?.textContent).toContain(`To ${maria.name}`)
-  expect(screen.getAllByRole('button', { name: /^Mark as Read/ })).toHaveLength(1)
-  expect(screen.queryByRole('textbox')).toBeNull()
 })

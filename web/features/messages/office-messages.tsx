@@ -1,44 +1,137 @@
-import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
-import { useSearch } from 'wouter'
-import { listApplications } from '#contract/applications.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, MessageSquare } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { type Application, getApplication } from '#contract/applications.ts'
+import { APPLICATION_NOT_CHOSEN, RECIPIENT_REQUIRED } from '#contract/messages.ts'
 import { fullName } from '#domain/full-name.ts'
+import { carryDraft } from '#web/lib/draft.ts'
 import { read } from '#web/lib/query.ts'
+import { useUser } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ComposeForm } from './compose-form.tsx'
+import { APPLICATION_FIELD, Correspondent, type Missing, RECIPIENT_FIELD } from './correspondent.tsx'
 import { HistoryCard, Thread } from './thread.tsx'
 import { WaitingMessages } from './waiting-messages.tsx'
+import { WriteButton } from './write-button.tsx'
 
-/** What an admin reads: who waits for an answer, and the conversation of one application. */
+const NOBODY = 'message'
+const draftFor = (applicationId: string | null) => (applicationId ? `message:${applicationId}` : NOBODY)
+
+/** Where an admin reads who waits for an answer, and reads and writes in the conversation of any application. */
 export function OfficeMessages() {
+  const user = useUser()
   const applicationId = new URLSearchParams(useSearch()).get('applicationId')
-  if (!applicationId) return <WaitingMessages />
+  const { application, choose } = useChosen(applicationId)
+  /** The application whose recipient is not chosen yet; whoever comes by a link has both. */
+  const [unaddressed, setUnaddressed] = useState<string | null>(null)
+  const [missing, setMissing] = useState<Missing>({})
+  const isAddressed = applicationId !== null && unaddressed !== applicationId
+
+  const take = (next: Application | null, { withRecipient }: { withRecipient: boolean }) => {
+    setMissing({})
+    setUnaddressed(next && !withRecipient ? next.id : null)
+    if (next?.id === applicationId) return
+    if (next && !applicationId) carryDraft(user.id, { from: NOBODY, to: draftFor(next.id) })
+    choose(next)
+  }
+
+  const tellMissing = (what: keyof Missing) => {
+    const sentence = what === 'application' ? APPLICATION_NOT_CHOSEN : RECIPIENT_REQUIRED
+    setMissing({ [what]: sentence })
+    toast.error('Error', sentence)
+    document.getElementById(what === 'application' ? APPLICATION_FIELD : RECIPIENT_FIELD)?.focus()
+  }
+
   return (
     <>
       <PageHeading
         title="Messages"
-        description={<Whose applicationId={applicationId} />}
+        description={applicationId ? whose(application) : 'See who waits for an answer, or write to any client.'}
         back={
-          <TextLink href="/admin" variant="quiet" className="inline-flex min-h-6 items-center gap-1.5 text-sm">
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            Admin Panel
-          </TextLink>
+          applicationId && (
+            <TextLink href="/messages" variant="quiet" className="inline-flex min-h-6 items-center gap-1.5 text-sm">
+              <ArrowLeft aria-hidden="true" className="size-4" />
+              Waiting for an answer
+            </TextLink>
+          )
         }
+        actions={<WriteButton />}
       />
-      <div className="max-w-3xl">
-        <HistoryCard>
-          <Thread key={applicationId} applicationId={applicationId} />
-        </HistoryCard>
+      <Correspondent
+        application={application}
+        isAddressed={isAddressed}
+        missing={missing}
+        onApplication={(next) => take(next, { withRecipient: false })}
+        onRecipient={(next) => {
+          if (next) take(next, { withRecipient: true })
+          else setUnaddressed(applicationId)
+        }}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        {applicationId ? (
+          <HistoryCard>
+            <Thread key={applicationId} applicationId={applicationId} />
+          </HistoryCard>
+        ) : (
+          <div className="space-y-6">
+            <WaitingMessages />
+            <HistoryCard>
+              <EmptyState icon={MessageSquare} title="No application selected">
+                Select a client application to read its conversation.
+              </EmptyState>
+            </HistoryCard>
+          </div>
+        )}
+        <Card aria-labelledby="compose-title">
+          <CardHeader
+            title="Send Message"
+            titleId="compose-title"
+            description={destination(application, isAddressed)}
+          />
+          <ComposeForm
+            key={draftFor(applicationId)}
+            draftName={draftFor(applicationId)}
+            applicationId={applicationId ?? undefined}
+            recipient={{ id: isAddressed ? application?.userId : undefined }}
+            onMissing={tellMissing}
+          />
+        </Card>
       </div>
     </>
   )
 }
 
-/** Whose conversation it is. Applications beyond the first page of the list are not named. */
-function Whose({ applicationId }: { applicationId: string }) {
-  const { data: applications } = useQuery(read(listApplications, {}))
-  const application = applications?.find((one) => one.id === applicationId)
-  if (!application) return 'One application and the office'
-  const { user } = application
-  return `${fullName(user, user.email)}, Application ID ${application.applicationNumber}`
+const nameOf = ({ user }: Application) => fullName(user, user.email)
+
+const whose = (application: Application | null | undefined) =>
+  application
+    ? `${nameOf(application)}, Application ID ${application.applicationNumber}`
+    : 'One application and the office'
+
+const destination = (application: Application | null | undefined, isAddressed: boolean) =>
+  application && isAddressed
+    ? `It goes to ${nameOf(application)}, who is told by mail.`
+    : 'Choose whom it goes to above.'
+
+/** The application of the address, and how another one gets there. */
+function useChosen(applicationId: string | null) {
+  const [, navigate] = useLocation()
+  const queries = useQueryClient()
+  const { data, isError } = useQuery({
+    ...read(getApplication, { params: { id: applicationId ?? '' } }),
+    enabled: applicationId !== null,
+  })
+  return {
+    /** undefined when there is none, null while it is on its way. */
+    application: applicationId === null || (isError && !data) ? undefined : (data ?? null),
+    choose: (next: Application | null) => {
+      if (next) queries.setQueryData(read(getApplication, { params: { id: next.id } }).queryKey, next)
+      navigate(next ? `/messages?applicationId=${next.id}` : '/messages')
+    },
+  }
 }

@@ -21,38 +21,21 @@ export function HistoryCard({ children }: { children: ReactNode }) {
   )
 }
 
-// On a phone a form stands below, so the history keeps one height from the first moment; alone, it is as tall as it must.
-const placeAboveForm = 'h-[55dvh] lg:h-auto'
-const scrolls = {
-  aboveForm: `${placeAboveForm} lg:max-h-[max(20rem,calc(100dvh-20rem))]`,
-  alone: 'max-h-[max(20rem,calc(100dvh-20rem))]',
-}
+// On a phone the form stands below, so a history keeps one height from the first moment.
+const height = 'h-[55dvh] lg:h-auto'
 
 export const NoMessages = () => <EmptyState icon={Mail} title="No messages yet" />
 
-interface ThreadProps {
-  applicationId: string
-  /** A form follows, which on a phone stands below. */
-  aboveForm?: boolean
-}
-
 /** Everything that was written about an application, newest at the bottom. */
-export function Thread({ applicationId, aboveForm = false }: ThreadProps) {
-  const place = aboveForm ? placeAboveForm : undefined
+export function Thread({ applicationId }: { applicationId: string }) {
   const { data, error, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(threadQuery(applicationId))
 
   if (data) {
     const messages = data.pages.flatMap((page) => page.rows).reverse()
-    if (messages.length === 0) {
-      return (
-        <div className={clsx(place, 'grid place-items-center')}>
-          <NoMessages />
-        </div>
-      )
-    }
+    if (messages.length === 0) return <NoMessages />
     return (
-      <ScrolledToNewest messages={messages} className={aboveForm ? scrolls.aboveForm : scrolls.alone}>
+      <ScrolledToNewest messages={messages}>
         {hasNextPage && (
           <div className="pb-2 text-center">
             <Button variant="quiet" size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -65,7 +48,7 @@ export function Thread({ applicationId, aboveForm = false }: ThreadProps) {
   }
   if (isPending) {
     return (
-      <div className={clsx(place, 'grid min-h-60 place-items-center text-brand')}>
+      <div className={clsx(height, 'grid min-h-60 place-items-center text-brand')}>
         <Spinner label="Loading messages" className="size-7" />
       </div>
     )
@@ -97,12 +80,11 @@ export function Thread({ applicationId, aboveForm = false }: ThreadProps) {
 
 interface ScrolledToNewestProps {
   messages: readonly Message[]
-  className: string
   children: ReactNode
 }
 
 /** Begins at the newest message, follows a new one, and stays where it is when older ones come in above. */
-function ScrolledToNewest({ messages, className, children }: ScrolledToNewestProps) {
+function ScrolledToNewest({ messages, children }: ScrolledToNewestProps) {
   const region = useRef<HTMLElement>(null)
   const before = useRef({ newest: '', height: 0 })
   const newest = messages.at(-1)?.id ?? ''
@@ -124,7 +106,8 @@ function ScrolledToNewest({ messages, className, children }: ScrolledToNewestPro
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
       tabIndex={0}
       className={clsx(
-        className,
+        height,
+        'lg:max-h-[max(20rem,calc(100dvh-20rem))]',
         '-mx-2 flex flex-col overflow-y-auto overscroll-contain border-line border-t px-2 py-3',
       )}
     >

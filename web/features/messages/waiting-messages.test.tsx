@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { listApplications } from '#contract/applications.ts'
+import { getApplication } from '#contract/applications.ts'
 import {
   countUnreadMessages,
   listMessages,
@@ -64,7 +64,7 @@ test('what waits longer comes when it is asked for', async () => {
 
 test('a message that was marked as read is gone from the list', async () => {
   const message = waiting()
-  fakeApi(listApplications, [anApplication()])
+  fakeApi(getApplication, anApplication())
   fakeApi(countUnreadMessages, { count: 0 })
   fakeApi(listMessages, [message])
   fakeApi(markMessageRead, { ...message, isRead: true })

@@ -9,8 +9,6 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
-import { TextLink } from '#web/ui/link.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
@@ -18,23 +16,12 @@ import { StaleNotice } from '#web/ui/stale-notice.tsx'
 /** Who wrote to the office and waits for an answer; each row leads to its conversation. */
 export function WaitingMessages() {
   return (
-    <>
-      <PageHeading
-        title="Messages"
-        description={
-          <>
-            Every application has one conversation with the office. You find them all in the{' '}
-            <TextLink href="/admin">Admin Panel</TextLink>.
-          </>
-        }
-      />
-      <section aria-labelledby="waiting-title" className="max-w-4xl">
-        <h2 id="waiting-title" className="mb-3 font-semibold text-lg">
-          Waiting for an answer
-        </h2>
-        <WaitingList />
-      </section>
-    </>
+    <section aria-labelledby="waiting-title">
+      <h2 id="waiting-title" className="mb-3 font-semibold text-lg">
+        Waiting for an answer
+      </h2>
+      <WaitingList />
+    </section>
   )
 }
 

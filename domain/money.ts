@@ -38,6 +38,12 @@ export function percentPaid(application: { totalFees: string; amountPaid: string
   return Math.round((centsOf(application.amountPaid) / total) * 100)
 }
 
+/** How much more an amount is than an earlier one, in whole percent; null where there is nothing to compare with. */
+export function percentChange(before: string, after: string): number | null {
+  const base = centsOf(before)
+  return base > 0 ? Math.round(((centsOf(after) - base) / base) * 100) : null
+}
+
 /** An amount as people read it: `$1,500.00`, in the currency of the provider. */
 export function formatMoney(decimal: string, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(

@@ -1,23 +1,33 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 
-/** What a page may load: its own scripts, styles, images and frames, and nothing from anywhere else. */
-const pagePolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  // Positioned pieces (menus, tooltips, progress bars) carry style attributes; style elements stay ours.
-  "style-src-elem 'self' 'unsafe-inline'",
-  "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "frame-src 'self' blob:",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+// Stripe's card form comes as its script and its frames, one for the card and one for the bank's questions; they come
+// from Stripe itself, so that no card number passes this portal.
+const cardForm = {
+  script: ' https://js.stripe.com https://*.js.stripe.com',
+  frame: ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  connect: ' https://api.stripe.com',
+}
+const noCardForm: typeof cardForm = { script: '', frame: '', connect: '' }
+
+/** What a page may load: its own scripts, styles, images and frames, and nothing from anywhere else but a card form. */
+const pagePolicy = ({ script, frame, connect }: typeof cardForm) =>
+  [
+    "default-src 'self'",
+    `script-src 'self'${script}`,
+    // Positioned pieces (menus, tooltips, progress bars) carry style attributes; style elements stay ours.
+    "style-src-elem 'self' 'unsafe-inline'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${connect}`,
+    `frame-src 'self' blob:${frame}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 /** What a filed PDF may do: be looked at, by pages of this portal only. */
 export const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'self'"
@@ -26,6 +36,7 @@ const answerPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** Puts the protective headers on every answer; a route may have set a stricter one already. */
 export function protectAnswers(app: FastifyInstance, config: Config): void {
+  const policy = pagePolicy(config.stripe ? cardForm : noCardForm)
   const hsts = config.publicUrl.startsWith('https:')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -40,7 +51,7 @@ export function protectAnswers(app: FastifyInstance, config: Config): void {
     reply.header('cross-origin-resource-policy', 'same-origin')
     if (hsts) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', isPage ? pagePolicy : answerPolicy)
+      reply.header('content-security-policy', isPage ? policy : answerPolicy)
     }
   })
 }

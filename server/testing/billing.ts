@@ -1,8 +1,7 @@
 import type { Application } from '#contract/applications.ts'
 import { listPayments, type Payment, startPayment } from '#contract/payments.ts'
-import type { DoubleIntent, StripeDouble } from './doubles/stripe.ts'
-import type { DoubleEvent } from './doubles/stripe-events.ts'
-import { signEvent } from './doubles/stripe-events.ts'
+import type { StripeDouble } from './doubles/stripe.ts'
+import { type DoubleEvent, type DoubleIntent, signEvent } from './doubles/stripe-events.ts'
 import type { Person, Portal, RawAnswer } from './people.ts'
 
 export const WEBHOOK_SECRET = 'whsec_of_the_tests'

@@ -6,6 +6,9 @@ export interface Figures {
   pendingReviews: number
   approved: number
   rejected: number
+  /** What came less what went back, this month and last. */
+  revenue: string
+  lastRevenue: string
 }
 
 /** Counts over everybody; the month is the one of `now` in the provider's time zone. */
@@ -14,17 +17,27 @@ export async function countEverything(
   { adminEmails, now, timeZone }: { adminEmails: readonly string[]; now: Date; timeZone: string },
 ): Promise<Figures> {
   const [row] = await db<Figures[]>`
-    with clients as (
+    with month as (
+      select date_trunc('month', ${now}::timestamptz at time zone ${timeZone}::text) as first
+    ), months as (
+      select (first - interval '1 month') at time zone ${timeZone}::text as last_began,
+        first at time zone ${timeZone}::text as began, (first + interval '1 month') at time zone ${timeZone}::text as ends
+      from month
+    ), clients as (
       select created_at from users where email_key <> all(${[...adminEmails]}::text[])
     )
     select
       (select count(*)::int from clients) as "totalClients",
       (select count(*)::int from clients
-        where created_at >= date_trunc('month', ${now}::timestamptz at time zone ${timeZone}::text)
-          at time zone ${timeZone}::text) as "newClientsThisMonth",
+        where created_at >= (select began from months)) as "newClientsThisMonth",
       (select count(*)::int from documents where status = 'pending' and replaced_at is null) as "pendingReviews",
       (select count(*)::int from applications where status = 'approved') as approved,
-      (select count(*)::int from applications where status = 'rejected') as rejected`
+      (select count(*)::int from applications where status = 'rejected') as rejected,
+      (select coalesce(sum(amount), 0)::numeric(14, 2) from payments
+        where created_at >= (select began from months) and created_at < (select ends from months)) as revenue,
+      (select coalesce(sum(amount), 0)::numeric(14, 2) from payments
+        where created_at >= (select last_began from months)
+          and created_at < (select began from months)) as "lastRevenue"`
   if (!row) throw new Error('a count without a row')
   return row
 }

@@ -54,6 +54,31 @@ test('this month begins at midnight of the provider', async () => {
   expect(await ana.call(getAdminStats, {})).toMatchObject({ totalClients: 2, newClientsThisMonth: 1 })
 })
 
+test('revenue is what came less what went back, by the months of the provider', async () => {
+  const ana = await admin(portal)
+  const { application } = await applicantWithApplication(portal)
+  const [month] = await portal.db<{ first: Date; before: Date }[]>`
+    select date_trunc('month', now() at time zone 'Asia/Manila') at time zone 'Asia/Manila' as first,
+      (date_trunc('month', now() at time zone 'Asia/Manila') - interval '1 month') at time zone 'Asia/Manila' as before`
+  const first = month?.first ?? new Date()
+  const before = month?.before ?? new Date()
+  const rows: [amount: string, at: Date][] = [
+    ['1000.00', new Date(before.getTime() - 1)],
+    ['250.00', before],
+    ['-50.00', new Date(first.getTime() - 1)],
+    ['99.99', first],
+    ['150.02', new Date()],
+    ['-10.01', new Date()],
+  ]
+  for (const [index, [amount, at]] of rows.entries()) {
+    const [status, receipt] = amount.startsWith('-') ? ['refunded', null] : ['success', `r-${index}`]
+    await portal.db`
+      insert into payments (id, application_id, intent_id, status, amount, currency, description, receipt_number, created_at)
+      values (gen_random_uuid(), ${application.id}, ${`pi_${index}`}, ${status}, ${amount}, 'USD', '', ${receipt}, ${at})`
+  }
+  expect(await ana.call(getAdminStats, {})).toMatchObject({ revenue: '240.00', revenueChange: 20 })
+})
+
 test('the figures are refused to an applicant and to a stranger', async () => {
   const maria = await applicant(portal)
   expect((await maria.ask(getAdminStats, {})).said).toBe("403: You don't have permission to access this page.")

@@ -4,7 +4,14 @@ import { getMyApplication, listActivities } from '#contract/applications.ts'
 import { getReceipt } from '#contract/payments.ts'
 import { begun, paymentsBy, paymentsOf, sentToWebhook, told, WEBHOOK_SECRET } from '#server/testing/billing.ts'
 import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
-import { anyEvent, chargeEvent, failedEvent, paidEvent, signEvent } from '#server/testing/doubles/stripe-events.ts'
+import {
+  anyEvent,
+  chargeEvent,
+  type DoubleIntent,
+  failedEvent,
+  paidEvent,
+  signEvent,
+} from '#server/testing/doubles/stripe-events.ts'
 import { lettersTo } from '#server/testing/mailbox.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import type { Person } from '#server/testing/people.ts'
@@ -190,8 +197,8 @@ test('money of another currency is not added up, and the audit tells of it', asy
 })
 
 test.each([
-  ['after', (intent: Parameters<typeof paidEvent>[0]) => [paidEvent(intent), chargeEvent('charge.succeeded', intent)]],
-  ['before', (intent: Parameters<typeof paidEvent>[0]) => [chargeEvent('charge.updated', intent), paidEvent(intent)]],
+  ['after', (intent: DoubleIntent) => [paidEvent(intent), chargeEvent('charge.succeeded', intent)]],
+  ['before', (intent: DoubleIntent) => [chargeEvent('charge.updated', intent), paidEvent(intent)]],
 ])('brand and last digits are shown though they come %s the payment', async (_, events) => {
   const { person, application } = await applicantWithApplication(portal)
   const intent = await begun(double, person, application)

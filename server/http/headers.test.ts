@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+let plain: TestApp
+let withCards: TestApp
+beforeAll(async () => {
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  }
+  ;[plain, withCards] = await Promise.all([startApp(), startApp(keys)])
+})
+afterAll(() => Promise.all([plain.close(), withCards.close()]))
+
+/** What a page may load from elsewhere, by directive. */
+async function strangersOf({ app }: TestApp, url: string): Promise<Record<string, string[]>> {
+  const policy = String((await app.inject({ url })).headers['content-security-policy'])
+  const directives = policy.split('; ').map((directive) => directive.split(' '))
+  const foreign = directives.map(
+    ([name = '', ...sources]) => [name, sources.filter((one) => one.includes('.'))] as const,
+  )
+  return Object.fromEntries(foreign.filter(([, sources]) => sources.length > 0))
+}
+
+test('a page loads nothing from elsewhere', async () => {
+  for (const url of ['/', '/services', '/payments']) expect(await strangersOf(plain, url)).toEqual({})
+})
+
+test('a portal that takes cards lets the card form in, and nothing else', async () => {
+  for (const url of ['/', '/payments']) {
+    expect(await strangersOf(withCards, url)).toEqual({
+      'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
+      'connect-src': ['https://api.stripe.com'],
+      'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+    })
+  }
+  expect(await strangersOf(withCards, '/api/user')).toEqual({})
+})

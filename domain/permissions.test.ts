@@ -15,6 +15,8 @@ describe('who may do what', () => {
     ['writeMessage', may.writeMessage, { owner: true, stranger: false, admin: true }],
     ['fileDocument', may.fileDocument, { owner: true, stranger: false, admin: false }],
     ['usesUpload', may.usesUpload, { owner: true, stranger: false, admin: false }],
+    ['readSheet', may.readSheet, { owner: true, stranger: false, admin: true }],
+    ['writeSheet', may.writeSheet, { owner: true, stranger: false, admin: false }],
   ] as const
   test.each(table)('%s', (_, ask, expected) => {
     expect({ owner: ask(maria, thing), stranger: ask(stranger, thing), admin: ask(ana, thing) }).toEqual(expected)

@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type CuttableWay, openCuttableWay } from '#server/testing/cuttable-way.ts'
+import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { type Listener, openListener } from './listen.ts'
+import { openDatabase, type Sql } from './open.ts'
+
+let database: TestDatabase
+let db: Sql
+let way: CuttableWay
+let listener: Listener | undefined
+beforeAll(async () => {
+  database = await createBareDatabase()
+  db = openDatabase(database.url, { connections: 1 })
+})
+afterAll(async () => {
+  await db.end({ timeout: 1 })
+  await database.drop()
+})
+beforeEach(async () => {
+  way = await openCuttableWay(database.url)
+})
+afterEach(async () => {
+  await listener?.close()
+  await way.close()
+})
+
+const say = (payload: string) => db`select pg_notify('news', ${payload})`
+
+async function listen() {
+  const heard: string[] = []
+  const changes: boolean[] = []
+  const hear = (payload: string) => void heard.push(payload)
+  const miss = () => void heard.push('(missed)')
+  const opened = openListener(way.url, {
+    ears: { news: { hear, miss }, other: { hear } },
+    onChange: (isHearing) => changes.push(isHearing),
+    tryEvery: 100,
+  })
+  listener = opened
+  await opened.tried
+  return { ...opened, heard, changes }
+}
+
+const back = { timeout: 5_000 }
+
+it('hears what is said on its channels, once', async () => {
+  const { heard, isHearing } = await listen()
+  expect([isHearing(), heard]).toEqual([true, ['(missed)']])
+  await db`select pg_notify('others', 'nothing'), pg_notify('other', 'two')`
+  await say('three')
+  await expect.poll(() => heard).toEqual(['(missed)', 'two', 'three'])
+})
+
+it('whose line is cut says that something was missed, as soon as it hears again', async () => {
+  const { heard, changes, isHearing } = await listen()
+  await way.cut()
+  await expect.poll(isHearing).toBe(false)
+  await say('to nobody')
+  await way.mend()
+  await expect.poll(isHearing, back).toBe(true)
+  await say('again')
+  await expect.poll(() => heard).toEqual(['(missed)', '(missed)', 'again'])
+  expect(changes).toEqual([true, false, true])
+})
+
+it('whose line says nothing any more notices, and takes another', async () => {
+  const { heard, isHearing } = await listen()
+  way.stall()
+  await expect.poll(isHearing, back).toBe(false)
+  await expect.poll(isHearing, back).toBe(true)
+  await say('again')
+  await expect.poll(() => heard).toEqual(['(missed)', '(missed)', 'again'])
+})
+
+it('begins without a database and hears once there is one', async () => {
+  await way.cut()
+  const { heard, changes, isHearing } = await listen()
+  expect([isHearing(), changes]).toEqual([false, []])
+  await way.mend()
+  await expect.poll(isHearing, back).toBe(true)
+  await say('hello')
+  await expect.poll(() => heard).toEqual(['(missed)', 'hello'])
+})
+
+it('that is closed leaves nothing behind, whether or not its database is there', async () => {
+  const lines = async () =>
+    (
+      await db`select 1 from pg_stat_activity where application_name = 'lampara live'
+    and datname = current_database()`
+    ).length
+  const first = await listen()
+  expect(await lines()).toBe(1)
+  await first.close()
+  await expect.poll(lines).toBe(0)
+  const second = await listen()
+  way.stall()
+  const from = Date.now()
+  await second.close()
+  expect(Date.now() - from).toBeLessThan(1_000)
+})

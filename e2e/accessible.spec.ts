@@ -17,6 +17,8 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     await looksAt('landing')
     await maria.opens('/services')
     await looksAt('services')
+    await maria.opens('/privacy')
+    await looksAt('privacy')
 
     await maria.opens('/signup')
     await maria.arrivesAt('Join Lampara')
@@ -73,6 +75,10 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     await looksAt('access denied')
 
     await maria.opens('/')
+    await maria.button('Start Application').click()
+    await maria.reads('By pressing Agree and Start Application')
+    await looksAt('before the start')
+    await maria.button('Not now').click()
     await maria.startsHerApplication()
     await maria.reads('Application started')
     await looksAt('dashboard with a toast')

@@ -17,6 +17,7 @@ export function applicantSteps(person: Person) {
 
     async startsHerApplication() {
       await button('Start Application').click()
+      await button('Agree and Start Application').click()
       await person.isTold('Success', 'Application created successfully')
     },
 

@@ -20,7 +20,7 @@ async function walkThrough({ page }: Maria) {
 }
 
 describe('by keyboard', () => {
-  test.each(['/', '/services', '/signup', '/login'])(
+  test.each(['/', '/services', '/privacy', '/signup', '/login'])(
     'the first stop of %s leads past what is the same everywhere',
     async (path) => {
       const maria = await people.maria()

@@ -22,9 +22,14 @@ export function DoorPage({ aside, children }: { aside: ReactNode; children: Reac
           <p>
             © {COPYRIGHT_YEAR} {brandName}
           </p>
-          <TextLink variant="quiet" href={`mailto:${supportEmail}`} className="py-1">
-            Contact Support
-          </TextLink>
+          <nav aria-label="Footer" className="flex flex-wrap gap-x-6 gap-y-2 [&_a]:py-1">
+            <TextLink reload variant="quiet" href="/privacy">
+              Privacy Notice
+            </TextLink>
+            <TextLink variant="quiet" href={`mailto:${supportEmail}`}>
+              Contact Support
+            </TextLink>
+          </nav>
         </div>
       }
     >

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getMyApplication, listActivities, startApplication } from '#contract/applications.ts'
+import { PRIVACY_VERSION } from '#contract/privacy.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aChecklist, anApplication } from '#web/testing/people.ts'
@@ -62,7 +63,7 @@ test('recent activity is listed with its date, and says when there is none', asy
   expect(await screen.findByText('No recent activity')).toBeTruthy()
 })
 
-test('a new applicant starts her application with one press', async () => {
+test('a new applicant reads what she agrees to, agrees and has her application', async () => {
   fakeApi(getMyApplication, null)
   fakeApi(listActivities, [])
   fakeApi(listChecklist, aChecklist())
@@ -70,9 +71,28 @@ test('a new applicant starts her application with one press', async () => {
   const { person } = renderScreen(<DashboardScreen />)
 
   await person.click(await screen.findByRole('button', { name: 'Start Application' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Before you start' })
+  const notice = within(dialog).getByRole('link', { name: /privacy notice/ })
+  expect([notice.getAttribute('href'), notice.getAttribute('target')]).toEqual(['/privacy', '_blank'])
+  expect(asked).toEqual([])
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Agree and Start Application' }))
+  await person.keyboard('{Enter}')
   expect(await screen.findByText('Application created successfully')).toBeTruthy()
   expect(await screen.findByText('Upload your passport')).toBeTruthy()
-  expect(asked).toHaveLength(1)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(asked).toMatchObject([{ body: { privacyVersion: PRIVACY_VERSION } }])
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+})
+
+test('who does not agree now has lost nothing and may start later', async () => {
+  fakeApi(getMyApplication, null)
+  const { person } = renderScreen(<DashboardScreen />)
+
+  const start = await screen.findByRole('button', { name: 'Start Application' })
+  await person.click(start)
+  await person.click(await screen.findByRole('button', { name: 'Not now' }))
+  await waitFor(() => expect(document.activeElement).toBe(start))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a start that fails says so and can be tried again', async () => {
@@ -81,8 +101,12 @@ test('a start that fails says so and can be tried again', async () => {
   const { person } = renderScreen(<DashboardScreen />)
 
   await person.click(await screen.findByRole('button', { name: 'Start Application' }))
+  await person.click(await screen.findByRole('button', { name: 'Agree and Start Application' }))
   expect(await screen.findByText('Failed to create application')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Start Application' }).getAttribute('aria-disabled')).toBeNull()
+  const dialog = screen.getByRole('dialog', { name: 'Before you start' })
+  expect(within(dialog).getByRole('alert').textContent).toBe('Your application was not started. Please try again.')
+  const again = screen.getByRole('button', { name: 'Agree and Start Application' })
+  expect(again.getAttribute('aria-disabled')).toBeNull()
 })
 
 test('a checklist that did not come leaves the money on the screen and offers another try', async () => {

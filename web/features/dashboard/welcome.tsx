@@ -1,8 +1,8 @@
 import { FileUp, MessageSquareText, SearchCheck } from 'lucide-react'
 import { may } from '#domain/permissions.ts'
 import { useUser } from '#web/lib/session.ts'
-import { useStartApplication } from '#web/lib/start-application.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { StartApplication } from '#web/lib/start-application.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 
 const steps = [
   { icon: FileUp, title: 'Upload your documents', text: 'Five PDFs, and two more if they apply to you.' },
@@ -21,7 +21,6 @@ const steps = [
 /** For somebody who has no application yet. */
 export function Welcome() {
   const user = useUser()
-  const { start, isStarting } = useStartApplication()
   return (
     <section aria-labelledby="welcome-title" className="overflow-hidden rounded-card border border-line bg-card">
       <div className="lamp-ground px-5 py-8 text-on-deep sm:px-8 sm:py-10">
@@ -29,12 +28,10 @@ export function Welcome() {
           Your way to the NCLEX begins with an application
         </h2>
         <p className="mt-2 max-w-xl text-on-deep-soft">
-          It takes one press. You get your application number and the list of documents that we need from you.
+          It takes a minute. You get your application number and the list of documents that we need from you.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button variant="lamp" size="large" busy={isStarting} busyLabel="Starting..." onClick={start}>
-            Start Application
-          </Button>
+          <StartApplication variant="lamp" size="large" />
           {may.openAdminDesk(user) && (
             <ButtonLink href="/admin" variant="secondary" size="large">
               Go to the Admin Panel

@@ -61,6 +61,7 @@ describe('without an application', () => {
     const { person } = renderScreen(<DocumentsScreen />, { at: '/documents' })
     expect(await screen.findByText('You have no application yet')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Start Application' }))
+    await person.click(await screen.findByRole('button', { name: 'Agree and Start Application' }))
     expect(await screen.findByRole('tablist', { name: 'Documents' })).toBeTruthy()
   })
 })

@@ -2,6 +2,7 @@ import { MonitorX } from 'lucide-react'
 import { useUser } from '#web/lib/session.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { TextLink } from '#web/ui/link.tsx'
 import { isCurrent, moreEntries } from './entries.ts'
 import { Person } from './person.tsx'
 import { SignOutLink } from './sign-out.tsx'
@@ -49,6 +50,11 @@ export function MoreSheet({ path, open, onClose, onSignOutEverywhere }: MoreShee
           </button>
           <SignOutLink />
         </div>
+        <p className="mt-3 px-1 text-sm">
+          <TextLink reload variant="quiet" href="/privacy" className="inline-block py-1.5">
+            Privacy Notice
+          </TextLink>
+        </p>
       </div>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { settings } from '#web/lib/settings.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { TextLink } from '#web/ui/link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { entries, isCurrent } from './entries.ts'
 import { PersonMenu } from './person-menu.tsx'
@@ -44,6 +45,11 @@ export function Sidebar({ path, onSignOutEverywhere }: { path: string; onSignOut
       <div className="space-y-0.5 border-line border-t p-3">
         <PersonMenu onSignOutEverywhere={onSignOutEverywhere} />
         <SignOutLink />
+        <p className="px-3 pt-2 pb-1 text-xs">
+          <TextLink reload variant="quiet" href="/privacy">
+            Privacy Notice
+          </TextLink>
+        </p>
       </div>
     </aside>
   )

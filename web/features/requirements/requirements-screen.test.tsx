@@ -72,5 +72,6 @@ test('without an application the screen offers to start one', async () => {
   const { person } = renderScreen(<RequirementsScreen />)
 
   await person.click(await screen.findByRole('button', { name: 'Start Application' }))
+  await person.click(await screen.findByRole('button', { name: 'Agree and Start Application' }))
   expect(await screen.findByText('0 of 7 requirements completed')).toBeTruthy()
 })

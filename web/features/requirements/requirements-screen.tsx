@@ -18,7 +18,7 @@ export function RequirementsScreen() {
       />
       {application && <Checklist application={application} />}
       {application === null && (
-        <NoApplication>Your checklist comes with your application. Starting it takes one press.</NoApplication>
+        <NoApplication>Your checklist comes with your application. Starting it takes a minute.</NoApplication>
       )}
       {application === undefined && !isError && <ChecklistSkeleton />}
       {application === undefined && isError && (

@@ -1,14 +1,18 @@
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { MonthField } from '#web/ui/month-field.tsx'
 
 const nameMissing = 'Enter your name'
 
 /** The inputs at rest, filled and refused; sending it empty shows the summary. */
 export function GalleryForm() {
   const [name, setName] = useState('')
+  const [birthday, setBirthday] = useState('1995-04-23')
+  const [month, setMonth] = useState('')
   const [attempt, setAttempt] = useState(0)
   const refused = attempt > 0 && name.trim() === ''
   const send = (event: SubmitEvent) => {
@@ -36,6 +40,15 @@ export function GalleryForm() {
           <option value="married">Married</option>
         </Select>
       </Field>
+      <DateField
+        label="Birthday"
+        help="Typed as 23 Apr 1995, or picked; 03/04/1995 is asked about."
+        value={birthday}
+        onChange={setBirthday}
+        first="1900-01-01"
+        last="2026-11-21"
+      />
+      <MonthField label="Month/Year" value={month} onChange={setMonth} firstYear={1900} lastYear={2026} />
       <Field label="Message">
         <TextArea placeholder="Enter your message" />
       </Field>

@@ -5,7 +5,7 @@ import type { SheetFormState } from './use-sheet-form.ts'
 
 export function ContactInformation({ sheet }: { sheet: SheetFormState }) {
   return (
-    <SheetCard section={sections.contact} form={sheet.values} description="How we reach you about your application.">
+    <SheetCard section={sections.contact} form={sheet.values} description="How we reach you.">
       <SheetInput sheet={sheet} name="email" required type="email" autoComplete="email" autoCapitalize="none" />
       <SheetInput
         sheet={sheet}

@@ -44,7 +44,7 @@ export function EducationSection({ section, sheetId, schools }: EducationSection
         )}
       </div>
       {schools.length > 0 ? (
-        <ul className="mt-1 divide-y divide-line">
+        <ul className="mt-1 -mb-2 divide-y divide-line">
           {schools.map((school) => (
             <SchoolRow key={school.id} school={school} goOnAt={titleId} />
           ))}

@@ -37,7 +37,7 @@ export function PersonalInformation({ sheet }: { sheet: SheetFormState }) {
           opensAt={MOST_ARE_BORN}
           autoComplete="bday"
         />
-        <div className="space-y-1.5">
+        <div className="flex flex-col gap-1.5">
           <SheetInput
             sheet={sheet}
             name="age"

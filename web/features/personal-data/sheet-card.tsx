@@ -22,7 +22,7 @@ export function SheetCard({ section, form, description, children }: SheetCardPro
         description={description}
         actions={<SectionMark section={section} form={form} />}
       />
-      <div className="space-y-5">{children}</div>
+      <div className="flex flex-col gap-5">{children}</div>
     </Card>
   )
 }

@@ -2,11 +2,12 @@ import clsx from 'clsx'
 import { BadgeCheck } from 'lucide-react'
 import type { Application } from '#contract/applications.ts'
 import { outstanding, percentPaid } from '#domain/money.ts'
+import { LampPicture } from '#web/ui/logo.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { money } from './currency.ts'
 
-const ground = 'lamp-ground flex flex-col rounded-card p-5 text-on-deep sm:p-6'
+const ground = 'lamp-ground relative flex flex-col rounded-card p-5 text-on-deep sm:p-6'
 
 /** What is owed, large and before everything else. */
 export function BalanceCard({ application }: { application: Application }) {
@@ -15,6 +16,7 @@ export function BalanceCard({ application }: { application: Application }) {
   const isPaid = balance === '0.00'
   return (
     <section aria-labelledby="balance-title" className={ground}>
+      <LampPicture className="absolute top-4 right-4 size-16 opacity-70 sm:top-5 sm:right-5 sm:size-20" />
       <h2 id="balance-title" className="text-on-deep-soft text-sm">
         Outstanding Balance
       </h2>

@@ -28,7 +28,7 @@ export function PaymentRow({ payment, isFetching, onReceipt }: PaymentRowProps) 
       <Cell className="order-5">
         <PaymentMethod payment={payment} />
       </Cell>
-      <Cell numeric className="order-2 font-semibold">
+      <Cell numeric className="order-2 justify-end font-semibold">
         {money(payment.amount)}
       </Cell>
       <Cell className="order-4 justify-end">

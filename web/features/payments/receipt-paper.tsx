@@ -6,14 +6,14 @@ import { LogoMark } from '#web/ui/logo.tsx'
 import { money } from './currency.ts'
 import { PaymentMethod } from './payment-method.tsx'
 
-/** The receipt itself: a white sheet by day and by night, and the only thing that is printed (print.css). */
+/** The receipt itself; when it lies open, it is the only thing that is printed (print.css). */
 export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
   const { payment, companyInfo, application } = receipt
   return (
     <article
       data-receipt
       aria-label={`Receipt ${receipt.receiptNumber}`}
-      className="scheme-light relative overflow-hidden rounded-control border border-line bg-card text-ink text-sm"
+      className="overflow-hidden rounded-control border border-line bg-card text-ink text-sm"
     >
       <div aria-hidden="true" className="h-1.5 bg-brand" />
       <div className="p-5 sm:p-7">

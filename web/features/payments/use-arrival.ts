@@ -14,7 +14,7 @@ export function useArrival(applicationId: string, transactionId: string) {
   const queries = useQueryClient()
   const [isLate, setIsLate] = useState(false)
   const among = (pages: { rows: Payment[] }[] = []) =>
-    pages.flatMap(({ rows }) => rows).find((row) => row.transactionId === transactionId)
+    pages.flatMap(({ rows }) => rows).find((row) => row.transactionId === transactionId && row.status === 'success')
 
   const { data } = useInfiniteQuery({
     ...paymentsQuery(applicationId),

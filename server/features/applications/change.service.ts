@@ -1,8 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import type { Application, ApplicationChange } from '#contract/applications.ts'
+import { wrongFees } from '#domain/applications/fees.ts'
 import { moveApplication } from '#domain/applications/moves.ts'
 import { statusWords } from '#domain/applications/status.ts'
-import { centsOf, formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
@@ -45,12 +46,8 @@ function standingAfter(
   change: ApplicationChange,
 ): ApplicationStanding {
   const fees = change.totalFees ?? totalFees
-  if (fees !== totalFees && centsOf(fees) < centsOf(amountPaid)) {
-    throw new Refusal(
-      'conflict',
-      `The fees cannot be less than what is already paid, which is ${formatMoney(amountPaid, config.currency)}`,
-    )
-  }
+  const wrong = fees !== totalFees && wrongFees(fees, amountPaid, config.currency)
+  if (wrong) throw new Refusal('conflict', wrong)
   const isMoved = change.status !== undefined && change.status !== status
   return { status: isMoved ? moveApplication(actor, status, change.status ?? status) : status, totalFees: fees }
 }

@@ -55,7 +55,7 @@ test('a status with all that follows: the row, an activity, one mail, one line i
     reason: ' All papers are here ',
   })
   expect([status, body]).toEqual([200, { ...application, status: 'under_review' }])
-  expect(await person.call(getMyApplication, {})).toEqual(body)
+  expect(await person.call(getMyApplication, {})).toMatchObject(body)
   const left = await traces(application.id)
   expect(left.activities).toEqual(['Application status changed to Under Review', 'Application started'])
   expect(left.mail).toEqual([person.email])

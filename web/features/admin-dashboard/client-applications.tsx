@@ -1,9 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Users } from 'lucide-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { SearchX, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { listClientApplications } from '#contract/admin.ts'
 import type { Application } from '#contract/applications.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
@@ -11,29 +12,58 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { HeaderCell, inTwoColumns, Table } from '#web/ui/table.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
 import { ClientRow } from './client-row.tsx'
 import { EndSessionsDialog } from './end-sessions-dialog.tsx'
+import { SearchBox } from './search-box.tsx'
+import { useSearchWords } from './use-search-words.ts'
 
-/** Every client with an application, newest first. */
+/** What is being done about one row. */
+interface Asked {
+  about: 'change' | 'sessions'
+  application: Application
+  menuButton: HTMLElement | null
+}
+
+/** Every client with an application, or those that a search finds, newest first. */
 export function ClientApplications() {
-  const [signingOut, setSigningOut] = useState<{ application: Application; menuButton: HTMLElement | null } | null>(
-    null,
-  )
-  const { rows, isMissing, isStale, again, foot } = asLongList(
-    useInfiniteQuery(readLongList(listClientApplications, {})),
-  )
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { typed, type, search } = useSearchWords()
+  const query = useInfiniteQuery({
+    ...readLongList(listClientApplications, search ? { query: { search } } : {}),
+    // What was found last stays until the next answer is here.
+    placeholderData: keepPreviousData,
+  })
+  const { rows, isMissing, isStale, again, foot } = asLongList(query)
 
   return (
     <section aria-labelledby="client-applications">
-      <h2 id="client-applications" className="mb-3 font-semibold text-lg">
-        Client Applications
-      </h2>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="client-applications" className="font-semibold text-lg">
+          Client Applications
+        </h2>
+        <SearchBox label="Search client applications" value={typed} onChange={type} />
+      </div>
       {isStale && <StaleNotice {...again} />}
       {rows?.length === 0 && (
         <Card padded={false}>
-          <EmptyState icon={Users} title="No applications found">
-            An application appears here as soon as a client starts one.
-          </EmptyState>
+          {search ? (
+            <EmptyState
+              icon={SearchX}
+              title="No applications found"
+              action={
+                <Button variant="secondary" onClick={() => type('')}>
+                  Clear search
+                </Button>
+              }
+            >
+              Nothing matches “{search}”.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={Users} title="No applications found">
+              An application appears here as soon as a client starts one.
+            </EmptyState>
+          )}
         </Card>
       )}
       {rows && rows.length > 0 && (
@@ -43,7 +73,8 @@ export function ClientApplications() {
               <ClientRow
                 key={application.id}
                 application={application}
-                onEndSessions={(menuButton) => setSigningOut({ application, menuButton })}
+                onChange={(menuButton) => setAsked({ about: 'change', application, menuButton })}
+                onEndSessions={(menuButton) => setAsked({ about: 'sessions', application, menuButton })}
               />
             ))}
           </ApplicationTable>
@@ -64,7 +95,8 @@ export function ClientApplications() {
           />
         </ApplicationTable>
       )}
-      {signingOut && <EndSessionsDialog {...signingOut} onClose={() => setSigningOut(null)} />}
+      {asked?.about === 'change' && <ChangeDialog {...asked} onClose={() => setAsked(null)} />}
+      {asked?.about === 'sessions' && <EndSessionsDialog {...asked} onClose={() => setAsked(null)} />}
     </section>
   )
 }

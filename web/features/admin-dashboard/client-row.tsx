@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { LogOut, MessageSquare, MoreHorizontal } from 'lucide-react'
+import { LogOut, MessageSquare, MoreHorizontal, Pencil } from 'lucide-react'
 import { useRef } from 'react'
 import type { Application, ApplicationStatus } from '#contract/applications.ts'
 import { statusWords } from '#domain/applications/status.ts'
@@ -17,11 +17,12 @@ const tones: Partial<Record<ApplicationStatus, Tone>> = { approved: 'good', in_p
 
 interface ClientRowProps {
   application: Application
-  /** Asked from the menu's button, which stays when the menu is gone. */
+  /** Both are asked from the menu's button, which stays when the menu is gone. */
+  onChange: (menuButton: HTMLElement | null) => void
   onEndSessions: (menuButton: HTMLElement | null) => void
 }
 
-export function ClientRow({ application, onEndSessions }: ClientRowProps) {
+export function ClientRow({ application, onChange, onEndSessions }: ClientRowProps) {
   const { user, status } = application
   const menuButton = useRef<HTMLButtonElement>(null)
   const name = fullName(user, user.email)
@@ -56,6 +57,10 @@ export function ClientRow({ application, onEndSessions }: ClientRowProps) {
             </IconButton>
           }
         >
+          <MenuItem onSelect={() => onChange(menuButton.current)}>
+            <Pencil aria-hidden="true" />
+            Change status or fees
+          </MenuItem>
           <MenuLink href={`/messages?applicationId=${application.id}`}>
             <MessageSquare aria-hidden="true" />
             Messages

@@ -1,0 +1,110 @@
+import { type FormEvent, useId, useRef } from 'react'
+import type { Application } from '#contract/applications.ts'
+import { movesFrom } from '#domain/applications/moves.ts'
+import { statusWords } from '#domain/applications/status.ts'
+import { fullName } from '#domain/full-name.ts'
+import { formatMoney } from '#domain/money.ts'
+import { useUser } from '#web/lib/session.ts'
+import { settings } from '#web/lib/settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useChange } from './use-change.ts'
+
+interface ChangeDialogProps {
+  application: Application
+  menuButton: HTMLElement | null
+  onClose: () => void
+}
+
+/** Moves an application on, or changes what it costs; only what may follow its status is offered. */
+export function ChangeDialog({ application: opened, menuButton, onClose }: ChangeDialogProps) {
+  const user = useUser()
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const goTo = (field: string) => form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
+  const { application, draft, errors, isPending, conflict, change, submit, drop } = useChange(opened, goTo, onClose)
+  const { status, amountPaid, applicationNumber, user: applicant } = application
+  const name = fullName(applicant, applicant.email)
+  const possible = movesFrom(user, status)
+  const chosen = possible.find((one) => one === draft.status)
+
+  const cancel = () => {
+    drop()
+    onClose()
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    submit()
+  }
+  const typed = (event: { target: { name: string; value: string } }) => {
+    const { name: field, value } = event.target
+    if (field === 'status' || field === 'totalFees' || field === 'reason') change(field, value)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={cancel}
+      goOnAt={() => menuButton}
+      title="Change status or fees"
+      description={`${name}, Application ID ${applicationNumber}`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={isPending} busyLabel="Saving...">
+            Save changes
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={formId} noValidate onSubmit={send} className="space-y-4">
+        {conflict && (
+          <Notice tone="warn" title="Nothing was changed" live>
+            {conflict}
+          </Notice>
+        )}
+        <Field
+          label="Status"
+          help={chosen && `${name} is told by mail that the status is ${statusWords(chosen)}.`}
+          error={errors.status}
+        >
+          <Select name="status" data-initial-focus value={chosen ?? ''} onChange={typed}>
+            <option value="">{statusWords(status)} (as it is)</option>
+            {possible.map((one) => (
+              <option key={one} value={one}>
+                {statusWords(one)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label={`Total fees (${settings.currency})`}
+          help={`${formatMoney(amountPaid, settings.currency)} is paid already.`}
+          error={errors.totalFees}
+        >
+          <TextInput
+            name="totalFees"
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft.totalFees}
+            onChange={typed}
+            className="tabular-nums"
+          />
+        </Field>
+        <Field
+          label="Reason"
+          required
+          help="Kept in the audit log. The applicant does not see it."
+          error={errors.reason}
+        >
+          <TextArea name="reason" rows={3} maxLength={500} value={draft.reason} onChange={typed} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { getAdminStats, listClientApplications } from '#contract/admin.ts'
+import { type Application, type ApplicationStatus, changeApplication, getApplication } from '#contract/applications.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { admin, anApplication } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { AdminDashboardScreen } from './admin-dashboard-screen.tsx'
+
+const stats = {
+  totalClients: 2,
+  pendingReviews: 0,
+  approved: 0,
+  revenue: '0.00',
+  newClientsThisMonth: 2,
+  approvalRate: null,
+  revenueChange: null,
+}
+
+const juan = anApplication({
+  id: 'application-2',
+  applicationNumber: '2026-000-002-5',
+  userId: 'juan',
+  amountPaid: '500.00',
+  user: { id: 'juan', firstName: 'Juan', lastName: 'Cruz', email: 'juan@nurses.example' },
+})
+
+const visit = (at = '/admin') => renderScreen(<AdminDashboardScreen />, { at, user: admin })
+const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
+
+beforeEach(() => {
+  fakeApi(getAdminStats, stats)
+  fakeApi(listClientApplications, [juan, anApplication()])
+})
+
+describe('the search', () => {
+  const serve = () =>
+    fakeApi(listClientApplications, ({ query }) =>
+      [juan, anApplication()].filter((one) =>
+        JSON.stringify(one)
+          .toLowerCase()
+          .includes(query?.search ?? ''),
+      ),
+    )
+  const box = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search client applications' })
+
+  test('is asked of the server once the typing pauses, and stands in the address', async () => {
+    const { asked } = serve()
+    const { person } = visit()
+    await rowOf('Maria Santos')
+    await person.type(await box(), 'juan ')
+    await waitFor(() => expect(window.location.search).toBe('?search=juan'))
+    await waitFor(() => expect(screen.queryByText('Maria Santos')).toBeNull())
+    await rowOf('Juan Cruz')
+    expect(asked.map(({ query }) => query?.search)).toEqual([undefined, 'juan'])
+    expect((await box()).value).toBe('juan ')
+    expect(screen.getByText('Showing 1 of 1')).toBeTruthy()
+  })
+
+  test('of the address is there at once, and follows the back button', async () => {
+    serve()
+    visit('/admin?search=juan')
+    expect((await box()).value).toBe('juan')
+    await rowOf('Juan Cruz')
+    window.history.replaceState(null, '', '/admin')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+    await rowOf('Maria Santos')
+    expect((await box()).value).toBe('')
+  })
+
+  test('that finds nothing says so and can be cleared', async () => {
+    serve()
+    const { person } = visit('/admin?search=zzqx')
+    expect(await screen.findByText('No applications found')).toBeTruthy()
+    expect(screen.getByText('Nothing matches “zzqx”.')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Clear search' }))
+    await rowOf('Maria Santos')
+    expect(window.location.search).toBe('')
+  })
+})
+
+describe('changing status or fees', () => {
+  const open = async (who: string) => {
+    const { person } = visit()
+    await person.click((await rowOf(who)).getByRole('button', { name: `Actions for ${who}` }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Change status or fees' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change status or fees' }))
+    return {
+      person,
+      dialog,
+      status: dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }),
+      fees: dialog.getByRole<HTMLInputElement>('textbox', { name: 'Total fees (USD)' }),
+      reason: dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ }),
+      save: () => person.click(dialog.getByRole('button', { name: 'Save changes' })),
+    }
+  }
+  const accept = (of: Application) =>
+    fakeApi(changeApplication, ({ body }) => ({
+      ...of,
+      status: body.status ?? of.status,
+      totalFees: typeof body.totalFees === 'string' ? body.totalFees : of.totalFees,
+    }))
+
+  test.each<[ApplicationStatus, string[]]>([
+    ['in_progress', ['In Progress (as it is)', 'Under Review', 'On Hold', 'Withdrawn']],
+    ['approved', ['Approved (as it is)', 'Submitted']],
+  ])('offers an application that is %s only what may follow', async (status, offered) => {
+    fakeApi(listClientApplications, [{ ...juan, status }])
+    const form = await open('Juan Cruz')
+    expect([...form.status.options].map((option) => option.text)).toEqual(offered)
+    expect(document.activeElement).toBe(form.status)
+    expect(form.fees.value).toBe('1500.00')
+    expect(form.dialog.getByText('Juan Cruz, Application ID 2026-000-002-5')).toBeTruthy()
+    expect(form.dialog.getByText('$500.00 is paid already.')).toBeTruthy()
+    expect(form.dialog.getByText('Kept in the audit log. The applicant does not see it.')).toBeTruthy()
+  })
+
+  test('sends what was changed, with the reason, and the row follows in place', async () => {
+    const { asked } = accept(juan)
+    const form = await open('Juan Cruz')
+    await form.person.selectOptions(form.status, 'Under Review')
+    expect(form.dialog.getByText('Juan Cruz is told by mail that the status is Under Review.')).toBeTruthy()
+    await form.person.type(form.reason, 'Complete')
+    await form.save()
+    expect(await screen.findByText('Application updated successfully')).toBeTruthy()
+    expect(asked).toEqual([
+      { params: { id: 'application-2' }, query: {}, body: { status: 'under_review', reason: 'Complete' } },
+    ])
+    const row = await rowOf('Juan Cruz')
+    expect(row.getByText('Under Review')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(row.getByRole('button', { name: 'Actions for Juan Cruz' })))
+  })
+
+  test('fees alone go without a status, whichever way they are typed', async () => {
+    const { asked } = accept(juan)
+    const form = await open('Juan Cruz')
+    await form.person.clear(form.fees)
+    await form.person.type(form.fees, '1600')
+    await form.person.type(form.reason, 'Courier{Tab}')
+    await form.save()
+    expect(await (await rowOf('Juan Cruz')).findByText('$1,100.00')).toBeTruthy()
+    expect(asked[0]?.body).toEqual({ totalFees: '1600.00', reason: 'Courier' })
+  })
+
+  test('what is wrong stands beside its field, has the focus, and goes when it is mended', async () => {
+    const form = await open('Juan Cruz')
+    await form.save()
+    expect(form.dialog.getByText('Please give a reason')).toBeTruthy()
+    expect(document.activeElement).toBe(form.reason)
+    await form.person.type(form.reason, 'Because')
+    expect(form.dialog.queryByText('Please give a reason')).toBeNull()
+
+    await form.save()
+    expect(form.dialog.getByText('Give a new status, new fees, or both')).toBeTruthy()
+    expect(document.activeElement).toBe(form.status)
+
+    await form.person.clear(form.fees)
+    await form.person.type(form.fees, '499.99')
+    await form.save()
+    const tooLow = 'The fees cannot be less than what is already paid, which is $500.00'
+    expect(form.dialog.getByText(tooLow)).toBeTruthy()
+    expect(document.activeElement).toBe(form.fees)
+
+    await form.person.clear(form.fees)
+    await form.person.type(form.fees, 'many')
+    await form.save()
+    expect(form.dialog.getByText('Enter the fees as an amount, such as 1500.00')).toBeTruthy()
+  })
+
+  test('whoever comes too late reads why, and goes on from what is there now', async () => {
+    fakeApi(changeApplication, refused(409, 'An application that is Approved cannot become Under Review.'))
+    fakeApi(getApplication, { ...juan, status: 'approved' })
+    const form = await open('Juan Cruz')
+    await form.person.selectOptions(form.status, 'Under Review')
+    await form.person.type(form.reason, 'Because')
+    await form.save()
+    expect(await form.dialog.findByText('An application that is Approved cannot become Under Review.')).toBeTruthy()
+    await waitFor(() =>
+      expect([...form.status.options].map((option) => option.text)).toEqual(['Approved (as it is)', 'Submitted']),
+    )
+    expect(form.reason.value).toBe('Because')
+    await form.person.click(form.dialog.getByRole('button', { name: 'Cancel' }))
+    expect((await rowOf('Juan Cruz')).getByText('Approved')).toBeTruthy()
+  })
+
+  test('what the server finds wrong stands beside its field, and what failed is told', async () => {
+    const errors = [{ path: 'reason', message: 'Use at most 500 characters' }]
+    fakeApi(changeApplication, refused(400, 'Use at most 500 characters', { errors }))
+    const form = await open('Juan Cruz')
+    await form.person.selectOptions(form.status, 'On Hold')
+    await form.person.type(form.reason, 'Because')
+    await form.save()
+    expect(await form.dialog.findByText('Use at most 500 characters')).toBeTruthy()
+    fakeApi(changeApplication, refused(503, 'The database is away'))
+    await form.save()
+    expect(await screen.findByText('Failed to update the application')).toBeTruthy()
+    expect(form.reason.value).toBe('Because')
+  })
+})

@@ -1,0 +1,30 @@
+import { Search } from 'lucide-react'
+import { TextInput } from '#web/ui/inputs.tsx'
+
+interface SearchBoxProps {
+  label: string
+  value: string
+  onChange: (words: string) => void
+}
+
+export function SearchBox({ label, value, onChange }: SearchBoxProps) {
+  return (
+    <search className="relative w-full sm:w-80">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"
+      />
+      <TextInput
+        type="search"
+        aria-label={label}
+        placeholder="Name, e-mail or number"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="pl-9 sm:min-h-10 sm:text-sm"
+      />
+    </search>
+  )
+}

@@ -1,0 +1,110 @@
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getAdminStats, listClientApplications } from '#contract/admin.ts'
+import {
+  type Application,
+  ApplicationChange,
+  changeApplication,
+  getApplication,
+  listActivities,
+  NOTHING_TO_CHANGE,
+} from '#contract/applications.ts'
+import { wrongFees } from '#domain/applications/fees.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { call, type ListPage } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { toastFailed } from '#web/lib/failed.ts'
+import { keyOf, read } from '#web/lib/query.ts'
+import { useUser } from '#web/lib/session.ts'
+import { settings } from '#web/lib/settings.ts'
+import { toast } from '#web/lib/toast.ts'
+
+export type ChangeField = 'status' | 'totalFees' | 'reason'
+/** In the order of the form, so that the first wrong one is found. */
+const fields: readonly ChangeField[] = ['status', 'totalFees', 'reason']
+export type ChangeErrors = Partial<Record<ChangeField, string>>
+
+/** An application as an admin sees it, and what is typed to change it; `onDone` when the server has taken it. */
+export function useChange(opened: Application, onWrong: (field: ChangeField) => void, onDone: () => void) {
+  const queries = useQueryClient()
+  const [application, setApplication] = useState(opened)
+  const [errors, setErrors] = useState<ChangeErrors>({})
+  const { draft, write, clear } = useDraft(useUser().id, `change:${opened.id}`, {
+    status: '',
+    totalFees: opened.totalFees,
+    reason: '',
+  })
+
+  const show = (changed: Application) => {
+    setApplication(changed)
+    queries.setQueryData(read(getApplication, { params: { id: changed.id } }).queryKey, changed)
+    queries.setQueriesData<InfiniteData<ListPage<Application[]>>>(
+      { queryKey: keyOf(listClientApplications) },
+      (list) => {
+        if (!list) return undefined
+        const inPlace = (rows: Application[]) => rows.map((row) => (row.id === changed.id ? changed : row))
+        return { ...list, pages: list.pages.map((page) => ({ ...page, rows: inPlace(page.rows) })) }
+      },
+    )
+  }
+
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: ApplicationChange) => call(changeApplication, { params: { id: opened.id }, body }),
+    onSuccess: (changed) => {
+      show(changed)
+      for (const spec of [getAdminStats, listActivities]) void queries.invalidateQueries({ queryKey: keyOf(spec) })
+      toast.show('Success', 'Application updated successfully')
+      clear()
+      onDone()
+    },
+    onError: async (failure) => {
+      if (!(failure instanceof ApiError)) return toastFailed(failure, 'Failed to update the application')
+      if (failure.status === 409) {
+        // Somebody else was faster: the form goes on from what is there now.
+        const now = await call(getApplication, { params: { id: opened.id } }).catch(() => null)
+        if (now) show(now)
+        return
+      }
+      tell(Object.fromEntries(failure.errors.map(({ path, message }) => [path, message])))
+      if (failure.errors.length === 0) toastFailed(failure, 'Failed to update the application')
+    },
+  })
+
+  const tell = (wrong: ChangeErrors) => {
+    setErrors(wrong)
+    const first = fields.find((field) => wrong[field])
+    if (first) onWrong(first)
+  }
+
+  const submit = () => {
+    if (isPending) return
+    const asked = ApplicationChange.safeParse({ ...draft, status: draft.status || application.status })
+    if (!asked.success) {
+      return tell(Object.fromEntries(asked.error.issues.map(({ path, message }) => [path.join('.'), message])))
+    }
+    const { status, totalFees = application.totalFees, reason } = asked.data
+    const isMoved = status !== application.status
+    const isPriced = totalFees !== application.totalFees
+    const wrong = isPriced && wrongFees(totalFees, application.amountPaid, settings.currency)
+    if (wrong) return tell({ totalFees: wrong })
+    if (!isMoved && !isPriced) return tell({ status: NOTHING_TO_CHANGE })
+    tell({})
+    mutate({ ...(isMoved && { status }), ...(isPriced && { totalFees }), reason })
+  }
+
+  return {
+    application,
+    draft,
+    errors,
+    isPending,
+    /** Why it could not be done as things stand now. */
+    conflict: error instanceof ApiError && error.status === 409 ? error.sentence : null,
+    change: (field: ChangeField, text: string) => {
+      write({ [field]: text })
+      setErrors(({ [field]: _mended, ...others }) => others)
+    },
+    submit,
+    /** Forgets what was typed. */
+    drop: clear,
+  }
+}

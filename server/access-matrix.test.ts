@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DeclaredRoute, declaredRoutes } from '#contract/all-routes.ts'
+import { getOpenApi } from '#contract/api-docs.ts'
+import { documentation } from './testing/documented.ts'
+import { addressOf, asked, begunBy, nameOf, saidBy, withId } from './testing/matrix/ask.ts'
+import { type Ask, type Row, rows } from './testing/matrix/rows.ts'
+import { openWorld, type World } from './testing/matrix/world.ts'
+import { admin, type RawAnswer, type Visitor, visitor } from './testing/people.ts'
+
+// Every route × whoever asks × right, wrong and of a wrong form: what each is told, and that the
+// documentation says the same.
+
+const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
+const malformed = [
+  ...['nonsense', "'; drop table users; --", '../../etc/passwd', '\u0000', 'é'.normalize('NFD'), '0', '-1', 'null'],
+  ...['__proto__', '[object Object]', '9'.repeat(400).slice(0, 250), `{${UNKNOWN}}`, `${UNKNOWN} `, '\ud83d\udc89'],
+]
+
+let world: World
+let differences: ReturnType<typeof documentation>
+beforeAll(async () => {
+  world = await openWorld()
+  await world.portal.app.listen({ port: 0, host: '127.0.0.1' })
+  differences = documentation((await visitor(world.portal).request({ url: getOpenApi.path })).json())
+})
+afterAll(() => world.close())
+
+const routeOf = new Map<string, DeclaredRoute>(declaredRoutes.map((route) => [route.name, route]))
+const specOf = ({ route }: Row) => {
+  const declared = routeOf.get(route)
+  if (!declared) throw new Error(`no route is called ${route}`)
+  return declared.spec
+}
+
+const kinds = ['owner', 'other', 'admin', 'stranger'] as const
+type Kind = (typeof kinds)[number]
+
+const expected = (row: Row, kind: Kind, what: 'right' | 'wrong'): string => {
+  if (kind === 'stranger') return row.stranger?.[what] ?? '401: Unauthorized'
+  const told = what === 'right' ? row.right : row.wrong
+  return told?.[kinds.indexOf(kind)] ?? ''
+}
+
+async function whoIs(kind: Kind, row: Row): Promise<Visitor> {
+  if (kind === 'stranger') return visitor(world.portal)
+  if (!row.signsOut) return world[kind]
+  return kind === 'admin' ? admin(world.portal, 'ben') : world.somebody()
+}
+
+/** Asks, and holds whatever comes back to what holds for every answer. */
+async function answerTo(row: Row, kind: Kind, ask: Ask): Promise<RawAnswer> {
+  const spec = specOf(row)
+  const who = await whoIs(kind, row)
+  const answer = row.endless ? await begunBy(world.portal, who.cookie) : await asked(who, spec, ask)
+  const about = `${kind} at ${spec.method} ${addressOf(spec, ask)}`
+  expect([about, answer.statusCode < 500]).toEqual([about, true])
+  expect([about, differences(spec, answer)]).toEqual([about, []])
+  if (kind === 'other' || kind === 'stranger') expect(answer.body).not.toMatch(ofTheOwner())
+  return answer
+}
+
+/** What nobody but the owner and the office may ever read. */
+const ofTheOwner = () => {
+  const { owner, application, sheet, payment } = world
+  return new RegExp([owner.email, application.applicationNumber, sheet.id, payment.transactionId].join('|'))
+}
+
+const titled = rows.map((row) => [`${nameOf(specOf(row))}${row.about ? `, ${row.about},` : ''}`, row] as const)
+
+test('every route has its row', () => {
+  const missing = declaredRoutes.filter(({ name }) => !rows.some((row) => row.route === name))
+  expect(missing.map(({ spec }) => nameOf(spec))).toEqual([])
+})
+
+test('every route with an id in its path says where it is', () => {
+  const silent = rows.filter(
+    (row) => specOf(row).path.includes(':') && !row.id && !row.about && row.route !== 'putUpload',
+  )
+  expect(silent).toEqual([])
+})
+
+test('every call of the specification is there', () => {
+  const calls = [
+    ...['GET /api/auth/user', 'POST /api/signup', 'GET /api/applications/me', 'POST /api/applications'],
+    ...['GET /api/applications', 'GET /api/users', 'GET /api/applications/:id/requirements'],
+    ...['GET /api/applications/:id/activities', 'GET /api/applications/:id/documents'],
+    ...['GET /api/applications/:id/payments', 'GET /api/requirements', 'POST /api/objects/upload'],
+    ...['POST /api/documents', 'POST /api/create-payment-intent', 'GET /api/payments/:id/receipt'],
+    ...['GET /api/messages', 'POST /api/messages', 'PATCH /api/messages/:id/read', 'GET /api/messages/unread-count'],
+    ...['GET /api/personal-data-sheet', 'POST /api/personal-data-sheet', 'GET /api/education-history'],
+    ...['POST /api/education-history', 'DELETE /api/education-history/:id', 'GET /api/admin/stats'],
+    ...['GET /api/admin/applications', 'GET /api/admin/documents', 'PUT /api/admin/documents/:documentId'],
+    ...['GET /api/login', 'GET /api/logout'],
+  ]
+  expect(declaredRoutes.map(({ spec }) => nameOf(spec))).toEqual(expect.arrayContaining(calls))
+})
+
+describe('asked as it should be', () => {
+  test.each(titled)('%s tells each what is theirs', async (_, row) => {
+    const told: string[] = []
+    for (const kind of kinds) told.push(saidBy(await answerTo(row, kind, (await row.ask?.(world)) ?? {})))
+    expect(told).toEqual(kinds.map((kind) => expected(row, kind, 'right')))
+  })
+})
+
+describe('asked wrongly', () => {
+  test.each(titled.filter(([, row]) => row.wrongly))('%s refuses each in the same words', async (_, row) => {
+    const told: string[] = []
+    for (const kind of kinds) {
+      const right = (await row.ask?.(world)) ?? {}
+      told.push(saidBy(await answerTo(row, kind, row.wrongly?.(right, world) ?? right)))
+    }
+    expect(told).toEqual(kinds.map((kind) => expected(row, kind, 'wrong')))
+  })
+
+  test.each(titled.filter(([, row]) => row.id))(
+    '%s does not tell an unknown thing from another person’s, nor an id of a wrong form from an unknown one',
+    async (_, row) => {
+      const right = (await row.ask?.(world)) ?? {}
+      const place = row.id ?? 'params.id'
+      for (const kind of kinds) {
+        const unknown = await answerTo(row, kind, withId(right, place, UNKNOWN))
+        expect([kind, saidBy(unknown)]).toEqual([kind, expected(row, kind, 'wrong')])
+        for (const id of malformed) {
+          const answer = await answerTo(row, kind, withId(right, place, id))
+          expect([kind, id, answer.statusCode, answer.body]).toEqual([kind, id, unknown.statusCode, unknown.body])
+        }
+        if (kind !== 'other') continue
+        const theirs = await answerTo(row, kind, right)
+        expect([theirs.statusCode, theirs.body]).toEqual([unknown.statusCode, unknown.body])
+      }
+    },
+  )
+})

@@ -1,0 +1,318 @@
+import { WEBHOOK_SECRET } from '../billing.ts'
+import { anyEvent, signEvent } from '../doubles/stripe-events.ts'
+import { requestCode } from '../mailbox.ts'
+import { claimOf, pdf } from '../papers.ts'
+import { schoolOf, sheetOf } from '../sheets.ts'
+import type { World } from './world.ts'
+
+/** What is asked for, beside the route itself. */
+export interface Ask {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+  /** The whole address, where it cannot be put together from its parts. */
+  url?: string
+  payload?: string | Buffer
+  headers?: Record<string, string>
+}
+
+/** What the owner, another applicant and an admin are told: a status, and the sentence of a refusal. */
+export type Told = readonly [owner: string, other: string, admin: string]
+
+export interface Row {
+  /** As the contract names the route. */
+  route: string
+  /** When a route has several rows: what this one is about. */
+  about?: string
+  ask?: (world: World) => Ask | Promise<Ask>
+  /** Everything is right. */
+  right: Told
+  /** Something is wrong: the ids that `id` names are unknown or of a wrong form, or it is as `wrongly` says. */
+  wrong?: Told
+  id?: `${'params' | 'query' | 'body'}.${string}`
+  wrongly?: (right: Ask, world: World) => Ask
+  /** Left out, 401. */
+  stranger?: { right: string; wrong?: string }
+  /** Whoever asks is signed out by it, so that somebody else has to ask. */
+  signsOut?: true
+  /** The answer does not end. */
+  endless?: true
+}
+
+const FORBIDDEN = "403: You don't have permission to access this page."
+const gone = (name: string) => `404: ${name} not found`
+const all = (told: string): Told => [told, told, told]
+/** What is its owner's and the office's to see. */
+const readable = (name: string): Pick<Row, 'right' | 'wrong'> => ({
+  right: ['200', gone(name), '200'],
+  wrong: all(gone(name)),
+})
+/** What only its owner does. */
+const ownersAlone = (name: string, done: string): Pick<Row, 'right' | 'wrong'> => ({
+  right: [done, gone(name), gone(name)],
+  wrong: all(gone(name)),
+})
+const adminsAlone = (told: string): Told => [FORBIDDEN, FORBIDDEN, told]
+const everybody = (told: string): Pick<Row, 'right' | 'stranger'> => ({ right: all(told), stranger: { right: told } })
+
+const ofApplication = ({ application }: World): Ask => ({ params: { id: application.id } })
+
+const openToAll: Row[] = [
+  {
+    route: 'sendSignInCode',
+    ask: () => ({ body: { email: 'somebody@matrix.test', type: 'sign-in' } }),
+    right: all('200'),
+    wrongly: ({ body }) => ({ body: { ...body, email: 'a, b@matrix.test' } }),
+    wrong: all('400: Valid email is required'),
+    stranger: { right: '200', wrong: '400: Valid email is required' },
+  },
+  {
+    route: 'signInWithCode',
+    ask: async ({ portal }) => {
+      const email = 'somebody@matrix.test'
+      return { body: { email, otp: await requestCode(portal, email) } }
+    },
+    right: all('200'),
+    wrongly: () => ({ body: { email: 'nobody@matrix.test', otp: '000000' } }),
+    wrong: all('400: That code is wrong or has expired. Ask for a new one.'),
+    stranger: { right: '200', wrong: '400: That code is wrong or has expired. Ask for a new one.' },
+    signsOut: true,
+  },
+  {
+    route: 'signUp',
+    ask: () => ({
+      body: {
+        completeName: 'Some Body',
+        firstName: 'Some',
+        lastName: 'Body',
+        email: 'some.body@matrix.test',
+        mobileNumber: '09171234567',
+        messengerGroupChat: '12',
+      },
+    }),
+    right: all('201'),
+    wrongly: ({ body }) => ({ body: { ...body, completeName: ' ' } }),
+    wrong: all('400: Complete name is required'),
+    stranger: { right: '201', wrong: '400: Complete name is required' },
+  },
+  { route: 'startSignIn', ask: () => ({ query: { returnTo: '/documents' } }), ...everybody('302') },
+  { route: 'signOut', ...everybody('302'), signsOut: true },
+  { route: 'oidcCallback', ...everybody('404: Not found') },
+  { route: 'getOpenApi', ...everybody('200') },
+  { route: 'readApiDocs', ...everybody('200') },
+  {
+    route: 'stripeWebhook',
+    ask: () => {
+      const { body, signature } = signEvent(anyEvent('customer.created', { id: 'cus_1' }), { secret: WEBHOOK_SECRET })
+      return { payload: body, headers: { 'content-type': 'application/json', 'stripe-signature': signature } }
+    },
+    wrongly: ({ payload, headers }) => ({ payload: `${payload} `, headers: headers ?? {} }),
+    right: all('200'),
+    wrong: all('400: This event is not signed by the payment provider'),
+    stranger: { right: '200', wrong: '400: This event is not signed by the payment provider' },
+  },
+]
+
+const oneself: Row[] = [
+  { route: 'getUser', right: all('200') },
+  { route: 'signOutEverywhere', right: all('200'), signsOut: true },
+  { route: 'getMyApplication', right: all('200') },
+  {
+    route: 'startApplication',
+    ask: () => ({ body: {} }),
+    right: ['200', '200', '201'],
+    wrongly: () => ({ body: { privacyVersion: 7 } }),
+    wrong: all('400: Unknown version of the privacy notice'),
+  },
+  { route: 'listRequirements', right: all('200') },
+  { route: 'countUnreadMessages', right: all('200') },
+  { route: 'followEvents', right: all('200'), endless: true },
+]
+
+const applications: Row[] = [
+  { route: 'getApplication', ask: ofApplication, id: 'params.id', ...readable('Application') },
+  { route: 'listActivities', ask: ofApplication, id: 'params.id', ...readable('Application') },
+  { route: 'listChecklist', ask: ofApplication, id: 'params.id', ...readable('Application') },
+  { route: 'listDocuments', ask: ofApplication, id: 'params.id', ...readable('Application') },
+  { route: 'listPayments', ask: ofApplication, id: 'params.id', ...readable('Application') },
+  {
+    route: 'listMessages',
+    ask: ({ application }) => ({ query: { applicationId: application.id } }),
+    id: 'query.applicationId',
+    ...readable('Application'),
+  },
+  {
+    route: 'getPersonalDataSheet',
+    ask: ({ application }) => ({ query: { applicationId: application.id } }),
+    id: 'query.applicationId',
+    ...readable('Application'),
+  },
+  {
+    route: 'listEducation',
+    ask: ({ sheet }) => ({ query: { personalDataSheetId: sheet.id } }),
+    id: 'query.personalDataSheetId',
+    ...readable('Personal data sheet'),
+  },
+  {
+    route: 'getReceipt',
+    ask: ({ payment }) => ({ params: { id: payment.id } }),
+    id: 'params.id',
+    ...readable('Payment'),
+  },
+  {
+    route: 'getReceiptPdf',
+    ask: ({ payment }) => ({ params: { id: payment.id } }),
+    id: 'params.id',
+    ...readable('Payment'),
+  },
+  {
+    route: 'getObject',
+    ask: ({ document }) => ({ params: { uploadId: document.objectPath.slice('/objects/'.length) } }),
+    id: 'params.uploadId',
+    ...readable('Document'),
+  },
+]
+
+const writing: Row[] = [
+  { route: 'startUpload', right: all('201') },
+  {
+    route: 'putUpload',
+    ask: async ({ newTicket }) => ({
+      url: (await newTicket()).uploadURL,
+      payload: pdf(),
+      headers: { 'content-type': 'application/pdf' },
+    }),
+    right: ['200', gone('Upload'), gone('Upload')],
+    wrongly: ({ url = '', ...ask }) => ({ ...ask, url: `${url.slice(0, -1)}${url.endsWith('A') ? 'Q' : 'A'}` }),
+    wrong: all('403: This upload link is no longer valid. Please upload the file again.'),
+  },
+  {
+    route: 'fileDocument',
+    ask: async ({ application, newUpload }) => ({
+      body: claimOf(application, 'passport', await newUpload()),
+    }),
+    id: 'body.applicationId',
+    ...ownersAlone('Application', '201'),
+  },
+  {
+    route: 'fileDocument',
+    about: 'a file of somebody else, for one’s own application',
+    ask: async ({ othersApplication, newUpload }) => ({
+      body: claimOf(othersApplication, 'passport', await newUpload()),
+    }),
+    right: [gone('Application'), gone('Upload'), gone('Application')],
+    wrongly: ({ body }) => ({ body: { ...body, requirementId: 'nonsense' } }),
+    wrong: all('400: Document type not found. Please refresh the page.'),
+  },
+  {
+    route: 'savePersonalDataSheet',
+    ask: ({ application }) => ({ body: sheetOf(application) }),
+    id: 'body.applicationId',
+    ...ownersAlone('Application', '200'),
+  },
+  {
+    route: 'addEducation',
+    ask: ({ sheet }) => ({ body: schoolOf(sheet) }),
+    id: 'body.personalDataSheetId',
+    ...ownersAlone('Personal data sheet', '201'),
+  },
+  {
+    route: 'deleteEducation',
+    ask: async ({ newSchool }) => ({ params: { id: (await newSchool()).id } }),
+    id: 'params.id',
+    ...ownersAlone('Education entry', '204'),
+  },
+  {
+    route: 'startPayment',
+    ask: ({ application }) => ({ body: { applicationId: application.id, amount: 250 } }),
+    id: 'body.applicationId',
+    ...ownersAlone('Application', '200'),
+  },
+  {
+    route: 'startPayment',
+    about: 'an amount that cannot be paid',
+    ask: ({ application }) => ({ body: { applicationId: application.id, amount: 1.001 } }),
+    right: ['400: Please enter a valid payment amount', gone('Application'), gone('Application')],
+  },
+  {
+    route: 'sendMessage',
+    ask: ({ application }) => ({ body: { applicationId: application.id, subject: 'Hello', content: 'When?' } }),
+    id: 'body.applicationId',
+    right: ['201', gone('Application'), '400: Please select a recipient'],
+    wrong: [gone('Application'), gone('Application'), gone('Application')],
+  },
+  {
+    route: 'sendMessage',
+    about: 'from the office to the owner',
+    ask: ({ application, owner }) => ({
+      body: { applicationId: application.id, recipientId: owner.id, subject: 'Hello', content: 'Soon' },
+    }),
+    // What an applicant sends as the recipient is ignored.
+    right: ['201', gone('Application'), '201'],
+    wrongly: ({ body }, { other }) => ({ body: { ...body, recipientId: other.id } }),
+    wrong: ['201', gone('Application'), '400: Please select a recipient'],
+  },
+  {
+    route: 'markMessageRead',
+    ask: async ({ newMessage }) => ({ params: { id: (await newMessage()).id } }),
+    id: 'params.id',
+    right: ['200', gone('Message'), '403: Only the recipient can mark a message as read'],
+    wrong: all(gone('Message')),
+  },
+]
+
+const office: Row[] = [
+  ...['listApplications', 'listUsers', 'listAudit', 'getAdminStats', 'listClientApplications'].map((route) => ({
+    route,
+    right: adminsAlone('200'),
+  })),
+  ...['listDocumentsForReview', 'countDocuments', 'listWaitingMessages'].map((route) => ({
+    route,
+    right: adminsAlone('200'),
+  })),
+  {
+    route: 'changeApplication',
+    ask: ({ application }) => ({
+      ...ofApplication({ application } as World),
+      body: { totalFees: '1600.00', reason: 'Agreed' },
+    }),
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'changeApplication',
+    about: 'without a reason',
+    ask: ({ application }) => ({ params: { id: application.id }, body: { totalFees: '1600.00' } }),
+    right: adminsAlone('400: Please give a reason'),
+  },
+  {
+    route: 'reviewDocument',
+    ask: async ({ newDocument }) => ({
+      params: { documentId: (await newDocument()).id },
+      body: { status: 'approved' },
+    }),
+    id: 'params.documentId',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Document')),
+  },
+  {
+    route: 'reviewDocument',
+    about: 'rejected without a reason',
+    ask: async ({ newDocument }) => ({
+      params: { documentId: (await newDocument()).id },
+      body: { status: 'rejected' },
+    }),
+    right: adminsAlone('400: Please provide notes explaining why the document needs to be resubmitted'),
+  },
+  {
+    route: 'endSessions',
+    ask: async ({ somebody }) => ({ params: { userId: (await somebody()).id } }),
+    id: 'params.userId',
+    right: adminsAlone('204'),
+    wrong: adminsAlone(gone('User')),
+  },
+]
+
+/** Every route, with what each kind of person is told there. A route without a row fails its test. */
+export const rows: readonly Row[] = [...openToAll, ...oneself, ...applications, ...writing, ...office]

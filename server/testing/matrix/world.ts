@@ -1,0 +1,69 @@
+import type { Application } from '#contract/applications.ts'
+import { type Document, startUpload, type UploadTicket } from '#contract/documents.ts'
+import type { EducationEntry } from '#contract/education.ts'
+import { type Message, sendMessage } from '#contract/messages.ts'
+import type { Payment } from '#contract/payments.ts'
+import type { PersonalDataSheet } from '#contract/personal-data.ts'
+import { begun, paymentsBy, paymentsOf, told } from '../billing.ts'
+import { type StripeDouble, startStripeDouble } from '../doubles/stripe.ts'
+import { paidEvent } from '../doubles/stripe-events.ts'
+import { applicantWithApplication, filed, uploaded } from '../papers.ts'
+import { admin, applicant, type Person } from '../people.ts'
+import { addedSchool, savedSheet } from '../sheets.ts'
+import { startApp, type TestApp } from '../start-app.ts'
+
+/** A portal with two applicants and an admin; one of the two has something of everything. */
+export interface World {
+  portal: TestApp
+  stripe: StripeDouble
+  owner: Person
+  other: Person
+  admin: Person
+  application: Application
+  othersApplication: Application
+  sheet: PersonalDataSheet
+  payment: Payment
+  document: Document
+  /** Somebody nobody needs any more afterwards. */
+  somebody: () => Promise<Person>
+  newTicket: () => Promise<UploadTicket>
+  newUpload: () => Promise<UploadTicket>
+  newDocument: () => Promise<Document>
+  newSchool: () => Promise<EducationEntry>
+  /** From the office to the owner. */
+  newMessage: () => Promise<Message>
+  close: () => Promise<void>
+}
+
+export async function openWorld(): Promise<World> {
+  const stripe = await startStripeDouble()
+  const portal = await startApp(paymentsBy(stripe))
+  const { person: owner, application } = await applicantWithApplication(portal, 'Maria')
+  const { person: other, application: othersApplication } = await applicantWithApplication(portal, 'Liza')
+  const ana = await admin(portal)
+  const sheet = await savedSheet(owner, application)
+  const newUpload = () => uploaded(owner)
+  const newDocument = () => filed(owner, application)
+  const newMessage = () =>
+    ana.call(sendMessage, {
+      body: { applicationId: application.id, recipientId: owner.id, subject: 'A word', content: 'Of the office' },
+    })
+  await newMessage()
+  await told(portal, paidEvent(stripe.pay((await begun(stripe, owner, application)).id)))
+  const [payment] = await paymentsOf(owner, application)
+  if (!payment) throw new Error('the payment did not arrive')
+  return {
+    ...{ portal, stripe, owner, other, admin: ana, application, othersApplication, sheet, payment },
+    document: await newDocument(),
+    somebody: () => applicant(portal, 'Grace'),
+    newTicket: () => owner.call(startUpload, {}),
+    newUpload,
+    newDocument,
+    newSchool: () => addedSchool(owner, sheet),
+    newMessage,
+    close: async () => {
+      await portal.close()
+      await stripe.close()
+    },
+  }
+}

@@ -1,4 +1,5 @@
 import { describe, test } from 'vitest'
+import { getPersonalDataSheet } from '#contract/personal-data.ts'
 import { sendSignInCode, signInWithCode } from '#contract/session.ts'
 import type { Device } from './browser.ts'
 import { inspectionOf } from './inspection.ts'
@@ -89,7 +90,8 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     await maria.reads('No payment history yet')
     await looksAt('payments')
     await maria.goesTo('Personal Data Sheet')
-    await maria.arrivesAt('Personal Data Sheet')
+    maria.expectAnswer(`404 ${getPersonalDataSheet.path}`)
+    await maria.field('First Name').waitFor()
     await looksAt('personal data')
     await maria.goesTo('Messages')
     await maria.reads('No messages yet')

@@ -1,5 +1,6 @@
 import type { Page, Response } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { getPersonalDataSheet } from '#contract/personal-data.ts'
 import { peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'
 
@@ -65,6 +66,7 @@ test('the dashboard is light, and the upload tool comes on its own screen only',
   expect(await scripts.bytes(), scripts.names()).toBeLessThanOrEqual(170 * KB)
   expect(await scripts.badlyPacked()).toEqual([])
 
+  maria.expectAnswer(`404 ${getPersonalDataSheet.path}`)
   for (const place of ['Requirements', 'Messages', 'Payments', 'Personal Data Sheet', 'Admin Panel'] as const) {
     await maria.goesTo(place)
     await maria.page.waitForLoadState('networkidle')

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { getPersonalDataSheet } from '#contract/personal-data.ts'
+import { inspectionOf } from './inspection.ts'
+import { peopleAt } from './people.ts'
+import { startPortal } from './portal.ts'
+
+const ANSWERS = {
+  Birthday: '1995-04-23',
+  'House/Street': '12 Mabini Street',
+  Barangay: 'San Isidro',
+  City: 'Makati',
+  Province: 'Metro Manila',
+  Zipcode: '1234',
+  'Phone Number': '+63 917 123 4567',
+}
+const SCHOOL = {
+  'School Name': 'Mabini Elementary School',
+  'Number of Years': '6',
+  City: 'Makati',
+  Province: 'Metro Manila',
+  'Start Month/Year': '2001-06',
+  'End Month/Year': 'March 2007',
+}
+
+describe('at phone size', () => {
+  const people = peopleAt(startPortal())
+
+  test('a nurse fills in her sheet, which decides what her checklist asks for', async () => {
+    const maria = await people.maria({ device: 'phone' })
+    const { looksAt, concludes } = inspectionOf(maria)
+    const { page, field, button } = maria
+    const box = (name: string) => page.getByRole('checkbox', { name })
+    await maria.isSignedIn()
+
+    await maria.opens('/personal-data')
+    await maria.isTold('No Application Found', 'Please create an application first from the dashboard')
+    await maria.arrivesAt(/Welcome back/)
+
+    await maria.hasAnApplication()
+    maria.expectAnswer(`404 ${getPersonalDataSheet.path}`)
+    await maria.opens('/personal-data')
+    await field('First Name').waitFor()
+    expect(await field('Email').inputValue()).toBe(maria.email)
+    await box('Retaker').check()
+    expect(await box('First Time Taker').isChecked()).toBe(false)
+    await box('I declare I have a PRC License').check()
+    await button('Save Personal Data Sheet').click()
+    await maria.link('PRC ID Number is required when declaring PRC license').waitFor()
+    await looksAt('a sheet refused')
+
+    for (const [label, answer] of Object.entries(ANSWERS)) await field(label).fill(answer)
+    await field('State Where the Exam Was Taken').fill('California')
+    await page.getByRole('button', { name: 'Choose month and year' }).click()
+    const month = page.getByRole('dialog', { name: 'Month and year' })
+    await month.getByRole('combobox', { name: 'Month' }).selectOption('June')
+    await looksAt('a month half chosen')
+    await month.getByRole('combobox', { name: 'Year' }).selectOption('2019')
+    await month.waitFor({ state: 'hidden' })
+    await page.reload()
+    await maria.reads('You have unsaved changes')
+    expect(await field('Birthday').inputValue()).toBe('23 Apr 1995')
+    expect(await field('Month/Year').inputValue()).toBe('Jun 2019')
+
+    await field('PRC ID Number').fill('0123456')
+    await button('Open calendar').last().click()
+    const calendar = page.getByRole('dialog', { name: 'Calendar' })
+    await calendar.getByRole('combobox', { name: /year/i }).selectOption('2016')
+    await looksAt('a calendar')
+    await calendar.getByRole('button', { name: /\b15(th)?, 2016/ }).click()
+    expect(await field('Date of Registration').inputValue()).toMatch(/^15 \w{3} 2016$/)
+    await button('Save Personal Data Sheet').click()
+    await maria.isTold('Success', 'Personal data sheet saved successfully')
+    await maria.reads('Everything is saved')
+
+    await button(/^Add a school.*ELEMENTARY$/).click()
+    const school = page.getByRole('form', { name: /ELEMENTARY/ })
+    for (const [label, answer] of Object.entries(SCHOOL))
+      await school.getByRole('textbox', { name: label }).fill(answer)
+    await looksAt('a sheet with the form of a school')
+    await school.getByRole('button', { name: 'Add school' }).click()
+    await maria.isTold('Success', 'Education history added successfully')
+    await maria.reads('Makati, Metro Manila, Philippines | Jun 2001 - Mar 2007')
+    await button('Delete Mabini Elementary School').click()
+    await button('Delete school').click()
+    await maria.isTold('Success', 'Education history deleted successfully')
+    await maria.readsNoMore('Makati, Metro Manila, Philippines | Jun 2001 - Mar 2007')
+
+    await maria.goesTo('Requirements')
+    await maria.reads('Missing', maria.row('PRC ID'))
+    await maria.reads('Not Applicable', maria.row('Marriage Certificate'))
+    concludes()
+  })
+})

@@ -3,6 +3,10 @@ import type { writtenPages } from '#contract/pages.ts'
 import type { PortalSettings } from '#contract/settings.ts'
 import { PrivacyPage } from './features/landing/privacy-page.tsx'
 import { LandingPage, ServicesPage } from './features/landing/public-pages.tsx'
+import { pageModules } from './page-modules.ts'
+
+/** Which scripts each page wants at once; the server asks for it here, as it knows the pages' modules from nowhere else. */
+export const scriptedPages = pageModules
 
 export type PublicPath = (typeof writtenPages)[number]
 

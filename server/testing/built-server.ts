@@ -30,7 +30,8 @@ export async function buildServer(): Promise<BuiltServer> {
   await writeFile(join(folder, 'web', 'public.html'), '<!doctype html><!--head--><!--page-->')
   await writeFile(
     join(folder, 'pages', 'render-public-page.js'),
-    "export const renderPublicPage = ({ path }) => ({ head: '<title>public</title>', body: path })\n",
+    "export const renderPublicPage = ({ path }) => ({ head: '<title>public</title>', body: path })\n" +
+      'export const scriptedPages = {}\n',
   )
   return {
     main: join(folder, 'server', 'main.js'),

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { portalPages, publicPages, writtenPages } from '#contract/pages.ts'
+import { portalPages, publicPages, safeReturnPath, writtenPages } from '#contract/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ServerRenderedPath } from '#server/gateways/pages/pages.ts'
 import { callerOf } from '#server/http/session.ts'
@@ -11,7 +11,7 @@ const HTML = 'text/html; charset=utf-8'
 export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { pages } = deps
 
-  const sendShell = (reply: FastifyReply, status = 200) => reply.code(status).type(HTML).send(pages.shell())
+  const sendShell = (reply: FastifyReply, path: string) => reply.type(HTML).send(pages.shell(path))
 
   const sendRendered = (reply: FastifyReply, path: ServerRenderedPath, signedIn: boolean) => {
     if (!signedIn) reply.header('cache-control', 'no-cache').header('vary', 'cookie')
@@ -29,13 +29,21 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
   }
 
   app.get('/', async (request, reply) =>
-    (await isSignedIn(request)) ? sendShell(reply) : sendRendered(reply, '/', false),
+    (await isSignedIn(request)) ? sendShell(reply, '/') : sendRendered(reply, '/', false),
   )
   for (const path of writtenPages) {
     if (path !== '/') app.get(path, async (request, reply) => sendRendered(reply, path, await isSignedIn(request)))
   }
+  // Whoever is signed in is past these doors, and is led on to where they lead.
+  for (const path of ['/login', '/signup'] as const) {
+    app.get(path, async (request, reply) =>
+      (await isSignedIn(request))
+        ? reply.redirect(safeReturnPath(new URL(request.url, 'http://portal').searchParams.get('returnTo')), 302)
+        : sendShell(reply, path),
+    )
+  }
   for (const path of [...publicPages, ...portalPages]) {
-    if (!app.hasRoute({ method: 'GET', url: path })) app.get(path, (_request, reply) => sendShell(reply))
+    if (!app.hasRoute({ method: 'GET', url: path })) app.get(path, (_request, reply) => sendShell(reply, path))
   }
 
   await app.register(fastifyStatic, {
@@ -54,6 +62,6 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
 
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && !/^\/(api|objects|dev)(\/|$)/.test(request.url.split('?')[0] ?? '')
-    return wantsPage ? sendShell(reply, 404) : reply.code(404).send({ message: 'Not found' })
+    return wantsPage ? sendShell(reply.code(404), '') : reply.code(404).send({ message: 'Not found' })
   })
 }

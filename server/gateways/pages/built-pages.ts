@@ -5,6 +5,7 @@ import { writtenPages } from '#contract/pages.ts'
 import type { PortalSettings } from '#contract/settings.ts'
 import { escapeHtml } from '#domain/mail/letter.ts'
 import type { PublicPages, ServerRenderedPath } from './pages.ts'
+import { preloadLinks, readManifest, scriptsOf } from './preloads.ts'
 
 interface PageRenderer {
   renderPublicPage: (page: {
@@ -16,6 +17,8 @@ interface PageRenderer {
     head: string
     body: string
   }
+  /** The modules of each page that runs script, by its path. */
+  scriptedPages: Record<string, readonly string[]>
 }
 
 /** The site as `npm run build` left it in `dist`; each public page is rendered once per state and kept. */
@@ -30,6 +33,12 @@ export async function openBuiltPages(dist: string, settings: PortalSettings, ori
       .replaceAll('__BRAND_NAME__', () => escapeHtml(settings.brandName))
   const shell = template('index.html')
   const frame = template('public.html')
+  const manifest = readManifest(assets)
+  const shellOf = ([path, modules]: [string, readonly string[]]) => {
+    const links = preloadLinks(scriptsOf(manifest, modules))
+    return [path, shell.replace('</head>', () => `  ${links}\n  </head>`)] as const
+  }
+  const shells = new Map(Object.entries(renderer.scriptedPages).map(shellOf))
 
   const renderOnce = (path: ServerRenderedPath, signedIn: boolean) => {
     const { head, body } = renderer.renderPublicPage({ path, settings, signedIn, origin })
@@ -40,7 +49,7 @@ export async function openBuiltPages(dist: string, settings: PortalSettings, ori
   const kept = new Map(writtenPages.map(inBothStates))
   return {
     assets,
-    shell: () => shell,
+    shell: (path = '') => shells.get(path) ?? shell,
     render: (path, signedIn) => kept.get(path)?.[signedIn ? 'signedIn' : 'signedOut'] ?? shell,
   }
 }

@@ -7,8 +7,8 @@ export type ServerRenderedPath = (typeof writtenPages)[number]
 export interface PublicPages {
   /** A public page as the visitor sees it, the same for everybody in the same state. */
   render: (path: ServerRenderedPath, signedIn: boolean) => string
-  /** The shell in which the portal's screens run. */
-  shell: () => string
+  /** The shell in which the portal's screens run; for a page of the site it names the scripts of that page. */
+  shell: (path?: string) => string
   /** The folder of built scripts, styles and images. */
   assets: string
 }

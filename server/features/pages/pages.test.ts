@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { portalPages } from '#contract/pages.ts'
+import { applicant, type Person, visitor } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+let test: TestApp
+let maria: Person
+beforeAll(async () => {
+  test = await startApp()
+  maria = await applicant(test)
+})
+afterAll(() => test.close())
+
+const open = (url: string, by = visitor(test)) => by.request({ url, headers: { accept: 'text/html' } })
+
+describe('the doors', () => {
+  it.each(['/login', '/signup', '/login?returnTo=/messages'])('%s is open to a stranger', async (url) => {
+    const answer = await open(url)
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('shell')])
+  })
+
+  it.each([
+    ['/login', '/'],
+    ['/signup', '/'],
+    ['/login?returnTo=%2Fdocuments%3Ftype%3Dpassport', '/documents?type=passport'],
+    ['/login?problem=over&returnTo=/messages', '/messages'],
+    ['/login?returnTo=//evil.example', '/'],
+    ['/login?returnTo=/%5Cevil.example', '/'],
+    ['/login?returnTo=/api/logout', '/'],
+  ])('%s leads whoever is signed in on to %s', async (url, location) => {
+    const answer = await open(url, maria)
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, location])
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('the pages that are written here', () => {
+  it.each(['/services', '/privacy'])('%s is for everybody', async (url) => {
+    expect((await open(url)).body).toContain(`public ${url} signed out`)
+    const signedIn = await open(url, maria)
+    expect(signedIn.body).toContain(`public ${url} signed in`)
+    expect(signedIn.headers['cache-control']).toBe('no-store')
+  })
+})
+
+it('a page of the portal is the shell, whoever asks; another path is the shell with 404', async () => {
+  for (const url of portalPages) expect((await open(url)).statusCode).toBe(200)
+  const nowhere = await open('/nowhere', maria)
+  expect([nowhere.statusCode, nowhere.body]).toEqual([404, expect.stringContaining('shell')])
+})

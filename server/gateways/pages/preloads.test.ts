@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { preloadLinks, readManifest, scriptsOf } from './preloads.ts'
+
+const manifest = {
+  'index.html': { file: 'assets/index.js', imports: ['_react.js'] },
+  '_react.js': { file: 'assets/react.js' },
+  'features/a.tsx': { file: 'assets/a.js', imports: ['_react.js', '_shared.js', 'index.html'] },
+  'features/b.tsx': { file: 'assets/b.js', imports: ['_shared.js'] },
+  '_shared.js': { file: 'assets/shared.js', imports: ['_react.js', '_deep.js'] },
+  '_deep.js': { file: 'assets/deep.js', imports: ['_shared.js'] },
+}
+
+it('names each script of a page once, and nothing that the entry brings along', () => {
+  expect(scriptsOf(manifest, ['features/a.tsx', 'features/b.tsx'])).toEqual([
+    'assets/a.js',
+    'assets/shared.js',
+    'assets/deep.js',
+    'assets/b.js',
+  ])
+  expect(preloadLinks(['assets/a.js'])).toBe('<link rel="modulepreload" crossorigin href="/assets/a.js">')
+})
+
+it('a module that the build does not know, and a site without a list, are no error', () => {
+  expect(scriptsOf(manifest, ['features/gone.tsx'])).toEqual([])
+  expect(scriptsOf(readManifest('/nowhere'), ['features/a.tsx'])).toEqual([])
+})

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import type { portalPages, publicPages, writtenPages } from '#contract/pages.ts'
 import { NotFoundScreen } from './features/not-found/not-found-screen.tsx'
 import { ScreenBoundary } from './features/portal-shell/screen-boundary.tsx'
+import { mayBeOld } from './lib/live.ts'
 import { RouteLink } from './lib/route-link.tsx'
 import { settings } from './lib/settings.ts'
 import { type AnchorProps, AnchorProvider } from './ui/anchor.tsx'
@@ -108,9 +109,9 @@ export function Site() {
     const heading = document.getElementById('page-title') ?? document.getElementById('main')
     heading?.focus({ preventScroll: true })
     announce(title)
-    // Others work on the same application: what was read before is shown at once and asked anew, what is just being
-    // asked is not asked twice.
-    void queries.invalidateQueries({}, { cancelRefetch: false })
+    // Others work on the same application: what was read before, and may have become old without a word, is shown at
+    // once and asked anew; what is just being asked is not asked twice.
+    void queries.invalidateQueries({ predicate: mayBeOld }, { cancelRefetch: false })
   }
 
   const screen = (

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { leaveForSignIn } from '#web/lib/expired-session.ts'
+import { followLive } from '#web/lib/live.ts'
 import { userQuery } from '#web/lib/session.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
@@ -55,6 +56,8 @@ export function PortalShell(props: PortalShellProps) {
 type Open = 'nothing' | 'more' | 'sign-out-everywhere'
 
 function Frame({ path, title, children }: PortalShellProps) {
+  const queries = useQueryClient()
+  useEffect(() => followLive(queries), [queries])
   const [open, setOpen] = useState<Open>('nothing')
   const close = () => setOpen('nothing')
   const askToSignOut = () => setOpen('sign-out-everywhere')

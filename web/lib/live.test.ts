@@ -1,0 +1,255 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followLive, mayBeOld } from './live.ts'
+import { createQueryClient } from './query.ts'
+
+/** The browser's stream, in the hands of a test. */
+class FakeEventSource extends EventTarget {
+  static opened: FakeEventSource[] = []
+  static get last() {
+    return FakeEventSource.opened.at(-1) as FakeEventSource
+  }
+  static get open() {
+    return FakeEventSource.opened.filter(({ isClosed }) => !isClosed)
+  }
+  onopen = () => {}
+  onerror = () => {}
+  isClosed = false
+  constructor(readonly url: string) {
+    super()
+    FakeEventSource.opened.push(this)
+  }
+  say(event: string) {
+    this.dispatchEvent(new Event(event))
+  }
+  close() {
+    this.isClosed = true
+  }
+}
+
+/** Locks as browsers keep them, for tabs that are all in one test. */
+function fakeLocks() {
+  let held: { give: (reason: unknown) => void } | undefined
+  const waiting: (() => void)[] = []
+  return {
+    request: (_name: string, { steal, signal }: LockOptions, work: () => Promise<void>) =>
+      new Promise<void>((resolve, reject) => {
+        const take = () => {
+          if (signal?.aborted) return waiting.shift()?.()
+          const own = { give: reject }
+          held = own
+          const free = () => {
+            if (held !== own) return
+            held = undefined
+            waiting.shift()?.()
+          }
+          work().then(resolve, reject).finally(free)
+        }
+        if (steal && held) {
+          const { give } = held
+          held = undefined
+          give(new DOMException('stolen', 'AbortError'))
+        }
+        if (held) waiting.push(take)
+        else take()
+      }),
+  }
+}
+
+/** What one tab says, every other hears a moment later. */
+class FakeChannel {
+  static all = new Set<FakeChannel>()
+  onmessage = (_: { data: string }) => {}
+  constructor() {
+    FakeChannel.all.add(this)
+  }
+  postMessage(data: string) {
+    for (const other of FakeChannel.all) if (other !== this) setTimeout(() => other.onmessage({ data }), 0)
+  }
+  close() {
+    FakeChannel.all.delete(this)
+  }
+}
+
+let hidden = false
+const ends: (() => void)[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  FakeEventSource.opened = []
+  hidden = false
+  vi.stubGlobal('EventSource', FakeEventSource)
+  vi.stubGlobal('BroadcastChannel', FakeChannel)
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+})
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+  Reflect.deleteProperty(navigator, 'locks')
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const look = (isHidden: boolean) => {
+  hidden = isHidden
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+/** A tab with a few things on its screen; `asked` counts how often each was read. */
+function openTab() {
+  const queries = createQueryClient()
+  const asked = { '/api/messages': 0, '/api/applications/:id/documents': 0, '/api/auth/user': 0 }
+  for (const path of Object.keys(asked) as (keyof typeof asked)[]) {
+    const queryFn = () => {
+      asked[path] += 1
+      return Promise.resolve(asked[path])
+    }
+    ends.push(new QueryObserver(queries, { queryKey: ['GET', path, {}], queryFn }).subscribe(() => {}))
+  }
+  const close = followLive(queries)
+  ends.push(close)
+  return { asked, queries, close }
+}
+
+const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds)
+const once = { '/api/messages': 1, '/api/applications/:id/documents': 1, '/api/auth/user': 1 }
+const query = (path: string) => ({ queryKey: ['GET', path, {}] })
+
+test('an event asks anew for what it makes old, at once, and for nothing else', async () => {
+  const { asked } = openTab()
+  await settle()
+  expect(FakeEventSource.opened.map(({ url }) => url)).toEqual(['/api/events'])
+  FakeEventSource.last.onopen()
+  await settle()
+  expect(asked).toEqual(once)
+  FakeEventSource.last.say('message')
+  await settle()
+  expect(asked).toEqual({ ...once, '/api/messages': 2 })
+})
+
+test('a flood of events asks once a second', async () => {
+  const { asked } = openTab()
+  await settle()
+  FakeEventSource.last.onopen()
+  for (let tenth = 0; tenth < 30; tenth += 1) {
+    FakeEventSource.last.say('message')
+    FakeEventSource.last.say('document')
+    await settle(100)
+  }
+  await settle(1_000)
+  expect(asked['/api/messages']).toBeLessThanOrEqual(1 + 4)
+  expect(asked['/api/messages']).toBeGreaterThanOrEqual(1 + 3)
+  expect(asked['/api/auth/user']).toBe(1)
+})
+
+test('a tab that nobody looks at asks when somebody does', async () => {
+  const { asked } = openTab()
+  await settle()
+  FakeEventSource.last.onopen()
+  look(true)
+  FakeEventSource.last.say('message')
+  await settle(5_000)
+  expect(asked).toEqual(once)
+  look(false)
+  await settle()
+  expect(asked).toEqual({ ...once, '/api/messages': 2 })
+})
+
+test('a stream that breaks begins again, later each time, and then everything is asked anew once', async () => {
+  const { asked } = openTab()
+  await settle()
+  FakeEventSource.last.onopen()
+  for (const after of [1_000, 2_000, 4_000, 8_000, 15_000, 15_000]) {
+    const count = FakeEventSource.opened.length
+    FakeEventSource.last.onerror()
+    expect(FakeEventSource.open).toEqual([])
+    await settle(after - 1)
+    expect(FakeEventSource.opened).toHaveLength(count)
+    await settle(1)
+    expect(FakeEventSource.opened).toHaveLength(count + 1)
+  }
+  expect(asked).toEqual(once)
+  FakeEventSource.last.onopen()
+  await settle()
+  expect(asked).toEqual({ '/api/messages': 2, '/api/applications/:id/documents': 2, '/api/auth/user': 2 })
+})
+
+test('the browser that has a line again does not wait', async () => {
+  openTab()
+  await settle()
+  for (let time = 0; time < 4; time += 1) {
+    FakeEventSource.last.onerror()
+    await settle(15_000)
+  }
+  FakeEventSource.last.onerror()
+  const count = FakeEventSource.opened.length
+  window.dispatchEvent(new Event('online'))
+  expect(FakeEventSource.opened).toHaveLength(count + 1)
+})
+
+test('while the stream is there a page asks anew only for what no event tells of', async () => {
+  openTab()
+  await settle()
+  const old = () => ['/api/messages', '/api/auth/user', '/api/admin/stats'].filter((path) => mayBeOld(query(path)))
+  expect(old()).toHaveLength(3)
+  FakeEventSource.last.onopen()
+  expect(old()).toEqual(['/api/auth/user', '/api/admin/stats'])
+  FakeEventSource.last.onerror()
+  expect(old()).toHaveLength(3)
+})
+
+test('what was read just before the stream began is asked anew on the next page, not at once', async () => {
+  const { asked, queries } = openTab()
+  await settle()
+  FakeEventSource.last.onopen()
+  await settle()
+  expect(asked).toEqual(once)
+  expect(queries.getQueryState(query('/api/messages').queryKey)?.isInvalidated).toBe(true)
+})
+
+test('a page that is closed leaves no stream behind', async () => {
+  const { close, asked } = openTab()
+  await settle()
+  close()
+  expect(FakeEventSource.open).toEqual([])
+  FakeEventSource.last.say('message')
+  await settle(60_000)
+  expect(FakeEventSource.opened).toHaveLength(1)
+  expect(asked).toEqual(once)
+})
+
+test('all tabs of a browser share one stream, and another takes it over from the one that is closed', async () => {
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() })
+  const [first, second] = [openTab(), openTab()]
+  await settle()
+  expect(FakeEventSource.opened).toHaveLength(1)
+  FakeEventSource.last.onopen()
+  FakeEventSource.last.say('message')
+  await settle()
+  for (const { asked } of [first, second]) expect(asked).toEqual({ ...once, '/api/messages': 2 })
+
+  first.close()
+  await settle(2_000)
+  expect(FakeEventSource.opened).toHaveLength(2)
+  expect(FakeEventSource.open).toHaveLength(1)
+  FakeEventSource.last.onopen()
+  await settle()
+  expect(second.asked).toEqual({ '/api/messages': 3, '/api/applications/:id/documents': 2, '/api/auth/user': 2 })
+})
+
+test('a tab that somebody looks at takes the stream from one that sleeps', async () => {
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() })
+  // Another tab holds the lock and answers nothing any more.
+  const stolen = vi.fn()
+  const sleeper = new AbortController()
+  navigator.locks
+    .request('live', {}, () => new Promise(() => sleeper.signal.addEventListener('abort', stolen)))
+    .catch(stolen)
+  openTab()
+  await settle(900)
+  expect(FakeEventSource.opened).toEqual([])
+  await settle(200)
+  expect(FakeEventSource.opened).toHaveLength(1)
+  expect(stolen).toHaveBeenCalled()
+})

@@ -1,0 +1,221 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type * as admin from '#contract/admin.ts'
+import type * as applications from '#contract/applications.ts'
+import type * as documents from '#contract/documents.ts'
+import type { followEvents, LiveEvent } from '#contract/live.ts'
+import type * as messages from '#contract/messages.ts'
+import type * as payments from '#contract/payments.ts'
+import type * as requirements from '#contract/requirements.ts'
+import { isLeavingForSignIn } from './expired-session.ts'
+
+/** The paths of a contract that are read; types alone, so that no schema travels because of them. */
+type ReadIn<Contract> = Extract<Contract[keyof Contract], { method: 'GET'; reply: unknown; path: string }>['path']
+type ReadPath =
+  | ReadIn<typeof admin>
+  | ReadIn<typeof applications>
+  | ReadIn<typeof documents>
+  | ReadIn<typeof messages>
+  | ReadIn<typeof payments>
+  | ReadIn<typeof requirements>
+
+const lists = ['/api/admin/stats', '/api/admin/applications', '/api/applications'] as const
+const own = ['/api/applications/me', '/api/applications/:id/activities'] as const
+
+/** What an event makes old: the one place where it is said. */
+const madeOld: Record<LiveEvent, readonly ReadPath[]> = {
+  message: ['/api/messages', '/api/messages/unread-count', '/api/admin/messages'],
+  document: [
+    '/api/applications/:id/documents',
+    '/api/applications/:id/requirements',
+    '/api/applications/:id/activities',
+    '/api/admin/documents',
+    '/api/admin/documents/counts',
+    '/api/admin/stats',
+  ],
+  payment: ['/api/applications/:id/payments', ...own, ...lists],
+  application: ['/api/applications/:id/requirements', ...own, ...lists],
+}
+
+/** New people are counted there too, and of those no event tells. */
+const UNTOLD: ReadPath = '/api/admin/stats'
+const told = new Set<unknown>(Object.values(madeOld).flat())
+told.delete(UNTOLD)
+
+const PATH: (typeof followEvents)['path'] = '/api/events'
+const NAME = 'live'
+const ROUND_EVERY_MS = 1_000
+const LONGEST_ROUND_MS = 10_000
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 15_000
+const LEADER_ANSWERS_WITHIN_MS = 1_000
+
+/**
+ * What tabs of one browser tell each other: an event; the stream begins, begins again after a gap, or is lost;
+ * the question how it is, and that it is there.
+ */
+type Word = LiveEvent | 'begins' | 'again' | 'lost' | 'how?' | 'there'
+
+let isThere = false
+
+/** What of the cache may have become old without a word, to be asked anew when a person comes to a page. */
+export const mayBeOld = ({ queryKey: [, path] }: { queryKey: readonly unknown[] }): boolean =>
+  !isThere || !told.has(path)
+
+/** Keeps what is on the screen true while the page is open, by one stream for all tabs; answers what ends it. */
+export function followLive(queries: QueryClient): () => void {
+  if (typeof EventSource === 'undefined') return () => {}
+  const refresh = refresher(queries)
+  let wasThere = false
+
+  const take = (word: Word) => {
+    if (word === 'how?') return
+    if (word in madeOld) return refresh.because(word as LiveEvent)
+    isThere = word !== 'lost'
+    if (word === 'again' || (word === 'begins' && wasThere)) refresh.all()
+    // What was read just before the stream began is not asked again at once, but on the next page.
+    else if (word === 'begins') void queries.invalidateQueries({ refetchType: 'none' })
+    wasThere ||= isThere
+  }
+  // Without https browsers keep no locks, and every tab follows for itself.
+  const canShare = Boolean(navigator.locks) && typeof BroadcastChannel !== 'undefined'
+  const leave = canShare ? share(take, () => wasThere) : follow(take, false)
+  return () => {
+    leave()
+    refresh.stop()
+    isThere = false
+  }
+}
+
+/** Asks anew for what is on the screen: at once, then once in a second at most, and not while nobody looks. */
+function refresher(queries: QueryClient) {
+  const old = new Set<unknown>()
+  let everything = false
+  let atWork = false
+  let stopped = false
+
+  const round = async () => {
+    if (stopped || atWork || document.hidden || !(everything || old.size > 0)) return
+    atWork = true
+    const paths = new Set(old)
+    const what = everything
+      ? {}
+      : { predicate: (query: { queryKey: readonly unknown[] }) => paths.has(query.queryKey[1]) }
+    old.clear()
+    everything = false
+    // Rounds do not overlap: one that began before an event would be cut off by the next, again and again.
+    await Promise.all([pause(ROUND_EVERY_MS), Promise.race([queries.invalidateQueries(what), pause(LONGEST_ROUND_MS)])])
+    atWork = false
+    void round()
+  }
+  const look = () => void round()
+
+  document.addEventListener('visibilitychange', look)
+  return {
+    because(event: LiveEvent) {
+      for (const path of madeOld[event]) old.add(path)
+      void round()
+    },
+    all() {
+      everything = true
+      void round()
+    },
+    stop() {
+      stopped = true
+      document.removeEventListener('visibilitychange', look)
+    },
+  }
+}
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/** Follows the stream, and begins again, later each time, for as long as it does not come. */
+function follow(tell: (word: Word) => void, isAgain: boolean): () => void {
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let began = isAgain
+
+  const open = () => {
+    clearTimeout(timer)
+    const stream = new EventSource(PATH)
+    source = stream
+    stream.onopen = () => {
+      failures = 0
+      tell(began ? 'again' : 'begins')
+      began = true
+    }
+    stream.onerror = () => {
+      stream.close()
+      source = undefined
+      tell('lost')
+      const longest = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS)
+      failures += 1
+      // Not all at the same moment: a server that comes back has everybody's pages to serve.
+      if (!isLeavingForSignIn()) timer = setTimeout(open, longest * (0.5 + Math.random() / 2))
+    }
+    for (const event of Object.keys(madeOld)) stream.addEventListener(event, () => tell(event as LiveEvent))
+  }
+  const openNow = () => void (source ?? open())
+
+  open()
+  window.addEventListener('online', openNow)
+  return () => {
+    window.removeEventListener('online', openNow)
+    clearTimeout(timer)
+    source?.close()
+  }
+}
+
+/** One tab follows for all; when it is closed, or sleeps while somebody looks at another, that one takes its place. */
+function share(take: (word: Word) => void, wasThere: () => boolean): () => void {
+  const tabs = new BroadcastChannel(NAME)
+  const over = new AbortController()
+  let stopLeading: (() => void) | undefined
+  let unanswered: ReturnType<typeof setTimeout> | undefined
+  let isOpen = false
+
+  const tell = (word: Word) => {
+    if (!(word in madeOld)) isOpen = word !== 'lost'
+    take(word)
+    tabs.postMessage(word)
+  }
+  const lead = () => {
+    stopLeading = follow(tell, wasThere())
+    return new Promise<void>((done) => over.signal.addEventListener('abort', () => done()))
+  }
+  const retire = () => {
+    stopLeading?.()
+    stopLeading = undefined
+  }
+  const stand = (steal = false) => {
+    // The two cannot be asked for together.
+    const how = steal ? { steal } : { signal: over.signal }
+    navigator.locks.request(NAME, how, lead).catch(() => {
+      retire()
+      if (!over.signal.aborted) stand()
+    })
+  }
+  const askLeader = () => {
+    if (stopLeading || document.hidden) return
+    clearTimeout(unanswered)
+    unanswered = setTimeout(() => stopLeading ?? stand(true), LEADER_ANSWERS_WITHIN_MS)
+    tabs.postMessage('how?')
+  }
+
+  tabs.onmessage = ({ data }: MessageEvent<Word>) => {
+    if (data !== 'how?') {
+      clearTimeout(unanswered)
+      take(data)
+    } else if (stopLeading) tabs.postMessage(isOpen ? 'there' : 'lost')
+  }
+  stand()
+  askLeader()
+  document.addEventListener('visibilitychange', askLeader)
+  return () => {
+    document.removeEventListener('visibilitychange', askLeader)
+    clearTimeout(unanswered)
+    over.abort()
+    retire()
+    tabs.close()
+  }
+}

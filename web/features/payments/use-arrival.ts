@@ -19,16 +19,16 @@ export function useArrival(applicationId: string, transactionId: string) {
   const { data } = useInfiniteQuery({
     ...paymentsQuery(applicationId),
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (isLate || among(state.data?.pages) ? false : ASK_EVERY_MS),
+    // The card's brand and last digits may follow a moment after the money.
+    refetchInterval: ({ state }) => (isLate || among(state.data?.pages)?.cardLast4 ? false : ASK_EVERY_MS),
   })
   const payment = among(data?.pages)
   const isHere = payment !== undefined
 
   useEffect(() => {
-    if (isHere) return
     const patience = setTimeout(() => setIsLate(true), WAIT_MS)
     return () => clearTimeout(patience)
-  }, [isHere])
+  }, [])
 
   useEffect(() => {
     if (!isHere) return

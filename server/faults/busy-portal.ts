@@ -8,12 +8,15 @@ import {
   reviewDocument,
   startUpload,
 } from '#contract/documents.ts'
+import { addEducation } from '#contract/education.ts'
 import { listMessages, markMessageRead, sendMessage } from '#contract/messages.ts'
+import { getPersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data.ts'
 import { RequirementId } from '#contract/requirements.ts'
 import type { Chance } from '#server/testing/chance.ts'
 import { applicant, type Person } from '#server/testing/people.ts'
 import type { PortalProcess } from '#server/testing/portal-process.ts'
-import { bytesOf, type Ledger, type Nurse, type Outcome, type SentFile } from './ledger.ts'
+import { licensed, married, schoolOf, sheetOf } from '#server/testing/sheets.ts'
+import { bytesOf, type Ledger, type Nurse, nurseOf, type Outcome, type SentFile } from './ledger.ts'
 
 const LARGEST_FILE = 1_500_000
 const PIECE = 64 * 1024
@@ -57,7 +60,7 @@ const isFall = (error: unknown) => error instanceof Error && ('code' in error ||
 async function newcomer({ portal, ledger }: Shift) {
   const person = await applicant(portal, 'Newcomer')
   const application = await person.call(startApplication, {})
-  if (ledger.nurses.length < 12) ledger.nurses.push({ person, application, messages: [], files: [], read: new Set() })
+  if (ledger.nurses.length < 12) ledger.nurses.push(nurseOf(person, application))
   await pause(200)
 }
 
@@ -69,7 +72,7 @@ async function shortVisit({ portal, ledger }: Shift) {
 }
 
 async function nurseAtWork(shift: Shift, nurse: Nurse) {
-  const works = [writeMessage, writeMessage, uploadAndFile, uploadAndFile, readMessages]
+  const works = [writeMessage, writeMessage, uploadAndFile, uploadAndFile, readMessages, saveSheet, addSchool]
   await shift.chance.pick(works)(shift, nurse)
 }
 
@@ -99,6 +102,33 @@ async function readMessages(_shift: Shift, { person, application, read }: Nurse)
   if (!unread) return
   await person.call(markMessageRead, { params: { id: unread.id } })
   read.add(unread.id)
+}
+
+async function saveSheet(shift: Shift, { person, application, sheets }: Nurse) {
+  const note = { houseStreet: `${nextMark(shift)} Mabini St.`, outcome: 'unknown' as Outcome }
+  sheets.push(note)
+  const says = shift.chance.pick([{}, married, licensed, { ...married, ...licensed }])
+  const body = sheetOf(application, { ...says, houseStreet: note.houseStreet })
+  await noting(
+    () => person.ask(savePersonalDataSheet, { body }),
+    (outcome) => {
+      note.outcome = outcome
+    },
+  )
+}
+
+async function addSchool(shift: Shift, { person, application, sheets, schools }: Nurse) {
+  if (!sheets.some(({ outcome }) => outcome === 'answered')) return
+  const sheet = await person.call(getPersonalDataSheet, { query: { applicationId: application.id } })
+  const note = { schoolName: `School ${nextMark(shift)}`, outcome: 'unknown' as Outcome }
+  schools.push(note)
+  const body = schoolOf(sheet, { schoolName: note.schoolName })
+  await noting(
+    () => person.ask(addEducation, { body }),
+    (outcome) => {
+      note.outcome = outcome
+    },
+  )
 }
 
 async function uploadAndFile(shift: Shift, { person, application, files }: Nurse) {

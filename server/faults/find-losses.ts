@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { getMyApplication } from '#contract/applications.ts'
 import type { Document } from '#contract/documents.ts'
+import { type EducationEntry, listEducation } from '#contract/education.ts'
 import type { Message } from '#contract/messages.ts'
+import { getPersonalDataSheet } from '#contract/personal-data.ts'
 import { getUser } from '#contract/session.ts'
 import type { Person } from '#server/testing/people.ts'
 import { type AskedReview, bytesOf, type Ledger, type Nurse, type SentFile } from './ledger.ts'
@@ -41,6 +43,7 @@ async function lossesOf(nurse: Nurse, reviews: AskedReview[]): Promise<string[]>
     ...lostMessages(nurse, messages),
     ...(await lostFiles(nurse, documents)),
     ...lostReviews(reviews, documents, messages),
+    ...(await lostSheets(nurse)),
   ]
 }
 
@@ -97,6 +100,31 @@ async function lostBytes(person: Person, file: SentFile): Promise<string[]> {
   if (!isThere) return answer.statusCode === 404 ? [] : [`file ${file.mark} is answered ${answer.statusCode}`]
   if (hashOf(answer.rawPayload) === hashOf(bytesOf(file))) return []
   return [`file ${file.mark} has ${answer.rawPayload.length} other bytes instead of ${file.size}`]
+}
+
+/** The sheet is the last one that was answered, or a later one that nobody heard back from; no school is gone from it. */
+async function lostSheets({ person, application, sheets, schools }: Nurse): Promise<string[]> {
+  const { status, body } = await person.ask(getPersonalDataSheet, { query: { applicationId: application.id } })
+  const found = status === 200 ? body.houseStreet : null
+  let possible: (string | null)[] = [null]
+  for (const { houseStreet, outcome } of sheets.filter((sheet) => sheet.outcome !== 'refused')) {
+    possible = outcome === 'answered' ? [houseStreet] : [...possible, houseStreet]
+  }
+  for (const sheet of sheets.filter(({ outcome }) => outcome === 'unknown')) {
+    sheet.outcome = sheet.houseStreet === found ? 'answered' : 'refused'
+  }
+  if (!possible.includes(found)) {
+    return [`the sheet of ${person.email} is of ${found} instead of ${possible.join(' or ')}`]
+  }
+  if (found === null) return []
+  const losses: string[] = []
+  const listed = await everyRow<EducationEntry>(person, `${listEducation.path}?personalDataSheetId=${body.id}`, losses)
+  for (const school of schools) {
+    const same = listed.filter(({ schoolName }) => schoolName === school.schoolName)
+    losses.push(...misfit(school.schoolName, school.outcome, same.length))
+    school.outcome = same.length > 0 ? 'answered' : 'refused'
+  }
+  return losses
 }
 
 function lostReviews(reviews: AskedReview[], documents: Document[], messages: Message[]): string[] {

@@ -106,6 +106,7 @@ export async function countRows(db: Sql): Promise<Record<string, number>> {
   const [row] = await db<Record<string, number>[]>`
     select (select count(*)::int from messages) as messages, (select count(*)::int from documents) as documents,
       (select count(*)::int from applications) as applications, (select count(*)::int from sessions) as sessions,
+      (select count(*)::int from personal_data_sheets) as sheets, (select count(*)::int from education_entries) as schools,
       (select count(*)::int from mail_outbox) as mails, (select count(*)::int from mail_outbox where sent_at is not null) as sent`
   return { ...row }
 }

@@ -19,7 +19,7 @@ import {
 import { workUntilTheFall } from './busy-portal.ts'
 import { findLosses } from './find-losses.ts'
 import { countRows, findHalfDone, findWrongFiles } from './invariants.store.ts'
-import { countOutcomes, emptyLedger } from './ledger.ts'
+import { countOutcomes, emptyLedger, nurseOf } from './ledger.ts'
 
 // More by hand: KILL_ROUNDS=40 npx vitest run --project server server/faults/kill
 const rounds = Number(process.env.KILL_ROUNDS ?? 4)
@@ -74,7 +74,7 @@ test(
     for (const name of ['Maria', 'Liza', 'Grace']) {
       const person = await applicant(portal, name)
       const application = await person.call(startApplication, {})
-      ledger.nurses.push({ person, application, messages: [], files: [], read: new Set() })
+      ledger.nurses.push(nurseOf(person, application))
     }
     for (let round = 1; round <= rounds; round += 1) {
       const fallen = workUntilTheFall({ portal, ledger, chance, name: `r${round}` })

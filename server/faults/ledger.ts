@@ -25,6 +25,17 @@ export interface SentFile {
   filed: Outcome | 'not asked'
 }
 
+export interface SentSheet {
+  /** Unlike any other sheet's. */
+  houseStreet: string
+  outcome: Outcome
+}
+
+export interface SentSchool {
+  schoolName: string
+  outcome: Outcome
+}
+
 export interface AskedReview {
   documentId: string
   status: Review['status']
@@ -38,9 +49,22 @@ export interface Nurse {
   application: Application
   messages: SentMessage[]
   files: SentFile[]
+  /** Each takes the place of the one before. */
+  sheets: SentSheet[]
+  schools: SentSchool[]
   /** Messages whose reading was answered. */
   read: Set<string>
 }
+
+export const nurseOf = (person: Person, application: Application): Nurse => ({
+  person,
+  application,
+  messages: [],
+  files: [],
+  sheets: [],
+  schools: [],
+  read: new Set(),
+})
 
 /** All that people asked of a portal, written down before they asked. */
 export interface Ledger {
@@ -57,6 +81,7 @@ export function countOutcomes({ nurses, reviews }: Ledger): Record<Outcome, numb
   const all = [
     ...nurses.flatMap(({ messages }) => messages.map(({ outcome }) => outcome)),
     ...nurses.flatMap(({ files }) => files.flatMap(({ stored, filed }) => [stored, filed])),
+    ...nurses.flatMap(({ sheets, schools }) => [...sheets, ...schools].map(({ outcome }) => outcome)),
     ...reviews.map(({ outcome }) => outcome),
   ]
   const count = (wanted: Outcome) => all.filter((outcome) => outcome === wanted).length

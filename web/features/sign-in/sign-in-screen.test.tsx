@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendSignInCode, signInWithCode } from '#contract/session.ts'
+import { signInProblems } from '#domain/session/sign-in-problem.ts'
+import { settings } from '#web/lib/settings.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -33,6 +35,18 @@ describe('the address', () => {
     const code = await askForCode(openScreen())
     expect(asked).toMatchObject([{ body: { email: 'maria@example.com', type: 'sign-in' } }])
     expect(document.activeElement).toBe(code)
+  })
+
+  it('gets one code from two presses in the same instant', async () => {
+    const { asked } = fakeApi(sendSignInCode, { success: true })
+    const person = openScreen()
+    await person.type(screen.getByLabelText('Email Address'), 'maria@example.com')
+    const form = screen.getByLabelText('Email Address').closest('form')
+    if (!form) throw new Error('the address stands in no form')
+    fireEvent.submit(form)
+    fireEvent.submit(form)
+    await screen.findByLabelText('6-digit code')
+    expect(asked).toHaveLength(1)
   })
 
   it.each([
@@ -127,11 +141,36 @@ describe('the code', () => {
   })
 })
 
-it('leads to sign-up, to the services and to support', () => {
+describe('with a provider for sign-in', () => {
+  beforeEach(() => {
+    settings.signIn = 'oidc'
+    return () => {
+      settings.signIn = 'code'
+    }
+  })
+
+  it('leads there and asks for no address', () => {
+    openScreen('/login?returnTo=%2Fdocuments')
+    expect(screen.getByText('Sign in to access your application')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/api/login?returnTo=%2Fdocuments')
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('says what the matter was, in words of ours alone', () => {
+    openScreen('/login?problem=unverified')
+    expect(screen.getByRole('alert').textContent).toBe(signInProblems.unverified)
+    document.body.replaceChildren()
+    openScreen('/login?problem=You+are+hacked')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+it('leads to sign-up, to the services, to the privacy notice and to support', () => {
   openScreen()
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(hrefOf('Sign Up')).toBe('/signup')
   expect(hrefOf('Browse Our Services')).toBe('/services')
+  expect(hrefOf('Privacy Notice')).toBe('/privacy')
   expect(hrefOf('Contact Support')).toBe('mailto:support@lampara.example')
   expect(screen.getByText('© 2024 Lampara')).toBeDefined()
 })

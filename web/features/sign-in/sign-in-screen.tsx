@@ -1,17 +1,21 @@
 import { useState } from 'react'
 import { safeReturnPath } from '#contract/pages.ts'
+import { signInProblemOf, signInProblems } from '#domain/session/sign-in-problem.ts'
 import { DoorPage } from '#web/lib/door-page.tsx'
 import { settings } from '#web/lib/settings.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { CodeStep } from './code-step.tsx'
 import { EmailStep } from './email-step.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 /** `/login`: proves an e-mail address by a mailed code, or leads to the provider's own sign-in. */
 export function SignInScreen() {
-  const [returnTo] = useState(() => safeReturnPath(new URLSearchParams(window.location.search).get('returnTo')))
+  const [query] = useState(() => new URLSearchParams(window.location.search))
+  const returnTo = safeReturnPath(query.get('returnTo'))
+  const problem = signInProblemOf(query.get('problem'))
   return (
     <DoorPage aside={<Aside />}>
       <div className="w-full max-w-md">
@@ -19,6 +23,11 @@ export function SignInScreen() {
           {settings.brandName}
         </h1>
         <p className="mt-1 text-ink-soft">Sign in to access your application</p>
+        {problem && (
+          <Notice live tone={problem === 'cancelled' ? 'info' : 'bad'} className="mt-6">
+            {signInProblems[problem]}
+          </Notice>
+        )}
         <Card className="mt-6">
           {settings.signIn === 'oidc' ? <ProviderStep returnTo={returnTo} /> : <CodeSteps returnTo={returnTo} />}
         </Card>

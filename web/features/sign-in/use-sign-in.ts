@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SIGN_IN_CODE_DIGITS, sendSignInCode, signInWithCode } from '#contract/session.ts'
 import { signInCode } from '#domain/session/lifetime.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
+import { useOnce } from '#web/lib/once.ts'
 
 export interface SignIn {
   email: string
@@ -35,14 +35,14 @@ export function useSignIn(onSignedIn: () => void): SignIn {
   const [openedAt] = useState(Date.now)
   const [hasStartedOver, setHasStartedOver] = useState(false)
 
-  const sending = useMutation({
+  const sending = useOnce({
     mutationFn: (email: string) => call(sendSignInCode, { body: { email, type: 'sign-in' } }),
     onSuccess: (_, email) => {
       entering.reset()
       write({ email, sentTo: email, sentAt: Date.now() })
     },
   })
-  const entering = useMutation({
+  const entering = useOnce({
     mutationFn: (otp: string) => call(signInWithCode, { body: { email: draft.sentTo, otp } }),
     onSuccess: () => {
       write({ sentTo: '', sentAt: 0 })

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { SignUp, signUp } from '#contract/sign-up.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { useOnce } from '#web/lib/once.ts'
 import { toast } from '#web/lib/toast.ts'
 
 const REDIRECT_AFTER_MS = 1500
@@ -46,7 +46,7 @@ export function useSignUp() {
   const [attempt, setAttempt] = useState(0)
   const [refused, setRefused] = useState<Problems>({})
 
-  const sending = useMutation({
+  const sending = useOnce({
     mutationFn: (details: SignUp) => call(signUp, { body: details }),
     onSuccess: (_, { email }) => {
       toast.show('Success!', 'Details saved! Redirecting to complete sign in...')

@@ -1,0 +1,26 @@
+import { type UseMutationResult, useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+
+/**
+ * A mutation that is under way at most once: what is pressed again before the page could show that it works,
+ * in the same instant even, does nothing.
+ */
+export function useOnce<Given, Answer>(options: {
+  mutationFn: (given: Given) => Promise<Answer>
+  onSuccess: (answer: Answer, given: Given) => void
+  onError?: (error: Error) => void
+}): UseMutationResult<Answer, Error, Given> {
+  const isUnderWay = useRef(false)
+  const mutation = useMutation({
+    ...options,
+    onSettled: () => {
+      isUnderWay.current = false
+    },
+  })
+  const mutate: typeof mutation.mutate = (...given) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    mutation.mutate(...given)
+  }
+  return { ...mutation, mutate }
+}

@@ -1,5 +1,5 @@
 import type { Payment } from '#contract/payments.ts'
-import { methodName } from './card-words.ts'
+import { methodName } from '#domain/payments/card-words.ts'
 
 /** The card as people know it: its brand and last four digits. */
 export function PaymentMethod({ payment }: { payment: Payment }) {

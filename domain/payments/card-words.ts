@@ -14,7 +14,7 @@ const brands: Record<string, string> = {
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1).replaceAll('_', ' ')
 
 /** What was paid with: the brand of the card, or the method where there is none. */
-export function methodName({ cardBrand, paymentMethod }: Payment): string {
+export function methodName({ cardBrand, paymentMethod }: Pick<Payment, 'cardBrand' | 'paymentMethod'>): string {
   if (cardBrand) return brands[cardBrand.toLowerCase()] ?? capitalised(cardBrand)
   return capitalised(paymentMethod)
 }

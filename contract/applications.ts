@@ -25,6 +25,8 @@ export const Application = z.object({
   totalFees: Money,
   amountPaid: Money,
   createdAt: Instant,
+  /** Whether its personal data sheet was saved. */
+  hasPersonalDataSheet: z.boolean(),
   user: Person,
 })
 export type Application = z.infer<typeof Application>

@@ -73,11 +73,17 @@ const cases: [promise: string, marks: Marks, step: NextStep][] = [
 
 describe('the next step of an applicant', () => {
   test.each(cases)('%s', (_promise, marks, step) => {
-    expect(nextStep({ status: 'in_progress' }, rowsOf(marks))).toEqual(step)
+    expect(nextStep(withSheet, rowsOf(marks))).toEqual(step)
   })
 
   test('without an application is to start one', () => {
     expect(nextStep(null, [])).toEqual({ kind: 'start' })
+  })
+
+  test('with everything required sent is the personal data sheet, as long as there is none', () => {
+    const application = { status: 'in_progress', hasPersonalDataSheet: false } as const
+    expect(nextStep(application, rowsOf(required('pending')))).toEqual({ kind: 'fillSheet' })
+    expect(nextStep(application, rowsOf({ passport: 'pending' })).kind).toBe('upload')
   })
 
   const byStatus: [ApplicationStatus, NextStep['kind']][] = [
@@ -90,13 +96,13 @@ describe('the next step of an applicant', () => {
     ['withdrawn', 'closed'],
   ]
   test.each(byStatus)('with a missing passport and status %s is %s', (status, kind) => {
-    expect(nextStep({ status }, rowsOf({})).kind).toBe(kind)
+    expect(nextStep({ status, hasPersonalDataSheet: false }, rowsOf({})).kind).toBe(kind)
   })
 })
 
+const withSheet = { status: 'in_progress', hasPersonalDataSheet: true } as const
+
 test('only a step about one document names a requirement', () => {
-  expect(requirementOfStep(nextStep({ status: 'in_progress' }, rowsOf({ passport: 'came back: dark' })))).toBe(
-    'passport',
-  )
-  expect(requirementOfStep(nextStep({ status: 'in_progress' }, rowsOf(required('pending'))))).toBeNull()
+  expect(requirementOfStep(nextStep(withSheet, rowsOf({ passport: 'came back: dark' })))).toBe('passport')
+  expect(requirementOfStep(nextStep(withSheet, rowsOf(required('pending'))))).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '#contract/applications.ts'
+import type { Application, ApplicationStatus } from '#contract/applications.ts'
 import type { ApplicationRequirement, RequirementId } from '#contract/requirements.ts'
 
 type Row = Pick<ApplicationRequirement, 'requirementId' | 'status' | 'required' | 'notes'>
@@ -8,20 +8,24 @@ export type NextStep =
   | { kind: 'start' }
   | { kind: 'mend'; requirementId: RequirementId; others: number }
   | { kind: 'upload'; requirementId: RequirementId; others: number }
+  | { kind: 'fillSheet' }
   | { kind: 'wait'; pending: number; optional: number }
   | { kind: 'consider'; optional: RequirementId[] }
   | { kind: 'complete' }
   | { kind: 'approved' }
   | { kind: 'closed'; status: ApplicationStatus }
 
+type Standing = Pick<Application, 'status' | 'hasPersonalDataSheet'>
+
 const cameBack = (row: Row) => row.status === 'missing' && row.notes !== null
 const isMissing = (row: Row) => row.status === 'missing'
 
 /**
- * What comes first: a document that came back, then a required one that was never sent, then waiting
- * for reviews, then what may be added, then nothing. `others` are further documents of the same kind.
+ * What comes first: a document that came back, then a required one that was never sent, then the personal data sheet,
+ * which also decides what of the rest applies; then waiting for reviews, then what may be added, then nothing.
+ * `others` are further documents of the same kind.
  */
-export function nextStep(application: { status: ApplicationStatus } | null, rows: readonly Row[]): NextStep {
+export function nextStep(application: Standing | null, rows: readonly Row[]): NextStep {
   if (!application) return { kind: 'start' }
   const { status } = application
   if (status === 'approved') return { kind: 'approved' }
@@ -32,6 +36,8 @@ export function nextStep(application: { status: ApplicationStatus } | null, rows
 
   const required = rows.filter((row) => isMissing(row) && row.required)
   if (required[0]) return { kind: 'upload', requirementId: required[0].requirementId, others: required.length - 1 }
+
+  if (!application.hasPersonalDataSheet) return { kind: 'fillSheet' }
 
   const optional = rows.filter(isMissing).map((row) => row.requirementId)
   const pending = rows.filter((row) => row.status === 'pending').length

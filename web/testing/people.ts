@@ -31,6 +31,7 @@ export const anApplication = (about: Partial<Application> = {}): Application => 
   totalFees: '1500.00',
   amountPaid: '0.00',
   createdAt: '2026-11-02T01:30:00.000Z',
+  hasPersonalDataSheet: true,
   user: { id: maria.id, firstName: maria.firstName, lastName: maria.lastName, email: maria.email },
   ...about,
 })

@@ -11,13 +11,17 @@ export interface ApplicationRow {
   totalFees: string
   amountPaid: string
   createdAt: Date
+  hasPersonalDataSheet: boolean
 }
 
+/** The columns of an application `a`, as every answer has them. */
+const columns = (db: Sql | Tx) => db`
+  a.id, a.application_number as "applicationNumber", a.user_id as "userId", a.status, a.total_fees as "totalFees",
+  a.amount_paid as "amountPaid", a.created_at as "createdAt",
+  exists (select from personal_data_sheets where application_id = a.id) as "hasPersonalDataSheet"`
+
 export async function findApplicationOf(db: Sql | Tx, userId: string): Promise<ApplicationRow | undefined> {
-  const [row] = await db<ApplicationRow[]>`
-    select id, application_number as "applicationNumber", user_id as "userId", status, total_fees as "totalFees",
-      amount_paid as "amountPaid", created_at as "createdAt"
-    from applications where user_id = ${userId}`
+  const [row] = await db<ApplicationRow[]>`select ${columns(db)} from applications a where a.user_id = ${userId}`
   return row
 }
 
@@ -30,23 +34,21 @@ export async function takeRunningNumber(tx: Tx): Promise<number> {
 /** Writes a new application, unless its person has one: then answers false and writes nothing. */
 export async function insertApplication(
   tx: Tx,
-  application: Omit<ApplicationRow, 'amountPaid'>,
+  application: Omit<ApplicationRow, 'amountPaid' | 'hasPersonalDataSheet'>,
 ): Promise<ApplicationRow | undefined> {
   const [row] = await tx<ApplicationRow[]>`
-    insert into applications (id, application_number, user_id, status, total_fees, created_at)
+    insert into applications as a (id, application_number, user_id, status, total_fees, created_at)
     values (${application.id}, ${application.applicationNumber}, ${application.userId}, ${application.status},
       ${application.totalFees}, ${application.createdAt})
     on conflict (user_id) do nothing
-    returning id, application_number as "applicationNumber", user_id as "userId", status, total_fees as "totalFees",
-      amount_paid as "amountPaid", created_at as "createdAt"`
+    returning ${columns(tx)}`
   return row
 }
 
 export type ApplicationWithPerson = ApplicationRow & Omit<Person, 'id'>
 
 const withPeople = (db: Sql | Tx) => db`
-  select a.id, a.application_number as "applicationNumber", a.user_id as "userId", a.status,
-    a.total_fees as "totalFees", a.amount_paid as "amountPaid", a.created_at as "createdAt",
+  select ${columns(db)},
     u.first_name as "firstName", u.last_name as "lastName", u.email
   from applications a join users u on u.id = a.user_id`
 

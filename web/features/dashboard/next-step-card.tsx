@@ -5,6 +5,7 @@ import {
   FilePlus2,
   FileUp,
   Hourglass,
+  IdCard,
   type LucideIcon,
   PauseCircle,
   RotateCcw,
@@ -56,6 +57,14 @@ function wordsOf(step: NextStep, rows: readonly ApplicationRequirement[]): Words
             ? `A PDF of at most 10 MB. After it, ${documents(step.others)} more.`
             : 'A PDF of at most 10 MB. It is the last one that we need from you.',
         action: { href: uploadOf(step.requirementId), label: 'Upload Document' },
+        isTurn: true,
+      }
+    case 'fillSheet':
+      return {
+        icon: IdCard,
+        title: 'Fill in your personal data sheet',
+        text: 'Your documents are here. The sheet tells us who you are and where you studied.',
+        action: { href: '/personal-data', label: 'Open the sheet' },
         isTurn: true,
       }
     case 'wait':

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
+import { getMyApplication } from '#contract/applications.ts'
 import { FIRST_DAY, isDay, today } from '#contract/calendar.ts'
 import { PersonalData, type PersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data.ts'
 import { listChecklist } from '#contract/requirements.ts'
@@ -8,7 +9,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { keyOf } from '#web/lib/query.ts'
-import { useUser } from '#web/lib/session.ts'
+import { applicationQuery, useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { problemsIn } from './problem-words.ts'
 import { sheetQuery } from './sheet-query.ts'
@@ -48,8 +49,8 @@ export type SheetFormState = ReturnType<typeof useSheetForm>
 /** The form's life: kept while it is typed, judged by the contract's own rules, saved as often as one likes. */
 export function useSheetForm(applicationId: string, sheet: PersonalDataSheet | null) {
   const queries = useQueryClient()
-  const { id, firstName, lastName, email } = useUser()
-  const saved = formOf(sheet, { firstName, lastName, email })
+  const { id, firstName, lastName, email, mobileNumber = '' } = useUser()
+  const saved = formOf(sheet, { firstName, lastName, email, phoneNumber: mobileNumber })
   const { values, isChanged, write, clear, settle } = useSheetChanges(id, saved)
   const [attempt, setAttempt] = useState(0)
   const [refused, setRefused] = useState<Problems>({})
@@ -62,8 +63,10 @@ export function useSheetForm(applicationId: string, sheet: PersonalDataSheet | n
       settle(form)
       setAttempt(0)
       toast.show('Success', 'Personal data sheet saved successfully')
-      // Whether the marriage certificate and the PRC ID are asked for follows from the sheet.
+      // Whether the marriage certificate and the PRC ID are asked for follows from the sheet, and so does what is next.
       void queries.invalidateQueries({ queryKey: keyOf(listChecklist) })
+      void queries.invalidateQueries({ queryKey: applicationQuery.queryKey })
+      void queries.invalidateQueries({ queryKey: keyOf(getMyApplication) })
     },
     onError: (error) => {
       toastFailed(error, FAILED)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Application } from '#contract/applications.ts'
 import { fileDocument, reviewDocument } from '#contract/documents.ts'
-import { type PersonalDataInput, savePersonalDataSheet } from '#contract/personal-data.ts'
+import { getPersonalDataSheet, type PersonalDataInput, savePersonalDataSheet } from '#contract/personal-data.ts'
 import { listChecklist, type RequirementId, type RequirementStatus } from '#contract/requirements.ts'
 import { progressOf } from '#domain/requirements/progress.ts'
 import { findHalfDone } from '#server/faults/invariants.store.ts'
@@ -134,6 +134,22 @@ describe('what was uploaded follows its document, whatever the sheet says', () =
     }
   })
 })
+
+test.each(['update on application_requirements', 'insert on audit'])(
+  'a save that fails at its %s changes nothing at all',
+  async (deed) => {
+    const { person, application } = await applicantWithApplication(portal)
+    const before = await savedSheet(person, application, { ...married, ...licensed })
+    await portal.db.unsafe(`
+      create or replace function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+      create trigger fail before ${deed} for each row execute function fail()`)
+    const failed = await person.ask(savePersonalDataSheet, { body: sheetOf(application) })
+    await portal.db.unsafe(`drop trigger fail on ${deed.split(' on ')[1]}`)
+    expect(failed.said).toBe('500: Internal Server Error')
+    expect(await person.call(getPersonalDataSheet, { query: { applicationId: application.id } })).toEqual(before)
+    expect(await statusesOf(person, application)).toEqual({ marriage: 'missing', prc: 'missing' })
+  },
+)
 
 test('nothing of all this left a row that does not follow', async () => {
   expect(await findHalfDone(portal.db)).toEqual([])

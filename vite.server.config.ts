@@ -1,12 +1,21 @@
+import { cp } from 'node:fs/promises'
 import { defineConfig } from 'vite'
+
+const into = `${process.env.BUILD_INTO ?? 'dist'}/server`
 
 /** The server as one file, what it depends on included: it starts faster than from a thousand. */
 export default defineConfig({
   publicDir: false,
+  plugins: [
+    {
+      name: 'paper-fonts',
+      closeBundle: () => cp('server/features/payments/fonts', `${into}/fonts`, { recursive: true }),
+    },
+  ],
   ssr: { noExternal: true },
   build: {
     ssr: 'server/main.ts',
-    outDir: `${process.env.BUILD_INTO ?? 'dist'}/server`,
+    outDir: into,
     emptyOutDir: true,
     target: 'node20',
     sourcemap: true,

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/payments.ts'
+import { Id } from '#contract/route.ts'
+import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
-import { mount } from '#server/http/mount.ts'
+import { contentDisposition } from '#server/http/content-disposition.ts'
+import { admit, admittedCaller, mount } from '#server/http/mount.ts'
 import { takeEvent } from './events.service.ts'
 import { pageOfPayments, receiptOf } from './payments.service.ts'
+import { receiptPdf } from './receipt-pdf.ts'
 import { startPayment } from './start-payment.service.ts'
 
 const MAX_EVENT_BYTES = 1024 * 1024
@@ -12,6 +16,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.listPayments, ({ params, page }, caller) => pageOfPayments(deps, caller, params.id, page))
   mount(app, deps, api.startPayment, ({ body }, caller) => startPayment(deps, caller, body))
   mount(app, deps, api.getReceipt, ({ params }, caller) => receiptOf(deps, caller, params.id))
+  sendReceipts(app, deps)
   // Raw: its signature is of the very bytes that were sent, whatever their content type says.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -19,6 +24,30 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
       done(null, body),
     )
     receiveEvents(scope, deps)
+  })
+}
+
+/** Raw: the answer is a file. */
+function sendReceipts(app: FastifyInstance, deps: Deps) {
+  const { access, method, path } = api.getReceiptPdf
+  app.route<{ Params: { id: string } }>({
+    method,
+    url: path,
+    exposeHeadRoute: false,
+    onRequest: async (request) => {
+      await admit(deps, access, request)
+    },
+    handler: async (request, reply) => {
+      const caller = admittedCaller(request)
+      if (!caller) throw new Refusal('unauthorized', 'Unauthorized')
+      const { currency, ...receipt } = await receiptOf(deps, caller, Id.parse(request.params.id))
+      const { brand, timeZone } = deps.config
+      const fileName = `${brand.name} receipt ${receipt.receiptNumber}.pdf`
+      return reply
+        .header('content-type', 'application/pdf')
+        .header('content-disposition', contentDisposition('attachment', fileName))
+        .send(await receiptPdf({ receipt, currency, timeZone }))
+    },
   })
 }
 

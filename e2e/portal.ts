@@ -33,17 +33,19 @@ interface PortalOptions {
   publicUrl?: () => string
   /** Told where the portal itself listens. */
   onReady?: (port: number) => void
+  /** Environment variables besides the usual ones, asked for when it starts. */
+  settings?: () => Record<string, string>
 }
 
 /** The real portal for the tests of one file: on a free port, with an empty data folder, ended by SIGTERM. */
-export function startPortal({ publicUrl, onReady }: PortalOptions = {}): Portal {
+export function startPortal({ publicUrl, onReady, settings }: PortalOptions = {}): Portal {
   let running: Running | undefined
   let url = ''
 
   beforeAll(async () => {
     const port = await freePort()
     url = publicUrl?.() ?? `http://localhost:${port}`
-    running = await start(port, url)
+    running = await start(port, url, settings?.())
     onReady?.(port)
   })
   afterAll(async () => {
@@ -72,7 +74,7 @@ interface Running {
   said: () => string
 }
 
-async function start(port: number, url: string): Promise<Running> {
+async function start(port: number, url: string, settings: Record<string, string> = {}): Promise<Running> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'lampara-e2e-'))
   const child = spawn(process.execPath, [program], {
     env: {
@@ -83,6 +85,7 @@ async function start(port: number, url: string): Promise<Running> {
       PUBLIC_URL: url,
       DATA_DIR: dataFolder,
       ADMIN_EMAILS: ADMIN_EMAIL,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

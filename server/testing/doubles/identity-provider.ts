@@ -35,7 +35,7 @@ export async function startIdentityProvider({ callbackUrl, tellsInToken, clientA
   const asked: string[] = []
   let trouble: 'mute' | 'broken' | undefined
   let otherKeys: JWK[] | undefined
-  let answer: (request: IncomingMessage, response: ServerResponse) => void = () => {}
+  let answer: ((request: IncomingMessage, response: ServerResponse) => void) | undefined
 
   const listen = async (port: number): Promise<Server> => {
     const server = createServer((request, response) => {
@@ -44,6 +44,8 @@ export async function startIdentityProvider({ callbackUrl, tellsInToken, clientA
       if (trouble === 'mute') return
       if (trouble === 'broken') return void response.writeHead(502).end('no gateway')
       if (otherKeys && path === '/jwks') return void sendJson(response, { keys: otherKeys })
+      // Not before it is needed: only then is it known where the portal stands.
+      answer ??= open(signingKey())
       answer(request, response)
     }).listen(port, '127.0.0.1')
     await once(server, 'listening')
@@ -85,12 +87,11 @@ export async function startIdentityProvider({ callbackUrl, tellsInToken, clientA
       },
     })
     const serve = provider.callback()
-    answer = (request, response) => {
+    return (request: IncomingMessage, response: ServerResponse) => {
       const isQuestion = request.url?.startsWith('/who/')
       void (isQuestion ? askWho(provider, request, response) : serve(request, response))
     }
   }
-  open(signingKey())
 
   return {
     url,
@@ -99,7 +100,9 @@ export async function startIdentityProvider({ callbackUrl, tellsInToken, clientA
     /** Lets somebody in from now on, or with other facts. */
     knows: (account: Account) => void accounts.set(account.subject, account),
     /** Signs with a new key from now on. */
-    changeKeys: () => open(signingKey()),
+    changeKeys: () => {
+      answer = open(signingKey())
+    },
     /** Publishes keys that are not those that it signs with, as a forger's answers would meet them. */
     publishOtherKeys: () => {
       otherKeys = [publicHalf(signingKey())]

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getMyApplication } from '#contract/applications.ts'
+import { getUser, oidcCallback } from '#contract/session.ts'
+import {
+  CLIENT,
+  type IdentityProviderDouble,
+  startIdentityProvider,
+} from '../server/testing/doubles/identity-provider.ts'
+import { peopleAt } from './people.ts'
+import { startPortal } from './portal.ts'
+
+let house: IdentityProviderDouble
+beforeAll(async () => {
+  house = await startIdentityProvider({ callbackUrl: () => portal.url + oidcCallback.path })
+})
+const portal = startPortal({
+  settings: () => ({ OIDC_ISSUER_URL: house.url, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret }),
+})
+const people = peopleAt(portal)
+afterAll(() => house.close())
+
+test('a nurse signs in at the provider, comes back to the page that she wanted, and signs out', async () => {
+  const maria = await people.maria()
+  maria.expectSite(house.url)
+  for (const path of [getUser.path, getMyApplication.path]) maria.expectAnswer(`401 ${path}`)
+  const account = { subject: 'maria', email: maria.email, given_name: 'Maria', family_name: 'Santos' }
+  house.knows({ ...account, email_verified: false })
+
+  // The provider is away; the page says so, and leads there once it is back.
+  house.setTrouble('broken')
+  maria.expectAnswer('503 /api/login')
+  await maria.opens('/api/login?returnTo=/messages')
+  await maria.reads('Sign-in does not answer at the moment.')
+  await maria.reads('Sign in to access your application')
+  expect(await maria.field('Email Address').count()).toBe(0)
+  house.setTrouble(undefined)
+
+  // Her address is not verified yet, and she is told so.
+  await maria.link('Sign In').click()
+  await maria.arrivesAt('Who are you?')
+  await maria.field('Name of your account').fill('maria')
+  await maria.button('Continue').click()
+  await maria.reads('Your e-mail address is not verified yet.')
+
+  // Verified, she goes straight to what she wanted; the provider remembers her.
+  house.knows({ ...account, email_verified: true })
+  await maria.opens('/requirements')
+  await maria.isTold('Unauthorized', 'You are logged out. Logging in again...')
+  await maria.arrivesAt('Application Requirements')
+  expect(new URL(maria.page.url()).pathname).toBe('/requirements')
+  expect(new URL(maria.page.url()).search).toBe('')
+
+  // The doors lead on, and the dashboard knows her name.
+  await maria.opens('/login')
+  await maria.arrivesAt('Welcome back, Maria')
+  await maria.startsHerApplication()
+
+  await maria.signsOut()
+  await maria.arrivesAt('Your Partner in NCLEX Application Processing')
+  expect((await maria.context.request.get(getUser.path)).status()).toBe(401)
+})

@@ -87,8 +87,8 @@ export function applicantSteps(person: Person) {
 
     /** How many messages wait, as the bell says it. */
     async hasUnread(count: number) {
-      const words = count === 0 ? 'Messages, none unread' : `Messages, ${count} unread`
-      await page.getByRole('banner').getByRole('link', { name: words }).waitFor()
+      const words = `What is new, ${count === 0 ? 'nothing' : count} unread`
+      await page.getByRole('banner').getByRole('button', { name: words }).waitFor()
     },
 
     async writes(subject: string, words: string) {

@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Bell } from 'lucide-react'
 import { applicationQuery } from '#web/lib/session.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
-import { useUnreadCount } from './unread.ts'
+import { Bell } from './bell.tsx'
 
 /** Stays above every page: where one is, which application it is about, and whether mail waits. */
 export function Header({ path, title }: { path: string; title: string }) {
@@ -20,29 +17,8 @@ export function Header({ path, title }: { path: string; title: string }) {
             </p>
           )}
         </div>
-        <BellLink />
+        <Bell />
       </div>
     </header>
-  )
-}
-
-function BellLink() {
-  const unread = useUnreadCount()
-  return (
-    <Tooltip text="Messages">
-      <Anchor
-        href="/messages"
-        aria-label={unread > 0 ? `Messages, ${unread} unread` : 'Messages, none unread'}
-        className="relative grid size-11 shrink-0 place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunk hover:text-ink lg:size-10"
-      >
-        <Bell aria-hidden="true" className="size-5" />
-        {unread > 0 && (
-          <span
-            data-unread-dot
-            className="absolute top-2.5 right-2.5 size-2.5 rounded-full border-2 border-card bg-bad lg:top-2 lg:right-2"
-          />
-        )}
-      </Anchor>
-    </Tooltip>
   )
 }

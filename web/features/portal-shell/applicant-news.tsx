@@ -1,0 +1,74 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { BellOff } from 'lucide-react'
+import { listActivities } from '#contract/applications.ts'
+import { listMessages } from '#contract/messages.ts'
+import { isNewFor } from '#domain/messages/direction.ts'
+import { readPages } from '#web/lib/query.ts'
+import { applicationQuery, useUser } from '#web/lib/session.ts'
+import { When } from '#web/lib/when.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NewsDidNotCome, NewsLine, NewsLink, NewsOnTheWay, NewsSection } from './news-parts.tsx'
+import { useUnreadCount } from './unread.ts'
+
+const SHOWN = 4
+// As many as the message screen and the dashboard begin with, so that what they have read is here at once.
+const MESSAGES_READ = 20
+const ACTIVITIES_READ = 6
+
+/** What an applicant has not read yet, and what happened last. */
+export function ApplicantNews({ onLeave }: { onLeave: () => void }) {
+  const { data: application } = useQuery(applicationQuery)
+  if (application === undefined) return <NewsOnTheWay />
+  if (application === null) return <Nothing />
+  return <NewsOf applicationId={application.id} onLeave={onLeave} />
+}
+
+const Nothing = () => (
+  <EmptyState icon={BellOff} title="Nothing new" className="border-line border-t">
+    Messages and what happens to your application will show here.
+  </EmptyState>
+)
+
+function NewsOf({ applicationId, onLeave }: { applicationId: string; onLeave: () => void }) {
+  const user = useUser()
+  const unread = useUnreadCount()
+  const messages = useInfiniteQuery(readPages(listMessages, { query: { applicationId } }, MESSAGES_READ))
+  const activities = useInfiniteQuery(readPages(listActivities, { params: { id: applicationId } }, ACTIVITIES_READ))
+
+  if (!messages.data || !activities.data) {
+    if (messages.isPending || activities.isPending) return <NewsOnTheWay />
+    const again = () => void Promise.all([messages.refetch(), activities.refetch()])
+    return <NewsDidNotCome onRetry={again} retrying={messages.isFetching || activities.isFetching} />
+  }
+  const fresh = messages.data.pages.flatMap(({ rows }) => rows).filter((message) => isNewFor(user, message))
+  const last = activities.data.pages.flatMap(({ rows }) => rows).slice(0, SHOWN)
+  if (fresh.length === 0 && unread === 0 && last.length === 0) return <Nothing />
+
+  const shown = fresh.slice(0, SHOWN)
+  const more = Math.max(unread, fresh.length) - shown.length
+  return (
+    <>
+      <NewsSection title={shown.length + more > 0 ? 'Unread messages' : 'No unread messages'}>
+        {shown.map(({ id, subject, createdAt }) => (
+          <NewsLink key={id} href="/messages" onLeave={onLeave} about={<When at={createdAt} time />}>
+            {subject}
+          </NewsLink>
+        ))}
+        {more > 0 && (
+          <NewsLink href="/messages" onLeave={onLeave}>
+            {shown.length > 0 ? `${more} more unread` : `${more} unread`}
+          </NewsLink>
+        )}
+      </NewsSection>
+      {last.length > 0 && (
+        <NewsSection title="Latest activity">
+          {last.map(({ id, description, createdAt }) => (
+            <NewsLine key={id} at={createdAt}>
+              {description}
+            </NewsLine>
+          ))}
+        </NewsSection>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { getMyApplication, listActivities } from '#contract/applications.ts'
+import { countDocuments } from '#contract/documents.ts'
+import { countUnreadMessages, listMessages, listWaitingMessages, type WaitingMessage } from '#contract/messages.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { admin, aMessage, anApplication, maria } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { TooltipProvider } from '#web/ui/tooltip.tsx'
+import { Bell } from './bell.tsx'
+
+let hasRoom = true
+beforeEach(() => {
+  hasRoom = true
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    () => Object.assign(new EventTarget(), { matches: hasRoom }) as unknown as MediaQueryList,
+  )
+})
+
+const visit = (user = maria) =>
+  renderScreen(
+    <TooltipProvider>
+      <Bell />
+    </TooltipProvider>,
+    { user },
+  )
+
+const open = async ({ person }: ReturnType<typeof visit>, name: string | RegExp) => {
+  await person.click(await screen.findByRole('button', { name }))
+  return screen.findByRole('dialog', { name: 'What is new' })
+}
+
+const linksOf = (panel: HTMLElement) =>
+  within(panel)
+    .getAllByRole('link')
+    .map((link) => [link.getAttribute('href'), link.textContent])
+
+test('an applicant sees what she has not read and what happened last', async () => {
+  fakeApi(countUnreadMessages, { count: 1 })
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listMessages, [aMessage(), aMessage({ subject: 'Old', isRead: true }), aMessage({ recipientId: null })])
+  fakeApi(listActivities, [{ id: 'a', description: 'Valid Passport approved', createdAt: '2026-11-03T02:00:00.000Z' }])
+  const view = visit()
+  const panel = await open(view, 'What is new, 1 unread')
+  await within(panel).findByText('Valid Passport approved')
+  expect(linksOf(panel)).toEqual([['/messages', expect.stringMatching(/^Your passport3 Nov 2026/)]])
+
+  await view.person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^What is new/ }))
+})
+
+test('more than fits is counted', async () => {
+  fakeApi(countUnreadMessages, { count: 23 })
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(
+    listMessages,
+    Array.from({ length: 20 }, () => aMessage()),
+  )
+  fakeApi(listActivities, [])
+  const panel = await open(visit(), 'What is new, 23 unread')
+  await within(panel).findByText('19 more unread')
+  expect(linksOf(panel)).toHaveLength(5)
+})
+
+test('whoever has no application yet, or nothing to read, is told so', async () => {
+  fakeApi(countUnreadMessages, { count: 0 })
+  fakeApi(getMyApplication, null)
+  const panel = await open(visit(), 'What is new, nothing unread')
+  expect(await within(panel).findByText('Nothing new')).toBeTruthy()
+})
+
+const waiting = (about: Partial<WaitingMessage> = {}): WaitingMessage => ({
+  ...aMessage({ recipientId: null, recipientName: 'Admin', senderId: maria.id, senderName: maria.name, ...about }),
+  application: { applicationNumber: '2026-000-001-7', userId: maria.id },
+})
+
+test('an admin sees who waits for an answer and how many documents wait, each with the way there', async () => {
+  fakeApi(countUnreadMessages, { count: 1 })
+  fakeApi(listWaitingMessages, [waiting({ subject: 'Is a copy enough?' })])
+  fakeApi(countDocuments, { total: 5, pending: 2, approved: 3, rejected: 0 })
+  const view = visit(admin)
+  const panel = await open(view, 'What is new, 1 unread')
+  await within(panel).findByText('Is a copy enough?')
+  expect(linksOf(panel)).toEqual([
+    ['/messages?applicationId=application-1', expect.stringContaining(`Is a copy enough?${maria.name} · 3 Nov 2026`)],
+    ['/admin/documents?status=pending', '2 documents wait for a review'],
+  ])
+  const [first] = within(panel).getAllByRole('link')
+  if (first) await view.person.click(first)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(window.location.pathname).toBe('/messages')
+})
+
+test('an office without work is told so', async () => {
+  fakeApi(countUnreadMessages, { count: 0 })
+  fakeApi(listWaitingMessages, [])
+  fakeApi(countDocuments, { total: 0, pending: 0, approved: 0, rejected: 0 })
+  const panel = await open(visit(admin), /^What is new/)
+  expect(await within(panel).findByText('Nothing waits for you')).toBeTruthy()
+})
+
+test('what did not come can be asked again, on a phone too', async () => {
+  hasRoom = false
+  fakeApi(countUnreadMessages, { count: 0 })
+  fakeApi(listWaitingMessages, refused(503, 'Away'))
+  fakeApi(countDocuments, { total: 1, pending: 1, approved: 0, rejected: 0 })
+  const view = visit(admin)
+  const panel = await open(view, /^What is new/)
+  const again = await within(panel).findByRole('button', { name: 'Try again' })
+  fakeApi(listWaitingMessages, [])
+  await view.person.click(again)
+  expect(await within(panel).findByText('1 document waits for a review')).toBeTruthy()
+})

@@ -1,0 +1,47 @@
+import { type RefObject, useSyncExternalStore } from 'react'
+import { may } from '#domain/permissions.ts'
+import { useUser } from '#web/lib/session.ts'
+import { AnchoredPanel } from '#web/ui/anchored-panel.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ApplicantNews } from './applicant-news.tsx'
+import { OfficeNews } from './office-news.tsx'
+
+interface NewsPanelProps {
+  anchor: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+const TITLE = 'What is new'
+
+/** What waits for this person: at the bell on a desk, rising from the foot on a phone. */
+export function NewsPanel({ anchor, onClose }: NewsPanelProps) {
+  const user = useUser()
+  const hasRoom = useHasRoom()
+  const news = may.openAdminDesk(user) ? <OfficeNews onLeave={onClose} /> : <ApplicantNews onLeave={onClose} />
+  if (!hasRoom) {
+    return (
+      <Dialog open title={TITLE} onClose={onClose} goOnAt={() => anchor.current}>
+        <div className="-mx-4">{news}</div>
+      </Dialog>
+    )
+  }
+  return (
+    <AnchoredPanel label={TITLE} anchor={anchor} onClose={onClose}>
+      <h2 className="px-4 pt-4 pb-3 font-semibold text-base">{TITLE}</h2>
+      <div className="pb-2">{news}</div>
+    </AnchoredPanel>
+  )
+}
+
+const wide = () => window.matchMedia('(min-width: 40rem)')
+
+function useHasRoom() {
+  return useSyncExternalStore(
+    (onChange) => {
+      const query = wide()
+      query.addEventListener('change', onChange)
+      return () => query.removeEventListener('change', onChange)
+    },
+    () => wide().matches,
+  )
+}

@@ -1,0 +1,70 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { When } from '#web/lib/when.tsx'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+export function NewsSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="border-line border-t py-2">
+      <h3 className="px-4 py-1 font-semibold text-ink-soft text-xs">{title}</h3>
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+const line = 'flex min-h-11 items-center gap-3 px-4 py-2 text-sm'
+
+interface NewsLinkProps {
+  href: string
+  onLeave: () => void
+  children: ReactNode
+  /** Whose or about what it is, in a line below. */
+  about?: ReactNode
+}
+
+/** A thing that waits; the whole line leads to it. */
+export function NewsLink({ href, onLeave, about, children }: NewsLinkProps) {
+  return (
+    <li>
+      <Anchor
+        href={href}
+        onClick={onLeave}
+        className={`${line} transition-colors hover:bg-sunk focus-visible:-outline-offset-2`}
+      >
+        <span className="min-w-0 grow">
+          <span className="line-clamp-2 break-words font-semibold">{children}</span>
+          {about && <span className="block truncate text-ink-soft text-xs">{about}</span>}
+        </span>
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+      </Anchor>
+    </li>
+  )
+}
+
+/** A thing that happened, and leads nowhere. */
+export function NewsLine({ at, children }: { at: string; children: ReactNode }) {
+  return (
+    <li className={line}>
+      <span className="min-w-0 grow">
+        <span className="block break-words">{children}</span>
+        <When at={at} time className="text-ink-soft text-xs" />
+      </span>
+    </li>
+  )
+}
+
+export const NewsOnTheWay = () => (
+  <div className="grid h-32 place-items-center border-line border-t text-brand">
+    <Spinner label="Loading what is new" className="size-6" />
+  </div>
+)
+
+export function NewsDidNotCome({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+  return (
+    <div className="border-line border-t">
+      <LoadFailure title="What is new did not load" onRetry={onRetry} retrying={retrying} />
+    </div>
+  )
+}

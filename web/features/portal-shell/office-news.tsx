@@ -1,0 +1,69 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { BellOff } from 'lucide-react'
+import { countDocuments } from '#contract/documents.ts'
+import { listWaitingMessages } from '#contract/messages.ts'
+import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { read } from '#web/lib/query.ts'
+import { When } from '#web/lib/when.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NewsDidNotCome, NewsLink, NewsOnTheWay, NewsSection } from './news-parts.tsx'
+
+const SHOWN = 4
+
+/** What waits for the office: messages nobody has read, documents nobody has looked at. */
+export function OfficeNews({ onLeave }: { onLeave: () => void }) {
+  const waiting = asLongList(useInfiniteQuery(readLongList(listWaitingMessages, {})))
+  const counts = useQuery(read(countDocuments, {}))
+
+  if (waiting.isMissing || counts.isLoadingError) {
+    const again = () => {
+      waiting.again.onRetry()
+      void counts.refetch()
+    }
+    return <NewsDidNotCome onRetry={again} retrying={waiting.again.retrying || counts.isFetching} />
+  }
+  if (!waiting.rows || !counts.data) return <NewsOnTheWay />
+
+  const { pending } = counts.data
+  if (waiting.total === 0 && pending === 0) {
+    return (
+      <EmptyState icon={BellOff} title="Nothing waits for you" className="border-line border-t">
+        New messages and documents to review will show here.
+      </EmptyState>
+    )
+  }
+  const shown = waiting.rows.slice(0, SHOWN)
+  const more = waiting.total - shown.length
+  return (
+    <>
+      <NewsSection title={waiting.total > 0 ? 'Messages that wait for an answer' : 'No message waits'}>
+        {shown.map(({ id, applicationId, subject, senderName, createdAt }) => (
+          <NewsLink
+            key={id}
+            href={`/messages?applicationId=${applicationId}`}
+            onLeave={onLeave}
+            about={
+              <>
+                {senderName} · <When at={createdAt} time />
+              </>
+            }
+          >
+            {subject}
+          </NewsLink>
+        ))}
+        {more > 0 && (
+          <NewsLink href="/messages" onLeave={onLeave}>
+            {more} more {more === 1 ? 'message' : 'messages'}
+          </NewsLink>
+        )}
+      </NewsSection>
+      <NewsSection title={pending > 0 ? 'Documents' : 'No document waits for a review'}>
+        {pending > 0 && (
+          <NewsLink href="/admin/documents?status=pending" onLeave={onLeave}>
+            {pending} {pending === 1 ? 'document waits' : 'documents wait'} for a review
+          </NewsLink>
+        )}
+      </NewsSection>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Popover as Base } from 'radix-ui'
+import type { ReactNode, RefObject } from 'react'
+
+interface AnchoredPanelProps {
+  /** The button that opens and closes it. */
+  anchor: RefObject<HTMLElement | null>
+  /** What it is about; it is read out when it opens. */
+  label: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A small panel at a button, beside which the page stays in use. It is there as long as it is rendered. */
+export function AnchoredPanel({ anchor, label, onClose, children }: AnchoredPanelProps) {
+  const keepForAnchor = (event: { target: EventTarget | null; preventDefault: () => void }) => {
+    // The button closes it by itself; closed by the press as well, it would open again with the release.
+    if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
+  }
+  return (
+    <Base.Root open onOpenChange={(next) => next || onClose()}>
+      <Base.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
+      <Base.Portal>
+        <Base.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label={label}
+          onInteractOutside={keepForAnchor}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            // The page that a link in it led to has the focus already.
+            if (document.activeElement === document.body) anchor.current?.focus()
+          }}
+          className="z-50 max-h-[min(36rem,var(--radix-popover-content-available-height))] w-96 animate-appear overflow-y-auto rounded-card border border-line bg-card shadow-float outline-none"
+        >
+          {children}
+        </Base.Content>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -14,12 +14,19 @@ export const SIGN_IN_CODE_DIGITS = 6
 export const CODE_REQUIRED = 'Enter the 6-digit code from the e-mail'
 export const SIGN_IN_CODE_REQUIRED = `Enter the ${SIGN_IN_CODE_DIGITS}-digit code from the e-mail`
 
+/** The signed-in person, with what only this person is offered again. */
+export const Me = User.extend({
+  /** As it was left when signing up, if at all. */
+  mobileNumber: z.string().optional(),
+})
+export type Me = z.infer<typeof Me>
+
 export const getUser = route({
   method: 'GET',
   path: '/api/auth/user',
   summary: 'The signed-in person; 401 means signed out',
   access: 'signed-in',
-  reply: User,
+  reply: Me,
 })
 
 export const sendSignInCode = route({

@@ -105,7 +105,7 @@ async function arrive(deps: Deps, person: DemoPerson): Promise<Caller> {
   const row = await deps.transaction((tx) => welcomeUser(tx, { email, emailKey: email, at: deps.now() }))
   const user = userOf(deps.config, row)
   const from = { sessionHash: Buffer.alloc(0), ip: '127.0.0.1', requestId: uuid() }
-  return { id: user.id, role: person.role, user, applicationId: null, ...from }
+  return { id: user.id, role: person.role, user, mobileNumber: null, applicationId: null, ...from }
 }
 
 async function live(deps: Deps, ana: Caller, one: Progress, deed: Deed) {

@@ -11,6 +11,8 @@ export interface Origin {
 /** The signed-in person behind a request. */
 export interface Caller extends Actor, Origin {
   user: User
+  /** As it was left when signing up. */
+  mobileNumber: string | null
   /** This person's own application, read with the session, so that nobody asks again whose it is. */
   applicationId: string | null
   sessionHash: Buffer

@@ -24,8 +24,10 @@ export const isSecure = (config: Config): boolean => config.publicUrl.startsWith
 const cookieName = (config: Config) => (isSecure(config) ? '__Host-session' : 'session')
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
+type Shown = Pick<SessionRow, 'userId' | 'email' | 'emailKey' | 'firstName' | 'lastName' | 'name'>
+
 /** The person as the portal shows them. */
-export const userOf = (config: Config, row: Omit<SessionRow, 'applicationId' | 'createdAt' | 'lastSeenAt'>): User => ({
+export const userOf = (config: Config, row: Shown): User => ({
   id: row.userId,
   role: roleOf(config, row.emailKey),
   firstName: row.firstName,
@@ -59,6 +61,7 @@ export async function callerOf(
     id: user.id,
     role: user.role,
     user,
+    mobileNumber: row.mobileNumber,
     applicationId: row.applicationId,
     sessionHash: tokenHash,
     ip: request.ip,

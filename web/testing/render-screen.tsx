@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { afterEach } from 'vitest'
 import { portalPages } from '#contract/pages.ts'
-import type { User } from '#contract/people.ts'
+import type { Me } from '#contract/session.ts'
 import { createQueryClient } from '#web/lib/query.ts'
 import { RouteLink } from '#web/lib/route-link.tsx'
 import { userQuery } from '#web/lib/session.ts'
@@ -22,7 +22,7 @@ interface Visit {
   /** The address that is open. */
   at?: string
   /** Who is signed in; null for a page of strangers. */
-  user?: User | null
+  user?: Me | null
 }
 
 /** A whole screen as a person meets it: signed in, at its address, with the toasts. `person` types and clicks. */

@@ -3,8 +3,8 @@ import { type ComponentType, useRef, useState } from 'react'
 import { Button, IconButton } from './button.tsx'
 import type { DayCalendarProps } from './day-calendar.tsx'
 import { Field } from './field.tsx'
+import { FieldPopover } from './field-popover.tsx'
 import { TextInput } from './inputs.tsx'
-import { Popover } from './popover.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { daysMeant, writtenDay } from './typed-dates.ts'
 
@@ -67,7 +67,7 @@ export function DateField({
           onBlur={() => setTyped(undefined)}
           className="pr-12"
         />
-        <Popover
+        <FieldPopover
           open={isOpen}
           onOpenChange={setOpen}
           label="Calendar"
@@ -82,7 +82,7 @@ export function DateField({
           }
         >
           <LazyCalendar value={value} first={first} last={last} opensAt={opensAt} onPick={pick} />
-        </Popover>
+        </FieldPopover>
       </div>
       {meant.length > 1 && (
         <div role="status" className="flex flex-wrap items-center gap-2 text-sm">

@@ -52,7 +52,7 @@ export function DayCalendar({ value, onPick, first, last, opensAt }: DayCalendar
         button_next: step,
         month_grid: 'border-collapse',
         weekday: 'size-10 font-normal text-ink-faint text-xs',
-        day: 'p-0 text-center text-sm tabular-nums',
+        day: 'size-10 p-0 text-center text-sm tabular-nums',
         day_button:
           'size-10 cursor-pointer rounded-control transition-colors hover:bg-sunk disabled:cursor-not-allowed disabled:text-ink-faint disabled:hover:bg-transparent',
         today: '[&>button]:font-semibold [&>button]:text-brand',

@@ -2,8 +2,8 @@ import { CalendarDays } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { Field } from './field.tsx'
+import { FieldPopover } from './field-popover.tsx'
 import { Select, TextInput } from './inputs.tsx'
-import { Popover } from './popover.tsx'
 import { FULL_MONTH_NAMES, monthMeant, writtenMonth } from './typed-dates.ts'
 
 /** How long the choice stays in sight before the panel closes by itself. */
@@ -45,7 +45,7 @@ export function MonthField({ value, onChange, firstYear, lastYear, name, ...fiel
           onBlur={() => setTyped(undefined)}
           className="pr-12"
         />
-        <Popover
+        <FieldPopover
           open={isOpen}
           onOpenChange={setOpen}
           label="Month and year"
@@ -69,7 +69,7 @@ export function MonthField({ value, onChange, firstYear, lastYear, name, ...fiel
             }}
             onDone={() => setOpen(false)}
           />
-        </Popover>
+        </FieldPopover>
       </div>
     </Field>
   )

@@ -11,7 +11,10 @@ import { sendCode, signIn, signOut, signOutEverywhere } from './session.service.
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps
 
-  mount(app, deps, api.getUser, async (_input, caller) => caller.user)
+  mount(app, deps, api.getUser, async (_input, { user, mobileNumber }) => ({
+    ...user,
+    ...(mobileNumber && { mobileNumber }),
+  }))
 
   // Where a provider signs people in, no other way stays open beside it.
   if (!deps.identity) codeRoutes(app, deps)

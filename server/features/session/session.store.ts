@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Sql, Tx } from '#server/database/open.ts'
 import type { SessionRow } from '#server/http/session.store.ts'
 
-export type UserRow = Omit<SessionRow, 'createdAt' | 'lastSeenAt'>
+export type UserRow = Omit<SessionRow, 'mobileNumber' | 'createdAt' | 'lastSeenAt'>
 
 /** Keeps the code of an address; an older one is void from here on. */
 export async function keepCode(tx: Tx, code: { emailKey: string; codeHash: Buffer; expiresAt: Date }): Promise<void> {

@@ -272,6 +272,7 @@ it('the current user is 401 signed out, and no-store either way', async () => {
     lastName: 'Reyes',
     name: 'Maria Reyes',
     email: maria.email,
+    mobileNumber: expect.any(String),
   })
   for (const { headers } of [stranger, answer]) {
     expect(headers['cache-control']).toBe('no-store')

@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { getMyApplication } from '#contract/applications.ts'
 import { listEducation } from '#contract/education.ts'
 import { getPersonalDataSheet, type PersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data.ts'
+import type { Me } from '#contract/session.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { anApplication, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -11,6 +12,8 @@ import { PersonalDataScreen } from './personal-data-screen.tsx'
 afterEach(() => {
   vi.useRealTimers()
 })
+
+const me: Me = { ...maria, mobileNumber: '0917 123 4567' }
 
 const aSheet = (about: Partial<PersonalDataSheet> = {}): PersonalDataSheet => ({
   id: 'sheet-1',
@@ -44,7 +47,7 @@ async function openScreen(sheet: PersonalDataSheet | null = null) {
   fakeApi(getMyApplication, anApplication())
   fakeApi(getPersonalDataSheet, sheet ?? refused(404, 'Personal data sheet not found'))
   fakeApi(listEducation, [])
-  const view = renderScreen(<PersonalDataScreen />, { at: '/personal-data' })
+  const view = renderScreen(<PersonalDataScreen />, { at: '/personal-data', user: me })
   await field('First Name')
   return view
 }
@@ -72,6 +75,7 @@ it('begins with what the person gave when signing up', async () => {
   expect(await textIn('First Name')).toBe('Maria')
   expect(await textIn('Last Name')).toBe('Santos')
   expect(await textIn('Email')).toBe(maria.email)
+  expect(await textIn('Phone Number')).toBe('0917 123 4567')
   expect(screen.queryByText('You have unsaved changes')).toBeNull()
   expect(screen.queryByText('Education History')).toBeNull()
 })
@@ -95,6 +99,7 @@ it('saves the sheet, forgets the draft and then offers the schools', async () =>
 it('names every missing answer beside it and in a summary, in the order of the sheet', async () => {
   await openScreen()
   await write('First Name', '')
+  await write('Phone Number', '')
   tick('Retaker')
   tick('I declare I have a PRC License')
   save()

@@ -1,0 +1,32 @@
+import { Popover as Base } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+interface FieldPopoverProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The button that opens it and has the focus again afterwards. */
+  trigger: ReactNode
+  /** What it is for, for those who listen. */
+  label: string
+  children: ReactNode
+}
+
+/** A small panel that helps to fill in the field beside it. */
+export function FieldPopover({ open, onOpenChange, trigger, label, children }: FieldPopoverProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Trigger asChild>{trigger}</Base.Trigger>
+      <Base.Portal>
+        <Base.Content
+          aria-label={label}
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 animate-appear rounded-card border border-line bg-card p-2.5 shadow-float outline-none"
+        >
+          {children}
+        </Base.Content>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -43,7 +43,7 @@ export function PaymentForm({ balance, text, onType, onProceed }: PaymentFormPro
   }
 
   return (
-    <Card aria-labelledby="make-payment-title">
+    <Card aria-labelledby="make-payment-title" className="print:hidden">
       <CardHeader title="Make a Payment" titleId="make-payment-title" />
       <form noValidate onSubmit={submit} className="space-y-5">
         <Field

@@ -12,7 +12,7 @@ export function adminSteps(person: Person) {
   const review = page.getByRole('dialog')
   const read = async <Row>(path: string) => (await (await context.request.get(path)).json()) as Row[]
 
-  return {
+  const steps = {
     /** Waits for a figure of her screen to show this number, and the line under it. */
     async seesFigure(name: string, number: string, line?: string) {
       await figure(name).getByText(number, { exact: true }).waitFor()
@@ -55,6 +55,21 @@ export function adminSteps(person: Person) {
       await button('Approve Document').click()
     },
 
+    /** Moves a client's application on, from the menu of its row. */
+    async movesOn(email: string, status: string, reason: string) {
+      await steps.choosesForClient(email, 'Change status or fees')
+      await page.getByRole('combobox', { name: 'Status' }).selectOption(status)
+      await field('Reason').fill(reason)
+      await button('Save changes').click()
+      await person.isTold('Success', 'Application updated successfully')
+    },
+
+    /** Finds an application or a person in a list that is searched. */
+    async choosesFrom(list: 'Select Client Application' | 'Recipient', words: string) {
+      await page.getByRole('combobox', { name: list }).fill(words)
+      await page.getByRole('option', { name: words }).click()
+    },
+
     /** Chooses from the menu of a client's row. */
     async choosesForClient(email: string, action: string) {
       await page
@@ -65,4 +80,5 @@ export function adminSteps(person: Person) {
       await page.getByRole('menuitem', { name: action }).click()
     },
   }
+  return steps
 }

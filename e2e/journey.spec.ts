@@ -182,6 +182,28 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     await ana.seesFigure('Approved', '1')
     await ana.seesFigure('Rejected', '0')
 
+    // She moves the application on, finds Maria among all clients and writes to her.
+    await ana.goesTo('Admin Panel')
+    await ana.movesOn(maria.email, 'Under Review', 'Her passport is complete')
+    await ana.reads('Under Review', ana.row(maria.email))
+    await ana.goesTo('Messages')
+    await ana.reads('Nothing waits for an answer')
+    await ana.choosesFrom('Select Client Application', number)
+    await ana.choosesFrom('Recipient', 'Maria Santos')
+    await ana.field('Subject').fill('Your application is under review')
+    await ana.field('Message').fill('We begin today.\nIt takes two weeks.')
+    await ana.button('Send Message').click()
+    await ana.isTold('Success', 'Message sent successfully')
+    await ana.reads('To Maria Santos', ana.page.getByRole('article', { name: 'Your application is under review' }))
+
+    // Maria reads both.
+    const moved = await maria.receives('The status of your application changed')
+    await maria.opens(addressIn(moved.text))
+    await maria.seesFigure('Application Status', 'Under Review', 'Submitted: ')
+    await maria.reads('Application status changed to Under Review')
+    await maria.goesTo('Messages')
+    await maria.reads('From Admin', maria.message('Your application is under review'))
+
     // Maria's checklist and dashboard have moved.
     const approval = await maria.receives('One of your documents was approved')
     await maria.opens(addressIn(approval.text))

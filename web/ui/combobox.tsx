@@ -213,17 +213,14 @@ function Foot({ offer, words, isCurrent }: { offer: Offer; words: string; isCurr
       </div>
     )
   }
-  const isEmpty = isCurrent && choices?.length === 0
+  const isSearching = !isCurrent || !choices
+  const count = choices?.length ?? 0
+  const nothing = words ? `Nothing matches “${words}”` : 'There is nothing to choose yet'
+  const isQuiet = !isSearching && count > 0 && note === undefined
   return (
-    <p role="status" className="flex min-h-8 items-center gap-2 px-2.5 text-ink-soft text-xs">
-      {isEmpty && (words ? `Nothing matches “${words}”` : 'There is nothing to choose yet')}
-      {!isCurrent || !choices ? (
-        <>
-          <Spinner className="size-3.5" /> Searching
-        </>
-      ) : (
-        !isEmpty && (note ?? <span className="sr-only">{choices.length} to choose from</span>)
-      )}
+    <p role="status" className={isQuiet ? 'sr-only' : 'flex min-h-8 items-center gap-2 px-2.5 text-ink-soft text-xs'}>
+      {isSearching && <Spinner className="size-3.5" />}
+      {isSearching ? 'Searching' : count === 0 ? nothing : (note ?? `${count} to choose from`)}
     </p>
   )
 }

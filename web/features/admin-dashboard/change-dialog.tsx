@@ -68,11 +68,7 @@ export function ChangeDialog({ application: opened, menuButton, onClose }: Chang
             {conflict}
           </Notice>
         )}
-        <Field
-          label="Status"
-          help={chosen && `${name} is told by mail that the status is ${statusWords(chosen)}.`}
-          error={errors.status}
-        >
+        <Field label="Status" help={`${name} is told of a new status by mail.`} error={errors.status}>
           <Select name="status" data-initial-focus value={chosen ?? ''} onChange={typed}>
             <option value="">{statusWords(status)} (as it is)</option>
             {possible.map((one) => (

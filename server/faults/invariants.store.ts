@@ -73,6 +73,24 @@ const breaches: Record<string, (db: Sql) => Promise<{ id: string }[]>> = {
     select id from messages m
     where (case when recipient_id is null then 2 else 1 end)
       <> (select count(*) from mail_outbox where dedupe_key like '%message:' || m.id || ' %')`,
+  'a payment without its activity, audit or mail': (db) => db`
+    select p.id from payments p join applications a on a.id = p.application_id
+    where p.status = 'success' and (
+      1 <> (select count(*) from audit where subject = 'payment:' || p.id and action = 'payment.received')
+      or 1 <> (
+        select count(*) from mail_outbox where dedupe_key = 'payment_received payment:' || p.id || ' ' || a.user_id)
+      or not exists (
+        select 1 from activities where application_id = a.id and description like 'Payment of % received'
+          and created_at = p.created_at))`,
+  'an application whose paid amount is not the sum of its payments': (db) => db`
+    select id from applications a
+    where amount_paid <> (select coalesce(sum(amount), 0) from payments where application_id = a.id)`,
+  'an intent that was paid twice, or gave back more than it brought': (db) => db`
+    select min(id::text) as id from payments group by intent_id
+    having count(*) filter (where status = 'success') <> 1 or sum(amount) < 0`,
+  'a receipt that is missing in its row of numbers': (db) => db`
+    select year::text as id from receipt_counters c
+    where last_number <> (select count(*) from payments where receipt_number like c.year || '-%')`,
   'a session without its audit': (db) => db`
     select user_id as id from sessions group by user_id
     having count(*) > (

@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getMyApplication } from '#contract/applications.ts'
+import { startPayment } from '#contract/payments.ts'
+import { openDatabase, type Sql } from '#server/database/open.ts'
+import { begun, paymentsBy, paymentsOf, told } from '#server/testing/billing.ts'
+import { type BuiltServer, buildServer } from '#server/testing/built-server.ts'
+import { chanceOf } from '#server/testing/chance.ts'
+import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
+import { chargeEvent, paidEvent } from '#server/testing/doubles/stripe-events.ts'
+import { applicantWithApplication } from '#server/testing/papers.ts'
+import { type Person, visitor } from '#server/testing/people.ts'
+import { endPortals, freePort, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
+import { readPdf } from '#server/testing/read-pdf.ts'
+import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { findHalfDone } from './invariants.store.ts'
+
+let server: BuiltServer
+let double: StripeDouble
+let database: TestDatabase
+let dataDir: string
+let db: Sql
+let one: PortalProcess
+let other: PortalProcess
+let ports: number[]
+
+const startAt = (port = 0) =>
+  startPortal({
+    main: server.main,
+    dataDir,
+    port,
+    environment: { ...paymentsBy(double), DATABASE_URL: database.url },
+  })
+
+beforeAll(async () => {
+  ;[server, double, database] = await Promise.all([buildServer(), startStripeDouble(), createBareDatabase()])
+  dataDir = await mkdtemp(join(tmpdir(), 'lampara-paid-'))
+  db = openDatabase(database.url, { connections: 2 })
+  ports = [await freePort(), await freePort()]
+  ;[one, other] = (await Promise.all(ports.map(startAt))) as [PortalProcess, PortalProcess]
+})
+afterAll(async () => {
+  await endPortals()
+  await db.end({ timeout: 1 })
+  await Promise.all([double.close(), database.drop(), server.remove(), rm(dataDir, { recursive: true, force: true })])
+})
+
+/** The same person at whichever process serves now. */
+const at = (portal: PortalProcess, person: Person): Person => ({ ...person, ...visitor(portal, person.cookie) })
+
+test('thirteen deliveries of one success to two processes, in a row and at once, are one payment', async () => {
+  const { person, application } = await applicantWithApplication(one)
+  const intent = await begun(double, person, application, 1105.55)
+  const deliver = (index: number) => told(index % 2 ? one : other, paidEvent(intent))
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => deliver(index)))
+  for (const index of [0, 1, 2]) answers.push(await deliver(index))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(13).fill(200))
+  const payments = await paymentsOf(at(other, person), application)
+  expect(payments.map(({ amount }) => amount)).toEqual(['1105.55'])
+  expect((await person.call(getMyApplication, {}))?.amountPaid).toBe('1105.55')
+
+  const file = await person.request({ url: `/api/payments/${payments[0]?.id}/receipt.pdf` })
+  const { pages, texts } = await readPdf(file.rawPayload)
+  expect([pages, texts.includes('$1,105.55')]).toEqual([1, true])
+})
+
+test('a portal killed between the provider’s answer and its own loses no payment, and begins no second one', async () => {
+  const { person, application } = await applicantWithApplication(one)
+  double.behave({ waits: 2_000 })
+  const ask = at(one, person).ask(startPayment, { body: { amount: 100, applicationId: application.id } })
+  ask.catch(() => {})
+  const madeHere = () =>
+    [...double.intents.values()].filter(({ metadata }) => metadata.application_id === application.id)
+  await expect.poll(() => madeHere().length, { timeout: 10_000 }).toBe(1)
+  await one.kill()
+  await expect(ask).rejects.toThrow()
+  double.behave('kind')
+  one = await startAt(ports[0])
+
+  const again = await at(one, person).call(startPayment, { body: { amount: 100, applicationId: application.id } })
+  const [intent] = madeHere()
+  if (!intent) throw new Error('the intent is gone')
+  expect([madeHere().length, again.clientSecret]).toEqual([1, intent.client_secret])
+  await db`update payment_attempts set intent_id = null, client_secret = null where application_id = ${application.id}`
+  expect((await told(one, paidEvent(intent))).statusCode).toBe(200)
+  expect((await at(one, person).call(getMyApplication, {}))?.amountPaid).toBe('100.00')
+})
+
+test('portals killed while they are told of payments lose none, count none twice and leave none half done', async () => {
+  const chance = chanceOf(Date.now() % 1_000_000)
+  const payers = []
+  for (const name of ['Ada', 'Bea', 'Cora', 'Dina', 'Edna']) {
+    const { person, application } = await applicantWithApplication(one, name)
+    payers.push({ person, application, intent: await begun(double, person, application, 200.2) })
+  }
+  /** As Stripe does: again and again, until it is taken. */
+  const deliverUntilTaken = async (make: () => ReturnType<typeof paidEvent>) => {
+    for (;;) {
+      const portal = chance.pick([one, other])
+      const answer = await told(portal, make()).catch(() => undefined)
+      if (answer?.statusCode === 200) return
+      await pause(50)
+    }
+  }
+  const deliveries = payers.flatMap(({ intent }) => [
+    ...Array.from({ length: 12 }, () => () => paidEvent(intent)),
+    () => chargeEvent('charge.refunded', intent, { refunded: 5_005 }),
+    () => chargeEvent('charge.refunded', intent, { refunded: 10_010 }),
+    () => chargeEvent('charge.succeeded', intent),
+  ])
+  const delivered = Promise.all(deliveries.map(deliverUntilTaken))
+  for (const round of [0, 1]) {
+    await pause(chance.whole(60))
+    await (round ? other : one).kill()
+    const reborn = await startAt(ports[round])
+    if (round) other = reborn
+    else one = reborn
+  }
+  await delivered
+  for (const { person, application } of payers) {
+    const payments = await paymentsOf(at(one, person), application)
+    expect(payments.filter(({ status }) => status === 'success').map(({ amount }) => amount)).toEqual(['200.20'])
+    expect((await at(one, person).call(getMyApplication, {}))?.amountPaid).toBe('100.10')
+  }
+  expect(await findHalfDone(db)).toEqual([])
+  for (const portal of [one, other]) expect(portal.said()).not.toContain('unexpected error')
+})

@@ -1,0 +1,100 @@
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { getMyApplication } from '#contract/applications.ts'
+import { startPayment } from '#contract/payments.ts'
+import { paymentsBy, paymentsOf } from '#server/testing/billing.ts'
+import { type Manner, type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
+import { applicantWithApplication } from '#server/testing/papers.ts'
+import { freePort } from '#server/testing/portal-process.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+const AWAY = '503: The payment provider cannot be reached. Nothing was charged. Please try again.'
+const ANSWERED_WITHIN = 15_000
+const REST_WITHIN = 2_000
+
+/** More than the database has connections, and one person who wants something else. */
+async function besiege(portal: TestApp) {
+  const people = await Promise.all(
+    Array.from({ length: 15 }, (_, index) => applicantWithApplication(portal, `Ada${index}`)),
+  )
+  const from = Date.now()
+  const paying = people.map(async ({ person, application }) => {
+    const answer = await person.ask(startPayment, { body: { amount: 100, applicationId: application.id } })
+    return { said: answer.said, code: 'code' in answer.body && answer.body.code, took: Date.now() - from }
+  })
+  const others: number[] = []
+  const rest = (async () => {
+    let isOver = false
+    const end = Promise.all(paying).then(() => {
+      isOver = true
+    })
+    do {
+      const asked = Date.now()
+      const { person, application } = people[others.length % people.length] ?? (people[0] as (typeof people)[0])
+      expect((await person.call(getMyApplication, {}))?.id).toBe(application.id)
+      const ready = await portal.app.inject({ url: '/readyz' })
+      expect([ready.statusCode, ready.body]).toEqual([200, expect.any(String)])
+      others.push(Date.now() - asked)
+      await pause(100)
+    } while (!isOver)
+    await end
+  })()
+  const answers = await Promise.all(paying)
+  await rest
+  const rows = await Promise.all(people.map(({ person, application }) => paymentsOf(person, application)))
+  return { answers, slowestRest: Math.max(...others), rows: rows.flat() }
+}
+
+type Trouble = Manner | 'refuses' | 'hangsUp'
+
+/** A provider with this trouble, or none at its address. */
+async function openTrouble(trouble: Trouble): Promise<Pick<StripeDouble, 'url' | 'close'>> {
+  if (trouble === 'refuses') return { url: `http://127.0.0.1:${await freePort()}`, close: async () => {} }
+  if (trouble === 'hangsUp') {
+    const server = createServer((socket) => socket.destroy())
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    return {
+      url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+      close: () => new Promise((resolve) => server.close(() => resolve())),
+    }
+  }
+  const double = await startStripeDouble()
+  double.behave(trouble)
+  return double
+}
+
+async function sufferFrom(trouble: Trouble) {
+  const stripe = await openTrouble(trouble)
+  const portal = await startApp(paymentsBy(stripe))
+  const { answers, slowestRest, rows } = await besiege(portal)
+  await portal.close()
+  await stripe.close()
+  return {
+    trouble,
+    said: [...new Set(answers.map(({ said, code }) => `${said} ${code}`))],
+    isInTime: Math.max(...answers.map(({ took }) => took)) < ANSWERED_WITHIN,
+    restGoesOn: slowestRest < REST_WITHIN,
+    rows: rows.length,
+  }
+}
+
+const asItShould = (trouble: Trouble) => ({
+  trouble,
+  said: [`${AWAY} payments_unavailable`],
+  isInTime: true,
+  restGoesOn: true,
+  rows: 0,
+})
+
+const quick: Trouble[] = ['broken', 'garbage', 'refuses', 'hangsUp']
+test.each(quick)('with a provider in trouble (%s) nothing is paid and the rest goes on', async (trouble) => {
+  expect(await sufferFrom(trouble)).toEqual(asItShould(trouble))
+})
+
+// Side by side, as each takes its time.
+test('when the provider is mute, or drips, people are told within fifteen seconds and the rest goes on', async () => {
+  const slow: Trouble[] = ['mute', 'drips']
+  expect(await Promise.all(slow.map(sufferFrom))).toEqual(slow.map(asItShould))
+}, 60_000)

@@ -90,21 +90,24 @@ function MonthChoice({ value, firstYear, lastYear, onChoose, onDone }: MonthChoi
     return { year, month }
   })
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stay = () => clearTimeout(closing.current)
   useEffect(() => () => clearTimeout(closing.current), [])
 
   const choose = (part: Partial<typeof chosen>) => {
     const next = { ...chosen, ...part }
     setChosen(next)
-    clearTimeout(closing.current)
+    stay()
     if (!next.year || !next.month) return
     onChoose(`${next.year}-${next.month}`)
     closing.current = setTimeout(onDone, CLOSES_AFTER_MS)
   }
+  // Whoever changes one part and goes on to the other is not done yet.
+  const goOn = { onFocus: stay, onPointerDown: stay }
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, ago) => String(lastYear - ago))
   return (
     <div className="grid w-70 grid-cols-[3fr_2fr] gap-2 p-1.5">
       <Field label="Month">
-        <Select value={chosen.month} onChange={(event) => choose({ month: event.target.value })}>
+        <Select {...goOn} value={chosen.month} onChange={(event) => choose({ month: event.target.value })}>
           <option value="" disabled>
             Month
           </option>
@@ -116,7 +119,7 @@ function MonthChoice({ value, firstYear, lastYear, onChoose, onDone }: MonthChoi
         </Select>
       </Field>
       <Field label="Year">
-        <Select value={chosen.year} onChange={(event) => choose({ year: event.target.value })}>
+        <Select {...goOn} value={chosen.year} onChange={(event) => choose({ year: event.target.value })}>
           <option value="" disabled>
             Year
           </option>

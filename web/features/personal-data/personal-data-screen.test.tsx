@@ -209,6 +209,22 @@ it('saves a month once both parts are chosen, and closes half a second later', a
   expect(screen.queryByRole('combobox', { name: 'Year' })).toBeNull()
 })
 
+it('waits for whoever changes the month and goes on to the year', async () => {
+  await openScreen(
+    aSheet({ isFirstTimeTaker: false, isRetaker: true, retakerState: 'Ohio', retakerMonthYear: '2019-06' }),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Choose month and year' }))
+  vi.useFakeTimers()
+  fireEvent.change(screen.getByRole('combobox', { name: 'Month' }), { target: { value: '07' } })
+  act(() => vi.advanceTimersByTime(400))
+  fireEvent.focus(screen.getByRole('combobox', { name: 'Year' }))
+  act(() => vi.advanceTimersByTime(2000))
+  fireEvent.change(screen.getByRole('combobox', { name: 'Year' }), { target: { value: '2020' } })
+  act(() => vi.advanceTimersByTime(500))
+  expect(screen.queryByRole('combobox', { name: 'Year' })).toBeNull()
+  expect(screen.getByRole('textbox', { name: 'Month/Year' }).getAttribute('value')).toBe('Jul 2020')
+})
+
 it('keeps what was typed through a reload, and gives it up when asked to', async () => {
   const { unmount } = await openScreen(aSheet())
   await write('City', 'Taguig')

@@ -29,7 +29,7 @@ export function SheetCard({ section, form, description, children }: SheetCardPro
 
 function SectionMark({ section, form }: { section: Section; form: SheetForm }) {
   const { answered, total } = progressOfSection(section, form)
-  if (total === 0) return null
+  if (total === 0) return section.optional ? <p className="pt-1 text-ink-soft text-sm">Optional</p> : null
   const isWhole = answered === total
   return (
     <p className="flex items-center gap-1.5 pt-1 text-ink-soft text-sm tabular-nums">

@@ -22,7 +22,8 @@ export function SheetOverview({ sheet }: { sheet: SheetFormState }) {
         <ul className="mt-4 hidden space-y-1 border-line border-t pt-3 xl:block">
           {sectionList.map((section) => {
             const progress = progressOfSection(section, sheet.values)
-            const isWhole = progress.answered === progress.total
+            const isLeftOut = section.optional && progress.total === 0
+            const isWhole = progress.answered === progress.total && !isLeftOut
             const Mark = isWhole ? CircleCheck : CircleDashed
             return (
               <li key={section.id}>
@@ -32,11 +33,9 @@ export function SheetOverview({ sheet }: { sheet: SheetFormState }) {
                 >
                   <Mark aria-hidden="true" className={isWhole ? 'size-4 text-good' : 'size-4 text-ink-faint'} />
                   <span className="grow">{section.title}</span>
-                  {progress.total > 0 && (
-                    <span className="text-ink-soft text-xs tabular-nums">
-                      {progress.answered}/{progress.total}
-                    </span>
-                  )}
+                  <span className="text-ink-soft text-xs tabular-nums">
+                    {progress.total > 0 ? `${progress.answered}/${progress.total}` : section.optional && 'Optional'}
+                  </span>
                 </a>
               </li>
             )

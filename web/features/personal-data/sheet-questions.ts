@@ -62,6 +62,8 @@ export const questions: readonly Question[] = Object.keys(labels).filter(isQuest
 export interface Section {
   id: string
   title: string
+  /** Whether all of it may be left as it is. */
+  optional?: true
   /** What must be answered, as far as it is asked. */
   required: (form: SheetForm) => readonly TextQuestion[]
 }
@@ -90,6 +92,7 @@ export const sections = {
   prc: {
     id: 'prc-information',
     title: 'PRC Information',
+    optional: true,
     required: ({ declarePrc }) => (declarePrc ? ['prcIdNumber', 'prcDateOfRegistration'] : []),
   },
 } satisfies Record<string, Section>

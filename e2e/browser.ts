@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { followEvents } from '#contract/live.ts'
 import type { Portal } from './portal.ts'
 
 const FLAGS = [
@@ -118,13 +119,15 @@ function watchPage(page: Page, home: string) {
   page.on('response', (answer) => {
     const { pathname } = new URL(answer.url())
     const said = `${answer.status()} ${pathname}`
+    // Where the session ended elsewhere, the stream asks once more before the person does anything.
+    if (said === `401 ${followEvents.path}`) return
     const isExpected = expected.some((one) => (typeof one === 'string' ? one === said : one.test(said)))
     if (answer.status() >= 400 && !isExpected) complaints.push(`answered: ${said}`)
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // A page that is left, and an upload that is stopped, end their requests.
-    if (reason === 'net::ERR_ABORTED' || lineMayBreak) return
+    // A page that is left, and an upload that is stopped, end their requests; a stream has no end of its own.
+    if (reason === 'net::ERR_ABORTED' || lineMayBreak || isStream(request)) return
     complaints.push(`broke off: ${request.method()} ${request.url()} ${reason}`)
   })
   return {
@@ -143,6 +146,31 @@ function watchPage(page: Page, home: string) {
     },
   }
 }
+
+/** Waits until nothing is on its way for half a second, but for the stream, which always is. */
+export async function untilQuiet(page: Page) {
+  const QUIET_MS = 500
+  const underWay = new Set<Request>()
+  let lastChange = Date.now()
+  const begin = (request: Request) => {
+    if (!isStream(request)) underWay.add(request)
+    lastChange = Date.now()
+  }
+  const end = (request: Request) => {
+    underWay.delete(request)
+    lastChange = Date.now()
+  }
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  await page.waitForLoadState('load')
+  const deadline = Date.now() + WAITS_MS
+  while (underWay.size > 0 || Date.now() - lastChange < QUIET_MS) {
+    if (Date.now() > deadline) throw new Error(`still on its way: ${[...underWay].map((one) => one.url()).join(', ')}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
+}
+
+const isStream = (request: Request) => new URL(request.url()).pathname === followEvents.path
 
 async function keepPicture(page: Page, name: string) {
   await mkdir(SCREENSHOTS, { recursive: true })

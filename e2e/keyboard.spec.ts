@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { untilQuiet } from './browser.ts'
 import { stopNow } from './eyes.ts'
 import { type Maria, peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'
@@ -43,11 +44,11 @@ describe('by keyboard', () => {
         .or(maria.page.getByRole('main').getByRole('button'))
         .first()
         .waitFor()
-      await maria.page.waitForLoadState('networkidle')
+      await untilQuiet(maria.page)
       await skipsToContent(maria)
       await maria.page.reload()
       await maria.page.getByRole('heading', { level: 1 }).waitFor()
-      await maria.page.waitForLoadState('networkidle')
+      await untilQuiet(maria.page)
       const stops = await walkThrough(maria)
       expect(stops.length).toBeGreaterThan(12)
       expect(stops.filter(({ isMarked }) => !isMarked)).toEqual([])

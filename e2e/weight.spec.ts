@@ -1,6 +1,7 @@
 import type { Page, Response } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { getPersonalDataSheet } from '#contract/personal-data.ts'
+import { untilQuiet } from './browser.ts'
 import { peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'
 
@@ -62,14 +63,14 @@ test('the dashboard is light, and the upload tool comes on its own screen only',
   const scripts = watchScripts(maria.page)
   await maria.opens('/')
   await maria.reads('Upload your passport')
-  await maria.page.waitForLoadState('networkidle')
+  await untilQuiet(maria.page)
   expect(await scripts.bytes(), scripts.names()).toBeLessThanOrEqual(170 * KB)
   expect(await scripts.badlyPacked()).toEqual([])
 
   maria.expectAnswer(`404 ${getPersonalDataSheet.path}`)
   for (const place of ['Requirements', 'Messages', 'Payments', 'Personal Data Sheet', 'Admin Panel'] as const) {
     await maria.goesTo(place)
-    await maria.page.waitForLoadState('networkidle')
+    await untilQuiet(maria.page)
   }
   expect(await scripts.hold(UPLOAD_TOOL)).toBe(false)
 

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { startApplication } from '#contract/applications.ts'
+import { followEvents } from '#contract/live.ts'
+import { sendMessage } from '#contract/messages.ts'
+import { pdf } from './papers.ts'
+import { type Ana, type Maria, peopleAt } from './people.ts'
+import { startPortal } from './portal.ts'
+
+const people = peopleAt(startPortal())
+
+/** Fails when the page was loaded anew since. */
+async function staysOnItsPage({ page }: Maria | Ana) {
+  await page.evaluate(() => Object.assign(window, { stayed: true }))
+  return async () => expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
+}
+
+const myApplication = async ({ context }: Maria) => {
+  const answer = await context.request.post(startApplication.path, { data: {} })
+  return (await answer.json()) as { id: string; userId: string }
+}
+
+test('what one writes, and what is decided, the other reads without a reload', async () => {
+  const [maria, ana] = await Promise.all([people.maria(), people.ana()])
+  await Promise.all([maria.isSignedIn(), ana.isSignedIn()])
+  const application = await myApplication(maria)
+  const mariasStream = maria.page.waitForResponse((answer) => answer.url().endsWith(followEvents.path))
+  await Promise.all([maria.opens('/messages'), ana.opens('/messages')])
+  await ana.reads('Nothing waits for an answer')
+  await mariasStream
+  const stayed = await Promise.all([staysOnItsPage(maria), staysOnItsPage(ana)])
+
+  // To the office.
+  await maria.writes('My diploma', 'Is a copy enough?')
+  await maria.sendsTheMessage()
+  await ana.reads('My diploma')
+  await ana.button('What is new, 1 unread').waitFor()
+  await ana.button('What is new, 1 unread').click()
+  const news = ana.page.getByRole('dialog', { name: 'What is new' })
+  await news.getByRole('link', { name: /My diploma/ }).click()
+  const question = ana.page.getByRole('article', { name: 'My diploma' })
+  await question.getByRole('button', { name: /^Mark as Read/ }).click()
+  await ana.button('What is new, nothing unread').waitFor()
+
+  // And back, while Maria is writing the next one.
+  await maria.writes('My transcript', 'Half a sen')
+  await ana.asks(sendMessage.path, {
+    applicationId: application.id,
+    recipientId: application.userId,
+    subject: 'About your diploma',
+    content: 'A certified copy is enough.',
+  })
+  await maria.reads('A certified copy is enough.')
+  await maria.hasUnread(1)
+  expect(await maria.field('Message').inputValue()).toBe('Half a sen')
+  expect(await maria.page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+
+  // A review, seen on the dashboard.
+  await maria.goesTo('Upload Documents')
+  await maria.uploads(await pdf('passport.pdf'))
+  await maria.goesTo('Dashboard')
+  await maria.reads('Valid Passport uploaded')
+  await ana.hasSentBack(maria.email, 'Please scan all corners.')
+  await maria.reads('Valid Passport needs resubmission')
+  await maria.hasUnread(2)
+  for (const check of stayed) await check()
+})
+
+test('tabs of one browser share a stream, and the other takes over from the one that is closed', async () => {
+  const maria = await people.maria()
+  await maria.isSignedIn()
+  const application = await myApplication(maria)
+  const streams: string[] = []
+  maria.context.on('request', (request) => {
+    if (request.url().endsWith(followEvents.path)) streams.push(request.url())
+  })
+  await maria.opens('/')
+  await maria.arrivesAt(/^Welcome back/)
+  const second = await maria.context.newPage()
+  await second.goto('/payments')
+  await second.getByRole('button', { name: 'What is new, nothing unread' }).waitFor()
+  await second.waitForTimeout(500)
+  expect(streams).toHaveLength(1)
+
+  const ana = await people.ana()
+  await ana.isSignedIn()
+  await ana.asks(sendMessage.path, {
+    applicationId: application.id,
+    recipientId: application.userId,
+    subject: 'Hello',
+    content: 'Welcome.',
+  })
+  await second.getByRole('button', { name: 'What is new, 1 unread' }).waitFor()
+  await maria.hasUnread(1)
+
+  // The other takes it over from the one that is closed.
+  await maria.page.close()
+  await expect.poll(() => streams.length, { timeout: 5_000 }).toBe(2)
+})

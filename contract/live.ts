@@ -13,4 +13,5 @@ export const followEvents = rawRoute({
   summary: 'Server-Sent Events about what concerns the signed-in person',
   access: 'signed-in',
   answers: { 200: 'text/event-stream' },
+  refusals: [429],
 })

@@ -22,9 +22,10 @@ export const rooms: readonly Room[] = [
   { at: ['server/gateways'], knows: [...shared, 'server/database'] },
   { at: ['server/audit'], knows: [...shared, 'server/database'] },
   { at: ['server/access'], knows: [...shared, 'server/database'] },
+  { at: ['server/metrics'], knows: ['contract', 'server/config'] },
   {
     at: ['server/deps.ts'],
-    knows: ['server/config', 'server/database', 'server/gateways', 'server/http', 'server/live'],
+    knows: ['server/config', 'server/database', 'server/gateways', 'server/http', 'server/live', 'server/metrics'],
   },
   {
     at: ['server/http'],

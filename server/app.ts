@@ -14,6 +14,7 @@ import { personaRoutes } from '#server/features/dev/personas.routes.ts'
 import { documentRoutes } from '#server/features/documents/documents.routes.ts'
 import { educationRoutes } from '#server/features/education/education.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
+import { metricsRoutes } from '#server/features/health/metrics.routes.ts'
 import { liveRoutes } from '#server/features/live/live.routes.ts'
 import { messageRoutes } from '#server/features/messages/messages.routes.ts'
 import { pageRoutes } from '#server/features/pages/pages.routes.ts'
@@ -28,6 +29,7 @@ import { uploadRoutes } from '#server/features/uploads/uploads.routes.ts'
 import { answerErrors } from './http/errors.ts'
 import { protectAnswers } from './http/headers.ts'
 import { refuseOtherSites } from './http/origin.ts'
+import { countAnswers } from './metrics/count-answers.ts'
 
 const MAX_JSON_BYTES = 256 * 1024
 const HEADERS_WITHIN = 60_000
@@ -72,8 +74,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   refuseOtherSites(app, deps.config)
   refuseCompressedBodies(app)
   logAnswers(app)
+  countAnswers(app, deps.metrics)
 
   healthRoutes(app, deps)
+  metricsRoutes(app, deps)
   apiDocsRoutes(app, deps)
   devRoutes(app, deps)
   personaRoutes(app, deps)

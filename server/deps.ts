@@ -8,6 +8,7 @@ import type { PaymentGateway } from '#server/gateways/payments/payments.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import type { Limits } from '#server/http/limits.ts'
 import type { Live } from '#server/live/live.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
 
 /** Everything a feature may reach, as one plain object; services cannot tell a stand-in from the real part. */
 export interface Deps {
@@ -22,6 +23,7 @@ export interface Deps {
   payments: PaymentGateway
   pages: PublicPages
   limits: Limits
+  metrics: Metrics
   live: Live
   /** Signs codes and upload links; the same in every process. */
   secret: string

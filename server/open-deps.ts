@@ -18,6 +18,7 @@ import { startCleanUp } from '#server/jobs/clean-up.ts'
 import { startOutbox } from '#server/jobs/outbox.ts'
 import { LIVE_CHANNEL, SESSION_ENDS_CHANNEL } from '#server/live/announce.store.ts'
 import { openHub } from '#server/live/live.ts'
+import { openMetrics } from '#server/metrics/metrics.ts'
 
 interface Parts {
   config: Config
@@ -71,6 +72,7 @@ export async function openDeps({
     storage: await openDiskStorage(join(config.dataDir, 'files')),
     pages,
     limits: openLimits(db, config.rateLimit),
+    metrics: openMetrics(),
     live: hub.live,
     secret,
     now,

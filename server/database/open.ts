@@ -32,6 +32,8 @@ interface Asking {
 export interface Sql extends Asking {
   /** Runs the work in a transaction: all of it stays, or nothing. */
   begin: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** How many connections this process has, and how many requests wait for one. */
+  connections: () => { total: number; idle: number; waiting: number }
   /** Lets the work under way finish for as many seconds, then closes every connection. */
   end: (options?: { timeout?: number }) => Promise<void>
 }
@@ -87,6 +89,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Sql {
   const send = (query: pg.QueryConfig) => withClient(pool, answerWithin, (line) => line(query))
   return Object.assign(asking(send), {
     begin: <T>(work: (tx: Tx) => Promise<T>) => withClient(pool, answerWithin, (line) => transact(line, work)),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     end: ({ timeout }: { timeout?: number } = {}) => end(pool, sockets, timeout),
   })
 }

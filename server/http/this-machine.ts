@@ -10,9 +10,13 @@ export const isLoopbackHost = (host: string): boolean => LOOPBACK_NAMES.includes
  * Whether a request was made on this very machine, to a portal that listens for nobody else: peer and Host header
  * are loopback and no proxy stands between. What a page of another site causes carries that site's Host.
  */
-export function isFromThisMachine(config: Pick<Config, 'loopbackOnly'>, request: FastifyRequest): boolean {
+export const isFromThisMachine = (config: Pick<Config, 'loopbackOnly'>, request: FastifyRequest): boolean =>
+  config.loopbackOnly && isAskedHere(request)
+
+/** The same of a portal that may listen for others too. */
+export function isAskedHere(request: FastifyRequest): boolean {
   const { headers, socket } = request.raw
-  if (!config.loopbackOnly || !isLoopback(socket.remoteAddress ?? '')) return false
+  if (!isLoopback(socket.remoteAddress ?? '')) return false
   if (Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'))) return false
   return isLoopbackHost((headers.host ?? '').replace(/:\d{1,5}$/, ''))
 }

@@ -9,7 +9,7 @@ const KEEP_LETTERS = 30 * DAY
 const KEEP_SENT_MAIL = 90 * DAY
 const KEEP_UNPROVED_SIGN_UPS = 90 * DAY
 
-type CleanUpDeps = Pick<Deps, 'transaction' | 'now' | 'log'>
+type CleanUpDeps = Pick<Deps, 'transaction' | 'now' | 'log' | 'metrics'>
 
 /** Removes expired codes, dead sessions, old mail and the details of people who never came; one process at a time does it for all. */
 export function cleanUp({ transaction, now }: Pick<CleanUpDeps, 'transaction' | 'now'>): Promise<void> {
@@ -33,6 +33,9 @@ export function cleanUp({ transaction, now }: Pick<CleanUpDeps, 'transaction' | 
 export const startCleanUp = (deps: CleanUpDeps): ClockWork =>
   byTheClock(
     { first: 0, period: HOUR },
-    () => cleanUp(deps),
+    async () => {
+      await cleanUp(deps)
+      deps.metrics.jobDone('clean_up', deps.now())
+    },
     (error) => deps.log.warn({ err: error }, 'the clean-up could not be done'),
   )

@@ -41,6 +41,9 @@ export interface ClaimedMail {
   notice: Notice
   /** This try included. */
   attempts: number
+  /** How often it was refused while others were taken. */
+  ownRefusals: number
+  createdAt: Date
   /** Until then nobody else takes it; afterwards it may be another's. */
   leasedUntil: Date
 }
@@ -51,6 +54,8 @@ interface OutboxRow {
   kind: Notice['kind']
   facts: Record<string, string>
   attempts: number
+  ownRefusals: number
+  createdAt: Date
 }
 
 /** Takes the mail that has waited longest, for nobody else until the lease ends. */
@@ -68,10 +73,10 @@ export async function claimMail(
       limit 1
       for update skip locked
     )
-    returning id, recipient, notice as kind, facts, attempts`
+    returning id, recipient, notice as kind, facts, attempts, own_refusals as "ownRefusals", created_at as "createdAt"`
   if (!row) return undefined
-  const { id, recipient, kind, facts, attempts } = row
-  return { id, recipient, notice: { ...facts, kind } as Notice, attempts, leasedUntil: claim.leasedUntil }
+  const { kind, facts, ...mail } = row
+  return { ...mail, notice: { ...facts, kind } as Notice, leasedUntil: claim.leasedUntil }
 }
 
 export async function markMailSent(db: Sql, id: string, at: Date): Promise<void> {
@@ -79,9 +84,15 @@ export async function markMailSent(db: Sql, id: string, at: Date): Promise<void>
 }
 
 /** Puts a claimed mail back, to be tried again. */
-export async function deferMail(db: Sql, mail: ClaimedMail, nextAttemptAt: Date, reason: string): Promise<void> {
+export async function deferMail(
+  db: Sql,
+  mail: ClaimedMail,
+  later: { at: Date; nextAttemptAt: Date; ownRefusals: number; reason: string },
+): Promise<void> {
   await db`
-    update mail_outbox set next_attempt_at = ${nextAttemptAt}, leased_until = null, last_error = ${reason}
+    update mail_outbox
+    set next_attempt_at = ${later.nextAttemptAt}, leased_until = null, last_error = ${later.reason},
+      refused_at = ${later.at}, own_refusals = ${later.ownRefusals}
     where id = ${mail.id} and leased_until = ${mail.leasedUntil}`
 }
 
@@ -90,4 +101,28 @@ export async function giveMailUp(db: Sql, mail: ClaimedMail, at: Date, reason: s
   await db`
     update mail_outbox set given_up_at = ${at}, leased_until = null, last_error = ${reason}
     where id = ${mail.id} and leased_until = ${mail.leasedUntil}`
+}
+
+/**
+ * Whether the mail server has something against this mail alone: it took another since it last refused this one; or it
+ * had before, and nobody else waits to whom it said no.
+ */
+export async function isRefusedAlone(db: Sql, { id }: ClaimedMail): Promise<boolean> {
+  const [row] = await db<{ alone: boolean }[]>`
+    select exists (
+      select 1 from mail_outbox other where other.sent_at >= coalesce(mail.refused_at, mail.created_at)
+    ) or (mail.own_refusals > 0 and not exists (
+      select 1 from mail_outbox other
+      where other.sent_at is null and other.given_up_at is null and other.refused_at is not null
+        and other.recipient <> mail.recipient
+    )) as alone
+    from mail_outbox mail where mail.id = ${id}`
+  return row?.alone ?? false
+}
+
+/** Lets everything that was put back be tried now. */
+export async function hastenMail(db: Sql, now: Date): Promise<void> {
+  await db`
+    update mail_outbox set next_attempt_at = ${now}
+    where sent_at is null and given_up_at is null and next_attempt_at > ${now}`
 }

@@ -1,7 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { letterOf, noticeKinds } from '#domain/mail/notices.ts'
 import type { Deps } from '#server/deps.ts'
-import { type ClaimedMail, claimMail, deferMail, giveMailUp, markMailSent } from './outbox.store.ts'
+import {
+  type ClaimedMail,
+  claimMail,
+  deferMail,
+  giveMailUp,
+  hastenMail,
+  isRefusedAlone,
+  markMailSent,
+} from './outbox.store.ts'
 
 const LANES = 4
 const LOOK_EVERY = 5_000
@@ -10,6 +18,9 @@ const SEND_WITHIN = 15_000
 // process leaves, with another look, well within 45 seconds.
 const LEASE = 20_000
 const LONGEST_PAUSE = 15_000
+// For one mail that is refused while others are taken: a full mailbox is asked less and less, and not for ever.
+const LONGEST_WAIT = 5 * 60_000
+const GIVE_UP_AFTER = 5 * 24 * 60 * 60_000
 const STOP_WITHIN = 5_000
 
 export interface Outbox {
@@ -19,12 +30,14 @@ export interface Outbox {
   stop: () => Promise<void>
 }
 
-type OutboxDeps = Pick<Deps, 'config' | 'db' | 'mail' | 'now' | 'log'>
+type OutboxDeps = Pick<Deps, 'config' | 'db' | 'mail' | 'metrics' | 'now' | 'log'>
+type Refused = Extract<Awaited<ReturnType<Deps['mail']['send']>>, { taken: false }>
 
 const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
 
-/** How long to leave the mail server alone after that many refusals: 1, 2, 4, 8, then 15 seconds. */
-const pauseAfter = (refusals: number) => Math.min(1_000 * 2 ** Math.min(refusals - 1, 10), LONGEST_PAUSE)
+/** How long to wait after that many refusals: 1, 2, 4, 8 seconds and so on. */
+const pauseAfter = (refusals: number, longest = LONGEST_PAUSE) =>
+  Math.min(1_000 * 2 ** Math.min(refusals - 1, 10), longest)
 
 /**
  * Sends the mail that is owed, for as long as it takes: a mail server that is away delays it and never loses it.
@@ -62,6 +75,7 @@ export function startOutbox(deps: OutboxDeps): Outbox {
       await Promise.allSettled(unremembered)
       const now = deps.now()
       const mail = await claimMail(deps.db, { now, leasedUntil: later(now, LEASE), kinds: noticeKinds })
+      deps.metrics.jobDone('outbox', now)
       if (!mail) return
       openLane()
       if (!(await deliver(mail))) return
@@ -70,23 +84,49 @@ export function startOutbox(deps: OutboxDeps): Outbox {
 
   /** Whether the mail server was there. */
   async function deliver(mail: ClaimedMail): Promise<boolean> {
-    const { config, db, log, now } = deps
+    const { config } = deps
     const sender = { brandName: config.brand.name, publicUrl: config.publicUrl }
     const outcome = await send({ id: mail.id, to: mail.recipient, ...letterOf(mail.notice, sender) })
-    if (!outcome.taken && !outcome.final) {
-      refusals += 1
-      await deferMail(db, mail, later(now(), pauseAfter(mail.attempts)), outcome.reason)
-      log.warn({ mail: mail.id, attempts: mail.attempts, reason: outcome.reason }, 'a mail could not be sent yet')
-      return false
-    }
-    refusals = 0
+    if (!outcome.taken && !outcome.final) return putBack(mail, outcome)
     if (outcome.taken) {
       await remember(mail)
+      deps.metrics.mailTried('sent')
     } else {
-      await giveMailUp(db, mail, now(), outcome.reason)
-      log.error({ mail: mail.id, notice: mail.notice.kind, reason: outcome.reason }, 'a mail was refused for good')
+      await giveUp(mail, outcome.reason)
     }
+    await noteReturn()
     return true
+  }
+
+  /** Answers whether the mail server is there, and only this mail is not wanted now. */
+  async function putBack(mail: ClaimedMail, { about, reason }: Refused): Promise<boolean> {
+    const { db, log, metrics, now } = deps
+    const isItsOwn = about === 'letter' && (await isRefusedAlone(db, mail))
+    const at = now()
+    if (isItsOwn && at.getTime() - mail.createdAt.getTime() > GIVE_UP_AFTER) {
+      await giveUp(mail, reason)
+      return true
+    }
+    if (!isItsOwn) refusals += 1
+    const ownRefusals = isItsOwn ? mail.ownRefusals + 1 : 0
+    const wait = isItsOwn ? pauseAfter(ownRefusals, LONGEST_WAIT) : pauseAfter(mail.attempts)
+    await deferMail(db, mail, { at, nextAttemptAt: later(at, wait), ownRefusals, reason })
+    metrics.mailTried('deferred')
+    log.warn({ mail: mail.id, attempts: mail.attempts, reason }, 'a mail could not be sent yet')
+    return isItsOwn
+  }
+
+  async function giveUp(mail: ClaimedMail, reason: string) {
+    await giveMailUp(deps.db, mail, deps.now(), reason)
+    deps.metrics.mailTried('given_up')
+    deps.log.error({ mail: mail.id, notice: mail.notice.kind, reason }, 'a mail was refused for good')
+  }
+
+  /** A mail server that is back gets everything at once, what was put back for longer too. */
+  async function noteReturn() {
+    if (refusals === 0) return
+    await hastenMail(deps.db, deps.now())
+    refusals = 0
   }
 
   async function send(letter: Parameters<Deps['mail']['send']>[0]) {

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { pingDatabase } from './health.store.ts'
-
-const ANSWER_WITHIN = 1_500
+import { inTime } from './in-time.ts'
 
 type Health = 'ok' | 'unavailable'
 
@@ -20,18 +19,5 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Asks a part how it is; one that does not answer in time is unavailable, and is not asked again until it did. */
-function examine(check: () => Promise<void>): () => Promise<Health> {
-  let asked: Promise<Health> | undefined
-  return () => {
-    asked ??= check()
-      .then((): Health => 'ok')
-      .catch((): Health => 'unavailable')
-      .finally(() => {
-        asked = undefined
-      })
-    return Promise.race([asked, silence()])
-  }
-}
-
-const silence = () => new Promise<Health>((resolve) => setTimeout(resolve, ANSWER_WITHIN, 'unavailable').unref())
+/** Asks a part how it is; one that does not answer in time is unavailable. */
+const examine = (check: () => Promise<void>) => inTime<Health>(() => check().then(() => 'ok'), 'unavailable')

@@ -34,6 +34,7 @@ export async function sendCode(deps: Deps, email: string, from: Origin): Promise
     await recordAudit(tx, { ...auditOf(from, at), actorId: null, action: 'session.code_requested', subject })
   })
   await mailCode(deps, { email, code, expiresAt })
+  deps.metrics.signInCodeSent()
 }
 
 interface MailedCode {

@@ -61,6 +61,7 @@ export async function storeUpload(
   const { size, sha256 } = await deps.storage.keep(storageKey, judgePdf(body.bytes))
   const former = await noteArrival(deps, upload, { storageKey, fileSize: size, sha256, at: deps.now() })
   if (former !== null) await removeQuietly(deps, former)
+  deps.metrics.uploadTaken(size)
   return { sha256 }
 }
 

@@ -6,6 +6,7 @@ const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 
 type SweepDeps = Pick<Deps, 'db' | 'storage' | 'now' | 'log'>
+type ClockDeps = SweepDeps & Pick<Deps, 'metrics'>
 
 /** Removes uploads that nobody filed within a day, and files that no upload knows. */
 export async function sweepUploads(deps: SweepDeps): Promise<void> {
@@ -17,9 +18,12 @@ export async function sweepUploads(deps: SweepDeps): Promise<void> {
 }
 
 /** Sweeps an hour after the start and then every six; processes that share a database and its files may do it at once. */
-export const startUploadSweep = (deps: SweepDeps): ClockWork =>
+export const startUploadSweep = (deps: ClockDeps): ClockWork =>
   byTheClock(
     { first: HOUR, period: 6 * HOUR },
-    () => sweepUploads(deps),
+    async () => {
+      await sweepUploads(deps)
+      deps.metrics.jobDone('upload_sweep', deps.now())
+    },
     (error) => deps.log.warn({ err: error }, 'uploads could not be swept'),
   )

@@ -10,10 +10,10 @@ export interface Letter {
 }
 
 /**
- * What became of a letter. `final`: the mail server would refuse it again. `reason` is made of codes alone,
- * for the log: no address, no word of the letter.
+ * What became of a letter. `final`: the mail server would refuse it again. `about`: whether this letter was refused, or
+ * whatever had come. `reason` is made of codes alone, for the log: no address, no word of the letter.
  */
-export type Delivery = { taken: true } | { taken: false; final: boolean; reason: string }
+export type Delivery = { taken: true } | { taken: false; final: boolean; about: 'letter' | 'server'; reason: string }
 
 /** Outgoing mail. */
 export interface MailGateway {

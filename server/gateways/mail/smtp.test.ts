@@ -89,6 +89,7 @@ describe('a letter', () => {
     expect(await smtp(server.url).send({ ...LETTER, to })).toEqual({
       taken: false,
       final: true,
+      about: 'letter',
       reason: 'the address cannot stand in a mail header',
     })
     expect(server.letters).toHaveLength(0)
@@ -115,16 +116,16 @@ describe('a letter', () => {
 
 describe('a refusal', () => {
   it.each([
-    ['the mailbox does not exist', { recipient: () => ({ code: 550, text: 'no such user' }) }, true],
-    ['the letter is not wanted', { letter: async () => ({ code: 554, text: 'not wanted' }) }, true],
-    ['the mailbox is busy', { recipient: () => ({ code: 450, text: 'busy, try later' }) }, false],
-    ['the letter is not wanted now', { letter: async () => ({ code: 451, text: 'try later' }) }, false],
-    ['the server shuts down', { recipient: () => ({ code: 421, text: 'closing' }) }, false],
-    ['the sender is not allowed', { sender: () => ({ code: 550, text: 'sender not allowed' }) }, false],
-  ])('because %s is final or not, and names no address', async (_, manners, final) => {
+    ['the mailbox does not exist', { recipient: () => ({ code: 550, text: 'no such user' }) }, true, 'letter'],
+    ['the letter is not wanted', { letter: async () => ({ code: 554, text: 'not wanted' }) }, true, 'letter'],
+    ['the mailbox is busy', { recipient: () => ({ code: 450, text: 'busy, try later' }) }, false, 'letter'],
+    ['the letter is not wanted now', { letter: async () => ({ code: 451, text: 'try later' }) }, false, 'letter'],
+    ['the server shuts down', { recipient: () => ({ code: 421, text: 'closing' }) }, false, 'server'],
+    ['the sender is not allowed', { sender: () => ({ code: 550, text: 'sender not allowed' }) }, false, 'server'],
+  ])('because %s is final or not, says what it is about, and names no address', async (_, manners, final, about) => {
     const server = await serve(manners)
     const outcome = await smtp(server.url).send(LETTER)
-    expect(outcome).toMatchObject({ taken: false, final })
+    expect(outcome).toMatchObject({ taken: false, final, about })
     expect(JSON.stringify(outcome)).toMatch(/[45]\d\d/)
     expect(JSON.stringify(outcome)).not.toMatch(/@|maria|user|042817/)
   })

@@ -31,7 +31,9 @@ export function openSmtp(url: string, from: string): MailGateway {
     keptLocally: false,
     send: async ({ id, to, subject, text, html }, signal) => {
       const address = Email.safeParse(to)
-      if (!address.success) return { taken: false, final: true, reason: 'the address cannot stand in a mail header' }
+      if (!address.success) {
+        return { taken: false, final: true, about: 'letter', reason: 'the address cannot stand in a mail header' }
+      }
       try {
         await transport.sendMail({
           from,
@@ -64,7 +66,13 @@ function refusal(error: unknown): Delivery {
   // that is mended some day, and then the letter goes.
   const isAboutLetter = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM'
   const told = [code, command, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number')
-  return { taken: false, final: isAboutLetter && permanent === true, reason: told.join(' ') || 'unknown' }
+  return {
+    taken: false,
+    final: isAboutLetter && permanent === true,
+    // 421 is said at any step by a server that goes away.
+    about: isAboutLetter && responseCode !== 421 ? 'letter' : 'server',
+    reason: told.join(' ') || 'unknown',
+  }
 }
 
 const isThisMachine = (url: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(url).hostname)

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendMessage } from '#contract/messages.ts'
+import { buildApp } from '#server/app.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { openCuttableWay } from '#server/testing/cuttable-way.ts'
+import { followAt } from '#server/testing/event-stream.ts'
+import { applicantWithApplication, pdf, uploaded } from '#server/testing/papers.ts'
+import { visitor } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startApp({ SMTP_URL: 'smtp://127.0.0.1:1', HOST: '127.0.0.1' })
+  await test.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => test.close())
+
+const HERE = { host: 'localhost:3000' }
+const scrape = async (app: Pick<TestApp, 'app'>, headers: Record<string, string> = HERE) => {
+  const from = Date.now()
+  const answer = await visitor(app).request({ url: '/metrics', headers })
+  return { status: answer.statusCode, type: answer.headers['content-type'], text: answer.body, took: Date.now() - from }
+}
+/** The value of a line, or nothing when there is no such line. */
+const figure = (text: string, line: string) => {
+  const found = text.split('\n').find((one) => one.startsWith(`${line} `))
+  return found === undefined ? undefined : Number(found.slice(line.length + 1))
+}
+
+describe('the figures', () => {
+  it('are in the Prometheus text format, one sample per line, each with its type', async () => {
+    const { status, type, text } = await scrape(test)
+    expect([status, type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
+    const typed = new Set([...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name))
+    for (const line of text
+      .trimEnd()
+      .split('\n')
+      .filter((one) => one !== '' && !one.startsWith('#'))) {
+      const [, name = ''] = /^([a-z_\d]+)(?:\{[^{}]*\})? (?:[\d.e+-]+|NaN|[+-]Inf)$/.exec(line) ?? []
+      expect([line, typed.has(name.replace(/_(bucket|sum|count)$/, '')) || typed.has(name)]).toEqual([line, true])
+    }
+    expect(text).toContain('portal_build_info{version="')
+    expect(text).toContain('process_resident_memory_bytes')
+  })
+
+  it('count answers by method, declared route and status, and name nobody', async () => {
+    const { person, application } = await applicantWithApplication(await besideWithMailbox())
+    await visitor(test, person.cookie).request({ url: `/api/applications/${application.id}/documents?limit=5` })
+    await visitor(test).request({ url: '/api/nothing/like/this' })
+    await visitor(test).request({ url: '/wp-login.php?a=b' })
+    await visitor(test).request({ method: 'PROPFIND', url: '/api/users' })
+    const { text } = await scrape(test)
+    const counted = (labels: string) => figure(text, `portal_http_request_duration_seconds_count{${labels}}`)
+    expect(counted('method="GET",route="/api/applications/:id/documents",status="200"')).toBe(1)
+    expect(counted('method="GET",route="none",status="404"')).toBeGreaterThanOrEqual(2)
+    expect(counted('method="other",route="none",status="404"')).toBe(1)
+    for (const word of [application.id, person.id, person.email, 'nurses.test', 'wp-login', 'limit=']) {
+      expect(text).not.toContain(word)
+    }
+  })
+
+  it('count files, streams, mail and connections', async () => {
+    const beside = await besideWithMailbox()
+    const { person, application } = await applicantWithApplication(beside)
+    const here = { ...person, ...visitor(test, person.cookie) }
+    await uploaded(here, pdf(5_000))
+    const address = test.app.server.address()
+    const stream = await followAt(typeof address === 'object' && address ? address.port : 0, person.cookie)
+    await here.call(sendMessage, { body: { applicationId: application.id, subject: 'Hello', content: 'When?' } })
+    await expect
+      .poll(async () => figure((await scrape(test)).text, 'portal_mail_total{outcome="deferred"}'), { timeout: 5_000 })
+      .toBeGreaterThan(0)
+    const { text } = await scrape(test)
+    expect(figure(text, 'portal_uploads_total')).toBe(1)
+    expect(figure(text, 'portal_upload_bytes_total')).toBe(5_000)
+    expect(figure(text, 'portal_live_streams')).toBe(1)
+    expect(figure(text, 'portal_mail_owed')).toBeGreaterThan(0)
+    expect(figure(text, 'portal_mail_oldest_owed_seconds')).toBeGreaterThan(0)
+    expect(figure(text, 'portal_database_up')).toBe(1)
+    expect(figure(text, 'portal_database_connections{state="total"}')).toBeGreaterThan(0)
+    expect(figure(text, 'portal_job_last_success_timestamp_seconds{job="clean_up"}')).toBeGreaterThan(1e9)
+    expect(figure(text, 'portal_job_last_success_timestamp_seconds{job="outbox"}')).toBeGreaterThan(1e9)
+    stream.leave()
+    await expect.poll(async () => figure((await scrape(test)).text, 'portal_live_streams')).toBe(0)
+    expect(figure((await scrape(beside)).text, 'portal_sign_in_codes_total')).toBeGreaterThan(0)
+  })
+})
+
+let kept: TestApp | undefined
+/** A process of the same portal that keeps mail in its mailbox, so that people can sign in. */
+async function besideWithMailbox(): Promise<TestApp> {
+  kept ??= await startApp({}, { beside: test })
+  return kept
+}
+afterAll(() => kept?.close())
+
+describe('with the database away', () => {
+  it('they come all the same, without what only the database knows', async () => {
+    const db = openDatabase('postgres://portal@127.0.0.1:1/nowhere')
+    const app = await buildApp({ ...test.deps, db })
+    const { status, text, took } = await scrape({ app })
+    expect(status).toBe(200)
+    expect(took).toBeLessThan(2_000)
+    expect(figure(text, 'portal_database_up')).toBe(0)
+    expect(figure(text, 'portal_mail_owed')).toBeUndefined()
+    expect(text).toContain('portal_http_request_duration_seconds')
+    await db.end({ timeout: 1 })
+  })
+
+  it('and mute, they come within two seconds, however often somebody asks', async () => {
+    const way = await openCuttableWay(test.databaseUrl)
+    const db = openDatabase(way.url)
+    const app = await buildApp({ ...test.deps, db })
+    expect(figure((await scrape({ app })).text, 'portal_database_up')).toBe(1)
+    way.stall()
+    for (const { status, text, took } of await Promise.all(Array.from({ length: 10 }, () => scrape({ app })))) {
+      expect([status, figure(text, 'portal_database_up')]).toEqual([200, 0])
+      expect(took).toBeLessThan(2_000)
+    }
+    await way.close()
+    await db.end({ timeout: 1 })
+  })
+})
+
+describe('from anywhere else', () => {
+  it.each([
+    ['through a proxy', { ...HERE, 'x-forwarded-for': '203.0.113.7' }],
+    ['through a proxy that says so by the book', { ...HERE, forwarded: 'for=203.0.113.7' }],
+    ['under another name', { host: 'portal.example' }],
+    ['under a name that only looks like this machine', { host: 'localhost.evil.example' }],
+  ])('%s there is no such page', async (_, headers) => {
+    const { status, text } = await scrape(test, headers)
+    expect([status, JSON.parse(text)]).toEqual([404, { message: 'Not found' }])
+  })
+
+  it('there is none either, and a portal that listens for everybody still tells this machine', async () => {
+    const open = await startApp({ HOST: '0.0.0.0', SMTP_URL: 'smtp://127.0.0.1:1', RATE_LIMIT: '' }, { beside: test })
+    expect((await scrape(open)).status).toBe(200)
+    const elsewhere = await open.app.inject({ url: '/metrics', headers: HERE, remoteAddress: '203.0.113.7' })
+    expect(elsewhere.statusCode).toBe(404)
+    await open.close()
+  })
+})

@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { v7 as uuid } from 'uuid'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openDatabase, type Sql } from '#server/database/open.ts'
+import { type MailRefusal, type MailServer, startMailServer } from '#server/testing/mail-server.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { createTestDatabase } from '#server/testing/test-database.ts'
+import { oweMail } from './outbox.store.ts'
+
+const SECOND = 1_000
+const HOUR = 3_600 * SECOND
+const BUSY: MailRefusal = { code: 451, text: 'try later' }
+
+let db: Sql
+let server: MailServer
+let portal: TestApp
+let refused: (address: string) => boolean
+const open: (() => Promise<unknown>)[] = []
+
+beforeEach(async () => {
+  refused = () => false
+  const [database, dataDir] = [await createTestDatabase(), await mkdtemp(join(tmpdir(), 'lampara-test-'))]
+  db = openDatabase(database.url)
+  server = await startMailServer({ recipient: (address) => (refused(address) ? BUSY : undefined) })
+  portal = await startApp({ SMTP_URL: server.url }, { beside: { databaseUrl: database.url, dataDir } })
+  open.push(
+    () => rm(dataDir, { recursive: true }),
+    database.drop,
+    () => db.end({ timeout: 1 }),
+    () => server.close(),
+    () => portal.close(),
+  )
+})
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close()
+})
+
+const owe = (...addresses: string[]) =>
+  db.begin((tx) =>
+    oweMail(tx, {
+      ...{ to: { addresses }, notice: { kind: 'application_started' as const } },
+      ...{ because: uuid(), at: portal.deps.now() },
+    }),
+  )
+
+const rowOf = async (address: string) => {
+  const [row] = await db<{ attempts: number; next: Date; over: boolean; sent: boolean; under: boolean }[]>`
+    select attempts, next_attempt_at as next, given_up_at is not null as over, sent_at is not null as sent,
+      leased_until is not null as under
+    from mail_outbox where recipient = ${address} order by id limit 1`
+  return row
+}
+const eventually = (work: () => void | Promise<void>) => vi.waitFor(work, { timeout: 10 * SECOND, interval: 25 })
+const arrived = () => server.letters.flatMap(({ to }) => to)
+
+/** Somebody else's mail leaves, which shows that the server is there. */
+async function anotherLeaves() {
+  const address = `${uuid()}@others.test`
+  await owe(address)
+  portal.deps.wakeOutbox()
+  await eventually(() => expect(arrived()).toContain(address))
+}
+
+/** Moves the clock to the next try of a mail; answers for how many seconds it is put back then. */
+async function nextTry(address: string, { amidOthers = false } = {}): Promise<number> {
+  const { attempts = 0, next = new Date() } = (await rowOf(address)) ?? {}
+  portal.clock.advance(Math.max(0, next.getTime() - portal.deps.now().getTime()) + SECOND)
+  if (amidOthers) await owe(`${uuid()}@others.test`)
+  portal.deps.wakeOutbox()
+  await eventually(async () => {
+    const row = await rowOf(address)
+    expect([row?.attempts, row?.under]).toEqual([attempts + 1, false])
+  })
+  const put = (await rowOf(address))?.next.getTime() ?? 0
+  return Math.round((put - portal.deps.now().getTime()) / SECOND)
+}
+
+it('a mailbox that is full is asked less and less, at most every five minutes, and is given up after five days', async () => {
+  refused = (address) => address.startsWith('full')
+  await owe('full@nurses.test')
+  await anotherLeaves()
+  const waits: number[] = []
+  // In quiet nights nobody else's mail leaves, which changes nothing.
+  for (let turn = 0; turn < 12; turn += 1) {
+    waits.push(await nextTry('full@nurses.test', { amidOthers: turn < 2 || turn % 4 === 0 }))
+  }
+  expect(waits.slice(-3)).toEqual([300, 300, 300])
+  for (const [index, wait] of waits.slice(3).entries()) expect(wait).toBeGreaterThanOrEqual(waits[index + 2] ?? 0)
+
+  portal.clock.advance(5 * 24 * HOUR)
+  portal.deps.wakeOutbox()
+  await eventually(async () => expect(await rowOf('full@nurses.test')).toMatchObject({ over: true, sent: false }))
+}, 30_000)
+
+it('a mail server that refuses everything for an hour is asked every fifteen seconds, and then gets all at once', async () => {
+  const nurses = Array.from({ length: 30 }, (_, n) => `nurse.${n}@nurses.test`)
+  await anotherLeaves()
+  portal.clock.advance(60 * SECOND)
+  refused = () => true
+  await owe(...nurses)
+  for (let minute = 0; minute < 60; minute += 3) {
+    portal.deps.wakeOutbox()
+    await new Promise((resolve) => setTimeout(resolve, 40))
+    portal.clock.advance(180 * SECOND)
+  }
+  const rows = await db<{ wait: number }[]>`
+    select extract(epoch from next_attempt_at - ${portal.deps.now()})::int as wait from mail_outbox where sent_at is null`
+  expect(rows).toHaveLength(30)
+  for (const { wait } of rows) expect(wait).toBeLessThanOrEqual(15)
+  refused = () => false
+  const from = Date.now()
+  await vi.waitFor(() => expect(arrived()).toEqual(expect.arrayContaining(nurses)), { timeout: 30 * SECOND })
+  expect(Date.now() - from).toBeLessThan(20 * SECOND)
+  expect(new Set(arrived()).size).toBe(arrived().length)
+}, 60_000)
+
+it('what was put back for minutes leaves as soon as a server that was away is back', async () => {
+  await owe('full@nurses.test')
+  const at = portal.deps.now()
+  await db`
+    update mail_outbox set attempts = 9, own_refusals = 9, refused_at = ${at},
+      next_attempt_at = ${new Date(at.getTime() + 300 * SECOND)}`
+  await server.close()
+  await owe('new@nurses.test')
+  portal.deps.wakeOutbox()
+  await eventually(async () => expect((await rowOf('new@nurses.test'))?.attempts).toBeGreaterThan(0))
+  server = await startMailServer({ port: server.port })
+  await vi.waitFor(() => expect(arrived().sort()).toEqual(['full@nurses.test', 'new@nurses.test']), {
+    timeout: 20 * SECOND,
+  })
+}, 60_000)

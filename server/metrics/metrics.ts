@@ -1,0 +1,109 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { version } from '#server/config-version.ts'
+
+/** What became of one try to send a mail. */
+export type MailOutcome = 'sent' | 'deferred' | 'given_up'
+
+export interface Answered {
+  method: string
+  /** As declared, never as asked: no id and no person may become a label. */
+  route: string
+  status: number
+  seconds: number
+}
+
+/** What is owed and what is in use, read when somebody asks. */
+export interface State {
+  mail: { owed: number; oldestSeconds: number }
+  connections: { total: number; idle: number; waiting: number }
+}
+
+/** What this process counts, for whoever watches over it. */
+export interface Metrics {
+  requestAnswered: (answered: Answered) => void
+  streamOpened: () => void
+  streamClosed: () => void
+  uploadTaken: (bytes: number) => void
+  signInCodeSent: () => void
+  mailTried: (outcome: MailOutcome) => void
+  jobDone: (job: string, at: Date) => void
+  /** Everything in the Prometheus text format; what could not be read is left out. */
+  written: (state: { connections: State['connections']; mail: State['mail'] | null }) => Promise<string>
+}
+
+const LATENCIES = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Once per process, however many portals run in it. */
+let processRegistry: Registry | undefined
+function processFigures(): Registry {
+  if (!processRegistry) {
+    processRegistry = new Registry()
+    collectDefaultMetrics({ register: processRegistry })
+  }
+  return processRegistry
+}
+
+/** Counters of one portal process, all of them at zero. */
+export function openMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const counter = <L extends string = never>(name: string, help: string, labelNames: readonly L[] = []) =>
+    new Counter<L>({ name, help, labelNames, registers })
+  const gauge = <L extends string = never>(name: string, help: string, labelNames: readonly L[] = []) =>
+    new Gauge<L>({ name, help, labelNames, registers })
+
+  const requests = new Histogram({
+    name: 'portal_http_request_duration_seconds',
+    help: 'How long answers took, by method, declared route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: LATENCIES,
+    registers,
+  })
+  const streams = gauge('portal_live_streams', 'Open streams of live events')
+  const streamsOpened = counter('portal_live_streams_opened_total', 'Streams of live events that were opened')
+  const uploads = counter('portal_uploads_total', 'Files that were taken')
+  const uploadBytes = counter('portal_upload_bytes_total', 'Bytes of the files that were taken')
+  const codes = counter('portal_sign_in_codes_total', 'Sign-in codes that were handed to the mail server')
+  const mails = counter('portal_mail_total', 'Tries to send a mail, by what became of them', ['outcome'])
+  const owed = gauge('portal_mail_owed', 'Mails that are owed, by all processes together')
+  const oldest = gauge('portal_mail_oldest_owed_seconds', 'How long the oldest of them waits')
+  const connections = gauge('portal_database_connections', 'Connections of this process to the database', ['state'])
+  const waiting = gauge('portal_database_waiting', 'Requests of this process that wait for a connection')
+  const databaseUp = gauge('portal_database_up', '1 if the database answered just now')
+  const jobs = gauge('portal_job_last_success_timestamp_seconds', 'When a job last went well', ['job'])
+  const build = gauge('portal_build_info', 'Always 1; the version is in the label', ['version', 'node'])
+  for (const outcome of ['sent', 'deferred', 'given_up']) mails.inc({ outcome }, 0)
+  build.set({ version, node: process.version }, 1)
+
+  const readState = ({ connections: { total, idle, waiting: queue }, mail }: Parameters<Metrics['written']>[0]) => {
+    connections.set({ state: 'total' }, total)
+    connections.set({ state: 'idle' }, idle)
+    waiting.set(queue)
+    databaseUp.set(mail ? 1 : 0)
+    // What is not known is not said: an old figure would look like a new one.
+    for (const known of [owed, oldest]) known.remove()
+    if (!mail) return
+    owed.set(mail.owed)
+    oldest.set(mail.oldestSeconds)
+  }
+
+  return {
+    requestAnswered: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
+    streamOpened: () => {
+      streams.inc()
+      streamsOpened.inc()
+    },
+    streamClosed: () => streams.dec(),
+    uploadTaken: (bytes) => {
+      uploads.inc()
+      uploadBytes.inc(bytes)
+    },
+    signInCodeSent: () => codes.inc(),
+    mailTried: (outcome) => mails.inc({ outcome }),
+    jobDone: (job, at) => jobs.set({ job }, at.getTime() / 1000),
+    written: async (state) => {
+      readState(state)
+      return (await Registry.merge([registry, processFigures()]).metrics()).trimEnd().concat('\n')
+    },
+  }
+}

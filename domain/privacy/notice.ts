@@ -64,7 +64,7 @@ export const privacyNotice = (provider: Provider): readonly NoticeSection[] => {
             ],
             [
               'Your Personal Data Sheet:',
-              'birthday, age, sex, civil status, names of your parents, address, schools, licences and the other facts that the form asks for.',
+              'birthday, age, civil status, earlier names, address, e-mail address and telephone, your schools, earlier tries at the exam and your PRC licence, if you declare one.',
             ],
             ['What you write:', 'your messages to us and our answers.'],
             [

@@ -21,7 +21,7 @@ export function PrivacyPage({ settings, signedIn }: Visitor & { settings: Portal
         </p>
         <div className="mt-8 grid gap-8 lg:mt-12 lg:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] lg:gap-12">
           <nav aria-label="Sections of the notice" className="lg:sticky lg:top-24 lg:self-start print:hidden">
-            <ol className="grid gap-x-6 text-sm sm:grid-cols-2 lg:grid-cols-1">
+            <ol className="grid grid-cols-2 gap-x-6 text-sm lg:grid-cols-1">
               {sections.map(({ id, title }) => (
                 <li key={id}>
                   <TextLink variant="quiet" href={`#${id}`} className="inline-block py-1.5">

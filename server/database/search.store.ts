@@ -11,9 +11,12 @@ const INDEXED_FROM = 3
 export const holdsEveryWord = (db: Sql, searchText: Part, search: string): Part =>
   wordsOf(search).reduce((all, word) => db`${all} and ${holds(db, searchText, word)}`, db`true`)
 
-const holds = (db: Sql, searchText: Part, word: string): Part =>
-  [...word].length < INDEXED_FROM
-    ? db`strpos(${searchText}, search_fold(${word})) > 0`
-    : db`${searchText} like '%' || search_fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`
+function holds(db: Sql, searchText: Part, word: string): Part {
+  if ([...word].length < INDEXED_FROM) {
+    // As a query of its own the word is folded once, not for every row.
+    return db`strpos(${searchText}, (select search_fold(${word}))) > 0`
+  }
+  return db`${searchText} like '%' || search_fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`
+}
 
 const wordsOf = (search: string) => [...new Set(search.split(/\s+/).filter(Boolean))]

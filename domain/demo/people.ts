@@ -14,6 +14,9 @@ type Step =
   | { daysAgo: number; does: 'askAgain'; what: RequirementId; notes: string }
   | { daysAgo: number; does: 'write'; subject: string; content: string }
   | { daysAgo: number; does: 'answer'; subject: string; content: string }
+  | { daysAgo: number; does: 'pay'; amount: string; card: readonly [brand: string, last4: string] }
+  /** Of what was paid last. */
+  | { daysAgo: number; does: 'getBack'; amount: string }
   | { daysAgo: number; does: 'become'; status: ApplicationStatus; reason: string }
 
 export interface DemoPerson {
@@ -70,6 +73,7 @@ export const demoPeople: readonly DemoPerson[] = [
       { daysAgo: 9, does: 'start' },
       ...fillIn(9, joysPapers),
       ...uploadAll(8, ['passport', 'bsn-diploma']),
+      { daysAgo: 7, does: 'pay', amount: '400.00', card: ['visa', '4242'] },
       { daysAgo: 6, does: 'approve', what: 'passport' },
       { daysAgo: 2, does: 'upload', what: 'birth-cert' },
       {
@@ -90,6 +94,7 @@ export const demoPeople: readonly DemoPerson[] = [
       { daysAgo: 21, does: 'start' },
       ...fillIn(21, gracesPapers),
       ...uploadAll(20, allFive),
+      { daysAgo: 18, does: 'pay', amount: '750.00', card: ['mastercard', '4444'] },
       ...approveAll(17, ['passport', 'bsn-diploma', 'hs-diploma', 'birth-cert']),
       {
         daysAgo: 1,
@@ -109,6 +114,7 @@ export const demoPeople: readonly DemoPerson[] = [
       { daysAgo: 5, does: 'start' },
       ...fillIn(5, angelosPapers),
       ...uploadAll(4, ['passport', 'bsn-diploma', 'transcript']),
+      { daysAgo: 4, does: 'pay', amount: '250.00', card: ['visa', '1881'] },
       { daysAgo: 4, does: 'write', subject: 'Thank you', content: 'I have uploaded the first three documents.' },
       {
         daysAgo: 3,
@@ -126,9 +132,11 @@ export const demoPeople: readonly DemoPerson[] = [
     story: [
       { daysAgo: 60, does: 'start' },
       ...fillIn(59, rowenasPapers),
+      { daysAgo: 59, does: 'pay', amount: '500.00', card: ['visa', '4242'] },
       ...uploadAll(58, [...allFive, 'marriage-cert', 'prc-id']),
       ...approveAll(50, [...allFive, 'marriage-cert', 'prc-id']),
       { daysAgo: 49, does: 'become', status: 'under_review', reason: 'Every document is approved' },
+      { daysAgo: 48, does: 'pay', amount: '1000.00', card: ['jcb', '0505'] },
       { daysAgo: 47, does: 'become', status: 'submitted', reason: 'Sent to the board of nursing' },
       { daysAgo: 5, does: 'become', status: 'approved', reason: 'The board declared her eligible' },
     ],
@@ -153,7 +161,9 @@ export const demoPeople: readonly DemoPerson[] = [
     story: [
       { daysAgo: 90, does: 'start' },
       { daysAgo: 88, does: 'upload', what: 'passport' },
+      { daysAgo: 86, does: 'pay', amount: '300.00', card: ['amex', '0005'] },
       { daysAgo: 85, does: 'approve', what: 'passport' },
+      { daysAgo: 31, does: 'getBack', amount: '150.00' },
       { daysAgo: 30, does: 'become', status: 'on_hold', reason: 'He asked on the phone for a pause' },
       {
         daysAgo: 30,

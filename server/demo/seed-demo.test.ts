@@ -3,6 +3,7 @@ import { getAdminStats } from '#contract/admin.ts'
 import { getMyApplication } from '#contract/applications.ts'
 import { countDocuments } from '#contract/documents.ts'
 import { listEducation } from '#contract/education.ts'
+import { listPayments } from '#contract/payments.ts'
 import { listUsers } from '#contract/people.ts'
 import { getPersonalDataSheet } from '#contract/personal-data.ts'
 import { listChecklist } from '#contract/requirements.ts'
@@ -51,6 +52,21 @@ it('fills in sheets and schools, and the checklists follow them', async () => {
   expect(await about('grace.delapena')).toMatchObject({ schools: 0, optional: ['not_applicable', 'not_applicable'] })
   expect(await about('joy.villanueva')).toMatchObject({ schools: 2, optional: ['not_applicable', 'missing'] })
   expect(await about('maria.santos')).toMatchObject({ schools: 0, optional: ['missing', 'missing'] })
+})
+
+it('has payments at every stage: none, some, all of it, and one of which a part went back', async () => {
+  test = await startApp(ofTheDemo)
+  await seedDemo(test.deps)
+  const paid = async (address: string) => {
+    const person = await signIn(test, `${address}@${DEMO_DOMAIN}`)
+    const application = await person.call(getMyApplication, {})
+    const payments = await person.call(listPayments, { params: { id: application?.id ?? '' } })
+    return [application?.amountPaid, ...payments.map(({ amount, cardBrand }) => `${amount} ${cardBrand}`)]
+  }
+  expect(await paid('maria.santos')).toEqual(['0.00'])
+  expect(await paid('joy.villanueva')).toEqual(['400.00', '400.00 visa'])
+  expect(await paid('rowena.bautista')).toEqual(['1500.00', '1000.00 jcb', '500.00 visa'])
+  expect(await paid('noel.fernandez')).toEqual(['150.00', '-150.00 amex', '300.00 amex'])
 })
 
 it('does not mix with people whom it did not make', async () => {

@@ -27,6 +27,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { userOf } from '#server/http/session.ts'
 import { forgetOwedMail, isEmpty } from './demo.store.ts'
 import { demoPaper } from './demo-paper.ts'
+import { payInDemo, refundInDemo } from './demo-payment.ts'
 
 const DAY = 24 * 60 * 60_000
 const MINUTE = 60_000
@@ -40,6 +41,8 @@ interface Progress {
   applicationId: string
   sheetId: string
   documents: Map<RequirementId, string>
+  /** Of the last payment. */
+  intentId: string
 }
 
 /**
@@ -57,7 +60,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     if (!deed) {
       const caller = await arrive(then, person)
       if (person.role === 'admin') ana = caller
-      stories.set(person, { caller, applicationId: '', sheetId: '', documents: new Map() })
+      stories.set(person, { caller, applicationId: '', sheetId: '', documents: new Map(), intentId: '' })
       continue
     }
     const progress = stories.get(person)
@@ -139,6 +142,12 @@ async function live(deps: Deps, ana: Caller, one: Progress, deed: Deed) {
         subject: deed.subject,
         content: deed.content,
       })
+      return
+    case 'pay':
+      one.intentId = await payInDemo(deps, caller, { applicationId, amount: deed.amount, card: deed.card })
+      return
+    case 'getBack':
+      await refundInDemo(deps, caller, one.intentId, deed.amount)
       return
     case 'become':
       await changeApplication(deps, ana, applicationId, { status: deed.status, reason: deed.reason })

@@ -171,6 +171,16 @@ test('a payment without anything of ours in it is found by its intent', async ()
   expect(await paidOf(person)).toBe('100.00')
 })
 
+test('a refund of what was paid is found by its intent alone', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const intent = await begun(double, person, application)
+  await told(portal, paidEvent(intent))
+  await portal.db`delete from payment_attempts where application_id = ${application.id}`
+  const unmarked = { ...intent, metadata: {} }
+  expect((await told(portal, chargeEvent('charge.refunded', unmarked, { refunded: 10_000 }))).statusCode).toBe(200)
+  expect(await paidOf(person)).toBe('0.00')
+})
+
 test('two payments over the balance are both written down, and the credit shows', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const [one, other] = [await begun(double, person, application, 1500), await begun(double, person, application, 1400)]

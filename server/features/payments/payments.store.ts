@@ -59,7 +59,8 @@ export interface Payer {
 }
 
 /**
- * Whose intent it is: what we wrote into it says so, or else the intent's name. The application is kept as it is until
+ * Whose intent it is: whose it was when its money came; before that what we wrote into it says so, or else its name
+ * among our attempts. The application is kept as it is until
  * the transaction ends, so that events about it come one after the other.
  */
 export async function lockPayer(
@@ -70,6 +71,7 @@ export async function lockPayer(
     select id as "applicationId", application_number as "applicationNumber", user_id as "userId"
     from applications
     where id = coalesce(
+      (select application_id from payments where intent_id = ${intentId} and status = 'success'),
       (select application_id from payment_attempts where id = ${attemptId}),
       (select application_id from payment_attempts where intent_id = ${intentId}),
       ${applicationId}::uuid

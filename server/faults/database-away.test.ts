@@ -7,9 +7,11 @@ import { startApplication } from '#contract/applications.ts'
 import { startUpload } from '#contract/documents.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { getUser } from '#contract/session.ts'
+import { openDatabase } from '#server/database/open.ts'
 import { type BuiltServer, buildServer } from '#server/testing/built-server.ts'
+import { type EventStream, followAt } from '#server/testing/event-stream.ts'
 import { type OwnPostgres, openOwnPostgres, postmasterOf, processesOf } from '#server/testing/own-postgres.ts'
-import { applicant, type Person, type RawAnswer, type RawRequest, visitor } from '#server/testing/people.ts'
+import { admin, applicant, type Person, type RawAnswer, type RawRequest, visitor } from '#server/testing/people.ts'
 import { endPortals, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
 
 const ANSWERED_WITHIN = 10_000
@@ -161,10 +163,43 @@ describe('a database server of its own', () => {
     expect(later.filter(({ answer }) => answer.statusCode >= 300)).toEqual([])
     expect(answers.filter(({ begun, answer }) => begun > since && answer.statusCode === 503)).not.toEqual([])
     for (const portal of portals) expectNoAlarm(portal)
-    return took
+    return { took, answers }
   }
 
-  it('that is stopped at once and comes back: 503 meanwhile, and both processes go on by themselves', async () => {
+  /** What was answered is there, though the server was not even told to end. */
+  async function expectAllKept(answers: Answered[]) {
+    const sent = answers.filter(({ asked, answer }) => asked.endsWith('/messages') && answer.statusCode === 201)
+    const ids: string[] = sent.map(({ answer }) => answer.json().id)
+    const db = openDatabase(postgres.url, { connections: 1 })
+    const kept = await db<{ id: string }[]>`select id from messages where id = any(${ids}::uuid[])`
+    await db.end({ timeout: 1 })
+    expect(ids.length).toBeGreaterThan(10)
+    expect(kept.map(({ id }) => id).sort()).toEqual(ids.sort())
+  }
+
+  const followAtBoth = ({ cookie }: Person) => Promise.all(portals.map(({ port }) => followAt(port, cookie)))
+
+  /** Whoever begins to follow again hears, at every process, what happens at the first one. */
+  async function expectLiveAgain(broken: EventStream[], ana: Person) {
+    await Promise.all(broken.map(({ closed }) => closed))
+    const streams = await followAtBoth(ana)
+    const heardBefore = streams.map(({ heard }) => heard.length)
+    const [write] = requests.filter(({ request }) => request.url === sendMessage.path)
+    const answer = await write?.by.request(write.request)
+    for (const [index, { heard }] of streams.entries()) {
+      await expect
+        .poll(() => heard.slice(heardBefore[index]))
+        .toContainEqual({
+          event: 'message',
+          data: { id: answer?.json().id },
+        })
+    }
+    for (const stream of streams) stream.leave()
+  }
+
+  it('that is stopped at once and comes back: 503 meanwhile, both processes go on by themselves, nothing is lost, and all is live again', async () => {
+    const ana = await admin(portals[0] as PortalProcess)
+    const streams = await followAtBoth(ana)
     const asking = keepAsking(requests)
     await pause(500)
     await postgres.stopAtOnce()
@@ -173,7 +208,12 @@ describe('a database server of its own', () => {
     for (const portal of portals) await expectHealth(portal, 'unavailable')
     await pause(1_500)
     await postgres.startAgain()
-    expect(await worksAgain(asking, since)).toBeLessThan(BACK_WITHIN)
+    const back = Date.now()
+    const { took, answers } = await worksAgain(asking, since)
+    expect(took).toBeLessThan(BACK_WITHIN)
+    await expectLiveAgain(streams, ana)
+    expect(Date.now() - back).toBeLessThan(BACK_WITHIN)
+    await expectAllKept(answers)
   })
 
   it('that says nothing any more: nobody waits longer than ten seconds, and all goes on when it speaks again', async () => {
@@ -185,7 +225,7 @@ describe('a database server of its own', () => {
     for (const portal of portals) await expectHealth(portal, 'unavailable')
     await pause(10_000)
     await postgres.thaw()
-    expect(await worksAgain(asking, since)).toBeLessThan(BACK_WITHIN)
+    expect((await worksAgain(asking, since)).took).toBeLessThan(BACK_WITHIN)
   })
 
   it('that is away when the portal starts is waited for, and then served', async () => {

@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startUpload, type UploadTicket } from '#contract/documents.ts'
 import { type BuiltServer, buildServer } from '#server/testing/built-server.ts'
+import { followAt } from '#server/testing/event-stream.ts'
 import { pdf } from '#server/testing/papers.ts'
 import { applicant, type Person } from '#server/testing/people.ts'
 import {
@@ -65,7 +66,7 @@ const refusesLines = (port: number) =>
     socket.on('connect', () => socket.destroy())
   })
 
-test('SIGTERM, to the whole group and again, lets a slow upload finish, takes nothing new and ends with 0', async () => {
+test('SIGTERM, to the whole group and again, lets a slow upload finish, closes streams at once and ends with 0', async () => {
   const dataDir = join(home, 'slow')
   const portal = await startPortal(options(dataDir))
   const person = await applicant(portal)
@@ -73,6 +74,7 @@ test('SIGTERM, to the whole group and again, lets a slow upload finish, takes no
   const bytes = pdf(600_000)
   const { outgoing, status } = beginUpload(portal, person, ticket, bytes.length)
   outgoing.write(bytes.subarray(0, 200_000))
+  const stream = await followAt(portal.port, person.cookie)
   const idle = connect(portal.port, '127.0.0.1')
   idle.on('error', () => {})
   await Promise.all([once(idle, 'connect'), pause(300)])
@@ -81,6 +83,8 @@ test('SIGTERM, to the whole group and again, lets a slow upload finish, takes no
   const from = Date.now()
   const signalGroup = (signal: NodeJS.Signals) => process.kill(-(portal.child.pid ?? 0), signal)
   signalGroup('SIGTERM')
+  await stream.closed
+  expect(Date.now() - from).toBeLessThan(1_000)
   await pause(500)
   signalGroup('SIGTERM')
   signalGroup('SIGINT')

@@ -4,13 +4,26 @@ import type { BrowserContext } from 'playwright-core'
 const SCRIPT_HOST = 'https://js.stripe.com'
 const CARD_HOST = 'https://api.stripe.com'
 
+const BANK_PAGE = '/bank.html'
+
+/** What a bank asks in a frame over the page before it lets a card be charged. */
+const bankPage = `<!doctype html><html lang="en"><title>Your bank</title>
+<label>Code from your bank <input id="code"></label>
+<button onclick="parent.postMessage(document.getElementById('code').value, '*')">Confirm</button></html>`
+
 /**
  * Puts a small script of our own where the provider's would come from: one field for a card's number, which goes to the
  * double of the provider when it is paid. The real one draws in frames of its own; what the portal asks of it is the same.
  */
 export async function playCardScript(context: BrowserContext, doubleUrl: () => string) {
   await context.route(`${SCRIPT_HOST}/**`, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `(${cardScript})(${JSON.stringify(CARD_HOST)})` }),
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `(${cardScript})(${JSON.stringify([CARD_HOST, `${SCRIPT_HOST}${BANK_PAGE}`])})`,
+    }),
+  )
+  await context.route(`${SCRIPT_HOST}${BANK_PAGE}`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: bankPage }),
   )
   await context.route(`${CARD_HOST}/**`, async (route) => {
     const asked = route.request()
@@ -31,7 +44,7 @@ export async function playCardScript(context: BrowserContext, doubleUrl: () => s
 }
 
 /** Runs in the page, so it may know nothing from outside itself. */
-function cardScript(cardHost: string) {
+function cardScript([cardHost, bankPage]: [string, string]) {
   const number = document.createElement('input')
   number.id = 'card-number'
   number.inputMode = 'numeric'
@@ -45,14 +58,37 @@ function cardScript(cardHost: string) {
     on: (event: string, tell: () => void) => event === 'ready' && setTimeout(tell, 0),
     destroy: () => undefined,
   }
-  const confirmPayment = async ({ elements: { secret } }: { elements: { secret: string } }) => {
-    const [id] = secret.split('_secret_')
-    const answer = await fetch(`${cardHost}/v1/payment_intents/${id}/confirm`, {
+  const ask = async (secret: string, what: 'confirm' | 'authenticate') => {
+    const answer = await fetch(`${cardHost}/v1/payment_intents/${secret.split('_secret_')[0]}/${what}`, {
       method: 'POST',
       body: new URLSearchParams({ client_secret: secret, card: number.value }),
     })
     const said = await answer.json()
     return answer.ok ? { paymentIntent: said } : said
+  }
+  // As the provider does it: in a frame at the end of the page, over everything else.
+  const askTheBank = () =>
+    new Promise<void>((resolve) => {
+      const frame = document.createElement('iframe')
+      frame.name = '__privateStripeFrame1'
+      frame.title = 'Your bank'
+      frame.src = bankPage
+      frame.style.cssText =
+        'position: fixed; inset: 0; z-index: 2147483647; width: 100%; height: 100%; background: white'
+      const cover = document.createElement('div')
+      cover.append(frame)
+      document.body.append(cover)
+      window.addEventListener('message', ({ data }) => {
+        if (data !== '123') return
+        cover.remove()
+        resolve()
+      })
+    })
+  const confirmPayment = async ({ elements: { secret } }: { elements: { secret: string } }) => {
+    const first = await ask(secret, 'confirm')
+    if (first.paymentIntent?.status !== 'requires_action') return first
+    await askTheBank()
+    return ask(secret, 'authenticate')
   }
   const provider = () => ({
     elements: ({ clientSecret }: { clientSecret: string }) => ({

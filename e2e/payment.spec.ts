@@ -54,8 +54,12 @@ describe('where cards are taken', () => {
     maria.expectAnswer(/^402 \/v1\/payment_intents\//)
     await button('Pay $1,500.00').click()
     await reads('Your card was declined.')
-    await maria.field('Card number').fill(TEST_CARDS.good)
+    await maria.field('Card number').fill(TEST_CARDS.asksForMore)
     await button('Pay $1,500.00').click()
+    const bank = page.frameLocator('iframe[title="Your bank"]')
+    await bank.getByLabel('Code from your bank').click()
+    await page.keyboard.type('123')
+    await bank.getByRole('button', { name: 'Confirm' }).click()
     await reads('Payment received')
     await button('Done').click()
 

@@ -10,6 +10,8 @@ const people = peopleAt(startPortal())
 const KB = 1_000
 /** A word that only the upload tool's script holds. */
 const UPLOAD_TOOL = 'uppy-Dashboard'
+/** A word that only the script which fetches the card form holds. */
+const CARD_FORM = 'js.stripe.com'
 
 /** The scripts that a page brings over the line, whoever asked for them. */
 function watchScripts(page: Page) {
@@ -73,6 +75,7 @@ test('the dashboard is light, and the upload tool comes on its own screen only',
     await untilQuiet(maria.page)
   }
   expect(await scripts.hold(UPLOAD_TOOL)).toBe(false)
+  expect(await scripts.hold(CARD_FORM)).toBe(false)
 
   await maria.goesTo('Upload Documents')
   await maria.button('Choose PDF').waitFor()

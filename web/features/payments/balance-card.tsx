@@ -51,7 +51,7 @@ function Figure({ name, amount }: { name: string; amount: string }) {
 
 export function BalanceSkeleton() {
   return (
-    <div role="status" className={clsx(ground, 'h-58 gap-3')}>
+    <div role="status" className={clsx(ground, 'h-57 gap-3 lg:h-auto')}>
       <span className="sr-only">Loading your balance</span>
       <Skeleton className="h-4 w-36 bg-on-deep/20!" />
       <Skeleton className="h-9 w-44 bg-on-deep/20!" />

@@ -9,7 +9,7 @@ export function BillingSkeleton() {
     <div className="space-y-6 sm:space-y-8">
       <div className={besideEachOther}>
         <BalanceSkeleton />
-        <div className="h-107 space-y-5 rounded-card border border-line bg-card p-4 sm:h-99 sm:p-6">
+        <div className="h-108 space-y-5 rounded-card border border-line bg-card p-4 sm:h-91 sm:p-6">
           <Skeleton className="h-5 w-40" />
           <Skeleton className="h-4 w-56 max-w-full" />
           <Skeleton className="h-11 rounded-control!" />

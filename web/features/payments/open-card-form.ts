@@ -21,6 +21,8 @@ export interface OpenCardForm {
   close: () => void
 }
 
+/** How the names of the provider's frames begin. */
+const FRAME = '__privateStripeFrame'
 const REFUSED = 'Your card was not accepted. Nothing was charged. Please check it or use another card.'
 
 /** Shows the provider's own card form and answers when it can be used. Card data never touch the portal. */
@@ -30,9 +32,11 @@ export async function openCardForm({ publishableKey, clientSecret, place }: Open
   const elements = stripe.elements({ clientSecret, appearance: cardFormLook(), locale: 'en' })
   const form = elements.create('payment', { layout: 'tabs' })
   const stopFollowing = followLook(elements)
+  const closeDoor = letFramesTakeFocus()
   const host = document.createElement('div')
   const close = () => {
     stopFollowing()
+    closeDoor()
     form.destroy()
     host.remove()
   }
@@ -72,4 +76,20 @@ function followLook(elements: StripeElements): () => void {
   }
   night.addEventListener('change', repaint)
   return () => night.removeEventListener('change', repaint)
+}
+
+/**
+ * A bank's question comes in a frame at the end of the page, over the dialog that the form stands in. That dialog would
+ * call the focus back, so it does not hear of it (and base.css lets the frame be pressed).
+ */
+function letFramesTakeFocus(): () => void {
+  const listening = new AbortController()
+  const keepSilent = (event: FocusEvent) => {
+    const next = event.type === 'focusin' ? event.target : event.relatedTarget
+    if (next instanceof HTMLIFrameElement && next.name.startsWith(FRAME)) event.stopPropagation()
+  }
+  for (const kind of ['focusin', 'focusout'] as const) {
+    window.addEventListener(kind, keepSilent, { capture: true, signal: listening.signal })
+  }
+  return () => listening.abort()
 }

@@ -19,7 +19,7 @@ type ReadPath =
   | ReadIn<typeof requirements>
 
 const lists = ['/api/admin/stats', '/api/admin/applications', '/api/applications'] as const
-const own = ['/api/applications/me', '/api/applications/:id/activities'] as const
+const own = ['/api/applications/me', '/api/applications/:id', '/api/applications/:id/activities'] as const
 
 /** What an event makes old: the one place where it is said. */
 const madeOld: Record<LiveEvent, readonly ReadPath[]> = {

@@ -45,6 +45,7 @@ export function Combobox({ name, placeholder, chosen, onChoose, offer, onSearch 
   const [typed, setTyped] = useState<string | null>(null)
   const [searched, setSearched] = useState('')
   const [active, setActive] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
 
   const words = typed?.trim() ?? ''
@@ -68,6 +69,13 @@ export function Combobox({ name, placeholder, chosen, onChoose, offer, onSearch 
   useEffect(() => {
     if (marked) list.current?.querySelector(`[id="${listId}-${marked.id}"]`)?.scrollIntoView?.({ block: 'nearest' })
   }, [marked, listId])
+
+  // The next letter begins another search, not a longer name.
+  const selectWords = () => input.current?.select()
+  const chosenId = chosen?.id
+  useEffect(() => {
+    if (chosenId !== undefined && document.activeElement === input.current) input.current?.select()
+  }, [chosenId])
 
   const start = () => {
     if (open) return
@@ -96,11 +104,15 @@ export function Combobox({ name, placeholder, chosen, onChoose, offer, onSearch 
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       event.preventDefault()
-      if (!open) return start()
+      if (!open) {
+        selectWords()
+        return start()
+      }
       if (choices.length > 0) setActive((Math.min(active, choices.length - 1) + step + choices.length) % choices.length)
     } else if (event.key === 'Enter' && open) {
       event.preventDefault()
-      if (marked) choose(marked)
+      if (offer.failed) offer.onRetry?.()
+      else if (marked) choose(marked)
     } else if (event.key === 'Escape' && open) {
       event.preventDefault()
       event.stopPropagation()
@@ -111,6 +123,7 @@ export function Combobox({ name, placeholder, chosen, onChoose, offer, onSearch 
   return (
     <div className="relative">
       <TextInput
+        ref={input}
         role="combobox"
         autoComplete="off"
         spellCheck={false}
@@ -120,8 +133,8 @@ export function Combobox({ name, placeholder, chosen, onChoose, offer, onSearch 
         aria-controls={shown ? listId : undefined}
         aria-autocomplete="list"
         aria-activedescendant={marked && `${listId}-${marked.id}`}
-        onClick={(event) => {
-          if (!open) event.currentTarget.select()
+        onClick={() => {
+          if (!open) selectWords()
           start()
         }}
         onChange={(event) => {

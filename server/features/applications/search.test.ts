@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listClientApplications } from '#contract/admin.ts'
-import { type Application, listApplications } from '#contract/applications.ts'
+import { type Application, listApplications, startApplication } from '#contract/applications.ts'
 import { listUsers } from '#contract/people.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import { admin, applicant, type Person, visitor } from '#server/testing/people.ts'
@@ -111,6 +111,20 @@ test('whoever has no application is found among the users alone', async () => {
   const person = await applicant(portal, 'Quirina')
   expect(await idsFound(listUsers, 'quirina')).toEqual([person.id])
   expect(await idsFound(listApplications, 'quirina')).toEqual([])
+})
+
+test('what is searched is what stands in the rows, also when a name changes while an application is started', async () => {
+  for (let count = 0; count < 10; count += 1) {
+    const person = await applicant(portal, 'Before')
+    await Promise.all([
+      person.call(startApplication, {}),
+      renamed(person, 'Afterwards', 'Reyes', `after.${count}@nurses.test`),
+    ])
+  }
+  expect(await idsFound(listApplications, 'afterwards')).toHaveLength(10)
+  const strays = await portal.db`
+    select from applications where search_text <> application_search_text(application_number, user_id)`
+  expect(strays).toHaveLength(0)
 })
 
 test('a list answers at most 200 rows, and beyond 10,000 only that there are at least as many', async () => {

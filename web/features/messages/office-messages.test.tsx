@@ -96,6 +96,8 @@ test('by keyboard alone: typing searches on the server, Enter takes what is mark
 
   expect(asked.map(({ query }) => query?.search)).toEqual(['', 'juan'])
   expect(recipients.value).toBe('Juan Cruz (juan@nurses.example)')
+  // The next letters look for somebody else.
+  expect([recipients.selectionStart, recipients.selectionEnd]).toEqual([0, recipients.value.length])
   // Each person has one application, so it is chosen with its person.
   expect((await select('Select Client Application')).value).toBe('2026-000-002-5')
   expect(address()).toBe('/messages?applicationId=application-2')
@@ -193,6 +195,8 @@ test('a search that finds nothing and a list that did not come are said where on
   await person.keyboard('y')
   expect(await screen.findByText('The list did not come.')).toBeTruthy()
   serve(marias)
+  await person.keyboard('{Enter}')
+  expect(await screen.findByText('Nothing matches “zzqxy”')).toBeTruthy()
   await person.clear(applications)
   await option(/Maria/)
 })

@@ -45,7 +45,7 @@ export async function takeEvent(deps: Deps, event: PaymentEvent, origin: Origin)
     if (!payer) return 'of nobody here'
     const desk = { tx, deps, at: deps.now(), origin }
     if (event.kind === 'charged') return keepCard(desk, payer, event)
-    if (event.currency !== deps.config.currency) return refuseCurrency(desk, event)
+    if ((event.currency ?? deps.config.currency) !== deps.config.currency) return refuseCurrency(desk, event)
     return event.kind === 'paid' ? recordPayment(desk, payer, event) : recordRefund(desk, payer, event)
   })
   if (taken === 'recorded') deps.wakeOutbox()
@@ -89,12 +89,13 @@ async function recordRefund(desk: Desk, payer: Payer, event: Told<'refunded'>): 
 
 /** Writes down what went back of a payment and has no row yet; before the payment itself there is nothing to write. */
 async function writeRefund(
-  { tx, at, origin }: Desk,
+  { tx, deps, at, origin }: Desk,
   { applicationId, userId }: Payer,
-  { intentId, attemptId, currency }: Told<'paid' | 'refunded'>,
+  { intentId, attemptId }: Told<'paid' | 'refunded'>,
 ): Promise<Taken> {
   const refund = await findUnwrittenRefund(tx, intentId)
   if (!refund) return 'known already'
+  const { currency } = deps.config
   const [id, amount] = [uuid(), `-${refund.amount}`]
   await insertPayment(tx, {
     ...{ id, applicationId, attemptId, intentId, status: 'refunded', amount, currency, at, receiptNumber: null },
@@ -125,7 +126,7 @@ async function refuseCurrency({ tx, at, origin }: Desk, event: Told<'paid' | 're
   await recordAudit(tx, {
     ...{ at, actorId: null, ip: origin.ip, requestId: origin.requestId, action: 'payment.not_counted' },
     subject: null,
-    detail: { intent: event.intentId, amount: decimalOf(moved), currency: event.currency, kind: event.kind },
+    detail: { intent: event.intentId, amount: decimalOf(moved), currency: event.currency ?? '', kind: event.kind },
   })
   return 'not counted'
 }

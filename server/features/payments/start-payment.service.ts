@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import { APPLICATION_NOT_STARTED } from '#contract/applications.ts'
 import { Id } from '#contract/route.ts'
@@ -21,6 +22,8 @@ import {
 } from './attempts.store.ts'
 
 const SAME_FOR = 30 * 60_000
+const PATIENCE = 6_000
+const LOOK_EVERY = 250
 
 interface Wish {
   amount?: unknown
@@ -49,8 +52,8 @@ function chosenApplication(applicationId: unknown): string {
   if (applicationId === undefined || applicationId === null || applicationId === '') {
     throw wrongField('applicationId', APPLICATION_NOT_STARTED)
   }
-  // Of a wrong form is unknown.
-  return Id.parse(String(applicationId))
+  // Of a wrong form is unknown; what is no text cannot even be made one.
+  return Id.parse(typeof applicationId === 'string' ? applicationId : 'of a wrong form')
 }
 
 async function beginAttempt(
@@ -92,11 +95,21 @@ async function askProvider(deps: Deps, caller: Caller, begun: Begun): Promise<st
     await keepIntent(deps.db, id, start)
     return start.clientSecret
   }
-  // Two that ask at once are one attempt: one of them may have had an answer.
-  const meanwhile = await findClientSecret(deps.db, id)
+  // Two that ask at once are one attempt: one of them may have had an answer, or be about to get it.
+  const meanwhile = await secretOfAnother(deps, id, start.outcome === 'underWay' ? PATIENCE : 0)
   if (meanwhile !== null) return meanwhile
+  if (start.outcome === 'underWay') throw paymentsAway(new Error('the same payment is still being asked for'))
   if (start.outcome !== 'away' || start.spent) await markSpent(deps.db, id, deps.now())
   if (start.outcome === 'declined') throw new Refusal('declined', start.sentence)
   if (start.outcome === 'wrongAmount') throw invalidAmount()
   throw paymentsAway(start.cause)
+}
+
+async function secretOfAnother(deps: Deps, attemptId: string, patience: number): Promise<string | null> {
+  const until = Date.now() + patience
+  for (;;) {
+    const secret = await findClientSecret(deps.db, attemptId)
+    if (secret !== null || Date.now() >= until) return secret
+    await pause(LOOK_EVERY)
+  }
 }

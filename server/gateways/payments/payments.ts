@@ -17,6 +17,8 @@ export interface Attempt {
 export type Start =
   | { outcome: 'started'; intentId: string; clientSecret: string }
   | { outcome: 'declined'; sentence: string }
+  /** The very same is being asked by somebody else right now. */
+  | { outcome: 'underWay' }
   /** Too little or too much for the provider. */
   | { outcome: 'wrongAmount' }
   /** `spent`: the provider will say the same for this attempt forever. */
@@ -42,7 +44,7 @@ export type PaymentEvent =
   /** How it was paid. */
   | ({ kind: 'charged'; card: CardFacts } & Subject)
   /** Money has gone back; `inAll` counts every refund of this payment so far. */
-  | ({ kind: 'refunded'; inAll: Cents; currency: string; card: CardFacts } & Subject)
+  | ({ kind: 'refunded'; inAll: Cents; currency: string | null; card: CardFacts } & Subject)
   /** Whatever changes nothing here. */
   | { kind: 'other'; type: string }
 

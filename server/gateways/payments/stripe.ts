@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { validate as isUuid } from 'uuid'
 import { z } from 'zod'
+import { isCleanText } from '#contract/route.ts'
 import type { Cents } from '#domain/money.ts'
 import { unsignedEvent } from '#domain/payments/refusals.ts'
 import type { Attempt, CardFacts, PaymentEvent, PaymentGateway, Start, Subject } from './payments.ts'
@@ -86,11 +87,11 @@ const wrongAmounts = new Set(['amount_too_small', 'amount_too_large'])
 function whyNot(error: unknown): Start {
   if (!(error instanceof Stripe.errors.StripeError)) return { outcome: 'away', cause: plainCause(error), spent: false }
   if (error.type === 'StripeCardError') return { outcome: 'declined', sentence: error.message }
+  if (error.code === 'idempotency_key_in_use') return { outcome: 'underWay' }
   if (wrongAmounts.has(error.code ?? '')) return { outcome: 'wrongAmount' }
   // Stripe answers a repeated key with what it first said, an error of its own included.
   const isRepeated = error.headers?.['idempotent-replayed'] === 'true'
-  const isOtherRequest = error.type === 'StripeIdempotencyError' && error.statusCode !== 409
-  return { outcome: 'away', cause: plainCause(error), spent: isRepeated || isOtherRequest }
+  return { outcome: 'away', cause: plainCause(error), spent: isRepeated || error.type === 'StripeIdempotencyError' }
 }
 
 /** What the log may hold: no header, no body, no key. */
@@ -108,24 +109,26 @@ function isTimely(signature: string, now: Date): boolean {
 }
 
 // What an event holds depends on the version that the webhook was set up with: everything but ids and amounts may miss.
+const Text = z.string().max(500).refine(isCleanText)
+const Amount = z.int().nonnegative().max(999_999_999_999)
 const Charge = z.object({
-  payment_intent: z.string().nullish(),
-  status: z.string().nullish(),
-  amount_refunded: z.int().nonnegative().default(0),
-  currency: z.string(),
+  payment_intent: Text.nullish(),
+  status: Text.nullish(),
+  amount_refunded: Amount.default(0),
+  currency: Text.nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
   payment_method_details: z
     .object({
-      type: z.string().nullish(),
-      card: z.object({ brand: z.string().nullish(), last4: z.string().nullish() }).nullish(),
+      type: Text.nullish(),
+      card: z.object({ brand: Text.nullish(), last4: Text.nullish() }).nullish(),
     })
     .nullish(),
 })
 const Intent = z.object({
-  id: z.string().min(1),
-  amount: z.int().nonnegative(),
-  amount_received: z.int().nonnegative().optional(),
-  currency: z.string(),
+  id: Text.min(1),
+  amount: Amount,
+  amount_received: Amount.optional(),
+  currency: Text,
   metadata: z.record(z.string(), z.string()).nullish(),
   latest_charge: z.unknown().optional(),
   charges: z.object({ data: z.array(z.unknown()) }).nullish(),
@@ -153,7 +156,7 @@ function toOurWords(type: string, about: unknown): PaymentEvent {
       const card = cardOf(charge)
       if (type !== 'charge.refunded') return { kind: 'charged', ...subject, card }
       const inAll = charge.amount_refunded as Cents
-      return { kind: 'refunded', ...subject, inAll, currency: charge.currency.toUpperCase(), card }
+      return { kind: 'refunded', ...subject, inAll, currency: charge.currency?.toUpperCase() ?? null, card }
     }
     default:
       return { kind: 'other', type }

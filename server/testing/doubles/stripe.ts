@@ -73,6 +73,8 @@ export const TEST_CARDS = {
 interface Kept {
   form: string
   answer: Answer
+  /** Until then whoever repeats the key is told that it is in use. */
+  underWayUntil: number
 }
 
 interface Answer {
@@ -113,7 +115,8 @@ export async function startStripeDouble(options: DoubleOptions = {}): Promise<St
     const answer = answerOnce(idempotencyKey, form)
     if (manner === 'cutsLine') return request.socket.destroy()
     if (manner === 'drips') return drip(response, answer)
-    if (typeof manner === 'object') return void setTimeout(() => send(response, answer), manner.waits)
+    if (typeof manner === 'object' && answer !== keyInUse)
+      return void setTimeout(() => send(response, answer), manner.waits)
     send(response, answer)
   }
 
@@ -122,11 +125,11 @@ export async function startStripeDouble(options: DoubleOptions = {}): Promise<St
     const known = key === undefined ? undefined : kept.get(key)
     const said = JSON.stringify(form)
     if (known && known.form !== said) return otherRequest
-    if (known) {
-      return { ...known.answer, headers: { 'idempotent-replayed': 'true' } }
-    }
+    if (known && Date.now() < known.underWayUntil) return keyInUse
+    if (known) return { ...known.answer, headers: { 'idempotent-replayed': 'true' } }
     const answer = judge(form)
-    if (key !== undefined) kept.set(key, { form: said, answer })
+    const underWayUntil = Date.now() + (typeof manner === 'object' ? manner.waits : 0)
+    if (key !== undefined) kept.set(key, { form: said, answer, underWayUntil })
     return answer
   }
 
@@ -255,6 +258,16 @@ const invalid = (code: string, message: string): Answer => ({
 const noSuchThing: Answer = {
   status: 404,
   body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such payment_intent' } },
+}
+const keyInUse: Answer = {
+  status: 409,
+  body: {
+    error: {
+      type: 'invalid_request_error',
+      code: 'idempotency_key_in_use',
+      message: 'There is currently another in-progress request using this Idempotent Key.',
+    },
+  },
 }
 const otherRequest: Answer = {
   status: 400,

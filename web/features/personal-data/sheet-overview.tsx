@@ -62,7 +62,7 @@ function Standing({ sheet }: { sheet: SheetFormState }) {
           Everything is saved
         </>
       )}
-      {standing === 'fresh' && 'Your schools come next, once this sheet is saved.'}
+      {standing === 'fresh' && 'Your schools come after saving.'}
     </p>
   )
 }

@@ -1,27 +1,34 @@
+import clsx from 'clsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-// As many lines of fields as each card has: on a phone one below the other, else two beside each other.
-const cards = [
-  { id: 'personal', phone: 6, wide: 4 },
-  { id: 'address', phone: 5, wide: 3 },
-  { id: 'contact', phone: 2, wide: 2 },
+type Line = 'half' | 'whole' | 'half with help' | 'whole with help'
+
+// The fields of the first cards as they will stand.
+const cards: readonly { id: string; lines: readonly Line[] }[] = [
+  { id: 'personal', lines: ['half', 'half', 'whole', 'half with help', 'half with help', 'whole with help'] },
+  { id: 'address', lines: ['whole', 'half', 'half', 'half', 'half'] },
+  { id: 'contact', lines: ['whole', 'whole with help'] },
 ]
 
 /** The sheet in outline. */
 export function SheetSkeleton() {
   return (
     <>
-      <div role="status" className="h-31 rounded-card border border-line bg-card p-4 sm:p-6 xl:order-last xl:h-86">
+      <div role="status" className="h-27.5 rounded-card border border-line bg-card p-4 sm:p-6 xl:order-last xl:h-87.5">
         <span className="sr-only">Loading your sheet</span>
-        <Skeleton className="h-5 w-40" />
-        <Skeleton className="mt-3 h-2.5" />
+        <Skeleton className="h-6 w-40" />
+        <Skeleton className="mt-2 h-2.5" />
       </div>
       <div className="space-y-4 sm:space-y-6">
-        {cards.map(({ id, phone, wide }) => (
-          <div key={id} className="space-y-5 rounded-card border border-line bg-card p-4 sm:p-6">
-            <Skeleton className="h-6 w-48" />
-            <Lines count={phone} className="sm:hidden" />
-            <Lines count={wide} className="hidden sm:block" />
+        {cards.map(({ id, lines }) => (
+          <div key={id} className="rounded-card border border-line bg-card p-4 sm:p-6">
+            <Skeleton className="h-6.5 w-48" />
+            <Skeleton className="mt-1 mb-4 h-5 w-36" />
+            <div className="grid gap-5 sm:grid-cols-2">
+              {lines.map((line, place) => (
+                <OutlinedField key={`line-${String(place)}`} line={line} />
+              ))}
+            </div>
           </div>
         ))}
       </div>
@@ -29,17 +36,12 @@ export function SheetSkeleton() {
   )
 }
 
-function Lines({ count, className }: { count: number; className: string }) {
+function OutlinedField({ line }: { line: Line }) {
   return (
-    <div className={className}>
-      <div className="space-y-5">
-        {Array.from({ length: count }, (_, line) => (
-          <div key={`line-${String(line)}`} className="space-y-1.5">
-            <Skeleton className="h-5 w-28" />
-            <Skeleton className="h-11" />
-          </div>
-        ))}
-      </div>
+    <div className={clsx('space-y-1.5', line.startsWith('whole') && 'sm:col-span-2')}>
+      <Skeleton className="h-5.25 w-28" />
+      {line.endsWith('help') && <Skeleton className="h-5.25 w-44" />}
+      <Skeleton className="h-11" />
     </div>
   )
 }

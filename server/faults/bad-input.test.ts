@@ -1,9 +1,13 @@
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { declaredRoutes } from '#contract/all-routes.ts'
 import { startUpload } from '#contract/documents.ts'
+import { paymentsBy } from '#server/testing/billing.ts'
 import { chanceOf } from '#server/testing/chance.ts'
+import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, type Person, type RawAnswer, type Visitor, visitor } from '#server/testing/people.ts'
+import { addedSchool, savedSheet } from '#server/testing/sheets.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { type BadRequest, badRequest } from './bad-requests.ts'
 
@@ -18,25 +22,35 @@ const secrets =
 const ourKeys = new Set(['message', 'errors', 'code', 'decidedBy', 'decidedAt'])
 
 let portal: TestApp
+let stripe: StripeDouble
 let client: Person
 let ana: Person
 let knownIds: string[]
 beforeAll(async () => {
-  portal = await startApp()
+  stripe = await startStripeDouble()
+  portal = await startApp(paymentsBy(stripe))
   await portal.app.listen({ host: '127.0.0.1', port: 0 })
   const other = await applicantWithApplication(portal, 'Other')
+  const sheets = [await savedSheet(other.person, other.application)]
+  const schools = await Promise.all(sheets.map((sheet) => addedSchool(other.person, sheet)))
   const own = await applicantWithApplication(portal, 'Maria')
   const documents = [await filed(other.person, other.application), await filed(own.person, own.application)]
   client = own.person
   ana = await admin(portal)
   const upload = await client.call(startUpload, {})
+  sheets.push(await savedSheet(own.person, own.application))
   knownIds = [
+    ...[...sheets, ...schools].map(({ id }) => id),
+    ...[client.id, other.person.id],
     ...[other.application.id, own.application.id, own.application.id.toUpperCase()],
     ...documents.flatMap(({ id, objectPath }) => [id, objectPath.slice('/objects/'.length)]),
     ...[upload.uploadURL.slice('/api/objects/uploads/'.length), `${upload.uploadURL.slice(21)}x`],
   ]
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  await portal.close()
+  await stripe.close()
+})
 
 const isOfApi = (url: string) => /^\/(api|objects|dev)(\/|\?|$)/.test(url)
 
@@ -66,16 +80,18 @@ function faultsOfError({ headers, body }: RawAnswer): string[] {
   }
 }
 
-/** What would end the session that the other requests are made with. */
-const endsSessions = ({ url }: BadRequest) => /logout|sign-out|sessions/.test(url)
+/** What would end the session that the other requests are made with, or never end itself. */
+const isForStrangers = ({ url, endless }: BadRequest) => endless || /logout|sign-out|sessions/.test(url)
 
 test(`${REQUESTS} bad requests of every kind: each gets its refusal, at once, and nothing of the inside`, async () => {
   const chance = chanceOf(SEED)
   const found: string[] = []
   const statuses = new Map<number, number>()
+  const asked = new Map<string, number>()
   const askOne = async () => {
     const request = badRequest(chance, knownIds)
-    const who: Visitor = endsSessions(request) ? visitor(portal) : chance.pick([visitor(portal), client, client, ana])
+    asked.set(request.route, (asked.get(request.route) ?? 0) + 1)
+    const who: Visitor = isForStrangers(request) ? visitor(portal) : chance.pick([visitor(portal), client, client, ana])
     const from = Date.now()
     const answer = await who.request(request)
     statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
@@ -92,6 +108,7 @@ test(`${REQUESTS} bad requests of every kind: each gets its refusal, at once, an
     }),
   )
   expect(found.slice(0, 20)).toEqual([])
+  for (const { name } of declaredRoutes) expect([name, (asked.get(name) ?? 0) >= REQUESTS / 200]).toEqual([name, true])
   for (const status of [400, 401, 403, 404, 413, 415])
     expect([status, (statuses.get(status) ?? 0) > 0]).toEqual([status, true])
   expect(Reflect.get({}, 'polluted') ?? Reflect.get({}, 'role')).toBeUndefined()

@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib'
-import { z } from 'zod'
-import { allRoutes, rawRoutes } from '#contract/all-routes.ts'
+import { type DeclaredRoute, declaredRoutes, isJson } from '#contract/all-routes.ts'
+import { followEvents } from '#contract/live.ts'
 import type { RawRouteSpec, RouteSpec } from '#contract/route.ts'
+import { exampleOf } from '#server/features/api-docs/examples.ts'
+import { schemaBook } from '#server/features/api-docs/schemas.ts'
 import type { Chance } from '#server/testing/chance.ts'
 import type { RawRequest } from '#server/testing/people.ts'
 
@@ -95,6 +97,13 @@ const brokenBodies: (string | Buffer)[] = [
   ...[`{"a":"${'x'.repeat(300_000)}"}`, 'a=b&c=d', '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--x--'],
 ]
 
+/** What is sent where bytes are taken: no PDF, the beginning of one, and events that nobody signed. */
+const otherBytes: Buffer[] = [
+  ...[raw('%PDF-'), raw('%PDF-1.7\n%%EOF'), raw('%pdf-1.7'), raw('\ufeff%PDF-1.7'), Buffer.alloc(70_000, '%PDF-')],
+  raw('{"id":"evt_1","object":"event","type":"payment_intent.succeeded","data":{"object":{"id":"pi_1","amount":1}}}'),
+  raw('{"id":"evt_1","object":"event","type":null,"data":{}}'),
+]
+
 const contentTypes = [
   ...['application/json', 'application/json', 'application/json; charset=utf-8', 'application/json; charset=utf-16'],
   ...[
@@ -131,6 +140,7 @@ const oddHeaders: Record<string, readonly string[]> = {
   'if-modified-since': ['yesterday'],
   'sec-fetch-site': ['cross-site', 'x'],
   authorization: ['Bearer x', 'Basic Og==', ''],
+  'stripe-signature': ['', 't=1,v1=00', `t=${'9'.repeat(400)},v1=x`, 'v1=', 't=1', 't=1,v1=00,v1=00', '\u00e9'],
   upgrade: ['websocket', 'h2c'],
 }
 
@@ -216,47 +226,45 @@ const otherPaths = [
   ],
 ]
 
-/** What the fields of the portal's bodies look like when they are right, so that only one thing at a time is wrong. */
-const rightValues: Record<string, unknown> = {
-  ...{
-    email: 'nurse@bad-input.test',
-    type: 'sign-in',
-    otp: '123456',
-    subject: 'Hello',
-    content: 'Hello',
-    status: 'rejected',
-  },
-  ...{ applicationId: '0199aaaa-0000-7000-8000-000000000001', recipientId: '0199aaaa-0000-7000-8000-000000000001' },
-  ...{
-    fileName: 'a.pdf',
-    uploadURL: '/api/objects/uploads/x',
-    fileSize: 1,
-    mimeType: 'application/pdf',
-    requirementId: 'passport',
-  },
-  ...{ reviewNotes: 'No', expectedStatus: 'pending', completeName: 'A B', firstName: 'A', lastName: 'B' },
-  ...{ mobileNumber: '09171234567', messengerGroupChat: '1' },
-}
-
 export interface BadRequest extends RawRequest {
+  /** The route it was made for. */
+  route: string
+  /** Asked rightly after all, the answer would not end. */
+  endless: boolean
   url: string
   method: string
   headers: Record<string, string>
 }
 
+/** The bodies that the documentation shows, which are right: only one thing at a time is wrong. */
+const book = schemaBook()
+const rightBodies = new Map<string, Record<string, unknown>>(
+  declaredRoutes.flatMap(({ name, spec }) => {
+    if (!isJson(spec) || !spec.body) return []
+    const example = exampleOf(book.schemaOf(spec.body, 'input'), book.components, name)
+    return [[name, example as Record<string, unknown>]]
+  }),
+)
+
 /** A request with something wrong in it; often more than one thing. `knownIds` are ids of things that exist. */
 export function badRequest(chance: Chance, knownIds: readonly string[]): BadRequest {
-  const spec: Spec = chance.pick([...allRoutes, ...rawRoutes])
+  const route: DeclaredRoute = chance.pick([...declaredRoutes])
+  const { spec } = route
   const method = chance.whole(8) === 0 ? chance.pick(methods) : spec.method
   const path = chance.whole(10) === 0 ? chance.pick(otherPaths) : pathOf(spec, chance, knownIds)
-  const payload = method === 'GET' || method === 'HEAD' ? undefined : bodyOf(spec, chance)
+  const payload = method === 'GET' || method === 'HEAD' ? undefined : bodyOf(route, chance, knownIds)
   const headers: Record<string, string> = {}
   if (payload !== undefined) headers['content-type'] = contentTypeOf(chance)
   for (let count = chance.whole(3); count > 0; count -= 1) {
     const name = chance.pick(Object.keys(oddHeaders))
     headers[name] = chance.pick(oddHeaders[name] ?? [''])
   }
-  return { method, url: `${path}${queryOf(spec, chance)}`, headers, ...(payload !== undefined && { payload }) }
+  return {
+    route: route.name,
+    endless: spec === followEvents,
+    ...{ method, url: `${path}${queryOf(spec, chance, knownIds)}`, headers },
+    ...(payload !== undefined && { payload }),
+  }
 }
 
 const contentTypeOf = (chance: Chance) => (chance.whole(3) === 0 ? chance.pick(contentTypes) : 'application/json')
@@ -268,9 +276,9 @@ const pathOf = (spec: Spec, chance: Chance, knownIds: readonly string[]) =>
       : chance.pick(wrongIds).replace(/[\s"<>{}]/g, (mark) => encodeURIComponent(mark)),
   )
 
-function queryOf(spec: Spec, chance: Chance): string {
+function queryOf(spec: Spec, chance: Chance, knownIds: readonly string[]): string {
   if (chance.whole(2) === 0) return ''
-  const own = 'query' in spec && spec.query ? Object.keys(spec.query.shape) : []
+  const own = spec.query ? Object.keys(spec.query.shape) : []
   const names = [
     ...own,
     'limit',
@@ -287,16 +295,21 @@ function queryOf(spec: Spec, chance: Chance): string {
     const name = chance.pick(names)
     if (name === 'limit') return `limit=${encodeURI(chance.pick(wrongNumbers))}`
     if (name === 'cursor') return `cursor=${chance.pick(madeCursors)}`
-    return `${name}=${chance.pick(wrongIds).replace(/\s/g, '+')}`
+    const value = /Id$/.test(name) && chance.whole(2) === 0 ? chance.pick(knownIds) : chance.pick(wrongIds)
+    return `${name}=${value.replace(/\s/g, '+')}`
   })
   // Doubled now and then.
   return `?${[...parts, ...(chance.whole(3) === 0 ? parts.slice(0, 1) : [])].join('&')}`
 }
 
-function bodyOf(spec: Spec, chance: Chance): string | Buffer {
-  const fields = 'body' in spec && spec.body instanceof z.ZodObject ? Object.keys(spec.body.shape) : []
-  if (fields.length === 0 || chance.whole(4) === 0) return chance.pick(brokenBodies)
-  const body: Record<string, unknown> = Object.fromEntries(fields.map((name) => [name, rightValues[name]]))
+function bodyOf({ name, spec }: DeclaredRoute, chance: Chance, knownIds: readonly string[]): string | Buffer {
+  const right = rightBodies.get(name)
+  const fields = Object.keys(right ?? {})
+  if (!right || fields.length === 0 || chance.whole(4) === 0) {
+    return 'takes' in spec && chance.whole(2) === 0 ? chance.pick(otherBytes) : chance.pick(brokenBodies)
+  }
+  const body = { ...right }
+  for (const field of fields) if (/Id$/.test(field) && chance.whole(2) === 0) body[field] = chance.pick(knownIds)
   for (let count = 1 + chance.whole(2); count > 0; count -= 1) body[chance.pick(fields)] = chance.pick(wrongValues)
   if (chance.whole(4) === 0) delete body[chance.pick(fields)]
   if (chance.whole(4) === 0) Object.assign(body, { role: 'admin', userId: 'x', isRead: true, amountPaid: '9', id: 1 })

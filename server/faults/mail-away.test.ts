@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApplication } from '#contract/applications.ts'
+import { sendMessage } from '#contract/messages.ts'
+import { sendSignInCode } from '#contract/session.ts'
+import { openDatabase, type Sql } from '#server/database/open.ts'
+import { type BuiltServer, buildServer } from '#server/testing/built-server.ts'
+import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
+import { applicant, type Person, type Visitor, visitor } from '#server/testing/people.ts'
+import { endPortals, freePort, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
+import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+const SECOND = 1_000
+const BACK_WITHIN = 45 * SECOND
+const ASKED_WITHIN = 5 * SECOND
+/** Both admins hear of each message and of the new application. */
+const OFFICE = 2
+
+let server: BuiltServer
+let database: TestDatabase
+let dataDir: string
+let db: Sql
+let mailPort: number
+beforeAll(async () => {
+  ;[server, database, mailPort] = await Promise.all([buildServer(), createBareDatabase(), freePort()])
+  dataDir = await mkdtemp(join(tmpdir(), 'lampara-mail-'))
+  db = openDatabase(database.url, { connections: 2 })
+})
+afterAll(async () => {
+  await endPortals()
+  await db.end({ timeout: 1 })
+  await Promise.all([database.drop(), server.remove(), rm(dataDir, { recursive: true, force: true })])
+})
+
+const start = (environment: Record<string, string> = { SMTP_URL: `smtp://127.0.0.1:${mailPort}` }) =>
+  startPortal({ main: server.main, dataDir, environment: { DATABASE_URL: database.url, ...environment } })
+
+/** Takes lines and never says a word. */
+async function muteServer(): Promise<{ close: () => Promise<void> }> {
+  const sockets = new Set<Socket>()
+  const listening: Server = createServer((socket) => {
+    sockets.add(socket.on('error', () => {}))
+  })
+  await new Promise<void>((resolve) => listening.listen(mailPort, '127.0.0.1', resolve))
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy()
+        listening.close(() => resolve())
+      }),
+  }
+}
+
+const refusingServer = () =>
+  startMailServer({ port: mailPort, recipient: () => ({ code: 451, text: 'not now' }) }) as Promise<{
+    close: () => Promise<void>
+  }>
+
+const troubles: [string, () => Promise<{ close: () => Promise<void> }>][] = [
+  ['away', async () => ({ close: async () => {} })],
+  ['mute', muteServer],
+  ['refusing', refusingServer],
+]
+
+/** Nobody waits for the mail server; only asking for a code says that it is not there. */
+async function writeWhile(portal: PortalProcess, person: Visitor, applicationId: string, about: string) {
+  const from = Date.now()
+  const writing = Array.from({ length: 5 }, (_, n) =>
+    person.call(sendMessage, { body: { applicationId, subject: `${about} ${n}`, content: 'When?' } }),
+  )
+  await Promise.all(writing)
+  expect(Date.now() - from).toBeLessThan(ASKED_WITHIN)
+  const email = `${about}@mail-away.test`
+  const asked = await visitor(portal).ask(sendSignInCode, { body: { email, type: 'sign-in' } })
+  expect(asked.said).toBe('503: We cannot send mail at the moment. Please try again in a minute.')
+  expect(Date.now() - from).toBeLessThan(2 * ASKED_WITHIN)
+}
+
+test('a mail server that is away, mute and refusing, with a kill each time, is owed every mail and gets it once', async () => {
+  // Whoever signs in needs a code, so that the first process keeps its mail; nothing is owed yet.
+  const first = await start({})
+  const maria: Person = await applicant(first, 'Maria')
+  await first.stop()
+
+  let messages = 0
+  let applicationId = ''
+  for (const [about, trouble] of troubles) {
+    const mail = await trouble()
+    const portal = await start()
+    const person = visitor(portal, maria.cookie)
+    applicationId ||= (await person.call(startApplication, {})).id
+    await writeWhile(portal, person, applicationId, about)
+    messages += 5
+    // In the middle of a try, as likely as not.
+    await pause(1_200)
+    await portal.kill()
+    await mail.close()
+  }
+
+  const portals = await Promise.all([start(), start()])
+  await pause(2_000)
+  const mail: MailServer = await startMailServer({ port: mailPort })
+  const from = Date.now()
+  const owed = OFFICE * (messages + 1)
+  await expect
+    .poll(async () => (await db`select 1 from mail_outbox where sent_at is null`).length, { timeout: BACK_WITHIN })
+    .toBe(0)
+  const took = Date.now() - from
+  expect(took).toBeLessThan(BACK_WITHIN)
+  const ids = mail.letters.map(({ source }) => /^Message-ID: (\S+)/im.exec(source)?.[1])
+  expect(ids).toHaveLength(owed)
+  expect(new Set(ids).size).toBe(owed)
+  expect(await db`select 1 from mail_outbox where given_up_at is not null`).toHaveLength(0)
+  const ends = await Promise.all(portals.map((portal) => portal.stop()))
+  expect(ends.map(({ status }) => status)).toEqual([0, 0])
+  await mail.close()
+  console.log(`${owed} mails after three kinds of trouble and three kills: all there in ${took} ms`)
+}, 120_000)

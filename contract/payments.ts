@@ -73,6 +73,7 @@ export const startPayment = route({
     amount: z.unknown().optional(),
     applicationId: z.unknown().optional(),
   }),
+  refusals: [402],
   reply: z.object({
     clientSecret: z.string(),
     /** What the provider's own card form is opened with; it is no secret. */

@@ -7,7 +7,7 @@ import { unsignedEvent } from '#domain/payments/refusals.ts'
 import type { Attempt, CardFacts, PaymentEvent, PaymentGateway, Start, Subject } from './payments.ts'
 
 // Two tries and the pause between them stay below the fifteen seconds within which a person is answered.
-const TRY_WITHIN = 5_000
+const TRY_WITHIN = 4_500
 const SECOND_TRIES = 1
 const TOLERANCE_SECONDS = 300
 

@@ -41,6 +41,7 @@ export async function receiptPdf(sheet: Sheet): Promise<Buffer> {
     size: 'A4',
     // Nothing flows onto a second page.
     margin: 0,
+    // Its own first font would be read from a place that the bundle does not have; the types know of names alone.
     font: fonts.regular as unknown as string,
     lang: 'en',
     displayTitle: true,

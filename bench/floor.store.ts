@@ -3,6 +3,10 @@ import type { Sql } from 'postgres'
 
 // The statements of the portal's own requests, and nothing around them.
 
+export const readSession = (db: Sql, tokenHash: Buffer) => db`
+  select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.name
+  from sessions s join users u on u.id = s.user_id where s.token_hash = ${tokenHash}`
+
 export const readApplication = (db: Sql, userId: string) => db`
   select id, application_number as "applicationNumber", user_id as "userId", status, total_fees as "totalFees",
     amount_paid as "amountPaid", created_at as "createdAt"
@@ -47,7 +51,7 @@ export async function writeMessage(db: Sql, { applicationId, senderId, subject, 
   return { id, applicationId, subject, content, createdAt: at }
 }
 
-/** Fills the database with so many applicants, each with an application, its checklist and an activity. */
+/** Fills the database up to so many applicants, each with an application, its checklist and an activity. */
 export async function seed(db: Sql, applications: number): Promise<void> {
   const at = new Date()
   await db.begin(async (tx) => {
@@ -67,7 +71,8 @@ export async function seed(db: Sql, applications: number): Promise<void> {
       on conflict do nothing`
     await tx`
       insert into activities (id, application_id, description, created_at)
-      select gen_random_uuid(), id, 'Application started', ${at} from applications`
+      select gen_random_uuid(), id, 'Application started', ${at} from applications a
+      where not exists (select 1 from activities one where one.application_id = a.id)`
   })
   await db`analyze users, applications, application_requirements, activities`
 }

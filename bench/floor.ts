@@ -11,6 +11,7 @@ import {
   readApplication,
   readApplications,
   readChecklist,
+  readSession,
   writeMessage,
 } from './floor.store.ts'
 import { openBare } from './floor-database.ts'
@@ -22,6 +23,11 @@ const { DATABASE_URL = '', PORT = '0', FILES = '' } = process.env
 const db = openBare(DATABASE_URL)
 const app = fastify()
 
+app.get('/user', async ({ headers }) => {
+  const token = /session=([^;]+)/.exec(headers.cookie ?? '')?.[1] ?? ''
+  const [row] = await readSession(db, createHash('sha256').update(token).digest())
+  return row
+})
 app.get<{ Params: { userId: string } }>('/application/:userId', async ({ params }) => {
   const [row] = await readApplication(db, params.userId)
   return row

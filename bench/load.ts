@@ -50,12 +50,16 @@ export async function measure(
   await Promise.all(Array.from({ length: connections }, (_, connection) => work(connection)))
   const seconds = (performance.now() - begun) / 1000
   agent.destroy()
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return { p50: at(0.5), p99: at(0.99), perSecond: times.length / seconds, failed }
+  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), perSecond: times.length / seconds, failed }
 }
 
 export const median = (figures: number[]): number => {
   const sorted = [...figures].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+/** The time within which this share of all was done. */
+export function percentile(times: readonly number[], share: number): number {
+  const sorted = [...times].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }

@@ -1,4 +1,5 @@
 import { describe, test } from 'vitest'
+import { startPayment } from '#contract/payments.ts'
 import { getPersonalDataSheet } from '#contract/personal-data.ts'
 import { sendSignInCode, signInWithCode } from '#contract/session.ts'
 import type { Device } from './browser.ts'
@@ -89,6 +90,13 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     await maria.goesTo('Payments')
     await maria.reads('No payment history yet')
     await looksAt('payments')
+    await maria.button('$100').click()
+    maria.expectAnswer(`503 ${startPayment.path}`)
+    await maria.button('Proceed to Secure Payment').click()
+    const notAvailable = maria.page.getByRole('dialog', { name: 'Payment Not Available' })
+    await maria.reads('Payment processing is not configured.', notAvailable)
+    await looksAt('payment not available')
+    await notAvailable.getByRole('button', { name: 'Close' }).last().click()
     await maria.goesTo('Personal Data Sheet')
     maria.expectAnswer(`404 ${getPersonalDataSheet.path}`)
     await maria.field('First Name').waitFor()

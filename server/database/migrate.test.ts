@@ -37,6 +37,20 @@ it('a later program adds only what is new', async () => {
   await db.end()
 })
 
+it('processes that meet at an older database bring it up to date once, and the older program is refused then', async () => {
+  const { url, db } = await emptyDatabase()
+  const older = { '0001_marks.sql': noisy }
+  const newer = {
+    ...older,
+    '0002_more.sql': `${noisy.slice(noisy.indexOf('insert'))} alter table marks add column later int`,
+  }
+  await migrate(url, { files: older })
+  await Promise.all([1, 2, 3].map(() => migrate(url, { files: newer })))
+  expect(await countOf(db)).toBe(2)
+  await expect(migrate(url, { files: older })).rejects.toThrow('newer')
+  await db.end()
+})
+
 it('a migration that fails leaves nothing of itself', async () => {
   const { url, db } = await emptyDatabase()
   const broken = { '0001_marks.sql': noisy, '0002_more.sql': 'insert into marks default values; select 1/0' }

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMyApplication, startApplication } from '#contract/applications.ts'
+import { fileDocument, startUpload } from '#contract/documents.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { getUser, sendSignInCode, signInWithCode } from '#contract/session.ts'
 import { openDatabase, type Sql } from '#server/database/open.ts'
 import { type BuiltServer, buildServer } from '#server/testing/built-server.ts'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
+import { claimOf, pdf, send } from '#server/testing/papers.ts'
 import { type Visitor, visitor } from '#server/testing/people.ts'
 import { endPortals, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
 import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -110,4 +112,32 @@ test('a person who starts twenty times at both has one application, and every ma
   const ids = sent().map(({ source }) => /^Message-ID: (\S+)/im.exec(source)?.[1])
   expect(ids).toHaveLength(owed)
   expect(new Set(ids).size).toBe(owed)
+})
+
+test('writes at both count together: three hundred of one session in a minute', async () => {
+  const liza = await signIn(one, 'many.writes@two.test')
+  const write = (index: number) =>
+    at(index % 2 ? one : other, liza).request({ method: 'PATCH', url: '/api/messages/none/read' })
+  const statuses: number[] = []
+  for (let turn = 0; turn < 16; turn += 1) {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => write(index)))
+    statuses.push(...answers.map(({ statusCode }) => statusCode))
+  }
+  expect(statuses.filter((status) => status === 404)).toHaveLength(300)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+  for (const portal of [one, other]) expect((await at(portal, liza).ask(getUser, {})).status).toBe(200)
+})
+
+test('a link that one gave takes the bytes at the other, and the file is the same at both', async () => {
+  const grace = await signIn(one, 'files@two.test')
+  const application = await grace.call(startApplication, {})
+  const bytes = pdf(200_000, 'two processes')
+  const ticket = await grace.call(startUpload, {})
+  expect((await send(at(other, grace), ticket, bytes)).statusCode).toBe(200)
+  await grace.call(fileDocument, { body: claimOf(application, 'passport', ticket, bytes.length) })
+  for (const portal of [one, other]) {
+    const { rawPayload } = await at(portal, grace).request({ url: ticket.objectPath })
+    expect(rawPayload.equals(bytes)).toBe(true)
+  }
+  expect((await send(at(other, grace), ticket, pdf(10))).statusCode).toBe(409)
 })

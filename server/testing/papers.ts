@@ -2,7 +2,7 @@ import type { Application } from '#contract/applications.ts'
 import { startApplication } from '#contract/applications.ts'
 import { type Document, fileDocument, startUpload, type UploadTicket } from '#contract/documents.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import { applicant, type Person, type Portal } from './people.ts'
+import { applicant, type Person, type Portal, type Visitor } from './people.ts'
 
 /** Bytes that begin as a PDF does. */
 export function pdf(size = 1_000, mark = ''): Buffer {
@@ -11,7 +11,7 @@ export function pdf(size = 1_000, mark = ''): Buffer {
 }
 
 /** Sends bytes to an upload link. */
-export const send = (person: Person, ticket: UploadTicket, bytes: Buffer, headers: Record<string, string> = {}) =>
+export const send = (person: Visitor, ticket: UploadTicket, bytes: Buffer, headers: Record<string, string> = {}) =>
   person.request({
     method: 'PUT',
     url: ticket.uploadURL,

@@ -24,20 +24,21 @@ export async function countEverything(
         first at time zone ${timeZone}::text as began, (first + interval '1 month') at time zone ${timeZone}::text as ends
       from month
     ), clients as (
-      select created_at from users where email_key <> all(${[...adminEmails]}::text[])
+      select count(*)::int as everyone, count(*) filter (where created_at >= (select began from months))::int as new
+      from users where email_key <> all(${[...adminEmails]}::text[])
+    ), decided as (
+      select count(*) filter (where status = 'approved')::int as approved,
+        count(*) filter (where status = 'rejected')::int as rejected
+      from applications where status in ('approved', 'rejected')
     )
-    select
-      (select count(*)::int from clients) as "totalClients",
-      (select count(*)::int from clients
-        where created_at >= (select began from months)) as "newClientsThisMonth",
+    select clients.everyone as "totalClients", clients.new as "newClientsThisMonth", decided.approved, decided.rejected,
       (select count(*)::int from documents where status = 'pending' and replaced_at is null) as "pendingReviews",
-      (select count(*)::int from applications where status = 'approved') as approved,
-      (select count(*)::int from applications where status = 'rejected') as rejected,
       (select coalesce(sum(amount), 0)::numeric(14, 2) from payments
         where created_at >= (select began from months) and created_at < (select ends from months)) as revenue,
       (select coalesce(sum(amount), 0)::numeric(14, 2) from payments
         where created_at >= (select last_began from months)
-          and created_at < (select began from months)) as "lastRevenue"`
+          and created_at < (select began from months)) as "lastRevenue"
+    from clients, decided`
   if (!row) throw new Error('a count without a row')
   return row
 }

@@ -7,6 +7,7 @@ import type { PublicPages } from '#server/gateways/pages/pages.ts'
 import type { PaymentGateway } from '#server/gateways/payments/payments.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import type { Limits } from '#server/http/limits.ts'
+import type { SessionMemory } from '#server/http/session-memory.ts'
 import type { Live } from '#server/live/live.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 
@@ -25,6 +26,7 @@ export interface Deps {
   limits: Limits
   metrics: Metrics
   live: Live
+  sessions: SessionMemory
   /** Signs codes and upload links; the same in every process. */
   secret: string
   /** The only clock. */

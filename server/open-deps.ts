@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { openListener } from '#server/database/listen.ts'
+import { type Ear, openListener } from '#server/database/listen.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 import { keepSetting } from '#server/database/settings.store.ts'
 import type { Deps } from '#server/deps.ts'
@@ -14,6 +14,7 @@ import type { PublicPages } from '#server/gateways/pages/pages.ts'
 import { noPayments } from '#server/gateways/payments/not-configured.ts'
 import { openDiskStorage } from '#server/gateways/storage/disk.ts'
 import { openLimits } from '#server/http/limits-in-database.ts'
+import { openSessionMemory } from '#server/http/session-memory.ts'
 import { startCleanUp } from '#server/jobs/clean-up.ts'
 import { startOutbox } from '#server/jobs/outbox.ts'
 import { LIVE_CHANNEL, SESSION_ENDS_CHANNEL } from '#server/live/announce.store.ts'
@@ -58,8 +59,16 @@ export async function openDeps({
   const secret =
     config.sessionSecret ?? (await keepSetting(db, 'session_secret', randomBytes(32).toString('base64url')))
   const hub = openHub()
+  const sessions = openSessionMemory(db)
+  const sessionEnds: Ear = {
+    hear: (key) => {
+      sessions.forget(key)
+      hub.sessionEnds.hear(key)
+    },
+    miss: sessions.forgetAll,
+  }
   const listener = openListener(databaseUrl, {
-    ears: { [LIVE_CHANNEL]: hub.changes, [SESSION_ENDS_CHANNEL]: hub.sessionEnds },
+    ears: { [LIVE_CHANNEL]: hub.changes, [SESSION_ENDS_CHANNEL]: sessionEnds },
     onChange: (isHearing) => log.info({ isHearing }, 'the line for live events changed'),
   })
   const deps: Deps = {
@@ -74,6 +83,7 @@ export async function openDeps({
     limits: openLimits(db, config.rateLimit),
     metrics: openMetrics(),
     live: hub.live,
+    sessions,
     secret,
     now,
     log,

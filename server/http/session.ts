@@ -10,7 +10,7 @@ import { findSession, insertSession, type SessionRow, touchSession } from './ses
 
 const TOUCH_EVERY = 60_000
 
-type SessionDeps = Pick<Deps, 'config' | 'db' | 'now'>
+type SessionDeps = Pick<Deps, 'config' | 'db' | 'now' | 'sessions'>
 
 /** Whether an address, in lower case, is an admin's: exactly as long as it stands in ADMIN_EMAILS. */
 export const roleOf = (config: Config, emailKey: string): Role =>
@@ -50,13 +50,16 @@ export async function callerOf(
 ): Promise<Caller | null> {
   const tokenHash = namedSession(deps.config, request)
   if (!tokenHash) return null
-  const row = await findSession(deps.db, tokenHash)
+  const row = await deps.sessions.find(tokenHash)
   if (!row) return null
   const user = userOf(deps.config, row)
   const now = deps.now()
   if (!isAlive(user.role, row, now)) return null
   const isOld = now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY
-  if (isActivity && isOld) await touchSession(deps.db, tokenHash, now)
+  if (isActivity && isOld) {
+    await touchSession(deps.db, tokenHash, now)
+    deps.sessions.touched(tokenHash, now)
+  }
   return {
     id: user.id,
     role: user.role,
@@ -69,8 +72,8 @@ export async function callerOf(
   }
 }
 
-/** When a session ends if its person asks for nothing any more; null when it is over. */
-export async function endOfSession(deps: SessionDeps, sessionHash: Buffer): Promise<Date | null> {
+/** When a session ends if its person asks for nothing any more, as the database knows it; null when it is over. */
+export async function endOfSession(deps: Omit<SessionDeps, 'sessions'>, sessionHash: Buffer): Promise<Date | null> {
   const row = await findSession(deps.db, sessionHash)
   if (!row) return null
   const end = endOf(roleOf(deps.config, row.emailKey), row)

@@ -42,6 +42,7 @@ export async function endSessions(deps: Deps, caller: Caller, userId: string): P
       detail: { ended: String(ended) },
     })
   })
+  await deps.sessions.forgottenEverywhere()
 }
 
 /** Who did what, newest first. */

@@ -127,7 +127,7 @@ async function welcome(
   const { email, emailVerified } = identity
   if (email === null || !emailVerified) return 'unverified'
   const proved = { ...identity, email, emailKey: emailKeyOf(email) }
-  return deps.transaction(async (tx) => {
+  const welcomed = await deps.transaction(async (tx) => {
     const at = deps.now()
     const row = await userOfIdentity(tx, proved, { ...auditOf(from, at), actorId: null })
     if (!row) return 'taken'
@@ -143,6 +143,9 @@ async function welcome(
     })
     return { user, token }
   })
+  // An older session of this browser, or those of an address that the person no longer has.
+  await deps.sessions.forgottenEverywhere()
+  return welcomed
 }
 
 type Noted = ReturnType<typeof auditOf> & { actorId: null }

@@ -92,6 +92,7 @@ export async function signIn(
     return { user, token }
   })
   if (!session) throw new Refusal('invalid', 'That code is wrong or has expired. Ask for a new one.')
+  if (from.endedSession) await deps.sessions.forgottenEverywhere()
   return session
 }
 
@@ -112,6 +113,7 @@ export async function signOut(deps: Deps, tokenHash: Buffer, from: Origin): Prom
     const entry = { ...auditOf(from, deps.now()), actorId: userId, subject: about(userId) }
     await recordAudit(tx, { ...entry, action: 'session.ended' })
   })
+  await deps.sessions.forgottenEverywhere()
 }
 
 /** Ends every session of whoever asks, the one that asks included. */
@@ -121,4 +123,5 @@ export async function signOutEverywhere(deps: Deps, caller: Caller): Promise<voi
     const entry = { ...auditOf(caller, deps.now()), actorId: caller.id, subject: about(caller.id) }
     await recordAudit(tx, { ...entry, action: 'session.all_ended', detail: { ended: String(ended) } })
   })
+  await deps.sessions.forgottenEverywhere()
 }

@@ -81,6 +81,7 @@ export const addEducation = route({
   access: 'signed-in',
   body: z.object({ personalDataSheetId: SheetId }).and(Schooling),
   status: 201,
+  refusals: [409],
   reply: EducationEntry,
 })
 

@@ -35,6 +35,8 @@ export const sendSignInCode = route({
   summary: 'Mail a sign-in code to an address; the answer is the same for every address',
   access: 'public',
   body: z.object({ email: Email, type: z.literal('sign-in', { error: 'Unknown type of code' }) }),
+  /** Where people sign in at an OpenID Connect provider. */
+  refusals: [404],
   reply: z.object({ success: z.literal(true) }),
 })
 
@@ -50,6 +52,7 @@ export const signInWithCode = route({
       .trim()
       .regex(new RegExp(`^\\d{${SIGN_IN_CODE_DIGITS}}$`), { error: SIGN_IN_CODE_REQUIRED }),
   }),
+  refusals: [404],
   reply: z.object({ user: User }),
 })
 

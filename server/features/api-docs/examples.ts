@@ -45,6 +45,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   'Application.status': 'in_progress',
   totalFees: '1500.00',
   amountPaid: '250.00',
+  hasPersonalDataSheet: true,
   reason: 'Everything is in order',
   'ApplicationChange.status': 'under_review',
   'ApplicationChange.totalFees': '1500.00',
@@ -188,13 +189,20 @@ export function exampleOf(schema: Schema, components: Components, shape: string)
   if (real.allOf) return Object.assign({}, ...real.allOf.map((part) => exampleOf(part, components, name)))
   if (real.items) return [exampleOf(real.items, components, name)]
   if (real.anyOf) return exampleOf(real.anyOf.find(({ type }) => type !== 'null') ?? {}, components, name)
-  if (!real.properties) return real.const ?? real.enum?.[0]
+  if (!real.properties) return real.const ?? real.enum?.[0] ?? plainExample(real)
   return Object.fromEntries(
     Object.entries(real.properties).map(([field, property]) => [
       field,
       fieldExample(field, property, components, name),
     ]),
   )
+}
+
+/** What any value of a type stands for as well as another; a text has to be said. */
+const plainExample = ({ type, format }: Schema): unknown => {
+  if (type === 'boolean') return true
+  if (type === 'integer') return 1
+  return format === 'date-time' ? examples.createdAt : undefined
 }
 
 /** A believable value of one field of a shape. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -5,6 +6,15 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   publicDir: false,
   plugins: [react()],
+  resolve: {
+    // Screens read the settings from the page they run in; here they are handed over.
+    alias: [
+      {
+        find: /^(#web\/lib|\.\/lib|\.)\/settings\.ts$/,
+        replacement: join(import.meta.dirname, 'web', 'settings-on-server.ts'),
+      },
+    ],
+  },
   define: { 'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV ?? 'production') },
   ssr: { noExternal: true },
   build: {

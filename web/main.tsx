@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { ConnectionNotice } from './features/portal-shell/connection-notice.tsx'
@@ -7,7 +8,7 @@ import { createQueryClient } from './lib/query.ts'
 import { followLink, rememberScroll } from './lib/scroll-memory.ts'
 import { applicationQuery, userQuery } from './lib/session.ts'
 import { Toaster } from './lib/toaster.tsx'
-import { approach, isPortalPath, Site } from './routes.tsx'
+import { approach, bring, isPortalPath, Site } from './routes.tsx'
 
 const queries = createQueryClient()
 const { pathname } = window.location
@@ -22,14 +23,29 @@ rememberScroll()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <Router aroundNav={followLink}>
-        <Site />
-        <ConnectionNotice />
-        <Toaster />
-      </Router>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+
+const show = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <Router aroundNav={followLink}>
+          <Site />
+          <ConnectionNotice />
+          <Toaster />
+        </Router>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+
+if (root.hasChildNodes()) await takeOver(root)
+else show()
+
+/** What the server wrote stays in sight until the page itself can take its place, without a spinner in between. */
+async function takeOver(root: HTMLElement) {
+  await bring(pathname).catch(() => undefined)
+  // Only its links could be walked through; whoever is at one of them stays there.
+  const links = () => [...root.querySelectorAll('a')]
+  const place = links().findIndex((link) => link.isSameNode(document.activeElement))
+  flushSync(show)
+  links()[place]?.focus()
+}

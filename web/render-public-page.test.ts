@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PortalSettings } from '#contract/settings.ts'
-import { type PublicPath, renderPublicPage } from './render-public-page.tsx'
+import { settings as appSettings } from './lib/settings.ts'
+import { firstSights, type PublicPath, renderPublicPage } from './render-public-page.tsx'
 
 const settings: PortalSettings = {
   brandName: 'Tala & Sons',
@@ -96,4 +97,18 @@ describe('/privacy', () => {
 
 it.each(['/', '/services', '/privacy'] as const)('%s leads to the privacy notice at its foot', (path) => {
   expect(pageAt(path).links).toContainEqual({ words: 'Privacy Notice', href: '/privacy' })
+})
+
+it.each([
+  ['/login', 'Sign in to access your application', 'Email Address'],
+  ['/signup', 'Join Lampara', 'Mobile Number'],
+] as const)('the first sight of %s is the page, but for typing into it', (path, words, label) => {
+  const html = firstSights(appSettings)[path]
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  expect(page.body.textContent).toContain(words)
+  expect(page.body.textContent).toContain(label)
+  expect(page.querySelector('form')?.hasAttribute('inert')).toBe(true)
+  const inputs = [...page.querySelectorAll('input')]
+  expect(inputs.length).toBeGreaterThan(0)
+  expect(inputs.every((input) => input.hasAttribute('readonly'))).toBe(true)
 })

@@ -85,6 +85,12 @@ export function approach(path: string) {
   if (isPortalPath(path)) loadShell().catch(none)
 }
 
+/** Waits for what a page is made of, so that it can be shown at once; before anything is shown. */
+export async function bring(path: string): Promise<void> {
+  const page = pageAt(path)
+  if (page) page.Screen = await page.load()
+}
+
 /** From outside the portal `/` is the server's page, since the visitor may be signed out. */
 const shows = (path: string, from: string) =>
   has(open, path) || (isPortalPath(path) && (path !== '/' || isPortalPath(from)))

@@ -31,7 +31,7 @@ export async function buildServer(): Promise<BuiltServer> {
   await writeFile(
     join(folder, 'pages', 'render-public-page.js'),
     "export const renderPublicPage = ({ path }) => ({ head: '<title>public</title>', body: path })\n" +
-      'export const scriptedPages = {}\n',
+      'export const scriptedPages = {}\nexport const firstSights = () => ({})\n',
   )
   return {
     main: join(folder, 'server', 'main.js'),

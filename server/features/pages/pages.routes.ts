@@ -36,11 +36,11 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
   }
   // Whoever is signed in is past these doors, and is led on to where they lead.
   for (const path of ['/login', '/signup'] as const) {
-    app.get(path, async (request, reply) =>
-      (await isSignedIn(request))
-        ? reply.redirect(safeReturnPath(new URL(request.url, 'http://portal').searchParams.get('returnTo')), 302)
-        : sendShell(reply, path),
-    )
+    app.get(path, async (request, reply) => {
+      const query = new URL(request.url, 'http://portal').searchParams
+      if (await isSignedIn(request)) return reply.redirect(safeReturnPath(query.get('returnTo')), 302)
+      return reply.type(HTML).send(pages.shell(path, { firstSight: !query.has('problem') }))
+    })
   }
   for (const path of [...publicPages, ...portalPages]) {
     if (!app.hasRoute({ method: 'GET', url: path })) app.get(path, (_request, reply) => sendShell(reply, path))

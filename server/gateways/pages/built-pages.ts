@@ -19,7 +19,17 @@ interface PageRenderer {
   }
   /** The modules of each page that runs script, by its path. */
   scriptedPages: Record<string, readonly string[]>
+  /** What is seen of some of them before their scripts have come. */
+  firstSights: (settings: PortalSettings) => Record<string, string>
 }
+
+const ROOT = '<div id="root"></div>'
+
+/** The page with its first sight, for which style and font come before the scripts. */
+const letSee = (page: string, sight: string) =>
+  page
+    .replace(ROOT, () => ROOT.replace('><', () => `>${sight}<`))
+    .replace(/<(link rel="modulepreload"|script type="module")/g, '<$1 fetchpriority="low"')
 
 /** The site as `npm run build` left it in `dist`; each public page is rendered once per state and kept. */
 export async function openBuiltPages(dist: string, settings: PortalSettings, origin: string): Promise<PublicPages> {
@@ -34,9 +44,12 @@ export async function openBuiltPages(dist: string, settings: PortalSettings, ori
   const shell = template('index.html')
   const frame = template('public.html')
   const manifest = readManifest(assets)
+  const firstSights = renderer.firstSights(settings)
   const shellOf = ([path, modules]: [string, readonly string[]]) => {
     const links = preloadLinks(scriptsOf(manifest, modules))
-    return [path, shell.replace('</head>', () => `  ${links}\n  </head>`)] as const
+    const page = shell.replace('</head>', () => `  ${links}\n  </head>`)
+    const sight = firstSights[path]
+    return [path, { page, withSight: sight === undefined ? page : letSee(page, sight) }] as const
   }
   const shells = new Map(Object.entries(renderer.scriptedPages).map(shellOf))
 
@@ -49,7 +62,7 @@ export async function openBuiltPages(dist: string, settings: PortalSettings, ori
   const kept = new Map(writtenPages.map(inBothStates))
   return {
     assets,
-    shell: (path = '') => shells.get(path) ?? shell,
+    shell: (path = '', { firstSight = true } = {}) => shells.get(path)?.[firstSight ? 'withSight' : 'page'] ?? shell,
     render: (path, signedIn) => kept.get(path)?.[signedIn ? 'signedIn' : 'signedOut'] ?? shell,
   }
 }

@@ -7,8 +7,11 @@ export type ServerRenderedPath = (typeof writtenPages)[number]
 export interface PublicPages {
   /** A public page as the visitor sees it, the same for everybody in the same state. */
   render: (path: ServerRenderedPath, signedIn: boolean) => string
-  /** The shell in which the portal's screens run; for a page of the site it names the scripts of that page. */
-  shell: (path?: string) => string
+  /**
+   * The shell in which the portal's screens run; for a page of the site it names the scripts of that page, and holds
+   * what can be seen of it before they have come, unless it will look otherwise.
+   */
+  shell: (path?: string, how?: { firstSight?: boolean }) => string
   /** The folder of built scripts, styles and images. */
   assets: string
 }

@@ -13,7 +13,8 @@ import { useSignIn } from './use-sign-in.ts'
 
 /** `/login`: proves an e-mail address by a mailed code, or leads to the provider's own sign-in. */
 export function SignInScreen() {
-  const [query] = useState(() => new URLSearchParams(window.location.search))
+  // The server renders the first sight of this page, and knows of no address.
+  const [query] = useState(() => new URLSearchParams(typeof window === 'undefined' ? '' : window.location.search))
   const returnTo = safeReturnPath(query.get('returnTo'))
   const problem = signInProblemOf(query.get('problem'))
   return (

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import type { SignUp } from '#contract/sign-up.ts'
-import { settings } from '#web/lib/settings.ts'
 
 interface SignUpField extends Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize'> {
   name: keyof SignUp
@@ -11,7 +10,7 @@ interface SignUpField extends Pick<ComponentProps<'input'>, 'type' | 'autoComple
 }
 
 /** What is asked, in its order. */
-export const fields: readonly SignUpField[] = [
+export const fieldsOf = (brandName: string): readonly SignUpField[] => [
   {
     name: 'completeName',
     label: 'Complete Name',
@@ -38,7 +37,7 @@ export const fields: readonly SignUpField[] = [
   },
   {
     name: 'messengerGroupChat',
-    label: `${settings.brandName} NCLEX Group Chat # in Messenger`,
+    label: `${brandName} NCLEX Group Chat # in Messenger`,
     help: 'The number of the group chat that you were added to.',
     autoComplete: 'off',
   },

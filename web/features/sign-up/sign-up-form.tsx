@@ -1,13 +1,15 @@
+import { settings } from '#web/lib/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { fields } from './sign-up-fields.ts'
+import { fieldsOf } from './sign-up-fields.ts'
 import { useSignUp } from './use-sign-up.ts'
 
 export function SignUpForm() {
   const { details, problems, attempt, failure, isBusy, change, submit } = useSignUp()
+  const fields = fieldsOf(settings.brandName)
   const summary = fields.flatMap(({ name }) => {
     const message = problems[name]
     return message ? [{ fieldId: name, message }] : []

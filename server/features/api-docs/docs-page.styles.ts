@@ -42,6 +42,7 @@ export const styles = `
   .method { padding: 1px 8px; border: 1px solid currentColor; border-radius: 999px; font-size: 12px; letter-spacing: 0.02em; }
   .get { color: var(--info); } .post { color: var(--good); } .put, .patch { color: var(--warn); } .delete { color: var(--bad); }
   .door { margin-left: auto; color: var(--soft); font-size: 14px; font-weight: 400; }
+  p + .wide { margin-top: 12px; }
   .wide { overflow-x: auto; border: 1px solid var(--line); border-radius: 8px; }
   table { width: 100%; border-collapse: collapse; font-size: 14px; }
   th, td { padding: 8px 12px; text-align: left; vertical-align: top; }

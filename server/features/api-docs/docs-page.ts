@@ -66,7 +66,6 @@ curl ${origin}/api/auth/user -b cookies.txt`
 
 const errors = () => `<h2 id="errors">Errors</h2>
 <p>Every error is ${code('{"message": "…"}')} with one sentence for the person. A wrong body has ${code('errors')} beside it, a missing part ${code('code')}. An unexpected fault is 500 with a ${code('requestId')} that the log has too.</p>
-<h4>What each status means</h4>
 ${table(
   ['Status', 'Meaning', 'For example'],
   Object.entries(refusals).map(([status, { means, example }]) => [

@@ -50,7 +50,13 @@ export const styles = `
   tbody tr + tr { border-top: 1px solid var(--line); }
   td:first-child { white-space: nowrap; }
   td p { margin: 0; }
-  @media (max-width: 600px) { th, td { padding: 8px; } td:first-child { white-space: normal; } .must { display: block; } }
+  @media (max-width: 600px) {
+    thead { display: none; }
+    td { display: block; padding: 0 12px; }
+    td:first-child { padding-top: 10px; }
+    td:last-child { padding-bottom: 10px; }
+    td:empty { display: block; padding: 0 12px 10px; }
+  }
   code { font: 13px/1.5 ui-monospace, "SFMono-Regular", Menlo, Consolas, monospace; }
   p code, li code, td code { overflow-wrap: anywhere; }
   .must { color: var(--bad); font-size: 12px; white-space: nowrap; }

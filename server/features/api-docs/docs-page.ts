@@ -70,7 +70,7 @@ ${table(
   ['Status', 'Meaning', 'For example'],
   Object.entries(refusals).map(([status, { means, example }]) => [
     code(status),
-    `<p>${escapeHtml(means)}</p>`,
+    prose(means),
     code(JSON.stringify(example)),
   ]),
 )}`

@@ -186,6 +186,15 @@ describe('in production', () => {
     expect(parseConfig(elsewhere).oidc).toBeDefined()
   })
 
+  it('hands its Stripe key to no one over plain http, except on this machine', () => {
+    for (const STRIPE_API_BASE of ['https://stripe.example', 'http://127.0.0.1:12111']) {
+      expect(parseConfig({ ...production, ...stripe, STRIPE_API_BASE }).stripe?.apiBase).toBe(STRIPE_API_BASE)
+    }
+    const elsewhere = { ...stripe, STRIPE_API_BASE: 'http://stripe.example' }
+    expect(refusal({ ...production, ...elsewhere })).toEqual([expect.stringMatching(/^STRIPE_API_BASE: is plain http/)])
+    expect(parseConfig(elsewhere).stripe).toBeDefined()
+  })
+
   it('refuses lifted request limits and the demo, on loopback too', () => {
     expect(refusal({ ...production, RATE_LIMIT: 'off', LAMPARA_DEMO: '1' })).toHaveLength(2)
   })

@@ -128,6 +128,12 @@ function missingInProduction(set: Variables): string[] {
         'Give an https address.',
     )
   }
+  if (set.STRIPE_API_BASE && isPlainHttpElsewhere(set.STRIPE_API_BASE)) {
+    lines.push(
+      'STRIPE_API_BASE: is plain http in production, where whoever stands on the way could read the secret key. ' +
+        'Give an https address, or remove it for Stripe itself.',
+    )
+  }
   if (set.LAMPARA_DEMO) lines.push('LAMPARA_DEMO: has no place in production. Remove it.')
   return lines
 }

@@ -96,7 +96,7 @@ export const getReceiptPdf = rawRoute({
   summary: 'The receipt of a payment as a PDF, to be kept',
   access: 'signed-in',
   answers: { 200: 'application/pdf' },
-  refusals: [404],
+  refusals: [404, 429],
 })
 
 export const stripeWebhook = rawRoute({

@@ -12,5 +12,8 @@ export function paymentsAway(cause: unknown): Refusal {
   return refusal
 }
 
+/** The refusal of a signed event about money that cannot be read; the provider keeps it and tells it again. */
+export const unreadableEvent = (): Refusal => new Refusal('invalid', 'This event cannot be read')
+
 /** The refusal of an event that the payment provider did not sign, or signed long ago. */
 export const unsignedEvent = (): Refusal => new Refusal('invalid', 'This event is not signed by the payment provider')

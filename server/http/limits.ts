@@ -11,6 +11,7 @@ export const limitTable = {
   triesPerCaller: { points: 300, seconds: 15 * MINUTE },
   signUpsPerCaller: { points: 300, seconds: MINUTE },
   writes: { points: 300, seconds: MINUTE },
+  receiptsOnPaper: { points: 30, seconds: MINUTE },
   refusalsWrittenDown: { points: 300, seconds: MINUTE },
 } as const
 

@@ -4,6 +4,7 @@ import type { Person } from '#contract/people.ts'
 import { applicationNumber } from '#domain/applications/application-number.ts'
 import { FIRST_STATUS } from '#domain/applications/status.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
+import { yearIn } from '#domain/year.ts'
 import { readableApplication } from '#server/access/application-access.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -103,9 +104,6 @@ async function insertNew(
   ])
   return started
 }
-
-const yearIn = (timeZone: string, instant: Date): number =>
-  Number(new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' }).format(instant))
 
 /** All applications with their people, or those that a search finds, newest first. */
 export async function pageOfApplications(

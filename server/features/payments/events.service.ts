@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { type Cents, decimalOf, formatMoney } from '#domain/money.ts'
 import { receiptNumber } from '#domain/payments/receipt-number.ts'
+import { yearIn } from '#domain/year.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -21,7 +22,8 @@ import {
   takeReceiptNumber,
 } from './payments.store.ts'
 
-type Told<K extends PaymentEvent['kind']> = Extract<PaymentEvent, { kind: K }>
+type Readable = Exclude<PaymentEvent, { kind: 'unreadable' }>
+type Told<K extends Readable['kind']> = Extract<Readable, { kind: K }>
 
 /** Where a payment is written down: one transaction, at one instant, because of one request of the provider. */
 interface Desk {
@@ -38,7 +40,7 @@ export type Taken = 'recorded' | 'known already' | 'of nobody here' | 'not count
  * Writes down what the payment provider tells, with all that follows from it, or nothing. It may tell it twice, at
  * once, to two processes, and in any order.
  */
-export async function takeEvent(deps: Deps, event: PaymentEvent, origin: Origin): Promise<Taken> {
+export async function takeEvent(deps: Deps, event: Readable, origin: Origin): Promise<Taken> {
   if (event.kind === 'other') return 'of no concern'
   const taken = await deps.transaction(async (tx): Promise<Taken> => {
     const payer = await lockPayer(tx, event)
@@ -130,6 +132,3 @@ async function refuseCurrency({ tx, at, origin }: Desk, event: Told<'paid' | 're
   })
   return 'not counted'
 }
-
-const yearIn = (timeZone: string, instant: Date): number =>
-  Number(new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' }).format(instant))

@@ -115,6 +115,21 @@ test('what is not rightly signed, or not within five minutes, is 400 and changes
   expect(await paidOf(person)).toBe('100.00')
 })
 
+test('a signed event about money that cannot be read is 400, and the log says what it is without what it holds', async () => {
+  const lines: string[] = []
+  const logTo = { write: (line: string) => void lines.push(line) }
+  const logged = await startApp(paymentsBy(double), { beside: portal, logTo })
+  const { person, application } = await applicantWithApplication(portal)
+  const intent = await begun(double, person, application)
+  const answer = await told(logged, anyEvent('payment_intent.succeeded', { ...intent, amount_received: -471147 }))
+  expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'This event cannot be read' }])
+  const errors = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 50)
+  expect(errors).toMatchObject([{ type: 'payment_intent.succeeded', where: 'amount_received' }])
+  expect(lines.join()).not.toContain('471147')
+  expect(await paymentsOf(person, application)).toEqual([])
+  await logged.close()
+})
+
 test('an event larger than a megabyte is refused, and a portal without keys believes none', async () => {
   const big = await sentToWebhook(portal, 'x'.repeat(1024 * 1024 + 1), 't=1,v1=00')
   expect(big.statusCode).toBe(413)

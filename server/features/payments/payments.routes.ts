@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/payments.ts'
 import { Id } from '#contract/route.ts'
+import { unreadableEvent } from '#domain/payments/refusals.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
@@ -41,6 +42,8 @@ function sendReceipts(app: FastifyInstance, deps: Deps) {
       const caller = admittedCaller(request)
       if (!caller) throw new Refusal('unauthorized', 'Unauthorized')
       const { currency, ...receipt } = await receiptOf(deps, caller, Id.parse(request.params.id))
+      // Drawing takes the processor for a tenth of a second, and everybody else waits.
+      await deps.limits.take('receiptsOnPaper', caller.id)
       const { brand, timeZone } = deps.config
       const fileName = `${brand.name} receipt ${receipt.receiptNumber}.pdf`
       return reply
@@ -61,6 +64,10 @@ function receiveEvents(app: FastifyInstance, deps: Deps) {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const signature = request.headers['stripe-signature']
       const event = deps.payments.readEvent(body, typeof signature === 'string' ? signature : undefined, deps.now())
+      if (event.kind === 'unreadable') {
+        request.log.error({ type: event.type, where: event.where }, 'payment event cannot be read')
+        throw unreadableEvent()
+      }
       const taken = await takeEvent(deps, event, { ip: request.ip, requestId: request.id })
       const about = event.kind === 'other' ? { type: event.type } : { kind: event.kind, intent: event.intentId }
       const level = taken === 'not counted' ? 'error' : taken === 'of nobody here' ? 'warn' : 'info'

@@ -60,8 +60,8 @@ export interface Payer {
 
 /**
  * Whose intent it is: whose it was when its money came; before that what we wrote into it says so, or else its name
- * among our attempts. The application is kept as it is until
- * the transaction ends, so that events about it come one after the other.
+ * among our attempts. The application is kept as it is until the transaction ends, so that events about it come one
+ * after the other.
  */
 export async function lockPayer(
   tx: Tx,

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Application } from '#contract/applications.ts'
 import { getReceipt, listPayments, type Payment, type Receipt } from '#contract/payments.ts'
+import { limitTable } from '#server/http/limits.ts'
 import { begun, paymentsBy, paymentsOf, told } from '#server/testing/billing.ts'
 import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
 import { chargeEvent, paidEvent } from '#server/testing/doubles/stripe-events.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
-import { admin, applicant, type Person } from '#server/testing/people.ts'
+import { admin, applicant, type Person, visitor } from '#server/testing/people.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 
@@ -140,6 +141,19 @@ test.each(['Ada 🎉 \u202eevil\u202c', 'x'.repeat(200), 'W '.repeat(100), '\u09
     expect(texts).toContain('$1,105.55')
   },
 )
+
+test('whoever asks for paper again and again is told to wait, and the next person is not', async () => {
+  const [one, other] = [await whoPaid(), await whoPaid()]
+  const limited = await startApp({ ...paymentsBy(double), RATE_LIMIT: 'on' }, { beside: portal })
+  const ask = ({ person, payment }: Paid) =>
+    visitor(limited, person.cookie).request({ url: `/api/payments/${payment.id}/receipt.pdf` })
+  const { points } = limitTable.receiptsOnPaper
+  await Promise.all(Array.from({ length: points }, () => limited.deps.limits.take('receiptsOnPaper', one.person.id)))
+  const refused = await ask(one)
+  expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+  expect((await ask(other)).statusCode).toBe(200)
+  await limited.close()
+})
 
 test('the list goes on page by page, newest first', async () => {
   const { person, application } = await applicantWithApplication(portal)

@@ -47,6 +47,8 @@ export type PaymentEvent =
   | ({ kind: 'refunded'; inAll: Cents; currency: string | null; card: CardFacts } & Subject)
   /** Whatever changes nothing here. */
   | { kind: 'other'; type: string }
+  /** About money, and not as we know it: somebody must look. */
+  | { kind: 'unreadable'; type: string; where: string }
 
 /** The payment provider. */
 export interface PaymentGateway {

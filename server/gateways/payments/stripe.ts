@@ -37,15 +37,9 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, apiBase }
     readEvent: (body, signature, now) => {
       if (!signature || !isTimely(signature, now)) throw unsignedEvent()
       try {
-        const event = stripe.webhooks.constructEvent(
-          body,
-          signature,
-          webhookSecret,
-          TOLERANCE_SECONDS,
-          undefined,
-          now.getTime(),
+        return inOurWords(
+          stripe.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_SECONDS, undefined, now.getTime()),
         )
-        return toOurWords(event.type, event.data.object)
       } catch {
         throw unsignedEvent()
       }
@@ -133,6 +127,16 @@ const Intent = z.object({
   latest_charge: z.unknown().optional(),
   charges: z.object({ data: z.array(z.unknown()) }).nullish(),
 })
+
+function inOurWords({ type, data }: Stripe.Event): PaymentEvent {
+  try {
+    return toOurWords(type, data.object)
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error
+    // Names of fields, and nothing of what they hold.
+    return { kind: 'unreadable', type, where: error.issues.map(({ path }) => path.join('.')).join(', ') }
+  }
+}
 
 function toOurWords(type: string, about: unknown): PaymentEvent {
   switch (type) {

@@ -5,6 +5,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Message } from '#contract/messages.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { signInAddress } from '#web/lib/expired-session.ts'
+import { useUser } from '#web/lib/session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
@@ -83,25 +84,41 @@ interface ScrolledToNewestProps {
   children: ReactNode
 }
 
-/** Begins at the newest message, follows a new one, and stays where it is when older ones come in above. */
+// A finger rarely stops at the very last pixel.
+const NEAR_THE_END_PX = 48
+
+/**
+ * Begins at the newest message and follows a new one, unless somebody reads further up and did not write it; stays
+ * where it is when older ones come in above.
+ */
 function ScrolledToNewest({ messages, children }: ScrolledToNewestProps) {
+  const { id: me } = useUser()
   const region = useRef<HTMLElement>(null)
   const before = useRef({ newest: '', height: 0 })
-  const newest = messages.at(-1)?.id ?? ''
+  const isAtEnd = useRef(true)
+  const last = messages.at(-1)
+  const newest = last?.id ?? ''
+  const isMine = last?.senderId === me
   const count = messages.length
+
+  const noteScroll = () => {
+    const box = region.current
+    if (box) isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_THE_END_PX
+  }
 
   useLayoutEffect(() => {
     const box = region.current
     if (!box || count === 0) return
     const { newest: seen, height } = before.current
-    if (newest !== seen) box.scrollTop = box.scrollHeight
-    else box.scrollTop += box.scrollHeight - height
+    if (newest === seen) box.scrollTop += box.scrollHeight - height
+    else if (isAtEnd.current || isMine) box.scrollTop = box.scrollHeight
     before.current = { newest, height: box.scrollHeight }
-  }, [newest, count])
+  }, [newest, count, isMine])
 
   return (
     <section
       ref={region}
+      onScroll={noteScroll}
       aria-labelledby="history-title"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
       tabIndex={0}

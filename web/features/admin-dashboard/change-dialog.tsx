@@ -1,10 +1,8 @@
 import { type FormEvent, useId, useRef } from 'react'
 import type { Application } from '#contract/applications.ts'
-import { movesFrom } from '#domain/applications/moves.ts'
 import { statusWords } from '#domain/applications/status.ts'
 import { fullName } from '#domain/full-name.ts'
 import { formatMoney } from '#domain/money.ts'
-import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -21,15 +19,13 @@ interface ChangeDialogProps {
 
 /** Moves an application on, or changes what it costs; only what may follow its status is offered. */
 export function ChangeDialog({ application: opened, menuButton, onClose }: ChangeDialogProps) {
-  const user = useUser()
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const goTo = (field: string) => form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
-  const { application, draft, errors, isPending, conflict, change, submit, drop } = useChange(opened, goTo, onClose)
+  const editing = useChange(opened, goTo, onClose)
+  const { application, possible, values, errors, isPending, conflict, change, submit, drop } = editing
   const { status, amountPaid, applicationNumber, user: applicant } = application
   const name = fullName(applicant, applicant.email)
-  const possible = movesFrom(user, status)
-  const chosen = possible.find((one) => one === draft.status)
 
   const cancel = () => {
     drop()
@@ -69,7 +65,7 @@ export function ChangeDialog({ application: opened, menuButton, onClose }: Chang
           </Notice>
         )}
         <Field label="Status" help={`${name} is told of a new status by mail.`} error={errors.status}>
-          <Select name="status" data-initial-focus value={chosen ?? ''} onChange={typed}>
+          <Select name="status" data-initial-focus value={values.status} onChange={typed}>
             <option value="">{statusWords(status)} (as it is)</option>
             {possible.map((one) => (
               <option key={one} value={one}>
@@ -87,7 +83,7 @@ export function ChangeDialog({ application: opened, menuButton, onClose }: Chang
             name="totalFees"
             inputMode="decimal"
             autoComplete="off"
-            value={draft.totalFees}
+            value={values.totalFees}
             onChange={typed}
             className="tabular-nums"
           />
@@ -98,7 +94,7 @@ export function ChangeDialog({ application: opened, menuButton, onClose }: Chang
           help="Kept in the audit log. The applicant does not see it."
           error={errors.reason}
         >
-          <TextArea name="reason" rows={3} maxLength={500} value={draft.reason} onChange={typed} />
+          <TextArea name="reason" rows={3} maxLength={500} value={values.reason} onChange={typed} />
         </Field>
       </form>
     </Dialog>

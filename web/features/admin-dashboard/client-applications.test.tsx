@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getAdminStats, listClientApplications } from '#contract/admin.ts'
 import { type Application, type ApplicationStatus, changeApplication, getApplication } from '#contract/applications.ts'
@@ -180,6 +180,35 @@ describe('changing status or fees', () => {
     expect(form.reason.value).toBe('Because')
     await form.person.click(form.dialog.getByRole('button', { name: 'Cancel' }))
     expect((await rowOf('Juan Cruz')).getByText('Approved')).toBeTruthy()
+  })
+
+  test('fees that nobody typed stay what somebody else has made of them', async () => {
+    fakeApi(changeApplication, refused(409, 'An application that is Approved cannot become Under Review.'))
+    fakeApi(getApplication, { ...juan, status: 'approved', totalFees: '2000.00' })
+    const form = await open('Juan Cruz')
+    await form.person.selectOptions(form.status, 'Under Review')
+    await form.person.type(form.reason, 'Because')
+    await form.save()
+    await waitFor(() => expect(form.fees.value).toBe('2000.00'))
+    // The status that was chosen cannot follow any more, so it is not asked for again.
+    expect(form.status.value).toBe('')
+    await form.save()
+    expect(await form.dialog.findByText('Give a new status, new fees, or both')).toBeTruthy()
+    const { asked } = accept(juan)
+    await form.person.selectOptions(form.status, 'Submitted')
+    await form.save()
+    await waitFor(() => expect(asked[0]?.body).toEqual({ status: 'submitted', reason: 'Because' }))
+  })
+
+  test('an old draft of the reason does not bring old fees back', async () => {
+    const first = await open('Juan Cruz')
+    await first.person.type(first.reason, 'Because')
+    cleanup()
+    fakeApi(listClientApplications, [{ ...juan, totalFees: '2000.00' }])
+    const form = await open('Juan Cruz')
+    expect(form.reason.value).toBe('Because')
+    expect(form.fees.value).toBe('2000.00')
+    await form.person.click(form.dialog.getByRole('button', { name: 'Cancel' }))
   })
 
   test('what the server finds wrong stands beside its field, and what failed is told', async () => {

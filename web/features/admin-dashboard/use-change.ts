@@ -10,6 +10,7 @@ import {
   NOTHING_TO_CHANGE,
 } from '#contract/applications.ts'
 import { wrongFees } from '#domain/applications/fees.ts'
+import { movesFrom } from '#domain/applications/moves.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call, type ListPage } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
@@ -27,13 +28,21 @@ export type ChangeErrors = Partial<Record<ChangeField, string>>
 /** An application as an admin sees it, and what is typed to change it; `onDone` when the server has taken it. */
 export function useChange(opened: Application, onWrong: (field: ChangeField) => void, onDone: () => void) {
   const queries = useQueryClient()
+  const user = useUser()
   const [application, setApplication] = useState(opened)
   const [errors, setErrors] = useState<ChangeErrors>({})
-  const { draft, write, clear } = useDraft(useUser().id, `change:${opened.id}`, {
+  // Fees that nobody typed are not in it: what somebody else makes of them meanwhile is not undone.
+  const { draft, write, clear } = useDraft(user.id, `change:${opened.id}`, {
     status: '',
-    totalFees: opened.totalFees,
+    totalFees: null as string | null,
     reason: '',
   })
+  const possible = movesFrom(user, application.status)
+  const values = {
+    status: possible.find((one) => one === draft.status) ?? '',
+    totalFees: draft.totalFees ?? application.totalFees,
+    reason: draft.reason,
+  }
 
   const show = (changed: Application) => {
     setApplication(changed)
@@ -78,7 +87,7 @@ export function useChange(opened: Application, onWrong: (field: ChangeField) => 
 
   const submit = () => {
     if (isPending) return
-    const asked = ApplicationChange.safeParse({ ...draft, status: draft.status || application.status })
+    const asked = ApplicationChange.safeParse({ ...values, status: values.status || application.status })
     if (!asked.success) {
       return tell(Object.fromEntries(asked.error.issues.map(({ path, message }) => [path.join('.'), message])))
     }
@@ -94,7 +103,9 @@ export function useChange(opened: Application, onWrong: (field: ChangeField) => 
 
   return {
     application,
-    draft,
+    /** The statuses that may follow. */
+    possible,
+    values,
     errors,
     isPending,
     /** Why it could not be done as things stand now. */

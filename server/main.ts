@@ -66,6 +66,7 @@ async function open(config: Config, opened: Opened, stopping: AbortSignal) {
         city: config.brand.companyCity,
         phone: config.brand.companyPhone,
       },
+      timeZone: config.timeZone,
       signIn: config.oidc ? 'oidc' : 'code',
     },
     config.publicUrl,

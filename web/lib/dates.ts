@@ -4,9 +4,9 @@ const partsOf = (instant: string, options: Intl.DateTimeFormatOptions) => {
   return (kind: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === kind)?.value ?? ''
 }
 
-/** The local date of an instant: `21 Nov 2026`. */
-export function formatDate(instant: string): string {
-  const part = partsOf(instant, { day: 'numeric', month: 'short', year: 'numeric' })
+/** The date of an instant, local unless a zone is named: `21 Nov 2026`. */
+export function formatDate(instant: string, timeZone?: string): string {
+  const part = partsOf(instant, { day: 'numeric', month: 'short', year: 'numeric', ...(timeZone && { timeZone }) })
   return `${part('day')} ${part('month')} ${part('year')}`
 }
 

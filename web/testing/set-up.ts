@@ -10,6 +10,7 @@ const settings: PortalSettings = {
   currency: 'USD',
   supportEmail: 'support@lampara.example',
   company: { address: '12 Mabini Street', city: 'Cebu City', phone: '+63 32 123 4567' },
+  timeZone: 'Asia/Manila',
   signIn: 'code',
 }
 

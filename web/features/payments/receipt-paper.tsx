@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import type { CompanyInfo, Receipt } from '#contract/payments.ts'
 import { formatDate } from '#web/lib/dates.ts'
-import { When } from '#web/lib/when.tsx'
+import { settings } from '#web/lib/settings.ts'
 import { LogoMark } from '#web/ui/logo.tsx'
 import { money } from './currency.ts'
 import { PaymentMethod } from './payment-method.tsx'
+
+/** Paper shows the provider's own day, the same as the PDF of the receipt. */
+const onPaper = (instant: string) => formatDate(instant, settings.timeZone)
 
 /** The receipt itself; when it lies open, it is the only thing that is printed (print.css). */
 export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
@@ -42,7 +45,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
             <span className="wrap-anywhere block text-ink-soft">{application.applicant.email}</span>
           </Entry>
           <Entry term="Date">
-            <When at={receipt.receiptDate} />
+            <time dateTime={receipt.receiptDate}>{onPaper(receipt.receiptDate)}</time>
           </Entry>
           <Entry term="Application number">
             <span className="tabular-nums">{application.applicationNumber}</span>
@@ -111,7 +114,7 @@ function PaidStamp({ on }: { on: string }) {
     <p className="mr-1 -rotate-8 rounded-control border-3 border-good px-4 py-1.5 text-center text-good leading-none outline outline-good outline-offset-2">
       <span className="block font-semibold text-xl tracking-[0.25em] [margin-right:-0.25em]">PAID</span>
       <span aria-hidden="true" className="mt-1 block text-xs tabular-nums">
-        {formatDate(on)}
+        {onPaper(on)}
       </span>
     </p>
   )

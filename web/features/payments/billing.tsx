@@ -17,7 +17,7 @@ export const besideEachOther = 'grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,5fr)_
 /** The money of one application: what is owed, the way to pay it, and what was paid. */
 export function Billing({ application }: { application: Application }) {
   const { draft, write, clear } = useDraft(useUser().id, 'payment', { amount: '' })
-  const { step, proceed, sent, close } = usePayment(application.id)
+  const { step, proceed, sent, close } = usePayment(application.id, clear)
   const receipt = useReceipt()
   const balance = outstanding(application)
 
@@ -41,10 +41,7 @@ export function Billing({ application }: { application: Application }) {
         <PaymentDialog
           application={application}
           step={step}
-          onSent={(transactionId) => {
-            clear()
-            sent(transactionId)
-          }}
+          onSent={sent}
           onReceipt={(payment) => {
             close()
             receipt.open(payment)

@@ -169,8 +169,13 @@ it('offers to load a card form that did not come again', async () => {
 
 it("goes on where the bank's own page led back to", async () => {
   const secret = `payment_intent_client_secret=${INTENT}_secret_x`
+  const before = openScreen()
+  await before.person.click(await button('$100'))
+  before.unmount()
   openScreen(`/payments?payment_intent=${INTENT}&${secret}&redirect_status=succeeded`)
   expect(await screen.findByText('Waiting for confirmation…')).toBeDefined()
+  // What was typed has been paid.
+  expect(screen.getByLabelText('Payment amount')).toHaveProperty('value', '')
   expect(window.location.search).toBe('')
 })
 

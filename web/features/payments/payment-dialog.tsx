@@ -9,6 +9,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { CardForm } from './card-form.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { money } from './currency.ts'
+import { PROCEED } from './payment-form.tsx'
 import type { Step } from './steps.ts'
 
 interface PaymentDialogProps {
@@ -28,7 +29,13 @@ export function PaymentDialog({ application, step, onSent, onReceipt, onClose }:
   if (step.name === 'not configured') return <NotAvailable onClose={close} />
   if (step.name === 'not completed') return <NotCompleted onClose={close} />
   return (
-    <Dialog open onClose={close} title="Secure payment" description={`Application ${application.applicationNumber}`}>
+    <Dialog
+      open
+      onClose={close}
+      goOnAt={goOnAt}
+      title="Secure payment"
+      description={`Application ${application.applicationNumber}`}
+    >
       {step.name === 'sent' && (
         <Confirmation
           applicationId={application.id}
@@ -50,6 +57,9 @@ export function PaymentDialog({ application, step, onSent, onReceipt, onClose }:
   )
 }
 
+// One step's dialog may have taken the place of another's, which does not know any more where it was opened from.
+const goOnAt = () => document.getElementById(PROCEED)
+
 function Preparing() {
   return (
     <div role="status" className="flex h-80 flex-col items-center justify-center gap-3 text-ink-soft text-sm">
@@ -64,6 +74,7 @@ function NotAvailable({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
+      goOnAt={goOnAt}
       title="Payment Not Available"
       description={PAYMENTS_NOT_CONFIGURED}
       actions={<Button onClick={onClose}>Close</Button>}
@@ -81,6 +92,7 @@ function NotCompleted({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
+      goOnAt={goOnAt}
       title="The payment was not completed"
       description="Your bank did not confirm it, so nothing was charged. You can try again, or use another card."
       actions={<Button onClick={onClose}>Close</Button>}

@@ -11,6 +11,9 @@ import { CardBrands } from './card-brands.tsx'
 import { currencySign, money, roundMoney } from './currency.ts'
 import { isMore, quickAmounts, typedAmount } from './typed-amount.ts'
 
+/** The id of the button where the work goes on after a payment. */
+export const PROCEED = 'proceed-to-payment'
+
 interface PaymentFormProps {
   /** What is owed; more than zero. */
   balance: string
@@ -70,7 +73,7 @@ export function PaymentForm({ balance, text, onType, onProceed }: PaymentFormPro
             </QuickAmount>
           </div>
         </fieldset>
-        <Button type="submit" size="large" wide>
+        <Button id={PROCEED} type="submit" size="large" wide>
           <ShieldCheck aria-hidden="true" />
           Proceed to Secure Payment
         </Button>

@@ -113,6 +113,7 @@ it('says that payment is not configured, with a way to support and a way out', a
   expect(within(dialog).getByRole('link', { name: 'support@lampara.example' })).toBeDefined()
   await person.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
   expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(proceed()))
 })
 
 it('shows that it prepares, and closes with a toast when that fails', async () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { startPayment } from '#contract/payments.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
@@ -11,16 +11,19 @@ import type { Preparing, Step } from './steps.ts'
 
 const FAILED = 'Failed to initialize payment'
 
-/** One payment at a time, from the form to the confirmation. */
-export function usePayment(applicationId: string) {
+/** One payment at a time, from the form to the confirmation; `onSent` is told when the card was accepted. */
+export function usePayment(applicationId: string, onSent: () => void) {
   const queries = useQueryClient()
   const [step, setStep] = useState<Step | null>(null)
 
   // A bank that asked for its customer on a page of its own sends her back here with the outcome in the address.
-  useEffect(() => {
+  const comeBack = useEffectEvent(() => {
     const outcome = takeReturn()
-    if (outcome) setStep(outcome)
-  }, [])
+    if (!outcome) return
+    setStep(outcome)
+    if (outcome.name === 'sent') onSent()
+  })
+  useEffect(() => comeBack(), [])
 
   const { mutate } = useMutation({
     mutationFn: ({ amount }: Preparing) => call(startPayment, { body: { amount: Number(amount), applicationId } }),
@@ -51,7 +54,10 @@ export function usePayment(applicationId: string) {
         },
       })
     },
-    sent: (transactionId: string) => setStep({ name: 'sent', transactionId }),
+    sent(transactionId: string) {
+      setStep({ name: 'sent', transactionId })
+      onSent()
+    },
     close() {
       if (step?.name === 'card') toast.show('Payment cancelled', 'Nothing was charged.')
       setStep(null)

@@ -153,10 +153,17 @@ export function Combobox({ name, placeholder, chosen, onChoose, offer, onSearch 
         // biome-ignore lint/a11y/noStaticElementInteractions: whoever presses here keeps the cursor in the field
         <div
           onMouseDown={(event) => event.preventDefault()}
-          className="absolute inset-x-0 top-full z-30 mt-1 max-h-80 animate-appear overflow-y-auto overscroll-contain rounded-control border border-line bg-card p-1.5 shadow-float"
+          className="absolute inset-x-0 top-full z-30 mt-1 animate-appear rounded-control border border-line bg-card p-1.5 shadow-float"
         >
           {shown && (
-            <div ref={list} id={listId} role="listbox" aria-label={name} aria-busy={!isCurrent}>
+            <div
+              ref={list}
+              id={listId}
+              role="listbox"
+              aria-label={name}
+              aria-busy={!isCurrent}
+              className="max-h-72 overflow-y-auto overscroll-contain"
+            >
               {choices.map((choice, index) => (
                 <Option
                   key={choice.id}

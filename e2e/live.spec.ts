@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { startApplication } from '#contract/applications.ts'
 import { followEvents } from '#contract/live.ts'
 import { sendMessage } from '#contract/messages.ts'
+import { axeFindings } from './axe.ts'
 import { pdf } from './papers.ts'
 import { type Ana, type Maria, peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'
@@ -36,6 +37,8 @@ test('what one writes, and what is decided, the other reads without a reload', a
   await ana.button('What is new, 1 unread').waitFor()
   await ana.button('What is new, 1 unread').click()
   const news = ana.page.getByRole('dialog', { name: 'What is new' })
+  await news.getByRole('link', { name: /My diploma/ }).waitFor()
+  expect(await axeFindings(ana.page, 'what is new', 'all')).toEqual([])
   await news.getByRole('link', { name: /My diploma/ }).click()
   const question = ana.page.getByRole('article', { name: 'My diploma' })
   await question.getByRole('button', { name: /^Mark as Read/ }).click()

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { followEvents } from '#contract/live.ts'
 import { portalPages, publicPages } from '#contract/pages.ts'
@@ -19,7 +20,8 @@ export function countAnswers(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onSend', async (request, reply) => {
     if (request.routeOptions.url !== followEvents.path || reply.statusCode !== 200) return
     metrics.streamOpened()
-    reply.raw.once('close', () => metrics.streamClosed())
+    // Who asked may have left before this, and a line closes only once.
+    finished(reply.raw, () => metrics.streamClosed())
   })
 }
 

@@ -1,7 +1,10 @@
+import { EventEmitter, once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendMessage } from '#contract/messages.ts'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { openMetrics } from '#server/metrics/metrics.ts'
 import { openCuttableWay } from '#server/testing/cuttable-way.ts'
 import { followAt } from '#server/testing/event-stream.ts'
 import { applicantWithApplication, pdf, uploaded } from '#server/testing/papers.ts'
@@ -84,6 +87,34 @@ describe('the figures', () => {
     await expect.poll(async () => figure((await scrape(test)).text, 'portal_live_streams')).toBe(0)
     expect(figure((await scrape(beside)).text, 'portal_sign_in_codes_total')).toBeGreaterThan(0)
   })
+})
+
+it('a stream whose person left before it began does not stay counted as open', async () => {
+  const beside = await besideWithMailbox()
+  const { person } = await applicantWithApplication(beside)
+  const lines = new EventEmitter()
+  const gone = once(lines, 'gone')
+  const asked = once(lines, 'asked')
+  const find: TestApp['deps']['sessions']['find'] = async (tokenHash) => {
+    lines.emit('asked')
+    await gone
+    return beside.deps.sessions.find(tokenHash)
+  }
+  const sessions = { ...beside.deps.sessions, find }
+  const app = await buildApp({ ...beside.deps, metrics: openMetrics(), sessions })
+  app.server.on('connection', (socket) => socket.once('close', () => lines.emit('gone')))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  const impatient = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+  impatient.write(`GET /api/events HTTP/1.1\r\nHost: localhost\r\nCookie: ${person.cookie}\r\n\r\n`)
+  await asked
+  impatient.destroy()
+  const counted = async () => {
+    const { text } = await scrape({ app })
+    return [figure(text, 'portal_live_streams_opened_total'), figure(text, 'portal_live_streams')]
+  }
+  await expect.poll(counted).toEqual([1, 0])
+  await app.close()
 })
 
 let kept: TestApp | undefined

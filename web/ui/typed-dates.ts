@@ -1,5 +1,3 @@
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const
-
 /** The months as they are written here, January first. */
 export const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
@@ -23,7 +21,7 @@ const two = (number: number) => String(number).padStart(2, '0')
 /** The number of a month that is named or begun to be named; 0 for any other word. */
 const monthNamed = (word: string) => {
   const start = word.toLowerCase()
-  const place = MONTHS.findIndex((short) => start.startsWith(short))
+  const place = MONTH_NAMES.findIndex((short) => start.startsWith(short.toLowerCase()))
   const full = FULL_MONTH_NAMES[place]?.toLowerCase() ?? ''
   return place >= 0 && (full.startsWith(start) || start === 'sept') ? place + 1 : 0
 }

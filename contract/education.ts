@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isMonth, monthSoFar } from './calendar.ts'
+import { City, Province } from './names-and-places.ts'
 import { Id, Nothing, optionalText, requiredText, route } from './route.ts'
 
 /** What an applicant reads who adds a school before there is a sheet. */
@@ -27,8 +28,8 @@ export const Schooling = z
     level: EducationLevel,
     schoolName: requiredText('School name is required'),
     numberOfYears: requiredText('Number of years is required', 20),
-    city: requiredText('City is required'),
-    province: requiredText('Province is required'),
+    city: City,
+    province: Province,
     country: optionalText(100)
       .nullable()
       .transform((country) => country || DEFAULT_COUNTRY),

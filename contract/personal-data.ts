@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { APPLICATION_NOT_STARTED } from './applications.ts'
 import { monthSoFar, pastDay } from './calendar.ts'
+import { City, FirstName, LastName, Province } from './names-and-places.ts'
 import { Id, requiredText, route, storableText, tooLong } from './route.ts'
 import { Email } from './session.ts'
 
@@ -26,9 +27,9 @@ const age = z
   .pipe(z.int({ error: AGE_REQUIRED }).min(1, { error: AGE_REQUIRED }).max(130, { error: 'Enter an age up to 130' }))
 
 const fields = z.object({
-  firstName: requiredText('First name is required', 100),
+  firstName: FirstName,
   middleName: text(100),
-  lastName: requiredText('Last name is required', 100),
+  lastName: LastName,
   birthday: pastDay('Birthday is required'),
   age,
   maritalStatus: z
@@ -39,8 +40,8 @@ const fields = z.object({
   maidenName: text(),
   houseStreet: requiredText('House/Street is required'),
   barangay: requiredText('Barangay is required'),
-  city: requiredText('City is required'),
-  province: requiredText('Province is required'),
+  city: City,
+  province: Province,
   zipcode: requiredText('Zipcode is required', 20),
   email: Email,
   phoneNumber: requiredText('Phone number is required', 40),

@@ -2,16 +2,20 @@ import { z } from 'zod'
 import { User } from './people.ts'
 import { isCleanText, Nothing, rawRoute, route } from './route.ts'
 
+/** What whoever is signed out is answered, and by which a page knows that its session is over. */
+export const SIGNED_OUT = 'Unauthorized'
+
+const notAnAddress = { error: 'Valid email is required' }
+
 /** An address that a mail header can hold: one address, no line breaks, commas or brackets. */
 export const Email = z
-  .string({ error: 'Valid email is required' })
+  .string(notAnAddress)
   .trim()
-  .max(254, { error: 'Valid email is required' })
-  .refine(isCleanText, { error: 'Valid email is required' })
-  .pipe(z.email({ error: 'Valid email is required' }))
+  .max(254, notAnAddress)
+  .refine(isCleanText, notAnAddress)
+  .pipe(z.email(notAnAddress))
 
 export const SIGN_IN_CODE_DIGITS = 6
-export const CODE_REQUIRED = 'Enter the 6-digit code from the e-mail'
 export const SIGN_IN_CODE_REQUIRED = `Enter the ${SIGN_IN_CODE_DIGITS}-digit code from the e-mail`
 
 /** The signed-in person, with what only this person is offered again. */

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { FirstName, LastName } from './names-and-places.ts'
 import { Nothing, requiredText, route } from './route.ts'
 import { Email } from './session.ts'
 
 export const SignUp = z.object({
   completeName: requiredText('Complete name is required'),
-  firstName: requiredText('First name is required', 100),
-  lastName: requiredText('Last name is required', 100),
+  firstName: FirstName,
+  lastName: LastName,
   email: Email,
   mobileNumber: requiredText('Mobile number is required', 40).min(10, { error: 'Mobile number is required' }),
   messengerGroupChat: requiredText('Messenger group chat # is required', 100),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Parsed, Reply, RouteSpec } from '#contract/route.ts'
+import { SIGNED_OUT } from '#contract/session.ts'
 import { ADMINS_ONLY, may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
@@ -35,7 +36,7 @@ export async function admit(
 ): Promise<Caller | null> {
   if (access === 'public') return null
   const caller = await callerOf(deps, request, activity)
-  if (!caller) throw new Refusal('unauthorized', 'Unauthorized')
+  if (!caller) throw signedOut()
   callers.set(request, caller)
   if (access === 'admin' && !may.openAdminDesk(caller)) {
     throw new Refusal('forbidden', ADMINS_ONLY)
@@ -45,8 +46,17 @@ export async function admit(
   return caller
 }
 
+const signedOut = () => new Refusal('unauthorized', SIGNED_OUT)
+
 /** The person behind a request that passed `admit`, for the error handler's audit. */
 export const admittedCaller = (request: FastifyRequest): Caller | undefined => callers.get(request)
+
+/** The same for a route that nobody enters signed out. */
+export function callerWithin(request: FastifyRequest): Caller {
+  const caller = admittedCaller(request)
+  if (!caller) throw signedOut()
+  return caller
+}
 
 /** Serves one declared route: door, parse, handler, answer stripped to its schema. */
 export function mount<R extends RouteSpec>(app: FastifyInstance, deps: Deps, spec: R, handler: Handler<R>): void {

@@ -1,3 +1,5 @@
+import { SIGNED_OUT } from '#contract/session.ts'
+
 /** An answer that was not OK: `message` is `<status>: <body text>`, `sentence` is what a person reads, if anything. */
 export class ApiError extends Error {
   override name = 'ApiError'
@@ -26,7 +28,7 @@ export class ApiError extends Error {
 
   /** Whether the call revealed that the session is over. */
   get isExpiredSession(): boolean {
-    return this.message.startsWith('401:') && this.message.includes('Unauthorized')
+    return this.message.startsWith('401:') && this.message.includes(SIGNED_OUT)
   }
 }
 

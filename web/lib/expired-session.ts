@@ -1,3 +1,4 @@
+import { SIGNED_OUT } from '#contract/session.ts'
 import { toast } from './toast.ts'
 
 const REDIRECT_AFTER_MS = 500
@@ -16,7 +17,7 @@ export const signInAddress = (from: Pick<Location, 'pathname' | 'search'> = wind
 export function leaveForSignIn(): void {
   if (leaving) return
   leaving = true
-  toast.error('Unauthorized', 'You are logged out. Logging in again...')
+  toast.error(SIGNED_OUT, 'You are logged out. Logging in again...')
   void toastIsThere().then(() => setTimeout(() => window.location.assign(signInAddress()), REDIRECT_AFTER_MS))
 }
 

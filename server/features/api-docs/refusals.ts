@@ -1,4 +1,7 @@
+import { FIRST_NAME_REQUIRED } from '#contract/names-and-places.ts'
 import type { RawRouteSpec, RouteSpec } from '#contract/route.ts'
+import { SIGNED_OUT } from '#contract/session.ts'
+import { ADMINS_ONLY } from '#domain/permissions.ts'
 
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } }
 
@@ -14,14 +17,14 @@ export const refusals: Readonly<Record<number, Refused>> = {
   400: {
     name: 'Invalid',
     means: 'Something in the request is wrong; `errors` names each wrong field',
-    example: { message: 'First name is required', errors: [{ path: 'firstName', message: 'First name is required' }] },
+    example: { message: FIRST_NAME_REQUIRED, errors: [{ path: 'firstName', message: FIRST_NAME_REQUIRED }] },
   },
-  401: { name: 'Unauthorized', means: 'Nobody is signed in', example: { message: 'Unauthorized' } },
+  401: { name: 'Unauthorized', means: 'Nobody is signed in', example: { message: SIGNED_OUT } },
   402: { name: 'Declined', means: 'The card was declined', example: { message: 'Your card was declined.' } },
   403: {
     name: 'Forbidden',
     means: 'Signed in, but not allowed; or the request came from a page of another site',
-    example: { message: "You don't have permission to access this page." },
+    example: { message: ADMINS_ONLY },
   },
   404: {
     name: 'NotFound',

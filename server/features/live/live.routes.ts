@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/live.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
-import { admit, admittedCaller } from '#server/http/mount.ts'
+import { admit, callerWithin } from '#server/http/mount.ts'
 import { followEvents } from './live.service.ts'
 
 /** What changes, told to the pages that are open. */
@@ -19,9 +18,7 @@ export function liveRoutes(app: FastifyInstance, deps: Deps): void {
       await admit(deps, access, request, { isActivity: false })
     },
     handler: async (request, reply) => {
-      const caller = admittedCaller(request)
-      if (!caller) throw new Refusal('unauthorized', 'Unauthorized')
-      const stream = followEvents(deps, caller)
+      const stream = followEvents(deps, callerWithin(request))
       return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream)
     },
   })

@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/payments.ts'
 import { Id } from '#contract/route.ts'
 import { unreadableEvent } from '#domain/payments/refusals.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
-import { admit, admittedCaller, mount } from '#server/http/mount.ts'
+import { admit, callerWithin, mount } from '#server/http/mount.ts'
 import { takeEvent } from './events.service.ts'
 import { pageOfPayments, receiptOf } from './payments.service.ts'
 import { receiptPdf } from './receipt-pdf.ts'
@@ -39,8 +38,7 @@ function sendReceipts(app: FastifyInstance, deps: Deps) {
       await admit(deps, access, request)
     },
     handler: async (request, reply) => {
-      const caller = admittedCaller(request)
-      if (!caller) throw new Refusal('unauthorized', 'Unauthorized')
+      const caller = callerWithin(request)
       const { currency, ...receipt } = await receiptOf(deps, caller, Id.parse(request.params.id))
       // Drawing takes the processor for a tenth of a second, and everybody else waits.
       await deps.limits.take('receiptsOnPaper', caller.id)

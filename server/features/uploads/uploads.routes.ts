@@ -3,10 +3,9 @@ import * as api from '#contract/documents.ts'
 import { Id } from '#contract/route.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Caller } from '#server/http/caller.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
 import { FILE_POLICY } from '#server/http/headers.ts'
-import { admit, admittedCaller, mount } from '#server/http/mount.ts'
+import { admit, callerWithin, mount } from '#server/http/mount.ts'
 import { readLink } from './upload-link.ts'
 import { openObject, startUpload, storeUpload } from './uploads.service.ts'
 
@@ -33,7 +32,7 @@ function receiveBytes(app: FastifyInstance, deps: Deps) {
     handler: async (request, reply) => {
       const body = { claimedBytes: Number(request.headers['content-length'] ?? 0), bytes: bytesOf(request) }
       try {
-        const { sha256 } = await storeUpload(deps, admitted(request), readLink(request.url), body)
+        const { sha256 } = await storeUpload(deps, callerWithin(request), readLink(request.url), body)
         return reply.header('etag', `"${sha256}"`).send({})
       } catch (error) {
         if (isBroken(request)) throw new Refusal('invalid', 'The upload was interrupted. Please upload the file again.')
@@ -50,12 +49,6 @@ const bytesOf = (request: FastifyRequest): AsyncIterable<Uint8Array> => request.
 
 const isBroken = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
-function admitted(request: FastifyRequest): Caller {
-  const caller = admittedCaller(request)
-  if (!caller) throw new Refusal('unauthorized', 'Unauthorized')
-  return caller
-}
-
 function sendFiles(app: FastifyInstance, deps: Deps) {
   const { access, path } = api.getObject
   app.route<{ Params: { uploadId: string }; Querystring: { download?: unknown } }>({
@@ -68,7 +61,7 @@ function sendFiles(app: FastifyInstance, deps: Deps) {
     handler: async (request, reply) => {
       const isLook = request.method === 'GET'
       const uploadId = Id.parse(request.params.uploadId)
-      const { fileName, size, stream } = await openObject(deps, admitted(request), uploadId, { isLook })
+      const { fileName, size, stream } = await openObject(deps, callerWithin(request), uploadId, { isLook })
       reply.headers({
         'content-type': api.PDF,
         'content-length': size,

@@ -18,6 +18,8 @@ import { EndSessionsDialog } from './end-sessions-dialog.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useSearchWords } from './use-search-words.ts'
 
+const NONE_FOUND = 'No applications found'
+
 /** What is being done about one row. */
 interface Asked {
   about: 'change' | 'sessions'
@@ -50,7 +52,7 @@ export function ClientApplications() {
           {search ? (
             <EmptyState
               icon={SearchX}
-              title="No applications found"
+              title={NONE_FOUND}
               action={
                 <Button variant="secondary" onClick={() => type('')}>
                   Clear search
@@ -60,7 +62,7 @@ export function ClientApplications() {
               Nothing matches “{search}”.
             </EmptyState>
           ) : (
-            <EmptyState icon={Users} title="No applications found">
+            <EmptyState icon={Users} title={NONE_FOUND}>
               An application appears here as soon as a client starts one.
             </EmptyState>
           )}

@@ -10,6 +10,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { ComposeForm } from './compose-form.tsx'
 import { HistoryCard, NoMessages, Thread } from './thread.tsx'
+import { MESSAGES_NOT_FETCHED } from './thread-query.ts'
 import { WriteButton } from './write-button.tsx'
 
 export function ApplicantMessages() {
@@ -35,7 +36,7 @@ export function ApplicantMessages() {
       <>
         {heading}
         <Card>
-          <LoadFailure title="Failed to fetch messages" onRetry={() => void refetch()} retrying={isFetching}>
+          <LoadFailure title={MESSAGES_NOT_FETCHED} onRetry={() => void refetch()} retrying={isFetching}>
             Nothing is lost. Please check your connection and try again.
           </LoadFailure>
         </Card>

@@ -11,7 +11,7 @@ import { Card, CardHeader } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { MessageCard } from './message-card.tsx'
-import { threadQuery } from './thread-query.ts'
+import { MESSAGES_NOT_FETCHED, threadQuery } from './thread-query.ts'
 
 export function HistoryCard({ children }: { children: ReactNode }) {
   return (
@@ -76,7 +76,7 @@ export function Thread({ applicationId }: { applicationId: string }) {
       </EmptyState>
     )
   }
-  return <LoadFailure title="Failed to fetch messages" onRetry={() => void refetch()} retrying={isFetching} />
+  return <LoadFailure title={MESSAGES_NOT_FETCHED} onRetry={() => void refetch()} retrying={isFetching} />
 }
 
 interface ScrolledToNewestProps {

@@ -12,6 +12,7 @@ import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { MESSAGES_NOT_FETCHED } from './thread-query.ts'
 
 /** Who wrote to the office and waits for an answer; each row leads to its conversation. */
 export function WaitingMessages() {
@@ -33,7 +34,7 @@ function WaitingList() {
   if (isMissing) {
     return (
       <Card padded={false}>
-        <LoadFailure title="Failed to fetch messages" {...again} />
+        <LoadFailure title={MESSAGES_NOT_FETCHED} {...again} />
       </Card>
     )
   }

@@ -84,6 +84,23 @@ it('adds a school, and empties the form but for its level', async () => {
   expect(form(title).getByRole('combobox', { name: 'Level' })).toHaveProperty('value', 'other')
 })
 
+it('leaves whoever went on elsewhere while a school was added where they are', async () => {
+  await openHistory([])
+  open('ELEMENTARY')
+  fillIn('ELEMENTARY')
+  let arrive = () => {}
+  const added = aSchool({ level: 'elementary' })
+  const { asked } = fakeApi(addEducation, () => new Promise((resolve) => (arrive = () => resolve(added))))
+  fireEvent.click(form('ELEMENTARY').getByRole('button', { name: 'Add school' }))
+  open('HIGH SCHOOL')
+  const next = form('HIGH SCHOOL').getByRole('textbox', { name: 'School Name' })
+  expect(document.activeElement).toBe(next)
+  await waitFor(() => expect(asked).toHaveLength(1))
+  arrive()
+  expect(await screen.findByText('Education history added successfully')).toBeDefined()
+  expect(document.activeElement).toBe(next)
+})
+
 it('names what is missing, and says that adding failed without losing a word', async () => {
   await openHistory([])
   const title = 'ELEMENTARY'

@@ -16,7 +16,17 @@ interface EducationSectionProps {
 /** The schools of one level, with a form of their own. */
 export function EducationSection({ section, sheetId, schools }: EducationSectionProps) {
   const nameId = schoolFieldId(section, 'schoolName')
-  const form = useSchoolForm({ section, sheetId, onAdded: () => document.getElementById(nameId)?.focus() })
+  const place = useRef<HTMLElement>(null)
+  const form = useSchoolForm({
+    section,
+    sheetId,
+    onAdded() {
+      const { activeElement } = document
+      // Whoever went on elsewhere while it was under way stays there.
+      const isHere = activeElement === document.body || place.current?.contains(activeElement)
+      if (isHere) document.getElementById(nameId)?.focus()
+    },
+  })
   const [isOpen, setOpen] = useState(form.isBegun)
   const add = useRef<HTMLButtonElement>(null)
   const titleId = `${section.id}-title`
@@ -31,7 +41,7 @@ export function EducationSection({ section, sheetId, schools }: EducationSection
   }, [isOpen, nameId])
 
   return (
-    <section aria-labelledby={titleId} className="py-5 first:pt-0 last:pb-0">
+    <section ref={place} aria-labelledby={titleId} className="py-5 first:pt-0 last:pb-0">
       <div className="flex min-h-9 items-center justify-between gap-4">
         <h3 id={titleId} tabIndex={-1} className="font-semibold text-ink-soft text-sm tracking-wide">
           {section.title}

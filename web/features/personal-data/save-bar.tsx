@@ -39,6 +39,9 @@ export function SaveBar({ sheet }: { sheet: SheetFormState }) {
         goOnAt={() => document.getElementById(SAVE)}
         actions={
           <>
+            <Button variant="secondary" data-initial-focus onClick={close}>
+              Keep editing
+            </Button>
             <Button
               variant="destructive"
               onClick={() => {
@@ -47,9 +50,6 @@ export function SaveBar({ sheet }: { sheet: SheetFormState }) {
               }}
             >
               Discard changes
-            </Button>
-            <Button variant="secondary" data-initial-focus onClick={close}>
-              Keep editing
             </Button>
           </>
         }

@@ -69,11 +69,11 @@ function DeleteSchool({ school, open, onClose, goOnAt }: DeleteSchoolProps) {
       description="It is taken out of your education history. You can add it again."
       actions={
         <>
-          <Button variant="destructive" busy={deleting.isPending} onClick={() => deleting.mutate()}>
-            Delete school
-          </Button>
           <Button variant="secondary" data-initial-focus onClick={onClose}>
             Keep it
+          </Button>
+          <Button variant="destructive" busy={deleting.isPending} onClick={() => deleting.mutate()}>
+            Delete school
           </Button>
         </>
       }

@@ -257,10 +257,11 @@ test('a refund is a row of its own, takes from what is paid and has no receipt',
   expect(await paidOf(person)).toBe('0.00')
 })
 
-test('a refund that is told before its payment is written down with it', async () => {
+test('refunds that are told before their payment, the later one first, are written down with it', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const intent = await begun(double, person, application, 100)
   await told(portal, chargeEvent('charge.refunded', intent, { refunded: 4_000 }))
+  await told(portal, chargeEvent('charge.refunded', intent, { refunded: 1_500 }))
   expect(await paymentsOf(person, application)).toEqual([])
   await told(portal, paidEvent(intent))
   expect((await paymentsOf(person, application)).map(({ amount }) => amount)).toEqual(['-40.00', '100.00'])

@@ -61,7 +61,7 @@ curl ${origin}/api/auth/user -b cookies.txt`
 <p>Bodies and answers are JSON unless a route says otherwise. Times are ISO 8601 in UTC, money is a decimal string with two digits, ids are strings.</p>
 <p>Sign in with a code by mail: ask for one, then trade its six digits for the cookie ${code(cookie)}, which every other request carries. A code works once, for ten minutes and five tries.</p>
 <pre><code>${escapeHtml(recipe)}</code></pre>
-<p>Where the portal signs people in at an OpenID Connect provider, those two routes are 404 and ${code('GET /api/login')} leads there. A request that changes something and carries an ${code('Origin')} or ${code('Referer')} of another site is refused. Every GET answers HEAD as well.</p>`
+<p>Where the portal signs people in at an OpenID Connect provider, those two routes are 404 and ${code('GET /api/login')} leads there. A request that changes something and carries an ${code('Origin')} or ${code('Referer')} of another site is refused. Every GET that answers JSON answers HEAD as well.</p>`
 }
 
 const errors = () => `<h2 id="errors">Errors</h2>

@@ -28,7 +28,7 @@ const description = [
   'Every route of the portal. Bodies and answers are JSON unless a route says otherwise; times are ISO 8601 in UTC, money is a decimal string with two digits ("1500.00"), ids are strings.',
   'Sign in with a code by mail: `POST /api/auth/email-otp/send-verification-otp`, then `POST /api/auth/sign-in/email-otp`, which sets the session cookie. Where the portal signs people in at an OpenID Connect provider, those two are 404 and `GET /api/login` leads there.',
   'Every error is `{"message": "..."}`; a wrong body has `errors` beside it, a missing part `code`. An unexpected fault is 500 with a `requestId` that the log has too.',
-  'A request that changes something and carries an Origin or Referer of another site is refused with 403. GET routes answer HEAD as well.',
+  'A request that changes something and carries an Origin or Referer of another site is refused with 403. GET routes that answer JSON answer HEAD as well.',
   'Lists answer at most 200 rows; the `Link` header names the next page.',
 ].join('\n\n')
 

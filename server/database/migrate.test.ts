@@ -29,6 +29,25 @@ it('processes that meet at an empty database migrate it once', async () => {
   await db.end()
 })
 
+it.each(['no_such_thing', 'pageinspect'])(
+  'an extension that this user cannot have, such as %s, stops the start with one line',
+  async (name) => {
+    const { url, db } = await emptyDatabase()
+    const refusal = migrate(url, { files: { '0001_marks.sql': `create extension ${name}` } })
+    await expect(refusal).rejects.toThrow(new RegExp(`^DATABASE_URL: the server has no extension ${name}, .*;$`))
+    await db.end()
+  },
+)
+
+it('an extension that an administrator made beforehand is taken as it is', async () => {
+  const { url, adminUrl, db } = await emptyDatabase()
+  const admin = openDatabase(adminUrl, { connections: 1 })
+  await admin.unsafe('create extension pageinspect')
+  await migrate(url, { files: { '0001_marks.sql': `create extension if not exists pageinspect; ${noisy}` } })
+  expect(await countOf(db)).toBe(1)
+  await Promise.all([db.end(), admin.end()])
+})
+
 it('a later program adds only what is new', async () => {
   const { url, db } = await emptyDatabase()
   await migrate(url, { files: { '0001_marks.sql': noisy } })

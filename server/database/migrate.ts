@@ -72,8 +72,20 @@ async function greet(db: Sql, { patience = 30_000, signal }: MigrateOptions) {
   }
 }
 
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** An extension that the server does not have (0A000), or does not let this user add (42501). */
+function refusedExtension(error: unknown) {
+  const name = error instanceof Error ? /extension "([^"]+)"/.exec(error.message)?.[1] : undefined
+  if (name === undefined || !/^(0A000|42501)$/.test(codeOf(error))) return error
+  return new StartRefusal(
+    `DATABASE_URL: the server has no extension ${name}, or does not let this user add it. Install PostgreSQL's contrib ` +
+      `package there, and have an administrator run in this database: create extension ${name};`,
+  )
+}
+
 function refusedByServer(error: unknown) {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = codeOf(error)
   if (code.startsWith('28')) {
     return new StartRefusal('DATABASE_URL: the server refuses this user or password. Correct them.')
   }
@@ -100,7 +112,11 @@ async function applyMissing(db: Sql, known: readonly Migration[]) {
     }
   }
   for (const migration of known.slice(applied.length)) {
-    await db.begin((tx: Tx) => applyMigration(tx, migration, migration.statements))
+    await db
+      .begin((tx: Tx) => applyMigration(tx, migration, migration.statements))
+      .catch((error: unknown) => {
+        throw refusedExtension(error)
+      })
   }
 }
 

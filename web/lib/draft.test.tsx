@@ -39,6 +39,15 @@ test('what was sent is forgotten, even where its form is taken away at that mome
   expect(draftOf('maria').result.current.draft).toEqual(EMPTY)
 })
 
+test('what was sent before its form was left is not found there on coming back', () => {
+  const first = draftOf('maria')
+  act(() => first.result.current.write({ subject: 'My diploma' }))
+  first.unmount()
+  const second = draftOf('maria')
+  act(() => first.result.current.clear())
+  expect(second.result.current.draft).toEqual(EMPTY)
+})
+
 test('a form in which nothing was typed keeps nothing', () => {
   const { result } = draftOf('maria')
   expect(sessionStorage.length).toBe(0)

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { type Message, NewMessage, sendMessage } from '#contract/messages.ts'
@@ -32,18 +32,23 @@ interface ComposeFormProps {
 
 /** Writing in a conversation. What is typed stays until it has been sent. */
 export function ComposeForm({ draftName, applicationId, recipient, onMissing }: ComposeFormProps) {
-  const { draft, write, clear } = useDraft(useUser().id, draftName, EMPTY)
+  const { draft, now, write, clear } = useDraft(useUser().id, draftName, EMPTY)
   const [errors, setErrors] = useState<Errors>({})
   const form = useRef<HTMLFormElement>(null)
   const putIntoThread = useNewMessage()
 
+  const queries = useQueryClient()
+  const mutationKey = ['send', draftName]
+  // Under way as well when it was sent before the form was left and come back to.
+  const isSending = useIsMutating({ mutationKey }) > 0
   const send = useMutation({
+    mutationKey,
     mutationFn: (message: Draft & { applicationId: string; recipientId?: string }) =>
       call(sendMessage, { body: message }),
     onSuccess: (sent, message) => {
       putIntoThread(sent)
       // Words that were typed while it was under way are another message.
-      if (isSame(draft, message)) clear()
+      if (isSame(now(), message)) clear()
       toast.show('Success', 'Message sent successfully')
     },
     onError: (error) => {
@@ -62,7 +67,8 @@ export function ComposeForm({ draftName, applicationId, recipient, onMissing }: 
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (send.isPending) return
+    // Asked of the cache, which knows at once, before the button can show it.
+    if (queries.isMutating({ mutationKey }) > 0) return
     if (!applicationId) return onMissing('application')
     const checked = NewMessage.safeParse({ ...draft, applicationId })
     if (!checked.success) {
@@ -101,7 +107,7 @@ export function ComposeForm({ draftName, applicationId, recipient, onMissing }: 
           onChange={change('content')}
         />
       </Field>
-      <Button type="submit" wide busy={send.isPending} busyLabel="Sending...">
+      <Button type="submit" wide busy={isSending} busyLabel="Sending...">
         <Send aria-hidden="true" />
         Send Message
       </Button>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { type Application, getApplication, listApplications } from '#contract/applications.ts'
 import { listMessages, listWaitingMessages, sendMessage } from '#contract/messages.ts'
@@ -174,6 +174,28 @@ test('what was typed before choosing goes along, and every conversation keeps it
   expect(subject().value).toBe('For Maria')
   await choose(/Juan Cruz/)
   expect(subject().value).toBe('For Juan')
+})
+
+test('what is under way cannot be sent again by coming back to it, and is gone once it has arrived', async () => {
+  const { person } = visit('/messages?applicationId=application-1')
+  await screen.findByText('Maria Santos, Application ID 2026-000-001-7')
+  let arrive = () => {}
+  const { asked } = fakeApi(
+    sendMessage,
+    ({ body }) => new Promise((resolve) => (arrive = () => resolve(aMessage({ subject: body.subject })))),
+  )
+  await write(person)
+  await send(person)
+  const goTo = (id: string) => act(() => window.history.pushState(null, '', `/messages?applicationId=${id}`))
+  goTo('application-2')
+  await screen.findByText('Juan Cruz, Application ID 2026-000-002-5')
+  goTo('application-1')
+  const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' })
+  expect(subject.value).toBe('Your passport')
+  await person.click(await screen.findByRole('button', { name: 'Sending...' }))
+  arrive()
+  await waitFor(() => expect(subject.value).toBe(''))
+  expect(asked).toHaveLength(1)
 })
 
 test('among very many the newest are offered, and typing is named as the way to the others', async () => {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { addEducation, Schooling } from '#contract/education.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -45,11 +45,15 @@ export type SchoolFormState = ReturnType<typeof useSchoolForm>
 export function useSchoolForm({ section, sheetId, onAdded }: Options) {
   const queries = useQueryClient()
   const empty = emptySchool(section.levels[0])
-  const { draft, write } = useDraft(useUser().id, `education-${section.id}`, empty)
+  const { draft, now, write } = useDraft(useUser().id, `education-${section.id}`, empty)
   const [attempt, setAttempt] = useState(0)
   const [refused, setRefused] = useState<Problems>({})
 
+  const mutationKey = ['add school', section.id]
+  // Under way as well when it was added before the page was left and come back to.
+  const isBusy = useIsMutating({ mutationKey }) > 0
   const adding = useMutation({
+    mutationKey,
     mutationFn: ({ data }: { school: SchoolForm; data: Schooling }) =>
       call(addEducation, { body: { ...data, personalDataSheetId: sheetId } }),
     onSuccess: (added, { school }) => {
@@ -59,7 +63,7 @@ export function useSchoolForm({ section, sheetId, onAdded }: Options) {
       void queries.invalidateQueries({ queryKey })
       setAttempt(0)
       // What was typed while it was under way is another school.
-      if (isSame(draft, school)) write(emptySchool(school.level))
+      if (isSame(now(), school)) write(emptySchool(school.level))
       toast.show('Success', 'Education history added successfully')
       onAdded()
     },
@@ -78,7 +82,7 @@ export function useSchoolForm({ section, sheetId, onAdded }: Options) {
     problems: attempt > 0 ? { ...problemsOf(draft), ...refused } : {},
     attempt,
     failure: adding.error && !isTold ? sentenceOf(adding.error, FAILED) : undefined,
-    isBusy: adding.isPending,
+    isBusy,
     change(change: Partial<SchoolForm>) {
       write(change)
       setRefused((before) =>
@@ -87,7 +91,8 @@ export function useSchoolForm({ section, sheetId, onAdded }: Options) {
     },
     submit(event: SubmitEvent) {
       event.preventDefault()
-      if (adding.isPending) return
+      // Asked of the cache, which knows at once, before the button can show it.
+      if (queries.isMutating({ mutationKey }) > 0) return
       setRefused({})
       const { success, data } = Schooling.safeParse(draft)
       if (success) adding.mutate({ school: draft, data })

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getMyApplication } from '#contract/applications.ts'
 import { countUnreadMessages, listMessages, markMessageRead, sendMessage } from '#contract/messages.ts'
-import { read } from '#web/lib/query.ts'
+import { keyOf, read } from '#web/lib/query.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aMessage, anApplication, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -69,6 +69,18 @@ test('a message is marked as read at once, and the unread count is asked again',
   arrive()
   expect(await screen.findByText('4 unread')).toBeTruthy()
   expect(counted.asked).toHaveLength(1)
+})
+
+test('a message that comes while the thread is open is told to who does not see it', async () => {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listMessages, [aMessage({ subject: 'First' })])
+  const { queries } = renderScreen(<MessagesScreen />)
+  await screen.findByRole('article', { name: 'First' })
+  expect(screen.queryByText(/^New message/)).toBeNull()
+
+  fakeApi(listMessages, [aMessage({ subject: 'Second' }), aMessage({ subject: 'First' })])
+  await queries.invalidateQueries({ queryKey: keyOf(listMessages) })
+  expect((await screen.findByText('New message: Second')).getAttribute('role')).toBe('status')
 })
 
 test('a mark that the server refuses is taken back', async () => {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Mail } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Message } from '#contract/messages.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { signInAddress } from '#web/lib/expired-session.ts'
@@ -100,6 +100,7 @@ function ScrolledToNewest({ messages, children }: ScrolledToNewestProps) {
   const newest = last?.id ?? ''
   const isMine = last?.senderId === me
   const count = messages.length
+  const [newestAtFirst] = useState(newest)
 
   const noteScroll = () => {
     const box = region.current
@@ -116,24 +117,29 @@ function ScrolledToNewest({ messages, children }: ScrolledToNewestProps) {
   }, [newest, count, isMine])
 
   return (
-    <section
-      ref={region}
-      onScroll={noteScroll}
-      aria-labelledby="history-title"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
-      tabIndex={0}
-      className={clsx(
-        height,
-        'lg:max-h-[max(20rem,calc(100dvh-20rem))]',
-        '-mx-2 flex flex-col overflow-y-auto overscroll-contain border-line border-t px-2 py-3',
-      )}
-    >
-      {children}
-      <ol className="mt-auto space-y-3">
-        {messages.map((message) => (
-          <MessageCard key={message.id} message={message} />
-        ))}
-      </ol>
-    </section>
+    <>
+      <p role="status" className="sr-only">
+        {newest !== newestAtFirst && !isMine && `New message: ${last?.subject}`}
+      </p>
+      <section
+        ref={region}
+        onScroll={noteScroll}
+        aria-labelledby="history-title"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+        tabIndex={0}
+        className={clsx(
+          height,
+          'lg:max-h-[max(20rem,calc(100dvh-20rem))]',
+          '-mx-2 flex flex-col overflow-y-auto overscroll-contain border-line border-t px-2 py-3',
+        )}
+      >
+        {children}
+        <ol className="mt-auto space-y-3">
+          {messages.map((message) => (
+            <MessageCard key={message.id} message={message} />
+          ))}
+        </ol>
+      </section>
+    </>
   )
 }

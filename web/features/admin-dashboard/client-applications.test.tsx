@@ -71,11 +71,13 @@ describe('the search', () => {
   test('that finds nothing says so and can be cleared', async () => {
     serve()
     const { person } = visit('/admin?search=zzqx')
-    expect(await screen.findByText('No applications found')).toBeTruthy()
+    // Seen, and heard by who does not see it.
+    expect(await screen.findAllByText('No applications found')).toHaveLength(2)
     expect(screen.getByText('Nothing matches “zzqx”.')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Clear search' }))
     await rowOf('Maria Santos')
     expect(window.location.search).toBe('')
+    expect(document.activeElement).toBe(await box())
   })
 })
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX, Users } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { listClientApplications } from '#contract/admin.ts'
 import type { Application } from '#contract/applications.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
@@ -37,6 +37,12 @@ export function ClientApplications() {
     placeholderData: keepPreviousData,
   })
   const { rows, isMissing, isStale, again, foot } = asLongList(query)
+  const box = useRef<HTMLInputElement>(null)
+  const searchAnew = () => {
+    type('')
+    // The button goes with what it clears.
+    box.current?.focus()
+  }
 
   return (
     <section aria-labelledby="client-applications">
@@ -44,8 +50,11 @@ export function ClientApplications() {
         <h2 id="client-applications" className="font-semibold text-lg">
           Client Applications
         </h2>
-        <SearchBox label="Search client applications" value={typed} onChange={type} />
+        <SearchBox ref={box} label="Search client applications" value={typed} onChange={type} />
       </div>
+      <p role="status" className="sr-only">
+        {search && rows?.length === 0 && NONE_FOUND}
+      </p>
       {isStale && <StaleNotice {...again} />}
       {rows?.length === 0 && (
         <Card padded={false}>
@@ -54,7 +63,7 @@ export function ClientApplications() {
               icon={SearchX}
               title={NONE_FOUND}
               action={
-                <Button variant="secondary" onClick={() => type('')}>
+                <Button variant="secondary" onClick={searchAnew}>
                   Clear search
                 </Button>
               }

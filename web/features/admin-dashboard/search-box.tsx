@@ -1,13 +1,15 @@
 import { Search } from 'lucide-react'
+import type { Ref } from 'react'
 import { TextInput } from '#web/ui/inputs.tsx'
 
 interface SearchBoxProps {
+  ref: Ref<HTMLInputElement>
   label: string
   value: string
   onChange: (words: string) => void
 }
 
-export function SearchBox({ label, value, onChange }: SearchBoxProps) {
+export function SearchBox({ ref, label, value, onChange }: SearchBoxProps) {
   return (
     <search className="relative w-full sm:w-80">
       <Search
@@ -15,6 +17,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"
       />
       <TextInput
+        ref={ref}
         type="search"
         aria-label={label}
         placeholder="Name, e-mail or number"

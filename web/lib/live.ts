@@ -180,6 +180,8 @@ function share(take: (word: Word) => void, wasThere: () => boolean): () => void 
     tabs.postMessage(word)
   }
   const lead = () => {
+    // Taken from another tab at the very moment of leaving, which cannot be called off.
+    if (over.signal.aborted) return Promise.resolve()
     stopLeading = follow(tell, wasThere())
     return new Promise<void>((done) => over.signal.addEventListener('abort', () => done()))
   }

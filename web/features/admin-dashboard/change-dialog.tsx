@@ -28,6 +28,8 @@ export function ChangeDialog({ application: opened, menuButton, onClose }: Chang
   const name = fullName(applicant, applicant.email)
 
   const cancel = () => {
+    // What is on its way cannot be called back, and may be refused.
+    if (isPending) return
     drop()
     onClose()
   }

@@ -202,6 +202,21 @@ describe('changing status or fees', () => {
     await waitFor(() => expect(asked[0]?.body).toEqual({ status: 'submitted', reason: 'Because' }))
   })
 
+  test('the dialog stays until the server has answered', async () => {
+    let answer = () => {}
+    fakeApi(changeApplication, () => new Promise((resolve) => (answer = () => resolve(refused(409, 'Too late')))))
+    const form = await open('Juan Cruz')
+    await form.person.selectOptions(form.status, 'On Hold')
+    await form.person.type(form.reason, 'Because')
+    await form.save()
+    await form.person.keyboard('{Escape}')
+    fakeApi(getApplication, juan)
+    answer()
+    expect(await form.dialog.findByText('Too late')).toBeTruthy()
+    await form.person.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   test('an old draft of the reason does not bring old fees back', async () => {
     const first = await open('Juan Cruz')
     await first.person.type(first.reason, 'Because')

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { When } from '#web/lib/when.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
@@ -9,7 +9,7 @@ export function NewsSection({ title, children }: { title: string; children: Reac
   return (
     <section aria-label={title} className="border-line border-t py-2">
       <h3 className="px-4 py-1 font-semibold text-ink-soft text-xs">{title}</h3>
-      <ul>{children}</ul>
+      {Children.toArray(children).length > 0 && <ul>{children}</ul>}
     </section>
   )
 }

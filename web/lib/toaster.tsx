@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { toast, toastList } from './toast.ts'
 
 const loadRegion = async () => (await import('#web/ui/toast.tsx')).ToastRegion
-const ToastRegion = lazy(async () => ({ default: await loadRegion() }))
+type Region = Awaited<ReturnType<typeof loadRegion>>
 
 /**
  * Stands once in the app and shows what `toast.show` and `toast.error` were told.
@@ -11,12 +11,20 @@ const ToastRegion = lazy(async () => ({ default: await loadRegion() }))
 export function Toaster() {
   const toasts = useSyncExternalStore(toastList.subscribe, toastList.now)
   const isTouched = useFirstTouch()
-  if (toasts.length === 0 && !isTouched) return null
-  return (
-    <Suspense>
-      <ToastRegion toasts={toasts} onDismiss={toast.dismiss} />
-    </Suspense>
-  )
+  const [loaded, setLoaded] = useState<{ Region: Region }>()
+  const isWanted = !loaded && (toasts.length > 0 || isTouched)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every toast asks again for a region that did not come
+  useEffect(() => {
+    if (!isWanted) return
+    // A page whose line is lost goes on without toasts: none holds the only copy of what it says.
+    loadRegion().then(
+      (Region) => setLoaded({ Region }),
+      () => undefined,
+    )
+  }, [isWanted, toasts])
+
+  return loaded && <loaded.Region toasts={toasts} onDismiss={toast.dismiss} />
 }
 
 function useFirstTouch(): boolean {

@@ -1,19 +1,26 @@
 import { Bell as BellIcon } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { toast } from '#web/lib/toast.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { ScreenBoundary } from './screen-boundary.tsx'
 import { useUnreadCount } from './unread.ts'
 
-const loadPanel = async () => ({ default: (await import('./news-panel.tsx')).NewsPanel })
-const NewsPanel = lazy(loadPanel)
+const loadPanel = async () => (await import('./news-panel.tsx')).NewsPanel
+type Panel = Awaited<ReturnType<typeof loadPanel>>
+
 // What does not come is told when it is opened.
 const approach = () => void loadPanel().catch(() => undefined)
 
 /** Says how many messages wait, and opens what is new. */
 export function Bell() {
   const unread = useUnreadCount()
-  const [isOpen, setOpen] = useState(false)
+  const [opened, setOpened] = useState<{ Panel: Panel } | null>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const close = () => setOpened(null)
+  const open = () =>
+    void loadPanel().then(
+      (Panel) => setOpened({ Panel }),
+      () => toast.error('What is new did not load', 'Please check your connection and try again.'),
+    )
   return (
     <>
       <Tooltip text="What is new">
@@ -21,11 +28,11 @@ export function Bell() {
           ref={button}
           type="button"
           aria-haspopup="dialog"
-          aria-expanded={isOpen}
+          aria-expanded={opened !== null}
           aria-label={unread > 0 ? `What is new, ${unread} unread` : 'What is new, nothing unread'}
           onPointerEnter={approach}
           onFocus={approach}
-          onClick={() => setOpen(!isOpen)}
+          onClick={opened ? close : open}
           className="relative grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunk hover:text-ink aria-expanded:bg-sunk aria-expanded:text-ink lg:size-10"
         >
           <BellIcon aria-hidden="true" className="size-5" />
@@ -39,13 +46,7 @@ export function Bell() {
           )}
         </button>
       </Tooltip>
-      {isOpen && (
-        <ScreenBoundary>
-          <Suspense fallback={null}>
-            <NewsPanel anchor={button} onClose={() => setOpen(false)} />
-          </Suspense>
-        </ScreenBoundary>
-      )}
+      {opened && <opened.Panel anchor={button} onClose={close} />}
     </>
   )
 }

@@ -99,3 +99,21 @@ test('tabs of one browser share a stream, and the other takes over from the one 
   await maria.page.close()
   await expect.poll(() => streams.length, { timeout: 5_000 }).toBe(2)
 })
+
+test('a line lost before the page was touched takes nothing off it, and what was sent goes when it is back', async () => {
+  const maria = await people.maria({ device: 'phone' })
+  await maria.isSignedIn()
+  await maria.hasAnApplication()
+  await maria.opens('/messages')
+  await maria.reads('No messages yet')
+  await maria.writes('My diploma', 'Is a copy enough?')
+  maria.expectLostLine()
+  await maria.context.setOffline(true)
+  await maria.button('Send Message').click()
+  await maria.button('Sending...').waitFor()
+  expect(await maria.field('Message').inputValue()).toBe('Is a copy enough?')
+
+  await maria.context.setOffline(false)
+  await maria.page.getByRole('article', { name: 'My diploma' }).waitFor()
+  expect(await maria.field('Message').inputValue()).toBe('')
+})

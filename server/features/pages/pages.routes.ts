@@ -34,14 +34,13 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
   for (const path of writtenPages) {
     if (path !== '/') app.get(path, async (request, reply) => sendRendered(reply, path, await isSignedIn(request)))
   }
-  // Whoever is signed in is past these doors, and is led on to where they lead.
-  for (const path of ['/login', '/signup'] as const) {
-    app.get(path, async (request, reply) => {
-      const query = new URL(request.url, 'http://portal').searchParams
-      if (await isSignedIn(request)) return reply.redirect(safeReturnPath(query.get('returnTo')), 302)
-      return reply.type(HTML).send(pages.shell(path, { firstSight: !query.has('problem') }))
-    })
-  }
+  app.get('/signup', (_request, reply) => reply.type(HTML).send(pages.shell('/signup', { firstSight: true })))
+  // Whoever is signed in is past this door, and is led on to where it leads.
+  app.get('/login', async (request, reply) => {
+    const query = new URL(request.url, 'http://portal').searchParams
+    if (await isSignedIn(request)) return reply.redirect(safeReturnPath(query.get('returnTo')), 302)
+    return reply.type(HTML).send(pages.shell('/login', { firstSight: !query.has('problem') }))
+  })
   for (const path of [...publicPages, ...portalPages]) {
     if (!app.hasRoute({ method: 'GET', url: path })) app.get(path, (_request, reply) => sendShell(reply, path))
   }

@@ -21,7 +21,6 @@ describe('the doors', () => {
 
   it.each([
     ['/login', '/'],
-    ['/signup', '/'],
     ['/login?returnTo=%2Fdocuments%3Ftype%3Dpassport', '/documents?type=passport'],
     ['/login?problem=over&returnTo=/messages', '/messages'],
     ['/login?returnTo=//evil.example', '/'],
@@ -32,6 +31,11 @@ describe('the doors', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([302, location])
     expect(answer.headers['cache-control']).toBe('no-store')
   })
+})
+
+it('/signup is always there, signed in too', async () => {
+  const answer = await open('/signup', maria)
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('shell')])
 })
 
 describe('the pages that are written here', () => {

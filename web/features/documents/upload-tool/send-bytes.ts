@@ -2,10 +2,8 @@ import { PDF } from '#contract/documents.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { LostLine } from './keep-trying.ts'
 
-/** No byte moved for so long: the line is dead, even if nobody said so. */
-const STALLED_AFTER_MS = 60_000
-/** All bytes are on their way; what the system still holds back may need long on a slow line. */
-const ANSWER_WITHIN_MS = 300_000
+/** No byte moved and no answer came for so long: the line is dead, even if nobody said so. */
+const INACTIVE_AFTER_MS = 5 * 60_000
 
 interface Sending {
   signal: AbortSignal
@@ -39,13 +37,13 @@ export function sendBytes(uploadURL: string, file: Blob, { signal, onProgress }:
     request.open('PUT', uploadURL)
     request.setRequestHeader('content-type', PDF)
     request.upload.onprogress = ({ loaded }) => {
-      expectLifeWithin(loaded < file.size ? STALLED_AFTER_MS : ANSWER_WITHIN_MS)
+      expectLifeWithin(INACTIVE_AFTER_MS)
       onProgress(loaded)
     }
     request.onload = () => end(request.status < 300 ? undefined : refusalOf(request))
     request.onerror = () => end(new LostLine())
     signal.addEventListener('abort', stop)
-    expectLifeWithin(STALLED_AFTER_MS)
+    expectLifeWithin(INACTIVE_AFTER_MS)
     request.send(file)
   })
 }

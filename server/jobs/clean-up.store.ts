@@ -8,6 +8,7 @@ export interface Deadlines {
   sessionsSeenBefore: Date
   sessionsBegunBefore: Date
   lettersBefore: Date
+  paymentsBegunBefore: Date
   mailSentBefore: Date
   signedUpBefore: Date
 }
@@ -20,10 +21,14 @@ export async function takeCleanUp(tx: Tx): Promise<boolean> {
 
 /** Forgets what has had its time. */
 export async function deleteWhatIsOver(tx: Sql | Tx, deadlines: Deadlines): Promise<void> {
-  const { now, sessionsSeenBefore, sessionsBegunBefore, lettersBefore, mailSentBefore, signedUpBefore } = deadlines
+  const { now, sessionsSeenBefore, sessionsBegunBefore, lettersBefore, paymentsBegunBefore } = deadlines
+  const { mailSentBefore, signedUpBefore } = deadlines
   await tx`delete from sign_in_codes where expires_at < ${now}`
   await tx`delete from provider_sign_ins where expires_at < ${now}`
   await tx`delete from sessions where last_seen_at < ${sessionsSeenBefore} or created_at < ${sessionsBegunBefore}`
+  // What a payment was begun with is of no use once nobody may go on with it.
+  await tx`update payment_attempts set client_secret = null
+    where client_secret is not null and created_at < ${paymentsBegunBefore}`
   await tx`delete from dev_mailbox where expires_at < ${now} or created_at < ${lettersBefore}`
   await tx`delete from mail_outbox where sent_at < ${mailSentBefore} or given_up_at < ${mailSentBefore}`
   await tx`delete from sign_ups where created_at < ${signedUpBefore}`

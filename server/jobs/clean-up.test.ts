@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signUp } from '#contract/sign-up.ts'
 import { requestCode } from '#server/testing/mailbox.ts'
+import { applicantWithApplication } from '#server/testing/papers.ts'
 import { applicant, visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { takeCleanUp } from './clean-up.store.ts'
@@ -70,6 +71,19 @@ it('forgets the details of somebody who never signed in after ninety days', asyn
   expect(await count('sign_ups')).toBe(1)
   await cleanUp(after(91))
   expect(await count('sign_ups')).toBe(0)
+})
+
+it('forgets what a payment was begun with after a day, and never the payment itself', async () => {
+  const { person, application } = await applicantWithApplication(test)
+  const [id, at] = [uuid(), new Date()]
+  await test.db`
+    insert into payment_attempts (id, user_id, application_id, amount, currency, intent_id, client_secret, created_at)
+    values (${id}, ${person.id}, ${application.id}, '100.00', 'USD', 'pi_1', 'pi_1_secret', ${at})`
+  const secrets = () => test.db`select intent_id as intent, client_secret as secret from payment_attempts`
+  await cleanUp(after(0.9))
+  expect(await secrets()).toEqual([{ intent: 'pi_1', secret: 'pi_1_secret' }])
+  await cleanUp(after(1.1))
+  expect(await secrets()).toEqual([{ intent: 'pi_1', secret: null }])
 })
 
 it('is done by one process at a time', async () => {

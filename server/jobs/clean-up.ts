@@ -6,6 +6,7 @@ import { deleteWhatIsOver, takeCleanUp } from './clean-up.store.ts'
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 const KEEP_LETTERS = 30 * DAY
+const KEEP_PAYMENT_SECRETS = DAY
 const KEEP_SENT_MAIL = 90 * DAY
 const KEEP_UNPROVED_SIGN_UPS = 90 * DAY
 
@@ -23,6 +24,7 @@ export function cleanUp({ transaction, now }: Pick<CleanUpDeps, 'transaction' | 
       sessionsSeenBefore: before(longest('idle')),
       sessionsBegunBefore: before(longest('total')),
       lettersBefore: before(KEEP_LETTERS),
+      paymentsBegunBefore: before(KEEP_PAYMENT_SECRETS),
       mailSentBefore: before(KEEP_SENT_MAIL),
       signedUpBefore: before(KEEP_UNPROVED_SIGN_UPS),
     })

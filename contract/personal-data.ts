@@ -145,7 +145,8 @@ export const PersonalDataSheet = z.object({
 })
 export type PersonalDataSheet = z.infer<typeof PersonalDataSheet>
 
-export const SHEET_NOT_FOUND = 'Personal data sheet not found'
+/** How a refusal names it: "Personal data sheet not found". */
+export const SHEET = 'Personal data sheet'
 
 export const getPersonalDataSheet = route({
   method: 'GET',

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { type EducationEntry, MAX_SCHOOLS, type Schooling, TOO_MANY_SCHOOLS } from '#contract/education.ts'
+import { SHEET } from '#contract/personal-data.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
@@ -15,8 +16,6 @@ import {
   lockSheet,
   removeSchool,
 } from './education.store.ts'
-
-const SHEET = 'Personal data sheet'
 
 /** The schools of a sheet, in the order in which people go through them. */
 export async function pageOfSchools(

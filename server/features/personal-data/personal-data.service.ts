@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { PersonalData, PersonalDataSheet } from '#contract/personal-data.ts'
+import { type PersonalData, type PersonalDataSheet, SHEET } from '#contract/personal-data.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { found } from '#domain/refusal.ts'
 import { lockApplicationOwner } from '#server/access/application-access.store.ts'
@@ -18,7 +18,7 @@ export async function sheetOf(deps: Deps, caller: Caller, applicationId: string)
     (application) => may.readSheet(caller, application),
     'Application',
   )
-  const there = found(sheet, 'Personal data sheet')
+  const there = found(sheet, SHEET)
   if (userId !== caller.id) {
     await recordAudit(deps.db, {
       at: deps.now(),

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listActivities } from '#contract/applications.ts'
-import { getPersonalDataSheet, SHEET_NOT_FOUND, savePersonalDataSheet } from '#contract/personal-data.ts'
+import { getPersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data.ts'
 import { LIVE_CHANNEL } from '#server/live/announce.store.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import { admin, applicant, visitor } from '#server/testing/people.ts'
@@ -23,7 +23,7 @@ const auditOf = async (sheetId: string) =>
 describe('a sheet', () => {
   test('is not there until it is saved, then comes back as it was sent', async () => {
     const { person, application } = await applicantWithApplication(portal)
-    expect((await person.ask(getPersonalDataSheet, of(application))).said).toBe(`404: ${SHEET_NOT_FOUND}`)
+    expect((await person.ask(getPersonalDataSheet, of(application))).said).toBe('404: Personal data sheet not found')
 
     const body = sheetOf(application, { ...married, ...licensed, marriedName: 'Maria Reyes', maidenName: 'Maria Cruz' })
     const saved = await person.ask(savePersonalDataSheet, { body })

@@ -21,6 +21,7 @@ import {
 } from 'openid-client'
 import { optionalText } from '#contract/route.ts'
 import { Email } from '#contract/session.ts'
+import { fullName } from '#domain/full-name.ts'
 import type { Identity, IdentityProvider, KeptSignIn } from './identity.ts'
 import { IdentityFault, type IdentityTrouble } from './identity-fault.ts'
 
@@ -124,15 +125,16 @@ async function describe(config: Configuration, claims: Claims, accessToken: stri
 
 function identityOf(issuer: string, claims: Claims): Identity {
   const email = Email.safeParse(claims.email)
+  const [firstName, lastName] = [nameOf(claims.given_name, 100), nameOf(claims.family_name, 100)]
   return {
     issuer,
     subject: claims.sub,
     email: email.success ? email.data : null,
     // Some providers write the word instead of the value.
     emailVerified: claims.email_verified === true || claims.email_verified === 'true',
-    firstName: nameOf(claims.given_name, 100),
-    lastName: nameOf(claims.family_name, 100),
-    name: nameOf(claims.name, 200),
+    firstName,
+    lastName,
+    name: nameOf(claims.name, 200) || fullName({ firstName, lastName }, ''),
   }
 }
 

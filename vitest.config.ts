@@ -41,7 +41,6 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
-          fileParallelism: false,
           testTimeout: minutes(3),
           hookTimeout: minutes(2),
         },

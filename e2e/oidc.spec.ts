@@ -45,7 +45,6 @@ test('a nurse signs in at the provider, comes back to the page that she wanted, 
   // Verified, she goes straight to what she wanted; the provider remembers her.
   house.knows({ ...account, email_verified: true })
   await maria.opens('/requirements')
-  await maria.isTold('Unauthorized', 'You are logged out. Logging in again...')
   await maria.arrivesAt('Application Requirements')
   expect(new URL(maria.page.url()).pathname).toBe('/requirements')
   expect(new URL(maria.page.url()).search).toBe('')

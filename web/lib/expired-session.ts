@@ -1,6 +1,8 @@
 import { SIGNED_OUT } from '#contract/session.ts'
 import { toast } from './toast.ts'
 
+/** A bank leads back with a secret in the address, which belongs into no other one. */
+const SECRET = /[?&][^=&]*secret=/i
 const REDIRECT_AFTER_MS = 500
 const TOAST_WITHIN_MS = 3000
 
@@ -10,8 +12,8 @@ let leaving = false
 export const isLeavingForSignIn = () => leaving
 
 /** Where sign-in begins; it leads back to the page that is open now. */
-export const signInAddress = (from: Pick<Location, 'pathname' | 'search'> = window.location) =>
-  `/api/login?returnTo=${encodeURIComponent(from.pathname + from.search)}`
+export const signInAddress = ({ pathname, search }: Pick<Location, 'pathname' | 'search'> = window.location) =>
+  `/api/login?returnTo=${encodeURIComponent(pathname + (SECRET.test(search) ? '' : search))}`
 
 /** Says that the session is over and goes to sign-in; however many calls reveal it, it is said once. */
 export function leaveForSignIn(): void {

@@ -69,7 +69,8 @@ test('thirteen deliveries of one success to two processes, in a row and at once,
 
 test('a portal killed between the provider’s answer and its own loses no payment, and begins no second one', async () => {
   const { person, application } = await applicantWithApplication(one)
-  double.behave({ waits: 2_000 })
+  // Long enough that the reborn portal finds the same key still in use.
+  double.behave({ waits: 3_500 })
   const ask = at(one, person).ask(startPayment, { body: { amount: 100, applicationId: application.id } })
   ask.catch(() => {})
   const madeHere = () =>

@@ -10,6 +10,7 @@ import { Refusal, wrongField } from '#domain/refusal.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Start } from '#server/gateways/payments/payments.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import {
   findClientSecret,
@@ -22,6 +23,9 @@ import {
 } from './attempts.store.ts'
 
 const SAME_FOR = 30 * 60_000
+// Together with a provider that says nothing at the last question, an answer comes within fifteen seconds.
+const ASK_AGAIN_UNTIL = 3_000
+const ASK_AGAIN_AFTER = 1_000
 const PATIENCE = 6_000
 const LOOK_EVERY = 250
 
@@ -85,31 +89,44 @@ async function beginAttempt(
 }
 
 async function askProvider(deps: Deps, caller: Caller, begun: Begun): Promise<string> {
-  const { id, applicationId, applicationNumber, amount } = begun
-  const { brand, currency } = deps.config
-  const start = await deps.payments.start({
-    ...{ id, applicationId, userId: caller.id, amount, currency },
-    description: `${brand.name} application ${applicationNumber}`,
-  })
-  if (start.outcome === 'started') {
-    await keepIntent(deps.db, id, start)
-    return start.clientSecret
+  const began = performance.now()
+  for (;;) {
+    const start = await startAt(deps, caller, begun)
+    if (start.outcome === 'started') {
+      await keepIntent(deps.db, begun.id, start)
+      return start.clientSecret
+    }
+    // Two that ask at once are one attempt: one of them may have had an answer, or be about to get it, or have died
+    // with its process, in which case the provider answers us once it is done with it.
+    const isUnderWay = start.outcome === 'underWay'
+    const passed = performance.now() - began
+    const mayAskAgain = isUnderWay && passed < ASK_AGAIN_UNTIL
+    const patience = mayAskAgain ? ASK_AGAIN_AFTER : PATIENCE - passed
+    const meanwhile = await secretOfAnother(deps, begun.id, isUnderWay ? patience : 0)
+    if (meanwhile !== null) return meanwhile
+    if (!mayAskAgain) throw await refusalOf(deps, begun.id, start)
   }
-  // Two that ask at once are one attempt: one of them may have had an answer, or be about to get it.
-  const meanwhile = await secretOfAnother(deps, id, start.outcome === 'underWay' ? PATIENCE : 0)
-  if (meanwhile !== null) return meanwhile
-  if (start.outcome === 'underWay') throw paymentsAway(new Error('the same payment is still being asked for'))
-  if (start.outcome !== 'away' || start.spent) await markSpent(deps.db, id, deps.now())
-  if (start.outcome === 'declined') throw new Refusal('declined', start.sentence)
-  if (start.outcome === 'wrongAmount') throw invalidAmount()
-  throw paymentsAway(start.cause)
+}
+
+function startAt(deps: Deps, caller: Caller, { id, applicationId, applicationNumber, amount }: Begun): Promise<Start> {
+  const { brand, currency } = deps.config
+  const description = `${brand.name} application ${applicationNumber}`
+  return deps.payments.start({ id, applicationId, userId: caller.id, amount, currency, description })
+}
+
+/** Why a payment could not be begun; an attempt that the provider will never take is not asked for again. */
+async function refusalOf(deps: Deps, attemptId: string, start: Exclude<Start, { outcome: 'started' }>) {
+  if (start.outcome === 'underWay') return paymentsAway(new Error('the same payment is still being asked for'))
+  if (start.outcome !== 'away' || start.spent) await markSpent(deps.db, attemptId, deps.now())
+  if (start.outcome === 'declined') return new Refusal('declined', start.sentence)
+  return start.outcome === 'wrongAmount' ? invalidAmount() : paymentsAway(start.cause)
 }
 
 async function secretOfAnother(deps: Deps, attemptId: string, patience: number): Promise<string | null> {
-  const until = Date.now() + patience
+  const until = performance.now() + patience
   for (;;) {
     const secret = await findClientSecret(deps.db, attemptId)
-    if (secret !== null || Date.now() >= until) return secret
+    if (secret !== null || performance.now() >= until) return secret
     await pause(LOOK_EVERY)
   }
 }

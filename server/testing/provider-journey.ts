@@ -1,8 +1,16 @@
 import { expect } from 'vitest'
 import { oidcCallback, startSignIn } from '#contract/session.ts'
+import type { SignInProblem } from '#domain/session/sign-in-problem.ts'
 import { browserOf, type HeadlessBrowser } from './browser-of.ts'
-import { type Account, CLIENT, type IdentityProviderDouble } from './doubles/identity-provider.ts'
+import {
+  type Account,
+  CLIENT,
+  type IdentityProviderDouble,
+  startIdentityProvider,
+} from './doubles/identity-provider.ts'
 import type { Portal } from './people.ts'
+import { startApp } from './start-app.ts'
+import { lastAudit, usersOf } from './traces.store.ts'
 
 /** Where the portal of the tests is reached, and where the provider sends people back to. */
 export const CALLBACK = `http://localhost:3000${oidcCallback.path}`
@@ -13,6 +21,30 @@ export const signInAt = ({ url }: IdentityProviderDouble): Record<string, string
   OIDC_CLIENT_ID: CLIENT.id,
   OIDC_CLIENT_SECRET: CLIENT.secret,
 })
+
+/** A house, and three portals on one database: one as it was before the house was configured, and two that use it. */
+export async function startHouse() {
+  const house = await startIdentityProvider({ callbackUrl: () => CALLBACK })
+  const before = await startApp()
+  const test = await startApp(signInAt(house), { beside: before })
+  const other = await startApp(signInAt(house), { beside: before })
+  return {
+    house,
+    before,
+    test,
+    other,
+    known: (email: string) => usersOf(test.db, email),
+    lastAudit: () => lastAudit(test.db),
+    somebody: (facts: Partial<Account> = {}, at = house) => somebodyAt(at, facts),
+    signIn: (who: Account, how?: { returnTo?: string }) => signInByProvider(test, who, how),
+    close: async () => {
+      for (const part of [other, test, before, house]) await part.close()
+    },
+  }
+}
+
+/** Where somebody is led whom the provider did not let in. */
+export const problem = (name: SignInProblem) => `/login?problem=${name}`
 
 let people = 0
 

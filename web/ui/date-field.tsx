@@ -1,108 +1,71 @@
-import { CalendarDays } from 'lucide-react'
 import { type ComponentType, useRef, useState } from 'react'
-import { Button, IconButton } from './button.tsx'
+import { Button } from './button.tsx'
 import type { DayCalendarProps } from './day-calendar.tsx'
-import { Field } from './field.tsx'
-import { FieldPopover } from './field-popover.tsx'
-import { TextInput } from './inputs.tsx'
+import { PickedField, type PickedFieldProps } from './picked-field.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { daysMeant, writtenDay } from './typed-dates.ts'
 
-interface DateFieldProps {
-  id?: string | undefined
-  label: string
-  help?: string | undefined
-  error?: string | undefined
-  required?: boolean | undefined
-  name?: string | undefined
-  /** yyyy-MM-dd, or what was typed as long as it is no date. */
-  value: string
-  onChange: (value: string) => void
+/** The value is yyyy-MM-dd, or what was typed as long as it is no date. */
+interface DateFieldProps extends PickedFieldProps {
   /** The first and the last day of the calendar. */
   first: string
   last: string
   /** The day around which the calendar opens while there is none; without it the last one. */
   opensAt?: string | undefined
-  autoComplete?: string | undefined
-  className?: string | undefined
+}
+
+/** What can be read in two ways is neither of them yet. */
+const dayMeant = (text: string) => {
+  const [only, another] = daysMeant(text)
+  return another === undefined ? only : undefined
 }
 
 /** A day that is typed, in any form that cannot be misread, or picked from a calendar. */
-export function DateField({
-  value,
-  onChange,
-  first,
-  last,
-  opensAt = last,
-  autoComplete,
-  name,
-  ...field
-}: DateFieldProps) {
-  // What is being typed stays as it is until the field is left; then the day reads as days do here.
-  const [typed, setTyped] = useState<string>()
-  const [isOpen, setOpen] = useState(false)
+export function DateField({ first, last, opensAt = last, ...field }: DateFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const meant = daysMeant(value)
-
-  const type = (text: string) => {
-    setTyped(text)
-    const [only, another] = daysMeant(text)
-    onChange(only && !another ? only : text)
-  }
-  const pick = (day: string) => {
-    setTyped(undefined)
-    onChange(day)
-    setOpen(false)
-  }
+  const meant = daysMeant(field.value)
   return (
-    <Field {...field}>
-      <div className="relative">
-        <TextInput
-          ref={input}
-          name={name}
-          autoComplete={autoComplete ?? 'off'}
-          placeholder="e.g. 23 Apr 1995"
-          value={typed ?? writtenDay(value)}
-          onChange={(event) => type(event.target.value)}
-          onBlur={() => setTyped(undefined)}
-          className="pr-12"
+    <PickedField
+      {...field}
+      inputRef={input}
+      placeholder="e.g. 23 Apr 1995"
+      written={writtenDay}
+      read={dayMeant}
+      panelLabel="Calendar"
+      openLabel="Open calendar"
+      panel={({ choose, close }) => (
+        <LazyCalendar
+          value={field.value}
+          first={first}
+          last={last}
+          opensAt={opensAt}
+          onPick={(day) => {
+            choose(day)
+            close()
+          }}
         />
-        <FieldPopover
-          open={isOpen}
-          onOpenChange={setOpen}
-          label="Calendar"
-          trigger={
-            <IconButton
-              label="Open calendar"
-              aria-description={field.label}
-              className="absolute! top-1/2 right-0.5 -translate-y-1/2"
-            >
-              <CalendarDays aria-hidden="true" />
-            </IconButton>
-          }
-        >
-          <LazyCalendar value={value} first={first} last={last} opensAt={opensAt} onPick={pick} />
-        </FieldPopover>
-      </div>
-      {meant.length > 1 && (
-        <div role="status" className="flex flex-wrap items-center gap-2 text-sm">
-          <span>Which day is it?</span>
-          {meant.map((day) => (
-            <Button
-              key={day}
-              variant="secondary"
-              size="small"
-              onClick={() => {
-                pick(day)
-                input.current?.focus()
-              }}
-            >
-              {writtenDay(day)}
-            </Button>
-          ))}
-        </div>
       )}
-    </Field>
+      below={({ choose }) =>
+        meant.length > 1 && (
+          <div role="status" className="flex flex-wrap items-center gap-2 text-sm">
+            <span>Which day is it?</span>
+            {meant.map((day) => (
+              <Button
+                key={day}
+                variant="secondary"
+                size="small"
+                onClick={() => {
+                  choose(day)
+                  input.current?.focus()
+                }}
+              >
+                {writtenDay(day)}
+              </Button>
+            ))}
+          </div>
+        )
+      }
+    />
   )
 }
 

@@ -1,77 +1,33 @@
-import { CalendarDays } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { IconButton } from './button.tsx'
 import { Field } from './field.tsx'
-import { FieldPopover } from './field-popover.tsx'
-import { Select, TextInput } from './inputs.tsx'
+import { Select } from './inputs.tsx'
+import { PickedField, type PickedFieldProps } from './picked-field.tsx'
 import { FULL_MONTH_NAMES, monthMeant, writtenMonth } from './typed-dates.ts'
 
 /** How long the choice stays in sight before the panel closes by itself. */
 const CLOSES_AFTER_MS = 500
 
-interface MonthFieldProps {
-  id?: string | undefined
-  label: string
-  help?: string | undefined
-  error?: string | undefined
-  required?: boolean | undefined
-  name?: string | undefined
-  /** yyyy-MM, or what was typed as long as it is no month. */
-  value: string
-  onChange: (value: string) => void
+/** The value is yyyy-MM, or what was typed as long as it is no month. */
+interface MonthFieldProps extends PickedFieldProps {
   /** The first and the last year of the list. */
   firstYear: number
   lastYear: number
-  className?: string | undefined
 }
 
 /** A month of a year, typed or chosen from two lists; it is saved as soon as both are chosen. */
-export function MonthField({ value, onChange, firstYear, lastYear, name, ...field }: MonthFieldProps) {
-  const [typed, setTyped] = useState<string>()
-  const [isOpen, setOpen] = useState(false)
-  const type = (text: string) => {
-    setTyped(text)
-    onChange(monthMeant(text) ?? text)
-  }
+export function MonthField({ firstYear, lastYear, ...field }: MonthFieldProps) {
   return (
-    <Field {...field}>
-      <div className="relative">
-        <TextInput
-          name={name}
-          autoComplete="off"
-          placeholder="e.g. Jun 2019"
-          value={typed ?? writtenMonth(value)}
-          onChange={(event) => type(event.target.value)}
-          onBlur={() => setTyped(undefined)}
-          className="pr-12"
-        />
-        <FieldPopover
-          open={isOpen}
-          onOpenChange={setOpen}
-          label="Month and year"
-          trigger={
-            <IconButton
-              label="Choose month and year"
-              aria-description={field.label}
-              className="absolute! top-1/2 right-0.5 -translate-y-1/2"
-            >
-              <CalendarDays aria-hidden="true" />
-            </IconButton>
-          }
-        >
-          <MonthChoice
-            value={value}
-            firstYear={firstYear}
-            lastYear={lastYear}
-            onChoose={(month) => {
-              setTyped(undefined)
-              onChange(month)
-            }}
-            onDone={() => setOpen(false)}
-          />
-        </FieldPopover>
-      </div>
-    </Field>
+    <PickedField
+      {...field}
+      placeholder="e.g. Jun 2019"
+      written={writtenMonth}
+      read={monthMeant}
+      panelLabel="Month and year"
+      openLabel="Choose month and year"
+      panel={({ choose, close }) => (
+        <MonthChoice value={field.value} firstYear={firstYear} lastYear={lastYear} onChoose={choose} onDone={close} />
+      )}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { oidcCallback, signOut, startSignIn } from '#contract/session.ts'
-import { type SignInProblem, signInProblems } from '#domain/session/sign-in-problem.ts'
+import { signInProblems } from '#domain/session/sign-in-problem.ts'
 import { browserOf } from '#server/testing/browser-of.ts'
 import {
   type Account,
@@ -8,47 +8,11 @@ import {
   startIdentityProvider,
 } from '#server/testing/doubles/identity-provider.ts'
 import { visitor } from '#server/testing/people.ts'
-import {
-  CALLBACK,
-  comeBack,
-  setOut,
-  signInAt,
-  signInByProvider,
-  somebodyAt,
-  tellWho,
-} from '#server/testing/provider-journey.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { CALLBACK, comeBack, problem, setOut, signInAt, startHouse, tellWho } from '#server/testing/provider-journey.ts'
+import { startApp } from '#server/testing/start-app.ts'
 
-let house: IdentityProviderDouble
-let test: TestApp
-let other: TestApp
-let before: TestApp
-
-beforeAll(async () => {
-  house = await startIdentityProvider({ callbackUrl: () => CALLBACK })
-  before = await startApp()
-  test = await startApp(signInAt(house), { beside: before })
-  other = await startApp(signInAt(house), { beside: before })
-})
-afterAll(async () => {
-  await other.close()
-  await test.close()
-  await before.close()
-  await house.close()
-})
-
-const somebody = (facts: Partial<Account> = {}, at = house) => somebodyAt(at, facts)
-const signIn = (who: Account, how?: { returnTo?: string }) => signInByProvider(test, who, how)
-
-const known = async (email: string) =>
-  test.db<{ id: string; email: string; oidc_issuer: string | null; oidc_subject: string | null }[]>`
-    select * from users where email_key = ${email.toLowerCase()}`
-const problem = (name: SignInProblem) => `/login?problem=${name}`
-const lastAudit = async () => {
-  const [row] = await test.db<{ action: string; actor_id: string | null; detail: Record<string, string> }[]>`
-    select action, actor_id, detail from audit order by id desc limit 1`
-  return row
-}
+const { house, before, test, other, known, lastAudit, somebody, signIn, close } = await startHouse()
+afterAll(close)
 
 describe('nobody is signed in and nothing is made', () => {
   it.each([

@@ -1,0 +1,105 @@
+import { CalendarDays } from 'lucide-react'
+import { type ReactNode, type Ref, useState } from 'react'
+import { IconButton } from './button.tsx'
+import { Field } from './field.tsx'
+import { FieldPopover } from './field-popover.tsx'
+import { TextInput } from './inputs.tsx'
+
+/** What a field for a day or a month is given from outside. */
+export interface PickedFieldProps {
+  id?: string | undefined
+  label: string
+  help?: string | undefined
+  error?: string | undefined
+  required?: boolean | undefined
+  name?: string | undefined
+  value: string
+  onChange: (value: string) => void
+  autoComplete?: string | undefined
+  className?: string | undefined
+}
+
+interface Picking {
+  /** Takes a value that was not typed. */
+  choose: (value: string) => void
+  close: () => void
+}
+
+interface Picker {
+  placeholder: string
+  /** How a value reads once the field is left. */
+  written: (value: string) => string
+  /** The value that a text means; what means none is kept as it is. */
+  read: (text: string) => string | undefined
+  /** What the panel is called, and the button that opens it. */
+  panelLabel: string
+  openLabel: string
+  panel: (picking: Picking) => ReactNode
+  /** What stands under the input. */
+  below?: (picking: Picking) => ReactNode
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** Something that is typed, or picked from a panel beside it. */
+export function PickedField({
+  value,
+  onChange,
+  name,
+  autoComplete = 'off',
+  placeholder,
+  written,
+  read,
+  panelLabel,
+  openLabel,
+  panel,
+  below,
+  inputRef,
+  ...field
+}: PickedFieldProps & Picker) {
+  // What is being typed stays as it is until the field is left; then it reads as everywhere else.
+  const [typed, setTyped] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
+  const picking: Picking = {
+    choose: (chosen) => {
+      setTyped(undefined)
+      onChange(chosen)
+    },
+    close: () => setOpen(false),
+  }
+  return (
+    <Field {...field}>
+      <div className="relative">
+        <TextInput
+          ref={inputRef}
+          name={name}
+          autoComplete={autoComplete}
+          placeholder={placeholder}
+          value={typed ?? written(value)}
+          onChange={({ target: { value: text } }) => {
+            setTyped(text)
+            onChange(read(text) ?? text)
+          }}
+          onBlur={() => setTyped(undefined)}
+          className="pr-12"
+        />
+        <FieldPopover
+          open={isOpen}
+          onOpenChange={setOpen}
+          label={panelLabel}
+          trigger={
+            <IconButton
+              label={openLabel}
+              aria-description={field.label}
+              className="absolute! top-1/2 right-0.5 -translate-y-1/2"
+            >
+              <CalendarDays aria-hidden="true" />
+            </IconButton>
+          }
+        >
+          {panel(picking)}
+        </FieldPopover>
+      </div>
+      {below?.(picking)}
+    </Field>
+  )
+}

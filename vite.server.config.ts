@@ -3,7 +3,10 @@ import { defineConfig } from 'vite'
 
 const into = `${process.env.BUILD_INTO ?? 'dist'}/server`
 
-/** The server as one file, what it depends on included: it starts faster than from a thousand. */
+/**
+ * The server as one file, what it depends on included: it starts faster than from a thousand. What only some portals or
+ * some requests need (Stripe, receipts as PDF, the demo) stands beside it and is read when it is asked for.
+ */
 export default defineConfig({
   publicDir: false,
   plugins: [
@@ -20,6 +23,6 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     minify: false,
-    rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false } },
+    rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' } },
   },
 })

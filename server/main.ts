@@ -10,7 +10,6 @@ import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { StartRefusal } from './database/start-refusal.ts'
-import { seedDemo } from './demo/seed-demo.ts'
 import { openBuiltPages } from './gateways/pages/built-pages.ts'
 import { openLog } from './log.ts'
 import { openDeps } from './open-deps.ts'
@@ -74,7 +73,7 @@ async function open(config: Config, opened: Opened, stopping: AbortSignal) {
   stopping.throwIfAborted()
   const { deps, stopJobs, close } = await openDeps({ config, db, databaseUrl: url, pages, log })
   opened.push(close)
-  if (config.demo) await seedDemo(deps)
+  if (config.demo) await (await import('./demo/seed-demo.ts')).seedDemo(deps)
   const app = await buildApp(deps)
   // Side by side: one after the other they could take longer than the whole end may.
   opened.push(() => Promise.all([finishRequests(app), stopJobs()]))
@@ -134,5 +133,6 @@ function report(error: unknown) {
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const stopping = new AbortController()
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, () => stopping.abort())
-  process.exit(await servePortal(stopping.signal))
+  // Not awaited here: what is read later may need this very module, which must be done by then.
+  void servePortal(stopping.signal).then((status) => process.exit(status))
 }

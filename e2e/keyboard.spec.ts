@@ -75,6 +75,8 @@ describe('by keyboard', () => {
   test('a form that is refused moves the focus to its summary, which leads to each field', async () => {
     const maria = await people.maria()
     await maria.opens('/signup')
+    // A key does not wait, as filling in would, until the form that the server wrote has come to life.
+    await maria.page.locator('form:not([inert])').waitFor()
     await maria.button('Create Account').press('Enter')
     const summary = maria.page.getByRole('alert', { name: 'There is a problem' })
     await summary.waitFor()

@@ -6,6 +6,7 @@ import * as documents from './documents.ts'
 import * as education from './education.ts'
 import * as live from './live.ts'
 import * as messages from './messages.ts'
+import * as packets from './packets.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as personalData from './personal-data.ts'
@@ -13,6 +14,7 @@ import * as requirements from './requirements.ts'
 import type { RawRouteSpec, RouteSpec } from './route.ts'
 import * as session from './session.ts'
 import * as signUp from './sign-up.ts'
+import * as uploads from './uploads.ts'
 
 const isRoute = (value: unknown): value is RawRouteSpec | RouteSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value
@@ -26,6 +28,8 @@ const modules: Record<string, Record<string, unknown>> = {
   Applications: applications,
   Requirements: requirements,
   Documents: documents,
+  'Uploads in parts': uploads,
+  Packets: packets,
   'Personal data sheet': personalData,
   Education: education,
   Payments: payments,

@@ -8,6 +8,15 @@ export const PDF = 'application/pdf'
 /** What every PDF begins with. */
 export const PDF_SIGNATURE = '%PDF-'
 export const NOT_A_PDF = 'This file is not a PDF. Please upload a PDF file.'
+export const PASSWORD_PROTECTED =
+  'This PDF is locked with a password. Save a copy without the password, then upload that copy.'
+export const DAMAGED_PDF =
+  'This PDF is damaged and cannot be opened. Save or scan the document again, then upload the new file.'
+export const NO_PAGES = 'This PDF has no pages. Save or scan the document again, then upload the new file.'
+export const INFECTED =
+  'This file was refused because it contains a virus. Scan your device, then make the PDF again from the original paper.'
+export const SCANNER_AWAY =
+  'We cannot check files for viruses right now, so your document was not filed. Please try again in a few minutes.'
 export const UNKNOWN_REQUIREMENT = 'Document type not found. Please refresh the page.'
 export const WRONG_UPLOAD_LINK = 'The upload link is missing or wrong. Please upload the file again.'
 export const FALSE_FILE_SIZE = 'The file size does not match the uploaded file'
@@ -18,6 +27,24 @@ export const DocumentStatus = z.enum(['pending', 'approved', 'rejected'], {
   error: 'Status must be pending, approved or rejected',
 })
 export type DocumentStatus = z.infer<typeof DocumentStatus>
+
+/** Why a document came back, as a choice that can be counted; the reviewer's own words stand in the notes. */
+export const ReviewReason = z.enum(
+  [
+    'illegible',
+    'cropped_or_missing_page',
+    'wrong_document',
+    'expired',
+    'name_mismatch',
+    'not_required_issue',
+    'missing_seal_or_signature',
+    'password_protected',
+    'old_version',
+    'other',
+  ],
+  { error: 'This reason is not known' },
+)
+export type ReviewReason = z.infer<typeof ReviewReason>
 
 export const Document = z.object({
   id: z.string(),
@@ -30,6 +57,14 @@ export const Document = z.object({
   mimeType: z.string(),
   status: DocumentStatus,
   reviewNotes: z.string().nullable(),
+  /** Why it came back; null where nobody chose a reason. */
+  reviewReason: ReviewReason.nullable(),
+  reviewedAt: Instant.nullable(),
+  /** The name of who decided last. */
+  reviewedBy: z.string().nullable(),
+  /** null for what was filed before pages were counted. */
+  pageCount: z.int().nullable(),
+  sha256: z.string(),
   uploadedAt: Instant,
   /** When a newer version took its place; null while it is the current one. */
   replacedAt: Instant.nullable(),
@@ -140,6 +175,7 @@ export const countDocuments = route({
 export const Review = z.object({
   status: z.enum(['approved', 'rejected'], { error: 'Status must be approved or rejected' }),
   reviewNotes: optionalText(2000).nullable().optional(),
+  reviewReason: ReviewReason.nullable().optional(),
   /** The status that the admin saw; a decision on anything else is refused with 409. */
   expectedStatus: DocumentStatus.optional(),
 })

@@ -5,6 +5,7 @@ import type { IdentityProvider } from '#server/gateways/identity/identity.ts'
 import type { MailGateway } from '#server/gateways/mail/mail.ts'
 import type { PublicPages } from '#server/gateways/pages/pages.ts'
 import type { PaymentGateway } from '#server/gateways/payments/payments.ts'
+import type { Scanner } from '#server/gateways/scanner/scanner.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import type { Limits } from '#server/http/limits.ts'
 import type { SessionMemory } from '#server/http/session-memory.ts'
@@ -21,6 +22,8 @@ export interface Deps {
   /** Where people sign in; null when the portal does that itself, by mailed codes. */
   identity: IdentityProvider | null
   storage: Storage
+  /** Looks for malware in what arrives. */
+  scanner: Scanner
   payments: PaymentGateway
   pages: PublicPages
   limits: Limits

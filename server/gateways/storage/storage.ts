@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Intake } from './intake.ts'
 
 export interface KeptFile {
   size: number
@@ -14,13 +15,16 @@ export interface Storage {
   keep: (key: string, source: AsyncIterable<Uint8Array>) => Promise<KeptFile>
   /** The bytes of a kept file, or null when there is no such file. */
   open: (key: string) => Promise<{ size: number; stream: Readable } | null>
+  /** How large a kept file is, or null when there is no such file; none of its bytes are read. */
+  sizeOf: (key: string) => Promise<number | null>
   /** Removes a file; one that is not there is no error. */
   remove: (key: string) => Promise<void>
   /** Resolves when files can be written and read, rejects otherwise. */
   check: () => Promise<void>
-  /**
-   * Removes what was left behind before an instant: half-written files, and kept ones that nobody knows.
-   * `known` picks the keys that are in use; answers how many files went.
-   */
-  tidy: (before: Date, known: (keys: string[]) => Promise<ReadonlySet<string>>) => Promise<number>
+  /** Every kept file, some at a time, in no promised order. */
+  kept: () => AsyncIterable<readonly { key: string; keptAt: Date }[]>
+  /** Removes what was left half-written before an instant, arrivals in parts included; answers how many went. */
+  tidy: (before: Date) => Promise<number>
+  /** How files come in. */
+  intake: Intake
 }

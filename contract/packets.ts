@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { PDF } from './documents.ts'
+import { Id, Instant, rawRoute, route } from './route.ts'
+
+export const PacketState = z.enum(['waiting', 'making', 'ready', 'failed'])
+export type PacketState = z.infer<typeof PacketState>
+
+/** One PDF of a whole application, made once and kept as it was handed out. */
+export const Packet = z.object({
+  id: z.string(),
+  applicationId: z.string(),
+  state: PacketState,
+  /** How far it is: so many of `steps` are done. */
+  done: z.int(),
+  steps: z.int(),
+  fileName: z.string(),
+  /** Known when it is ready. */
+  fileSize: z.int().nullable(),
+  sha256: z.string().nullable(),
+  pageCount: z.int().nullable(),
+  /** Who asked for it. */
+  requestedBy: z.string(),
+  createdAt: Instant,
+  finishedAt: Instant.nullable(),
+  /** Why it could not be made, in words for the office. */
+  failure: z.string().nullable(),
+})
+export type Packet = z.infer<typeof Packet>
+
+export const orderPacket = route({
+  method: 'POST',
+  path: '/api/admin/applications/:id/packets',
+  summary: 'Have one PDF made of an application: cover sheet, data sheet, approved documents, manifest',
+  access: 'admin',
+  params: z.object({ id: Id }),
+  status: 201,
+  refusals: [409],
+  reply: Packet,
+})
+
+export const listPackets = route({
+  method: 'GET',
+  path: '/api/admin/applications/:id/packets',
+  summary: 'The packets that were made of an application, newest first',
+  access: 'admin',
+  params: z.object({ id: Id }),
+  page: true,
+  reply: z.array(Packet),
+})
+
+export const getPacket = route({
+  method: 'GET',
+  path: '/api/admin/packets/:packetId',
+  summary: 'One packet and how far it is',
+  access: 'admin',
+  params: z.object({ packetId: Id }),
+  reply: Packet,
+})
+
+export const getPacketFile = rawRoute({
+  method: 'GET',
+  path: '/api/admin/packets/:packetId/file',
+  summary: 'The PDF of a packet that is ready, as an attachment',
+  access: 'admin',
+  answers: { 200: PDF },
+  refusals: [404, 409],
+})
+
+export const getApplicationFiles = rawRoute({
+  method: 'GET',
+  path: '/api/admin/applications/:id/files.zip',
+  summary: 'The current documents of an application under names that people read, as one zip',
+  access: 'admin',
+  answers: { 200: 'application/zip' },
+  refusals: [404],
+})

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { UploadTicket } from './documents.ts'
+import { rawRoute, route, storableText } from './route.ts'
+
+/**
+ * A file that arrives in parts, in the shapes that upload clients call a companion's. The same calls serve every store;
+ * where a part goes is what `signPart` answers. No call needs a header of its own: cookie and origin protect them.
+ */
+const UPLOADS = '/api/objects/s3'
+
+/** More parts than any file here can have, whatever their size. */
+export const MAX_PARTS = 100
+
+/** Names one upload on its way. Opaque: what a key looks like is the store's business. */
+const Key = z.string().min(1).max(1024)
+const named = { params: z.object({ uploadId: z.string().max(2048) }), query: z.object({ key: Key }) }
+
+export const MultipartUpload = z.object({
+  key: z.string(),
+  uploadId: z.string(),
+  /** How many bytes to send in each part but the last: what a line that breaks costs. */
+  partSize: z.int(),
+})
+export type MultipartUpload = z.infer<typeof MultipartUpload>
+
+export const createMultipart = route({
+  method: 'POST',
+  path: `${UPLOADS}/multipart`,
+  summary: 'Begin a file that arrives in parts',
+  access: 'signed-in',
+  body: z.object({
+    filename: storableText('File name is required').max(255).optional(),
+    type: z.string().max(255).optional(),
+    metadata: z.record(z.string(), z.unknown()).optional(),
+  }),
+  status: 201,
+  refusals: [409],
+  reply: MultipartUpload,
+})
+
+export const ArrivedPart = z.object({ PartNumber: z.int(), Size: z.int(), ETag: z.string() })
+export type ArrivedPart = z.infer<typeof ArrivedPart>
+
+export const listParts = route({
+  method: 'GET',
+  path: `${UPLOADS}/multipart/:uploadId`,
+  summary: 'The parts that have arrived',
+  access: 'signed-in',
+  ...named,
+  reply: z.array(ArrivedPart),
+})
+
+export const signPart = route({
+  method: 'GET',
+  path: `${UPLOADS}/multipart/:uploadId/:partNumber`,
+  summary: 'Where one part goes by PUT, without a content type; the answer carries its ETag',
+  access: 'signed-in',
+  params: z.object({ uploadId: z.string().max(2048), partNumber: z.string().max(10) }),
+  query: named.query,
+  reply: z.object({ url: z.string() }),
+})
+
+export const completeMultipart = route({
+  method: 'POST',
+  path: `${UPLOADS}/multipart/:uploadId/complete`,
+  summary: 'Put the parts together; the location is what POST /api/documents takes as uploadURL',
+  access: 'signed-in',
+  ...named,
+  body: z.object({
+    parts: z
+      .array(z.object({ PartNumber: z.int(), ETag: z.string().max(200) }), { error: 'Parts are required' })
+      .min(1, { error: 'Parts are required' })
+      .max(MAX_PARTS, { error: `Use at most ${MAX_PARTS} parts` }),
+  }),
+  refusals: [409],
+  reply: z.object({ location: z.string() }),
+})
+
+export const abortMultipart = route({
+  method: 'DELETE',
+  path: `${UPLOADS}/multipart/:uploadId`,
+  summary: 'Give up a file that arrives in parts; what has arrived is removed',
+  access: 'signed-in',
+  ...named,
+  status: 204,
+  reply: z.object({}),
+})
+
+export const uploadParams = route({
+  method: 'GET',
+  path: `${UPLOADS}/params`,
+  summary: 'A link for one file that is sent whole: the same as POST /api/objects/upload',
+  access: 'signed-in',
+  query: z.object({ filename: z.string().max(255).optional(), type: z.string().max(255).optional() }),
+  refusals: [409],
+  reply: z.object({
+    method: z.literal('PUT'),
+    url: UploadTicket.shape.uploadURL,
+    fields: z.object({}),
+    objectPath: UploadTicket.shape.objectPath,
+  }),
+})
+
+export const temporaryCredentials = route({
+  method: 'GET',
+  path: `${UPLOADS}/sts`,
+  summary: "Credentials for the caller's own arrivals alone, where the store gives them; 404 where it does not",
+  access: 'signed-in',
+  refusals: [404],
+  reply: z.object({
+    credentials: z.object({
+      AccessKeyId: z.string(),
+      SecretAccessKey: z.string(),
+      SessionToken: z.string(),
+      Expiration: z.iso.datetime(),
+    }),
+    bucket: z.string(),
+    region: z.string(),
+    /** What every key must begin with. */
+    prefix: z.string(),
+  }),
+})
+
+/** On the portal's own disk, what `signPart` answers leads here. */
+export const putPart = rawRoute({
+  method: 'PUT',
+  path: '/api/objects/uploads/:uploadId/parts/:partNumber',
+  summary: 'The bytes of one part; the link comes from the call that signs it',
+  access: 'signed-in',
+  query: z.object({ expires: z.string(), signature: z.string() }),
+  takes: 'application/octet-stream',
+  answers: { 200: 'application/json' },
+  refusals: [400, 403, 404, 409, 413, 429],
+})

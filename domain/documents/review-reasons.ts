@@ -1,0 +1,53 @@
+import type { ReviewReason } from '#contract/documents.ts'
+
+interface Words {
+  /** How the office and the applicant call it. */
+  name: string
+  /** What the applicant is told to do; the reviewer may change it before it goes. */
+  sentence: string
+}
+
+/** Why a document came back, in plain words. Codes as in the list that reviewers of such papers use. */
+export const reviewReasons: Readonly<Record<ReviewReason, Words>> = {
+  illegible: {
+    name: 'Hard to read',
+    sentence:
+      'We could not read every word. Please take a new photo or scan in good light, with the paper flat and in focus.',
+  },
+  cropped_or_missing_page: {
+    name: 'Cut off, or a page is missing',
+    sentence:
+      'A corner is cut off or a page is missing. Please upload all pages in one PDF, with all four corners in the picture.',
+  },
+  wrong_document: {
+    name: 'Wrong document',
+    sentence: 'This is not the document that this tab asks for. Please upload the one that is named above.',
+  },
+  expired: {
+    name: 'Expired',
+    sentence: 'This document has expired. Please upload one that is valid today.',
+  },
+  name_mismatch: {
+    name: 'Name does not match',
+    sentence:
+      'The name differs from the one on your passport. Please upload a corrected document, or one that proves the change of name.',
+  },
+  not_required_issue: {
+    name: 'Not the issue that is required',
+    sentence:
+      'This is not the issue that is required, such as the PSA copy of a certificate. Please request it and upload that one.',
+  },
+  missing_seal_or_signature: {
+    name: 'Seal or signature missing',
+    sentence: 'A seal or a signature is missing. Please ask the issuer to complete it, then upload it again.',
+  },
+  password_protected: {
+    name: 'Locked with a password',
+    sentence: 'The PDF asks for a password. Please save a copy without the password and upload that.',
+  },
+  old_version: {
+    name: 'Old version',
+    sentence: 'There is a newer version of this document. Please upload the newest one.',
+  },
+  other: { name: 'Another reason', sentence: '' },
+}

@@ -90,7 +90,7 @@ describe('the next step of an applicant', () => {
     ['in_progress', 'upload'],
     ['under_review', 'upload'],
     ['submitted', 'upload'],
-    ['on_hold', 'upload'],
+    ['on_hold', 'rest'],
     ['approved', 'approved'],
     ['rejected', 'closed'],
     ['withdrawn', 'closed'],

@@ -13,6 +13,7 @@ export type NextStep =
   | { kind: 'consider'; optional: RequirementId[] }
   | { kind: 'complete' }
   | { kind: 'approved' }
+  | { kind: 'rest' }
   | { kind: 'closed'; status: ApplicationStatus }
 
 type Standing = Pick<Application, 'status' | 'hasPersonalDataSheet'>
@@ -30,6 +31,8 @@ export function nextStep(application: Standing | null, rows: readonly Row[]): Ne
   const { status } = application
   if (status === 'approved') return { kind: 'approved' }
   if (status === 'rejected' || status === 'withdrawn') return { kind: 'closed', status }
+  // What waits for the office does not ask the applicant for more.
+  if (status === 'on_hold') return { kind: 'rest' }
 
   const returned = rows.filter(cameBack)
   if (returned[0]) return { kind: 'mend', requirementId: returned[0].requirementId, others: returned.length - 1 }

@@ -100,6 +100,14 @@ function wordsOf(step: NextStep, rows: readonly ApplicationRequirement[]): Words
         action: read,
         isTurn: false,
       }
+    case 'rest':
+      return {
+        icon: PauseCircle,
+        title: 'Your application is on hold',
+        text: 'We have paused our work on it and will mail you when it goes on. You can still upload documents. If you do not know why it is on hold, write to us.',
+        action: { ...read, label: 'Go to messages' },
+        isTurn: false,
+      }
     case 'closed':
       return {
         icon: PauseCircle,

@@ -18,6 +18,7 @@ import { openLimits } from '#server/http/limits-in-database.ts'
 import { openSessionMemory } from '#server/http/session-memory.ts'
 import { startCleanUp } from '#server/jobs/clean-up.ts'
 import { startOutbox } from '#server/jobs/outbox.ts'
+import { startTallies } from '#server/jobs/tallies.ts'
 import { LIVE_CHANNEL, SESSION_ENDS_CHANNEL } from '#server/live/announce.store.ts'
 import { openHub } from '#server/live/live.ts'
 import { openMetrics } from '#server/metrics/metrics.ts'
@@ -95,8 +96,9 @@ export async function openDeps({
   const outbox = startOutbox(deps)
   const cleanUp = startCleanUp(deps)
   const uploadSweep = startUploadSweep(deps)
+  const tallies = startTallies(deps)
   const stopJobs = async () => {
-    await Promise.all([outbox.stop(), cleanUp.stop(), uploadSweep.stop()])
+    await Promise.all([outbox.stop(), cleanUp.stop(), uploadSweep.stop(), tallies.stop()])
   }
   return {
     deps,

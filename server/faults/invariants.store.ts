@@ -13,6 +13,11 @@ const breaches: Record<string, (db: Sql) => Promise<{ id: string }[]>> = {
     where 1 <> (select count(*) from activities where application_id = a.id and description = 'Application started')
       or 1 <> (select count(*) from audit where subject = 'application:' || a.id and action = 'application.started')
       or 2 <> (select count(*) from mail_outbox where dedupe_key like 'application_started application:' || a.id || ' %')`,
+  'a count that differs from what is there': (db) => db`
+    select coalesce(t.name, c.name) as id
+    from (select name, sum(amount) as amount from current_tallies group by name) t
+    full join (select name, sum(amount) as amount from counted_rows group by name) c using (name)
+    where coalesce(t.amount, 0) <> coalesce(c.amount, 0)`,
   'a document without its activity or audit': (db) => db`
     select a.id from applications a
     where (select count(*) from documents where application_id = a.id)

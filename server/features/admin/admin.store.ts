@@ -1,4 +1,5 @@
 import type { Sql } from '#server/database/open.ts'
+import { tallied, talliedBetween } from '#server/database/tallies.store.ts'
 
 export interface Figures {
   totalClients: number
@@ -23,22 +24,19 @@ export async function countEverything(
       select (first - interval '1 month') at time zone ${timeZone}::text as last_began,
         first at time zone ${timeZone}::text as began, (first + interval '1 month') at time zone ${timeZone}::text as ends
       from month
-    ), clients as (
+    ), team as (
+      -- Admins are users too, and few.
       select count(*)::int as everyone, count(*) filter (where created_at >= (select began from months))::int as new
-      from users where email_key <> all(${[...adminEmails]}::text[])
-    ), decided as (
-      select count(*) filter (where status = 'approved')::int as approved,
-        count(*) filter (where status = 'rejected')::int as rejected
-      from applications where status in ('approved', 'rejected')
+      from users where email_key = any(${[...adminEmails]}::text[])
     )
-    select clients.everyone as "totalClients", clients.new as "newClientsThisMonth", decided.approved, decided.rejected,
-      (select count(*)::int from documents where status = 'pending' and replaced_at is null) as "pendingReviews",
-      (select coalesce(sum(amount), 0)::numeric(14, 2) from payments
-        where created_at >= (select began from months) and created_at < (select ends from months)) as revenue,
-      (select coalesce(sum(amount), 0)::numeric(14, 2) from payments
-        where created_at >= (select last_began from months)
-          and created_at < (select began from months)) as "lastRevenue"
-    from clients, decided`
+    select ${tallied(db, 'users')} - team.everyone as "totalClients",
+      ${talliedBetween(db, 'users', db`months.began`, db`'infinity'`)}::int - team.new as "newClientsThisMonth",
+      ${tallied(db, 'applications:approved')} as approved,
+      ${tallied(db, 'applications:rejected')} as rejected,
+      ${tallied(db, 'documents:pending')} as "pendingReviews",
+      ${talliedBetween(db, 'payments', db`months.began`, db`months.ends`)}::numeric(14, 2) as revenue,
+      ${talliedBetween(db, 'payments', db`months.last_began`, db`months.began`)}::numeric(14, 2) as "lastRevenue"
+    from team, months`
   if (!row) throw new Error('a count without a row')
   return row
 }

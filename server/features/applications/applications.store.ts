@@ -80,7 +80,8 @@ export async function countFoundApplications(db: Sql, search: string): Promise<n
 }
 
 export async function countApplications(db: Sql): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*)::int as count from applications`
+  const [row] = await db<{ count: number }[]>`
+    select coalesce(sum(amount), 0)::int as count from current_tallies where name like 'applications:%'`
   return row?.count ?? 0
 }
 

@@ -1,6 +1,7 @@
 import type { DocumentCounts, DocumentStatus } from '#contract/documents.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
+import { tallied } from '#server/database/tallies.store.ts'
 
 export interface DocumentRow {
   id: string
@@ -103,13 +104,11 @@ export async function findDocumentsForReview(
 }
 
 export async function countCurrentDocuments(db: Sql): Promise<DocumentCounts> {
-  const [row] = await db<DocumentCounts[]>`
-    select count(*)::int as total,
-      (count(*) filter (where status = 'pending'))::int as pending,
-      (count(*) filter (where status = 'approved'))::int as approved,
-      (count(*) filter (where status = 'rejected'))::int as rejected
-    from documents where replaced_at is null`
-  return row ?? { total: 0, pending: 0, approved: 0, rejected: 0 }
+  const [row] = await db<Omit<DocumentCounts, 'total'>[]>`
+    select ${tallied(db, 'documents:pending')} as pending, ${tallied(db, 'documents:approved')} as approved,
+      ${tallied(db, 'documents:rejected')} as rejected`
+  const { pending, approved, rejected } = row ?? { pending: 0, approved: 0, rejected: 0 }
+  return { total: pending + approved + rejected, pending, approved, rejected }
 }
 
 export interface DocumentUnderReview extends DocumentRow {

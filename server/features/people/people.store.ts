@@ -1,6 +1,7 @@
 import type { AuditEntry, Person } from '#contract/people.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 import { COUNTED_TO, holdsEveryWord } from '#server/database/search.store.ts'
+import { tallied } from '#server/database/tallies.store.ts'
 
 export interface PersonRow extends Person {
   emailKey: string
@@ -36,7 +37,7 @@ export async function countFoundUsers(db: Sql, search: string): Promise<number> 
 }
 
 export async function countUsers(db: Sql): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*)::int as count from users`
+  const [row] = await db<{ count: number }[]>`select ${tallied(db, 'users')} as count`
   return row?.count ?? 0
 }
 

@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { openOwnDaemons, untilTrue } from './own-daemons.ts'
+import { freePort } from './portal-process.ts'
+
+// In two pieces, so that no scanner takes this file for what it only names.
+const [FRONT, BACK] = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*']
+
+/** The harmless text that every scanner is agreed to call infected. */
+export const infectedBytes = (): Buffer => Buffer.from(`${FRONT}${BACK}`)
+
+/** How the daemon names it: a signature that is not from its own database ends so. */
+export const INFECTION = 'Lampara.Test.UNOFFICIAL'
+
+export interface OwnClamd {
+  /** As `CLAMD_URL` takes it; stays the same over stops and starts. */
+  url: string
+  /** Ends it at once; connections are refused from now on. */
+  stop: () => Promise<void>
+  startAgain: () => Promise<void>
+  /** It takes connections and says nothing any more. */
+  freeze: () => void
+  thaw: () => void
+  close: () => Promise<void>
+}
+
+/** A real ClamAV daemon on loopback that knows one signature, written by hand. */
+export async function startClamd(): Promise<OwnClamd> {
+  const daemons = await openOwnDaemons('clamd')
+  const port = await freePort()
+  const signatures = join(daemons.folder, 'signatures')
+  const configuration = join(daemons.folder, 'clamd.conf')
+  await mkdir(signatures)
+  await writeFile(join(signatures, 'test.ndb'), `Lampara.Test:0:*:${infectedBytes().toString('hex')}\n`)
+  const settings = [
+    'Foreground yes',
+    `DatabaseDirectory ${signatures}`,
+    `TemporaryDirectory ${daemons.folder}`,
+    `TCPSocket ${port}`,
+    'TCPAddr 127.0.0.1',
+    'StreamMaxLength 25M',
+    'MaxThreads 4',
+  ]
+  await writeFile(configuration, `${settings.join('\n')}\n`)
+
+  const start = async () => {
+    const child = daemons.start('clamd', 'clamd', [`--config-file=${configuration}`])
+    try {
+      await untilTrue('clamd', () => answersPing(port), { child })
+    } catch (error) {
+      const said = await daemons.said('clamd')
+      await daemons.close()
+      throw new Error(`clamd did not start:\n${said}`, { cause: error })
+    }
+    return child
+  }
+  let running = await start()
+  return {
+    url: `tcp://127.0.0.1:${port}`,
+    stop: async () => {
+      const exit = once(running, 'exit')
+      running.kill('SIGKILL')
+      await exit
+    },
+    startAgain: async () => {
+      running = await start()
+    },
+    freeze: () => running.kill('SIGSTOP'),
+    thaw: () => running.kill('SIGCONT'),
+    close: daemons.close,
+  }
+}
+
+async function answersPing(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  socket.setTimeout(1_000, () => socket.destroy(new Error('mute')))
+  socket.write('zPING\0')
+  return (await text(socket)).startsWith('PONG')
+}

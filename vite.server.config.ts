@@ -3,6 +3,13 @@ import { defineConfig } from 'vite'
 
 const into = `${process.env.BUILD_INTO ?? 'dist'}/server`
 
+// The portal itself, and the processes that it starts: these lie beside it under their own names.
+const entries = {
+  main: 'server/main.ts',
+  'read-pdf': 'server/pdf/read-pdf.ts',
+  watch: 'server/pdf/watch.ts',
+}
+
 /**
  * The server as one file, what it depends on included: it starts faster than from a thousand. What only some portals or
  * some requests need (Stripe, receipts as PDF, the demo) stands beside it and is read when it is asked for.
@@ -12,17 +19,20 @@ export default defineConfig({
   plugins: [
     {
       name: 'paper-fonts',
-      closeBundle: () => cp('server/features/payments/fonts', `${into}/fonts`, { recursive: true }),
+      closeBundle: () => cp('server/paper/fonts', `${into}/fonts`, { recursive: true }),
     },
   ],
   ssr: { noExternal: true },
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
     outDir: into,
     emptyOutDir: true,
     target: 'node20',
     sourcemap: true,
     minify: false,
-    rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' } },
+    rolldownOptions: {
+      input: entries,
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    },
   },
 })

@@ -22,10 +22,21 @@ export const rooms: readonly Room[] = [
   { at: ['server/gateways'], knows: [...shared, 'server/database'] },
   { at: ['server/audit'], knows: [...shared, 'server/database'] },
   { at: ['server/access'], knows: [...shared, 'server/database'] },
+  // Child processes that read and make PDFs, and the portal's end of the line to them.
+  { at: ['server/pdf'], knows: [] },
   { at: ['server/metrics'], knows: ['contract', 'server/config'] },
+  { at: ['server/paper'], knows: [] },
   {
     at: ['server/deps.ts'],
-    knows: ['server/config', 'server/database', 'server/gateways', 'server/http', 'server/live', 'server/metrics'],
+    knows: [
+      'server/config',
+      'server/database',
+      'server/gateways',
+      'server/http',
+      'server/live',
+      'server/metrics',
+      'server/pdf',
+    ],
   },
   {
     at: ['server/http'],
@@ -40,7 +51,7 @@ export const rooms: readonly Room[] = [
     knows: [
       ...shared,
       ...['server/config', 'server/database', 'server/deps.ts', 'server/http', 'server/jobs'],
-      ...['server/live', 'server/audit', 'server/access'],
+      ...['server/live', 'server/audit', 'server/access', 'server/pdf'],
     ],
   },
   { at: ['server', 'server/testing', 'server/demo'], knows: [...shared, 'server*'] },

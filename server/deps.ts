@@ -11,6 +11,7 @@ import type { Limits } from '#server/http/limits.ts'
 import type { SessionMemory } from '#server/http/session-memory.ts'
 import type { Live } from '#server/live/live.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
+import type { PdfReader } from '#server/pdf/reader.ts'
 
 /** Everything a feature may reach, as one plain object; services cannot tell a stand-in from the real part. */
 export interface Deps {
@@ -24,6 +25,8 @@ export interface Deps {
   storage: Storage
   /** Looks for malware in what arrives. */
   scanner: Scanner
+  /** Looks into PDFs, in processes of their own. */
+  pdfReader: PdfReader
   payments: PaymentGateway
   pages: PublicPages
   limits: Limits

@@ -22,6 +22,7 @@ import { startTallies } from '#server/jobs/tallies.ts'
 import { LIVE_CHANNEL, SESSION_ENDS_CHANNEL } from '#server/live/announce.store.ts'
 import { openHub } from '#server/live/live.ts'
 import { openMetrics } from '#server/metrics/metrics.ts'
+import { openPdfReader } from '#server/pdf/reader.ts'
 
 interface Parts {
   config: Config
@@ -82,6 +83,7 @@ export async function openDeps({
     payments: await openPayments(config),
     storage: await openDiskStorage(join(config.dataDir, 'files')),
     scanner: noScanner,
+    pdfReader: openPdfReader(),
     pages,
     limits: openLimits(db, config.rateLimit),
     metrics: openMetrics(),
@@ -105,7 +107,7 @@ export async function openDeps({
     stopJobs,
     close: async () => {
       await stopJobs()
-      await Promise.all([mail.close(), listener.close()])
+      await Promise.all([mail.close(), listener.close(), deps.pdfReader.close()])
     },
   }
 }

@@ -1,0 +1,61 @@
+/** A second way for the bytes of one stream; whoever pushes waits until they are wanted. */
+export interface Branch {
+  pieces: AsyncIterable<Uint8Array>
+  /** Resolves when the piece was taken, or when nobody takes any more. */
+  push: (piece: Uint8Array) => Promise<void>
+  end: () => void
+  /** Whoever reads gets this error. */
+  fail: (error: unknown) => void
+  /** Nobody reads any more. */
+  leave: () => void
+}
+
+type Offer = { piece: Uint8Array } | { over: true } | { error: unknown }
+
+export function openBranch(): Branch {
+  let isLeft = false
+  let offer: { of: Offer; taken: () => void } | null = null
+  let wake: () => void = () => {}
+
+  const put = (of: Offer) =>
+    new Promise<void>((taken) => {
+      if (isLeft) return taken()
+      offer = { of, taken }
+      wake()
+    })
+  const leave = () => {
+    isLeft = true
+    offer?.taken()
+    offer = null
+  }
+  async function* read(): AsyncGenerator<Uint8Array> {
+    try {
+      for (;;) {
+        while (!offer) {
+          await new Promise<void>((resolve) => {
+            wake = resolve
+          })
+        }
+        const { of, taken } = offer
+        offer = null
+        if ('over' in of) return taken()
+        if ('error' in of) throw of.error
+        try {
+          yield of.piece
+        } finally {
+          taken()
+        }
+      }
+    } finally {
+      leave()
+    }
+  }
+
+  return {
+    pieces: read(),
+    push: (piece) => put({ piece }),
+    end: () => void put({ over: true }),
+    fail: (error) => void put({ error }),
+    leave,
+  }
+}

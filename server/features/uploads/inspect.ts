@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { DAMAGED_PDF, INFECTED, MAX_FILE_BYTES, NO_PAGES, PASSWORD_PROTECTED } from '#contract/documents.ts'
+import { cannotReadFile } from '#domain/documents/storage-away.ts'
+import { Refusal, wrongField } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import type { ScanResult } from '#server/gateways/scanner/scanner.ts'
+import { type PdfFeed, ReaderAway } from '#server/pdf/reader.ts'
+import type { Reading } from '#server/pdf/reading.ts'
+import { openBranch } from './inspect-branch.ts'
+import { judgePdf, tooLarge } from './judge-pdf.ts'
+
+export interface Inspected {
+  size: number
+  sha256: string
+  pageCount: number
+  scan: 'clean' | 'unscanned'
+}
+
+const SENTENCES = { password: PASSWORD_PROTECTED, damaged: DAMAGED_PDF, 'no pages': NO_PAGES } as const
+
+/**
+ * Reads a kept file once, from its first byte to its last: its size, its hash, whether it is a PDF that can be opened and
+ * whether it is free of malware. Throws the Refusal of the first of these that does not hold; `details.malware` names
+ * what an infected file holds.
+ */
+export async function inspect(
+  deps: Pick<Deps, 'storage' | 'scanner' | 'pdfReader'>,
+  storageKey: string,
+): Promise<Inspected> {
+  const inspected = await deps.pdfReader
+    .borrow(async (feed) => {
+      const file = await deps.storage.open(storageKey)
+      if (!file) throw cannotReadFile(new Error('a file to be inspected is not there'))
+      try {
+        if (file.size > MAX_FILE_BYTES) throw tooLarge()
+        return await inspectBytes(deps, judgePdf(file.stream), feed)
+      } finally {
+        file.stream.destroy()
+      }
+    })
+    .catch((error: unknown) => {
+      throw error instanceof ReaderAway ? tooBusy(error) : error
+    })
+  if (!inspected) throw tooBusy(new Error('too many files are inspected at once'))
+  return inspected
+}
+
+/** The bytes go to whoever looks into them at the same time, as fast as the slowest of them takes them. */
+async function inspectBytes(
+  { scanner }: Pick<Deps, 'scanner'>,
+  source: AsyncIterable<Uint8Array>,
+  feed: PdfFeed,
+): Promise<Inspected> {
+  const branch = openBranch()
+  const scanning = scanner.scan(branch.pieces).finally(branch.leave)
+  // Told below, after the file itself was judged.
+  scanning.catch(() => {})
+  const hash = createHash('sha256')
+  let size = 0
+  try {
+    for await (const piece of source) {
+      hash.update(piece)
+      size += piece.length
+      await Promise.all([feed.write(piece), branch.push(piece)])
+    }
+    branch.end()
+  } catch (error) {
+    branch.fail(error)
+    throw error
+  }
+  const [reading, scan] = await Promise.allSettled([feed.end(), scanning])
+  if (scan.status === 'fulfilled') refuseInfected(scan.value)
+  if (reading.status === 'rejected') throw reading.reason
+  const pageCount = pagesOf(reading.value)
+  if (scan.status === 'rejected') throw scan.reason
+  return { size, sha256: hash.digest('hex'), pageCount, scan: scan.value.verdict === 'clean' ? 'clean' : 'unscanned' }
+}
+
+function refuseInfected(scan: ScanResult) {
+  if (scan.verdict !== 'infected') return
+  throw new Refusal('invalid', INFECTED, {
+    errors: [{ path: 'uploadURL', message: INFECTED }],
+    malware: scan.signature,
+  })
+}
+
+function pagesOf(reading: Reading): number {
+  if ('trouble' in reading) throw wrongField('uploadURL', SENTENCES[reading.trouble])
+  return reading.pageCount
+}
+
+function tooBusy(cause: unknown): Refusal {
+  const refusal = new Refusal('unavailable', 'We are checking many files right now. Please try again in a moment.', {
+    retryAfter: 10,
+  })
+  refusal.cause = cause
+  return refusal
+}

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { Readable, Writable } from 'node:stream'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { type Frame, readFrames, writeFrame } from './frames.ts'
+
+const MOST_WORDS = 2_000
+
+/** A process of our own that can be ended at any moment, which talks in frames. */
+export interface Child {
+  pid: number | undefined
+  /** Sends one frame; resolves when there is room for the next, rejects once the child is gone. */
+  send: (kind: number, bytes?: Uint8Array) => Promise<void>
+  /** What it says, until it ends. */
+  frames: AsyncGenerator<Frame>
+  /** Resolves when it has ended, however that came, with what it said of itself on the error output. */
+  ended: Promise<string>
+  /** Ends it now, whatever it does. */
+  end: () => void
+}
+
+interface ChildLimits {
+  /** Of its JavaScript heap. What it holds beside the heap is watched by `watchOver`. */
+  heapMegabytes: number
+}
+
+/** The place of a room's file without its ending, such as `pdf/read-pdf`: in the built server all entries lie together. */
+export function placeOfEntry(entry: string): string {
+  const here = fileURLToPath(import.meta.url)
+  return isSource() ? join(dirname(here), '..', `${entry}.ts`) : join(dirname(here), `${basename(entry)}.js`)
+}
+
+const isSource = () => import.meta.url.endsWith('.ts')
+
+/** What node needs to run an entry: nothing in the built server. */
+const loader = () => (isSource() ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [])
+
+/**
+ * Starts the entry of that name in a process of its own. It reads frames on its standard input and writes them to its
+ * fourth descriptor (`in-child.ts`), so that nothing a library prints comes between; it gets no secret of ours.
+ */
+export function startChild(entry: string, { heapMegabytes }: ChildLimits): Child {
+  const child = spawn(process.execPath, [`--max-old-space-size=${heapMegabytes}`, ...loader(), placeOfEntry(entry)], {
+    env: { NODE_ENV: 'production' },
+    stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+  })
+  const [into, , words, outOf] = child.stdio
+  if (!(into instanceof Writable && words instanceof Readable && outOf instanceof Readable)) {
+    throw new Error('a child has no lines to us')
+  }
+  let said = ''
+  words.setEncoding('utf8').on('data', (text: string) => {
+    if (said.length < MOST_WORDS) said += text
+  })
+  // Whoever reads or writes learns that the child is gone; nobody else needs to.
+  for (const stream of [into, words, outOf]) stream.on('error', () => {})
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (status, signal) => resolve(`${said.trim()} (${signal ?? status})`))
+  })
+  return {
+    pid: child.pid,
+    send: (kind, bytes) => writeFrame(into, kind, bytes),
+    frames: readFrames(outOf),
+    ended,
+    end: () => {
+      child.kill('SIGKILL')
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { Socket } from 'node:net'
+import { Worker } from 'node:worker_threads'
+import { placeOfEntry } from './child.ts'
+import { type Frame, readFrames, writeFrame } from './frames.ts'
+
+const OUT = 3
+
+/** What a child has: frames from the portal, and a way to answer. */
+export interface Line {
+  /** Ends when the portal lets go of the child, or is no more. */
+  frames: AsyncGenerator<Frame>
+  send: (kind: number, bytes?: Uint8Array) => Promise<void>
+}
+
+/**
+ * The child's line to the portal. A child that works without a pause, and so hears nothing, is still ended when it takes
+ * more memory than this or when its portal is no more.
+ */
+export function openLine({ mostMegabytes }: { mostMegabytes: number }): Line {
+  const watch = new Worker(placeOfEntry('pdf/watch'), { workerData: { parent: process.ppid, mostMegabytes } })
+  watch.unref()
+  const out = new Socket({ fd: OUT, readable: false, writable: true })
+  out.on('error', () => process.exit(0))
+  return { frames: readFrames(process.stdin), send: (kind, bytes) => writeFrame(out, kind, bytes) }
+}

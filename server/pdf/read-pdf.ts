@@ -1,0 +1,20 @@
+// The child that reads PDFs: one file after the other, each as frames of its bytes.
+
+import { openLine } from './in-child.ts'
+import { lookInto } from './look-into.ts'
+import { FROM_READER, TO_READER } from './reading.ts'
+
+const line = openLine({ mostMegabytes: 512 })
+await line.send(FROM_READER.ready)
+
+let pieces: Buffer[] = []
+for await (const { kind, bytes } of line.frames) {
+  if (kind === TO_READER.begin) pieces = []
+  // A copy: what a frame lies in may be larger than the frame.
+  if (kind === TO_READER.bytes) pieces.push(Buffer.from(bytes))
+  if (kind !== TO_READER.end) continue
+  const file = Buffer.concat(pieces)
+  pieces = []
+  await line.send(FROM_READER.reading, Buffer.from(JSON.stringify(await lookInto(file))))
+}
+process.exit(0)

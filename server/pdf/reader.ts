@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Child, startChild } from './child.ts'
+import { FROM_READER, type Reading, TO_READER } from './reading.ts'
+import { openTurns } from './turns.ts'
+
+const AT_ONCE = 2
+const WAIT_WITHIN = 20_000
+const READ_WITHIN = 10_000
+const START_WITHIN = 15_000
+const IDLE = 60_000
+
+/** One file on its way into a child that reads it; it waits while the child has its hands full. */
+export interface PdfFeed {
+  write: (piece: Uint8Array) => Promise<void>
+  /** After the last byte: what the child found. A child that falls, or takes too long, met a damaged file. */
+  end: () => Promise<Reading>
+}
+
+/** Reads PDFs in processes of their own, so that a hostile file costs the portal neither memory nor time. */
+export interface PdfReader {
+  /** Lends a reader as soon as one is free; answers null when none was within 20 s. */
+  borrow: <T>(work: (feed: PdfFeed) => Promise<T>) => Promise<T | null>
+  /** Ends what runs. */
+  close: () => Promise<void>
+}
+
+/** A child that cannot be started, or that fell before it had a file whole: the file is not to blame. */
+export class ReaderAway extends Error {
+  override name = 'ReaderAway'
+}
+
+/** Children start when they are needed and end after a minute without work; never are there more than two. */
+export function openPdfReader({ readWithin = READ_WITHIN, waitWithin = WAIT_WITHIN, idle = IDLE } = {}): PdfReader {
+  const turns = openTurns(AT_ONCE, waitWithin)
+  const all = new Set<Hired>()
+  const free: Hired[] = []
+
+  const hire = async () => {
+    for (let known = free.pop(); known; known = free.pop()) if (known.isThere()) return known
+    const hired = await startReader()
+    all.add(hired)
+    void hired.child.ended.then(() => all.delete(hired))
+    return hired
+  }
+  const giveBack = (hired: Hired) => {
+    if (!hired.isThere()) return
+    free.push(hired)
+    hired.idleUntil = setTimeout(() => {
+      free.splice(free.indexOf(hired), 1)
+      hired.child.end()
+    }, idle)
+  }
+
+  return {
+    borrow: (work) =>
+      turns.take(async () => {
+        const hired = await hire()
+        clearTimeout(hired.idleUntil)
+        try {
+          return await work(await openFeed(hired, readWithin))
+        } finally {
+          giveBack(hired)
+        }
+      }),
+    close: async () => {
+      const ending = [...all].map(({ child }) => child)
+      for (const { idleUntil } of all) clearTimeout(idleUntil)
+      for (const child of ending) child.end()
+      await Promise.all(ending.map((child) => child.ended))
+    },
+  }
+}
+
+interface Hired {
+  child: Child
+  isThere: () => boolean
+  idleUntil?: NodeJS.Timeout | undefined
+}
+
+async function startReader(): Promise<Hired> {
+  const child = startChild('pdf/read-pdf', { heapMegabytes: 256 })
+  let isThere = true
+  void child.ended.then(() => {
+    isThere = false
+  })
+  const first = await within(START_WITHIN, child.frames.next())
+  if (first?.done !== false || first.value.kind !== FROM_READER.ready) {
+    child.end()
+    throw new ReaderAway(`the process that reads PDFs does not start: ${await child.ended}`)
+  }
+  return { child, isThere: () => isThere }
+}
+
+async function openFeed({ child }: Hired, readWithin: number): Promise<PdfFeed> {
+  const send = (kind: number, bytes?: Uint8Array) =>
+    child.send(kind, bytes).catch((cause: unknown) => {
+      throw new ReaderAway('the process that reads PDFs is gone', { cause })
+    })
+  await send(TO_READER.begin)
+  return {
+    write: (piece) => send(TO_READER.bytes, piece),
+    end: async () => {
+      await send(TO_READER.end)
+      const answer = await within(readWithin, child.frames.next())
+      if (answer?.done === false) return JSON.parse(answer.value.bytes.toString()) as Reading
+      child.end()
+      await child.ended
+      return { trouble: 'damaged' }
+    },
+  }
+}
+
+/** What work brings, or undefined when it takes longer. */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
+  const enough = new AbortController()
+  const late = pause(milliseconds, undefined, { signal: enough.signal }).catch(() => undefined)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    enough.abort()
+  }
+}

@@ -1,0 +1,45 @@
+/** Lets a few at a time do something; the others wait in the order in which they came. */
+export interface Turns {
+  /** Does the work when its turn has come; answers null, and does nothing, when that was not in time. */
+  take: <T>(work: () => Promise<T>) => Promise<T | null>
+}
+
+export function openTurns(atOnce: number, waitWithin: number): Turns {
+  let underWay = 0
+  const waiting: ((itsTurn: boolean) => void)[] = []
+
+  const wait = () => {
+    if (underWay < atOnce) {
+      underWay += 1
+      return true
+    }
+    return new Promise<boolean>((resolve) => {
+      const called = (itsTurn: boolean) => {
+        clearTimeout(late)
+        resolve(itsTurn)
+      }
+      const late = setTimeout(() => {
+        waiting.splice(waiting.indexOf(called), 1)
+        called(false)
+      }, waitWithin)
+      waiting.push(called)
+    })
+  }
+  // Whoever waits takes over the place of who goes.
+  const leave = () => {
+    const next = waiting.shift()
+    if (next) next(true)
+    else underWay -= 1
+  }
+
+  return {
+    take: async (work) => {
+      if (!(await wait())) return null
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
+    },
+  }
+}

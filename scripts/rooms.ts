@@ -23,7 +23,7 @@ export const rooms: readonly Room[] = [
   { at: ['server/audit'], knows: [...shared, 'server/database'] },
   { at: ['server/access'], knows: [...shared, 'server/database'] },
   // Child processes that read and make PDFs, and the portal's end of the line to them.
-  { at: ['server/pdf'], knows: [] },
+  { at: ['server/pdf'], knows: [...shared, 'server/paper'] },
   { at: ['server/metrics'], knows: ['contract', 'server/config'] },
   { at: ['server/paper'], knows: [] },
   {
@@ -51,7 +51,7 @@ export const rooms: readonly Room[] = [
     knows: [
       ...shared,
       ...['server/config', 'server/database', 'server/deps.ts', 'server/http', 'server/jobs'],
-      ...['server/live', 'server/audit', 'server/access', 'server/pdf'],
+      ...['server/live', 'server/audit', 'server/access', 'server/paper', 'server/pdf'],
     ],
   },
   { at: ['server', 'server/testing', 'server/demo'], knows: [...shared, 'server*'] },

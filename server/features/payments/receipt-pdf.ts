@@ -1,8 +1,20 @@
-import { buffer } from 'node:stream/consumers'
 import type { Receipt } from '#contract/payments.ts'
 import { formatMoney } from '#domain/money.ts'
 import { methodName } from '#domain/payments/card-words.ts'
-import { isHan, paperFontsFor } from './paper-fonts.ts'
+import {
+  color,
+  dateOn,
+  drawCompany,
+  drawLetterhead,
+  LEFT,
+  onPaper,
+  type Paper,
+  RIGHT,
+  rule,
+  WIDTH,
+  write,
+  writeRight,
+} from '#server/paper/paper.ts'
 
 interface Sheet {
   receipt: Receipt
@@ -10,110 +22,29 @@ interface Sheet {
   timeZone: string
 }
 
-type Paper = PDFKit.PDFDocument
-
-// A4 in points; everything stands between these margins.
-const LEFT = 64
-const RIGHT = 531
-const WIDTH = RIGHT - LEFT
 const COLUMN = WIDTH / 2 + 12
 
-const color = { ink: '#2b2520', soft: '#5f5850', line: '#dcd8d0', brand: '#0b6068', deep: '#0f3d4a', good: '#1f6b42' }
-const onDeep = '#f9f6ef'
-const flame = '#f0b445'
-
-// The portal's mark, on a square of 32: web/ui/logo.tsx draws the same.
-const LAMP =
-  'M4.9 17c-.9-.4-1.8.4-1.5 1.3 1.3 4.2 4.6 7 8.6 7.8v.4h-.8a1.25 1.25 0 0 0 0 2.5h9.6a1.25 1.25 0 0 0 0-2.5H20v-.4c4-.8 7.3-3.6 8.6-7.8.3-.9-.6-1.7-1.5-1.3-3 1.4-6.8 2.2-11.1 2.2S7.9 18.4 4.9 17Z'
-const FLAME = 'm11 10 4.3 4.6 6.4-9.8'
-
 /** A receipt on one page of paper, with the letters it is written in. */
-export async function receiptPdf(sheet: Sheet): Promise<Buffer> {
+export function receiptPdf(sheet: Sheet): Promise<Buffer> {
   const { receipt, timeZone } = sheet
-  const { applicant } = receipt.application
   const company = receipt.companyInfo
-  const [{ default: PDFDocument }, fonts] = await Promise.all([
-    // Large, and of use only here.
-    import('pdfkit'),
-    paperFontsFor([applicant.name, ...Object.values(company)]),
-  ])
-  const paper = new PDFDocument({
-    size: 'A4',
-    // Nothing flows onto a second page.
-    margin: 0,
-    // Its own first font would be read from a place that the bundle does not have; the types know of names alone.
-    font: fonts.regular as unknown as string,
-    lang: 'en',
-    displayTitle: true,
-    info: {
-      Title: `Receipt ${receipt.receiptNumber}`,
-      Author: company.name,
-      CreationDate: new Date(receipt.receiptDate),
-    },
+  const about = {
+    title: `Receipt ${receipt.receiptNumber}`,
+    author: company.name,
+    madeAt: new Date(receipt.receiptDate),
+    texts: [receipt.application.applicant.name, ...Object.values(company)],
+  }
+  return onPaper(about, (paper) => {
+    drawHead(paper, receipt)
+    drawAmount(paper, sheet)
+    drawFacts(paper, receipt, dateOn(receipt.receiptDate, timeZone))
+    drawLines(paper, sheet)
+    drawCompany(paper, company, 740)
   })
-  paper.registerFont('regular', fonts.regular)
-  paper.registerFont('bold', fonts.bold)
-  if (fonts.han) paper.registerFont('han', fonts.han)
-  const whole = buffer(paper)
-  drawHead(paper, receipt)
-  drawAmount(paper, sheet)
-  drawFacts(paper, receipt, dateOn(receipt.receiptDate, timeZone))
-  drawLines(paper, sheet)
-  drawCompany(paper, receipt)
-  paper.end()
-  return whole
-}
-
-/** The day at the provider's: `November 21, 2026`. */
-const dateOn = (instant: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' }).format(new Date(instant))
-
-interface Place {
-  x: number
-  y: number
-  width: number
-  size?: number
-  font?: 'regular' | 'bold'
-  ink?: string
-  /** What does not fit into so many lines ends in an ellipsis. */
-  lines?: number
-}
-
-/** Writes left-aligned text; Chinese characters in it come from their own font. Answers where the next line begins. */
-function write(paper: Paper, text: string, place: Place): number {
-  const { x, y, width, size = 10, font = 'regular', ink = color.ink, lines = 1 } = place
-  paper.fontSize(size).fillColor(ink)
-  const lineHeight = size * 1.45
-  // The fonts have letters with their accents, and no rules to put them together.
-  const runs = text.normalize('NFC').match(/\p{Script=Han}+|\P{Script=Han}+/gu) ?? ['']
-  const options = { width, height: lines * lineHeight, ellipsis: true, lineGap: 0 }
-  runs.forEach((run, index) => {
-    paper.font(isHan(run) ? 'han' : font)
-    const more = { ...options, continued: index < runs.length - 1 }
-    if (index === 0) paper.text(run, x, y, more)
-    else paper.text(run, more)
-  })
-  return Math.max(paper.y, y + lineHeight)
-}
-
-/** Writes one line that ends at the right margin. */
-function writeRight(paper: Paper, text: string, place: Omit<Place, 'x' | 'width' | 'lines'>) {
-  const { y, size = 10, font = 'regular', ink = color.ink } = place
-  paper.font(font).fontSize(size).fillColor(ink)
-  paper.text(text, RIGHT - paper.widthOfString(text), y, { lineBreak: false })
 }
 
 function drawHead(paper: Paper, { receiptNumber, companyInfo }: Receipt) {
-  paper.rect(0, 0, paper.page.width, 8).fill(color.brand)
-  paper
-    .save()
-    .translate(LEFT, 56)
-    .scale(40 / 32)
-  paper.roundedRect(0, 0, 32, 32, 8).fill(color.deep)
-  paper.path(LAMP).fill(onDeep)
-  paper.lineWidth(3.3).lineCap('round').lineJoin('round').path(FLAME).stroke(flame)
-  paper.restore()
-  write(paper, companyInfo.name, { x: LEFT + 54, y: 64, width: 250, size: 16, font: 'bold' })
+  drawLetterhead(paper, companyInfo.name)
   writeRight(paper, 'Receipt number', { y: 58, size: 9, ink: color.soft })
   writeRight(paper, receiptNumber, { y: 72, size: 14, font: 'bold' })
 }
@@ -173,16 +104,4 @@ function drawLines(paper: Paper, { receipt: { payment }, currency }: Sheet) {
   rule(paper, 470, { width: 1.5, ink: color.ink })
   write(paper, 'Total paid', { x: LEFT, y: 481, width: 200, size: 13, font: 'bold' })
   writeRight(paper, amount, { y: 481, size: 13, font: 'bold' })
-}
-
-function drawCompany(paper: Paper, { companyInfo: { name, address, city, phone, email } }: Receipt) {
-  rule(paper, 740)
-  const small = { x: LEFT, width: WIDTH, size: 9 }
-  let y = write(paper, name, { ...small, y: 752, font: 'bold' })
-  y = write(paper, [address, city].filter(Boolean).join(', '), { ...small, y, ink: color.soft, lines: 2 })
-  write(paper, [phone, email].filter(Boolean).join(' · '), { ...small, y, ink: color.soft })
-}
-
-function rule(paper: Paper, y: number, { width = 0.8, ink = color.line }: { width?: number; ink?: string } = {}) {
-  paper.lineWidth(width).moveTo(LEFT, y).lineTo(RIGHT, y).stroke(ink)
 }

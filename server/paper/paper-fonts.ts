@@ -13,7 +13,7 @@ export interface PaperFonts {
 // Beside this file, and beside the bundle, where the build copies them.
 const read = (name: string) => readFile(join(import.meta.dirname, 'fonts', name))
 
-/** Read once: they are the same for every receipt. */
+/** Read once: they are the same for every sheet. */
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined
   return () => {

@@ -71,6 +71,21 @@ export const Document = z.object({
 })
 export type Document = z.infer<typeof Document>
 
+/** One decision about a document, kept whatever is decided later. */
+export const PastReview = z.object({
+  status: z.enum(['approved', 'rejected']),
+  reason: ReviewReason.nullable(),
+  notes: z.string().nullable(),
+  /** The name of who decided. */
+  by: z.string(),
+  at: Instant,
+})
+export type PastReview = z.infer<typeof PastReview>
+
+/** A version with everything that was decided about it, first decision first; only where all versions are asked for. */
+export const DocumentVersion = Document.extend({ reviews: z.array(PastReview).optional() })
+export type DocumentVersion = z.infer<typeof DocumentVersion>
+
 export const UploadTicket = z.object({ uploadURL: z.string(), objectPath: z.string() })
 export type UploadTicket = z.infer<typeof UploadTicket>
 
@@ -136,7 +151,7 @@ export const listDocuments = route({
   params: z.object({ id: Id }),
   query: z.object({ versions: z.enum(['current', 'all'], { error: 'versions is current or all' }).optional() }),
   page: true,
-  reply: z.array(Document),
+  reply: z.array(DocumentVersion),
 })
 
 export const AdminDocument = Document.extend({

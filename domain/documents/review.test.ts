@@ -18,9 +18,11 @@ describe('every move from every status by every role', () => {
     for (const from of DocumentStatus.options) {
       for (const role of Role.options) {
         test(`${role}: ${move} from ${from}`, () => {
-          expect(outcome(() => moveDocument({ id: 'someone', role }, from, move, 'The photo is cut off'))).toBe(
-            role === 'admin' ? to : 'forbidden',
-          )
+          expect(
+            outcome(() =>
+              moveDocument({ id: 'someone', role }, from, move, { notes: 'The photo is cut off', reason: null }),
+            ),
+          ).toBe(role === 'admin' ? to : 'forbidden')
         })
       }
     }
@@ -28,10 +30,16 @@ describe('every move from every status by every role', () => {
 })
 
 test.each(['', '   ', '\n\t'])('a resubmission is not asked for without a reason (%j)', (notes) => {
-  const ask = () => moveDocument({ id: 'ana', role: 'admin' }, 'pending', 'requestResubmission', notes)
+  const ask = () =>
+    moveDocument({ id: 'ana', role: 'admin' }, 'pending', 'requestResubmission', { notes, reason: 'illegible' })
   expect(ask).toThrow(NOTES_REQUIRED)
 })
 
 test('an approval needs no notes', () => {
-  expect(moveDocument({ id: 'ana', role: 'admin' }, 'pending', 'approve', '')).toBe('approved')
+  expect(moveDocument({ id: 'ana', role: 'admin' }, 'pending', 'approve', { notes: '', reason: null })).toBe('approved')
+})
+
+test('an approval has no reason for sending back', () => {
+  const ask = () => moveDocument({ id: 'ana', role: 'admin' }, 'pending', 'approve', { notes: '', reason: 'expired' })
+  expect(ask).toThrow('A reason is given only when a document is sent back')
 })

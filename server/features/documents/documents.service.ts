@@ -3,6 +3,7 @@ import {
   type AdminDocument,
   type Document,
   type DocumentStatus,
+  type DocumentVersion,
   FALSE_FILE_SIZE,
   type FileDocument,
   PDF,
@@ -33,15 +34,32 @@ import {
   findDocumentsForReview,
   insertDocument,
   replaceCurrent,
+  type VersionRow,
 } from './documents.store.ts'
 
+// The address of an admin who has given no name is not for applicants.
+const SOMEBODY_OF_THE_OFFICE = 'The review team'
+
 /** A document as everybody who may read it sees it; the link it came by is nobody's business any more. */
-export const shownDocument = ({ uploadId, ...row }: DocumentRow): Document => ({
+export const shownDocument = ({ uploadId, reviewerName, ...row }: DocumentRow): Document => ({
   ...row,
   uploadURL: null,
   objectPath: objectPathOf(uploadId),
+  reviewedAt: row.reviewedAt?.toISOString() ?? null,
+  reviewedBy: row.reviewedAt && (reviewerName || SOMEBODY_OF_THE_OFFICE),
   uploadedAt: row.uploadedAt.toISOString(),
   replacedAt: row.replacedAt?.toISOString() ?? null,
+})
+
+const shownVersion = ({ reviews, ...row }: VersionRow): DocumentVersion => ({
+  ...shownDocument(row),
+  ...(reviews && {
+    reviews: reviews.map(({ by, at, ...review }) => ({
+      ...review,
+      by: by || SOMEBODY_OF_THE_OFFICE,
+      at: new Date(at).toISOString(),
+    })),
+  }),
 })
 
 /** Files an uploaded PDF for a requirement; it takes the place of the document that was there. */
@@ -94,6 +112,7 @@ async function insertNew(
     fileSize: upload.fileSize,
     mimeType: PDF,
     sha256: upload.sha256,
+    pageCount: null,
     status: FIRST_STATUS,
     uploadedAt: at,
   }
@@ -111,7 +130,7 @@ async function insertNew(
     }),
     announce(tx, { event: 'document', id, applicantId: caller.id }),
   ])
-  return { ...document, reviewNotes: null, replacedAt: null }
+  return { ...document, reviewNotes: null, reviewReason: null, reviewedAt: null, reviewerName: null, replacedAt: null }
 }
 
 export async function pageOfDocuments(
@@ -119,14 +138,14 @@ export async function pageOfDocuments(
   caller: Caller,
   { applicationId, versions }: { applicationId: string; versions: 'current' | 'all' },
   ask: PageAsk,
-): Promise<PageOf<Document>> {
+): Promise<PageOf<DocumentVersion>> {
   const reading = findDocuments(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit, versions })
   const count = () => countDocumentsOf(deps.db, applicationId, { versions })
   const [{ rows, total }] = await Promise.all([
     pageOfShortList(ask, reading, count),
     readableApplication(deps.db, caller, applicationId),
   ])
-  return { rows: rows.map(shownDocument), total }
+  return { rows: rows.map(shownVersion), total }
 }
 
 /** Current documents of every application, newest first. */

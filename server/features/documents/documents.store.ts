@@ -1,4 +1,4 @@
-import type { DocumentCounts, DocumentStatus } from '#contract/documents.ts'
+import type { DocumentCounts, DocumentStatus, Review, ReviewReason } from '#contract/documents.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 import { tallied } from '#server/database/tallies.store.ts'
@@ -11,11 +11,36 @@ export interface DocumentRow {
   fileName: string
   fileSize: number
   mimeType: string
+  sha256: string
+  /** null for what was filed before pages were counted. */
+  pageCount: number | null
   status: DocumentStatus
   reviewNotes: string | null
+  reviewReason: ReviewReason | null
+  reviewedAt: Date | null
+  /** Who decided last; empty when that person has given no name. */
+  reviewerName: string | null
   uploadedAt: Date
   replacedAt: Date | null
 }
+
+/** One decision on a version, as `document_reviews` keeps it. */
+export interface ReviewRow {
+  status: Review['status']
+  reason: ReviewReason | null
+  notes: string | null
+  by: string | null
+  at: string
+}
+
+export interface VersionRow extends DocumentRow {
+  /** First decision first; left out where only what stands now was asked for. */
+  reviews?: ReviewRow[]
+}
+
+type Decided = 'reviewNotes' | 'reviewReason' | 'reviewedAt' | 'reviewerName'
+/** A document as it is filed: nobody has looked at it, nothing has replaced it. */
+export type NewDocument = Omit<DocumentRow, Decided | 'replacedAt'>
 
 export interface AdminDocumentRow extends DocumentRow {
   userId: string
@@ -31,11 +56,23 @@ interface Continuation {
 
 const columns = (db: Sql | Tx) => db`
   d.id, d.application_id as "applicationId", d.requirement_id as "requirementId", d.upload_id as "uploadId",
-  d.file_name as "fileName", d.file_size as "fileSize", d.mime_type as "mimeType", d.status,
-  d.review_notes as "reviewNotes", d.uploaded_at as "uploadedAt", d.replaced_at as "replacedAt"`
+  d.file_name as "fileName", d.file_size as "fileSize", d.mime_type as "mimeType", d.sha256,
+  d.page_count as "pageCount", d.status, d.review_notes as "reviewNotes", d.review_reason as "reviewReason",
+  d.reviewed_at as "reviewedAt", trim(reviewer.first_name || ' ' || reviewer.last_name) as "reviewerName",
+  d.uploaded_at as "uploadedAt", d.replaced_at as "replacedAt"`
+
+/** The documents with who decided last about each. */
+const documents = (db: Sql | Tx) => db`documents d left join users reviewer on reviewer.id = d.reviewed_by`
+
+/** Every decision on a document, first one first. */
+const reviewsOf = (db: Sql | Tx) => db`
+  (select coalesce(jsonb_agg(jsonb_build_object('status', v.status, 'reason', v.reason, 'notes', v.notes,
+      'by', trim(w.first_name || ' ' || w.last_name), 'at', v.reviewed_at) order by v.reviewed_at, v.id), '[]')
+    from document_reviews v left join users w on w.id = v.reviewed_by
+    where v.document_id = d.id) as reviews`
 
 export async function findDocumentOfUpload(tx: Tx, uploadId: string): Promise<DocumentRow | undefined> {
-  const [row] = await tx<DocumentRow[]>`select ${columns(tx)} from documents d where d.upload_id = ${uploadId}`
+  const [row] = await tx<DocumentRow[]>`select ${columns(tx)} from ${documents(tx)} where d.upload_id = ${uploadId}`
   return row
 }
 
@@ -49,15 +86,12 @@ export async function replaceCurrent(
     where application_id = ${tab.applicationId} and requirement_id = ${tab.requirementId} and replaced_at is null`
 }
 
-export async function insertDocument(
-  tx: Tx,
-  document: Omit<DocumentRow, 'reviewNotes' | 'replacedAt'> & { sha256: string },
-): Promise<void> {
+export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
   await tx`
     insert into documents (id, application_id, requirement_id, upload_id, file_name, file_size, mime_type, sha256,
-      status, uploaded_at)
+      page_count, status, uploaded_at)
     values (${document.id}, ${document.applicationId}, ${document.requirementId}, ${document.uploadId},
-      ${document.fileName}, ${document.fileSize}, ${document.mimeType}, ${document.sha256},
+      ${document.fileName}, ${document.fileSize}, ${document.mimeType}, ${document.sha256}, ${document.pageCount},
       ${document.status}, ${document.uploadedAt})`
 }
 
@@ -66,9 +100,9 @@ export async function findDocuments(
   db: Sql,
   applicationId: string,
   { after, limit, versions }: Continuation & { versions: 'current' | 'all' },
-): Promise<DocumentRow[]> {
-  return db<DocumentRow[]>`
-    select ${columns(db)} from documents d
+): Promise<VersionRow[]> {
+  return db<VersionRow[]>`
+    select ${columns(db)} ${versions === 'all' ? db`, ${reviewsOf(db)}` : db``} from ${documents(db)}
     where d.application_id = ${applicationId}
       ${versions === 'all' ? db`` : db`and d.replaced_at is null`}
       ${after === null ? db`` : db`and d.id < ${after}`}
@@ -94,7 +128,7 @@ export async function findDocumentsForReview(
   return db<AdminDocumentRow[]>`
     select ${columns(db)}, a.user_id as "userId", a.application_number as "applicationNumber",
       u.first_name as "firstName", u.last_name as "lastName"
-    from documents d
+    from ${documents(db)}
     join applications a on a.id = d.application_id
     join users u on u.id = a.user_id
     where d.replaced_at is null
@@ -113,35 +147,43 @@ export async function countCurrentDocuments(db: Sql): Promise<DocumentCounts> {
 
 export interface DocumentUnderReview extends DocumentRow {
   applicantId: string
-  reviewedBy: string | null
-  reviewedAt: Date | null
+  reviewerEmail: string | null
 }
 
 /** The document, kept from changing until the transaction ends. */
 export async function lockDocument(tx: Tx, id: string): Promise<DocumentUnderReview | undefined> {
-  const [row] = await tx<DocumentUnderReview[]>`
-    select ${columns(tx)}, a.user_id as "applicantId", d.reviewed_by as "reviewedBy", d.reviewed_at as "reviewedAt"
-    from documents d join applications a on a.id = d.application_id
-    where d.id = ${id}
-    for no key update of d`
+  const [, [row]] = await Promise.all([
+    tx`select 1 from documents where id = ${id} for no key update`,
+    // Read only when the lock is held: a row that waited for its lock would still be joined to who decided before.
+    tx<DocumentUnderReview[]>`
+      select ${columns(tx)}, a.user_id as "applicantId", reviewer.email as "reviewerEmail"
+      from ${documents(tx)} join applications a on a.id = d.application_id
+      where d.id = ${id}`,
+  ])
   return row
 }
 
-export async function saveReview(
-  tx: Tx,
-  review: { id: string; status: DocumentStatus; reviewNotes: string | null; by: string; at: Date },
-): Promise<void> {
+export interface Decision {
+  status: Review['status']
+  notes: string | null
+  reason: ReviewReason | null
+}
+
+/** What stands on the document now. */
+export async function saveReview(tx: Tx, review: Decision & { id: string; by: string; at: Date }): Promise<void> {
   await tx`
-    update documents set status = ${review.status}, review_notes = ${review.reviewNotes}, reviewed_by = ${review.by},
-      reviewed_at = ${review.at}
+    update documents set status = ${review.status}, review_notes = ${review.notes}, review_reason = ${review.reason},
+      reviewed_by = ${review.by}, reviewed_at = ${review.at}
     where id = ${review.id}`
 }
 
-export async function findReviewer(
+/** What was decided, beside everything that was decided before. */
+export async function keepReview(
   tx: Tx,
-  userId: string,
-): Promise<{ firstName: string; lastName: string; email: string } | undefined> {
-  const [row] = await tx<{ firstName: string; lastName: string; email: string }[]>`
-    select first_name as "firstName", last_name as "lastName", email from users where id = ${userId}`
-  return row
+  review: Decision & { id: string; documentId: string; by: string; at: Date },
+): Promise<void> {
+  await tx`
+    insert into document_reviews (id, document_id, status, reason, notes, reviewed_by, reviewed_at)
+    values (${review.id}, ${review.documentId}, ${review.status}, ${review.reason}, ${review.notes}, ${review.by},
+      ${review.at})`
 }

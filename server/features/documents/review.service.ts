@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import type { Document, DocumentStatus, Review } from '#contract/documents.ts'
 import { moveDocument, moveOf } from '#domain/documents/review.ts'
 import { fullName } from '#domain/full-name.ts'
@@ -14,14 +15,9 @@ import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { oweMail } from '#server/jobs/outbox.store.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { shownDocument } from './documents.service.ts'
-import { type DocumentUnderReview, findReviewer, lockDocument, saveReview } from './documents.store.ts'
+import { type Decision, type DocumentUnderReview, keepReview, lockDocument, saveReview } from './documents.store.ts'
 
 const words: Record<Review['status'], string> = { approved: 'approved', rejected: 'needs resubmission' }
-
-interface Decision {
-  status: Review['status']
-  notes: string | null
-}
 
 /** Approves a document or asks for a better one; what follows from it is written with it, or nothing is. */
 export async function reviewDocument(deps: Deps, caller: Caller, id: string, review: Review): Promise<Document> {
@@ -31,24 +27,36 @@ export async function reviewDocument(deps: Deps, caller: Caller, id: string, rev
       throw new Refusal('conflict', 'This document was replaced by a newer version. Please review that one.')
     }
     if (review.expectedStatus !== undefined && review.expectedStatus !== document.status) {
-      throw await decidedMeanwhile(tx, document)
+      throw decidedMeanwhile(document)
     }
-    const notes = review.reviewNotes || null
-    if (review.status === document.status && notes === document.reviewNotes) return document
+    const decision: Decision = {
+      status: review.status,
+      notes: review.reviewNotes || null,
+      reason: review.reviewReason ?? null,
+    }
+    if (stands(decision, document)) return document
 
-    const status = moveDocument(caller, document.status, moveOf[review.status], notes ?? '')
-    await writeDown(tx, deps, { caller, document, decision: { status: review.status, notes } })
-    return { ...document, status, reviewNotes: notes }
+    const { notes, reason } = decision
+    const status = moveDocument(caller, document.status, moveOf[review.status], { notes: notes ?? '', reason })
+    const at = deps.now()
+    await writeDown(tx, deps, { caller, document, decision, at })
+    return {
+      ...document,
+      ...{ status, reviewNotes: notes, reviewReason: reason, reviewedAt: at },
+      reviewerName: fullName(caller.user, ''),
+    }
   })
   deps.wakeOutbox()
   return shownDocument(reviewed)
 }
 
+const stands = ({ status, notes, reason }: Decision, document: DocumentUnderReview) =>
+  status === document.status && notes === document.reviewNotes && reason === document.reviewReason
+
 /** The refusal that tells who was faster. */
-async function decidedMeanwhile(tx: Tx, { status, reviewedBy, reviewedAt }: DocumentUnderReview): Promise<Refusal> {
-  if (reviewedBy === null || reviewedAt === null) return new Refusal('conflict', `This document is ${status} now`)
-  const reviewer = await findReviewer(tx, reviewedBy)
-  const decidedBy = reviewer ? fullName(reviewer, reviewer.email) : 'Another admin'
+function decidedMeanwhile({ status, reviewerName, reviewerEmail, reviewedAt }: DocumentUnderReview): Refusal {
+  if (reviewedAt === null) return new Refusal('conflict', `This document is ${status} now`)
+  const decidedBy = reviewerName || reviewerEmail || 'Another admin'
   const verdicts: Record<DocumentStatus, string> = {
     approved: 'approved this document',
     rejected: 'asked for a resubmission of this document',
@@ -63,14 +71,14 @@ async function decidedMeanwhile(tx: Tx, { status, reviewedBy, reviewedAt }: Docu
 async function writeDown(
   tx: Tx,
   deps: Deps,
-  { caller, document, decision }: { caller: Caller; document: DocumentUnderReview; decision: Decision },
+  { caller, document, decision, at }: { caller: Caller; document: DocumentUnderReview; decision: Decision; at: Date },
 ): Promise<void> {
   const { id, applicationId, requirementId } = document
   const { status, notes } = decision
-  const at = deps.now()
   const { name } = requirementOf(requirementId)
   await Promise.all([
-    saveReview(tx, { id, status, reviewNotes: notes, by: caller.id, at }),
+    saveReview(tx, { ...decision, id, by: caller.id, at }),
+    keepReview(tx, { ...decision, id: uuid(), documentId: id, by: caller.id, at }),
     markRequirement(tx, { applicationId, requirementId, status: statusAfter[status], notes, at }),
     recordActivity(tx, { applicationId, description: `${name} ${words[status]}`, at }),
     tellApplicant(tx, deps, { caller, document, decision, at }),

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Application } from '#contract/applications.ts'
 import { listActivities } from '#contract/applications.ts'
-import { type Document, listDocuments, type Review, reviewDocument } from '#contract/documents.ts'
+import {
+  type Document,
+  listDocuments,
+  listDocumentsForReview,
+  type Review,
+  reviewDocument,
+} from '#contract/documents.ts'
 import { listMessages } from '#contract/messages.ts'
 import { listChecklist, type RequirementStatus } from '#contract/requirements.ts'
 import { statusAfter } from '#domain/requirements/status.ts'
@@ -60,7 +66,12 @@ test('an approval moves the document and its requirement, is an activity, and ow
   const one = await paper()
   const { status, body } = await decide(ana, one, { status: 'approved', reviewNotes: ' clear ' })
   expect(status).toBe(200)
-  expect(body).toEqual({ ...one.document, status: 'approved', reviewNotes: 'clear' })
+  expect(body).toEqual({
+    ...one.document,
+    ...{ status: 'approved', reviewNotes: 'clear', reviewReason: null },
+    // She has given no name, and her address is not for applicants.
+    ...{ reviewedAt: expect.stringMatching(/^20.*Z$/), reviewedBy: 'The review team' },
+  })
   expect(await stateOf(one)).toEqual({
     document: ['approved', 'clear'],
     requirement: ['approved', 'clear'],
@@ -113,6 +124,62 @@ test('the same status and notes again is 200 and writes nothing', async () => {
     expect([again.status, again.body.status]).toEqual([200, review.status])
     expect(await stateOf(one)).toEqual(before)
   }
+})
+
+test('a decision keeps its reason, its time and who took it, for both sides to read', async () => {
+  const own = await startApp()
+  const carla = await admin(own)
+  await own.db`update users set first_name = 'Carla', last_name = 'Diaz' where id = ${carla.id}`
+  const ben = await admin(own, 'ben')
+  const one = await paper(own)
+  const review: Review = { status: 'rejected', reviewNotes: 'No seal', reviewReason: 'missing_seal_or_signature' }
+  const { body } = await decide(carla, one, review)
+  const decided = { reviewNotes: 'No seal', reviewReason: 'missing_seal_or_signature', reviewedBy: 'Carla Diaz' }
+  expect(body).toMatchObject(decided)
+
+  const where = { params: { id: one.application.id }, query: {} }
+  expect(await one.person.call(listDocuments, where)).toEqual([body])
+  expect(await ben.call(listDocumentsForReview, { query: { status: 'rejected' } })).toMatchObject([decided])
+
+  const before = await stateOf(one, own)
+  expect((await decide(ben, one, review)).body).toEqual(body)
+  expect(await stateOf(one, own)).toEqual(before)
+  const counted = await decide(ben, one, { ...review, reviewReason: 'not_required_issue' })
+  expect(counted.body).toMatchObject({ reviewReason: 'not_required_issue', reviewedBy: 'The review team' })
+  expect((await decide(ben, one, { status: 'approved', reviewReason: 'expired' })).said).toBe(
+    '400: A reason is given only when a document is sent back',
+  )
+  await own.close()
+})
+
+test('every version keeps every decision about it, first one first', async () => {
+  const one = await paper()
+  await decide(ana, one, { status: 'approved' })
+  await decide(ben, one, {
+    status: 'rejected',
+    reviewNotes: 'Page 2 is missing',
+    reviewReason: 'cropped_or_missing_page',
+  })
+  const newer = await filed(one.person, one.application)
+  await decide(ana, { document: newer }, { status: 'approved', reviewNotes: 'Thank you' })
+
+  const where = (versions: 'all' | 'current') => ({ params: { id: one.application.id }, query: { versions } })
+  const versions = await one.person.call(listDocuments, where('all'))
+  expect(versions.map(({ id, status, reviewReason }) => [id, status, reviewReason])).toEqual([
+    [newer.id, 'approved', null],
+    [one.document.id, 'rejected', 'cropped_or_missing_page'],
+  ])
+  const at = expect.stringMatching(/^20.*Z$/)
+  const by = 'The review team'
+  expect(versions.map(({ reviews }) => reviews)).toEqual([
+    [{ status: 'approved', reason: null, notes: 'Thank you', by, at }],
+    [
+      { status: 'approved', reason: null, notes: null, by, at },
+      { status: 'rejected', reason: 'cropped_or_missing_page', notes: 'Page 2 is missing', by, at },
+    ],
+  ])
+  expect(versions[1]?.reviews?.at(-1)?.at).toBe(versions[1]?.reviewedAt)
+  expect((await one.person.call(listDocuments, where('current')))[0]).not.toHaveProperty('reviews')
 })
 
 test('a document may be reviewed again, and each rejection says its own reason', async () => {
@@ -187,7 +254,7 @@ test('a review and a new version that race end in a state that one of them wrote
   }
 })
 
-test.each(['messages', 'activities', 'mail_outbox', 'audit'])(
+test.each(['messages', 'activities', 'mail_outbox', 'audit', 'document_reviews'])(
   'a review that fails at its %s changes nothing at all',
   async (table) => {
     const own = await startApp()
@@ -211,6 +278,7 @@ test.each<[unknown, string]>([
   [{ status: 'Approved' }, '400: Status must be approved or rejected'],
   [{}, '400: Status must be approved or rejected'],
   [{ status: 'approved', reviewNotes: 'x'.repeat(2_001) }, '400: Use at most 2000 characters'],
+  [{ status: 'rejected', reviewNotes: 'x', reviewReason: 'ugly' }, '400: This reason is not known'],
   [{ status: 'approved', reviewNotes: 'a\0' }, '400: This text contains characters that cannot be stored'],
 ])('a review that says %j is refused', async (body, said) => {
   const one = await paper()

@@ -58,7 +58,6 @@ const sets = {
 // Nobody may believe that files are encrypted or scanned when they are not: what is not built yet stops the start.
 const notBuiltYet: readonly (readonly [what: string, ...names: Name[]])[] = [
   ['object storage', ...sets.s3, 'S3_SSE'],
-  ['scanning of uploads', 'CLAMD_URL'],
   ['encryption of files', 'FILE_KEYS'],
 ]
 

@@ -12,6 +12,7 @@ import { openDevMailbox } from '#server/gateways/mail/dev-mailbox.ts'
 import { openSmtp } from '#server/gateways/mail/smtp.ts'
 import type { PublicPages } from '#server/gateways/pages/pages.ts'
 import { noPayments } from '#server/gateways/payments/not-configured.ts'
+import { openClamd } from '#server/gateways/scanner/clamd.ts'
 import { noScanner } from '#server/gateways/scanner/not-configured.ts'
 import { openDiskStorage } from '#server/gateways/storage/disk.ts'
 import { openLimits } from '#server/http/limits-in-database.ts'
@@ -82,7 +83,7 @@ export async function openDeps({
     identity: config.oidc ? openIdConnect(config.oidc) : null,
     payments: await openPayments(config),
     storage: await openDiskStorage(join(config.dataDir, 'files')),
-    scanner: noScanner,
+    scanner: config.clamdUrl ? openClamd(config.clamdUrl) : noScanner,
     pdfReader: openPdfReader(),
     pages,
     limits: openLimits(db, config.rateLimit),

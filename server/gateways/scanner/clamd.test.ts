@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { openClamd } from './clamd.ts'
+
+const limits = { connect: 500, silence: 150, whole: 450 }
+const opened: { server: Server; sockets: Set<Socket> }[] = []
+
+afterEach(async () => {
+  for (const { server, sockets } of opened.splice(0)) {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+    await once(server, 'close')
+  }
+})
+
+/** A daemon that meets each line in its own way. */
+async function daemon(meet: (socket: Socket) => void) {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    meet(socket)
+  }).listen(0, '127.0.0.1')
+  opened.push({ server, sockets })
+  await once(server, 'listening')
+  const address = server.address()
+  return openClamd(`tcp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, limits)
+}
+
+/** Hears a file to its end, and then says this. */
+const hearing = (answer: string) => (socket: Socket) => {
+  let heard = Buffer.alloc(0)
+  socket.on('data', (piece) => {
+    heard = Buffer.concat([heard, piece])
+    if (heard.subarray(-4).equals(Buffer.alloc(4)) || heard.toString() === 'zPING\0') socket.end(answer)
+  })
+}
+
+async function* file(megabytes = 1) {
+  for (let sent = 0; sent < megabytes * 16; sent++) yield Buffer.alloc(65_536, 'x')
+}
+
+const away = { kind: 'unavailable', details: { code: 'scanner_unavailable' } }
+
+test('a file is clean by the daemon’s word alone, and infected by its name for it', async () => {
+  expect(await (await daemon(hearing('stream: OK\0'))).scan(file())).toEqual({ verdict: 'clean' })
+  expect(await (await daemon(hearing('stream: Win.Test-1 FOUND\0'))).scan(file())).toEqual({
+    verdict: 'infected',
+    signature: 'Win.Test-1',
+  })
+  await (await daemon(hearing('PONG\0'))).check()
+})
+
+const unreliable: Record<string, (socket: Socket) => void> = {
+  'is mute': (socket) => socket.resume(),
+  'takes nothing': (socket) => socket.pause(),
+  'answers in drops': (socket) => {
+    socket.resume()
+    const dripping = setInterval(() => socket.write('s'), 50)
+    socket.on('close', () => clearInterval(dripping))
+  },
+  'says something else': hearing('HTTP/1.1 200 stream: OK\0'),
+  'says clean only almost': hearing('stream: OK'),
+  'tells of an error': hearing('stream: Can’t allocate memory ERROR\0'),
+  'has a smaller limit than ours': (socket) => {
+    socket.once('data', () => socket.end('INSTREAM size limit exceeded. ERROR\0'))
+  },
+  'hangs up in the middle': (socket) => {
+    socket.once('data', () => socket.destroy())
+  },
+  'never stops talking': (socket) => {
+    socket.resume()
+    socket.write(Buffer.alloc(100_000, 'x'))
+  },
+}
+
+test.each(Object.entries(unreliable))('a daemon that %s is away, in time', async (_, meet) => {
+  const scanner = await daemon(meet)
+  const from = performance.now()
+  await expect(scanner.scan(file(8))).rejects.toMatchObject(away)
+  await expect(scanner.check()).rejects.toMatchObject(away)
+  expect(performance.now() - from).toBeLessThan(3_000)
+})
+
+test('where nobody listens the scanner is away', async () => {
+  const scanner = openClamd('tcp://127.0.0.1:1', limits)
+  await expect(scanner.scan(file())).rejects.toMatchObject(away)
+})
+
+test('what the source throws is thrown again', async () => {
+  const scanner = await daemon(hearing('stream: OK\0'))
+  async function* breaking() {
+    yield Buffer.alloc(10)
+    throw new Error('the disk broke')
+  }
+  await expect(scanner.scan(breaking())).rejects.toThrow('the disk broke')
+})

@@ -1,0 +1,138 @@
+import { connect, type Socket } from 'node:net'
+import { SCANNER_AWAY } from '#contract/documents.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Scanner, ScanResult } from './scanner.ts'
+import { openStopwatch, type Stopwatch } from './stopwatch.ts'
+
+const LONGEST_CHUNK = 64 * 1024
+const LONGEST_ANSWER = 1024
+const LIMITS = { connect: 2_000, silence: 10_000, whole: 30_000 }
+
+/** How long the scanner may take, in milliseconds. */
+export type ScanLimits = typeof LIMITS
+
+/**
+ * A ClamAV daemon, asked over TCP. One that does not answer, not in time or not in words that we know is away: no file is
+ * clean but by its word.
+ */
+export function openClamd(url: string, limits: ScanLimits = LIMITS): Scanner {
+  const { hostname, port } = new URL(url)
+  const address = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) }
+
+  /** A line to the daemon for one question; whatever goes wrong on it means that the daemon is away. */
+  const ask = async <T>(question: (line: Line) => Promise<T>): Promise<T> => {
+    const socket = await reach(address, limits.connect)
+    const watch = openStopwatch(limits, (error) => socket.destroy(error))
+    try {
+      return await question({ socket, watch, answer: answerOn(socket) })
+    } finally {
+      watch.stop()
+      socket.destroy()
+    }
+  }
+  return {
+    scan: (source) => ask((line) => scan(line, source)),
+    check: () => ask(ping),
+  }
+}
+
+interface Line {
+  socket: Socket
+  watch: Stopwatch
+  /** All that the daemon says, up to its end of a sentence. */
+  answer: Promise<string>
+}
+
+async function scan({ socket, watch, answer }: Line, source: AsyncIterable<Uint8Array>): Promise<ScanResult> {
+  let isAnswered = false
+  const settled = answer.then(
+    () => {
+      isAnswered = true
+    },
+    () => {
+      isAnswered = true
+    },
+  )
+  socket.write('zINSTREAM\0')
+  for await (const piece of source) {
+    // A daemon that has heard enough says so at once, and takes no more.
+    if (isAnswered) break
+    await watch.judge(Promise.race([sendChunks(socket, piece), settled]))
+  }
+  if (!isAnswered) socket.write(Buffer.alloc(4))
+  return verdictOf(await orAway(watch.judge(answer)))
+}
+
+async function sendChunks(socket: Socket, piece: Uint8Array) {
+  for (let start = 0; start < piece.length; start += LONGEST_CHUNK) {
+    const chunk = piece.subarray(start, start + LONGEST_CHUNK)
+    const size = Buffer.alloc(4)
+    size.writeUInt32BE(chunk.length)
+    socket.cork()
+    socket.write(size)
+    const hasRoom = socket.write(chunk)
+    socket.uncork()
+    if (!hasRoom) await new Promise<void>((resolve) => socket.once('drain', resolve))
+  }
+}
+
+function verdictOf(answer: string): ScanResult {
+  if (answer === 'stream: OK') return { verdict: 'clean' }
+  const [, signature] = /^stream: (.+) FOUND$/.exec(answer) ?? []
+  if (signature !== undefined) return { verdict: 'infected', signature }
+  throw away(new Error(`the scanner answered: ${answer}`))
+}
+
+async function ping({ socket, watch, answer }: Line) {
+  socket.write('zPING\0')
+  const said = await orAway(watch.judge(answer))
+  if (said !== 'PONG') throw away(new Error(`the scanner answered: ${said}`))
+}
+
+function answerOn(socket: Socket): Promise<string> {
+  const answer = new Promise<string>((resolve, reject) => {
+    let said = ''
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      said += text
+      const end = said.indexOf('\0')
+      if (end >= 0) resolve(said.slice(0, end).trim())
+      else if (said.length > LONGEST_ANSWER) reject(new Error('the scanner says too much'))
+    })
+    socket.on('error', reject)
+    socket.once('close', () => reject(new Error('the scanner hung up')))
+  })
+  // Heard where it is awaited; the line may break before.
+  answer.catch(() => {})
+  return answer
+}
+
+/** Tried twice: a daemon that reads its signatures anew refuses for a moment. */
+const reach = (address: { host: string; port: number }, limit: number): Promise<Socket> =>
+  orAway(open(address, limit).catch(() => open(address, limit)))
+
+const open = (address: { host: string; port: number }, limit: number) =>
+  new Promise<Socket>((resolve, reject) => {
+    const socket = connect({ ...address, noDelay: true })
+    const late = setTimeout(() => socket.destroy(new Error('the scanner cannot be reached in time')), limit)
+    socket.once('error', reject)
+    socket.once('close', () => clearTimeout(late))
+    socket.once('connect', () => {
+      clearTimeout(late)
+      socket.off('error', reject)
+      resolve(socket)
+    })
+  })
+
+async function orAway<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw away(error)
+  }
+}
+
+function away(cause: unknown): Refusal {
+  const refusal = new Refusal('unavailable', SCANNER_AWAY, { code: 'scanner_unavailable', retryAfter: 30 })
+  refusal.cause = cause
+  return refusal
+}

@@ -1,0 +1,21 @@
+/** Ends what takes too long: a single wait, or everything together. */
+export interface Stopwatch {
+  /** Lets this wait last as long as silence may. */
+  judge: <T>(wait: Promise<T>) => Promise<T>
+  stop: () => void
+}
+
+export function openStopwatch(limits: { silence: number; whole: number }, end: (error: Error) => void): Stopwatch {
+  const inAll = setTimeout(() => end(new Error('the scanner takes too long')), limits.whole)
+  return {
+    judge: async (wait) => {
+      const silence = setTimeout(() => end(new Error('the scanner is silent')), limits.silence)
+      try {
+        return await wait
+      } finally {
+        clearTimeout(silence)
+      }
+    },
+    stop: () => clearTimeout(inAll),
+  }
+}

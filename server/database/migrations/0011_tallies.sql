@@ -28,9 +28,11 @@ create function quarter_of_an_hour(at timestamptz) returns timestamptz
 
 -- What every row of a table counts as: the one place that says so, for the triggers and for whoever checks them.
 create view counted_rows as
-  select 'users' as name, quarter_of_an_hour(created_at) as bucket, 1::numeric as amount from users
+  select 'users by time' as name, quarter_of_an_hour(created_at) as bucket, 1::numeric as amount from users
   union all
-  select 'payments', quarter_of_an_hour(created_at), amount from payments
+  select 'users', '-infinity', 1 from users
+  union all
+  select 'payments by time', quarter_of_an_hour(created_at), amount from payments
   union all
   select 'applications:' || status, '-infinity', 1 from applications
   union all
@@ -40,13 +42,15 @@ create function tally_users() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     insert into tally_changes
-    select 'users', quarter_of_an_hour(created_at), count(*) from came group by 2;
+    select 'users by time', quarter_of_an_hour(created_at), count(*) from came group by 2
+    union all select 'users', '-infinity', count(*) from came having count(*) <> 0;
   elsif tg_op = 'DELETE' then
     insert into tally_changes
-    select 'users', quarter_of_an_hour(created_at), -count(*) from went group by 2;
+    select 'users by time', quarter_of_an_hour(created_at), -count(*) from went group by 2
+    union all select 'users', '-infinity', -count(*) from went having count(*) <> 0;
   else
     insert into tally_changes
-    select 'users', quarter_of_an_hour(created_at), sum(step)
+    select 'users by time', quarter_of_an_hour(created_at), sum(step)
     from (select created_at, 1 as step from came union all select created_at, -1 from went) moved
     group by 2 having sum(step) <> 0;
   end if;
@@ -58,11 +62,11 @@ create function tally_payments() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'DELETE' then
     insert into tally_changes
-    select 'payments', quarter_of_an_hour(created_at), sum(amount) from came group by 2;
+    select 'payments by time', quarter_of_an_hour(created_at), sum(amount) from came group by 2;
   end if;
   if tg_op <> 'INSERT' then
     insert into tally_changes
-    select 'payments', quarter_of_an_hour(created_at), -sum(amount) from went group by 2;
+    select 'payments by time', quarter_of_an_hour(created_at), -sum(amount) from went group by 2;
   end if;
   return null;
 end

@@ -30,12 +30,12 @@ export async function countEverything(
       from users where email_key = any(${[...adminEmails]}::text[])
     )
     select ${tallied(db, 'users')} - team.everyone as "totalClients",
-      ${talliedBetween(db, 'users', db`months.began`, db`'infinity'`)}::int - team.new as "newClientsThisMonth",
+      ${talliedBetween(db, 'users by time', db`months.began`, db`'infinity'`)}::int - team.new as "newClientsThisMonth",
       ${tallied(db, 'applications:approved')} as approved,
       ${tallied(db, 'applications:rejected')} as rejected,
       ${tallied(db, 'documents:pending')} as "pendingReviews",
-      ${talliedBetween(db, 'payments', db`months.began`, db`months.ends`)}::numeric(14, 2) as revenue,
-      ${talliedBetween(db, 'payments', db`months.last_began`, db`months.began`)}::numeric(14, 2) as "lastRevenue"
+      ${talliedBetween(db, 'payments by time', db`months.began`, db`months.ends`)}::numeric(14, 2) as revenue,
+      ${talliedBetween(db, 'payments by time', db`months.last_began`, db`months.began`)}::numeric(14, 2) as "lastRevenue"
     from team, months`
   if (!row) throw new Error('a count without a row')
   return row

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join, parse } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type Frame, readFrames, writeFrame } from './frames.ts'
@@ -25,10 +25,10 @@ interface ChildLimits {
   heapMegabytes: number
 }
 
-/** The place of a room's file without its ending, such as `pdf/read-pdf`: in the built server all entries lie together. */
+/** The place of a room's file, such as `pdf/read-pdf.ts`: in the built server all entries lie together. */
 export function placeOfEntry(entry: string): string {
-  const here = fileURLToPath(import.meta.url)
-  return isSource() ? join(dirname(here), '..', `${entry}.ts`) : join(dirname(here), `${basename(entry)}.js`)
+  const here = dirname(fileURLToPath(import.meta.url))
+  return isSource() ? join(here, '..', entry) : join(here, `${parse(entry).name}.js`)
 }
 
 const isSource = () => import.meta.url.endsWith('.ts')

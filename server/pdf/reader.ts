@@ -78,7 +78,7 @@ interface Hired {
 }
 
 async function startReader(): Promise<Hired> {
-  const child = startChild('pdf/read-pdf', { heapMegabytes: 256 })
+  const child = startChild('pdf/read-pdf.ts', { heapMegabytes: 256 })
   let isThere = true
   void child.ended.then(() => {
     isThere = false

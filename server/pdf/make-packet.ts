@@ -1,0 +1,68 @@
+import { type Child, startChild } from './child.ts'
+import type { PacketFacts, PacketPlan } from './packet/plan.ts'
+import { FROM_BINDER, TO_BINDER } from './packet/talk.ts'
+
+const MAKE_WITHIN = 5 * 60_000
+
+interface Making<Kept> {
+  plan: PacketPlan
+  /** The bytes of a document of the plan, when its turn comes. */
+  open: (index: number) => Promise<AsyncIterable<Uint8Array>>
+  /** Called as each document is in the packet. */
+  onTaken: (documents: number) => Promise<void>
+  /** Where the finished packet goes; what it throws is thrown again. */
+  keep: (bytes: AsyncIterable<Uint8Array>) => Promise<Kept>
+  /** Ends the work at once. */
+  signal: AbortSignal
+}
+
+/** Makes the PDF of a packet in a process of its own; none of it is held in this one. */
+export async function makePacket<Kept>(making: Making<Kept>): Promise<{ facts: PacketFacts; kept: Kept }> {
+  const { signal } = making
+  signal.throwIfAborted()
+  const child = startChild('pdf/packet-child', { heapMegabytes: 512 })
+  const patience = setTimeout(child.end, MAKE_WITHIN)
+  signal.addEventListener('abort', child.end)
+  try {
+    return await talk(child, making)
+  } finally {
+    clearTimeout(patience)
+    signal.removeEventListener('abort', child.end)
+    child.end()
+  }
+}
+
+async function talk<Kept>(child: Child, { plan, open, onTaken, keep }: Making<Kept>) {
+  await child.send(TO_BINDER.plan, Buffer.from(JSON.stringify(plan)))
+  for (const index of plan.documents.keys()) {
+    await child.send(TO_BINDER.begin)
+    for await (const bytes of await open(index)) await child.send(TO_BINDER.bytes, bytes)
+    await child.send(TO_BINDER.end)
+    await heard(child, FROM_BINDER.taken)
+    await onTaken(index + 1)
+  }
+  await child.send(TO_BINDER.bind)
+  const facts = JSON.parse((await heard(child, FROM_BINDER.facts)).toString()) as PacketFacts
+  return { facts, kept: await keep(packetOf(child)) }
+}
+
+async function* packetOf(child: Child): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const { kind, bytes } = await next(child)
+    if (kind === FROM_BINDER.end) return
+    yield bytes
+  }
+}
+
+async function heard(child: Child, expected: number): Promise<Buffer> {
+  const { kind, bytes } = await next(child)
+  if (kind !== expected) throw new Error(`the child that makes packets said ${kind} instead of ${expected}`)
+  return bytes
+}
+
+/** A child that ends before its last word has failed, and nothing of its packet is kept. */
+async function next(child: Child) {
+  const { done, value } = await child.frames.next()
+  if (done) throw new Error(`the child that makes packets ended: ${await child.ended}`)
+  return value
+}

@@ -1,0 +1,30 @@
+// The child that makes one packet and ends.
+import { openLine } from './in-child.ts'
+import { type Binder, openBinder } from './packet/binder.ts'
+import type { PacketPlan } from './packet/plan.ts'
+import { FROM_BINDER, TO_BINDER } from './packet/talk.ts'
+
+const PIECE = 256 * 1024
+
+const line = openLine({ mostMegabytes: 1_024 })
+
+let binder: Binder | undefined
+let pieces: Buffer[] = []
+for await (const { kind, bytes } of line.frames) {
+  if (kind === TO_BINDER.plan) binder = openBinder(JSON.parse(bytes.toString()) as PacketPlan)
+  if (kind === TO_BINDER.begin) pieces = []
+  // A copy: what a frame lies in may be larger than the frame.
+  if (kind === TO_BINDER.bytes) pieces.push(Buffer.from(bytes))
+  if (kind === TO_BINDER.end) {
+    await binder?.add(Buffer.concat(pieces))
+    pieces = []
+    await line.send(FROM_BINDER.taken)
+  }
+  if (kind === TO_BINDER.bind) break
+}
+if (binder) {
+  const { bytes, facts } = await binder.bind()
+  await line.send(FROM_BINDER.facts, Buffer.from(JSON.stringify(facts)))
+  for (let at = 0; at < bytes.length; at += PIECE) await line.send(FROM_BINDER.bytes, bytes.subarray(at, at + PIECE))
+  await line.send(FROM_BINDER.end)
+}

@@ -1,0 +1,147 @@
+import { degrees, ParseSpeeds, PDFDocument, type PDFEmbeddedPage, type PDFPage } from '@cantoo/pdf-lib'
+import { onPaper, type Paper } from '#server/paper/paper.ts'
+import { type Contents, drawCover } from './cover.ts'
+import { drawDataSheet } from './data-sheet.ts'
+import { drawManifest } from './manifest.ts'
+import { addBookmarks } from './outline.ts'
+import type { BoundDocument, PacketFacts, PacketPlan } from './plan.ts'
+import { makeQuiet } from './quiet-page.ts'
+import { drawSlip, drawStamps, STAMP } from './slips.ts'
+
+export interface Binder {
+  /** Takes the pages of the next document of the plan, or a page that says why they are not there. */
+  add: (file: Uint8Array) => Promise<void>
+  /** Puts everything together. */
+  bind: () => Promise<{ bytes: Uint8Array; facts: PacketFacts }>
+}
+
+interface Pages {
+  document: PDFDocument
+  leftOut: string | null
+}
+
+const COVER_PAGES = 1
+const A4_WIDTH = 595
+
+/** Makes the PDF of a packet. Meant for a process of its own: it holds every document in memory. */
+export function openBinder(plan: PacketPlan): Binder {
+  const papers: Pages[] = []
+  const about = { title: titleOf(plan), author: plan.company.name, madeAt: new Date(plan.madeAt), texts: textsOf(plan) }
+  const drawn = async (draw: (paper: Paper) => void) => PDFDocument.load(await onPaper(about, draw))
+
+  const add = async (file: Uint8Array) => {
+    const planned = plan.documents[papers.length]
+    if (!planned) throw new Error('more documents came than were planned')
+    try {
+      papers.push({ document: await opened(file), leftOut: null })
+    } catch (error) {
+      const leftOut = error instanceof Error ? error.message.slice(0, 200) : 'unknown'
+      papers.push({ document: await drawn((paper) => drawSlip(paper, plan, planned)), leftOut })
+    }
+  }
+
+  const bind = async () => {
+    const sheet = await drawn((paper) => drawDataSheet(paper, plan))
+    const documents = placesOf(papers, COVER_PAGES + sheet.getPageCount() + 1)
+    const manifest = await drawn((paper) => drawManifest(paper, plan, documents))
+    const before =
+      COVER_PAGES + sheet.getPageCount() + papers.reduce((sum, one) => sum + one.document.getPageCount(), 0)
+    const pageCount = before + manifest.getPageCount()
+    const contents = { pageCount, sheet: COVER_PAGES + 1, manifest: before + 1, documents }
+    const cover = await drawn((paper) => drawCover(paper, plan, contents))
+    const packet = await PDFDocument.create()
+    for (const part of [cover, sheet, ...papers.map(({ document }) => document), manifest]) await append(packet, part)
+    await stamp(packet, plan.applicationNumber, pageCount)
+    addBookmarks(packet, bookmarksOf(plan, contents))
+    describe(packet, about)
+    return { bytes: await packet.save(), facts: { pageCount, documents } }
+  }
+
+  const stamp = async (packet: PDFDocument, number: string, pageCount: number) => {
+    const sheets = await onPaper({ ...about, firstPage: false }, (paper) => drawStamps(paper, number, pageCount))
+    const stamps = await packet.embedPdf(
+      sheets,
+      Array.from({ length: pageCount }, (_, page) => page),
+    )
+    packet.getPages().forEach((page, index) => {
+      const one = stamps[index]
+      if (one) layOnFoot(page, one)
+    })
+  }
+
+  return { add, bind }
+}
+
+/** A document whose pages can be taken over, in a try of its own so that half of it never gets into the packet. */
+async function opened(file: Uint8Array): Promise<PDFDocument> {
+  const document = await PDFDocument.load(file, {
+    // Protected against printing or changing alone, a paper opens without a password.
+    password: '',
+    parseSpeed: ParseSpeeds.Fastest,
+    updateMetadata: false,
+  })
+  if (document.getPageCount() === 0) throw new Error('no pages')
+  for (const page of document.getPages()) makeQuiet(page)
+  const copy = await PDFDocument.create({ updateMetadata: false })
+  await append(copy, document)
+  return copy
+}
+
+async function append(packet: PDFDocument, part: PDFDocument): Promise<void> {
+  for (const page of await packet.copyPages(part, part.getPageIndices())) packet.addPage(page)
+}
+
+function placesOf(papers: readonly Pages[], first: number): BoundDocument[] {
+  let firstPage = first
+  return papers.map(({ document, leftOut }) => {
+    const place = { firstPage, pages: document.getPageCount(), leftOut }
+    firstPage += place.pages
+    return place
+  })
+}
+
+const titleOf = ({ applicant, applicationNumber }: PacketPlan) => `${applicant.name} · Application ${applicationNumber}`
+
+/** Everything in it that may be written in letters of its own. */
+const textsOf = ({ applicant, company, sheet, schools, documents }: PacketPlan): string[] => [
+  applicant.name,
+  ...Object.values(company),
+  ...Object.values(sheet ?? {}).map(String),
+  ...schools.flatMap((school) => Object.values(school).map(String)),
+  ...documents.flatMap(({ fileName, approvedBy }) => [fileName, approvedBy ?? '']),
+]
+
+function bookmarksOf(plan: PacketPlan, { sheet, manifest, documents }: Contents) {
+  return [
+    { title: 'Cover and checklist', page: 0 },
+    { title: 'Personal data sheet', page: sheet - 1 },
+    ...plan.documents.map(({ name }, index) => ({ title: name, page: (documents[index]?.firstPage ?? 1) - 1 })),
+    { title: 'Manifest of files', page: manifest - 1 },
+  ]
+}
+
+function describe(packet: PDFDocument, { title, author, madeAt }: { title: string; author: string; madeAt: Date }) {
+  packet.setTitle(title, { showInWindowTitleBar: true })
+  packet.setAuthor(author)
+  packet.setCreator(author)
+  packet.setLanguage('en')
+  packet.setCreationDate(madeAt)
+  packet.setModificationDate(madeAt)
+}
+
+/** Lays a running page number where the reader sees the foot, however the page is turned or cut. */
+function layOnFoot(page: PDFPage, stamp: PDFEmbeddedPage): void {
+  const { x, y, width, height } = page.getCropBox()
+  const turn = (((Math.round(page.getRotation().angle / 90) * 90) % 360) + 360) % 360
+  const isLying = turn === 90 || turn === 270
+  const scale = Math.min(8, Math.max(0.4, (isLying ? height : width) / A4_WIDTH))
+  const [along, up] = [((isLying ? height : width) - STAMP.width * scale) / 2, 14 * scale]
+  const places: Record<number, [number, number]> = {
+    0: [along, up],
+    90: [width - up, along],
+    180: [width - along, height - up],
+    270: [up, height - along],
+  }
+  const [left, bottom] = places[turn] ?? [along, up]
+  page.drawPage(stamp, { x: x + left, y: y + bottom, xScale: scale, yScale: scale, rotate: degrees(turn) })
+}

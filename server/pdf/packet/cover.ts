@@ -1,0 +1,108 @@
+import type { RequirementStatus } from '#contract/requirements.ts'
+import { requirementWords } from '#domain/requirements/status.ts'
+import {
+  color,
+  dateOn,
+  drawCompany,
+  drawLetterhead,
+  LEFT,
+  type Paper,
+  rule,
+  WIDTH,
+  write,
+  writeRight,
+} from '#server/paper/paper.ts'
+import type { BoundDocument, PacketPlan } from './plan.ts'
+
+/** Where the parts of a packet begin, for the list on its cover. */
+export interface Contents {
+  pageCount: number
+  sheet: number
+  manifest: number
+  documents: readonly BoundDocument[]
+}
+
+const inks: Record<RequirementStatus, string> = {
+  approved: color.good,
+  pending: color.soft,
+  missing: color.soft,
+  not_applicable: color.soft,
+}
+
+const NUMBER = LEFT + 10
+const NAME = LEFT + 34
+const STATE = LEFT + 262
+
+/** The first page: whose application it is, and what is in the packet and what is not. */
+export function drawCover(paper: Paper, plan: PacketPlan, contents: Contents): void {
+  const { applicant, applicationNumber, company, timeZone } = plan
+  drawLetterhead(paper, company.name)
+  writeRight(paper, 'Application number', { y: 58, size: 9, ink: color.soft })
+  writeRight(paper, applicationNumber, { y: 72, size: 14, font: 'bold' })
+
+  write(paper, 'Application packet', { x: LEFT, y: 148, width: WIDTH, size: 11, ink: color.brand, font: 'bold' })
+  const below = write(paper, applicant.name, { x: LEFT, y: 166, width: WIDTH, size: 28, font: 'bold', lines: 2 })
+  write(paper, applicant.email, { x: LEFT, y: below + 2, width: WIDTH, size: 11, ink: color.soft })
+
+  rule(paper, 276)
+  const inside = plan.documents.length
+  fact(paper, { term: 'Prepared on', text: dateOn(plan.madeAt, timeZone), x: LEFT })
+  fact(paper, { term: 'Documents', text: `${inside} approved`, x: LEFT + 190 })
+  fact(paper, { term: 'Pages', text: String(contents.pageCount), x: LEFT + 330 })
+  drawContents(paper, plan, contents)
+  drawCompany(paper, company, 704)
+}
+
+function fact(paper: Paper, { term, text, x }: { term: string; text: string; x: number }) {
+  write(paper, term, { x, y: 290, width: 180, size: 9, ink: color.soft })
+  write(paper, text, { x, y: 304, width: 180, size: 11, font: 'bold' })
+}
+
+interface Line {
+  number: string
+  name: string
+  state: string
+  ink: string
+  page: string
+}
+
+function linesOf({ checklist, schools, sheet }: PacketPlan, contents: Contents): Line[] {
+  const plain = { number: '', state: '', ink: color.soft }
+  const data = schools.length > 0 ? 'Personal data sheet and education' : 'Personal data sheet'
+  return [
+    { ...plain, name: data, state: sheet ? '' : 'Not saved', page: String(contents.sheet) },
+    ...checklist.map(({ name, status, document }, index) => {
+      const bound = document === null ? undefined : contents.documents[document]
+      const state = bound?.leftOut ? 'Comes as a file of its own' : requirementWords[status]
+      return {
+        number: String(index + 1),
+        name,
+        state,
+        ink: inks[status],
+        page: bound ? String(bound.firstPage) : 'N/A',
+      }
+    }),
+    { ...plain, name: 'Manifest of files', page: String(contents.manifest) },
+  ]
+}
+
+const ROW = 29
+
+function drawContents(paper: Paper, plan: PacketPlan, contents: Contents) {
+  const head = { y: 352, size: 8.5, ink: color.soft }
+  write(paper, 'Contents and checklist', { ...head, x: NAME, width: 220 })
+  write(paper, 'State', { ...head, x: STATE, width: 130 })
+  writeRight(paper, 'Page', head)
+  rule(paper, 368, { width: 1.2, ink: color.ink })
+  linesOf(plan, contents).forEach(({ number, name, state, ink, page }, index) => {
+    const y = 377 + index * ROW
+    write(paper, number, { x: NUMBER, y, width: 20, ink: color.soft })
+    write(paper, name, { x: NAME, y, width: STATE - NAME - 12, font: 'bold' })
+    if (state) {
+      paper.circle(STATE + 3, y + 7.2, 3).fill(ink)
+      write(paper, state, { x: STATE + 13, y, width: 150, ink })
+    }
+    writeRight(paper, page, { y, ink: page === 'N/A' ? color.soft : color.ink })
+    rule(paper, y + ROW - 9)
+  })
+}

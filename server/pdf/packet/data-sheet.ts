@@ -1,0 +1,125 @@
+import { type EducationEntry, EducationLevel } from '#contract/education.ts'
+import { color, LEFT, type Paper, RIGHT, WIDTH, write } from '#server/paper/paper.ts'
+import { type Flow, needRoom, startFlow } from './flow.ts'
+import type { PacketPlan } from './plan.ts'
+import { type FormField, type FormSection, formOf, inWords, NOT_APPLICABLE, NOT_GIVEN } from './words.ts'
+
+const levels: Record<EducationLevel, string> = {
+  elementary: 'Elementary',
+  highschool: 'High school',
+  college: 'College',
+  other: 'Other studies',
+}
+
+const GAP = 12
+const ROW = 34
+const COLUMN = (WIDTH + GAP) / 12
+
+/** The personal data sheet and the schools, as a form that was filled in by machine. */
+export function drawDataSheet(paper: Paper, { sheet, schools, applicationNumber, applicant }: PacketPlan): void {
+  const flow = startFlow(paper, `${applicant.name} · Personal data sheet`, 56)
+  flow.y = write(paper, 'Personal data sheet', { x: LEFT, y: flow.y, width: WIDTH, size: 20, font: 'bold' })
+  const about = sheet
+    ? `Application ${applicationNumber}. As the applicant stated it in the portal.`
+    : `Application ${applicationNumber}. The applicant has not saved a personal data sheet.`
+  flow.y = write(paper, about, { x: LEFT, y: flow.y, width: WIDTH, size: 9.5, ink: color.soft }) + 12
+  for (const section of formOf(sheet)) drawSection(flow, section)
+  drawEducation(flow, schools)
+}
+
+function drawTitle(flow: Flow, title: string) {
+  const { paper, y } = flow
+  paper.rect(LEFT, y, WIDTH, 20).fill(color.sunk)
+  paper.rect(LEFT, y, 3, 20).fill(color.brand)
+  write(paper, title, { x: LEFT + 12, y: y + 3, width: WIDTH - 24, size: 10.5, font: 'bold' })
+  flow.y = y + 28
+}
+
+function drawSection(flow: Flow, { title, rows }: FormSection) {
+  needRoom(flow, 28 + ROW)
+  drawTitle(flow, title)
+  for (const row of rows) drawRow(flow, row)
+  flow.y += 8
+}
+
+/** A row of boxes with a line under each, as tall as its longest answer. */
+function drawRow(flow: Flow, row: readonly FormField[]) {
+  const { paper } = flow
+  const widthOf = (columns: number) => columns * COLUMN - GAP
+  const lines = Math.max(...row.map(([, value, columns]) => linesOf(paper, value, widthOf(columns))))
+  const height = ROW + (lines - 1) * 14.5
+  needRoom(flow, height)
+  let x = LEFT
+  for (const [label, value, columns] of row) {
+    const width = widthOf(columns)
+    const isAnswer = value !== NOT_APPLICABLE && value !== NOT_GIVEN
+    write(paper, label, { x, y: flow.y, width, size: 7.5, ink: color.soft })
+    write(paper, value, { x, y: flow.y + 10.5, width, size: 10, lines, ink: isAnswer ? color.ink : color.soft })
+    const foot = flow.y + height - 7
+    paper
+      .lineWidth(0.6)
+      .moveTo(x, foot)
+      .lineTo(x + width, foot)
+      .stroke(color.line)
+    x += width + GAP
+  }
+  flow.y += height
+}
+
+const MOST_LINES = 4
+
+function linesOf(paper: Paper, text: string, width: number): number {
+  const height = paper.font('regular').fontSize(10).heightOfString(text, { width })
+  return Math.min(MOST_LINES, Math.max(1, Math.round(height / 13.6)))
+}
+
+function drawEducation(flow: Flow, schools: readonly EducationEntry[]) {
+  needRoom(flow, 28 + 60)
+  drawTitle(flow, 'Education')
+  for (const level of EducationLevel.options) {
+    const ofLevel = schools.filter((school) => school.level === level)
+    if (ofLevel.length === 0) drawNoSchool(flow, level)
+    for (const school of ofLevel) drawSchool(flow, school)
+  }
+}
+
+function drawLevel(flow: Flow, level: EducationLevel) {
+  write(flow.paper, levels[level], { x: LEFT, y: flow.y, width: 84, size: 9, font: 'bold', ink: color.brand })
+}
+
+/** Not everybody has other studies; whoever names no school of the rest has not answered. */
+function drawNoSchool(flow: Flow, level: EducationLevel) {
+  needRoom(flow, 22)
+  drawLevel(flow, level)
+  const answer = level === 'other' ? NOT_APPLICABLE : NOT_GIVEN
+  write(flow.paper, answer, { x: LEFT + 96, y: flow.y, width: 200, size: 10, ink: color.soft })
+  drawLineBelow(flow, 22)
+}
+
+function drawSchool(flow: Flow, school: EducationEntry) {
+  const { paper } = flow
+  const x = LEFT + 96
+  const width = WIDTH - 96 - 120
+  const course = school.course?.trim() || NOT_APPLICABLE
+  const place = [school.city, school.province, school.country].filter(Boolean).join(', ')
+  const nameLines = linesOf(paper, school.schoolName, width)
+  const height = 44 + (nameLines - 1) * 14.5
+  needRoom(flow, height)
+  drawLevel(flow, school.level)
+  const below = write(paper, school.schoolName, { x, y: flow.y, width, size: 10, font: 'bold', lines: nameLines })
+  const next = write(paper, place, { x, y: below, width, size: 8.5, ink: color.soft })
+  write(paper, `Course: ${course}`, { x, y: next, width, size: 8.5, ink: color.soft })
+  const right = RIGHT - 112
+  write(paper, inWords(school.startMonthYear), { x: right, y: flow.y, width: 112, size: 9 })
+  write(paper, `to ${inWords(school.endMonthYear)}`, { x: right, y: flow.y + 13, width: 112, size: 9 })
+  const years = `${school.numberOfYears} ${school.numberOfYears.trim() === '1' ? 'year' : 'years'}`
+  const duration = /year/i.test(school.numberOfYears) ? school.numberOfYears : years
+  write(paper, duration, { x: right, y: flow.y + 26, width: 112, size: 8.5, ink: color.soft })
+  drawLineBelow(flow, height)
+}
+
+function drawLineBelow(flow: Flow, height: number) {
+  const foot = flow.y + height - 3
+  flow.paper.lineWidth(0.6).moveTo(LEFT, foot).lineTo(RIGHT, foot).stroke(color.line)
+  flow.y += height + 3
+}

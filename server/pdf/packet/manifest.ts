@@ -1,0 +1,50 @@
+import { formatFileSize } from '#domain/documents/file-size.ts'
+import { color, dateOn, LEFT, type Paper, RIGHT, rule, WIDTH, write } from '#server/paper/paper.ts'
+import { type Flow, needRoom, startFlow } from './flow.ts'
+import type { BoundDocument, PacketPlan, PlannedDocument } from './plan.ts'
+import { NOT_GIVEN } from './words.ts'
+
+const BLOCK = 84
+
+/** What the packet was made of, so that anybody can tell later whether a file is the one that was sent. */
+export function drawManifest(paper: Paper, plan: PacketPlan, documents: readonly BoundDocument[]): void {
+  const flow = startFlow(paper, `${plan.applicant.name} · Manifest of files`, 56)
+  flow.y = write(paper, 'Manifest of files', { x: LEFT, y: flow.y, width: WIDTH, size: 20, font: 'bold' })
+  const about =
+    `Application ${plan.applicationNumber}, prepared on ${dateOn(plan.madeAt, plan.timeZone)}. The SHA-256 is that of ` +
+    'the file as it was uploaded: a file with the same one is the same file, byte for byte.'
+  flow.y = write(paper, about, { x: LEFT, y: flow.y, width: WIDTH, size: 9.5, ink: color.soft, lines: 3 }) + 14
+  plan.documents.forEach((document, index) => {
+    const bound = documents[index]
+    if (bound) drawFile(flow, { document, bound, timeZone: plan.timeZone })
+  })
+}
+
+interface File {
+  document: PlannedDocument
+  bound: BoundDocument
+  timeZone: string
+}
+
+function drawFile(flow: Flow, { document, bound, timeZone }: File) {
+  needRoom(flow, BLOCK)
+  const { paper } = flow
+  rule(paper, flow.y)
+  const y = flow.y + 10
+  write(paper, document.name, { x: LEFT, y, width: WIDTH - 130, size: 11, font: 'bold' })
+  const last = bound.firstPage + bound.pages - 1
+  const pages = bound.pages === 1 ? `Page ${last}` : `Pages ${bound.firstPage} to ${last}`
+  write(paper, pages, { x: RIGHT - 120, y: y + 1, width: 120, size: 9, ink: color.soft })
+  write(paper, document.fileName, { x: LEFT, y: y + 18, width: WIDTH - 130, size: 9.5 })
+  const size = `Version ${document.version} · ${formatFileSize(document.fileSize)}`
+  write(paper, size, { x: RIGHT - 120, y: y + 18, width: 120, size: 9, ink: color.soft })
+  write(paper, `SHA-256  ${document.sha256}`, { x: LEFT, y: y + 36, width: WIDTH, size: 8.5 })
+  write(paper, historyOf(document, timeZone), { x: LEFT, y: y + 51, width: WIDTH, size: 8.5, ink: color.soft })
+  flow.y += BLOCK
+}
+
+function historyOf({ uploadedAt, approvedAt, approvedBy }: PlannedDocument, timeZone: string): string {
+  const approved = approvedAt ? dateOn(approvedAt, timeZone) : NOT_GIVEN
+  const by = approvedBy ? ` by ${approvedBy}` : ''
+  return `Uploaded ${dateOn(uploadedAt, timeZone)} · Approved ${approved}${by}`
+}

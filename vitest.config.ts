@@ -22,9 +22,19 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          exclude: ['server/**/*.services.test.ts'],
           globalSetup: ['server/testing/start-test-server.ts'],
           testTimeout: 30_000,
           hookTimeout: minutes(1),
+        },
+      },
+      {
+        test: {
+          name: 'services',
+          include: ['server/**/*.services.test.ts'],
+          globalSetup: ['server/testing/start-test-server.ts', 'server/testing/start-test-store.ts'],
+          testTimeout: minutes(1),
+          hookTimeout: minutes(2),
         },
       },
       {

@@ -1,5 +1,5 @@
 // The checks and tests of the project, each counted, so that one line can say how it went.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CannotPrepare, root, run } from './prepare.mjs'
@@ -23,7 +23,10 @@ export function startTally() {
     tally.failed += failed
   }
   const print = () => {
-    console.log(`${tally.passed} passed, ${tally.failed} failed`)
+    const line = `${tally.passed} passed, ${tally.failed} failed`
+    console.log(line)
+    // Whoever runs several commands can add them up.
+    if (process.env.TALLY_INTO) appendFileSync(process.env.TALLY_INTO, `${line}\n`)
     process.exitCode = tally.failed > 0 ? 1 : 0
   }
   return { add, print }

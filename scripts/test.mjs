@@ -2,6 +2,7 @@
 import { findBrowser } from './browser.mjs'
 import { runChecks, runTests, startTally, step } from './checks.mjs'
 import { prepare } from './prepare.mjs'
+import { missingServices, servicesPath } from './services.mjs'
 
 const tally = startTally()
 let browser
@@ -18,5 +19,20 @@ if (installed.failed === 0) {
   const built = await step('build', () => prepare())
   tally.add(built)
   if (built.failed === 0 && browser) await runTests(tally, ['e2e'], { CHROMIUM: browser })
+  await runServices()
 }
 tally.print()
+
+/** Installing a store and a scanner is asked for by name; where they are there already, they are tested along. */
+async function runServices() {
+  if (process.env.SERVICES === 'later') return
+  const missing = missingServices()
+  if (missing.length === 0) return runTests(tally, ['services'], { PATH: servicesPath })
+  console.log(`
+==============================================================================
+LEFT OUT: the tests against a real object store and a real virus scanner.
+Not here: ${missing.join(', ')}.
+npm run test:services installs them (Debian, as root) and runs these tests.
+==============================================================================
+`)
+}

@@ -7,7 +7,8 @@ const into = `${process.env.BUILD_INTO ?? 'dist'}/server`
 const entries = {
   main: 'server/main.ts',
   'read-pdf': 'server/pdf/read-pdf.ts',
-  watch: 'server/pdf/watch.mjs',
+  'packet-child': 'server/pdf/packet-child.ts',
+  'packet-child': 'server/pdf/packet-child.ts',
 }
 
 /**

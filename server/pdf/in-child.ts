@@ -1,16 +1,9 @@
 import { Socket } from 'node:net'
 import { Worker } from 'node:worker_threads'
+import { placeOfEntry } from './child.ts'
 import { type Frame, readFrames, writeFrame } from './frames.ts'
 
 const OUT = 3
-
-/** Runs in a thread beside a child's work, which may be busy for ever. As text: loaders of TypeScript do not reach there. */
-const WATCH = `
-const { parent, mostMegabytes } = require('node:worker_threads').workerData
-setInterval(() => {
-  const isTooLarge = process.memoryUsage.rss() > mostMegabytes * 1024 * 1024
-  if (isTooLarge || process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
-}, 50)`
 
 /** What a child has: frames from the portal, and a way to answer. */
 export interface Line {
@@ -24,7 +17,7 @@ export interface Line {
  * more memory than this or when its portal is no more.
  */
 export function openLine({ mostMegabytes }: { mostMegabytes: number }): Line {
-  const watch = new Worker(placeOfEntry('pdf/watch.mjs'), { workerData: { parent: process.ppid, mostMegabytes } })
+  const watch = new Worker(WATCH, { eval: true, workerData: { parent: process.ppid, mostMegabytes } })
   watch.unref()
   const out = new Socket({ fd: OUT, readable: false, writable: true })
   out.on('error', () => process.exit(0))

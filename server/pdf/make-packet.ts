@@ -20,7 +20,7 @@ interface Making<Kept> {
 export async function makePacket<Kept>(making: Making<Kept>): Promise<{ facts: PacketFacts; kept: Kept }> {
   const { signal } = making
   signal.throwIfAborted()
-  const child = startChild('pdf/packet-child', { heapMegabytes: 512 })
+  const child = startChild('pdf/packet-child.ts', { heapMegabytes: 512 })
   const patience = setTimeout(child.end, MAKE_WITHIN)
   signal.addEventListener('abort', child.end)
   try {

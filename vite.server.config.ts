@@ -6,6 +6,7 @@ const into = `${process.env.BUILD_INTO ?? 'dist'}/server`
 // The portal itself, and the processes that it starts: these lie beside it under their own names.
 const entries = {
   main: 'server/main.ts',
+  watch: 'server/pdf/watch.mjs',
   'read-pdf': 'server/pdf/read-pdf.ts',
   'packet-child': 'server/pdf/packet-child.ts',
   'packet-child': 'server/pdf/packet-child.ts',

@@ -17,7 +17,7 @@ export interface Line {
  * more memory than this or when its portal is no more.
  */
 export function openLine({ mostMegabytes }: { mostMegabytes: number }): Line {
-  const watch = new Worker(WATCH, { eval: true, workerData: { parent: process.ppid, mostMegabytes } })
+  const watch = new Worker(placeOfEntry('pdf/watch.mjs'), { workerData: { parent: process.ppid, mostMegabytes } })
   watch.unref()
   const out = new Socket({ fd: OUT, readable: false, writable: true })
   out.on('error', () => process.exit(0))

@@ -9,7 +9,6 @@ const entries = {
   watch: 'server/pdf/watch.mjs',
   'read-pdf': 'server/pdf/read-pdf.ts',
   'packet-child': 'server/pdf/packet-child.ts',
-  'packet-child': 'server/pdf/packet-child.ts',
 }
 
 /**

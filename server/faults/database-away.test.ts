@@ -8,30 +8,29 @@ import { startUpload } from '#contract/documents.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { getUser } from '#contract/session.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { type BuiltServer, buildServer } from '#server/testing/built-server.ts'
 import { type EventStream, followAt } from '#server/testing/event-stream.ts'
 import { type OwnPostgres, openOwnPostgres, postmasterOf, processesOf } from '#server/testing/own-postgres.ts'
 import { admin, applicant, type Person, type RawAnswer, type RawRequest, visitor } from '#server/testing/people.ts'
 import { endPortals, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
+import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
 
 const ANSWERED_WITHIN = 10_000
 const BACK_WITHIN = 10_000
 
-let server: BuiltServer
+let server: string
 let home: string
 beforeAll(async () => {
-  server = await buildServer()
+  server = await serverOfThisRun()
   home = await mkdtemp(join(tmpdir(), 'lampara-away-'))
   await chmod(home, 0o755)
 })
 afterAll(async () => {
   await endPortals()
-  await server.remove()
   await rm(home, { recursive: true, force: true })
 })
 
 const start = (dataDir: string, environment: Record<string, string> = {}) =>
-  startPortal({ main: server.main, dataDir, environment })
+  startPortal({ main: server, dataDir, environment })
 
 interface Answered {
   answer: RawAnswer

@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApplication } from '#contract/applications.ts'
 import { openDatabase, type Sql } from '#server/database/open.ts'
-import { type BuiltServer, buildServer } from '#server/testing/built-server.ts'
 import { chanceOf } from '#server/testing/chance.ts'
 import { admin, applicant } from '#server/testing/people.ts'
 import {
@@ -16,6 +15,7 @@ import {
   spawnPortal,
   startPortal,
 } from '#server/testing/portal-process.ts'
+import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
 import { workUntilTheFall } from './busy-portal.ts'
 import { findLosses } from './find-losses.ts'
 import { countRows, findHalfDone, findWrongFiles } from './invariants.store.ts'
@@ -26,16 +26,15 @@ const rounds = Number(process.env.KILL_ROUNDS ?? 4)
 const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000)
 const chance = chanceOf(seed)
 
-let server: BuiltServer
+let server: string
 let home: string
 beforeAll(async () => {
-  server = await buildServer()
+  server = await serverOfThisRun()
   home = await mkdtemp(join(tmpdir(), 'lampara-kill-'))
   await chmod(home, 0o755)
 })
 afterAll(async () => {
   await endPortals()
-  await server.remove()
   await rm(home, { recursive: true, force: true })
 })
 
@@ -58,7 +57,7 @@ test(
   `SIGKILL at any moment, ${rounds} times under load, loses nothing that was answered and leaves nothing half done`,
   async () => {
     const dataDir = join(home, 'data')
-    const options = { main: server.main, dataDir, port: await freePort() }
+    const options = { main: server, dataDir, port: await freePort() }
     const ledger = emptyLedger()
     const starts: number[] = []
     let cutOff = 0

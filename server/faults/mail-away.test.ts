@@ -8,10 +8,10 @@ import { startApplication } from '#contract/applications.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { sendSignInCode } from '#contract/session.ts'
 import { openDatabase, type Sql } from '#server/database/open.ts'
-import { type BuiltServer, buildServer } from '#server/testing/built-server.ts'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
 import { applicant, type Person, type Visitor, visitor } from '#server/testing/people.ts'
 import { endPortals, freePort, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
+import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
 import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
 const SECOND = 1_000
@@ -20,24 +20,24 @@ const ASKED_WITHIN = 5 * SECOND
 /** Both admins hear of each message and of the new application. */
 const OFFICE = 2
 
-let server: BuiltServer
+let server: string
 let database: TestDatabase
 let dataDir: string
 let db: Sql
 let mailPort: number
 beforeAll(async () => {
-  ;[server, database, mailPort] = await Promise.all([buildServer(), createBareDatabase(), freePort()])
+  ;[server, database, mailPort] = await Promise.all([serverOfThisRun(), createBareDatabase(), freePort()])
   dataDir = await mkdtemp(join(tmpdir(), 'lampara-mail-'))
   db = openDatabase(database.url, { connections: 2 })
 })
 afterAll(async () => {
   await endPortals()
   await db.end({ timeout: 1 })
-  await Promise.all([database.drop(), server.remove(), rm(dataDir, { recursive: true, force: true })])
+  await Promise.all([database.drop(), rm(dataDir, { recursive: true, force: true })])
 })
 
 const start = (environment: Record<string, string> = { SMTP_URL: `smtp://127.0.0.1:${mailPort}` }) =>
-  startPortal({ main: server.main, dataDir, environment: { DATABASE_URL: database.url, ...environment } })
+  startPortal({ main: server, dataDir, environment: { DATABASE_URL: database.url, ...environment } })
 
 /** Takes lines and never says a word. */
 async function muteServer(): Promise<{ close: () => Promise<void> }> {

@@ -7,7 +7,6 @@ import { getMyApplication } from '#contract/applications.ts'
 import { startPayment } from '#contract/payments.ts'
 import { openDatabase, type Sql } from '#server/database/open.ts'
 import { begun, paymentsBy, paymentsOf, told } from '#server/testing/billing.ts'
-import { type BuiltServer, buildServer } from '#server/testing/built-server.ts'
 import { chanceOf } from '#server/testing/chance.ts'
 import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
 import { chargeEvent, paidEvent } from '#server/testing/doubles/stripe-events.ts'
@@ -15,10 +14,11 @@ import { applicantWithApplication } from '#server/testing/papers.ts'
 import { type Person, visitor } from '#server/testing/people.ts'
 import { endPortals, freePort, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
+import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
 import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { findHalfDone } from './invariants.store.ts'
 
-let server: BuiltServer
+let server: string
 let double: StripeDouble
 let database: TestDatabase
 let dataDir: string
@@ -29,14 +29,14 @@ let ports: number[]
 
 const startAt = (port = 0) =>
   startPortal({
-    main: server.main,
+    main: server,
     dataDir,
     port,
     environment: { ...paymentsBy(double), DATABASE_URL: database.url },
   })
 
 beforeAll(async () => {
-  ;[server, double, database] = await Promise.all([buildServer(), startStripeDouble(), createBareDatabase()])
+  ;[server, double, database] = await Promise.all([serverOfThisRun(), startStripeDouble(), createBareDatabase()])
   dataDir = await mkdtemp(join(tmpdir(), 'lampara-paid-'))
   db = openDatabase(database.url, { connections: 2 })
   ports = [await freePort(), await freePort()]
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await endPortals()
   await db.end({ timeout: 1 })
-  await Promise.all([double.close(), database.drop(), server.remove(), rm(dataDir, { recursive: true, force: true })])
+  await Promise.all([double.close(), database.drop(), rm(dataDir, { recursive: true, force: true })])
 })
 
 /** The same person at whichever process serves now. */

@@ -7,14 +7,14 @@ import { fileDocument, startUpload } from '#contract/documents.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { getUser, sendSignInCode, signInWithCode } from '#contract/session.ts'
 import { openDatabase, type Sql } from '#server/database/open.ts'
-import { type BuiltServer, buildServer } from '#server/testing/built-server.ts'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
 import { claimOf, pdf, send } from '#server/testing/papers.ts'
 import { type Visitor, visitor } from '#server/testing/people.ts'
 import { endPortals, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
+import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
 import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
-let server: BuiltServer
+let server: string
 let mail: MailServer
 let database: TestDatabase
 let dataDir: string
@@ -23,11 +23,11 @@ let one: PortalProcess
 let other: PortalProcess
 
 beforeAll(async () => {
-  ;[server, mail, database] = await Promise.all([buildServer(), startMailServer(), createBareDatabase()])
+  ;[server, mail, database] = await Promise.all([serverOfThisRun(), startMailServer(), createBareDatabase()])
   dataDir = await mkdtemp(join(tmpdir(), 'lampara-two-'))
   db = openDatabase(database.url, { connections: 2 })
   const options = {
-    main: server.main,
+    main: server,
     dataDir,
     environment: { DATABASE_URL: database.url, SMTP_URL: mail.url, RATE_LIMIT: 'on' },
   }
@@ -38,7 +38,7 @@ afterAll(async () => {
   expect(ends.map(({ status }) => status)).toEqual([0, 0])
   await endPortals()
   await db.end({ timeout: 1 })
-  await Promise.all([mail.close(), database.drop(), server.remove(), rm(dataDir, { recursive: true, force: true })])
+  await Promise.all([mail.close(), database.drop(), rm(dataDir, { recursive: true, force: true })])
 })
 
 /** The same person at the other process. */

@@ -11,10 +11,11 @@ export interface BuiltServer {
   remove: () => Promise<void>
 }
 
+/** Below node_modules, where the embedded database is found as it is from dist. */
+export const nameOfBuild = (): string => join('node_modules', '.cache', `lampara-server-${process.pid}-${Date.now()}`)
+
 /** The server as it is shipped, with a website that is only a few words: pages are tested elsewhere. */
-export async function buildServer(): Promise<BuiltServer> {
-  // Below node_modules, where the embedded database is found as it is from dist.
-  const dist = join('node_modules', '.cache', `lampara-server-${process.pid}-${Date.now()}`)
+export async function buildServer(dist = nameOfBuild()): Promise<BuiltServer> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const child = spawn(process.execPath, [vite, 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'], {
     cwd: root,

@@ -1,15 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { nameOfBuild } from './built-server.ts'
 import { createTemplate, TEMPLATE } from './test-databases.store.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The superuser's address of the one PostgreSQL of this run. */
     testServer: string
+    /** Where the server of this run is built, below the root of the project, by whoever needs it first. */
+    buildInto: string
   }
 }
 
@@ -22,8 +25,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await createTemplate(server.adminUrl)
   await migrate(server.url.replace(/\/portal\?/, `/${TEMPLATE}?`))
   project.provide('testServer', server.adminUrl)
+  const buildInto = nameOfBuild()
+  await mkdir(dirname(buildInto), { recursive: true })
+  project.provide('buildInto', buildInto)
   return async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
+    await rm(buildInto, { recursive: true, force: true })
   }
 }

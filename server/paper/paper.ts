@@ -26,16 +26,20 @@ interface Sheet {
   madeAt: Date
   /** Everything that will be written on it and may be in letters of its own. */
   texts: readonly string[]
+  /** Whether a first page of A4 is there before anything is drawn; it is, unless said otherwise. */
+  firstPage?: boolean
 }
 
 /** Paper of A4 with the letters that its texts are written in; `draw` says what stands on it, page after page. */
-export async function onPaper({ title, author, madeAt, texts }: Sheet, draw: (paper: Paper) => void): Promise<Buffer> {
+export async function onPaper(sheet: Sheet, draw: (paper: Paper) => void): Promise<Buffer> {
+  const { title, author, madeAt, texts, firstPage = true } = sheet
   // Large, and of use only here.
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), paperFontsFor(texts)])
   const paper = new PDFDocument({
     size: 'A4',
     // Nothing flows onto a further page by itself.
     margin: 0,
+    autoFirstPage: firstPage,
     // Its own first font would be read from a place that the bundle does not have; the types know of names alone.
     font: fonts.regular as unknown as string,
     lang: 'en',

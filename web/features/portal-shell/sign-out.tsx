@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { signOutEverywhere } from '#contract/session.ts'
 import { call } from '#web/lib/call.ts'
 import { clearDrafts } from '#web/lib/draft.ts'
 import { toastFailed } from '#web/lib/failed.ts'
+import { forgetAllPhotos, keepsPhotos } from '#web/lib/kept-photos.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -14,7 +16,7 @@ export function SignOutLink() {
     <Anchor
       reload
       href="/api/logout"
-      onClick={clearDrafts}
+      onClick={leave}
       className="flex min-h-11 items-center gap-3 rounded-control px-3 text-base transition-colors hover:bg-sunk hover:text-ink lg:min-h-10 lg:text-ink-soft lg:text-sm"
     >
       <LogOut aria-hidden="true" className="size-5" />
@@ -23,12 +25,21 @@ export function SignOutLink() {
   )
 }
 
+/** Whoever uses this device next finds nothing of this person: the photos are gone before the page is. */
+function leave(event: MouseEvent) {
+  clearDrafts()
+  if (!keepsPhotos()) return
+  event.preventDefault()
+  void forgetAllPhotos().then(() => window.location.assign('/api/logout'))
+}
+
 /** Asks once before every device of the person is signed out. */
 export function SignOutEverywhere({ open, onClose }: { open: boolean; onClose: () => void }) {
   const signOut = useMutation({
     mutationFn: () => call(signOutEverywhere, {}),
-    onSuccess: () => {
+    onSuccess: async () => {
       clearDrafts()
+      await forgetAllPhotos()
       window.location.assign('/')
     },
     onError: (error) => toastFailed(error, 'You are still signed in. Please try again.'),

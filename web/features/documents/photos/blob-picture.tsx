@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+
+interface BlobPictureProps {
+  blob: Blob
+  alt: string
+  className?: string
+}
+
+/** A picture that is in memory; its address lives as long as it is shown. */
+export function BlobPicture({ blob, alt, className }: BlobPictureProps) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(blob)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return address && <img src={address} alt={alt} decoding="async" draggable={false} className={className} />
+}

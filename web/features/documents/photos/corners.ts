@@ -1,0 +1,117 @@
+/** A place in a picture: from 0 at its left and top edge to 1 at its right and bottom edge. */
+export interface Point {
+  x: number
+  y: number
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** The four corners of a page in its picture, in the order in which they stand on the finished page: clockwise from the top left. */
+export type Corners = readonly [Point, Point, Point, Point]
+
+export const WHOLE_PICTURE: Corners = [
+  { x: 0, y: 0 },
+  { x: 1, y: 0 },
+  { x: 1, y: 1 },
+  { x: 0, y: 1 },
+]
+
+/** What the person did to a page: which part of the picture it is, and how often it was turned to the right. */
+export interface Edits {
+  corners: Corners
+  turns: number
+}
+
+export const UNTOUCHED: Edits = { corners: WHOLE_PICTURE, turns: 0 }
+
+/** The page turned by 90 degrees to the right: what was at its bottom left is at its top left. */
+export function turnedRight({ corners: [topLeft, topRight, bottomRight, bottomLeft], turns }: Edits): Edits {
+  return { corners: [bottomLeft, topLeft, topRight, bottomRight], turns: (turns + 1) % 4 }
+}
+
+/** Where a place of the picture lies once the whole picture was turned to the right. */
+export function turnedPoint({ x, y }: Point, turns: number): Point {
+  const places: Point[] = [
+    { x, y },
+    { x: 1 - y, y: x },
+    { x: 1 - x, y: 1 - y },
+    { x: y, y: 1 - x },
+  ]
+  return places[turns % 4] ?? { x, y }
+}
+
+/** The way back from `turnedPoint`. */
+export const unturnedPoint = (point: Point, turns: number): Point => turnedPoint(point, (4 - (turns % 4)) % 4)
+
+export const eachCorner = (corners: Corners, change: (corner: Point, index: number) => Point): Corners => [
+  change(corners[0], 0),
+  change(corners[1], 1),
+  change(corners[2], 2),
+  change(corners[3], 3),
+]
+
+/** Corners as places in pixels. */
+export const inPixels = (corners: Corners, { width, height }: Size): Corners =>
+  eachCorner(corners, ({ x, y }) => ({ x: x * width, y: y * height }))
+
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
+
+/** How many pixels of the picture the page has, measured along its longer sides. */
+export function pixelsOfPage(corners: Corners, picture: Size): Size {
+  const [topLeft, topRight, bottomRight, bottomLeft] = inPixels(corners, picture)
+  return {
+    width: Math.max(1, distance(topLeft, topRight), distance(bottomLeft, bottomRight)),
+    height: Math.max(1, distance(topLeft, bottomLeft), distance(topRight, bottomRight)),
+  }
+}
+
+const within = (value: number) => Math.min(1, Math.max(0, value))
+
+/** A corner that stays in the picture. */
+export const insidePicture = ({ x, y }: Point): Point => ({ x: within(x), y: within(y) })
+
+/** Which way one turns at a corner of a shape: positive when its corners run clockwise. */
+const bend = (a: Point, b: Point, c: Point) => (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x)
+
+const SMALLEST_BEND = 0.002
+
+/** Whether the corners make a page: no side crosses another, and none is all but gone. */
+export function makesPage([a, b, c, d]: Corners): boolean {
+  return [bend(a, b, c), bend(b, c, d), bend(c, d, a), bend(d, a, b)].every((turn) => turn > SMALLEST_BEND)
+}
+
+/** The corners turned about their middle by a few degrees, and drawn together as far as it takes to stay in the picture. */
+export function tilted(corners: Corners, degrees: number, picture: Size): Corners {
+  const pixels = inPixels(corners, picture)
+  const middle = {
+    x: pixels.reduce((sum, corner) => sum + corner.x, 0) / 4,
+    y: pixels.reduce((sum, corner) => sum + corner.y, 0) / 4,
+  }
+  const angle = (degrees * Math.PI) / 180
+  const arms = pixels.map((corner) => {
+    const x = corner.x - middle.x
+    const y = corner.y - middle.y
+    return { x: x * Math.cos(angle) - y * Math.sin(angle), y: x * Math.sin(angle) + y * Math.cos(angle) }
+  })
+  const room = Math.min(
+    1,
+    ...arms.flatMap((arm) => [share(arm.x, middle.x, picture.width), share(arm.y, middle.y, picture.height)]),
+  )
+  return eachCorner(corners, (corner, index) => {
+    const arm = arms[index]
+    if (!arm) return corner
+    return insidePicture({
+      x: (middle.x + arm.x * room) / picture.width,
+      y: (middle.y + arm.y * room) / picture.height,
+    })
+  })
+}
+
+/** How much of an arm fits between the middle and the edge that it points to. */
+function share(arm: number, middle: number, end: number): number {
+  if (arm === 0) return 1
+  return (arm > 0 ? end - middle : middle) / Math.abs(arm)
+}

@@ -1,0 +1,133 @@
+import { useId, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { CornerHandle } from './corner-handle.tsx'
+import {
+  type Corners,
+  type Edits,
+  eachCorner,
+  insidePicture,
+  makesPage,
+  type Point,
+  tilted,
+  turnedPoint,
+  unturnedPoint,
+  WHOLE_PICTURE,
+} from './corners.ts'
+import type { Page } from './kept-pages.ts'
+import { Loupe } from './loupe.tsx'
+import { useTurnedPicture } from './turned-picture.ts'
+
+const NAMES = ['Top left corner', 'Top right corner', 'Bottom right corner', 'Bottom left corner'] as const
+const MOST_DEGREES = 15
+/** How much of the window's height the picture may take, so that everything stays on one screen. */
+const HEIGHT_SHARE = 58
+
+interface CropPageProps {
+  page: Page
+  /** What would be cropped now; the dialog's Done takes it. */
+  edits: Edits
+  onChange: (edits: Edits) => void
+}
+
+/** Marks the page in its picture by its four corners; the page is drawn flat between them. */
+export function CropPage({ page, edits, onChange }: CropPageProps) {
+  const { picture } = page.photo
+  const { turns } = edits
+  const upright = turns % 2 === 0
+  const shown = upright ? picture : { width: picture.height, height: picture.width }
+  const canvas = useTurnedPicture(page.photo.preview, turns)
+  const frame = useRef<HTMLDivElement>(null)
+  const [held, setHeld] = useState<number>()
+  const [said, setSaid] = useState('')
+  const [tilt, setTilt] = useState({ from: edits.corners, degrees: 0 })
+  const hint = useId()
+  const slider = useId()
+
+  const corners = eachCorner(edits.corners, (corner) => turnedPoint(corner, turns))
+
+  const put = (next: Corners, degrees = 0, from = next) => {
+    if (!makesPage(next)) return
+    setTilt({ from, degrees })
+    onChange({ turns, corners: next })
+  }
+  const moveCorner = (index: number, to: Point) => {
+    const place = unturnedPoint(insidePicture(to), turns)
+    put(eachCorner(edits.corners, (corner, at) => (at === index ? place : corner)))
+  }
+  const moveByKey = (index: number, by: Point) => {
+    const corner = corners[index]
+    if (!corner) return
+    const to = insidePicture({ x: corner.x + by.x, y: corner.y + by.y })
+    moveCorner(index, to)
+    setSaid(`${Math.round(to.x * 100)}% from the left, ${Math.round(to.y * 100)}% from the top`)
+  }
+
+  return (
+    <div className="space-y-4">
+      <p id={hint} className="text-ink-soft text-sm">
+        Drag the corners onto the corners of the page. With a keyboard, move a corner with the arrow keys.
+      </p>
+      <div className="rounded-card bg-deep p-6">
+        <div
+          ref={frame}
+          className="relative mx-auto touch-none select-none"
+          style={{
+            aspectRatio: `${shown.width} / ${shown.height}`,
+            width: `min(100%, ${(HEIGHT_SHARE * shown.width) / shown.height}dvh)`,
+          }}
+        >
+          <canvas ref={canvas} className="size-full" aria-label="The photo of this page" role="img" />
+          <svg aria-hidden="true" viewBox="0 0 1 1" preserveAspectRatio="none" className="absolute inset-0 size-full">
+            <path d={`M0 0H1V1H0Z ${outline(corners)}`} fillRule="evenodd" className="fill-deep/60" />
+            <path d={outline(corners)} vectorEffect="non-scaling-stroke" className="fill-none stroke-2 stroke-amber" />
+          </svg>
+          {NAMES.map((name, index) => (
+            <CornerHandle
+              key={name}
+              name={name}
+              hint={hint}
+              place={corners[index] ?? { x: 0, y: 0 }}
+              frame={frame}
+              onHold={(isHeld) => setHeld(isHeld ? index : undefined)}
+              onDrag={(to) => moveCorner(index, to)}
+              onKey={(by) => moveByKey(index, by)}
+            />
+          ))}
+          {held !== undefined && <Loupe picture={canvas} place={corners[held] ?? { x: 0, y: 0 }} />}
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0 grow sm:max-w-sm">
+          <label htmlFor={slider} className="font-semibold text-sm">
+            Straighten
+          </label>
+          <input
+            id={slider}
+            type="range"
+            min={-MOST_DEGREES}
+            max={MOST_DEGREES}
+            step={0.5}
+            value={tilt.degrees}
+            aria-valuetext={`${tilt.degrees} degrees`}
+            onChange={({ currentTarget }) => {
+              const degrees = currentTarget.valueAsNumber
+              put(tilted(tilt.from, degrees, picture), degrees, tilt.from)
+            }}
+            className="h-11 w-full cursor-pointer"
+          />
+        </div>
+        <Button variant="secondary" onClick={() => put(wholePicture(turns))}>
+          Whole photo
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const outline = (corners: Corners) => `M${corners.map(({ x, y }) => `${x} ${y}`).join('L')}Z`
+
+/** The whole picture, in the order in which its corners stand on a page turned so often. */
+const wholePicture = (turns: number): Corners => eachCorner(WHOLE_PICTURE, (corner) => unturnedPoint(corner, turns))

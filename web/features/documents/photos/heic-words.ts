@@ -1,0 +1,9 @@
+/** What the reader of iPhone photos is given: the photo, and where the library and its machine code lie. */
+export interface HeicWish {
+  file: Blob
+  library: string
+  machineCode: string
+}
+
+/** The photo as a JPEG, or null when it is none that can be read. */
+export type HeicAnswer = Blob | null

@@ -1,0 +1,43 @@
+import type { HeicAnswer, HeicWish } from './heic-words.ts'
+
+/** The part of libheif (LGPL, a file of its own, unmodified) that is used here. */
+interface HeifImage {
+  get_width: () => number
+  get_height: () => number
+  is_primary: () => boolean
+  display: (into: ImageData, done: (shown: ImageData | null) => void) => void
+  free: () => void
+}
+interface Heif {
+  HeifDecoder: new () => { decode: (bytes: ArrayBuffer) => HeifImage[] }
+}
+
+declare function importScripts(address: string): void
+declare const libheif: (options: { wasmBinary: ArrayBuffer }) => Heif
+
+const JPEG_QUALITY = 0.92
+
+// A worker of its own, so that its answer alone may run machine code, and so that its memory ends with it.
+addEventListener('message', ({ data }: MessageEvent<HeicWish>) => {
+  const tell = (answer: HeicAnswer) => postMessage(answer)
+  asJpeg(data).then(tell, () => tell(null))
+})
+
+async function asJpeg({ file, library, machineCode }: HeicWish): Promise<HeicAnswer> {
+  importScripts(library)
+  const answer = await fetch(machineCode)
+  if (!answer.ok) throw new Error(`${machineCode} was answered ${answer.status}`)
+  const heif = libheif({ wasmBinary: await answer.arrayBuffer() })
+  const images = new heif.HeifDecoder().decode(await file.arrayBuffer())
+  const image = images.find((one) => one.is_primary()) ?? images[0]
+  if (!image) return null
+  const width = image.get_width()
+  const height = image.get_height()
+  const shown = await new Promise<ImageData | null>((done) => image.display(new ImageData(width, height), done))
+  for (const one of images) one.free()
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d', { alpha: false })
+  if (!shown || !context) return null
+  context.putImageData(shown, 0, 0)
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY })
+}

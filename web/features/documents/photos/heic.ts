@@ -1,0 +1,31 @@
+import libraryAddress from 'libheif-js/libheif-wasm/libheif.js?url'
+import machineCodeAddress from 'libheif-js/libheif-wasm/libheif.wasm?url'
+import type { HeicAnswer, HeicWish } from './heic-words.ts'
+
+/** The words of the HEIF family that a file names as its kind, right after `ftyp`. */
+const KINDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'heif']
+
+/** Whether a file says that it is a HEIC or HEIF picture, whatever its name is. */
+export async function isHeic(file: Blob): Promise<boolean> {
+  const head = await file.slice(4, 12).text()
+  return head.startsWith('ftyp') && KINDS.includes(head.slice(4))
+}
+
+/** An iPhone's photo as a JPEG, in browsers that cannot read it themselves; null when nobody can. */
+export async function jpegOfHeic(file: Blob): Promise<Blob | null> {
+  const worker = new Worker(new URL('./heic-worker.ts', import.meta.url))
+  try {
+    return await new Promise<HeicAnswer>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<HeicAnswer>) => resolve(data)
+      worker.onerror = () => reject(new Error('The reader for this kind of photo did not load'))
+      const wish: HeicWish = {
+        file,
+        library: new URL(libraryAddress, location.href).href,
+        machineCode: new URL(machineCodeAddress, location.href).href,
+      }
+      worker.postMessage(wish)
+    })
+  } finally {
+    worker.terminate()
+  }
+}

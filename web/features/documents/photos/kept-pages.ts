@@ -1,0 +1,150 @@
+import { createStore, delMany, getMany, keys, setMany, type UseStore } from 'idb-keyval'
+import {
+  nameOfPlace,
+  notePhotos,
+  PHOTO_DATABASE,
+  PHOTO_STORE,
+  type PhotoPlace,
+  photoNote,
+} from '#web/lib/kept-photos.ts'
+import type { Edits } from './corners.ts'
+import type { PageLook, Photo } from './darkroom-words.ts'
+
+/** A page that is being made: its photo, what was done to it, and how it looks now. */
+export interface Page extends PageLook {
+  id: string
+  photo: Photo
+  edits: Edits
+}
+
+const KEPT_DAYS = 14
+const KEPT_MS = KEPT_DAYS * 24 * 60 * 60 * 1_000
+
+/** The pages of one place without their photos, which lie beside it under their own names and are written once. */
+interface KeptList {
+  at: number
+  pages: (Omit<Page, 'photo'> & { photo: Omit<Photo, 'photo' | 'preview'> })[]
+}
+
+let opened: UseStore | undefined
+const store = () => {
+  opened ??= createStore(PHOTO_DATABASE, PHOTO_STORE)
+  return opened
+}
+
+/** Pages outlive the closing of the sheet also where the browser keeps nothing. */
+const inMemory = new Map<string, Page[]>()
+/** Which photos lie in the database already. */
+const written = new Set<string>()
+/** Changes are written in the order in which they were made. */
+let writing: Promise<unknown> = Promise.resolve()
+
+const listName = (place: PhotoPlace) => `${nameOfPlace(place)}/list`
+const photoName = (place: PhotoPlace, id: string) => `${nameOfPlace(place)}/${id}/photo`
+const previewName = (place: PhotoPlace, id: string) => `${nameOfPlace(place)}/${id}/preview`
+
+/** The pages that were left here, as this tab has them or else the browser's database; [] when there are none. */
+export async function recallPages(place: PhotoPlace): Promise<Page[]> {
+  const held = inMemory.get(nameOfPlace(place))
+  if (held) return held
+  try {
+    await writing
+    await removeForeignAndOld(place)
+    return await readPages(place)
+  } catch {
+    return []
+  }
+}
+
+async function readPages(place: PhotoPlace): Promise<Page[]> {
+  const [list] = await getMany<KeptList>([listName(place)], store())
+  const pages: Page[] = []
+  for (const page of list?.pages ?? []) {
+    const names = [photoName(place, page.id), previewName(place, page.id)]
+    const [photo, preview] = await getMany<Blob>(names, store())
+    if (!photo || !preview) continue
+    written.add(page.id)
+    pages.push({ ...page, photo: { ...page.photo, photo, preview } })
+  }
+  await removeUnlisted(place, pages)
+  return pages
+}
+
+/** The photos of pages that were removed stay until then, so that a removal can be undone. */
+async function removeUnlisted(place: PhotoPlace, pages: readonly Page[]) {
+  const listed = pages.flatMap(({ id }) => [photoName(place, id), previewName(place, id)])
+  const known = new Set([listName(place), ...listed])
+  const mine = `${nameOfPlace(place)}/`
+  const names = (await keys<string>(store())).filter((name) => name.startsWith(mine) && !known.has(name))
+  await delMany(names, store())
+}
+
+/** Keeps the pages as they are now. Resolves to false where the browser refuses: they are lost with the tab then. */
+export function keepPages(place: PhotoPlace, pages: readonly Page[]): Promise<boolean> {
+  inMemory.set(nameOfPlace(place), [...pages])
+  const kept = writing
+    .then(() => writePages(place, pages))
+    .then(
+      () => true,
+      () => false,
+    )
+  writing = kept
+  return kept
+}
+
+async function writePages(place: PhotoPlace, pages: readonly Page[]) {
+  if (pages.length === 0) return erase(place)
+  const at = Date.now()
+  const fresh = pages.filter(({ id }) => !written.has(id))
+  const list: KeptList = {
+    at,
+    pages: pages.map(({ photo: { picture }, ...page }) => ({ ...page, photo: { picture } })),
+  }
+  await setMany(
+    [
+      ...fresh.flatMap(({ id, photo }): [string, Blob][] => [
+        [photoName(place, id), photo.photo],
+        [previewName(place, id), photo.preview],
+      ]),
+      [listName(place), list],
+    ],
+    store(),
+  )
+  for (const { id } of fresh) written.add(id)
+  notePhotos(place, { pages: pages.length, at })
+}
+
+/** Forgets the pages of a place: their PDF was filed, or the person removed them all. */
+export function forgetPages(place: PhotoPlace): Promise<void> {
+  inMemory.delete(nameOfPlace(place))
+  const erased = writing.then(() => erase(place)).catch(() => undefined)
+  writing = erased
+  return erased
+}
+
+async function erase(place: PhotoPlace) {
+  notePhotos(place, undefined)
+  const mine = `${nameOfPlace(place)}/`
+  const names = (await keys<string>(store())).filter((name) => name.startsWith(mine))
+  await delMany(names, store())
+  // A removal that is undone writes its photo again.
+  written.clear()
+}
+
+/** Remembers that the PDF of these pages was handed over, and which document it is to replace. */
+export function notePrinted(place: PhotoPlace, filedBefore: string | undefined): void {
+  const note = photoNote(place)
+  if (note) notePhotos(place, { ...note, printedOver: filedBefore ?? null })
+}
+
+/** Removes what another person left on this device, and what nobody came back for. */
+async function removeForeignAndOld({ personId }: PhotoPlace) {
+  const names = await keys<string>(store())
+  const mine = names.filter((name) => name.startsWith(`${personId}/`))
+  const lists = mine.filter((name) => name.endsWith('/list'))
+  const times = await getMany<KeptList>(lists, store())
+  const old = lists.filter((_, index) => Date.now() - (times[index]?.at ?? 0) > KEPT_MS)
+  const places = old.map((name) => name.slice(0, -'list'.length))
+  const gone = names.filter((name) => !mine.includes(name) || places.some((place) => name.startsWith(place)))
+  if (gone.length > 0) await delMany(gone, store())
+}

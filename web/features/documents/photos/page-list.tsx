@@ -1,0 +1,129 @@
+import { type PointerEvent, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { turnedRight } from './corners.ts'
+import type { Page } from './kept-pages.ts'
+import { PageRow } from './page-row.tsx'
+import { MOST_PAGES, type Pages } from './use-pages.ts'
+
+interface PageListProps {
+  pages: readonly Page[]
+  steps: Pages
+  onCrop: (page: Page) => void
+}
+
+/** The pages in the order of the PDF. They move by buttons, and by dragging. */
+export function PageList({ pages, steps, onCrop }: PageListProps) {
+  const [dragged, setDragged] = useState<string>()
+  const [turning, setTurning] = useState<string>()
+  const [said, setSaid] = useState('')
+  const { arriving, removed, unread } = steps
+
+  const move = (page: Page, number: number) => {
+    steps.move(page.id, number - 1)
+    setSaid(`Page moved, it is page ${number} of ${pages.length} now`)
+    keepFocus(document.activeElement)
+  }
+  const turn = async (page: Page, number: number) => {
+    setTurning(page.id)
+    await steps.edit(page.id, turnedRight(page.edits)).finally(() => setTurning(undefined))
+    setSaid(`Page ${number} turned to the right`)
+  }
+  const drag = (page: Page) => (event: PointerEvent) => {
+    event.preventDefault()
+    const grip = event.currentTarget
+    grip.setPointerCapture(event.pointerId)
+    setDragged(page.id)
+    const follow = ({ clientX, clientY }: Event & { clientX: number; clientY: number }) => {
+      const under = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-page]')
+      const rows = [...(under?.parentElement?.querySelectorAll<HTMLElement>('[data-page]') ?? [])]
+      if (under && under.dataset.page !== page.id) steps.move(page.id, rows.indexOf(under))
+    }
+    const onMove = (moved: Event) => moved instanceof MouseEvent && follow(moved)
+    grip.addEventListener('pointermove', onMove)
+    grip.addEventListener(
+      'lostpointercapture',
+      () => {
+        grip.removeEventListener('pointermove', onMove)
+        setDragged(undefined)
+      },
+      { once: true },
+    )
+  }
+
+  return (
+    <div className="space-y-3">
+      <p role="status" className="sr-only">
+        {arriving.of > 0 ? `Reading photo ${arriving.done + 1} of ${arriving.of}` : said}
+      </p>
+      {!steps.isKept && (
+        <Notice tone="warn" title="Please finish before you close this tab">
+          This browser does not let us keep your pages. They are lost when the tab closes.
+        </Notice>
+      )}
+      {unread.length > 0 && (
+        <Notice
+          tone="bad"
+          live
+          title={unread.length === 1 ? `${unread[0]} was not added` : 'Some photos were not added'}
+        >
+          {unread.length > 1 && <p>{unread.join(', ')}</p>}
+          <p>Only photos can be read here: JPEG, PNG or HEIC. Please take or choose another one.</p>
+        </Notice>
+      )}
+      {removed && (
+        <Notice
+          live
+          title={`Page ${removed.index + 1} was removed`}
+          actions={
+            <Button size="small" variant="secondary" onClick={steps.undoRemove} ref={focusOn}>
+              Undo
+            </Button>
+          }
+        />
+      )}
+      <ol className="grid gap-3 lg:grid-cols-2">
+        {pages.map((page, index) => (
+          <PageRow
+            key={page.id}
+            page={page}
+            number={index + 1}
+            last={pages.length}
+            isDragged={dragged === page.id}
+            isTurning={turning === page.id}
+            onTurn={() => void turn(page, index + 1)}
+            onCrop={() => onCrop(page)}
+            onMove={(number) => move(page, number)}
+            onRemove={() => steps.remove(page.id)}
+            onTakeAgain={(file) => void steps.replace(page.id, file)}
+            onGrip={drag(page)}
+          />
+        ))}
+        {arriving.of > 0 && (
+          <li aria-hidden="true" className="relative list-none">
+            <Skeleton className="h-39 w-full rounded-card" />
+            <span className="absolute inset-0 grid place-items-center font-semibold text-ink-soft text-sm">
+              Reading photo {arriving.done + 1} of {arriving.of}
+            </span>
+          </li>
+        )}
+      </ol>
+      {pages.length >= MOST_PAGES && (
+        <p className="text-ink-soft text-sm">A PDF can have {MOST_PAGES} pages made of photos.</p>
+      )}
+    </div>
+  )
+}
+
+/** What was removed may have held the focus; the way back is the next thing to reach. */
+const focusOn = (button: HTMLElement | null) => button?.focus()
+
+/** A row that moves loses the focus, and the button of a row at the end cannot be pressed again. */
+function keepFocus(pressed: Element | null) {
+  if (!(pressed instanceof HTMLButtonElement)) return
+  requestAnimationFrame(() => {
+    const next = pressed.disabled ? pressed.closest('li')?.querySelector<HTMLElement>('button:enabled') : pressed
+    next?.focus()
+  })
+}

@@ -1,0 +1,64 @@
+import type { Size } from './corners.ts'
+
+/** A4 in points (1/72 inch), upright. */
+const A4 = { short: 595.28, long: 841.89 }
+const POINTS_PER_INCH = 72
+
+/** How finely a page is drawn, and how hard it is squeezed, from the best to the last that can still be read. */
+export const QUALITIES = [
+  { dpi: 200, jpeg: 0.85 },
+  { dpi: 200, jpeg: 0.75 },
+  { dpi: 200, jpeg: 0.62 },
+  { dpi: 150, jpeg: 0.62 },
+  { dpi: 150, jpeg: 0.45 },
+  { dpi: 150, jpeg: 0.3 },
+] as const
+
+export type Quality = (typeof QUALITIES)[number]
+
+/** The paper of a page in points: as large as it fits on A4, upright or across, in its own proportion. */
+export function paperFor({ width, height }: Size): Size {
+  const across = width > height
+  const room = { width: across ? A4.long : A4.short, height: across ? A4.short : A4.long }
+  const scale = Math.min(room.width / width, room.height / height)
+  return { width: width * scale, height: height * scale }
+}
+
+/** How many dots an inch of the printed page has. */
+export const dotsPerInch = (pixels: Size): number => (pixels.width / paperFor(pixels).width) * POINTS_PER_INCH
+
+/** How many pixels a page is drawn with: as many as the quality asks for, never more than its picture has. */
+export function pixelsAt(dpi: number, pixels: Size): Size {
+  const scale = Math.min(1, dpi / dotsPerInch(pixels))
+  return {
+    width: Math.max(1, Math.round(pixels.width * scale)),
+    height: Math.max(1, Math.round(pixels.height * scale)),
+  }
+}
+
+/** The trials of one page, the best first; each knows its bytes. */
+export type Trials<T extends { bytes: number }> = readonly [T, ...T[]]
+
+/**
+ * One trial of each page so that all of them together stay within the limit: the largest page gives way first,
+ * and no page gives up more than it takes. Undefined when even the smallest are too large.
+ */
+export function fitting<T extends { bytes: number }>(pages: readonly Trials<T>[], limit: number): T[] | undefined {
+  const chosen = pages.map(([best]) => best)
+  const places = pages.map(() => 0)
+  const total = () => chosen.reduce((sum, { bytes }) => sum + bytes, 0)
+  while (total() > limit) {
+    let largest: number | undefined
+    for (const [page, place] of places.entries()) {
+      if (pages[page]?.[place + 1] === undefined) continue
+      if (largest === undefined || (chosen[page]?.bytes ?? 0) > (chosen[largest]?.bytes ?? 0)) largest = page
+    }
+    if (largest === undefined) return undefined
+    const place = (places[largest] ?? 0) + 1
+    const next = pages[largest]?.[place]
+    if (!next) return undefined
+    places[largest] = place
+    chosen[largest] = next
+  }
+  return chosen
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { type ButtonVariant, buttonLook } from '#web/ui/button.tsx'
+
+/** Photos as phones make them; browsers that know no HEIC by its type know the ending. */
+const PHOTOS = 'image/jpeg,image/png,image/heic,image/heif,.heic,.heif'
+
+interface PhotoPickerProps {
+  /** Opens the camera; without it the photos of the device, several at once. */
+  camera?: boolean
+  variant?: ButtonVariant
+  size?: 'small' | 'medium'
+  className?: string
+  disabled?: boolean
+  onPhotos: (files: File[]) => void
+  children: ReactNode
+}
+
+/** A button that is a file field: no permission has to be asked for. */
+export function PhotoPicker({ camera, variant, size, className, disabled, onPhotos, children }: PhotoPickerProps) {
+  return (
+    <label
+      data-disabled={disabled || undefined}
+      className={buttonLook(
+        { variant, size },
+        `has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:outline-offset-2 data-disabled:cursor-not-allowed data-disabled:border-line data-disabled:bg-sunk data-disabled:text-ink-faint ${className ?? ''}`,
+      )}
+    >
+      <input
+        type="file"
+        accept={PHOTOS}
+        disabled={disabled}
+        className="sr-only"
+        {...(camera ? { capture: 'environment' as const } : { multiple: true })}
+        onChange={({ currentTarget }) => {
+          onPhotos([...(currentTarget.files ?? [])])
+          // The same photo can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+      {children}
+    </label>
+  )
+}
+
+/** Whether this is a device that is held in a hand and has a camera at its back. */
+export const isHandheld = () => window.matchMedia('(pointer: coarse)').matches

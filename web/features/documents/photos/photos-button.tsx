@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { Camera } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { formatDate } from '#web/lib/dates.ts'
+import { type PhotoPlace, photoNote } from '#web/lib/kept-photos.ts'
+import { useUser } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+interface PhotosButtonProps {
+  applicationId: string
+  requirementId: string
+  documentName: string
+  /** The document that is filed now. */
+  filedId: string | undefined
+  /** Takes the PDF that was made. */
+  onPdf: (file: File) => void
+}
+
+/** Opens the making of a PDF from photos, which is loaded only then, and offers the pages that were left. */
+export function PhotosButton({ applicationId, requirementId, documentName, filedId, onPdf }: PhotosButtonProps) {
+  const place = { personId: useUser().id, applicationId, requirementId }
+  const [isOpen, setOpen] = useState(false)
+  const maker = useQuery({
+    queryKey: ['photos to pdf'],
+    queryFn: () => import('./photos-to-pdf.tsx'),
+    structuralSharing: false,
+    enabled: isOpen,
+  })
+  useForgottenOnceFiled(place, filedId)
+  const note = isOpen ? undefined : photoNote(place)
+  const isLeft = note !== undefined && note.printedOver === undefined
+
+  return (
+    <div className="space-y-2">
+      <Button variant="secondary" busy={isOpen && maker.isFetching} onClick={() => setOpen(true)}>
+        <Camera aria-hidden="true" />
+        Take or choose photos
+      </Button>
+      {isLeft && (
+        <p className="text-ink-soft text-sm">
+          {note.pages === 1 ? '1 page' : `${note.pages} pages`} from {dayOf(note.at)} {note.pages === 1 ? 'is' : 'are'}{' '}
+          still here.
+        </p>
+      )}
+      {isOpen && maker.isError && !maker.isFetching && (
+        <Notice
+          tone="bad"
+          live
+          title="The part that works on photos did not load"
+          actions={
+            <Button size="small" variant="secondary" onClick={() => void maker.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          Please check your connection.
+        </Notice>
+      )}
+      {isOpen && maker.data && (
+        <maker.data.PhotosToPdf
+          applicationId={applicationId}
+          requirementId={requirementId}
+          documentName={documentName}
+          filedId={filedId}
+          onPdf={onPdf}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Pages whose PDF was handed over are forgotten as soon as another document is filed than before. */
+function useForgottenOnceFiled(place: PhotoPlace, filedId: string | undefined) {
+  const printedOver = photoNote(place)?.printedOver
+  const isFiled = printedOver !== undefined && filedId !== undefined && filedId !== printedOver
+  const { personId, applicationId, requirementId } = place
+  useEffect(() => {
+    if (!isFiled) return
+    void import('./kept-pages.ts').then(({ forgetPages }) => forgetPages({ personId, applicationId, requirementId }))
+  }, [isFiled, personId, applicationId, requirementId])
+}
+
+/** 'today', 'yesterday', or the date. */
+function dayOf(at: number): string {
+  const day = (time: number) => formatDate(new Date(time).toISOString())
+  const dayMs = 24 * 60 * 60 * 1_000
+  if (day(at) === day(Date.now())) return 'today'
+  return day(at) === day(Date.now() - dayMs) ? 'yesterday' : day(at)
+}

@@ -1,0 +1,211 @@
+import { Camera, ImagePlus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useUser } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TaskDialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import type { Edits } from './corners.ts'
+import { CropPage } from './crop-page.tsx'
+import { closeDarkroom } from './darkroom.ts'
+import { notePrinted, type Page } from './kept-pages.ts'
+import { PageList } from './page-list.tsx'
+import { isHandheld, PhotoPicker } from './photo-picker.tsx'
+import { type Printing, usePrinting } from './print-pdf.ts'
+import { MOST_PAGES, usePages } from './use-pages.ts'
+
+interface PhotosToPdfProps {
+  applicationId: string
+  requirementId: string
+  /** What the document is called, and the PDF after it. */
+  documentName: string
+  /** The document that is filed now, which this PDF is to follow. */
+  filedId?: string | undefined
+  onPdf: (file: File) => void
+  onClose: () => void
+}
+
+/** Takes or chooses photos of a document's pages, sets them right, and makes one PDF of them on this device. */
+export function PhotosToPdf(props: PhotosToPdfProps) {
+  const { applicationId, requirementId, documentName, filedId, onPdf, onClose } = props
+  const place = { personId: useUser().id, applicationId, requirementId }
+  const steps = usePages(place)
+  const [crop, setCrop] = useState<{ page: Page; edits: Edits }>()
+  const { printing, print, cancel, forget } = usePrinting(documentName, (file) => {
+    notePrinted(place, filedId)
+    onPdf(file)
+    onClose()
+  })
+  useEffect(() => closeDarkroom, [])
+  const { pages } = steps
+  const isWorking = printing.stage === 'working'
+
+  if (crop) {
+    const done = () => {
+      void steps.edit(crop.page.id, crop.edits)
+      setCrop(undefined)
+    }
+    const number = (pages?.findIndex(({ id }) => id === crop.page.id) ?? 0) + 1
+    return (
+      <TaskDialog
+        open
+        onClose={() => setCrop(undefined)}
+        title={`Crop page ${number}`}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setCrop(undefined)}>
+              Cancel
+            </Button>
+            <Button onClick={done}>Done</Button>
+          </>
+        }
+      >
+        <CropPage page={crop.page} edits={crop.edits} onChange={(edits) => setCrop({ ...crop, edits })} />
+      </TaskDialog>
+    )
+  }
+
+  const isEmpty = pages?.length === 0 && steps.arriving.of === 0
+  return (
+    <TaskDialog
+      open
+      onClose={onClose}
+      title={`Photos of your ${documentName}`}
+      description="They become one PDF on this device. Nothing is sent before you upload it."
+      actions={
+        pages &&
+        !isEmpty && (
+          <Actions
+            pages={pages}
+            printing={printing}
+            isArriving={steps.arriving.of > 0}
+            onPhotos={(files) => {
+              forget()
+              void steps.add(files)
+            }}
+            onPrint={() => void print(pages)}
+            onCancel={cancel}
+          />
+        )
+      }
+    >
+      {!pages && <Spinner label="Looking for pages that you left here" />}
+      {pages && steps.recalled > 0 && !isWorking && <Recalled pages={steps.recalled} />}
+      {isEmpty && <Invitation onPhotos={(files) => void steps.add(files)} />}
+      {pages && (
+        <div inert={isWorking} className={isWorking ? 'opacity-60' : undefined}>
+          <PageList pages={pages} steps={steps} onCrop={(page) => setCrop({ page, edits: page.edits })} />
+        </div>
+      )}
+    </TaskDialog>
+  )
+}
+
+function Recalled({ pages }: { pages: number }) {
+  return (
+    <p className="mb-3 text-ink-soft text-sm">
+      {pages === 1
+        ? 'The page that you made before is still here.'
+        : `The ${pages} pages that you made before are still here.`}
+    </p>
+  )
+}
+
+/** Where there is no page yet: what to do, and what makes a photo good. */
+function Invitation({ onPhotos }: { onPhotos: (files: File[]) => void }) {
+  return (
+    <div className="mb-3 grid place-items-center gap-4 rounded-card border-2 border-line border-dashed px-4 py-10 text-center">
+      <Camera aria-hidden="true" className="size-12 text-brand" />
+      <p className="font-semibold text-lg">Photograph every page</p>
+      <ul className="space-y-1 text-ink-soft text-sm">
+        <li>Lay the page flat, in good light, without shadows.</li>
+        <li>Hold the phone straight above it; all four corners must be in the picture.</li>
+        <li>JPEG, PNG and iPhone photos (HEIC), up to {MOST_PAGES} pages.</li>
+      </ul>
+      <div className="flex flex-wrap justify-center gap-2">
+        <AddPhotos variant="primary" onPhotos={onPhotos} />
+      </div>
+    </div>
+  )
+}
+
+function AddPhotos({
+  variant,
+  disabled = false,
+  onPhotos,
+}: {
+  variant: 'primary' | 'secondary'
+  disabled?: boolean
+  onPhotos: (files: File[]) => void
+}) {
+  return (
+    <>
+      {isHandheld() && (
+        <PhotoPicker camera variant={variant} disabled={disabled} onPhotos={onPhotos}>
+          <Camera aria-hidden="true" />
+          Take a photo
+        </PhotoPicker>
+      )}
+      <PhotoPicker variant={isHandheld() ? 'secondary' : variant} disabled={disabled} onPhotos={onPhotos}>
+        <ImagePlus aria-hidden="true" />
+        Choose photos
+      </PhotoPicker>
+    </>
+  )
+}
+
+interface ActionsProps {
+  pages: readonly Page[]
+  printing: Printing
+  isArriving: boolean
+  onPhotos: (files: File[]) => void
+  onPrint: () => void
+  onCancel: () => void
+}
+
+/** At the foot of the sheet: more photos, the PDF, and how far it is. */
+function Actions({ pages, printing, isArriving, onPhotos, onPrint, onCancel }: ActionsProps) {
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  const isWorking = printing.stage === 'working'
+  useEffect(() => {
+    // The button that was pressed is gone while the PDF is made.
+    if (isWorking) cancelButton.current?.focus()
+  }, [isWorking])
+  if (isWorking) {
+    const { done, of } = printing
+    return (
+      <div className="flex w-full items-center gap-4">
+        <div className="min-w-0 grow space-y-1.5">
+          <p role="status" className="font-semibold text-sm">
+            {done < of ? `Making page ${done + 1} of ${of}` : 'Putting the PDF together'}
+          </p>
+          <ProgressBar label="Making your PDF" value={(done / of) * 100} />
+        </div>
+        <Button ref={cancelButton} variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <>
+      {printing.stage === 'too large' && (
+        <Notice tone="bad" live title="These pages do not fit into 10 MB" className="sm:mr-auto">
+          Remove pages that are not needed, or crop them to the paper alone, and try again.
+        </Notice>
+      )}
+      {printing.stage === 'failed' && (
+        <Notice tone="bad" live title="The PDF could not be made" className="sm:mr-auto">
+          Your pages are still here. Please try again.
+        </Notice>
+      )}
+      <div className="grid grid-cols-2 gap-2 *:only:col-span-2 sm:flex">
+        <AddPhotos variant="secondary" disabled={pages.length >= MOST_PAGES} onPhotos={onPhotos} />
+      </div>
+      <Button busy={isArriving} busyLabel="Reading photos..." disabled={pages.length === 0} onClick={onPrint}>
+        {pages.length === 1 ? 'Make PDF of 1 page' : `Make PDF of ${pages.length} pages`}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react'
+import { MAX_FILE_BYTES } from '#contract/documents.ts'
+import { printPages } from './darkroom.ts'
+import type { Page } from './kept-pages.ts'
+
+export type Printing =
+  | { stage: 'idle' }
+  | { stage: 'working'; done: number; of: number }
+  | { stage: 'too large' }
+  | { stage: 'failed' }
+
+/** Makes the PDF of the pages; leaving ends the work. */
+export function usePrinting(documentName: string, onPdf: (file: File) => void) {
+  const [printing, setPrinting] = useState<Printing>({ stage: 'idle' })
+  const underWay = useRef<AbortController>(undefined)
+  useEffect(() => () => underWay.current?.abort(), [])
+
+  const print = async (pages: readonly Page[]) => {
+    if (underWay.current) return
+    const control = new AbortController()
+    underWay.current = control
+    const { signal } = control
+    const of = pages.length
+    setPrinting({ stage: 'working', done: 0, of })
+    const toPrint = pages.map(({ photo, edits }) => ({ photo: photo.photo, corners: edits.corners }))
+    const onDone = (done: number) => setPrinting({ stage: 'working', done, of })
+    try {
+      const pdf = await printPages(toPrint, documentName, MAX_FILE_BYTES, { signal, onDone })
+      setPrinting({ stage: pdf ? 'idle' : 'too large' })
+      if (pdf) onPdf(new File([pdf], fileNameOf(documentName), { type: 'application/pdf' }))
+    } catch {
+      setPrinting({ stage: signal.aborted ? 'idle' : 'failed' })
+    } finally {
+      underWay.current = undefined
+    }
+  }
+  const cancel = () => underWay.current?.abort()
+  const forget = () => setPrinting({ stage: 'idle' })
+  return { printing, print, cancel, forget }
+}
+
+/** The PDF is called what the document is called; some letters cannot stand in the name of a file. */
+export const fileNameOf = (documentName: string) => `${documentName.replace(/[\\/:*?"<>|]+/g, ' ').trim()}.pdf`

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PhotoPlace } from '#web/lib/kept-photos.ts'
+import { type Edits, UNTOUCHED } from './corners.ts'
+import { showPage, takePhoto } from './darkroom.ts'
+import { keepPages, type Page, recallPages } from './kept-pages.ts'
+
+/** A PDF of more pages would not stay within 10 MB and be read as well. */
+export const MOST_PAGES = 30
+
+/** A name of its own for every page, in this tab and after a reload. */
+let count = 0
+const freshId = () => {
+  count += 1
+  return `${Date.now().toString(36)}-${count}`
+}
+
+interface Removal {
+  page: Page
+  index: number
+}
+
+/** The pages of a document while they are made; every change is kept on the device at once. */
+export function usePages(place: PhotoPlace) {
+  const [pages, setPages] = useState<Page[]>()
+  const [arriving, setArriving] = useState({ of: 0, done: 0 })
+  const [unread, setUnread] = useState<string[]>([])
+  const [removed, setRemoved] = useState<Removal>()
+  const [isKept, setIsKept] = useState(true)
+  const [recalled, setRecalled] = useState(0)
+  // What a slow photo is added to is what is there when it has arrived.
+  const now = useRef<Page[]>([])
+  const [here] = useState(place)
+
+  useEffect(() => {
+    let isOpen = true
+    void recallPages(here).then((found) => {
+      if (!isOpen) return
+      now.current = found
+      setPages(found)
+      setRecalled(found.length)
+    })
+    return () => {
+      isOpen = false
+    }
+  }, [here])
+
+  const put = (next: Page[]) => {
+    now.current = next
+    setPages(next)
+    void keepPages(here, next).then(setIsKept)
+  }
+
+  const add = async (files: readonly File[]) => {
+    setRemoved(undefined)
+    setUnread([])
+    const room = MOST_PAGES - now.current.length
+    const taken = files.slice(0, room)
+    setArriving(({ of, done }) => ({ of: of + taken.length, done }))
+    for (const file of taken) {
+      const page = await pageOf(file).catch(() => null)
+      if (page) put([...now.current, page])
+      else setUnread((names) => [...names, file.name])
+      setArriving(({ of, done }) => (done + 1 === of ? { of: 0, done: 0 } : { of, done: done + 1 }))
+    }
+  }
+
+  /** Puts another photo in the place of a page. */
+  const replace = async (id: string, file: File) => {
+    setUnread([])
+    setArriving(({ of, done }) => ({ of: of + 1, done }))
+    const page = await pageOf(file).catch(() => null)
+    if (page) put(now.current.map((one) => (one.id === id ? page : one)))
+    else setUnread([file.name])
+    setArriving(({ of, done }) => (done + 1 === of ? { of: 0, done: 0 } : { of, done: done + 1 }))
+  }
+
+  const edit = async (id: string, edits: Edits) => {
+    const page = now.current.find((one) => one.id === id)
+    if (!page) return
+    const look = await showPage(page.photo, edits.corners)
+    put(now.current.map((one) => (one.id === id ? { ...one, ...look, edits } : one)))
+  }
+
+  const move = (id: string, to: number) => {
+    const page = now.current.find((one) => one.id === id)
+    if (!page || to < 0 || to >= now.current.length) return
+    const others = now.current.filter((one) => one !== page)
+    put([...others.slice(0, to), page, ...others.slice(to)])
+  }
+
+  const remove = (id: string) => {
+    const index = now.current.findIndex((one) => one.id === id)
+    const page = now.current[index]
+    if (!page) return
+    setRemoved({ page, index })
+    put(now.current.filter((one) => one !== page))
+  }
+
+  const undoRemove = () => {
+    if (!removed) return
+    put([...now.current.slice(0, removed.index), removed.page, ...now.current.slice(removed.index)])
+    setRemoved(undefined)
+  }
+
+  return { pages, arriving, unread, removed, isKept, recalled, add, replace, edit, move, remove, undoRemove }
+}
+
+export type Pages = ReturnType<typeof usePages>
+
+async function pageOf(file: File): Promise<Page | null> {
+  const photo = await takePhoto(file)
+  if (!photo) return null
+  const look = await showPage(photo, UNTOUCHED.corners)
+  return { id: freshId(), photo, edits: UNTOUCHED, ...look }
+}

@@ -47,7 +47,7 @@ export default defineConfig({
   },
 })
 
-const WORTH_COMPRESSING = /\.(js|css|svg|json|webmanifest|txt)$/
+const WORTH_COMPRESSING = /\.(m?js|css|svg|json|webmanifest|txt|wasm|ttf|pfb)$/
 const SMALLEST = 1_000
 
 /** Squeezes what is served as hard as it goes, once, so that no request has to. */

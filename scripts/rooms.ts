@@ -9,7 +9,7 @@ export interface Room {
 }
 
 const shared = ['contract', 'domain']
-const pieces = ['react', 'react-dom', 'radix-ui', 'react-day-picker', 'lucide-react', 'clsx']
+const pieces = ['react', 'react-dom', 'radix-ui', 'react-day-picker', 'lucide-react', 'clsx', 'pdfjs-dist']
 
 // docs/architecture.md explains the picture; this is its one table.
 export const rooms: readonly Room[] = [

@@ -1,0 +1,60 @@
+import clsx from 'clsx'
+import { FileText } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Skeleton } from '../skeleton.tsx'
+import type { PdfDocument } from './pdf-document.ts'
+import type { PdfSource } from './pdf-files.ts'
+import { usePdf } from './use-pdf.ts'
+
+/** Wide enough for a picture of this size on a phone's dense screen. */
+const WIDTH = 320
+
+interface FirstPageProps {
+  source: PdfSource
+  /** What the picture shows, for those who listen. */
+  label: string
+  /** Its size; the page is fitted into it. */
+  className?: string
+}
+
+/** A small picture of page one; the reader of PDFs is fetched with the first one on the screen. */
+export function FirstPage({ source, label, className = 'h-40 w-32' }: FirstPageProps) {
+  const { state, opened } = usePdf(source)
+  const [failed, setFailed] = useState(false)
+  const isMissing = state === 'failed' || failed
+  return (
+    <span
+      role="img"
+      aria-label={isMissing ? `${label} (no picture)` : label}
+      className={clsx(
+        'relative grid place-items-center overflow-hidden rounded-sm border border-line bg-sunk',
+        className,
+      )}
+    >
+      {isMissing && <FileText aria-hidden="true" strokeWidth={1.75} className="size-8 text-ink-faint" />}
+      {!isMissing && !opened && <Skeleton className="size-full" />}
+      {!isMissing && opened && <Picture document={opened.document} onFailure={() => setFailed(true)} />}
+    </span>
+  )
+}
+
+function Picture({ document, onFailure }: { document: PdfDocument; onFailure: () => void }) {
+  const frame = useRef<HTMLSpanElement>(null)
+  const report = useRef(onFailure)
+  useEffect(() => {
+    report.current = onFailure
+  })
+  useEffect(() => {
+    const stop = new AbortController()
+    const paint = async () => {
+      const { width } = await document.sizeOf(1)
+      const picture = await document.paint(1, { scale: WIDTH / width, turn: 0, signal: stop.signal })
+      if (stop.signal.aborted) return
+      picture.className = 'max-h-full max-w-full bg-white object-contain'
+      frame.current?.replaceChildren(picture)
+    }
+    paint().catch(() => stop.signal.aborted || report.current())
+    return () => stop.abort()
+  }, [document])
+  return <span ref={frame} aria-hidden="true" className="grid size-full place-items-center" />
+}

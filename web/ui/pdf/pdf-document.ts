@@ -1,0 +1,28 @@
+export interface PageSize {
+  width: number
+  height: number
+}
+
+/** How often a page was turned by a quarter, clockwise. */
+export type Turn = 0 | 1 | 2 | 3
+
+export interface Painting {
+  /** Pixels of the screen to one pixel of the page at 100 %. */
+  scale: number
+  turn: Turn
+  signal?: AbortSignal | undefined
+}
+
+/** A PDF that was opened, whoever reads it; a scale of 1 is 96 pixels to the inch. */
+export interface PdfDocument {
+  pageCount: number
+  /** The size of a page at 100 %, as it stands when nobody has turned it. */
+  sizeOf: (page: number) => Promise<PageSize>
+  /** The page as a picture; rejects when the signal aborts. */
+  paint: (page: number, painting: Painting) => Promise<HTMLCanvasElement>
+  close: () => void
+}
+
+/** A size after turning. */
+export const turned = ({ width, height }: PageSize, turn: Turn): PageSize =>
+  turn % 2 === 0 ? { width, height } : { width: height, height: width }

@@ -1,0 +1,68 @@
+import { GlobalWorkerOptions, getDocument, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import type { PdfDocument } from './pdf-document.ts'
+
+const CSS_PIXELS_PER_POINT = 96 / 72
+/** What the smallest phones can hold in one canvas. */
+const MOST_PIXELS = 16_000_000
+
+/** What pdf.js asks for beside the document; the page fetches it, so that the worker needs no way to the outside. */
+function fetched() {
+  return { fetch: async ({ filename }: { filename: string }) => (await import('./pdf-data.ts')).pdfData(filename) }
+}
+
+function characterMaps() {
+  return {
+    fetch: async ({ name }: { name: string }) => ({
+      cMapData: await (await import('./pdf-data.ts')).pdfData(`${name}.bcmap`),
+      isCompressed: true,
+    }),
+  }
+}
+
+GlobalWorkerOptions.workerSrc = workerUrl
+/** One worker for all documents of the tab. */
+const worker = new PDFWorker({})
+
+/** Reads a PDF with pdf.js, in a worker. */
+export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
+  const task = getDocument({
+    data: bytes,
+    worker,
+    CMapReaderFactory: characterMaps,
+    StandardFontDataFactory: fetched,
+    WasmFactory: fetched,
+    useWorkerFetch: false,
+    isEvalSupported: false,
+    verbosity: 0,
+  })
+  const pdf = await task.promise
+  return {
+    pageCount: pdf.numPages,
+    async sizeOf(number) {
+      const { width, height } = (await pdf.getPage(number)).getViewport({ scale: CSS_PIXELS_PER_POINT })
+      return { width, height }
+    },
+    async paint(number, { scale, turn, signal }) {
+      const page = await pdf.getPage(number)
+      const at = (wanted: number) =>
+        page.getViewport({ scale: CSS_PIXELS_PER_POINT * wanted, rotation: (page.rotate + turn * 90) % 360 })
+      const wanted = at(scale)
+      const viewport = at(scale * Math.min(1, Math.sqrt(MOST_PIXELS / (wanted.width * wanted.height))))
+      const canvas = document.createElement('canvas')
+      canvas.width = Math.max(1, Math.floor(viewport.width))
+      canvas.height = Math.max(1, Math.floor(viewport.height))
+      signal?.throwIfAborted()
+      const painting = page.render({ canvas, viewport })
+      const stop = () => painting.cancel()
+      signal?.addEventListener('abort', stop, { once: true })
+      try {
+        await painting.promise
+        return canvas
+      } finally {
+        signal?.removeEventListener('abort', stop)
+      }
+    },
+    close: () => void task.destroy(),
+  }
+}

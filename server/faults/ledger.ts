@@ -1,6 +1,7 @@
 import type { Application } from '#contract/applications.ts'
 import type { Review, UploadTicket } from '#contract/documents.ts'
 import type { RequirementId } from '#contract/requirements.ts'
+import { pdf } from '#server/testing/papers.ts'
 import type { Person } from '#server/testing/people.ts'
 
 /**
@@ -88,8 +89,5 @@ export function countOutcomes({ nurses, reviews }: Ledger): Record<Outcome, numb
   return { answered: count('answered'), refused: count('refused'), unknown: count('unknown') }
 }
 
-/** The bytes of a file: a PDF's beginning, its mark, and then nothing that another file has. */
-export function bytesOf({ mark, size }: Pick<SentFile, 'mark' | 'size'>): Buffer {
-  const start = Buffer.from(`%PDF-1.7\n%${mark}\n`)
-  return Buffer.concat([start, Buffer.alloc(size, `${mark} `)]).subarray(0, size)
-}
+/** The bytes of a file: a PDF with its mark all over it, so that no two are alike. */
+export const bytesOf = ({ mark, size }: Pick<SentFile, 'mark' | 'size'>): Buffer => pdf(size, mark)

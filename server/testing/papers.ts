@@ -4,10 +4,31 @@ import { type Document, fileDocument, startUpload, type UploadTicket } from '#co
 import type { RequirementId } from '#contract/requirements.ts'
 import { applicant, type Person, type Portal, type Visitor } from './people.ts'
 
-/** Bytes that begin as a PDF does. */
+/** A real PDF of one page, of exactly this size and with this mark in it; too small for that, its beginning. */
 export function pdf(size = 1_000, mark = ''): Buffer {
-  const start = `%PDF-1.7\n%${mark}\n`
-  return Buffer.concat([Buffer.from(start), Buffer.alloc(Math.max(0, size - start.length), 'x')]).subarray(0, size)
+  const parts = [`%PDF-1.7\n%${mark}\n`]
+  const places: number[] = []
+  const length = () => parts.reduce((sum, part) => sum + part.length, 0)
+  const object = (words: string) => {
+    places.push(length())
+    parts.push(`${places.length} 0 obj ${words} endobj\n`)
+  }
+  object('<</Type/Catalog/Pages 2 0 R>>')
+  object('<</Type/Pages/Kids[3 0 R]/Count 1>>')
+  object('<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>')
+  const before = length()
+  // Written as long as it can ever be, so that the size of all the rest is known.
+  const filling = (bytes: number) => `<</Length ${String(bytes).padStart(9, '0')}>>stream\n`
+  const end = ' endstream endobj\n'
+  const xref = (at: number) =>
+    `xref\n0 5\n0000000000 65535 f \n${[...places, before].map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')}` +
+    `trailer<</Size 5/Root 1 0 R>>\nstartxref\n${String(at).padStart(9, '0')}\n%%EOF\n`
+  const opening = `4 0 obj ${filling(0)}`
+  const room = size - before - opening.length - end.length - xref(0).length
+  const stream = Buffer.alloc(Math.max(0, room), `${mark || 'x'} `)
+  const tail = `${end}${xref(before + opening.length + stream.length + end.length)}`
+  const head = `${parts.join('')}4 0 obj ${filling(stream.length)}`
+  return Buffer.concat([Buffer.from(head, 'latin1'), stream, Buffer.from(tail, 'latin1')]).subarray(0, size)
 }
 
 /** Sends bytes to an upload link. */

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { byTheClock, type ClockWork } from '#server/jobs/by-the-clock.ts'
-import { deleteStaleUploads, knownStorageKeys } from './uploads.store.ts'
+import { deleteStaleUploads } from './uploads.store.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
@@ -13,7 +13,7 @@ export async function sweepUploads(deps: SweepDeps): Promise<void> {
   const before = new Date(deps.now().getTime() - DAY)
   const stale = await deleteStaleUploads(deps.db, before)
   for (const storageKey of stale) await deps.storage.remove(storageKey)
-  const orphans = await deps.storage.tidy(before, (keys) => knownStorageKeys(deps.db, keys))
+  const orphans = await deps.storage.tidy(before)
   if (stale.length + orphans > 0) deps.log.info({ stale: stale.length, orphans }, 'uploads swept')
 }
 

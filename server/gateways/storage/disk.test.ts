@@ -116,14 +116,31 @@ test('opening removes what arrived by half more than a day ago, and nothing youn
   expect(await readdir(incoming)).toEqual(['young'])
 })
 
-test('tidying removes old files that nobody knows, and leaves young and known ones', async () => {
+test('every kept file is told with its time, some at a time', async () => {
   const storage = await openDiskStorage(folder)
-  const [known, unknown, young] = [randomUUID(), randomUUID(), randomUUID()]
-  for (const key of [known, unknown, young]) await storage.keep(key, pieces(randomBytes(10)))
+  const [old, young] = [randomUUID(), randomUUID()]
+  for (const key of [old, young]) await storage.keep(key, pieces(randomBytes(10)))
   const longAgo = new Date(Date.now() - 25 * 60 * 60_000)
-  for (const key of [known, unknown]) await utimes(join(folder, 'kept', key.slice(-2), key), longAgo, longAgo)
-  const before = new Date(Date.now() - 24 * 60 * 60_000)
-  expect(await storage.tidy(before, async (keys) => new Set(keys.filter((key) => key === known)))).toBe(1)
-  expect([await isThere(storage, known), await isThere(storage, young)]).toEqual([true, true])
-  expect(await isThere(storage, unknown)).toBe(false)
+  await utimes(join(folder, 'kept', old.slice(-2), old), longAgo, longAgo)
+  const told: { key: string; keptAt: Date }[] = []
+  for await (const some of storage.kept()) told.push(...some)
+  expect(told.map(({ key }) => key).sort()).toEqual([old, young].sort())
+  expect(told.find(({ key }) => key === old)?.keptAt).toEqual(longAgo)
+  expect([await storage.sizeOf(old), await storage.sizeOf(randomUUID())]).toEqual([10, null])
+})
+
+test('tidying removes what is half-written or in parts and old, and nothing that is kept', async () => {
+  const storage = await openDiskStorage(folder)
+  const key = randomUUID()
+  await storage.keep(key, pieces(randomBytes(10)))
+  const longAgo = new Date(Date.now() - 25 * 60 * 60_000)
+  const arrival = { userId: randomUUID(), uploadId: randomUUID() }
+  const [old, young] = [await storage.intake.begin(arrival), await storage.intake.begin(arrival)]
+  for (const place of [join('parts', old), join('kept', key.slice(-2), key)]) {
+    await utimes(join(folder, place), longAgo, longAgo)
+  }
+  expect(await storage.tidy(new Date(Date.now() - 24 * 60 * 60_000))).toBe(1)
+  expect(await isThere(storage, key)).toBe(true)
+  expect(await storage.intake.parts(arrival, old)).toBeNull()
+  expect(await storage.intake.parts(arrival, young)).toEqual([])
 })

@@ -1,0 +1,121 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { onDisk } from './on-disk.ts'
+import type { KeptFile } from './storage.ts'
+
+const GATHERED_BYTES = 256 * 1024
+
+export async function makeFolder(folder: string): Promise<string | undefined> {
+  return mkdir(folder, { recursive: true, mode: 0o700 })
+}
+
+/** A file that is written whole and that nobody can see yet. */
+export interface AsideFile extends KeptFile {
+  place: string
+}
+
+/**
+ * Writes the bytes into a file of its own beside everything else, and gives it to `publish`. Whatever goes wrong on the
+ * way, the source's own errors too, is thrown again and nothing is left.
+ */
+export async function writeAside<T>(
+  incoming: string,
+  source: AsyncIterable<Uint8Array>,
+  { isSynced }: { isSynced: boolean },
+  publish: (written: AsideFile) => Promise<T>,
+): Promise<T> {
+  const place = join(incoming, randomUUID())
+  const file = await onDisk(async () => {
+    await makeFolder(incoming)
+    return open(place, 'wx', 0o600)
+  })
+  try {
+    const written = await writeAll(file, source)
+    if (isSynced) await onDisk(() => file.sync())
+    await onDisk(() => file.close())
+    return await publish({ place, ...written })
+  } catch (error) {
+    await file.close().catch(() => {})
+    await rm(place, { force: true }).catch(() => {})
+    throw error
+  }
+}
+
+/** Gathers the small pieces of a socket into larger writes; the source waits while one is under way. */
+async function writeAll(file: FileHandle, source: AsyncIterable<Uint8Array>): Promise<KeptFile> {
+  const hash = createHash('sha256')
+  let size = 0
+  let pieces: Uint8Array[] = []
+  let gathered = 0
+  const flush = async () => {
+    await onDisk(() => writeFully(file, pieces, gathered))
+    pieces = []
+    gathered = 0
+  }
+  for await (const piece of source) {
+    hash.update(piece)
+    pieces.push(piece)
+    size += piece.length
+    gathered += piece.length
+    if (gathered >= GATHERED_BYTES) await flush()
+  }
+  if (gathered > 0) await flush()
+  return { size, sha256: hash.digest('hex') }
+}
+
+async function writeFully(file: FileHandle, pieces: Uint8Array[], bytes: number) {
+  const { bytesWritten } = await file.writev(pieces)
+  if (bytesWritten === bytes) return
+  // A disk that is nearly full takes a part and says nothing; asking for the rest brings its error.
+  let rest = Buffer.concat(pieces).subarray(bytesWritten)
+  while (rest.length > 0) {
+    const next = await file.write(rest)
+    rest = rest.subarray(next.bytesWritten)
+  }
+}
+
+/** Gives a file its name, so that it has it after a power cut too. */
+export async function publishDurably(aside: string, place: string): Promise<void> {
+  const shelf = dirname(place)
+  const created = await makeFolder(shelf)
+  await rename(aside, place)
+  await syncFolder(shelf)
+  if (created !== undefined) await syncFolder(dirname(shelf))
+}
+
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** What the disk answers, or null when the file it is asked about is not there. */
+export async function ifThere<T>(asking: Promise<T>): Promise<T | null> {
+  try {
+    return await asking
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** Removes what a folder holds and what was last changed before an instant; answers how many went. */
+export async function removeOlder(folder: string, before: Date): Promise<number> {
+  let removed = 0
+  for (const name of (await ifThere(readdir(folder))) ?? []) {
+    const place = join(folder, name)
+    const found = await ifThere(stat(place))
+    // Where it is gone somebody was faster.
+    if (!found || found.mtime >= before) continue
+    await rm(place, { recursive: true, force: true })
+    removed += 1
+  }
+  return removed
+}

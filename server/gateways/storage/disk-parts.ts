@@ -1,0 +1,138 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Refusal } from '#domain/refusal.ts'
+import { ifThere, isMissing, makeFolder, writeAside } from './disk-files.ts'
+import type { Arrival, Part, PortalIntake } from './intake.ts'
+import { onDisk, onDiskToRead } from './on-disk.ts'
+
+// Two of them on their way at once are less than one megabyte, which is all that a broken line may cost.
+const PART_SIZE = 480 * 1024
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const MULTIPART_ID = new RegExp(`^${UUID}$`)
+const KEY = new RegExp(`^(${UUID})/(${UUID})$`)
+const NAME = /^(\d{1,5})\.(\d{1,9})\.(\d{1,12})\.([0-9a-f]{64})$/
+
+/** A part as it lies on the disk. */
+interface FiledPart extends Part {
+  name: string
+  /** Of two parts with one number the later holds. */
+  turn: number
+}
+
+const lost = () =>
+  new Refusal('conflict', 'A part of this file did not arrive as it was sent. Please upload the file again.')
+
+/**
+ * Files in parts: a folder for each, a file for each part, with number, size and hash in its name, so that one look into
+ * the folder tells all. Parts are not synced: they outlive a killed process, and after a power cut their hash is wrong.
+ */
+export function openDiskIntake({ incoming, parts }: { incoming: string; parts: string }): PortalIntake {
+  const folderOf = (multipartId: string) => (MULTIPART_ID.test(multipartId) ? join(parts, multipartId) : null)
+  return {
+    way: 'portal',
+    partSize: PART_SIZE,
+    keyOf: ({ userId, uploadId }) => `${userId}/${uploadId}`,
+    arrivalOf,
+    begin: async () => {
+      const multipartId = randomUUID()
+      await onDisk(() => makeFolder(join(parts, multipartId)))
+      return multipartId
+    },
+    parts: async (_, multipartId) => {
+      const folder = folderOf(multipartId)
+      return folder === null ? null : shown(await onDiskToRead(() => partsIn(folder)))
+    },
+    receive: async (_, multipartId, partNumber, source) => {
+      const folder = folderOf(multipartId)
+      if (!folder) throw notOnItsWay()
+      return receive({ incoming, folder }, partNumber, source)
+    },
+    joined: (_, multipartId, named) => {
+      const folder = folderOf(multipartId)
+      if (!folder) throw notOnItsWay()
+      return joined(folder, named)
+    },
+    abort: async (_, multipartId) => {
+      const folder = folderOf(multipartId)
+      if (folder) await onDisk(() => rm(folder, { recursive: true, force: true }))
+    },
+  }
+}
+
+const notOnItsWay = () => new Refusal('notFound', 'Upload not found')
+
+function arrivalOf(key: string): Arrival | null {
+  const [, userId, uploadId] = KEY.exec(key) ?? []
+  return userId && uploadId ? { userId, uploadId } : null
+}
+
+async function receive(
+  { incoming, folder }: { incoming: string; folder: string },
+  partNumber: number,
+  source: AsyncIterable<Uint8Array>,
+): Promise<Part> {
+  return writeAside(incoming, source, { isSynced: false }, async ({ place, size, sha256 }) => {
+    const there = await onDisk(() => partsIn(folder))
+    if (!there) throw notOnItsWay()
+    const former = there.filter((part) => part.partNumber === partNumber)
+    const turn = Math.max(0, ...former.map((part) => part.turn)) + 1
+    await onDisk(() => rename(place, join(folder, [partNumber, turn, size, sha256].join('.')))).catch(
+      (error: Refusal) => {
+        throw isMissing(error.cause) ? notOnItsWay() : error
+      },
+    )
+    for (const { name } of former) await rm(join(folder, name), { force: true }).catch(() => {})
+    return { partNumber, size, etag: sha256 }
+  })
+}
+
+/** Every part in a folder, in order, of two with one number the later one last; null when there is no such folder. */
+async function partsIn(folder: string): Promise<FiledPart[] | null> {
+  const names = await ifThere(readdir(folder))
+  const parts = names?.flatMap((name) => partOf(name) ?? [])
+  return parts?.sort((a, b) => a.partNumber - b.partNumber || a.turn - b.turn || (a.etag < b.etag ? -1 : 1)) ?? null
+}
+
+function partOf(name: string): FiledPart | null {
+  const [, partNumber, turn, size, etag] = NAME.exec(name) ?? []
+  if (etag === undefined) return null
+  return { name, partNumber: Number(partNumber), turn: Number(turn), size: Number(size), etag }
+}
+
+function shown(all: FiledPart[] | null): Part[] | null {
+  if (!all) return null
+  return all
+    .filter((part, index) => part.partNumber !== all[index + 1]?.partNumber)
+    .map(({ partNumber, size, etag }) => ({ partNumber, size, etag }))
+}
+
+async function* joined(folder: string, named: readonly Part[]): AsyncGenerator<Uint8Array> {
+  const there = (await onDiskToRead(() => partsIn(folder))) ?? []
+  for (const part of named) {
+    const filed = there.findLast(({ partNumber, etag }) => partNumber === part.partNumber && etag === part.etag)
+    if (!filed) throw lost()
+    yield* whole(join(folder, filed.name), filed)
+  }
+}
+
+/** The bytes of a part; when they are not those of its name it is removed, so that it can be sent again. */
+async function* whole(place: string, part: FiledPart): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256')
+  const stream = createReadStream(place, { highWaterMark: 256 * 1024 })
+  const pieces = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
+  try {
+    for (;;) {
+      const next = await onDiskToRead(() => pieces.next())
+      if (next.done) break
+      hash.update(next.value)
+      yield next.value
+    }
+  } finally {
+    stream.destroy()
+  }
+  if (hash.digest('hex') === part.etag) return
+  await rm(place, { force: true })
+  throw lost()
+}

@@ -1,0 +1,100 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Skeleton } from '../skeleton.tsx'
+import type { PageSize, PdfDocument, Turn } from './pdf-document.ts'
+
+/** Pages this many screens away are painted ahead; those that are farther give their memory back. */
+const NEARBY = '120% 0px'
+/** Zooming goes through many sizes in a moment; only the last one is painted. */
+const SETTLES_AFTER_MS = 120
+
+interface PdfPageProps {
+  document: PdfDocument
+  page: number
+  /** On the screen, after zooming and turning. */
+  size: PageSize
+  scale: number
+  turn: Turn
+  /** The page as it was painted before anybody asked for it. */
+  ahead: HTMLCanvasElement | null
+  scroller: RefObject<HTMLElement | null>
+}
+
+/** One page, painted when it comes near; while it is painted anew, the picture that is there is stretched. */
+export function PdfPage({ document, page, size, scale, turn, ahead, scroller }: PdfPageProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [failed, setFailed] = useState(false)
+  const isNear = useIsNear(frame, scroller, page === 1)
+  const shown = useRef<Turn | null>(null)
+
+  useEffect(() => {
+    const place = frame.current
+    if (!place || !isNear) return
+    const show = (picture: HTMLCanvasElement) => {
+      picture.className = 'absolute inset-0 size-full'
+      picture.setAttribute('aria-hidden', 'true')
+      place.replaceChildren(picture)
+      shown.current = turn
+    }
+    // What lies on its side must not be stretched upright.
+    if (shown.current !== turn) clear(place)
+    if (ahead && ahead.width > 0 && turn === 0 && place.childElementCount === 0) {
+      show(ahead)
+      if (Math.abs(ahead.width - size.width * window.devicePixelRatio) <= 2) return
+    }
+    const stop = new AbortController()
+    const paint = () =>
+      document
+        .paint(page, { scale: scale * window.devicePixelRatio, turn, signal: stop.signal })
+        .then((picture) => stop.signal.aborted || show(picture))
+        .catch(() => stop.signal.aborted || setFailed(true))
+    const timer = setTimeout(paint, place.childElementCount === 0 ? 0 : SETTLES_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [document, page, size.width, scale, turn, ahead, isNear])
+
+  useEffect(() => {
+    if (!isNear && frame.current) clear(frame.current)
+  }, [isNear])
+
+  return (
+    <div
+      role="img"
+      aria-label={`Page ${page} of ${document.pageCount}`}
+      data-page={page}
+      className="relative mx-auto bg-white shadow-[0_0_0_1px_var(--color-line),0_1px_3px_oklch(0_0_0/0.12)]"
+      style={{ width: size.width, height: size.height }}
+    >
+      {failed ? (
+        <p className="absolute inset-0 grid place-items-center bg-card p-4 text-center text-ink-soft text-sm">
+          This page could not be drawn.
+        </p>
+      ) : (
+        <Skeleton className="absolute inset-0 size-full opacity-40" />
+      )}
+      <div ref={frame} />
+    </div>
+  )
+}
+
+/** Gives the memory of a picture back at once, which phones need. */
+function clear(place: HTMLElement) {
+  for (const canvas of place.querySelectorAll('canvas')) canvas.width = 0
+  place.replaceChildren()
+}
+
+function useIsNear(frame: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>, atFirst: boolean) {
+  const [isNear, setIsNear] = useState(atFirst)
+  useEffect(() => {
+    const page = frame.current?.parentElement
+    if (!page || !scroller.current) return
+    const watch = new IntersectionObserver(([entry]) => entry && setIsNear(entry.isIntersecting), {
+      root: scroller.current,
+      rootMargin: NEARBY,
+    })
+    watch.observe(page)
+    return () => watch.disconnect()
+  }, [frame, scroller])
+  return isNear
+}

@@ -1,0 +1,185 @@
+import clsx from 'clsx'
+import { Download, FileQuestion, Maximize2, Minus, Plus, RotateCw } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
+import { Button, ButtonLink } from '../button.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { Spinner } from '../spinner.tsx'
+import type { PdfSource } from './pdf-files.ts'
+import { PdfPage } from './pdf-page.tsx'
+import { usePdf } from './use-pdf.ts'
+import { useView } from './use-view.ts'
+
+/** What can be done with a document from outside, by keys that its screen knows. */
+export interface PdfControls {
+  zoomIn: () => void
+  zoomOut: () => void
+  fit: () => void
+  turn: () => void
+}
+
+interface PdfPagesProps {
+  source: PdfSource
+  fileName: string
+  /** Where the file can be saved from. */
+  download?: string
+  /** What stands at the head in place of the file's name. */
+  title?: ReactNode
+  controls?: Ref<PdfControls>
+  /** Has the focus first in a dialog, so that arrows turn the pages. */
+  initialFocus?: boolean
+  className?: string
+}
+
+/** A PDF, its pages one below the other: zoom, turn, and the same by keys, in every browser. */
+export function PdfPages({
+  source,
+  fileName,
+  download,
+  title = fileName,
+  controls,
+  initialFocus,
+  className,
+}: PdfPagesProps) {
+  const { state, opened, again } = usePdf(source)
+  const scroller = useRef<HTMLDivElement>(null)
+  const view = useView(opened?.document ?? null, scroller)
+  const { zoomIn, zoomOut, fit, turnOnce: turn } = view
+  useImperativeHandle(controls, () => ({ zoomIn, zoomOut, fit, turn }))
+
+  const byKey: Record<string, () => void> = { '+': zoomIn, '=': zoomIn, '-': zoomOut, '0': fit, t: turn }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = byKey[event.key]
+    if (!action || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    action()
+  }
+
+  return (
+    <section
+      aria-label={`Preview of ${fileName}`}
+      className={clsx('@container flex min-h-0 flex-col overflow-hidden rounded-card border border-line', className)}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-card py-1.5 pr-1.5 pl-3">
+        <p title={fileName} className="min-w-32 grow basis-0 truncate font-semibold text-sm">
+          {title}
+        </p>
+        <div className="flex items-center gap-1">
+          {opened && (
+            <>
+              <p className="mr-1 whitespace-nowrap text-ink-soft text-sm tabular-nums">
+                Page {view.page} of {opened.document.pageCount}
+              </p>
+              <Tool word="Zoom out" shortcut="-" bare icon={<Minus aria-hidden="true" />} onPress={zoomOut} />
+              <output aria-label="Zoom" className="w-11 text-center text-ink-soft text-xs tabular-nums">
+                {Math.round(view.scale * 100)}%
+              </output>
+              <Tool word="Zoom in" shortcut="+" bare icon={<Plus aria-hidden="true" />} onPress={zoomIn} />
+              <Tool word="Fit" shortcut="0" pressed={view.fits} icon={<Maximize2 aria-hidden="true" />} onPress={fit} />
+              <Tool word="Turn" shortcut="T" icon={<RotateCw aria-hidden="true" />} onPress={turn} />
+            </>
+          )}
+          {download && (
+            <ButtonLink
+              href={download}
+              target="_blank"
+              rel="noopener"
+              reload
+              variant="quiet"
+              size="small"
+              className="px-2"
+            >
+              <Download aria-hidden="true" />
+              Download
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in */}
+      <div
+        ref={scroller}
+        role="group"
+        aria-label="Pages"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key
+        tabIndex={0}
+        data-initial-focus={initialFocus || undefined}
+        onKeyDown={onKeyDown}
+        onScroll={view.onScroll}
+        className="relative min-h-0 grow overflow-auto bg-sunk [scrollbar-gutter:stable] focus-visible:outline-offset-[-2px]"
+      >
+        {state === 'opening' && (
+          <span className="absolute inset-0 grid place-items-center text-brand">
+            <Spinner label="Loading the preview" className="size-8" />
+          </span>
+        )}
+        {state === 'failed' && <CannotBeShown download={download} again={again} />}
+        {opened && (
+          <div className="w-max min-w-full space-y-3 p-3">
+            {view.sizes.map((size, index) => (
+              <PdfPage
+                // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+                key={index}
+                document={opened.document}
+                page={index + 1}
+                size={size}
+                scale={view.scale}
+                turn={view.turn}
+                ahead={index === 0 ? opened.ahead : null}
+                scroller={scroller}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface ToolProps {
+  word: string
+  shortcut: string
+  icon: ReactNode
+  /** Only for signs that everybody knows: plus and minus. */
+  bare?: boolean
+  pressed?: boolean
+  onPress: () => void
+}
+
+function Tool({ word, shortcut, icon, bare, pressed, onPress }: ToolProps) {
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      aria-label={bare ? word : undefined}
+      aria-pressed={pressed}
+      title={`${word} (${shortcut})`}
+      onClick={onPress}
+      className={clsx('px-2', pressed && 'bg-brand-soft')}
+    >
+      {icon}
+      {!bare && word}
+    </Button>
+  )
+}
+
+function CannotBeShown({ download, again }: { download: string | undefined; again: () => void }) {
+  return (
+    <EmptyState
+      icon={FileQuestion}
+      title="The document could not be shown"
+      className="h-full justify-center"
+      action={
+        <span className="flex flex-wrap justify-center gap-2">
+          <Button variant="secondary" size="small" onClick={again}>
+            Try again
+          </Button>
+          {download && (
+            <ButtonLink href={download} target="_blank" rel="noopener" reload variant="secondary" size="small">
+              <Download aria-hidden="true" />
+              Download to View
+            </ButtonLink>
+          )}
+        </span>
+      }
+    />
+  )
+}

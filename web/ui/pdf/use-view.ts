@@ -1,0 +1,107 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type PageSize, type PdfDocument, type Turn, turned } from './pdf-document.ts'
+
+const STEP = 1.25
+const SMALLEST = 0.25
+const LARGEST = 5
+const LARGEST_FIT = 3
+/** Left and right of a page. */
+const MARGIN = 12
+
+/** How a document is looked at: how large, how turned, and which page is in sight. */
+export function useView(document: PdfDocument | null, scroller: RefObject<HTMLElement | null>) {
+  const sizes = usePageSizes(document)
+  const width = useWidth(scroller)
+  const [zoom, setZoom] = useState<number | 'fit'>('fit')
+  const [turn, setTurn] = useState<Turn>(0)
+  const [page, setPage] = useState(1)
+
+  const widest = Math.max(1, ...sizes.map((size) => turned(size, turn).width))
+  const scale = zoom === 'fit' ? Math.min(LARGEST_FIT, Math.max(SMALLEST, (width - 2 * MARGIN) / widest)) : zoom
+  const onScroll = useSameSpot(scroller, `${scale} ${turn}`)
+  const zoomBy = (factor: number) => setZoom(Math.min(LARGEST, Math.max(SMALLEST, scale * factor)))
+
+  return {
+    /** On the screen, one for each page; empty until the first is known. */
+    sizes: sizes.map((size) => {
+      const { width, height } = turned(size, turn)
+      return { width: Math.floor(width * scale), height: Math.floor(height * scale) }
+    }),
+    scale,
+    turn,
+    page,
+    fits: zoom === 'fit',
+    zoomIn: () => zoomBy(STEP),
+    zoomOut: () => zoomBy(1 / STEP),
+    fit: () => setZoom('fit'),
+    turnOnce: () => setTurn(((turn + 1) % 4) as Turn),
+    onScroll() {
+      onScroll()
+      if (scroller.current) setPage(pageInSight(scroller.current))
+    },
+  }
+}
+
+/** The last page that begins above the upper third. */
+function pageInSight(scroller: HTMLElement): number {
+  const line = scroller.getBoundingClientRect().top + scroller.clientHeight / 3
+  const pages = [...scroller.querySelectorAll<HTMLElement>('[data-page]')]
+  return Math.max(1, pages.findLastIndex((page) => page.getBoundingClientRect().top <= line) + 1)
+}
+
+/** Until a page is known it counts as large as the first. */
+function usePageSizes(document: PdfDocument | null): readonly PageSize[] {
+  const [known, setKnown] = useState<{ of: PdfDocument; sizes: PageSize[] } | null>(null)
+  useEffect(() => {
+    if (!document) return
+    let isThere = true
+    const numbers = Array.from({ length: document.pageCount }, (_, index) => index + 1)
+    const measure = async () => {
+      const first = await document.sizeOf(1)
+      if (isThere) setKnown({ of: document, sizes: numbers.map(() => first) })
+      const sizes = await Promise.all(numbers.map((page) => document.sizeOf(page).catch(() => first)))
+      if (isThere) setKnown({ of: document, sizes })
+    }
+    // A first page that cannot be measured gets the paper that most papers have.
+    measure().catch(
+      () => isThere && setKnown({ of: document, sizes: numbers.map(() => ({ width: 794, height: 1123 })) }),
+    )
+    return () => {
+      isThere = false
+    }
+  }, [document])
+  return known && known.of === document ? known.sizes : []
+}
+
+function useWidth(scroller: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(800)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const measure = () => element.clientWidth > 0 && setWidth(element.clientWidth)
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [scroller])
+  return width
+}
+
+/** Keeps what is in sight in sight when everything changes its size. */
+function useSameSpot(scroller: RefObject<HTMLElement | null>, view: string) {
+  const spot = useRef({ x: 0.5, y: 0 })
+  const seen = useRef(view)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element || seen.current === view) return
+    seen.current = view
+    element.scrollTop = spot.current.y * element.scrollHeight
+    element.scrollLeft = spot.current.x * element.scrollWidth - element.clientWidth / 2
+  }, [scroller, view])
+  return () => {
+    const element = scroller.current
+    if (!element) return
+    const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth } = element
+    spot.current = { x: (scrollLeft + clientWidth / 2) / scrollWidth, y: scrollTop / scrollHeight }
+  }
+}

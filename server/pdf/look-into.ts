@@ -1,11 +1,13 @@
-import { EncryptedPDFError, ParseSpeeds, PDFDocument } from '@cantoo/pdf-lib'
+import { EncryptedPDFError, ParseSpeeds, PDFDocument, PDFPageLeaf } from '@cantoo/pdf-lib'
 import type { Reading } from './reading.ts'
 
 /**
  * Whether a PDF can be opened, and how many pages it has. Meant for a process of its own: a hostile file takes all the
  * memory and time there is.
  */
-export async function lookInto(file: Uint8Array): Promise<Reading> {
+export async function lookInto(file: Buffer): Promise<Reading> {
+  // The library looks for an object at every byte of a file that has none.
+  if (!file.includes('obj')) return { trouble: 'damaged' }
   try {
     const document = await PDFDocument.load(file, {
       // Many papers are protected against printing or changing alone: these open without a password.
@@ -14,13 +16,25 @@ export async function lookInto(file: Uint8Array): Promise<Reading> {
       throwOnInvalidObject: false,
       updateMetadata: false,
     })
-    const pageCount = document.getPageCount()
-    return pageCount > 0 ? { pageCount } : { trouble: 'no pages' }
+    return countPages(document)
   } catch (error) {
     return { trouble: isLocked(error) ? 'password' : 'damaged' }
   }
 }
 
+/** A file that was cut short names pages that are not in it: nobody should review what is left. */
+function countPages(document: PDFDocument): Reading {
+  let pageCount = 0
+  let missing = 0
+  document.catalog.Pages().traverse((node: unknown) => {
+    if (node instanceof PDFPageLeaf) pageCount += 1
+    if (node === undefined) missing += 1
+  })
+  if (missing > 0) return { trouble: 'damaged' }
+  return pageCount > 0 ? { pageCount } : { trouble: 'no pages' }
+}
+
+const LOCKED = /needs password|password incorrect|encryption (algorithm|method)/i
+
 const isLocked = (error: unknown) =>
-  error instanceof EncryptedPDFError ||
-  (error instanceof Error && /NEEDS PASSWORD|Password incorrect|password/i.test(error.message))
+  error instanceof EncryptedPDFError || (error instanceof Error && LOCKED.test(error.message))

@@ -4,7 +4,7 @@ import { openLine } from './in-child.ts'
 import { lookInto } from './look-into.ts'
 import { FROM_READER, TO_READER } from './reading.ts'
 
-const line = openLine({ mostMegabytes: 512 })
+const line = openLine({ mostMegabytes: 400 })
 await line.send(FROM_READER.ready)
 
 let pieces: Buffer[] = []

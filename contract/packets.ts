@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { PDF } from './documents.ts'
 import { Id, Instant, rawRoute, route } from './route.ts'
 
+/** What an admin reads who asks for a packet of nothing. */
+export const NOTHING_APPROVED =
+  'No document of this application is approved yet. Approve at least one, then make the packet.'
+
 export const PacketState = z.enum(['waiting', 'making', 'ready', 'failed'])
 export type PacketState = z.infer<typeof PacketState>
 
@@ -30,10 +34,11 @@ export type Packet = z.infer<typeof Packet>
 export const orderPacket = route({
   method: 'POST',
   path: '/api/admin/applications/:id/packets',
-  summary: 'Have one PDF made of an application: cover sheet, data sheet, approved documents, manifest',
+  summary: 'Have one PDF made of an application; answers 200 with the packet that is being made already',
   access: 'admin',
   params: z.object({ id: Id }),
   status: 201,
+  mayBeThere: true,
   refusals: [409],
   reply: Packet,
 })

@@ -30,6 +30,9 @@ export const may = {
   fileDocument: (actor: Actor, application: Owned) => owns(actor, application),
   readDocument: (actor: Actor, document: Owned) => isAdmin(actor) || owns(actor, document),
   reviewDocument: (actor: Actor) => isAdmin(actor),
+  makePacket: (actor: Actor) => isAdmin(actor),
+  readPacket: (actor: Actor) => isAdmin(actor),
+  exportFiles: (actor: Actor) => isAdmin(actor),
   writeMessage: (actor: Actor, application: Owned) => isAdmin(actor) || owns(actor, application),
   readMessages: (actor: Actor, application: Owned) => isAdmin(actor) || owns(actor, application),
   /** Mail to the office may be marked by any admin. */

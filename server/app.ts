@@ -17,6 +17,7 @@ import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { metricsRoutes } from '#server/features/health/metrics.routes.ts'
 import { liveRoutes } from '#server/features/live/live.routes.ts'
 import { messageRoutes } from '#server/features/messages/messages.routes.ts'
+import { packetRoutes } from '#server/features/packets/packets.routes.ts'
 import { pageRoutes } from '#server/features/pages/pages.routes.ts'
 import { paymentRoutes } from '#server/features/payments/payments.routes.ts'
 import { peopleRoutes } from '#server/features/people/people.routes.ts'
@@ -89,6 +90,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   requirementRoutes(app, deps)
   uploadRoutes(app, deps)
   documentRoutes(app, deps)
+  packetRoutes(app, deps)
   personalDataRoutes(app, deps)
   educationRoutes(app, deps)
   messageRoutes(app, deps)

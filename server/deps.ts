@@ -40,4 +40,6 @@ export interface Deps {
   log: FastifyBaseLogger
   /** Tells the outbox that mail was just owed, so that it does not wait for its next look. */
   wakeOutbox: () => void
+  /** Tells whoever makes packets that one was just ordered. */
+  wakePackets: () => void
 }

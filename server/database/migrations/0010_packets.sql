@@ -14,11 +14,16 @@ create table packets (
   page_count integer,
   -- File, version, hash and date of everything in it.
   manifest jsonb,
+  -- Why it could not be made, in words for the office.
   failure text,
+  -- How often somebody began to make it, and how often that went wrong.
   attempts integer not null default 0,
+  failures integer not null default 0,
+  -- Until then it is somebody's, or rests.
   leased_until timestamptz(3),
   created_at timestamptz(3) not null,
   finished_at timestamptz(3)
 );
 create index packets_of_application on packets (application_id, id);
-create index packets_to_make on packets (id) where state in ('waiting', 'making');
+-- One at a time for each application.
+create unique index packets_under_way on packets (application_id) where state in ('waiting', 'making');

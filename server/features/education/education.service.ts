@@ -4,6 +4,7 @@ import { SHEET } from '#contract/personal-data.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
+import type { Sql, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { type PageAsk, type PageOf, pageInMemory } from '#server/http/page.ts'
@@ -28,6 +29,9 @@ export async function pageOfSchools(
   hideUnless(owner, (one) => may.readSheet(caller, one), SHEET)
   return pageInMemory(schools, (school) => school.id, ask)
 }
+
+/** All schools of a sheet in that order, for a use case that answers for who reads them. */
+export const schoolsOnFile = (db: Sql | Tx, sheetId: string): Promise<EducationEntry[]> => findSchools(db, sheetId)
 
 export function addSchool(
   deps: Deps,

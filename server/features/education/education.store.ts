@@ -22,7 +22,7 @@ export async function lockSheet(tx: Tx, sheetId: string): Promise<Owned | undefi
 }
 
 /** By level as in the form, then by their beginning. */
-export async function findSchools(db: Sql, sheetId: string): Promise<EducationEntry[]> {
+export async function findSchools(db: Sql | Tx, sheetId: string): Promise<EducationEntry[]> {
   return db<EducationEntry[]>`
     select id, personal_data_sheet_id as "personalDataSheetId", level, school_name as "schoolName",
       number_of_years as "numberOfYears", city, province, country, start_month_year as "startMonthYear",

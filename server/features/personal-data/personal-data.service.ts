@@ -5,6 +5,7 @@ import { found } from '#domain/refusal.ts'
 import { lockApplicationOwner } from '#server/access/application-access.store.ts'
 import { asVisible } from '#server/access/application-access.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
+import type { Sql, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { followSheet } from '#server/features/requirements/requirements.service.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
@@ -29,6 +30,12 @@ export async function sheetOf(deps: Deps, caller: Caller, applicationId: string)
     })
   }
   return there
+}
+
+/** What the sheet of an application says, for a use case that answers for who reads it; null while there is none. */
+export async function sheetOnFile(db: Sql | Tx, applicationId: string): Promise<PersonalDataSheet | null> {
+  const row = await findSheet(db, applicationId)
+  return row?.sheet ?? null
 }
 
 /** Saves the sheet of an application, in the place of the one that was there; the checklist follows what it says. */

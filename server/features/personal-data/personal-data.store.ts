@@ -16,7 +16,7 @@ interface SheetOfApplication {
 }
 
 /** The sheet of an application and whose it is; nothing when there is no such application. */
-export async function findSheet(db: Sql, applicationId: string): Promise<SheetOfApplication | undefined> {
+export async function findSheet(db: Sql | Tx, applicationId: string): Promise<SheetOfApplication | undefined> {
   const [row] = await db<({ userId: string } & (PersonalDataSheet | { id: null }))[]>`
     select a.user_id as "userId", ${columns(db)}
     from applications a left join personal_data_sheets s on s.application_id = a.id

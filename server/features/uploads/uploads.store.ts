@@ -89,6 +89,8 @@ export async function deleteStaleUploads(db: Sql, before: Date): Promise<string[
 
 export async function knownStorageKeys(db: Sql, keys: string[]): Promise<Set<string>> {
   const rows = await db<{ storageKey: string }[]>`
-    select storage_key as "storageKey" from uploads where storage_key = any(${keys}::text[])`
+    select storage_key as "storageKey" from uploads where storage_key = any(${keys}::text[])
+    union all
+    select storage_key from packets where storage_key = any(${keys}::text[])`
   return new Set(rows.map((row) => row.storageKey))
 }

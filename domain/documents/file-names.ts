@@ -1,0 +1,31 @@
+const LONGEST = 100
+
+/** A name that every file system takes: nothing that leads elsewhere, and nothing that a system keeps for itself. */
+export function plainFileName(name: string, otherwise: string): string {
+  const plain = name
+    .normalize('NFC')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in a name
+    .replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+  return shortened(plain) || otherwise
+}
+
+/** Cut in the middle rather than at its end, which says what kind of file it is; never through a letter. */
+function shortened(name: string): string {
+  const letters = [...name]
+  if (letters.length <= LONGEST) return name
+  return `${letters
+    .slice(0, LONGEST - 11)
+    .join('')
+    .trim()}…${letters.slice(-10).join('')}`
+}
+
+/** `2026-000-123-4 Dela Cruz, Maria` */
+export const clientFileName = (
+  { applicationNumber, firstName, lastName }: { applicationNumber: string; firstName: string; lastName: string },
+  otherwise: string,
+): string => {
+  const name = [lastName, firstName].map((part) => part.trim()).filter(Boolean)
+  return plainFileName(`${applicationNumber} ${name.join(', ') || otherwise}`, applicationNumber)
+}

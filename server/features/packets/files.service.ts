@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream'
+import { makeZip, predictLength } from 'client-zip'
+import { statusWords } from '#domain/applications/status.ts'
+import { csvOf } from '#domain/csv.ts'
+import { clientFileName, plainFileName } from '#domain/documents/file-names.ts'
+import { cannotReadFile } from '#domain/documents/storage-away.ts'
+import { hideUnless, may } from '#domain/permissions.ts'
+import { checklist, requirementOf } from '#domain/requirements/checklist.ts'
+import { recordAudit } from '#server/audit/audit.store.ts'
+import type { Deps } from '#server/deps.ts'
+import { auditedAs, type Caller } from '#server/http/caller.ts'
+import { type CurrentDocument, findClient, findCurrentDocuments } from './contents.store.ts'
+import { inChecklistOrder } from './packet-plan.ts'
+
+export interface Export {
+  fileName: string
+  /** Known before the first byte, so that a broken download is seen as broken. */
+  size: number
+  stream: Readable
+}
+
+interface Entry {
+  name: string
+  size: number
+  lastModified: Date
+  document: CurrentDocument
+}
+
+/** The current documents of an application under names that people read, with a list of them, as one zip. */
+export async function exportFiles(deps: Deps, caller: Caller, applicationId: string): Promise<Export> {
+  const client = hideUnless(await findClient(deps.db, applicationId), () => may.exportFiles(caller), 'Application')
+  const documents = inChecklistOrder(await findCurrentDocuments(deps.db, applicationId))
+  const folder = clientFileName(client, client.email)
+  const entries = documents.map((document) => ({
+    name: `${folder}/${entryNameOf(document)}`,
+    size: document.fileSize,
+    lastModified: document.uploadedAt,
+    document,
+  }))
+  await seeThatAllAreThere(deps, documents)
+  await recordAudit(deps.db, {
+    at: deps.now(),
+    ...auditedAs(caller),
+    action: 'files.exported',
+    subject: `application:${applicationId}`,
+    detail: { documents: String(documents.length) },
+  })
+  const index = {
+    name: `${folder}/index.csv`,
+    input: Buffer.from(indexOf(entries, folder)),
+    lastModified: deps.now(),
+  }
+  const sizes = [{ ...index, size: index.input.length }, ...entries.map(({ name, size }) => ({ name, size }))]
+  return {
+    fileName: `${folder} - files.zip`,
+    size: Number(predictLength(sizes)),
+    stream: Readable.from(zipped(deps, index, entries)),
+  }
+}
+
+/** `1 Valid Passport - scan.pdf`: the number is that of the checklist, so that no two are the same. */
+function entryNameOf({ requirementId, fileName }: CurrentDocument): string {
+  const number = checklist.findIndex(({ id }) => id === requirementId) + 1
+  const { name } = requirementOf(requirementId)
+  return `${number} ${name} - ${plainFileName(fileName, 'document.pdf')}`
+}
+
+/** What is missing is told while it still can be: an answer that has begun can only break off. */
+async function seeThatAllAreThere({ storage }: Deps, documents: readonly CurrentDocument[]) {
+  const sizes = await Promise.all(documents.map(({ storageKey }) => storage.sizeOf(storageKey)))
+  if (documents.some(({ fileSize }, index) => sizes[index] !== fileSize))
+    throw cannotReadFile(new Error('a stored file is not as its row says'))
+}
+
+const HEAD = ['File', 'Document', 'Version', 'State', 'Pages', 'Bytes', 'SHA-256', 'Uploaded', 'Reviewed']
+
+const indexOf = (entries: readonly Entry[], folder: string): string =>
+  csvOf([
+    HEAD,
+    ...entries.map(({ name, document }) => [
+      name.slice(folder.length + 1),
+      requirementOf(document.requirementId).name,
+      document.version,
+      statusWords(document.status),
+      document.pageCount,
+      document.fileSize,
+      document.sha256,
+      document.uploadedAt.toISOString(),
+      document.reviewedAt?.toISOString() ?? null,
+    ]),
+  ])
+
+/** The bytes of the zip, file after file as they are asked for; whoever stops asking closes the file that is open. */
+async function* zipped(deps: Deps, index: { name: string; input: Uint8Array; lastModified: Date }, entries: Entry[]) {
+  async function* files() {
+    yield index
+    for (const { name, size, lastModified, document } of entries) {
+      const file = await deps.storage.open(document.storageKey)
+      if (!file) throw cannotReadFile(new Error('a stored file is not where its row says'))
+      try {
+        yield { name, size, lastModified, input: file.stream as AsyncIterable<Uint8Array> }
+      } finally {
+        file.stream.destroy()
+      }
+    }
+  }
+  const reader = makeZip(files()).getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}

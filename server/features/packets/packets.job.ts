@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import { makePacket } from '#server/pdf/make-packet.ts'
+import { manifestOf, planPacket } from './packet-plan.ts'
+import { FURTHER_STEPS } from './packets.service.ts'
+import {
+  type ClaimedPacket,
+  claimPacket,
+  failPacket,
+  finishPacket,
+  noteProgress,
+  putPacketBack,
+} from './packets.store.ts'
+
+const LOOK_EVERY = 5_000
+// The packet of a killed process is made by another this long after its last word, which it gives thrice as often.
+const LEASE = 30_000
+const MOST_FAILURES = 3
+/** Whoever takes processes down with it is not tried for ever. */
+const MOST_ATTEMPTS = 10
+const REST = 3_000
+const REST_WITHOUT_STORAGE = 15_000
+
+const NOT_MADE = 'The packet could not be made. Try again, or download all files as a zip.'
+const NOTHING_LEFT = 'No document of this application was approved any more when the packet was to be made.'
+const NO_APPLICATION = 'The application is no longer there.'
+
+export interface PacketMaker {
+  /** Says that a packet was just ordered, so that it is made now rather than at the next look. */
+  wake: () => void
+  /** Ends when nothing is being made any more; what was begun is put back for whoever looks next. */
+  stop: () => Promise<void>
+}
+
+/** What cannot become better by trying again. */
+class Hopeless extends Error {}
+
+const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
+
+/** Makes the packets that are ordered, one at a time; any number of processes share the work. */
+export function startPacketMaker(deps: Deps): PacketMaker {
+  let atWork: Promise<void> | undefined
+  let underWay: AbortController | undefined
+  let wokenMeanwhile = false
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  function look() {
+    if (stopped || atWork) return
+    clearTimeout(timer)
+    atWork = workOff()
+      .catch((error: unknown) => {
+        if (!stopped) deps.log.warn({ err: error }, 'the packets could not be looked at')
+      })
+      .finally(() => {
+        atWork = undefined
+        if (!stopped) timer = setTimeout(look, wokenMeanwhile ? 0 : LOOK_EVERY)
+        wokenMeanwhile = false
+      })
+  }
+
+  async function workOff() {
+    while (!stopped) {
+      const now = deps.now()
+      const packet = await claimPacket(deps.db, { now, leasedUntil: later(now, LEASE) })
+      deps.metrics.jobDone('packets', now)
+      if (!packet) return
+      underWay = new AbortController()
+      await makeOne(deps, packet, underWay)
+    }
+  }
+
+  look()
+  return {
+    wake: () => {
+      if (atWork) wokenMeanwhile = true
+      else look()
+    },
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      underWay?.abort(new Error('the portal stops'))
+      await atWork
+    },
+  }
+}
+
+/** Makes one packet to its end: ready, failed, or put back. */
+async function makeOne(deps: Deps, packet: ClaimedPacket, control: AbortController): Promise<void> {
+  const progress = { done: 0, steps: 1 }
+  const say = async () => {
+    const isOurs = await noteProgress(deps.db, packet, { ...progress, leasedUntil: later(deps.now(), LEASE) })
+    if (!isOurs) control.abort(new Error('another process makes this packet'))
+  }
+  const heartbeat = setInterval(() => {
+    say().catch((error: unknown) => deps.log.warn({ err: error, packet: packet.id }, 'a packet could not be kept'))
+  }, LEASE / 3)
+  const note = async (done: number, steps: number) => {
+    Object.assign(progress, { done, steps })
+    await say()
+  }
+  try {
+    if (packet.attempts > MOST_ATTEMPTS) throw new Hopeless(NOT_MADE)
+    await make(deps, packet, { note, signal: control.signal })
+  } catch (error) {
+    await settle(deps, packet, { error, isAborted: control.signal.aborted })
+  } finally {
+    clearInterval(heartbeat)
+  }
+}
+
+interface Work {
+  note: (done: number, steps: number) => Promise<void>
+  signal: AbortSignal
+}
+
+async function make(deps: Deps, packet: ClaimedPacket, { note, signal }: Work): Promise<void> {
+  const planned = await planPacket(deps, packet.applicationId)
+  if (!planned) throw new Hopeless(NO_APPLICATION)
+  const { plan, sources } = planned
+  if (sources.length === 0) throw new Hopeless(NOTHING_LEFT)
+  const steps = sources.length + FURTHER_STEPS
+  await note(0, steps)
+
+  // Bytes never change under a key: each try gets a key of its own.
+  const storageKey = randomUUID()
+  const { facts, kept } = await makePacket({
+    plan,
+    open: async (index) => {
+      const file = await deps.storage.open(sources[index]?.storageKey ?? '')
+      if (!file) throw new Error(`the file of ${plan.documents[index]?.name} is not in the storage`)
+      return file.stream
+    },
+    onTaken: (documents) => note(documents, steps),
+    keep: async (bytes) => {
+      await note(steps - 1, steps)
+      return deps.storage.keep(storageKey, bytes)
+    },
+    signal,
+  })
+  const isOurs = await finishPacket(deps.db, packet, {
+    storageKey,
+    fileSize: kept.size,
+    sha256: kept.sha256,
+    pageCount: facts.pageCount,
+    manifest: manifestOf(sources, facts.documents),
+    at: deps.now(),
+  })
+  if (!isOurs) await deps.storage.remove(storageKey)
+}
+
+async function settle(deps: Deps, packet: ClaimedPacket, trouble: { error: unknown; isAborted: boolean }) {
+  const { db, log, now } = deps
+  const { error, isAborted } = trouble
+  if (isAborted) return putPacketBack(db, packet, { failures: packet.failures, restsUntil: null })
+  if (error instanceof Hopeless) return failPacket(db, packet, { failure: error.message, at: now() })
+  const isStorageAway = error instanceof Refusal && error.details.code === 'storage_unavailable'
+  if (isStorageAway) {
+    log.warn({ packet: packet.id }, 'a packet waits for the storage')
+    const restsUntil = later(now(), REST_WITHOUT_STORAGE)
+    return putPacketBack(db, packet, { failures: packet.failures, restsUntil })
+  }
+  const failures = packet.failures + 1
+  log.error({ err: error, packet: packet.id, failures }, 'a packet could not be made')
+  if (failures >= MOST_FAILURES) return failPacket(db, packet, { failure: NOT_MADE, at: now() })
+  return putPacketBack(db, packet, { failures, restsUntil: later(now(), REST) })
+}

@@ -1,0 +1,117 @@
+import type { Readable } from 'node:stream'
+import { v7 as uuid } from 'uuid'
+import { NOTHING_APPROVED, type Packet } from '#contract/packets.ts'
+import { clientFileName } from '#domain/documents/file-names.ts'
+import { cannotReadFile } from '#domain/documents/storage-away.ts'
+import { fullName } from '#domain/full-name.ts'
+import { hideUnless, may } from '#domain/permissions.ts'
+import { found, Refusal } from '#domain/refusal.ts'
+import { lockApplicationOwner } from '#server/access/application-access.store.ts'
+import { asVisible, readableApplication } from '#server/access/application-access.ts'
+import { recordAudit } from '#server/audit/audit.store.ts'
+import type { Deps } from '#server/deps.ts'
+import { auditedAs, type Caller } from '#server/http/caller.ts'
+import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
+import { countApproved, findClient } from './contents.store.ts'
+import {
+  countPackets,
+  findPacket,
+  findPackets,
+  findPacketUnderWay,
+  findStorageKey,
+  insertPacket,
+  type PacketRow,
+} from './packets.store.ts'
+
+/** What is done besides taking each document: putting everything together, and keeping it. */
+export const FURTHER_STEPS = 2
+
+const notReady = () => new Refusal('conflict', 'This packet is not ready yet. Please wait until it is made.')
+
+const shown = ({ firstName, lastName, email, ...row }: PacketRow): Packet => ({
+  ...row,
+  requestedBy: fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }, email ?? 'N/A'),
+  createdAt: row.createdAt.toISOString(),
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+})
+
+/** Has a packet made; while one of this application is under way, that one is answered. */
+export async function orderPacket(
+  deps: Deps,
+  caller: Caller,
+  applicationId: string,
+  { alreadyThere }: { alreadyThere: () => void },
+): Promise<Packet> {
+  const { packet, isNew } = await deps.transaction(async (tx) => {
+    // Two who order at once wait here for each other.
+    asVisible(await lockApplicationOwner(tx, applicationId), () => may.makePacket(caller))
+    const underWay = await findPacketUnderWay(tx, applicationId)
+    if (underWay) return { packet: underWay, isNew: false }
+    const approved = await countApproved(tx, applicationId)
+    if (approved === 0) throw new Refusal('conflict', NOTHING_APPROVED)
+    const client = found(await findClient(tx, applicationId), 'Application')
+    const id = uuid()
+    const at = deps.now()
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: deps.config.timeZone }).format(at)
+    const fileName = `${clientFileName(client, client.email)} - packet ${day}.pdf`
+    await insertPacket(tx, { id, applicationId, by: caller.id, fileName, steps: approved + FURTHER_STEPS, at })
+    await recordAudit(tx, {
+      at,
+      ...auditedAs(caller),
+      action: 'packet.ordered',
+      subject: `application:${applicationId}`,
+      detail: { documents: String(approved) },
+    })
+    return { packet: found(await findPacket(tx, id), 'Packet'), isNew: true }
+  })
+  if (isNew) deps.wakePackets()
+  else alreadyThere()
+  return shown(packet)
+}
+
+/** The packets of an application, newest first. */
+export async function pageOfPackets(
+  deps: Deps,
+  caller: Caller,
+  applicationId: string,
+  ask: PageAsk,
+): Promise<PageOf<Packet>> {
+  const reading = findPackets(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
+  const [{ rows, total }] = await Promise.all([
+    pageOfShortList(ask, reading, () => countPackets(deps.db, applicationId)),
+    readableApplication(deps.db, caller, applicationId),
+  ])
+  return { rows: rows.map(shown), total }
+}
+
+export async function onePacket(deps: Deps, caller: Caller, id: string): Promise<Packet> {
+  return shown(hideUnless(await findPacket(deps.db, id), () => may.readPacket(caller), 'Packet'))
+}
+
+export interface OpenedPacket {
+  fileName: string
+  size: number
+  stream: Readable
+}
+
+/** The PDF of a packet, as it was made; that it leaves the portal is written down before the first byte. */
+export async function openPacket(deps: Deps, caller: Caller, id: string): Promise<OpenedPacket> {
+  const packet = hideUnless(await findPacket(deps.db, id), () => may.readPacket(caller), 'Packet')
+  const storageKey = await findStorageKey(deps.db, id)
+  if (storageKey === null) throw notReady()
+  const file = await deps.storage.open(storageKey)
+  if (!file) throw cannotReadFile(new Error('a packet is not where its row says'))
+  try {
+    await recordAudit(deps.db, {
+      at: deps.now(),
+      ...auditedAs(caller),
+      action: 'packet.downloaded',
+      subject: `packet:${id}`,
+      detail: {},
+    })
+  } catch (error) {
+    file.stream.destroy()
+    throw error
+  }
+  return { fileName: packet.fileName, size: file.size, stream: file.stream }
+}

@@ -3,10 +3,11 @@ import { besideFloor } from './beside-floor.ts'
 import { growth } from './growth.ts'
 import { liveEvents } from './live-events.ts'
 import { openStage } from './stage.ts'
+import { uploads } from './uploads.ts'
 
 // Run by hand: `npm run bench`, or `npm run bench -- live growth`. What it measures is built from the sources as they are.
 
-const parts = { floor: besideFloor, live: liveEvents, growth }
+const parts = { floor: besideFloor, uploads, live: liveEvents, growth }
 
 const chosen = process.argv.slice(2)
 const stage = await openStage()

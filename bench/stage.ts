@@ -17,6 +17,7 @@ export interface Stage {
   signIn: (email: string) => Promise<string>
   /** What the portal answers. */
   json: <T>(path: string, cookie: string, method?: string, body?: unknown) => Promise<T>
+  portalPid: number
   /** Megabytes of memory that the portal holds. */
   residentMegabytes: () => Promise<number>
   close: () => Promise<void>
@@ -58,6 +59,7 @@ export async function openStage(): Promise<Stage> {
       headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
+    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
     return (await answer.json()) as T
   }
   const signIn = async (email: string) => {
@@ -74,6 +76,7 @@ export async function openStage(): Promise<Stage> {
   }
   return {
     ...{ portal, floor, db, json, signIn },
+    portalPid: running.pid ?? 0,
     residentMegabytes: async () => {
       const status = await readFile(`/proc/${running.pid}/status`, 'utf8').catch(() => '')
       return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)

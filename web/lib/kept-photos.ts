@@ -67,19 +67,29 @@ export async function forgetAllPhotos(): Promise<void> {
   if (!keepsPhotos()) return
   for (const name of noteNames()) localStorage.removeItem(name)
   const patience = new Promise<void>((resolve) => setTimeout(resolve, SIGN_OUT_WAITS_MS))
-  await Promise.race([emptied(), patience])
+  await Promise.race([changed((photos) => photos.clear()), patience])
 }
 
-function emptied(): Promise<void> {
+/** Forgets the photos of one document: their PDF was filed. */
+export async function forgetPhotos(place: PhotoPlace): Promise<void> {
+  notePhotos(place, undefined)
+  const mine = `${nameOfPlace(place)}/`
+  await changed((photos) => photos.delete(IDBKeyRange.bound(mine, `${mine}\uffff`)))
+}
+
+// By hand, since a screen that only forgets photos has no use for a library that keeps them.
+function changed(change: (photos: IDBObjectStore) => void): Promise<void> {
   return new Promise((done) => {
     const opening = indexedDB.open(PHOTO_DATABASE)
     opening.onupgradeneeded = () => opening.result.createObjectStore(PHOTO_STORE)
     opening.onerror = () => done()
     opening.onsuccess = () => {
-      const change = opening.result.transaction(PHOTO_STORE, 'readwrite')
-      change.oncomplete = () => done()
-      change.onabort = () => done()
-      change.objectStore(PHOTO_STORE).clear()
+      const database = opening.result
+      const transaction = database.transaction(PHOTO_STORE, 'readwrite')
+      transaction.oncomplete = () => done()
+      transaction.onabort = () => done()
+      change(transaction.objectStore(PHOTO_STORE))
+      database.close()
     }
   })
 }

@@ -13,23 +13,37 @@ interface DialogProps {
   children?: ReactNode
   /** The buttons, the one that goes on last. */
   actions?: ReactNode
+  /** `full` leaves nothing of the page: a desk to work at, with its title in one line. */
   size?: 'small' | 'medium' | 'large' | 'full'
+  /** What stands beside the close button. */
+  tools?: ReactNode
   /** Where the work goes on after closing, when that is not where the dialog was opened from. */
   goOnAt?: () => HTMLElement | null
 }
 
-const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-3xl', full: 'max-w-7xl' }
+const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-3xl', full: 'max-w-none' }
 
 /**
  * Asks for attention over the page; on a phone it rises from the foot.
  * What carries `data-initial-focus` has the focus first: the safe choice of a destructive question.
  */
-export function Dialog({ open, onClose, title, description, children, actions, size = 'small', goOnAt }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  actions,
+  size = 'small',
+  tools,
+  goOnAt,
+}: DialogProps) {
   const focusCare = useFocusCare(goOnAt)
+  const isDesk = size === 'full'
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
-        <Overlay className="flex justify-center pt-12 sm:p-6">
+        <Overlay className={clsx('flex justify-center', isDesk ? 'pt-4 sm:p-3' : 'pt-12 sm:p-6')}>
           <Base.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
             {...focusCare}
@@ -38,10 +52,15 @@ export function Dialog({ open, onClose, title, description, children, actions, s
               // Auto margins, since a dialog taller than the window must still scroll to its head.
               'relative mt-auto w-full animate-rise rounded-t-card bg-card shadow-float outline-none sm:my-auto sm:rounded-card',
               widths[size],
+              isDesk && 'lg:flex lg:h-[calc(100dvh-1.5rem)] lg:flex-col',
             )}
           >
-            <Heading title={title} description={description} />
-            {children && <div className="px-4 pb-4 sm:px-6 sm:pb-6">{children}</div>}
+            <Heading title={title} description={description} tools={tools} inOneLine={isDesk} />
+            {children && (
+              <div className={isDesk ? 'px-3 pb-3 sm:px-4 sm:pb-4 lg:min-h-0 lg:grow' : 'px-4 pb-4 sm:px-6 sm:pb-6'}>
+                {children}
+              </div>
+            )}
             {actions && (
               <div className="sticky bottom-0 flex flex-col-reverse gap-2 rounded-b-card border-line border-t bg-card px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6 sm:py-4">
                 {actions}
@@ -54,7 +73,7 @@ export function Dialog({ open, onClose, title, description, children, actions, s
   )
 }
 
-interface SideSheetProps extends Omit<DialogProps, 'size' | 'goOnAt'> {
+interface SideSheetProps extends Omit<DialogProps, 'size' | 'goOnAt' | 'tools'> {
   /** `wide` is for a document beside its decision. */
   size?: 'medium' | 'wide'
 }
@@ -138,18 +157,35 @@ function Overlay({ className, children }: { className: string; children: ReactNo
   )
 }
 
-function Heading({ title, description }: { title: ReactNode; description: ReactNode }) {
+interface HeadingProps extends Pick<DialogProps, 'title' | 'description' | 'tools'> {
+  inOneLine?: boolean
+}
+
+function Heading({ title, description, tools, inOneLine = false }: HeadingProps) {
   return (
-    <div className="flex items-start justify-between gap-4 px-4 pt-4 pb-4 sm:px-6 sm:pt-5">
-      <div className="min-w-0 space-y-1 pt-1.5">
+    <div
+      className={clsx(
+        'flex justify-between gap-4 px-4',
+        inOneLine ? 'items-center py-2 sm:pr-3' : 'items-start pt-4 pb-4 sm:px-6 sm:pt-5',
+      )}
+    >
+      <div
+        className={clsx(
+          'min-w-0',
+          inOneLine ? 'lg:flex lg:items-baseline lg:gap-3 [&>*]:truncate' : 'space-y-1 pt-1.5',
+        )}
+      >
         <Base.Title className="font-semibold text-lg">{title}</Base.Title>
         {description && <Base.Description className="text-ink-soft text-sm">{description}</Base.Description>}
       </div>
-      <Base.Close asChild>
-        <IconButton label="Close" className="-mt-1 -mr-2">
-          <X aria-hidden="true" />
-        </IconButton>
-      </Base.Close>
+      <div className="flex shrink-0 items-center gap-1">
+        {tools}
+        <Base.Close asChild>
+          <IconButton label="Close" className={inOneLine ? undefined : '-mt-1 -mr-2'}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </Base.Close>
+      </div>
     </div>
   )
 }

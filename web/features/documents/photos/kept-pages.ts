@@ -1,5 +1,6 @@
 import { createStore, delMany, getMany, keys, setMany, type UseStore } from 'idb-keyval'
 import {
+  forgetPhotos,
   nameOfPlace,
   notePhotos,
   PHOTO_DATABASE,
@@ -32,7 +33,7 @@ const store = () => {
   return opened
 }
 
-/** Pages outlive the closing of the sheet also where the browser keeps nothing. */
+/** Where the browser keeps nothing, pages outlive the closing of the sheet in here. */
 const inMemory = new Map<string, Page[]>()
 /** Which photos lie in the database already. */
 const written = new Set<string>()
@@ -45,10 +46,10 @@ const previewName = (place: PhotoPlace, id: string) => `${nameOfPlace(place)}/${
 
 /** The pages that were left here, as this tab has them or else the browser's database; [] when there are none. */
 export async function recallPages(place: PhotoPlace): Promise<Page[]> {
+  await writing
   const held = inMemory.get(nameOfPlace(place))
   if (held) return held
   try {
-    await writing
     await removeForeignAndOld(place)
     return await readPages(place)
   } catch {
@@ -114,19 +115,8 @@ async function writePages(place: PhotoPlace, pages: readonly Page[]) {
   notePhotos(place, { pages: pages.length, at })
 }
 
-/** Forgets the pages of a place: their PDF was filed, or the person removed them all. */
-export function forgetPages(place: PhotoPlace): Promise<void> {
-  inMemory.delete(nameOfPlace(place))
-  const erased = writing.then(() => erase(place)).catch(() => undefined)
-  writing = erased
-  return erased
-}
-
 async function erase(place: PhotoPlace) {
-  notePhotos(place, undefined)
-  const mine = `${nameOfPlace(place)}/`
-  const names = (await keys<string>(store())).filter((name) => name.startsWith(mine))
-  await delMany(names, store())
+  await forgetPhotos(place)
   // A removal that is undone writes its photo again.
   written.clear()
 }

@@ -1,7 +1,17 @@
 import clsx from 'clsx'
-import { ArrowDown, ArrowUp, Camera, Crop, GripVertical, RotateCw, Trash2, TriangleAlert } from 'lucide-react'
-import type { PointerEvent } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import {
+  ArrowDown,
+  ArrowUp,
+  Camera,
+  Crop,
+  GripVertical,
+  type LucideIcon,
+  RotateCw,
+  Trash2,
+  TriangleAlert,
+} from 'lucide-react'
+import type { ComponentProps, PointerEvent } from 'react'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { BlobPicture } from './blob-picture.tsx'
 import { CONCERN_WORDS } from './concern-words.ts'
 import type { Page } from './kept-pages.ts'
@@ -31,29 +41,22 @@ export function PageRow(props: PageRowProps) {
       data-page={page.id}
       aria-label={`Page ${number}`}
       className={clsx(
-        'flex items-start gap-3 rounded-card border bg-card p-3 transition-shadow',
+        'rounded-card border bg-card p-3 pb-1.5 transition-shadow',
         isDragged ? 'border-brand shadow-float' : 'border-line',
       )}
     >
-      <div
-        aria-hidden="true"
-        onPointerDown={onGrip}
-        className="flex shrink-0 cursor-grab touch-none items-center gap-1 self-stretch active:cursor-grabbing"
-      >
-        <GripVertical className="size-5 text-ink-faint" />
-      </div>
-      <div className="grid h-32 w-24 shrink-0 place-items-center overflow-hidden rounded-control border border-line bg-sunk">
-        <BlobPicture blob={page.thumbnail} alt={`How page ${number} looks`} className="max-h-32 max-w-24" />
-      </div>
-      <div className="min-w-0 grow space-y-2">
-        <h3 className="font-semibold">Page {number}</h3>
-        {page.concerns.map((concern) => (
-          <p key={concern} className="flex gap-2 text-sm text-warn">
-            <TriangleAlert aria-hidden="true" className="mt-0.5 size-4" />
-            {CONCERN_WORDS[concern]}
-          </p>
-        ))}
-        <div className="flex flex-wrap gap-1.5">
+      <div className="flex items-start gap-3">
+        <div className="grid h-32 w-24 shrink-0 place-items-center overflow-hidden rounded-control border border-line bg-sunk">
+          <BlobPicture blob={page.thumbnail} alt={`How page ${number} looks`} className="max-h-32 max-w-24" />
+        </div>
+        <div className="min-w-0 grow space-y-2">
+          <h3 className="font-semibold">Page {number}</h3>
+          {page.concerns.map((concern) => (
+            <p key={concern} className="flex gap-2 text-sm text-warn">
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-4" />
+              {CONCERN_WORDS[concern]}
+            </p>
+          ))}
           {page.concerns.length > 0 && (
             <PhotoPicker
               camera={isHandheld()}
@@ -65,28 +68,58 @@ export function PageRow(props: PageRowProps) {
               Take again<span className="sr-only">, {name}</span>
             </PhotoPicker>
           )}
-          <Button size="small" variant="secondary" busy={isTurning} onClick={onTurn}>
-            <RotateCw aria-hidden="true" />
-            Turn<span className="sr-only"> {name}</span>
-          </Button>
-          <Button size="small" variant="secondary" onClick={onCrop}>
-            <Crop aria-hidden="true" />
-            Crop<span className="sr-only"> {name}</span>
-          </Button>
-          <Button size="small" variant="secondary" disabled={number === 1} onClick={() => onMove(number - 1)}>
-            <ArrowUp aria-hidden="true" />
-            Up<span className="sr-only">, {name}</span>
-          </Button>
-          <Button size="small" variant="secondary" disabled={number === last} onClick={() => onMove(number + 1)}>
-            <ArrowDown aria-hidden="true" />
-            Down<span className="sr-only">, {name}</span>
-          </Button>
-          <Button size="small" variant="quiet" onClick={onRemove}>
-            <Trash2 aria-hidden="true" />
-            Remove<span className="sr-only"> {name}</span>
-          </Button>
+        </div>
+        <div
+          aria-hidden="true"
+          onPointerDown={onGrip}
+          className="grid size-11 shrink-0 cursor-grab touch-none place-items-center text-ink-faint active:cursor-grabbing"
+        >
+          <GripVertical className="size-5" />
         </div>
       </div>
+      <div className="mt-2 grid grid-cols-5 border-line border-t pt-1.5">
+        <Tool icon={RotateCw} name={name} busy={isTurning} onClick={onTurn}>
+          Turn
+        </Tool>
+        <Tool icon={Crop} name={name} onClick={onCrop}>
+          Crop
+        </Tool>
+        <Tool icon={ArrowUp} name={name} disabled={number === 1} onClick={() => onMove(number - 1)}>
+          Up
+        </Tool>
+        <Tool icon={ArrowDown} name={name} disabled={number === last} onClick={() => onMove(number + 1)}>
+          Down
+        </Tool>
+        <Tool icon={Trash2} name={name} onClick={onRemove}>
+          Remove
+        </Tool>
+      </div>
     </li>
+  )
+}
+
+interface ToolProps extends ComponentProps<'button'> {
+  icon: LucideIcon
+  /** Of which page, for those who listen. */
+  name: string
+  busy?: boolean
+}
+
+/** A tool of the row: the icon over its word, so that five of them fit beside each other on a phone. */
+function Tool({ icon: Icon, name, busy = false, children, onClick, ...props }: ToolProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onClick}
+      className="grid min-h-13 cursor-pointer place-items-center content-center gap-0.5 rounded-control font-semibold text-brand text-xs transition-colors hover:bg-brand-soft disabled:cursor-not-allowed disabled:bg-transparent disabled:text-ink-faint"
+    >
+      {busy ? <Spinner /> : <Icon aria-hidden="true" className="size-5" />}
+      <span>
+        {children}
+        <span className="sr-only"> {name}</span>
+      </span>
+    </button>
   )
 }

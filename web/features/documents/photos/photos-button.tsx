@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Camera } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatDate } from '#web/lib/dates.ts'
-import { type PhotoPlace, photoNote } from '#web/lib/kept-photos.ts'
+import { forgetPhotos, type PhotoPlace, photoNote } from '#web/lib/kept-photos.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -78,7 +78,7 @@ function useForgottenOnceFiled(place: PhotoPlace, filedId: string | undefined) {
   const { personId, applicationId, requirementId } = place
   useEffect(() => {
     if (!isFiled) return
-    void import('./kept-pages.ts').then(({ forgetPages }) => forgetPages({ personId, applicationId, requirementId }))
+    void forgetPhotos({ personId, applicationId, requirementId })
   }, [isFiled, personId, applicationId, requirementId])
 }
 

@@ -53,12 +53,12 @@ export function PhotosToPdf(props: PhotosToPdfProps) {
         onClose={() => setCrop(undefined)}
         title={`Crop page ${number}`}
         actions={
-          <>
+          <div className="grid grid-cols-2 gap-2 sm:flex">
             <Button variant="secondary" onClick={() => setCrop(undefined)}>
               Cancel
             </Button>
             <Button onClick={done}>Done</Button>
-          </>
+          </div>
         }
       >
         <CropPage page={crop.page} edits={crop.edits} onChange={(edits) => setCrop({ ...crop, edits })} />

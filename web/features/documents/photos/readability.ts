@@ -9,14 +9,15 @@ export const READABLE = {
   measuredAt: 1_000,
   /** Mean brightness from 0 to 255. */
   brightness: 70,
-  /** How strongly brightness bends in the sharpest twentieth of the page. */
-  sharpness: 150,
+  /** How sharply brightness bends, for as much as it varies: about 1 for crisp print, next to nothing when out of focus. */
+  sharpness: 0.04,
   /** Dots an inch when printed on A4: 1,000 pixels along the short side. */
   dpi: 120,
 } as const
 
 const TILE = 40
-const SHARPEST = 0.05
+/** Empty paper is neither sharp nor blurred: so much must brightness vary in a tile to tell. */
+const SOMETHING_THERE = 60
 
 /** One byte of brightness for each pixel. */
 export interface GreyPicture extends Size {
@@ -40,38 +41,48 @@ export function brightnessOf({ grey }: GreyPicture): number {
 }
 
 /**
- * The variance of the Laplacian, tile by tile, in the sharpest tiles: a page that is mostly empty paper is as sharp as
- * the few lines on it.
+ * How sharp the page is where there is something to see: the variance of the Laplacian for the variance of brightness,
+ * tile by tile, and of those the middle one. A dim picture is no less sharp than a bright one, a sharp edge of the table
+ * makes no blurred page sharp, and paper with nothing on it cannot be told.
  */
-export function sharpnessOf(picture: GreyPicture): number {
+export function sharpnessOf(picture: GreyPicture): number | undefined {
   const tiles: number[] = []
   for (let top = 1; top + TILE < picture.height; top += TILE) {
-    for (let left = 1; left + TILE < picture.width; left += TILE) tiles.push(varianceIn(picture, left, top))
+    for (let left = 1; left + TILE < picture.width; left += TILE) {
+      const { brightness, bend } = variancesIn(picture, left, top)
+      if (brightness > SOMETHING_THERE) tiles.push(bend / brightness)
+    }
   }
-  tiles.sort((a, b) => b - a)
-  return tiles[Math.floor(tiles.length * SHARPEST)] ?? 0
+  tiles.sort((a, b) => a - b)
+  return tiles[Math.floor(tiles.length / 2)]
 }
 
-function varianceIn({ grey, width }: GreyPicture, left: number, top: number): number {
+/** How much brightness varies in a tile, and how much its bending does (the Laplacian: four neighbours against the middle). */
+function variancesIn({ grey, width }: GreyPicture, left: number, top: number) {
   let sum = 0
   let squares = 0
+  let bends = 0
+  let bendSquares = 0
   for (let y = top; y < top + TILE; y += 1) {
     for (let x = left; x < left + TILE; x += 1) {
       const at = y * width + x
+      const here = grey[at] ?? 0
       const around = (grey[at - 1] ?? 0) + (grey[at + 1] ?? 0) + (grey[at - width] ?? 0) + (grey[at + width] ?? 0)
-      const bend = around - 4 * (grey[at] ?? 0)
-      sum += bend
-      squares += bend * bend
+      const bend = around - 4 * here
+      sum += here
+      squares += here * here
+      bends += bend
+      bendSquares += bend * bend
     }
   }
   const count = TILE * TILE
-  return squares / count - (sum / count) ** 2
+  return { brightness: squares / count - (sum / count) ** 2, bend: bendSquares / count - (bends / count) ** 2 }
 }
 
 /** What to say about a page of so many pixels that looks like this. */
 export function concernsOf(pixels: Size, picture: GreyPicture): Concern[] {
   const concerns: Concern[] = []
-  if (sharpnessOf(picture) < READABLE.sharpness) concerns.push('blurred')
+  if ((sharpnessOf(picture) ?? 1) < READABLE.sharpness) concerns.push('blurred')
   if (brightnessOf(picture) < READABLE.brightness) concerns.push('dark')
   if (dotsPerInch(pixels) < READABLE.dpi) concerns.push('small')
   return concerns

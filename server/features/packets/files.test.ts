@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { readdir, readlink } from 'node:fs/promises'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileDocument } from '#contract/documents.ts'
+import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/papers.ts'
+import { admin, type Person } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+let portal: TestApp
+let ana: Person
+beforeAll(async () => {
+  portal = await startApp()
+  ana = await admin(portal)
+})
+afterAll(() => portal.close())
+
+/** The entries of a zip whose files are stored as they are, read from its list at the end. */
+function entriesOf(zip: Buffer): Map<string, Buffer> {
+  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
+  let at = zip.readUInt32LE(end + 16)
+  const entries = new Map<string, Buffer>()
+  for (let count = zip.readUInt16LE(end + 10); count > 0; count--) {
+    const [method, size] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 24)]
+    const [nameLength, extra, comment] = [28, 30, 32].map((place) => zip.readUInt16LE(at + place)) as [
+      number,
+      number,
+      number,
+    ]
+    const local = zip.readUInt32LE(at + 42)
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    if (method !== 0) throw new Error('packed')
+    entries.set(zip.subarray(at + 46, at + 46 + nameLength).toString(), zip.subarray(start, start + size))
+    at += 46 + nameLength + extra + comment
+  }
+  return entries
+}
+
+const zipOf = (id: string) => ({ url: `/api/admin/applications/${id}/files.zip` })
+
+test('all files come as one zip under human names, with a list that runs nothing', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  await filed(person, application, 'passport', pdf(1_500, 'older'))
+  const ticket = await uploaded(person, pdf(2_000, 'current'))
+  const claim = claimOf(application, 'passport', ticket, 2_000)
+  await person.call(fileDocument, { body: { ...claim, fileName: '=cmd|../../Niña.pdf' } })
+  await filed(person, application, 'prc-id', pdf(1_200, 'card'))
+
+  const answer = await ana.request(zipOf(application.id))
+  const folder = `${application.applicationNumber} Reyes, Maria`
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-length': String(answer.rawPayload.length),
+    'content-disposition': expect.stringContaining(`filename="${folder} - files.zip"`),
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  const entries = entriesOf(answer.rawPayload)
+  expect([...entries.keys()]).toEqual([
+    `${folder}/index.csv`,
+    `${folder}/1 Valid Passport - =cmd .. .. Niña.pdf`,
+    `${folder}/7 PRC ID - prc-id.pdf`,
+  ])
+  expect(entries.get(`${folder}/7 PRC ID - prc-id.pdf`)?.equals(pdf(1_200, 'card'))).toBe(true)
+  const index = entries.get(`${folder}/index.csv`)?.toString() ?? ''
+  const sha256 = createHash('sha256').update(pdf(2_000, 'current')).digest('hex')
+  expect(index.split('\r\n')[1]).toMatch(
+    new RegExp(`^1 Valid Passport - =cmd .. .. Niña.pdf,Valid Passport,2,Pending,1?,2000,${sha256},`),
+  )
+  const [audited] = await portal.db`
+    select actor_id, detail from audit where action = 'files.exported' and subject = ${`application:${application.id}`}`
+  expect(audited).toEqual({ actor_id: ana.id, detail: { documents: '2' } })
+})
+
+test('a file that is missing is told before the zip begins', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const { objectPath } = await filed(person, application)
+  const [row] = await portal.db`select storage_key from uploads where id = ${objectPath.split('/').at(-1) ?? ''}`
+  await portal.deps.storage.remove(String(row?.storage_key))
+  const answer = await ana.request(zipOf(application.id))
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'storage_unavailable'])
+})
+
+test('a download that is broken off closes the file that was open', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  for (const id of ['passport', 'transcript'] as const) await filed(person, application, id, pdf(9_000_000))
+  await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = portal.app.server.address() as AddressInfo
+  await new Promise<void>((resolve, reject) => {
+    const asked = request({ port, host: '127.0.0.1', path: zipOf(application.id).url, headers: { cookie: ana.cookie } })
+    asked.on('response', (answer) => {
+      answer.once('data', () => {
+        answer.destroy()
+        resolve()
+      })
+    })
+    asked.on('error', reject).end()
+  })
+  // Linux names what a process holds open.
+  const held = async () => {
+    const files = await readdir('/proc/self/fd').catch(() => [])
+    const paths = await Promise.all(files.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
+    return paths.filter((path) => path.startsWith(portal.dataDir))
+  }
+  await expect.poll(held, { timeout: 5_000 }).toEqual([])
+})

@@ -1,0 +1,211 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { degrees, PDFDocument } from '@cantoo/pdf-lib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Application } from '#contract/applications.ts'
+import { type Document, reviewDocument } from '#contract/documents.ts'
+import { listPackets, orderPacket, type Packet } from '#contract/packets.ts'
+import { sweepUploads } from '#server/features/uploads/uploads.sweep.ts'
+import { approved, madePacket, readPacket, settledPacket } from '#server/testing/packets.ts'
+import { applicantWithApplication, filed, pdf } from '#server/testing/papers.ts'
+import { admin, type Person } from '#server/testing/people.ts'
+import { addedSchool, savedSheet } from '#server/testing/sheets.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+const DAY = 24 * 60 * 60_000
+
+let portal: TestApp
+let ana: Person
+beforeAll(async () => {
+  portal = await startApp({ BRAND_NAME: 'Ilaw & Co' })
+  ana = await admin(portal)
+})
+afterAll(() => portal.close())
+
+interface Client {
+  office: Person
+  person: Person
+  application: Application
+}
+
+const client = async (): Promise<Client> => ({ office: ana, ...(await applicantWithApplication(portal)) })
+
+const fileOf = (who: Person, packet: Pick<Packet, 'id'>) => who.request({ url: `/api/admin/packets/${packet.id}/file` })
+const said = ({ statusCode, json }: Awaited<ReturnType<Person['request']>>) => `${statusCode}: ${json().message}`
+
+/** A scan of so many pages, one of them lying. */
+async function scan(pages: number): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  for (let page = 0; page < pages; page++) document.addPage([595, 842]).setRotation(degrees(page === 1 ? 90 : 0))
+  return document.save()
+}
+
+test('a packet holds cover, sheet, approved documents and manifest, and stays as it was handed out', async () => {
+  const maria = await client()
+  const { person, application } = maria
+  const sheet = await savedSheet(person, application, { lastName: 'Dela Peña' })
+  await addedSchool(person, sheet)
+  // Filed in another order than the checklist's.
+  const diploma = await approved(maria, 'bsn-diploma', await scan(3))
+  const passport = await approved(maria, 'passport', pdf(2_000, 'first'))
+  await filed(person, application, 'birth-cert')
+
+  const packet = await madePacket(ana, application)
+  expect(packet).toMatchObject({
+    state: 'ready',
+    done: 4,
+    steps: 4,
+    pageCount: 7,
+    failure: null,
+    requestedBy: ana.email,
+  })
+  const answer = await fileOf(ana, packet)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-length': String(packet.fileSize),
+    'content-disposition': expect.stringMatching(
+      `^attachment; filename="${application.applicationNumber} Reyes, Maria - packet \\d{4}-\\d\\d-\\d\\d\\.pdf"`,
+    ),
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
+  })
+  expect(createHash('sha256').update(answer.rawPayload).digest('hex')).toBe(packet.sha256)
+
+  const { pages, bookmarks } = await readPacket(answer.rawPayload)
+  expect(bookmarks).toEqual([
+    ['Cover and checklist', 1],
+    ['Personal data sheet', 2],
+    ['Valid Passport', 3],
+    ['BSN Diploma', 4],
+    ['Manifest of files', 7],
+  ])
+  pages.forEach((page, index) => {
+    expect(page).toContain(`Application ${application.applicationNumber} · page ${index + 1} of 7`)
+  })
+  for (const text of ['Ilaw & Co', 'Maria Dela Peña', person.email, 'Under Review', '2 approved']) {
+    expect(pages[0]).toContain(text)
+  }
+  for (const text of ['April 23, 1995', 'Dela Peña', 'N/A', 'University of Santo Tomas'])
+    expect(pages[1]).toContain(text)
+  for (const text of ['passport.pdf', passport.sha256, diploma.sha256, 'Pages 4 to 6']) expect(pages[6]).toContain(text)
+
+  const newer = await approved(maria, 'passport', pdf(3_000, 'second'))
+  portal.clock.advance(2 * DAY)
+  await sweepUploads(portal.deps)
+  ana = await admin(portal)
+  expect((await fileOf(ana, packet)).rawPayload.equals(answer.rawPayload)).toBe(true)
+  const [row] = await portal.db`select manifest from packets where id = ${packet.id}`
+  expect(
+    row?.manifest.map((entry: Document & { version: number }) => [entry.fileName, entry.version, entry.sha256]),
+  ).toEqual([
+    ['passport.pdf', 1, passport.sha256],
+    ['bsn-diploma.pdf', 1, diploma.sha256],
+  ])
+  const second = await readPacket((await fileOf(ana, await madePacket(ana, application))).rawPayload)
+  expect(second.pages.at(-1)).toContain(newer.sha256)
+  expect(second.pages.at(-1)).toContain('Version 2')
+  const listed = await ana.call(listPackets, { params: { id: application.id } })
+  expect(listed.map(({ state }) => state)).toEqual(['ready', 'ready'])
+  const audited = await portal.db`
+    select action from audit where subject in (${`packet:${packet.id}`}, ${`application:${application.id}`})
+      and action like 'packet.%' order by id`
+  expect(audited.map(({ action }) => action)).toEqual([
+    'packet.ordered',
+    ...['packet.downloaded', 'packet.downloaded'],
+    'packet.ordered',
+  ])
+})
+
+test('without an approved document there is no packet, and it says why', async () => {
+  const maria = await client()
+  await filed(maria.person, maria.application)
+  const answer = await ana.ask(orderPacket, { params: { id: maria.application.id } })
+  expect(answer.said).toBe(
+    '409: No document of this application is approved yet. Approve at least one, then make the packet.',
+  )
+})
+
+test('orders at once get the same packet, and applicants get none', async () => {
+  const maria = await client()
+  await approved(maria)
+  const order = (who: Person) => who.ask(orderPacket, { params: { id: maria.application.id } })
+  const ordered = await Promise.all([order(ana), order(ana), order(ana)])
+  expect(ordered.map(({ status }) => status).sort()).toEqual([200, 200, 201])
+  expect(new Set(ordered.map(({ body }) => body.id)).size).toBe(1)
+  const packet = ordered[0]?.body
+  if (!packet) throw new Error('nothing was ordered')
+  expect(said(await fileOf(ana, packet))).toBe('409: This packet is not ready yet. Please wait until it is made.')
+  await settledPacket(ana, packet.id)
+
+  const denied = "403: You don't have permission to access this page."
+  expect((await order(maria.person)).said).toBe(denied)
+  expect(said(await fileOf(maria.person, packet))).toBe(denied)
+  expect(said(await maria.person.request({ url: `/api/admin/applications/${maria.application.id}/files.zip` }))).toBe(
+    denied,
+  )
+})
+
+test('a document that cannot be taken over has a page that says so, and the rest is there', async () => {
+  const maria = await client()
+  const good = await approved(maria, 'passport')
+  const bad = await approved(maria, 'transcript')
+  // A reader that lets pass what the binder cannot open: the bytes are changed behind the portal's back.
+  const [row] = await portal.db`
+    select u.storage_key from documents d join uploads u on u.id = d.upload_id where d.id = ${bad.id}`
+  await portal.deps.storage.remove(String(row?.storage_key))
+  await portal.deps.storage.keep(
+    String(row?.storage_key),
+    (async function* () {
+      yield Buffer.from('%PDF-1.7 and nothing')
+    })(),
+  )
+  const packet = await madePacket(ana, maria.application)
+  const { pages } = await readPacket((await fileOf(ana, packet)).rawPayload)
+  expect(pages[0]).toContain('Comes as a file of its own')
+  expect(pages[3]).toContain('This document comes as a file of its own.')
+  expect(pages[4]).toContain(good.sha256)
+  expect(pages[4]).toContain(bad.sha256)
+})
+
+test('what a killed process left is made by another, and a half-made packet is nobody’s to see', async () => {
+  const maria = await client()
+  await approved(maria)
+  const id = randomUUID()
+  const at = portal.deps.now()
+  await portal.db`
+    insert into packets (id, application_id, requested_by, state, steps, file_name, attempts, leased_until, created_at)
+    values (${id}, ${maria.application.id}, ${ana.id}, 'making', 3, 'packet.pdf', 1, ${new Date(at.getTime() + 30_000)}, ${at})`
+  portal.deps.wakePackets()
+  expect((await ana.ask(orderPacket, { params: { id: maria.application.id } })).body).toMatchObject({
+    id,
+    state: 'making',
+  })
+  expect((await fileOf(ana, { id })).statusCode).toBe(409)
+  portal.clock.advance(31_000)
+  portal.deps.wakePackets()
+  expect(await settledPacket(ana, id, portal.deps.wakePackets)).toMatchObject({ state: 'ready', pageCount: 4 })
+})
+
+test('three tries that fail are told to the office, and the next order begins anew', async () => {
+  const maria = await client()
+  const document = await approved(maria)
+  const [row] = await portal.db`
+    select u.storage_key from documents d join uploads u on u.id = d.upload_id where d.id = ${document.id}`
+  await portal.deps.storage.remove(String(row?.storage_key))
+  const { id } = await ana.call(orderPacket, { params: { id: maria.application.id } })
+  const failed = await settledPacket(ana, id, () => {
+    portal.clock.advance(3_001)
+    portal.deps.wakePackets()
+  })
+  expect(failed).toMatchObject({
+    state: 'failed',
+    failure: 'The packet could not be made. Try again, or download all files as a zip.',
+    fileSize: null,
+  })
+  expect((await fileOf(ana, { id })).statusCode).toBe(409)
+  await ana.call(reviewDocument, {
+    params: { documentId: document.id },
+    body: { status: 'rejected', reviewNotes: 'Not any more' },
+  })
+  expect((await ana.ask(orderPacket, { params: { id: maria.application.id } })).status).toBe(409)
+})

@@ -1,0 +1,61 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { vi } from 'vitest'
+import type { Application } from '#contract/applications.ts'
+import { type Document, reviewDocument } from '#contract/documents.ts'
+import { getPacket, orderPacket, type Packet } from '#contract/packets.ts'
+import type { RequirementId } from '#contract/requirements.ts'
+import { filed, pdf } from './papers.ts'
+import type { Person } from './people.ts'
+
+interface Approved {
+  office: Person
+  person: Person
+  application: Application
+}
+
+/** Files a document and approves it. */
+export async function approved(
+  { office, person, application }: Approved,
+  requirementId: RequirementId = 'passport',
+  bytes: Uint8Array = pdf(),
+): Promise<Document> {
+  const document = await filed(person, application, requirementId, Buffer.from(bytes))
+  return office.call(reviewDocument, { params: { documentId: document.id }, body: { status: 'approved' } })
+}
+
+/** Waits until a packet is made, or is not going to be. */
+export const settledPacket = (office: Person, packetId: string, meanwhile = () => {}): Promise<Packet> =>
+  vi.waitFor(
+    async () => {
+      meanwhile()
+      const packet = await office.call(getPacket, { params: { packetId } })
+      if (packet.state !== 'ready' && packet.state !== 'failed') throw new Error(`the packet is ${packet.state}`)
+      return packet
+    },
+    { timeout: 25_000, interval: 100 },
+  )
+
+/** Orders a packet and waits for it. */
+export async function madePacket(office: Person, { id }: Pick<Application, 'id'>): Promise<Packet> {
+  const ordered = await office.call(orderPacket, { params: { id } })
+  return settledPacket(office, ordered.id)
+}
+
+/** What a packet says on each page, and its bookmarks with the pages they lead to, counted from 1. */
+export async function readPacket(bytes: Uint8Array) {
+  const reading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
+  const document = await reading.promise
+  const pages: string[] = []
+  for (let page = 1; page <= document.numPages; page++) {
+    const { items } = await (await document.getPage(page)).getTextContent()
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+  }
+  const outline = (await document.getOutline()) ?? []
+  const bookmarks: [string, number][] = []
+  for (const { title, dest } of outline) {
+    const [target] = Array.isArray(dest) ? dest : []
+    bookmarks.push([title, (await document.getPageIndex(target)) + 1])
+  }
+  await reading.destroy()
+  return { pages, bookmarks }
+}

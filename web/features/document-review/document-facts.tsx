@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AdminDocument } from '#contract/documents.ts'
 import { statusWords } from '#domain/applications/status.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
+import { reviewReasons } from '#domain/documents/review-reasons.ts'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { applicantNameOf, requirementNameOf, statusTones } from './document-words.ts'
@@ -13,6 +14,7 @@ export function DocumentFacts({ document }: { document: AdminDocument }) {
     ['Application number', document.application.applicationNumber],
     ['Requirement', requirementNameOf(document)],
     ['File size', formatFileSize(document.fileSize)],
+    ...pagesOf(document),
     ['Uploaded', <When key="uploaded" at={document.uploadedAt} time />],
     [
       'Status',
@@ -34,12 +36,27 @@ export function DocumentFacts({ document }: { document: AdminDocument }) {
           </div>
         ))}
       </dl>
-      {document.reviewNotes && (
-        <div className="mt-3 rounded-control border border-line bg-sunk p-3 text-sm">
-          <p className="text-ink-soft text-xs">Notes of the last review</p>
-          <p className="mt-0.5 whitespace-pre-wrap break-words">{document.reviewNotes}</p>
-        </div>
-      )}
+      <LastReview document={document} />
     </section>
+  )
+}
+
+const pagesOf = ({ pageCount }: AdminDocument): [string, ReactNode][] =>
+  pageCount === null ? [] : [['Pages', pageCount]]
+
+function LastReview({ document }: { document: AdminDocument }) {
+  const { reviewNotes, reviewReason, reviewedBy, reviewedAt } = document
+  if (!reviewNotes && reviewReason === null) return null
+  return (
+    <div className="mt-3 rounded-control border border-line bg-sunk p-3 text-sm">
+      <p className="text-ink-soft text-xs">Notes of the last review</p>
+      {reviewReason && <p className="mt-0.5 font-semibold">{reviewReasons[reviewReason].name}</p>}
+      {reviewNotes && <p className="mt-0.5 whitespace-pre-wrap break-words">{reviewNotes}</p>}
+      {reviewedBy && reviewedAt && (
+        <p className="mt-0.5 text-ink-soft text-xs">
+          {reviewedBy}, <When at={reviewedAt} time />
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,73 +1,51 @@
 import { Download, FileQuestion } from 'lucide-react'
-import { useState } from 'react'
-import { type AdminDocument, PDF } from '#contract/documents.ts'
+import type { Ref } from 'react'
+import { type Document, PDF } from '#contract/documents.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PdfFrame, showsPdf } from '#web/ui/pdf-frame.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { type PdfControls, PdfPages } from '#web/ui/pdf/pdf-pages.tsx'
 
-/** The document itself, as large as there is room, in the browser's own viewer. */
-export function DocumentPreview({ document }: { document: AdminDocument }) {
-  return (
-    <section aria-label="Document preview" className="flex min-h-0 flex-col">
-      <div className="flex items-center justify-between gap-3 rounded-t-card border border-line bg-sunk py-1.5 pr-1.5 pl-4">
-        <p title={document.fileName} className="min-w-0 truncate font-semibold text-sm">
-          {document.fileName}
-        </p>
-        <DownloadLink document={document}>Download</DownloadLink>
-      </div>
-      <div className="relative h-[60dvh] grow overflow-hidden rounded-b-card border border-line border-t-0 bg-sunk lg:h-auto">
-        <Sheet document={document} />
-      </div>
-    </section>
-  )
+interface DocumentPreviewProps {
+  document: Pick<Document, 'fileName' | 'mimeType' | 'objectPath'>
+  /** What stands at its head in place of the file's name. */
+  title?: string | undefined
+  controls?: Ref<PdfControls>
+  initialFocus?: boolean
 }
 
-function Sheet({ document }: { document: AdminDocument }) {
-  const [loaded, setLoaded] = useState(false)
-  if (document.mimeType !== PDF) return <NoPreview document={document} why="for this file type" />
-  if (!showsPdf()) return <NoPreview document={document} why="in this browser" />
+/** The document itself, as large as there is room. */
+export function DocumentPreview({ document, title, controls, initialFocus }: DocumentPreviewProps) {
+  const { fileName, mimeType, objectPath } = document
+  const download = downloadOf(document)
+  if (mimeType !== PDF) return <NoPreview download={download} />
   return (
-    <>
-      {!loaded && (
-        <span className="absolute inset-0 grid place-items-center text-brand">
-          <Spinner label="Loading the preview" className="size-8" />
-        </span>
-      )}
-      <PdfFrame
-        src={document.objectPath}
-        fileName={document.fileName}
-        onLoad={() => setLoaded(true)}
-        className="absolute inset-0 size-full border-0"
-      />
-    </>
-  )
-}
-
-function NoPreview({ document, why }: { document: AdminDocument; why: string }) {
-  return (
-    <EmptyState
-      icon={FileQuestion}
-      title={`Preview not available ${why}`}
-      action={<DownloadLink document={document}>Download to View</DownloadLink>}
-      className="h-full justify-center"
+    <PdfPages
+      source={objectPath}
+      fileName={fileName}
+      download={download}
+      className="h-[65dvh] grow lg:h-auto"
+      {...(title !== undefined && { title })}
+      {...(controls && { controls })}
+      {...(initialFocus && { initialFocus })}
     />
   )
 }
 
-function DownloadLink({ document, children }: { document: AdminDocument; children: string }) {
+/** Where the file is saved from. */
+export const downloadOf = ({ objectPath }: Pick<Document, 'objectPath'>) => `${objectPath}?download=1`
+
+function NoPreview({ download }: { download: string }) {
   return (
-    <ButtonLink
-      href={`${document.objectPath}?download=1`}
-      target="_blank"
-      rel="noopener"
-      reload
-      variant="secondary"
-      size="small"
-      className="shrink-0"
-    >
-      <Download aria-hidden="true" />
-      {children}
-    </ButtonLink>
+    <EmptyState
+      icon={FileQuestion}
+      title="Preview not available for this file type"
+      className="h-full justify-center rounded-card border border-line bg-sunk"
+      action={
+        <ButtonLink href={download} target="_blank" rel="noopener" reload variant="secondary" size="small">
+          <Download aria-hidden="true" />
+          Download to View
+        </ButtonLink>
+      }
+    />
   )
 }

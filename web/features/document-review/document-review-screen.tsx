@@ -1,16 +1,18 @@
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { AdminDocument } from '#contract/documents.ts'
 import { AdminOnly } from '#web/lib/admin-only.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { DocumentCountsBar } from './document-counts.tsx'
 import { DocumentList } from './document-list.tsx'
-import { nextWaiting } from './next-waiting.ts'
+import { nextWaiting, previousWaiting } from './next-waiting.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import { type Outcome, ReviewOutcome } from './review-outcome.tsx'
 import { StatusFilter } from './status-filter.tsx'
+import { useDeskKeys } from './use-desk-keys.ts'
 import { useDocumentList } from './use-document-list.ts'
+import { useOpenedReview } from './use-opened-review.ts'
 import { useStatusFilter } from './use-status-filter.ts'
 
 export function DocumentReviewScreen() {
@@ -32,19 +34,23 @@ export function DocumentReviewScreen() {
 
 function ReviewQueue() {
   const status = useStatusFilter()
-  const [reviewing, setReviewing] = useState<AdminDocument | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const waiting = useDocumentList('pending', reviewing !== null || outcome !== null)
+  const shown = useDocumentList(status)
+  const waiting = useDocumentList('pending')
+  const known = useMemo(() => [...(shown.rows ?? []), ...(waiting.rows ?? [])], [shown.rows, waiting.rows])
+  const { reviewing, open, close, goOn } = useOpenedReview(known)
   const next = outcome && waiting.rows && nextWaiting(waiting.rows, outcome.document.id)
 
   const review = (document: AdminDocument) => {
     setOutcome(null)
-    setReviewing(document)
+    open(document)
   }
+  useDeskKeys({ n: next ? () => review(next) : undefined }, !reviewing)
+
   return (
     <div className="space-y-5">
       <DocumentCountsBar />
-      {outcome && (
+      {outcome && !reviewing && (
         <ReviewOutcome
           {...outcome}
           next={next}
@@ -62,9 +68,11 @@ function ReviewQueue() {
         <ReviewDialog
           key={reviewing.id}
           opened={reviewing}
-          onClose={() => setReviewing(null)}
+          next={nextWaiting(waiting.rows ?? [], reviewing.id)}
+          previous={previousWaiting(waiting.rows ?? [], reviewing.id)}
+          onClose={close}
           onDecided={(document, verdict) => {
-            setReviewing(null)
+            goOn()
             setOutcome({ document, verdict })
           }}
           onOpen={review}

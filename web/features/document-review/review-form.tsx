@@ -1,15 +1,30 @@
-import { useRef, useState } from 'react'
-import { NOTES_REQUIRED } from '#contract/documents.ts'
+import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import { NOTES_REQUIRED, ReviewReason } from '#contract/documents.ts'
+import { notesWithReason, reviewReasons } from '#domain/documents/review-reasons.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { TextArea } from '#web/ui/inputs.tsx'
+import { Select, TextArea } from '#web/ui/inputs.tsx'
+import { KeyHint } from './key-hint.tsx'
 import type { Verdict } from './use-review.ts'
 
-interface ReviewFormProps {
+/** What the reviewer says about a document, as far as it is written. */
+export interface Grounds {
   notes: string
-  onNotes: (notes: string) => void
+  reason: ReviewReason | null
+}
+
+/** What keys can do with the form. */
+export interface ReviewFormControls {
+  approve: () => void
+  /** To the reason first, then to the notes; the decision itself takes the button. */
+  goToReason: () => void
+}
+
+interface ReviewFormProps {
+  grounds: Grounds
+  onChange: (change: Partial<Grounds>) => void
   onDecide: (verdict: Verdict) => void
   onCancel: () => void
   /** The decision that is on its way. */
@@ -18,36 +33,63 @@ interface ReviewFormProps {
   error: Error | null
   /** A newer version took the document's place, so that nothing can be decided about this one. */
   closed: boolean
+  controls: RefObject<ReviewFormControls | null>
 }
 
-/** The notes of a review and what can be decided. */
-export function ReviewForm({ notes, onNotes, onDecide, onCancel, sending, error, closed }: ReviewFormProps) {
-  const field = useRef<HTMLTextAreaElement>(null)
+/** Why, in which words, and what can be decided. */
+export function ReviewForm(props: ReviewFormProps) {
+  const { grounds, onChange, onDecide, onCancel, sending, error, closed, controls } = props
+  const { notes, reason } = grounds
+  const reasonField = useRef<HTMLSelectElement>(null)
+  const notesField = useRef<HTMLTextAreaElement>(null)
   const [notesMissing, setNotesMissing] = useState(false)
+
+  useImperativeHandle(controls, () => ({
+    approve: () => closed || sending !== null || onDecide('approved'),
+    goToReason: () => (reason === null ? reasonField : notesField).current?.focus(),
+  }))
 
   const refused = error instanceof ApiError && error.errors.find(({ path }) => path === 'reviewNotes')?.message
   const missing = notesMissing && notes.trim() === '' ? NOTES_REQUIRED : undefined
 
+  const choose = (choice: string) => {
+    const next = ReviewReason.safeParse(choice).data ?? null
+    onChange({ reason: next, notes: notesWithReason(notes, reason, next) })
+  }
   const requestResubmission = () => {
     if (notes.trim() !== '') return onDecide('rejected')
     setNotesMissing(true)
     toast.error('Notes Required', NOTES_REQUIRED)
-    field.current?.focus()
+    notesField.current?.focus()
   }
 
   return (
     <div className="space-y-4">
+      <Field label="Reason" help="Its sentence goes into the notes, where you can change it.">
+        <Select
+          ref={reasonField}
+          value={reason ?? ''}
+          onChange={(event) => choose(event.target.value)}
+          className="sm:min-h-10 sm:text-sm"
+        >
+          <option value="">No reason chosen</option>
+          {ReviewReason.options.map((option) => (
+            <option key={option} value={option}>
+              {reviewReasons[option].name}
+            </option>
+          ))}
+        </Select>
+      </Field>
       <Field
         label="Review Notes"
         help="Needed when you ask for a better file: the client reads them."
         error={missing ?? (refused || undefined)}
       >
         <TextArea
-          ref={field}
-          data-initial-focus={hasKeyboard() || undefined}
+          ref={notesField}
           rows={4}
           value={notes}
-          onChange={(event) => onNotes(event.target.value)}
+          onChange={(event) => onChange({ notes: event.target.value })}
           className="max-h-72 sm:text-sm"
         />
       </Field>
@@ -56,9 +98,11 @@ export function ReviewForm({ notes, onNotes, onDecide, onCancel, sending, error,
           wide
           busy={sending === 'approved'}
           disabled={closed || sending === 'rejected'}
+          aria-keyshortcuts="a"
           onClick={() => onDecide('approved')}
         >
           Approve Document
+          <KeyHint>A</KeyHint>
         </Button>
         <Button
           wide
@@ -68,14 +112,13 @@ export function ReviewForm({ notes, onNotes, onDecide, onCancel, sending, error,
           onClick={requestResubmission}
         >
           Request Resubmission
+          <KeyHint>R</KeyHint>
         </Button>
         <Button wide variant="quiet" onClick={onCancel}>
           Cancel
+          <KeyHint>Esc</KeyHint>
         </Button>
       </div>
     </div>
   )
 }
-
-/** Writing can begin at once; on a phone the keyboard would hide the document, so there the focus stays away. */
-const hasKeyboard = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches

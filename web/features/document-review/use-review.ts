@@ -7,6 +7,7 @@ import {
   listDocuments,
   listDocumentsForReview,
   type Review,
+  type ReviewReason,
   reviewDocument,
 } from '#contract/documents.ts'
 import { listMessages } from '#contract/messages.ts'
@@ -63,10 +64,15 @@ export function useReview(opened: AdminDocument, onDecided: (document: AdminDocu
   }
 
   const mutation = useMutation({
-    mutationFn: ({ status, notes }: { status: Verdict; notes: string }) =>
+    mutationFn: ({ status, notes, reason }: { status: Verdict; notes: string; reason: ReviewReason | null }) =>
       call(reviewDocument, {
         params: { documentId: document.id },
-        body: { status, reviewNotes: notes.trim() === '' ? null : notes, expectedStatus: document.status },
+        body: {
+          status,
+          reviewNotes: notes.trim() === '' ? null : notes,
+          ...(status === 'rejected' && { reviewReason: reason }),
+          expectedStatus: document.status,
+        },
       }),
     onSuccess: (_, { status }) => {
       toast.show('Success', thanks[status])

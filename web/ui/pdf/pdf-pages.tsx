@@ -13,7 +13,7 @@ import { useView } from './use-view.ts'
 export interface PdfControls {
   zoomIn: () => void
   zoomOut: () => void
-  fit: () => void
+  fitWidth: () => void
   turn: () => void
 }
 
@@ -43,10 +43,10 @@ export function PdfPages({
   const { state, opened, again } = usePdf(source)
   const scroller = useRef<HTMLDivElement>(null)
   const view = useView(opened?.document ?? null, scroller)
-  const { zoomIn, zoomOut, fit, turnOnce: turn } = view
-  useImperativeHandle(controls, () => ({ zoomIn, zoomOut, fit, turn }))
+  const { zoomIn, zoomOut, fitWidth, turnOnce: turn } = view
+  useImperativeHandle(controls, () => ({ zoomIn, zoomOut, fitWidth, turn }))
 
-  const byKey: Record<string, () => void> = { '+': zoomIn, '=': zoomIn, '-': zoomOut, '0': fit, t: turn }
+  const byKey: Record<string, () => void> = { '+': zoomIn, '=': zoomIn, '-': zoomOut, '0': fitWidth, t: turn }
   const onKeyDown = (event: KeyboardEvent) => {
     const action = byKey[event.key]
     if (!action || event.ctrlKey || event.metaKey || event.altKey) return
@@ -74,7 +74,13 @@ export function PdfPages({
                 {Math.round(view.scale * 100)}%
               </output>
               <Tool word="Zoom in" shortcut="+" bare icon={<Plus aria-hidden="true" />} onPress={zoomIn} />
-              <Tool word="Fit" shortcut="0" pressed={view.fits} icon={<Maximize2 aria-hidden="true" />} onPress={fit} />
+              <Tool
+                word="Fit"
+                shortcut="0"
+                pressed={view.fits}
+                icon={<Maximize2 aria-hidden="true" />}
+                onPress={fitWidth}
+              />
               <Tool word="Turn" shortcut="T" icon={<RotateCw aria-hidden="true" />} onPress={turn} />
             </>
           )}

@@ -33,7 +33,7 @@ export function useView(document: PdfDocument | null, scroller: RefObject<HTMLEl
     fits: zoom === 'fit',
     zoomIn: () => zoomBy(STEP),
     zoomOut: () => zoomBy(1 / STEP),
-    fit: () => setZoom('fit'),
+    fitWidth: () => setZoom('fit'),
     turnOnce: () => setTurn(((turn + 1) % 4) as Turn),
     onScroll() {
       onScroll()

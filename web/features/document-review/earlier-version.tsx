@@ -1,0 +1,49 @@
+import type { DocumentVersion, PastReview } from '#contract/documents.ts'
+import { reviewReasons } from '#domain/documents/review-reasons.ts'
+import { When } from '#web/lib/when.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+
+interface EarlierVersionHeadProps {
+  /** Newest first. */
+  versions: readonly DocumentVersion[]
+  shown: DocumentVersion
+  onShow: (id: string) => void
+}
+
+/** Why an earlier version came back, above it; and which one is shown, where there are several. */
+export function EarlierVersionHead({ versions, shown, onShow }: EarlierVersionHeadProps) {
+  const last = shown.reviews?.at(-1)
+  return (
+    <div className="mb-2 space-y-2">
+      {versions.length > 1 && (
+        <Field label="Earlier version">
+          <Select value={shown.id} onChange={(event) => onShow(event.target.value)} className="sm:text-sm">
+            {versions.map(({ id, fileName }, index) => (
+              <option key={id} value={id}>
+                Version {versions.length - index}: {fileName}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <div className="rounded-control border border-line bg-sunk px-3 py-2 text-sm">
+        {last ? <Decision review={last} /> : <p>It was replaced before anybody had reviewed it.</p>}
+      </div>
+    </div>
+  )
+}
+
+function Decision({ review: { status, reason, notes, by, at } }: { review: PastReview }) {
+  return (
+    <>
+      <p className="font-semibold">
+        {status === 'approved' ? 'Approved' : `Sent back${reason ? `: ${reviewReasons[reason].name}` : ''}`}
+      </p>
+      {notes && <p className="mt-0.5 whitespace-pre-wrap break-words">{notes}</p>}
+      <p className="mt-0.5 text-ink-soft text-xs">
+        {by}, <When at={at} time />
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Keyboard } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** The key that does the same, for whoever has a keyboard. */
+export function KeyHint({ children }: { children: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="hidden min-w-5 rounded-sm border border-current/35 px-1 text-center font-normal font-sans text-xs opacity-80 pointer-fine:inline-block"
+    >
+      {children}
+    </span>
+  )
+}
+
+const keys: readonly [key: string, what: string][] = [
+  ['A', 'Approve the document'],
+  ['R', 'Ask for a better one: reason, then notes'],
+  ['N or J', 'Next document that waits'],
+  ['P or K', 'The one before'],
+  ['C', 'Show or hide the earlier version'],
+  ['+ and −', 'Larger, smaller'],
+  ['0', 'As wide as the window'],
+  ['T', 'Turn'],
+  ['D', 'Download'],
+  ['Esc', 'Back to the queue'],
+  ['?', 'This list'],
+]
+
+interface KeyListProps {
+  open: boolean
+  onOpen: () => void
+  onClose: () => void
+}
+
+/** Which keys there are; it opens by a key as well. */
+export function KeyList({ open, onOpen, onClose }: KeyListProps) {
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={onOpen} className="hidden pointer-fine:inline-flex">
+        <Keyboard aria-hidden="true" />
+        Keys
+        <KeyHint>?</KeyHint>
+      </Button>
+      <Dialog open={open} onClose={onClose} title="Keys" description="They rest while you type.">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 text-sm">
+          {keys.map(([key, what]) => (
+            <div key={key} className="col-span-2 grid grid-cols-subgrid">
+              <dt className="font-semibold">{key}</dt>
+              <dd className="text-ink-soft">{what}</dd>
+            </div>
+          ))}
+        </dl>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  HeadObjectCommand,
+  ListPartsCommand,
+  PutObjectCommand,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { Refusal } from '#domain/refusal.ts'
+import type { Arrival, DirectIntake, Part } from './intake.ts'
+import { adoptArrival } from './s3-adopt.ts'
+import { openCredentials } from './s3-credentials.ts'
+import { PART_SIZE } from './s3-keep.ts'
+import { INCOMING, isMissing, type S3Address, type S3Store, statusOf, unlessMissing, unquoted } from './s3-store.ts'
+
+const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const ARRIVAL = new RegExp(`^${INCOMING}(${ID})/(${ID})$`)
+
+export const incomingKey = ({ userId, uploadId }: Arrival): string => `${INCOMING}${userId}/${uploadId}`
+
+function arrivalOf(key: string): Arrival | null {
+  const [, userId, uploadId] = ARRIVAL.exec(key) ?? []
+  return userId === undefined || uploadId === undefined ? null : { userId, uploadId }
+}
+
+const wrongParts = () =>
+  new Refusal('conflict', 'These parts are not the ones that have arrived. Please upload the file again.')
+
+/** Files come straight to the store by signed links; what arrives is plain, what is kept of it is encrypted if asked. */
+export function openDirectIntake(store: S3Store, address: S3Address): DirectIntake {
+  const { client, bucket: Bucket } = store
+  const { origin, pathname } = new URL(address.endpoint)
+  const linkPath = `${pathname.replace(/\/$/, '')}/${Bucket}/`
+  const object = (arrival: Arrival) => ({ Bucket, Key: incomingKey(arrival) })
+  const inParts = (arrival: Arrival, UploadId: string) => ({ ...object(arrival), UploadId })
+  const arrived: DirectIntake['arrived'] = async (arrival) => {
+    const command = new HeadObjectCommand(object(arrival))
+    const head = await store.write((within) => unlessMissing(client.send(command, within), null))
+    return head && { size: head.ContentLength ?? 0, etag: unquoted(head.ETag) }
+  }
+  const partsOf: DirectIntake['parts'] = (arrival, multipartId) =>
+    store.write((within) => unlessMissing(listParts(store, inParts(arrival, multipartId), within), null))
+  return {
+    way: 'direct',
+    origin,
+    partSize: PART_SIZE,
+    keyOf: incomingKey,
+    arrivalOf,
+    arrivalOfLink: (link) => {
+      if (!URL.canParse(link)) return null
+      const url = new URL(link)
+      return url.origin === origin && url.pathname.startsWith(linkPath)
+        ? arrivalOf(url.pathname.slice(linkPath.length))
+        : null
+    },
+    signPut: (arrival, expiresIn) => getSignedUrl(client, new PutObjectCommand(object(arrival)), { expiresIn }),
+    signPart: (arrival, multipartId, PartNumber, expiresIn) =>
+      getSignedUrl(client, new UploadPartCommand({ ...inParts(arrival, multipartId), PartNumber }), { expiresIn }),
+    begin: async (arrival) => {
+      const command = new CreateMultipartUploadCommand({ ...object(arrival), ContentType: 'application/pdf' })
+      const { UploadId } = await store.write((within) => client.send(command, within))
+      if (UploadId === undefined) throw new Error('the store began a file in parts without a name')
+      return UploadId
+    },
+    parts: partsOf,
+    complete: async (arrival, multipartId, parts) => {
+      const Parts = parts.map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: etag }))
+      const command = new CompleteMultipartUploadCommand({
+        ...inParts(arrival, multipartId),
+        MultipartUpload: { Parts },
+      })
+      const isDone = await store.write(async (within) => {
+        try {
+          await client.send(command, within)
+          return true
+        } catch (error) {
+          if (statusOf(error) === 400) throw wrongParts()
+          // Of what is not there some stores say that something else went wrong with it.
+          if (isMissing(error) || !(await partsOf(arrival, multipartId))) return false
+          throw error
+        }
+      })
+      // Asked again after an answer that was lost, the file is there already.
+      if (!isDone && !(await arrived(arrival))) throw wrongParts()
+    },
+    abort: async (arrival, multipartId) => {
+      const command = new AbortMultipartUploadCommand(inParts(arrival, multipartId))
+      await store.write((within) => unlessMissing(client.send(command, within), null))
+    },
+    arrived,
+    adopt: (arrival, etag, key) => adoptArrival(store, incomingKey(arrival), etag, key),
+    discard: async (arrival) => {
+      await store.write((within) => client.send(new DeleteObjectCommand(object(arrival)), within))
+    },
+    credentials: openCredentials(address),
+  }
+}
+
+async function listParts(
+  { client }: S3Store,
+  upload: { Bucket: string; Key: string; UploadId: string },
+  within: { abortSignal: AbortSignal },
+): Promise<Part[]> {
+  const parts: Part[] = []
+  let after: string | undefined
+  do {
+    const page = await client.send(
+      new ListPartsCommand({ ...upload, ...(after !== undefined && { PartNumberMarker: after }) }),
+      within,
+    )
+    for (const { PartNumber = 0, Size = 0, ETag } of page.Parts ?? []) {
+      parts.push({ partNumber: PartNumber, size: Size, etag: unquoted(ETag) })
+    }
+    after = page.IsTruncated ? page.NextPartNumberMarker : undefined
+  } while (after !== undefined)
+  return parts.sort((a, b) => a.partNumber - b.partNumber)
+}

@@ -1,0 +1,123 @@
+import { S3Client } from '@aws-sdk/client-s3'
+import { cannotReadFile, cannotStoreFiles } from '#domain/documents/storage-away.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+export interface S3Address {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** What the store is asked to encrypt with. */
+export interface Encryption {
+  algorithm: 'AES256' | 'aws:kms'
+  /** Of the store's key service; its own choice when left out. */
+  keyId?: string | undefined
+}
+
+/** How long a call may take, tries again included. */
+type Work<T> = (within: { abortSignal: AbortSignal }) => Promise<T>
+
+/** A bucket, and how long the portal waits for it. */
+export interface S3Store {
+  client: S3Client
+  bucket: string
+  encryption: Encryption | undefined
+  /** Trouble becomes "files cannot be stored"; refusals pass. */
+  write: <T>(work: Work<T>, milliseconds?: number) => Promise<T>
+  /** Trouble becomes "this file cannot be read". */
+  read: <T>(work: Work<T>, milliseconds?: number) => Promise<T>
+}
+
+const ANSWER_WITHIN = 8_000
+const CONNECT_WITHIN = 3_000
+const SILENCE_AT_MOST = 60_000
+const TRIES = 3
+// Slower lines than this between a portal and its store are as good as broken.
+const BYTES_PER_SECOND = 512 * 1024
+
+/** How long a call may take that carries bytes, or makes the store move them. */
+export const timeFor = (bytes: number): number => ANSWER_WITHIN + (bytes / BYTES_PER_SECOND) * 1_000
+
+export const KEPT = 'kept/'
+export const INCOMING = 'incoming/'
+
+/** Nothing is asked of the store yet, so it may be away. */
+export function openStore(address: S3Address, encryption: Encryption | undefined): S3Store {
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = address
+  // The versions are pinned, and the oldest Node that they run on is the portal's own.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Not every store has a name of its own for every bucket.
+    forcePathStyle: true,
+    maxAttempts: TRIES,
+    requestHandler: { connectionTimeout: CONNECT_WITHIN, socketTimeout: SILENCE_AT_MOST },
+    // A browser that sends to a signed link adds no checksum of the SDK's, and not every store knows them.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  return {
+    client,
+    bucket,
+    encryption,
+    write: (work, milliseconds) => answered(work, cannotStoreFiles, milliseconds),
+    read: (work, milliseconds) => answered(work, cannotReadFile, milliseconds),
+  }
+}
+
+/** Bounds the time until the answer begins; a body that streams afterwards has its own limit, silence. */
+async function answered<T>(work: Work<T>, refusal: (cause: unknown) => Error, milliseconds = ANSWER_WITHIN) {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), milliseconds)
+  try {
+    return await work({ abortSignal: limit.signal })
+  } catch (error) {
+    throw error instanceof Refusal ? error : refusal(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
+
+/** The status of the store's answer; undefined when there was none. */
+export function statusOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('$metadata' in error)) return undefined
+  const { httpStatusCode } = error.$metadata as { httpStatusCode?: number }
+  return httpStatusCode
+}
+
+/** The store answered that there is no such object or upload; a missing bucket is trouble instead. */
+export const isMissing = (error: unknown): boolean => statusOf(error) === 404 && nameOf(error) !== 'NoSuchBucket'
+
+/** The answer, or `otherwise` when there is no such object or upload. */
+export async function unlessMissing<T, U>(answer: Promise<T>, otherwise: U): Promise<T | U> {
+  try {
+    return await answer
+  } catch (error) {
+    if (isMissing(error)) return otherwise
+    throw error
+  }
+}
+
+export const unquoted = (etag: string | undefined): string => (etag ?? '').replaceAll('"', '')
+
+/** What a call that creates an object says about encryption. */
+export const asEncrypted = ({ encryption }: S3Store) =>
+  encryption && {
+    ServerSideEncryption: encryption.algorithm,
+    ...(encryption.keyId !== undefined && { SSEKMSKeyId: encryption.keyId }),
+  }
+
+/** Whether an object is as the configuration asks; stores that cannot encrypt often say nothing. */
+export const isAsAsked = ({ encryption }: S3Store, answer: { ServerSideEncryption?: string | undefined }): boolean =>
+  !encryption || answer.ServerSideEncryption === encryption.algorithm
+
+/** Nobody may believe that files are encrypted when they are not. */
+export const notEncrypted = (): Refusal =>
+  cannotStoreFiles(new Error('the store did not encrypt as S3_SSE asks: set it up to, or remove S3_SSE'))

@@ -1,0 +1,346 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { openCuttableWay } from '#server/testing/cuttable-way.ts'
+import { startFaultyStore } from '#server/testing/faulty-store.ts'
+import { startMuteServer } from '#server/testing/mail-server.ts'
+import { makeBucket, type OwnBucket } from '#server/testing/own-bucket.ts'
+import type { Arrival, DirectIntake } from './intake.ts'
+import { openS3Storage } from './s3.ts'
+import type { Storage } from './storage.ts'
+
+const MB = 1024 * 1024
+const PORTAL = 'https://portal.provider.example'
+
+let bucket: OwnBucket
+let storage: Storage
+let intake: DirectIntake
+beforeAll(async () => {
+  bucket = await makeBucket()
+  ;({ storage, intake } = open(bucket))
+})
+
+function open({ address }: OwnBucket, encryption?: Parameters<typeof openS3Storage>[0]['encryption']) {
+  const log = { info: () => {}, warn: () => {} }
+  const opened = openS3Storage({ address, encryption, origins: [PORTAL], log })
+  if (opened.intake.way !== 'direct') throw new Error('files do not come straight to the store')
+  return { storage: opened, intake: opened.intake }
+}
+
+const newArrival = (): Arrival => ({ userId: randomUUID(), uploadId: randomUUID() })
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const put = (url: string, body: Buffer, headers: Record<string, string> = {}) =>
+  fetch(url, { method: 'PUT', body: new Uint8Array(body), headers })
+const away = { kind: 'unavailable', details: { code: 'storage_unavailable' } }
+
+async function* pieces(bytes: Buffer, broken?: Error) {
+  for (let at = 0; at < bytes.length; at += 60_000) yield bytes.subarray(at, at + 60_000)
+  if (broken) throw broken
+}
+
+async function bytesOf(key: string, from = storage) {
+  const opened = await from.open(key)
+  return opened && buffer(opened.stream)
+}
+
+async function arrive(bytes: Buffer, arrival = newArrival(), through = intake) {
+  const answer = await put(await through.signPut(arrival, 60), bytes)
+  const arrived = await through.arrived(arrival)
+  if (!answer.ok || !arrived) throw new Error(`the store answered ${answer.status}`)
+  return { arrival, ...arrived }
+}
+
+describe('a kept file', () => {
+  test.each([0, 1_000, 5 * MB, 12 * MB + 17])('of %d bytes is read back as it was', async (size) => {
+    const [bytes, key] = [randomBytes(size), randomUUID()]
+    expect(await storage.keep(key, pieces(bytes))).toEqual({ size, sha256: sha256(bytes) })
+    expect(await storage.sizeOf(key)).toBe(size)
+    expect((await bytesOf(key))?.equals(bytes)).toBe(true)
+    await storage.remove(key)
+    await storage.remove(key)
+    expect([await storage.open(key), await storage.sizeOf(key)]).toEqual([null, null])
+  })
+
+  test.each([1_000, 6 * MB])('whose source breaks after %d bytes leaves nothing', async (size) => {
+    const broken = new Error('the line broke')
+    await expect(storage.keep(randomUUID(), pieces(randomBytes(size), broken))).rejects.toThrow(broken)
+    expect(await bucket.holds()).toEqual([])
+  })
+
+  test('that is a path is our own mistake', async () => {
+    await expect(async () => storage.open('../incoming/x')).rejects.toThrow('Not a storage key')
+  })
+})
+
+describe('a signed link', () => {
+  test('takes a file from a plain PUT, with the content type that a browser adds', async () => {
+    const { arrival, size, etag } = await arrive(randomBytes(1_000))
+    expect([size, etag]).toEqual([1_000, expect.stringMatching(/^[0-9a-f]{32}$/)])
+    const link = await intake.signPut(arrival, 60)
+    expect((await put(link, randomBytes(7), { 'content-type': 'application/pdf' })).status).toBe(200)
+    expect(await intake.arrived(arrival)).toMatchObject({ size: 7 })
+    await intake.discard(arrival)
+    expect(await intake.arrived(arrival)).toBeNull()
+  })
+
+  test('serves its own object, its own method and its own time alone', async () => {
+    const [arrival, other] = [newArrival(), newArrival()]
+    const link = await intake.signPut(arrival, 60)
+    const tampered = [
+      link.replace(arrival.uploadId, other.uploadId),
+      link.replace(arrival.userId, other.userId),
+      link.replace(/incoming\/[^?]+/, `kept/${randomUUID()}`),
+      link.replace('X-Amz-Expires=60', 'X-Amz-Expires=6000'),
+      link.replace(/(X-Amz-Signature=)\w{4}/, '$10000'),
+      link.replace(/&X-Amz-Signature=\w+/, ''),
+      `${link}&partNumber=1&uploadId=x`,
+    ]
+    const answers = await Promise.all(tampered.map(async (one) => (await put(one, randomBytes(10))).status))
+    expect(answers).toEqual(tampered.map(() => 403))
+    const asked = await Promise.all(['GET', 'DELETE', 'HEAD'].map((method) => fetch(link, { method })))
+    expect(asked.map(({ status }) => status)).toEqual([403, 403, 403])
+    const brief = await intake.signPut(arrival, 1)
+    await expect.poll(async () => (await put(brief, randomBytes(10))).status, { timeout: 10_000 }).toBe(403)
+    await intake.discard(arrival)
+    expect(await bucket.holds()).toEqual([])
+  })
+
+  test('leads back to its arrival, and no other address does', async () => {
+    const arrival = newArrival()
+    const { endpoint, bucket: name } = bucket.address
+    expect(intake.arrivalOfLink(await intake.signPut(arrival, 60))).toEqual(arrival)
+    expect(intake.arrivalOf(intake.keyOf(arrival))).toEqual(arrival)
+    for (const link of [
+      `https://elsewhere.example/${name}/${intake.keyOf(arrival)}`,
+      `${endpoint}/other/${intake.keyOf(arrival)}`,
+      `${endpoint}/${name}/kept/${arrival.uploadId}`,
+      `${endpoint}/${name}/${intake.keyOf(arrival)}/more`,
+      '/api/objects/uploads/x',
+      'not a link',
+    ]) {
+      expect([link, intake.arrivalOfLink(link)]).toEqual([link, null])
+    }
+  })
+
+  test('may be used by the pages of the portal, and by no others', async () => {
+    const link = await intake.signPut(newArrival(), 60)
+    const preflight = async (origin: string) => {
+      const asks = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' }
+      return (await fetch(link, { method: 'OPTIONS', headers: { origin, ...asks } })).headers
+    }
+    await expect.poll(async () => (await preflight(PORTAL)).get('access-control-allow-origin')).toBe(PORTAL)
+    expect((await preflight(PORTAL)).get('access-control-expose-headers')).toBe('ETag')
+    expect((await preflight('https://elsewhere.example')).get('access-control-allow-origin')).toBeNull()
+  })
+})
+
+describe('a file in parts', () => {
+  test('is put together from the parts that arrived', async () => {
+    const arrival = newArrival()
+    const bytes = randomBytes(6 * MB)
+    const id = await intake.begin(arrival)
+    expect(await intake.parts(arrival, id)).toEqual([])
+    const send = async (partNumber: number, part: Buffer) => {
+      const answer = await put(await intake.signPart(arrival, id, partNumber, 60), part)
+      return { partNumber, etag: `${answer.headers.get('etag')}` }
+    }
+    const second = await send(2, bytes.subarray(5 * MB))
+    const first = await send(1, bytes.subarray(0, 5 * MB))
+    expect(await intake.parts(arrival, id)).toEqual([
+      { partNumber: 1, size: 5 * MB, etag: first.etag.replaceAll('"', '') },
+      { partNumber: 2, size: MB, etag: second.etag.replaceAll('"', '') },
+    ])
+    expect(await intake.arrived(arrival)).toBeNull()
+    const wrong = { ...second, etag: first.etag }
+    await expect(intake.complete(arrival, id, [first, wrong])).rejects.toMatchObject({ kind: 'conflict' })
+    await expect(intake.complete(arrival, id, [first, { ...second, partNumber: 3 }])).rejects.toMatchObject({
+      kind: 'conflict',
+    })
+    await intake.complete(arrival, id, [first, second])
+    await intake.complete(arrival, id, [first, second])
+    const arrived = await intake.arrived(arrival)
+    expect(arrived?.size).toBe(bytes.length)
+    const key = randomUUID()
+    expect(await intake.adopt(arrival, `${arrived?.etag}`, key)).toBe(true)
+    expect((await bytesOf(key))?.equals(bytes)).toBe(true)
+    await intake.discard(arrival)
+    await storage.remove(key)
+  })
+
+  test('that was given up is gone, and its links are worth nothing', async () => {
+    const arrival = newArrival()
+    const id = await intake.begin(arrival)
+    const link = await intake.signPart(arrival, id, 1, 60)
+    await put(link, randomBytes(100))
+    await intake.abort(arrival, id)
+    await intake.abort(arrival, id)
+    expect(await intake.parts(arrival, id)).toBeNull()
+    expect((await put(link, randomBytes(100))).status).toBe(404)
+    await expect(intake.complete(arrival, id, [{ partNumber: 1, etag: 'x' }])).rejects.toMatchObject({
+      kind: 'conflict',
+    })
+    expect(await bucket.holds()).toEqual([])
+  })
+})
+
+describe('what is adopted', () => {
+  test('stays as it was, whatever the old link still does', async () => {
+    const bytes = randomBytes(2_000)
+    const { arrival, etag } = await arrive(bytes)
+    const link = await intake.signPut(arrival, 60)
+    const key = randomUUID()
+    expect(await intake.adopt(arrival, etag, key)).toBe(true)
+    await intake.discard(arrival)
+    expect((await put(link, randomBytes(2_000))).status).toBe(200)
+    expect((await bytesOf(key))?.equals(bytes)).toBe(true)
+    await intake.discard(arrival)
+    await storage.remove(key)
+  })
+
+  test('is what was looked at: something else that came meanwhile is not taken', async () => {
+    const { arrival, etag } = await arrive(randomBytes(2_000))
+    await arrive(randomBytes(2_000), arrival)
+    const key = randomUUID()
+    expect(await intake.adopt(arrival, etag, key)).toBe(false)
+    expect(await storage.sizeOf(key)).toBeNull()
+    await intake.discard(arrival)
+    expect(await intake.adopt(arrival, etag, key)).toBe(false)
+  })
+})
+
+test('temporary credentials send files to their own person’s place and can do nothing else', async () => {
+  const [mine, other] = [newArrival(), newArrival()]
+  const given = await intake.credentials(mine.userId, 900)
+  if (!given) throw new Error('the store gave none')
+  expect(given).toMatchObject({ bucket: bucket.address.bucket, prefix: `incoming/${mine.userId}/` })
+  const client = new S3Client({ ...bucket.address, credentials: given, forcePathStyle: true })
+  const status = (work: Promise<unknown>) =>
+    work.then(
+      () => 200,
+      (error: { $metadata: { httpStatusCode: number } }) => error.$metadata.httpStatusCode,
+    )
+  const place = (Key: string) => ({ Bucket: bucket.address.bucket, Key })
+  const sent = (Key: string) => status(client.send(new PutObjectCommand({ ...place(Key), Body: 'x' })))
+  const key = intake.keyOf(mine)
+  const asked = [await sent(key), await sent(intake.keyOf(other)), await sent(`kept/${randomUUID()}`)]
+  expect(asked).toEqual([200, 403, 403])
+  expect(await status(client.send(new HeadObjectCommand(place(key))))).toBe(403)
+  await intake.discard(mine)
+})
+
+test('every kept file is listed, and what came by half and is old goes', async () => {
+  const keys = [randomUUID(), randomUUID()]
+  for (const key of keys) await storage.keep(key, pieces(randomBytes(10)))
+  const { arrival } = await arrive(randomBytes(10))
+  await intake.begin(newArrival())
+  const listed = []
+  for await (const some of storage.kept()) listed.push(...some)
+  expect(listed.map(({ key }) => key).sort()).toEqual([...keys].sort())
+  expect(listed.every(({ keptAt }) => Math.abs(keptAt.getTime() - Date.now()) < 60_000)).toBe(true)
+  expect(await storage.tidy(new Date(Date.now() - 60_000))).toBe(0)
+  expect(await intake.arrived(arrival)).not.toBeNull()
+  expect(await storage.tidy(new Date(Date.now() + 60_000))).toBe(2)
+  expect(await bucket.holds()).toEqual(keys.map((key) => `kept/${key}`).sort())
+  for (const key of keys) await storage.remove(key)
+})
+
+describe('with encryption asked of the store', () => {
+  test('every kept file is encrypted, also where the store would copy it plain', async () => {
+    const sealed = await makeBucket()
+    const { storage: encrypting, intake: through } = open(sealed, { algorithm: 'aws:kms', keyId: 'portal' })
+    const [small, large, adopted, again] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+    const bytes = randomBytes(6 * MB)
+    await encrypting.keep(small, pieces(bytes.subarray(0, 1_000)))
+    await encrypting.keep(large, pieces(bytes))
+    const { arrival, etag } = await arrive(bytes, newArrival(), through)
+    expect(await through.adopt(arrival, etag, adopted)).toBe(true)
+    expect(await through.adopt(arrival, etag, again)).toBe(true)
+    for (const key of [small, large, adopted, again]) {
+      expect([key, await sealed.encryptionOf(`kept/${key}`)]).toEqual([key, 'aws:kms'])
+    }
+    for (const key of [large, adopted, again]) expect((await bytesOf(key, encrypting))?.equals(bytes)).toBe(true)
+    await arrive(randomBytes(10), arrival, through)
+    expect(await through.adopt(arrival, etag, randomUUID())).toBe(false)
+  })
+
+  test('a store that does not do it gets no files', async () => {
+    const deaf = await makeBucket()
+    const { storage: encrypting, intake: through } = open(deaf, { algorithm: 'AES256' })
+    await expect(encrypting.keep(randomUUID(), pieces(randomBytes(10)))).rejects.toMatchObject(away)
+    await expect(encrypting.keep(randomUUID(), pieces(randomBytes(6 * MB)))).rejects.toMatchObject(away)
+    const { arrival, etag } = await arrive(randomBytes(10), newArrival(), through)
+    await expect(through.adopt(arrival, etag, randomUUID())).rejects.toMatchObject(away)
+    expect(await deaf.holds()).toEqual([intake.keyOf(arrival)])
+  })
+})
+
+describe('a store in trouble', () => {
+  const everythingOf = (far: Storage, through: DirectIntake) => [
+    far.keep(randomUUID(), pieces(randomBytes(10))),
+    far.open(randomUUID()),
+    far.sizeOf(randomUUID()),
+    far.check(),
+    through.begin(newArrival()),
+    through.arrived(newArrival()),
+    through.adopt(newArrival(), 'x', randomUUID()),
+    through.credentials(randomUUID(), 900),
+  ]
+  const expectAllAway = async (work: Promise<unknown>[]) => {
+    const outcomes = await Promise.allSettled(work)
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: away })
+  }
+
+  test('that is gone is away for everything, and is there again by itself', async () => {
+    const way = await openCuttableWay(inject('testStore').endpoint)
+    const { storage: far, intake: through } = open(await makeBucket(new URL(way.url).origin))
+    const key = randomUUID()
+    await far.keep(key, pieces(randomBytes(10)))
+    await way.cut()
+    await expectAllAway(everythingOf(far, through))
+    await way.mend()
+    expect((await bytesOf(key, far))?.length).toBe(10)
+    await far.check()
+    await way.close()
+  })
+
+  test('that says nothing is away for everything, in time', async () => {
+    const mute = await startMuteServer()
+    const { storage: far, intake: through } = open({
+      ...bucket,
+      address: { ...bucket.address, endpoint: mute.url.replace('smtp:', 'http:') },
+    })
+    const from = performance.now()
+    await expectAllAway(everythingOf(far, through))
+    expect(performance.now() - from).toBeLessThan(12_000)
+    await mute.close()
+  })
+
+  test('that breaks off in the middle of a file breaks the reader’s stream, and does not end it', async () => {
+    const way = await openCuttableWay(inject('testStore').endpoint)
+    const { storage: far } = open(await makeBucket(new URL(way.url).origin))
+    const key = randomUUID()
+    await far.keep(key, pieces(randomBytes(12 * MB)))
+    const opened = await far.open(key)
+    await way.cut()
+    await expect(opened && buffer(opened.stream)).rejects.toThrow()
+    await way.close()
+  })
+
+  test('that answers 500 in the middle leaves no file', async () => {
+    const faulty = await startFaultyStore(inject('testStore').endpoint)
+    const own = await makeBucket(faulty.endpoint)
+    const { storage: far, intake: through } = open(own)
+    faulty.fail(({ method, url = '' }) => method === 'PUT' && url.includes('partNumber=2'))
+    await expect(far.keep(randomUUID(), pieces(randomBytes(11 * MB)))).rejects.toMatchObject(away)
+    faulty.fail(({ method, url = '' }) => method === 'POST' && !url.includes('uploads'))
+    await expect(far.keep(randomUUID(), pieces(randomBytes(6 * MB)))).rejects.toMatchObject(away)
+    expect(await own.holds()).toEqual([])
+    const { arrival, etag } = await arrive(randomBytes(10), newArrival(), through)
+    faulty.fail(({ headers }) => headers['x-amz-copy-source'] !== undefined)
+    await expect(through.adopt(arrival, etag, randomUUID())).rejects.toMatchObject(away)
+    faulty.mend()
+    expect(await through.adopt(arrival, etag, randomUUID())).toBe(true)
+    await faulty.close()
+  })
+})

@@ -1,0 +1,116 @@
+import type { Readable } from 'node:stream'
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+} from '@aws-sdk/client-s3'
+import { rememberSuccess } from './remember-success.ts'
+import { letPagesSend, type StorageLog } from './s3-bucket.ts'
+import { openDirectIntake } from './s3-intake.ts'
+import { keepInStore } from './s3-keep.ts'
+import { type Encryption, INCOMING, KEPT, openStore, type S3Address, type S3Store, unlessMissing } from './s3-store.ts'
+import type { Storage } from './storage.ts'
+
+const KEY = /^[0-9a-f-]{8,64}$/
+
+interface S3Options {
+  address: S3Address
+  encryption: Encryption | undefined
+  /** Where the portal's pages are served from: they may send files to the bucket. */
+  origins: readonly string[]
+  log: StorageLog
+}
+
+/** Files in a bucket: below `incoming/` while they arrive, below `kept/` for good. */
+export function openS3Storage({ address, encryption, origins, log }: S3Options): Storage {
+  const store = openStore(address, encryption)
+  const { client, bucket: Bucket } = store
+  void letPagesSend(store, origins, log)
+  return {
+    keep: (key, source) => keepInStore(store, checked(key), source),
+    open: (key) => openKept(store, KEPT + checked(key)),
+    sizeOf: async (key) => {
+      const command = new HeadObjectCommand({ Bucket, Key: KEPT + checked(key) })
+      const head = await store.read((within) => unlessMissing(client.send(command, within), null))
+      return head && (head.ContentLength ?? 0)
+    },
+    remove: (key) => remove(store, KEPT + checked(key)),
+    check: rememberSuccess(async () => {
+      await store.write((within) => client.send(new HeadBucketCommand({ Bucket }), within))
+    }),
+    kept: async function* () {
+      for await (const objects of listed(store, KEPT)) {
+        yield objects.flatMap(({ key, at }) => {
+          const own = key.slice(KEPT.length)
+          return KEY.test(own) ? [{ key: own, keptAt: at }] : []
+        })
+      }
+    },
+    tidy: async (before) => (await removeStale(store, before)) + (await abortStale(store, before)),
+    intake: openDirectIntake(store, address),
+  }
+}
+
+function checked(key: string): string {
+  if (!KEY.test(key)) throw new Error(`Not a storage key: ${key}`)
+  return key
+}
+
+async function openKept(store: S3Store, Key: string): Promise<{ size: number; stream: Readable } | null> {
+  const command = new GetObjectCommand({ Bucket: store.bucket, Key })
+  const answer = await store.read((within) => unlessMissing(store.client.send(command, within), null))
+  if (!answer) return null
+  // In Node the body of an answer is the stream of its socket.
+  return { size: answer.ContentLength ?? 0, stream: answer.Body as Readable }
+}
+
+async function remove({ client, bucket, write }: S3Store, Key: string) {
+  await write((within) => unlessMissing(client.send(new DeleteObjectCommand({ Bucket: bucket, Key }), within), null))
+}
+
+async function* listed(store: S3Store, Prefix: string): AsyncGenerator<{ key: string; at: Date }[]> {
+  let ContinuationToken: string | undefined
+  do {
+    const command = new ListObjectsV2Command({ Bucket: store.bucket, Prefix, ContinuationToken })
+    const page = await store.read((within) => store.client.send(command, within))
+    yield (page.Contents ?? []).flatMap(({ Key, LastModified }) =>
+      Key !== undefined && LastModified ? [{ key: Key, at: LastModified }] : [],
+    )
+    ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
+  } while (ContinuationToken !== undefined)
+}
+
+async function removeStale(store: S3Store, before: Date): Promise<number> {
+  let removed = 0
+  for await (const objects of listed(store, INCOMING)) {
+    for (const { key } of objects.filter(({ at }) => at < before)) {
+      await remove(store, key)
+      removed += 1
+    }
+  }
+  return removed
+}
+
+async function abortStale(store: S3Store, before: Date): Promise<number> {
+  let aborted = 0
+  let from: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {}
+  while (from) {
+    const command: ListMultipartUploadsCommand = new ListMultipartUploadsCommand({ Bucket: store.bucket, ...from })
+    const page = await store.read((within) => store.client.send(command, within))
+    for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+      const isOurs = Key?.startsWith(INCOMING) || Key?.startsWith(KEPT)
+      if (!isOurs || !Initiated || Initiated >= before) continue
+      const abortion = new AbortMultipartUploadCommand({ Bucket: store.bucket, Key, UploadId })
+      await store.write((within) => unlessMissing(store.client.send(abortion, within), null))
+      aborted += 1
+    }
+    const { NextKeyMarker, NextUploadIdMarker } = page
+    const isMore = page.IsTruncated && NextKeyMarker !== undefined && NextUploadIdMarker !== undefined
+    from = isMore ? { KeyMarker: NextKeyMarker, UploadIdMarker: NextUploadIdMarker } : undefined
+  }
+  return aborted
+}

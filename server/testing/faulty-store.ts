@@ -1,0 +1,47 @@
+import { request as ask, createServer, type IncomingMessage } from 'node:http'
+
+export interface FaultyStore {
+  endpoint: string
+  /** Answers 500 to whatever is chosen; everything else passes. */
+  fail: (isChosen: (request: IncomingMessage) => boolean) => void
+  mend: () => void
+  close: () => Promise<void>
+}
+
+/** A way to a real store that answers 500 where a test says so; signatures pass it unharmed. */
+export async function startFaultyStore(endpoint: string): Promise<FaultyStore> {
+  const { hostname, port } = new URL(endpoint)
+  let isChosen: (request: IncomingMessage) => boolean = () => false
+  const server = createServer((incoming, answer) => {
+    if (isChosen(incoming)) {
+      incoming.resume()
+      answer.writeHead(500, { 'content-type': 'application/xml' })
+      answer.end('<?xml version="1.0"?><Error><Code>InternalError</Code><Message>Try again</Message></Error>')
+      return
+    }
+    const { method, url, headers } = incoming
+    const onward = ask({ hostname, port, method, path: url, headers }, (said) => {
+      answer.writeHead(said.statusCode ?? 502, said.headers)
+      said.pipe(answer)
+    })
+    onward.on('error', () => answer.destroy())
+    incoming.on('error', () => onward.destroy())
+    incoming.pipe(onward)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    endpoint: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    fail: (choose) => {
+      isChosen = choose
+    },
+    mend: () => {
+      isChosen = () => false
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import {
+  CreateBucketCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { inject } from 'vitest'
+
+export interface OwnBucket {
+  address: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
+  /** What a person would set before `npm start`. */
+  environment: Record<string, string>
+  /** The bucket as its owner sees it, past the portal. */
+  client: S3Client
+  /** Every object and every upload in parts that was begun. */
+  holds: () => Promise<string[]>
+  /** How the store says that an object is encrypted. */
+  encryptionOf: (key: string) => Promise<string | undefined>
+}
+
+/** A bucket of this test alone, in the one store of this run; `endpoint` may be another way to it. */
+export async function makeBucket(endpoint = inject('testStore').endpoint): Promise<OwnBucket> {
+  const { accessKeyId, secretAccessKey, endpoint: straight } = inject('testStore')
+  const [region, bucket] = ['us-east-1', `papers-${randomUUID()}`]
+  const address = { endpoint, region, bucket, accessKeyId, secretAccessKey }
+  const client = new S3Client({ ...address, endpoint: straight, credentials: address, forcePathStyle: true })
+  await client.send(new CreateBucketCommand({ Bucket: bucket }))
+  return {
+    address,
+    environment: {
+      S3_ENDPOINT: endpoint,
+      S3_REGION: region,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    },
+    client,
+    holds: async () => {
+      const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket }))
+      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }))
+      return [...Contents.map(({ Key }) => `${Key}`), ...Uploads.map(({ Key }) => `${Key} in parts`)].sort()
+    },
+    encryptionOf: async (Key) =>
+      (await client.send(new HeadObjectCommand({ Bucket: bucket, Key }))).ServerSideEncryption,
+  }
+}

@@ -94,6 +94,18 @@ export const examples: Readonly<Record<string, unknown>> = {
   uploadedAt: '2026-11-04T02:15:00.000Z',
   replacedAt: null,
 
+  packetId: '019f2a5b-2c4d-7e11-8f30-6a7b8c9d0e1f',
+  'Packet.id': '019f2a5b-2c4d-7e11-8f30-6a7b8c9d0e1f',
+  'Packet.state': 'ready',
+  'Packet.fileName': '2026-000-042-1 Reyes, Maria - packet 2026-11-21.pdf',
+  'Packet.fileSize': 6_310_442,
+  'Packet.pageCount': 24,
+  'Packet.failure': null,
+  done: 7,
+  steps: 7,
+  requestedBy: 'Ana Cruz',
+  finishedAt: '2026-11-21T02:15:04.000Z',
+
   subject: 'Question about my transcript',
   content: 'May I send the transcript before the original arrives by mail?',
   isRead: false,

@@ -1,3 +1,4 @@
+import { NOTHING_APPROVED } from '#contract/packets.ts'
 import { WEBHOOK_SECRET } from '../billing.ts'
 import { anyEvent, signEvent } from '../doubles/stripe-events.ts'
 import { requestCode } from '../mailbox.ts'
@@ -304,6 +305,45 @@ const office: Row[] = [
       body: { status: 'rejected' },
     }),
     right: adminsAlone('400: Please provide notes explaining why the document needs to be resubmitted'),
+  },
+  {
+    route: 'orderPacket',
+    ask: async ({ application, packet }) => {
+      await packet()
+      return { params: { id: application.id } }
+    },
+    id: 'params.id',
+    right: adminsAlone('201'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'orderPacket',
+    about: 'of an application in which nothing is approved',
+    ask: ({ othersApplication }) => ({ params: { id: othersApplication.id } }),
+    right: adminsAlone(`409: ${NOTHING_APPROVED}`),
+  },
+  {
+    route: 'listPackets',
+    ask: ofApplication,
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  ...['getPacket', 'getPacketFile'].map(
+    (route): Row => ({
+      route,
+      ask: async ({ packet }) => ({ params: { packetId: (await packet()).id } }),
+      id: 'params.packetId',
+      right: adminsAlone('200'),
+      wrong: adminsAlone(gone('Packet')),
+    }),
+  ),
+  {
+    route: 'getApplicationFiles',
+    ask: ofApplication,
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Application')),
   },
   {
     route: 'endSessions',

@@ -2,11 +2,13 @@ import type { Application } from '#contract/applications.ts'
 import { type Document, startUpload, type UploadTicket } from '#contract/documents.ts'
 import type { EducationEntry } from '#contract/education.ts'
 import { type Message, sendMessage } from '#contract/messages.ts'
+import type { Packet } from '#contract/packets.ts'
 import type { Payment } from '#contract/payments.ts'
 import type { PersonalDataSheet } from '#contract/personal-data.ts'
 import { begun, paymentsBy, paymentsOf, told } from '../billing.ts'
 import { type StripeDouble, startStripeDouble } from '../doubles/stripe.ts'
 import { paidEvent } from '../doubles/stripe-events.ts'
+import { approved, madePacket } from '../packets.ts'
 import { applicantWithApplication, filed, uploaded } from '../papers.ts'
 import { admin, applicant, type Person } from '../people.ts'
 import { addedSchool, savedSheet } from '../sheets.ts'
@@ -32,6 +34,8 @@ export interface World {
   newSchool: () => Promise<EducationEntry>
   /** From the office to the owner. */
   newMessage: () => Promise<Message>
+  /** Of the owner's application, with a document that was approved; made once. */
+  packet: () => Promise<Packet>
   close: () => Promise<void>
 }
 
@@ -48,6 +52,13 @@ export async function openWorld(): Promise<World> {
     ana.call(sendMessage, {
       body: { applicationId: application.id, recipientId: owner.id, subject: 'A word', content: 'Of the office' },
     })
+  let made: Promise<Packet> | undefined
+  const packet = () => {
+    made ??= approved({ office: ana, person: owner, application }, 'transcript').then(() =>
+      madePacket(ana, application),
+    )
+    return made
+  }
   await newMessage()
   await told(portal, paidEvent(stripe.pay((await begun(stripe, owner, application)).id)))
   const [payment] = await paymentsOf(owner, application)
@@ -61,6 +72,7 @@ export async function openWorld(): Promise<World> {
     newDocument,
     newSchool: () => addedSchool(owner, sheet),
     newMessage,
+    packet,
     close: async () => {
       await portal.close()
       await stripe.close()

@@ -32,25 +32,23 @@ const pagePolicy = ({ script, frame, connect }: typeof cardForm) =>
 /** What a filed PDF may do: be looked at, by pages of this portal only. */
 export const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'self'"
 
-/**
- * What a script may do that runs as a worker, which its own answer says and not the page's: bring more of the portal's
- * own scripts, ask the portal, and compile the decoders of pictures. To a script of a page it means nothing.
- */
-export const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' blob:"
-
 const answerPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** A worker runs under the policy of its own answer, not of the page that started it. */
-const WORKER = /^\/assets\/[\w.-]*worker[\w.-]*\.m?js$/
-const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
-/** What reads iPhone photos is machine code (libheif), and may be it in this one worker alone. */
-const HEIC_WORKER = /^\/assets\/heic-worker[\w.-]*\.js$/
-const heicWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+/**
+ * What a worker may do, which its own answer says and not the page's: bring more of the portal's own scripts, and ask the
+ * portal. Those that read PDFs and iPhone photos compile the decoders of pictures besides.
+ */
+const workers = [
+  [
+    /^\/assets\/(pdf\.|heic-)worker[\w.-]*\.m?js$/,
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' blob:",
+  ],
+  [/^\/assets\/[\w.-]*worker[\w.-]*\.m?js$/, "default-src 'none'; script-src 'self'; connect-src 'self'"],
+] as const
 
-function policyOfFile(url: string): string {
+function policyOfAnswer(url: string): string {
   const path = url.split('?')[0] ?? ''
-  if (HEIC_WORKER.test(path)) return heicWorkerPolicy
-  return WORKER.test(path) ? workerPolicy : answerPolicy
+  return workers.find(([names]) => names.test(path))?.[1] ?? answerPolicy
 }
 
 /** Puts the protective headers on every answer; a route may have set a stricter one already. */
@@ -70,7 +68,7 @@ export function protectAnswers(app: FastifyInstance, config: Config): void {
     reply.header('cross-origin-resource-policy', 'same-origin')
     if (hsts) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', isPage ? policy : policyOfFile(request.url))
+      reply.header('content-security-policy', isPage ? policy : policyOfAnswer(request.url))
     }
   })
 }

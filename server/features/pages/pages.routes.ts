@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { portalPages, publicPages, safeReturnPath, writtenPages } from '#contract/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ServerRenderedPath } from '#server/gateways/pages/pages.ts'
-import { WORKER_POLICY } from '#server/http/headers.ts'
 import { callerOf } from '#server/http/session.ts'
 
 const HTML = 'text/html; charset=utf-8'
@@ -57,7 +56,6 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-      if (/\.m?js$/.test(path)) reply.header('content-security-policy', WORKER_POLICY)
     },
   })
 

@@ -56,10 +56,7 @@ const sets = {
 } as const satisfies Record<string, readonly Name[]>
 
 // Nobody may believe that files are encrypted or scanned when they are not: what is not built yet stops the start.
-const notBuiltYet: readonly (readonly [what: string, ...names: Name[]])[] = [
-  ['object storage', ...sets.s3, 'S3_SSE'],
-  ['encryption of files', 'FILE_KEYS'],
-]
+const notBuiltYet: readonly (readonly [what: string, ...names: Name[]])[] = [['object storage', ...sets.s3, 'S3_SSE']]
 
 /** Every environment variable, read once; a ConfigError names each one that stops the start, and no value of any. */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {

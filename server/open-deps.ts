@@ -16,6 +16,7 @@ import { noPayments } from '#server/gateways/payments/not-configured.ts'
 import { openClamd } from '#server/gateways/scanner/clamd.ts'
 import { noScanner } from '#server/gateways/scanner/not-configured.ts'
 import { openDiskStorage } from '#server/gateways/storage/disk.ts'
+import { openSealed } from '#server/gateways/storage/sealed.ts'
 import { openLimits } from '#server/http/limits-in-database.ts'
 import { openSessionMemory } from '#server/http/session-memory.ts'
 import { startCleanUp } from '#server/jobs/clean-up.ts'
@@ -83,7 +84,7 @@ export async function openDeps({
     mail,
     identity: config.oidc ? openIdConnect(config.oidc) : null,
     payments: await openPayments(config),
-    storage: await openDiskStorage(join(config.dataDir, 'files')),
+    storage: openSealed(await openDiskStorage(join(config.dataDir, 'files')), config.fileKeys ?? []),
     scanner: config.clamdUrl ? openClamd(config.clamdUrl) : noScanner,
     pdfReader: openPdfReader(),
     pages,

@@ -3,6 +3,8 @@ import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ifThere, makeFolder, publishDurably, removeOlder, syncFolder, writeAside } from './disk-files.ts'
 import { openDiskIntake } from './disk-parts.ts'
+import { replaceKept } from './disk-replace.ts'
+import type { PortalIntake } from './intake.ts'
 import { onDisk, onDiskToRead } from './on-disk.ts'
 import type { KeptFile, Storage } from './storage.ts'
 
@@ -13,8 +15,22 @@ const KEYS_AT_ONCE = 500
 const KEY = /^[0-9a-f-]{8,64}$/
 const SHELF = /^[0-9a-f-]{2}$/
 
+/** Files in a folder, which come in through the portal, and whose bytes may be written anew in another form. */
+export interface DiskStorage extends Storage {
+  intake: PortalIntake
+  /**
+   * Writes a kept file anew, in one step and only when `judge` finds the new bytes right; answers false when there is no
+   * such file. Whoever reads it meanwhile reads the old bytes to their end. Its age stays.
+   */
+  replace: (
+    key: string,
+    source: AsyncIterable<Uint8Array>,
+    judge: (written: AsyncIterable<Uint8Array>) => Promise<void>,
+  ) => Promise<boolean>
+}
+
 /** Files in a folder: `incoming` while they arrive, `parts` when parts of them did, `kept` when they are durable. */
-export async function openDiskStorage(folder: string): Promise<Storage> {
+export async function openDiskStorage(folder: string): Promise<DiskStorage> {
   const incoming = join(folder, 'incoming')
   const parts = join(folder, 'parts')
   const kept = join(folder, 'kept')
@@ -32,6 +48,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
     kept: () => allKept(kept),
     tidy: (before) => onDisk(async () => (await removeOlder(incoming, before)) + (await removeOlder(parts, before))),
     intake: openDiskIntake({ incoming, parts }),
+    replace: (key, source, judge) => replaceKept({ incoming, place: placeOf(kept, key) }, source, judge),
   }
 }
 

@@ -1,0 +1,136 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** A key and the name by which sealed files ask for it. */
+export interface SealKey {
+  id: string
+  key: Uint8Array
+}
+
+/** These bytes are not what was sealed, or not by a key that is here. The message names no content. */
+export class SealBroken extends Error {
+  override name = 'SealBroken'
+}
+
+const MAGIC = Buffer.from([0x8b, 0x4c, 0x53, 0x45, 0x41, 0x4c, 0x0a, 0x01])
+const ID_BYTES = 32
+const SALT_BYTES = 16
+const HEADER_BYTES = MAGIC.length + ID_BYTES + SALT_BYTES
+const CHUNK_BYTES = 64 * 1024
+const TAG_BYTES = 16
+const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES
+const NOTHING = Buffer.alloc(0)
+
+/** Whether a file that begins so is sealed; no file that people send begins so. */
+export const isSealed = (start: Uint8Array): boolean => MAGIC.equals(start.subarray(0, MAGIC.length))
+
+/** The name of the key that a file of ours which begins so was sealed with. */
+export function keyIdOf(start: Uint8Array): string {
+  const id = Buffer.from(start).subarray(MAGIC.length, MAGIC.length + ID_BYTES)
+  const end = id.indexOf(0)
+  return id.toString('latin1', 0, end < 0 ? ID_BYTES : end)
+}
+
+/** How many bytes were sealed into so many. */
+export function plainSizeOf(sealedSize: number): number {
+  const body = sealedSize - HEADER_BYTES
+  const chunks = Math.max(1, Math.ceil(body / SEALED_CHUNK_BYTES))
+  return Math.max(0, body - chunks * TAG_BYTES)
+}
+
+/**
+ * Encrypts bytes with AES-256-GCM, chunk by chunk, under a key of this file's own. Each chunk is bound to its file, to
+ * its place and to whether it is the last: bytes that were changed, moved, cut off or added do not open.
+ */
+export async function* seal(source: AsyncIterable<Uint8Array>, { id, key }: SealKey): AsyncGenerator<Uint8Array> {
+  const salt = randomBytes(SALT_BYTES)
+  const header = Buffer.concat([MAGIC, Buffer.from(id.padEnd(ID_BYTES, '\0'), 'latin1'), salt])
+  const fileKey = keyOfFile(key, salt)
+  const sealChunk = (chunk: Uint8Array, index: number, isLast: boolean) => {
+    const cipher = createCipheriv('aes-256-gcm', fileKey, nonceOf(index, isLast)).setAAD(boundTo(header, index, isLast))
+    return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()])
+  }
+  yield header
+  let index = 0
+  for await (const { chunk, isLast } of inChunks(source, CHUNK_BYTES)) {
+    yield sealChunk(chunk, index, isLast)
+    index += 1
+  }
+}
+
+/** The bytes that were sealed; throws SealBroken before the first byte that is not as it was. */
+export async function* unseal(source: AsyncIterable<Uint8Array>, keys: readonly SealKey[]): AsyncGenerator<Uint8Array> {
+  let open: ((chunk: Uint8Array, index: number, isLast: boolean) => Uint8Array) | undefined
+  let index = 0
+  for await (const { chunk, isLast } of inChunks(source, SEALED_CHUNK_BYTES, HEADER_BYTES)) {
+    if (!open) {
+      open = openerOf(chunk, keys)
+      if (isLast) throw new SealBroken('a sealed file ends before its first chunk')
+      continue
+    }
+    yield open(chunk, index, isLast)
+    index += 1
+  }
+}
+
+function openerOf(header: Buffer, keys: readonly SealKey[]) {
+  if (header.length < HEADER_BYTES || !isSealed(header)) throw new SealBroken('a file is not sealed as ours are')
+  const id = keyIdOf(header)
+  const known = keys.find((key) => key.id === id)
+  if (!known) throw new SealBroken(`a file is sealed with the key "${id}", which is not among FILE_KEYS`)
+  // A copy: the piece that it lies in is larger.
+  const own = Buffer.from(header)
+  const fileKey = keyOfFile(known.key, own.subarray(-SALT_BYTES))
+  return (chunk: Uint8Array, index: number, isLast: boolean): Uint8Array => {
+    if (chunk.length < TAG_BYTES) throw new SealBroken('a sealed file was cut')
+    const opener = createDecipheriv('aes-256-gcm', fileKey, nonceOf(index, isLast)).setAAD(boundTo(own, index, isLast))
+    opener.setAuthTag(chunk.subarray(-TAG_BYTES))
+    const plain = opener.update(chunk.subarray(0, -TAG_BYTES))
+    try {
+      opener.final()
+    } catch {
+      throw new SealBroken('a sealed file is not as it was written')
+    }
+    return plain
+  }
+}
+
+// A key of each file's own: a nonce needs to differ within one file only.
+const keyOfFile = (key: Uint8Array, salt: Uint8Array) => Buffer.from(hkdfSync('sha256', key, salt, 'file at rest', 32))
+
+function nonceOf(index: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12)
+  nonce.writeUInt32BE(index, 4)
+  nonce.writeUInt8(isLast ? 1 : 0, 11)
+  return nonce
+}
+
+const boundTo = (header: Buffer, index: number, isLast: boolean) => Buffer.concat([header, nonceOf(index, isLast)])
+
+/**
+ * The bytes in pieces of one size, but for the first, which may have its own, and the last. There is always a last one,
+ * be it empty.
+ */
+async function* inChunks(
+  source: AsyncIterable<Uint8Array>,
+  size: number,
+  firstSize = size,
+): AsyncGenerator<{ chunk: Buffer; isLast: boolean }> {
+  let pieces: Uint8Array[] = []
+  let gathered = 0
+  let wanted = firstSize
+  for await (const piece of source) {
+    pieces.push(piece)
+    gathered += piece.length
+    if (gathered <= wanted) continue
+    let all = Buffer.concat(pieces, gathered)
+    // What is left, at least a byte, tells that this was not the last.
+    while (all.length > wanted) {
+      yield { chunk: all.subarray(0, wanted), isLast: false }
+      all = all.subarray(wanted)
+      wanted = size
+    }
+    pieces = [all]
+    gathered = all.length
+  }
+  yield { chunk: gathered > 0 ? Buffer.concat(pieces, gathered) : NOTHING, isLast: true }
+}

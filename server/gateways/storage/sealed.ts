@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { cannotReadFile } from '#domain/documents/storage-away.ts'
+import type { Part, PortalIntake } from './intake.ts'
+import { isSealed, keyIdOf, plainSizeOf, SealBroken, type SealKey, seal, unseal } from './sealed-bytes.ts'
+import type { KeptFile, Storage } from './storage.ts'
+
+/** A storage whose files come in through the portal. */
+type PortalStorage = Storage & { intake: PortalIntake }
+
+/**
+ * Files that lie encrypted where they are kept, and are themselves again for whoever opens them. The first key seals;
+ * what lies there under any of the keys, or plain from before, is read. Without keys new files are plain.
+ */
+export function openSealed(storage: PortalStorage, keys: readonly SealKey[]): PortalStorage {
+  const current = keys[0]
+  // A start with the wrong keys is found out by a look at some files, not by the first person who wants one.
+  const wrongKeys = findMissingKey(storage, keys)
+
+  const open: Storage['open'] = (key) => openKept(storage, key, keys)
+  return {
+    ...storage,
+    keep: (key, source) => (current ? keepSealed(storage, key, source, current) : storage.keep(key, source)),
+    open,
+    sizeOf: async (key) => {
+      const file = await open(key)
+      file?.stream.destroy()
+      return file?.size ?? null
+    },
+    check: async () => {
+      await storage.check()
+      const missing = await wrongKeys
+      if (missing !== null) {
+        throw cannotReadFile(new Error(`files are sealed with the key "${missing}", which is not among FILE_KEYS`))
+      }
+    },
+    intake: sealedIntake(storage.intake, keys),
+  }
+}
+
+async function keepSealed(
+  storage: Storage,
+  key: string,
+  source: AsyncIterable<Uint8Array>,
+  current: SealKey,
+): Promise<KeptFile> {
+  const measured = measure(source)
+  await storage.keep(key, seal(measured.pieces, current))
+  return measured.soFar()
+}
+
+/** Size and hash of what passes by. */
+function measure(source: AsyncIterable<Uint8Array>) {
+  const hash = createHash('sha256')
+  let size = 0
+  async function* pieces() {
+    for await (const piece of source) {
+      hash.update(piece)
+      size += piece.length
+      yield piece
+    }
+  }
+  return { pieces: pieces(), soFar: (): KeptFile => ({ size, sha256: hash.digest('hex') }) }
+}
+
+/** A kept file as it was before it was sealed, if it is. */
+export async function openKept(storage: Storage, key: string, keys: readonly SealKey[]): Promise<OpenedFile | null> {
+  const file = await storage.open(key)
+  if (!file) return null
+  try {
+    return await opened(file, keys)
+  } catch (error) {
+    file.stream.destroy()
+    throw error
+  }
+}
+
+type OpenedFile = NonNullable<Awaited<ReturnType<Storage['open']>>>
+
+async function opened(file: OpenedFile, keys: readonly SealKey[]): Promise<OpenedFile> {
+  const start = await startOf(file.stream)
+  if (!isSealed(start)) return file
+  const pieces = unseal(file.stream, keys)
+  // Before anything is answered it is known that the key is here and that the first bytes are right.
+  const first = await pieces.next().catch(refuse)
+  const stream = Readable.from(startingWith(first, pieces), { objectMode: false })
+  stream.once('close', () => file.stream.destroy())
+  return { size: plainSizeOf(file.size), stream }
+}
+
+async function* startingWith(
+  first: IteratorResult<Uint8Array>,
+  rest: AsyncGenerator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  if (first.done) return
+  yield first.value
+  try {
+    yield* rest
+  } catch (error) {
+    refuse(error)
+  }
+}
+
+/** What does not open is, for whoever wants it, a file that cannot be read now; the log says why. */
+function refuse(error: unknown): never {
+  throw error instanceof SealBroken ? cannotReadFile(error) : error
+}
+
+/** The first bytes of a stream, which stay in it. */
+async function startOf(stream: Readable): Promise<Uint8Array> {
+  for await (const piece of stream.iterator({ destroyOnReturn: false })) {
+    stream.unshift(piece)
+    return piece as Uint8Array
+  }
+  return new Uint8Array()
+}
+
+/** The name of a key that is missing for one of the files that were looked at, one from each of many places. */
+async function findMissingKey(storage: Storage, keys: readonly SealKey[]): Promise<string | null> {
+  try {
+    for await (const [some] of storage.kept()) {
+      const id = some ? await keyIdOfKept(storage, some.key) : null
+      if (id !== null && !keys.some((key) => key.id === id)) return id
+    }
+  } catch {
+    // Whether the disk answers is asked, and told, by its own check.
+  }
+  return null
+}
+
+/** The name of the key that a kept file is sealed with, or null for one that is plain or gone. */
+export async function keyIdOfKept(storage: Storage, key: string): Promise<string | null> {
+  const file = await storage.open(key)
+  if (!file) return null
+  try {
+    const start = await startOf(file.stream)
+    return isSealed(start) ? keyIdOf(start) : null
+  } finally {
+    file.stream.destroy()
+  }
+}
+
+/** Parts are sealed one by one, and each is opened as it was sealed. */
+function sealedIntake(intake: PortalIntake, keys: readonly SealKey[]): PortalIntake {
+  const [current] = keys
+  return {
+    ...intake,
+    receive: async (arrival, multipartId, partNumber, source) => {
+      if (!current) return intake.receive(arrival, multipartId, partNumber, source)
+      const measured = measure(source)
+      const { etag } = await intake.receive(arrival, multipartId, partNumber, seal(measured.pieces, current))
+      return { partNumber, size: measured.soFar().size, etag }
+    },
+    parts: async (arrival, multipartId) => {
+      const parts = await intake.parts(arrival, multipartId)
+      if (!parts || keys.length === 0) return parts
+      const plain = async (part: Part) => {
+        const sealed = await startsSealed(intake.joined(arrival, multipartId, [part]))
+        return sealed ? { ...part, size: plainSizeOf(part.size) } : part
+      }
+      return Promise.all(parts.map(plain))
+    },
+    joined: (arrival, multipartId, parts) => joinedPlain(intake, keys, arrival, multipartId, parts),
+  }
+}
+
+async function* joinedPlain(
+  intake: PortalIntake,
+  keys: readonly SealKey[],
+  ...[arrival, multipartId, parts]: Parameters<PortalIntake['joined']>
+): AsyncGenerator<Uint8Array> {
+  for (const part of parts) {
+    const pieces = () => intake.joined(arrival, multipartId, [part])
+    try {
+      yield* (await startsSealed(pieces())) ? unseal(pieces(), keys) : pieces()
+    } catch (error) {
+      // The intake knows a part that was cut by its hash, has it sent again, and says so in its own words.
+      if (error instanceof SealBroken) for await (const _ of pieces());
+      refuse(error)
+    }
+  }
+}
+
+async function startsSealed(pieces: AsyncIterable<Uint8Array>): Promise<boolean> {
+  for await (const start of pieces) return isSealed(start)
+  return false
+}

@@ -13,6 +13,7 @@ export const auditWords = {
   'document.filed': 'Filed a document',
   'document.opened': 'Opened a document',
   'document.reviewed': 'Reviewed a document',
+  'upload.infected': 'Sent a file that contains a virus',
   'packet.ordered': 'Had a packet made',
   'packet.downloaded': 'Downloaded a packet',
   'files.exported': 'Downloaded all files of an application',

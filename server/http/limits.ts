@@ -11,6 +11,8 @@ export const limitTable = {
   triesPerCaller: { points: 300, seconds: 15 * MINUTE },
   signUpsPerCaller: { points: 300, seconds: MINUTE },
   writes: { points: 300, seconds: MINUTE },
+  // A file of ten megabytes comes in two dozen of them.
+  partsOfFiles: { points: 1200, seconds: MINUTE },
   receiptsOnPaper: { points: 30, seconds: MINUTE },
   refusalsWrittenDown: { points: 300, seconds: MINUTE },
 } as const

@@ -32,17 +32,17 @@ export async function admit(
   deps: Deps,
   access: RouteSpec['access'],
   request: FastifyRequest,
-  activity = { isActivity: true },
+  { isActivity = true, limit = 'writes' }: { isActivity?: boolean; limit?: 'writes' | 'partsOfFiles' } = {},
 ): Promise<Caller | null> {
   if (access === 'public') return null
-  const caller = await callerOf(deps, request, activity)
+  const caller = await callerOf(deps, request, { isActivity })
   if (!caller) throw signedOut()
   callers.set(request, caller)
   if (access === 'admin' && !may.openAdminDesk(caller)) {
     throw new Refusal('forbidden', ADMINS_ONLY)
   }
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    await deps.limits.take('writes', caller.sessionHash.toString('base64url'))
+    await deps.limits.take(limit, caller.sessionHash.toString('base64url'))
   return caller
 }
 

@@ -14,14 +14,22 @@ import { may } from '#domain/permissions.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import { statusAfter } from '#domain/requirements/status.ts'
-import { lockApplicationOwner } from '#server/access/application-access.store.ts'
+import { findApplicationOwner, lockApplicationOwner } from '#server/access/application-access.store.ts'
 import { asVisible, readableApplication } from '#server/access/application-access.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordActivity } from '#server/features/activities/activities.service.ts'
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
-import { type ClaimedUpload, claimUpload, objectPathOf } from '#server/features/uploads/uploads.service.ts'
+import {
+  type ArrivedUpload,
+  arrivedUpload,
+  type ClaimedUpload,
+  claimUpload,
+  forgetArrival,
+  inspectUpload,
+} from '#server/features/uploads/judging.service.ts'
+import { objectPathOf } from '#server/features/uploads/uploads.service.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
 import { announce } from '#server/live/announce.store.ts'
@@ -36,6 +44,8 @@ import {
   replaceCurrent,
   type VersionRow,
 } from './documents.store.ts'
+
+const FILING_TRIES = 3
 
 // The address of an admin who has given no name is not for applicants.
 const SOMEBODY_OF_THE_OFFICE = 'The review team'
@@ -62,34 +72,55 @@ const shownVersion = ({ reviews, ...row }: VersionRow): DocumentVersion => ({
   }),
 })
 
-/** Files an uploaded PDF for a requirement; it takes the place of the document that was there. */
+/**
+ * Files an uploaded PDF for a requirement; it takes the place of the document that was there. What has arrived is judged
+ * before, outside the transaction, and filed only if it is still the same.
+ */
 export async function fileDocument(
   deps: Deps,
   caller: Caller,
   claim: FileDocument,
   { alreadyThere }: { alreadyThere: () => void },
 ): Promise<Document> {
-  const { document, isNew } = await deps.transaction(async (tx) => {
+  if (caller.applicationId !== claim.applicationId) {
+    asVisible(await findApplicationOwner(deps.db, claim.applicationId), (one) => may.fileDocument(caller, one))
+  }
+  for (let tries = 0; tries < FILING_TRIES; tries++) {
+    const upload = await arrivedUpload(deps, caller, claim.uploadURL)
+    if (upload.documentId === null) judgeClaim(claim, upload)
+    await inspectUpload(deps, caller, upload)
+    const filing = await fileInspected(deps, caller, { claim, uploadId: upload.id })
+    if (!filing) continue
+    if (filing.isNew) await forgetArrival(deps, { userId: upload.userId, uploadId: upload.id })
+    else alreadyThere()
+    return shownDocument(filing.document)
+  }
+  throw new Refusal('conflict', 'This file was replaced while it was being filed. Please try again.')
+}
+
+/** null when other bytes than those that were judged are there now. */
+const fileInspected = (
+  deps: Deps,
+  caller: Caller,
+  { claim, uploadId }: { claim: FileDocument; uploadId: string },
+): Promise<{ document: DocumentRow; isNew: boolean } | null> =>
+  deps.transaction(async (tx) => {
     // Whoever files for the same application waits here, so that racing uploads replace each other one by one.
     asVisible(await lockApplicationOwner(tx, claim.applicationId), (application) =>
       may.fileDocument(caller, application),
     )
-    const upload = await claimUpload(tx, deps, caller, claim.uploadURL)
-    const existing = await findDocumentOfUpload(tx, upload.id)
+    const upload = await claimUpload(tx, caller, uploadId)
+    const existing = await findDocumentOfUpload(tx, uploadId)
     if (existing) return { document: sameDocument(existing, claim), isNew: false }
-    judgeClaim(claim, upload)
-    return { document: await insertNew(tx, deps, caller, { claim, upload }), isNew: true }
+    return upload && { document: await insertNew(tx, deps, caller, { claim, upload }), isNew: true }
   })
-  if (!isNew) alreadyThere()
-  return shownDocument(document)
-}
 
 function sameDocument(existing: DocumentRow, claim: FileDocument): DocumentRow {
   if (existing.requirementId === claim.requirementId && existing.applicationId === claim.applicationId) return existing
   throw new Refusal('conflict', 'This file has already been filed for another document')
 }
 
-function judgeClaim(claim: FileDocument, upload: ClaimedUpload) {
+function judgeClaim(claim: FileDocument, upload: ArrivedUpload) {
   if (claim.fileSize !== upload.fileSize) throw wrongField('fileSize', FALSE_FILE_SIZE)
   if (claim.mimeType !== PDF) throw wrongField('mimeType', PDF_ONLY)
 }
@@ -112,7 +143,7 @@ async function insertNew(
     fileSize: upload.fileSize,
     mimeType: PDF,
     sha256: upload.sha256,
-    pageCount: null,
+    pageCount: upload.pageCount,
     status: FIRST_STATUS,
     uploadedAt: at,
   }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { putUpload } from '#contract/documents.ts'
+import { putPart } from '#contract/uploads.ts'
 
 /** What an upload link says. Nothing of it is true before `isGenuine` says so. */
 export interface UploadLink {
@@ -9,19 +10,55 @@ export interface UploadLink {
   signature: string
 }
 
-const pathOf = (uploadId: string) => putUpload.path.replace(':uploadId', uploadId)
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const LINK = new RegExp(`^${pathOf(`(${UUID})`)}\\?expires=(\\d{1,15})&signature=([\\w-]{43})$`)
+/** The same for one part of a file. */
+export interface PartLink extends UploadLink {
+  partNumber: number
+}
 
-const signatureOf = (secret: string, userId: string, uploadId: string, expires: number) =>
-  createHmac('sha256', secret).update(`upload link\n${userId}\n${uploadId}\n${expires}`).digest('base64url')
+/** A part of a file in parts: whose it is, and what the store calls the whole. */
+interface SignedPart {
+  userId: string
+  multipartId: string
+}
+
+const pathOf = (uploadId: string) => putUpload.path.replace(':uploadId', uploadId)
+const partPathOf = (uploadId: string, partNumber: number | string) =>
+  putPart.path.replace(':uploadId', uploadId).replace(':partNumber', String(partNumber))
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const PROOF = '\\?expires=(\\d{1,15})&signature=([\\w-]{43})$'
+const LINK = new RegExp(`^${pathOf(`(${UUID})`)}${PROOF}`)
+const PART_LINK = new RegExp(`^${partPathOf(`(${UUID})`, '(\\d{1,5})')}${PROOF}`)
+
+const signatureOf = (secret: string, ...words: (string | number)[]) =>
+  createHmac('sha256', secret).update(words.join('\n')).digest('base64url')
+
+const ofUpload = (secret: string, userId: string, { uploadId, expires }: Omit<UploadLink, 'signature'>) =>
+  signatureOf(secret, 'upload link', userId, uploadId, expires)
+
+const ofPart = (
+  secret: string,
+  { userId, multipartId }: SignedPart,
+  { uploadId, partNumber, expires }: Omit<PartLink, 'signature'>,
+) => signatureOf(secret, 'part link', userId, uploadId, multipartId, partNumber, expires)
 
 /** The path to which one person may send the bytes of one upload until it expires. */
 export function writeLink(secret: string, upload: { id: string; userId: string; expiresAt: Date }): string {
   const expires = upload.expiresAt.getTime()
-  const signature = signatureOf(secret, upload.userId, upload.id, expires)
-  return `${pathOf(upload.id)}?expires=${expires}&signature=${signature}`
+  return withProof(pathOf(upload.id), expires, ofUpload(secret, upload.userId, { uploadId: upload.id, expires }))
 }
+
+/** The same for one part of a file in parts. */
+export function writePartLink(
+  secret: string,
+  part: SignedPart & { uploadId: string; partNumber: number; expiresAt: Date },
+): string {
+  const { uploadId, partNumber } = part
+  const expires = part.expiresAt.getTime()
+  return withProof(partPathOf(uploadId, partNumber), expires, ofPart(secret, part, { uploadId, partNumber, expires }))
+}
+
+const withProof = (path: string, expires: number, signature: string) =>
+  `${path}?expires=${expires}&signature=${signature}`
 
 /** Takes a link apart; null when it has not the form of ours. */
 export function readLink(link: string): UploadLink | null {
@@ -30,10 +67,23 @@ export function readLink(link: string): UploadLink | null {
   return { uploadId, expires: Number(expires), signature }
 }
 
+/** Takes the link of a part apart; null when it has not the form of ours. */
+export function readPartLink(link: string): PartLink | null {
+  const [, uploadId, partNumber, expires, signature] = PART_LINK.exec(link) ?? []
+  if (uploadId === undefined || expires === undefined || signature === undefined) return null
+  return { uploadId, partNumber: Number(partNumber), expires: Number(expires), signature }
+}
+
 /** Whether the portal itself gave this link to this person. */
-export function isGenuine(secret: string, link: UploadLink, userId: string): boolean {
-  // Compared as it is written: two spellings can stand for the same bytes, and only one of them was given.
-  const given = Buffer.from(link.signature)
-  const right = Buffer.from(signatureOf(secret, userId, link.uploadId, link.expires))
-  return given.length === right.length && timingSafeEqual(given, right)
+export const isGenuine = (secret: string, link: UploadLink, userId: string): boolean =>
+  isSame(link.signature, ofUpload(secret, userId, link))
+
+/** Whether the portal itself gave the link of this part to this person. */
+export const isGenuinePart = (secret: string, link: PartLink, part: SignedPart): boolean =>
+  isSame(link.signature, ofPart(secret, part, link))
+
+/** Compared as it is written: two spellings can stand for the same bytes, and only one of them was given. */
+function isSame(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }

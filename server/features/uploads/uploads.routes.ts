@@ -1,39 +1,54 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as api from '#contract/documents.ts'
-import { Id } from '#contract/route.ts'
+import { Id, type RawRouteSpec } from '#contract/route.ts'
+import { putPart } from '#contract/uploads.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
 import { FILE_POLICY } from '#server/http/headers.ts'
 import { admit, callerWithin, mount } from '#server/http/mount.ts'
-import { readLink } from './upload-link.ts'
-import { openObject, startUpload, storeUpload } from './uploads.service.ts'
+import { multipartRoutes } from './multipart.routes.ts'
+import { storePart } from './multipart.service.ts'
+import { readLink, readPartLink } from './upload-link.ts'
+import { type Body, openObject, startUpload, storeUpload } from './uploads.service.ts'
 
 export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.startUpload, (_input, caller) => startUpload(deps, caller))
+  multipartRoutes(app, deps)
   // Raw: the body is a file, whatever its content type says, and is read piece by piece.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
-    receiveBytes(scope, deps)
+    receiveBytes(scope, deps, api.putUpload, 'writes', (caller, url, body) =>
+      storeUpload(deps, caller, readLink(url), body),
+    )
+    receiveBytes(scope, deps, putPart, 'partsOfFiles', (caller, url, body) =>
+      storePart(deps, caller, readPartLink(url), body),
+    )
   })
   // Raw: the answer is a file.
   sendFiles(app, deps)
 }
 
-function receiveBytes(app: FastifyInstance, deps: Deps) {
-  const { access, method, path } = api.putUpload
+function receiveBytes(
+  app: FastifyInstance,
+  deps: Deps,
+  { access, method, path }: RawRouteSpec,
+  limit: 'writes' | 'partsOfFiles',
+  store: (caller: Caller, url: string, body: Body) => Promise<{ etag: string }>,
+) {
   app.route({
     method,
     url: path,
     onRequest: async (request) => {
-      await admit(deps, access, request)
+      await admit(deps, access, request, { limit })
     },
     handler: async (request, reply) => {
       const body = { claimedBytes: Number(request.headers['content-length'] ?? 0), bytes: bytesOf(request) }
       try {
-        const { sha256 } = await storeUpload(deps, callerWithin(request), readLink(request.url), body)
-        return reply.header('etag', `"${sha256}"`).send({})
+        const { etag } = await store(callerWithin(request), request.url, body)
+        return reply.header('etag', `"${etag}"`).send({})
       } catch (error) {
         if (isBroken(request)) throw new Refusal('invalid', 'The upload was interrupted. Please upload the file again.')
         // Whoever sends to the end before listening must still hear the answer.

@@ -1,47 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
-import { getObject, MAX_FILE_BYTES, type UploadTicket, WRONG_UPLOAD_LINK } from '#contract/documents.ts'
-import { RequirementId } from '#contract/requirements.ts'
+import { getObject, MAX_FILE_BYTES, type UploadTicket } from '#contract/documents.ts'
 import { cannotReadFile } from '#domain/documents/storage-away.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
-import { Refusal, wrongField } from '#domain/refusal.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
-import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { judgePdf, tooLarge } from './judge-pdf.ts'
-import { isGenuine, readLink, type UploadLink, writeLink } from './upload-link.ts'
-import {
-  type Arrival,
-  fillUpload,
-  findUpload,
-  insertUpload,
-  lockFilesOf,
-  lockUpload,
-  storedBytesOf,
-  type UploadRow,
-} from './uploads.store.ts'
-
-const LINK_LIFETIME = 15 * 60_000
-const VERSIONS_PER_TAB = 10
-/** Ten versions of every document of the checklist, each as large as a file may be. */
-export const FILE_QUOTA = RequirementId.options.length * VERSIONS_PER_TAB * MAX_FILE_BYTES
-
-const linkRefused = () => new Refusal('forbidden', 'This upload link is no longer valid. Please upload the file again.')
-const alreadyFiled = () => new Refusal('conflict', 'This file has already been filed and cannot be changed')
-const quotaReached = () =>
-  new Refusal('conflict', 'Your storage for documents is full. Please contact support to make room.')
+import { noteArrival } from './stored-bytes.ts'
+import { alreadyFiled, FILE_QUOTA, LINK_LIFETIME, linkRefused, quotaReached } from './upload-limits.ts'
+import { isGenuine, type UploadLink, writeLink } from './upload-link.ts'
+import { findUpload, insertUpload, storedBytesOf, type UploadRow } from './uploads.store.ts'
 
 export const objectPathOf = (uploadId: string): string => getObject.path.replace(':uploadId', uploadId)
 
-/** A link to which this person, and nobody else, may send one file within 15 minutes. */
+/** A link to which one file may be sent within 15 minutes; on the portal's own disk by this person alone. */
 export async function startUpload(deps: Deps, caller: Actor): Promise<UploadTicket> {
   if ((await storedBytesOf(deps.db, caller.id)) >= FILE_QUOTA) throw quotaReached()
   const at = deps.now()
-  const upload = { id: uuid(), userId: caller.id, expiresAt: new Date(at.getTime() + LINK_LIFETIME), at }
+  const expiresAt = new Date(at.getTime() + LINK_LIFETIME)
+  const upload = { id: uuid(), userId: caller.id, multipartId: null, expiresAt, at }
   await insertUpload(deps.db, upload)
-  return { uploadURL: writeLink(deps.secret, upload), objectPath: objectPathOf(upload.id) }
+  return { uploadURL: await linkTo(deps, upload), objectPath: objectPathOf(upload.id) }
+}
+
+async function linkTo(
+  { storage: { intake }, secret }: Deps,
+  upload: Pick<UploadRow, 'id' | 'userId' | 'expiresAt'>,
+): Promise<string> {
+  if (intake.way === 'portal') return writeLink(secret, upload)
+  return intake.signPut({ userId: upload.userId, uploadId: upload.id }, LINK_LIFETIME / 1000)
+}
+
+/** Bytes on their way to the portal. */
+export interface Body {
+  claimedBytes: number
+  bytes: AsyncIterable<Uint8Array>
 }
 
 /** Stores the bytes that a link was given for; they replace what an earlier arrival left. */
@@ -49,78 +44,27 @@ export async function storeUpload(
   deps: Deps,
   caller: Actor,
   link: UploadLink | null,
-  body: { claimedBytes: number; bytes: AsyncIterable<Uint8Array> },
-): Promise<{ sha256: string }> {
+  body: Body,
+): Promise<{ etag: string }> {
   const upload = await openLink(deps, caller, link)
   if (upload.documentId !== null) throw alreadyFiled()
   if (body.claimedBytes > MAX_FILE_BYTES) throw tooLarge()
-  if ((await storedBytesOf(deps.db, caller.id)) - (upload.fileSize ?? 0) >= FILE_QUOTA) throw quotaReached()
+  if ((await storedBytesOf(deps.db, caller.id, upload.id)) >= FILE_QUOTA) throw quotaReached()
 
   // Bytes never change under a key: a second arrival gets a key of its own.
   const storageKey = randomUUID()
   const { size, sha256 } = await deps.storage.keep(storageKey, judgePdf(body.bytes))
-  const former = await noteArrival(deps, upload, { storageKey, fileSize: size, sha256, at: deps.now() })
-  if (former !== null) await removeQuietly(deps, former)
+  await noteArrival(deps, upload, { storageKey, fileSize: size, sha256, arrivalEtag: null, at: deps.now() })
   deps.metrics.uploadTaken(size)
-  return { sha256 }
+  return { etag: sha256 }
 }
 
 async function openLink(deps: Deps, caller: Actor, link: UploadLink | null): Promise<UploadRow> {
   if (!link || link.expires <= deps.now().getTime()) throw linkRefused()
   const upload = await findUpload(deps.db, link.uploadId)
-  if (!upload || !isGenuine(deps.secret, link, upload.userId)) throw linkRefused()
+  // The location of a file in parts has the form of a link, but nothing may be sent there.
+  if (!upload || upload.multipartId !== null || !isGenuine(deps.secret, link, upload.userId)) throw linkRefused()
   return hideUnless(upload, (one) => may.usesUpload(caller, one), 'Upload')
-}
-
-/** Writes down what arrived; answers the key of the bytes it replaces. */
-async function noteArrival(deps: Deps, upload: UploadRow, arrival: Arrival): Promise<string | null> {
-  try {
-    return await deps.transaction(async (tx) => {
-      const [, locked, isFilled] = await Promise.all([
-        lockFilesOf(tx, upload.userId),
-        lockUpload(tx, upload.id),
-        fillUpload(tx, upload, arrival, FILE_QUOTA),
-      ])
-      if (locked && isFilled) return locked.storageKey
-      throw (await storedBytesOf(tx, upload.userId)) + arrival.fileSize > FILE_QUOTA ? quotaReached() : alreadyFiled()
-    })
-  } catch (error) {
-    // After a broken connection nobody knows whether the row was written; the clean-up finds out later.
-    if (error instanceof Refusal) await removeQuietly(deps, arrival.storageKey)
-    throw error
-  }
-}
-
-async function removeQuietly(deps: Deps, storageKey: string) {
-  try {
-    await deps.storage.remove(storageKey)
-  } catch (error) {
-    deps.log.warn({ err: error }, 'bytes that are no longer needed stay until the clean-up')
-  }
-}
-
-export interface ClaimedUpload {
-  id: string
-  fileSize: number
-  sha256: string
-}
-
-/** The filled upload behind a link, kept from changing until the transaction ends. Nothing is fetched from the link. */
-export async function claimUpload(
-  tx: Tx,
-  deps: Pick<Deps, 'secret'>,
-  actor: Actor,
-  uploadURL: string,
-): Promise<ClaimedUpload> {
-  const link = readLink(uploadURL)
-  const upload = link ? await lockUpload(tx, link.uploadId) : undefined
-  if (!link || !upload || !isGenuine(deps.secret, link, upload.userId)) {
-    throw wrongField('uploadURL', WRONG_UPLOAD_LINK)
-  }
-  const { id, fileSize, sha256 } = hideUnless(upload, (one) => may.usesUpload(actor, one), 'Upload')
-  if (fileSize === null || sha256 === null)
-    throw wrongField('uploadURL', 'No file has arrived yet. Please upload the file again.')
-  return { id, fileSize, sha256 }
 }
 
 export interface OpenedObject {
@@ -129,7 +73,7 @@ export interface OpenedObject {
   stream: Readable
 }
 
-/** A stored file for whoever may see it; that an admin looks is written down before the first byte. */
+/** A filed file for whoever may see it; that an admin looks is written down before the first byte. */
 export async function openObject(
   deps: Deps,
   caller: Caller,
@@ -138,7 +82,8 @@ export async function openObject(
 ): Promise<OpenedObject> {
   const { userId, storageKey, documentId, fileName } = hideUnless(
     await findUpload(deps.db, uploadId),
-    (upload) => mayOpen(caller, upload),
+    // What was not filed was not judged either, and is nobody's to see.
+    (upload) => upload.documentId !== null && may.readDocument(caller, upload),
     'Document',
   )
   const file = storageKey === null ? null : await deps.storage.open(storageKey)
@@ -152,11 +97,6 @@ export async function openObject(
     }
   }
   return { fileName: fileName ?? 'document.pdf', size: file.size, stream: file.stream }
-}
-
-function mayOpen(actor: Actor, upload: UploadRow): boolean {
-  if (upload.storageKey === null) return false
-  return upload.documentId === null ? may.usesUpload(actor, upload) : may.readDocument(actor, upload)
 }
 
 const recordLook = (deps: Deps, caller: Caller, documentId: string) =>

@@ -3,10 +3,17 @@ import type { Sql, Tx } from '#server/database/open.ts'
 export interface UploadRow {
   id: string
   userId: string
+  expiresAt: Date
+  /** What the store calls a file that arrives in parts. */
+  multipartId: string | null
   /** null until bytes arrived. */
   storageKey: string | null
   fileSize: number | null
-  sha256: string | null
+  /** What the store called the bytes that were copied to `storageKey`. */
+  arrivalEtag: string | null
+  scan: 'waiting' | 'clean' | 'infected' | 'unscanned'
+  /** Whether the bytes under `storageKey` were found to be what can be filed. */
+  isInspected: boolean
   /** The document that was filed with it. */
   documentId: string | null
   fileName: string | null
@@ -15,35 +22,47 @@ export interface UploadRow {
 export interface Arrival {
   storageKey: string
   fileSize: number
-  sha256: string
+  /** null until the bytes were read. */
+  sha256: string | null
+  arrivalEtag: string | null
   at: Date
 }
 
 export async function insertUpload(
-  db: Sql,
-  upload: { id: string; userId: string; expiresAt: Date; at: Date },
+  db: Sql | Tx,
+  upload: { id: string; userId: string; multipartId: string | null; expiresAt: Date; at: Date },
 ): Promise<void> {
   await db`
-    insert into uploads (id, user_id, expires_at, created_at)
-    values (${upload.id}, ${upload.userId}, ${upload.expiresAt}, ${upload.at})`
+    insert into uploads (id, user_id, multipart_id, expires_at, created_at)
+    values (${upload.id}, ${upload.userId}, ${upload.multipartId}, ${upload.expiresAt}, ${upload.at})`
 }
 
 export async function findUpload(db: Sql, id: string): Promise<UploadRow | undefined> {
   const [row] = await db<UploadRow[]>`
-    select u.id, u.user_id as "userId", u.storage_key as "storageKey", u.file_size as "fileSize", u.sha256,
-      d.id as "documentId", d.file_name as "fileName"
+    select u.id, u.user_id as "userId", u.expires_at as "expiresAt", u.multipart_id as "multipartId",
+      u.storage_key as "storageKey", u.file_size as "fileSize", u.arrival_etag as "arrivalEtag", u.scan,
+      u.inspected_at is not null as "isInspected", d.id as "documentId", d.file_name as "fileName"
     from uploads u left join documents d on d.upload_id = u.id
     where u.id = ${id}`
   return row
 }
 
+export interface LockedUpload {
+  id: string
+  userId: string
+  storageKey: string | null
+  arrivalEtag: string | null
+  fileSize: number | null
+  sha256: string | null
+  pageCount: number | null
+  isInspected: boolean
+}
+
 /** The upload, kept from changing until the transaction ends; whether it was filed is asked afterwards. */
-export async function lockUpload(
-  tx: Tx,
-  id: string,
-): Promise<Pick<UploadRow, 'id' | 'userId' | 'storageKey' | 'fileSize' | 'sha256'> | undefined> {
-  const [row] = await tx<UploadRow[]>`
-    select id, user_id as "userId", storage_key as "storageKey", file_size as "fileSize", sha256
+export async function lockUpload(tx: Tx, id: string): Promise<LockedUpload | undefined> {
+  const [row] = await tx<LockedUpload[]>`
+    select id, user_id as "userId", storage_key as "storageKey", arrival_etag as "arrivalEtag",
+      file_size as "fileSize", sha256, page_count as "pageCount", inspected_at is not null as "isInspected"
     from uploads where id = ${id} for update`
   return row
 }
@@ -53,14 +72,18 @@ export async function lockFilesOf(tx: Tx, userId: string): Promise<void> {
   await tx`select 1 from users where id = ${userId} for no key update`
 }
 
-/** How many bytes a person has in store, filed or not. */
-export async function storedBytesOf(db: Sql | Tx, userId: string): Promise<number> {
+/** How many bytes a person has in store: filed, not filed, and in parts; of all uploads but one, if it is named. */
+export async function storedBytesOf(db: Sql | Tx, userId: string, but: string | null = null): Promise<number> {
   const [row] = await db<{ bytes: string }[]>`
-    select coalesce(sum(file_size), 0) as bytes from uploads where user_id = ${userId}`
+    select coalesce(sum(coalesce(file_size, parts_size)), 0) as bytes from uploads
+    where user_id = ${userId} and id is distinct from ${but}::uuid`
   return Number(row?.bytes ?? 0)
 }
 
-/** Notes what arrived, unless the upload was filed meanwhile or the person's files would exceed `quota`. */
+/**
+ * Notes what arrived, unless the upload was filed meanwhile, holds these very bytes already, or the person's files would
+ * exceed `quota`. Whatever was found out about earlier bytes is void.
+ */
 export async function fillUpload(
   tx: Tx,
   upload: { id: string; userId: string },
@@ -69,24 +92,55 @@ export async function fillUpload(
 ): Promise<boolean> {
   const { count } = await tx`
     update uploads set storage_key = ${arrival.storageKey}, file_size = ${arrival.fileSize}, sha256 = ${arrival.sha256},
-      stored_at = ${arrival.at}
+      arrival_etag = ${arrival.arrivalEtag}, stored_at = ${arrival.at},
+      parts_size = 0, scan = 'waiting', page_count = null, inspected_at = null
     where id = ${upload.id}
+      and (${arrival.arrivalEtag}::text is null or arrival_etag is distinct from ${arrival.arrivalEtag})
       and not exists (select 1 from documents where upload_id = ${upload.id})
       and ${arrival.fileSize}::bigint + (
-        select coalesce(sum(file_size), 0) from uploads where user_id = ${upload.userId} and id <> ${upload.id}
+        select coalesce(sum(coalesce(file_size, parts_size)), 0) from uploads
+        where user_id = ${upload.userId} and id <> ${upload.id}
       ) <= ${quota}::bigint`
   return count === 1
 }
 
-/** Forgets links that expired before `before` and were never filed; answers the keys of their bytes. */
-export async function deleteStaleUploads(db: Sql, before: Date): Promise<string[]> {
-  const rows = await db<{ storageKey: string | null }[]>`
-    delete from uploads u
-    where u.expires_at < ${before} and not exists (select 1 from documents d where d.upload_id = u.id)
-    returning u.storage_key as "storageKey"`
-  return rows.flatMap(({ storageKey }) => storageKey ?? [])
+/** Writes down that these bytes can be filed, unless others took their place meanwhile. */
+export async function saveInspection(
+  db: Sql,
+  upload: { id: string; storageKey: string },
+  found: { size: number; sha256: string; pageCount: number | null; scan: UploadRow['scan']; at: Date },
+): Promise<void> {
+  await db`
+    update uploads set file_size = ${found.size}, sha256 = ${found.sha256}, page_count = ${found.pageCount},
+      scan = ${found.scan}, inspected_at = ${found.at}
+    where id = ${upload.id} and storage_key = ${upload.storageKey}`
 }
 
+/** Takes refused bytes out of the row, if they are still the ones and nobody filed them. */
+export async function emptyUpload(
+  tx: Tx,
+  upload: { id: string; storageKey: string; scan: 'waiting' | 'infected' },
+): Promise<boolean> {
+  const { count } = await tx`
+    update uploads set storage_key = null, stored_at = null, file_size = null, sha256 = null, arrival_etag = null,
+      multipart_id = null, scan = ${upload.scan}
+    where id = ${upload.id} and storage_key = ${upload.storageKey}
+      and not exists (select 1 from documents where upload_id = ${upload.id})`
+  return count === 1
+}
+
+/** What is left of an upload that was forgotten. */
+export type Remains = Pick<UploadRow, 'id' | 'userId' | 'storageKey' | 'multipartId'>
+
+/** Forgets links that expired before `before` and were never filed; answers what is left of them in the store. */
+export async function deleteStaleUploads(db: Sql, before: Date): Promise<Remains[]> {
+  return db<Remains[]>`
+    delete from uploads u
+    where u.expires_at < ${before} and not exists (select 1 from documents d where d.upload_id = u.id)
+    returning u.id, u.user_id as "userId", u.storage_key as "storageKey", u.multipart_id as "multipartId"`
+}
+
+/** Which of these keys a row names, whatever it is a row of. */
 export async function knownStorageKeys(db: Sql, keys: string[]): Promise<Set<string>> {
   const rows = await db<{ storageKey: string }[]>`
     select storage_key as "storageKey" from uploads where storage_key = any(${keys}::text[])

@@ -1,5 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { byTheClock, type ClockWork } from '#server/jobs/by-the-clock.ts'
+import { removeRemains } from './stored-bytes.ts'
+import { MULTIPART_LIFETIME } from './upload-limits.ts'
 import { deleteStaleUploads } from './uploads.store.ts'
 
 const HOUR = 60 * 60_000
@@ -8,13 +10,14 @@ const DAY = 24 * HOUR
 type SweepDeps = Pick<Deps, 'db' | 'storage' | 'now' | 'log'>
 type ClockDeps = SweepDeps & Pick<Deps, 'metrics'>
 
-/** Removes uploads that nobody filed within a day, and files that no upload knows. */
+/** Removes uploads that nobody filed within a day after they expired, and what was left half-written. */
 export async function sweepUploads(deps: SweepDeps): Promise<void> {
-  const before = new Date(deps.now().getTime() - DAY)
-  const stale = await deleteStaleUploads(deps.db, before)
-  for (const storageKey of stale) await deps.storage.remove(storageKey)
-  const orphans = await deps.storage.tidy(before)
-  if (stale.length + orphans > 0) deps.log.info({ stale: stale.length, orphans }, 'uploads swept')
+  const now = deps.now().getTime()
+  const stale = await deleteStaleUploads(deps.db, new Date(now - DAY))
+  for (const remains of stale) await removeRemains(deps, remains)
+  // As old as this, not even the slowest file in parts is still on its way.
+  const halfWritten = await deps.storage.tidy(new Date(now - MULTIPART_LIFETIME - DAY))
+  if (stale.length + halfWritten > 0) deps.log.info({ stale: stale.length, halfWritten }, 'uploads swept')
 }
 
 /** Sweeps an hour after the start and then every six; processes that share a database and its files may do it at once. */

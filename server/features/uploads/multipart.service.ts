@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import { MAX_FILE_BYTES } from '#contract/documents.ts'
+import { type ArrivedPart, MAX_PARTS, type MultipartUpload } from '#contract/uploads.ts'
+import { type Actor, hideUnless, may } from '#domain/permissions.ts'
+import { Refusal, wrongField } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import { judgePdf, tooLarge } from './judge-pdf.ts'
+import { deleteOldestMultiparts, deleteUnfiled, noteParts } from './multipart.store.ts'
+import { type DirectIntake, noteArrival, type Part, type PortalIntake, quietly, removeRemains } from './stored-bytes.ts'
+import {
+  alreadyFiled,
+  FILE_QUOTA,
+  LINK_LIFETIME,
+  linkRefused,
+  MULTIPART_LIFETIME,
+  quotaReached,
+} from './upload-limits.ts'
+import { isGenuinePart, type PartLink, writeLink, writePartLink } from './upload-link.ts'
+import type { Body } from './uploads.service.ts'
+import { findUpload, insertUpload, lockFilesOf, lockUpload, storedBytesOf, type UploadRow } from './uploads.store.ts'
+
+/** One more, and the oldest is given up. */
+const UNFINISHED_PER_PERSON = 20
+
+/** A file in parts, as a client names it. */
+export interface Named {
+  key: string
+  uploadId: string
+}
+
+type Multipart = UploadRow & { multipartId: string }
+
+const notOnItsWay = () => new Refusal('notFound', 'Upload not found')
+const wrongParts = () =>
+  new Refusal('conflict', 'Some parts of this file have not arrived as they were sent. Please upload the file again.')
+
+const arrivalOf = ({ id, userId }: UploadRow) => ({ userId, uploadId: id })
+
+/** Begins a file in parts, for three days. */
+export async function createMultipart(deps: Deps, caller: Actor): Promise<MultipartUpload> {
+  if ((await storedBytesOf(deps.db, caller.id)) >= FILE_QUOTA) throw quotaReached()
+  const { intake } = deps.storage
+  const at = deps.now()
+  const id = uuid()
+  const arrival = { userId: caller.id, uploadId: id }
+  const multipartId = await intake.begin(arrival)
+  const expiresAt = new Date(at.getTime() + MULTIPART_LIFETIME)
+  const givenUp = await deps.transaction(async (tx) => {
+    await lockFilesOf(tx, caller.id)
+    const oldest = await deleteOldestMultiparts(tx, caller.id, UNFINISHED_PER_PERSON - 1)
+    await insertUpload(tx, { id, userId: caller.id, multipartId, expiresAt, at })
+    return oldest
+  })
+  for (const remains of givenUp) await removeRemains(deps, remains)
+  return { key: intake.keyOf(arrival), uploadId: multipartId, partSize: intake.partSize }
+}
+
+/** The upload that a client names, if it is this person's and still lives; unknown and another person's are one. */
+async function ownMultipart(deps: Deps, caller: Actor, { key, uploadId }: Named): Promise<Multipart> {
+  const arrival = deps.storage.intake.arrivalOf(key)
+  const upload = arrival ? await findUpload(deps.db, arrival.uploadId) : undefined
+  const isIt = (one: UploadRow): one is Multipart =>
+    one.multipartId === uploadId && one.userId === arrival?.userId && one.expiresAt > deps.now()
+  const named = upload && isIt(upload) ? upload : undefined
+  return hideUnless(named, (one) => may.usesUpload(caller, one), 'Upload')
+}
+
+export async function arrivedParts(deps: Deps, caller: Actor, named: Named): Promise<ArrivedPart[]> {
+  const upload = await ownMultipart(deps, caller, named)
+  const parts = await deps.storage.intake.parts(arrivalOf(upload), upload.multipartId)
+  if (!parts) throw notOnItsWay()
+  return parts.map(({ partNumber, size, etag }) => ({ PartNumber: partNumber, Size: size, ETag: etag }))
+}
+
+/** Where one part goes by PUT within 15 minutes. */
+export async function signPart(deps: Deps, caller: Actor, named: Named, partNumber: string): Promise<{ url: string }> {
+  const upload = await ownMultipart(deps, caller, named)
+  const number = /^\d{1,3}$/.test(partNumber) ? Number(partNumber) : 0
+  if (number < 1 || number > MAX_PARTS) throw wrongField('partNumber', `Parts are numbered from 1 to ${MAX_PARTS}`)
+  const { intake } = deps.storage
+  const { multipartId, userId, id } = upload
+  if (intake.way === 'direct') {
+    return { url: await intake.signPart(arrivalOf(upload), multipartId, number, LINK_LIFETIME / 1000) }
+  }
+  const expiresAt = new Date(deps.now().getTime() + LINK_LIFETIME)
+  return { url: writePartLink(deps.secret, { userId, multipartId, uploadId: id, partNumber: number, expiresAt }) }
+}
+
+/** Takes the bytes of one part, in place of those that came before under its number. */
+export async function storePart(
+  deps: Deps,
+  caller: Actor,
+  link: PartLink | null,
+  body: Body,
+): Promise<{ etag: string }> {
+  const upload = await openPartLink(deps, caller, link)
+  const { intake } = deps.storage
+  if (!link || intake.way !== 'portal' || upload.storageKey !== null) throw notOnItsWay()
+  const arrival = arrivalOf(upload)
+  const [there, elsewhere] = await Promise.all([
+    intake.parts(arrival, upload.multipartId),
+    storedBytesOf(deps.db, caller.id, upload.id),
+  ])
+  const beside = sizeOf((there ?? []).filter((part) => part.partNumber !== link.partNumber))
+  const room = { file: MAX_FILE_BYTES - beside, quota: FILE_QUOTA - elsewhere - beside }
+  judgeRoom(body.claimedBytes, room)
+  const part = await intake.receive(arrival, upload.multipartId, link.partNumber, within(body.bytes, room))
+  await noteParts(deps.db, upload.id, beside + part.size)
+  return { etag: part.etag }
+}
+
+const sizeOf = (parts: readonly Part[]) => parts.reduce((sum, { size }) => sum + size, 0)
+
+async function openPartLink(deps: Deps, caller: Actor, link: PartLink | null): Promise<Multipart> {
+  if (!link || link.expires <= deps.now().getTime()) throw linkRefused()
+  const upload = await findUpload(deps.db, link.uploadId)
+  const { multipartId } = upload ?? { multipartId: null }
+  if (!upload || multipartId === null) throw linkRefused()
+  if (!isGenuinePart(deps.secret, link, { userId: upload.userId, multipartId })) throw linkRefused()
+  return hideUnless({ ...upload, multipartId }, (one) => may.usesUpload(caller, one), 'Upload')
+}
+
+interface Room {
+  file: number
+  quota: number
+}
+
+function judgeRoom(bytes: number, room: Room) {
+  if (bytes > room.file) throw tooLarge()
+  if (bytes > room.quota) throw quotaReached()
+}
+
+/** Passes bytes on for as long as there is room for them. */
+async function* within(source: AsyncIterable<Uint8Array>, room: Room): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const piece of source) {
+    size += piece.length
+    judgeRoom(size, room)
+    yield piece
+  }
+  if (size === 0) throw new Refusal('invalid', 'This part is empty. Please upload the file again.')
+}
+
+/** What a client says of a part that it has sent. */
+export interface SentPart {
+  PartNumber: number
+  ETag: string
+}
+
+/** Makes one file of the parts; asked again after an answer that was lost, it tells the same location. */
+export async function completeMultipart(
+  deps: Deps,
+  caller: Actor,
+  named: Named,
+  sent: readonly SentPart[],
+): Promise<{ location: string }> {
+  const upload = await ownMultipart(deps, caller, named)
+  const { intake } = deps.storage
+  if (intake.way === 'direct') {
+    await completeAtStore(deps, intake, upload, sent)
+    const link = new URL(await intake.signPut(arrivalOf(upload), 1))
+    return { location: link.origin + link.pathname }
+  }
+  const location = writeLink(deps.secret, upload)
+  if (upload.storageKey !== null) return { location }
+  try {
+    await join(deps, intake, upload, sent)
+  } catch (error) {
+    // Asked twice at the same moment, one of the two finds the parts gone.
+    const now = error instanceof Refusal ? await findUpload(deps.db, upload.id) : undefined
+    if (!now?.storageKey) throw error
+  }
+  return { location }
+}
+
+async function join(deps: Deps, intake: PortalIntake, upload: Multipart, sent: readonly SentPart[]) {
+  const arrival = arrivalOf(upload)
+  const parts = chosen(await intake.parts(arrival, upload.multipartId), sent)
+  const storageKey = randomUUID()
+  const { size, sha256 } = await deps.storage
+    .keep(storageKey, judgePdf(intake.joined(arrival, upload.multipartId, parts)))
+    .catch((error) => giveUpIfWrong(deps, upload, error))
+  await noteArrival(deps, upload, { storageKey, fileSize: size, sha256, arrivalEtag: null, at: deps.now() })
+  deps.metrics.uploadTaken(size)
+  await quietly(deps, () => intake.abort(arrival, upload.multipartId))
+}
+
+async function completeAtStore(deps: Deps, intake: DirectIntake, upload: Multipart, sent: readonly SentPart[]) {
+  const arrival = arrivalOf(upload)
+  const there = await intake.parts(arrival, upload.multipartId)
+  if (!there && (upload.storageKey !== null || (await intake.arrived(arrival)))) return
+  const parts = chosen(there, sent)
+  if (sizeOf(parts) > MAX_FILE_BYTES) await giveUpIfWrong(deps, upload, tooLarge())
+  await intake.complete(arrival, upload.multipartId, parts)
+}
+
+/** The parts that a client names, each as it arrived, in order. */
+function chosen(there: readonly Part[] | null, sent: readonly SentPart[]): Part[] {
+  if (!there) throw notOnItsWay()
+  if (new Set(sent.map(({ PartNumber }) => PartNumber)).size < sent.length) {
+    throw wrongField('parts', 'Name each part once')
+  }
+  return sent
+    .map(({ PartNumber, ETag }) => {
+      const etag = ETag.replaceAll('"', '')
+      const part = there.find((one) => one.partNumber === PartNumber && one.etag === etag)
+      if (!part) throw wrongParts()
+      return part
+    })
+    .sort((a, b) => a.partNumber - b.partNumber)
+}
+
+/** What no further try could make right is removed at once. */
+async function giveUpIfWrong(deps: Deps, upload: Multipart, error: unknown): Promise<never> {
+  const isWrong = error instanceof Refusal && (error.kind === 'wrongType' || error.kind === 'tooLarge')
+  const remains = isWrong ? await forget(deps, upload) : undefined
+  if (remains) await removeRemains(deps, remains)
+  throw error
+}
+
+/** Whoever files it at this moment is waited for. */
+const forget = (deps: Deps, { id }: UploadRow) =>
+  deps.transaction(async (tx) => {
+    const [, remains] = await Promise.all([lockUpload(tx, id), deleteUnfiled(tx, id)])
+    return remains
+  })
+
+/** Gives up a file in parts, whole or not, unless it was filed. */
+export async function abortMultipart(deps: Deps, caller: Actor, named: Named): Promise<void> {
+  const upload = await ownMultipart(deps, caller, named)
+  const remains = await forget(deps, upload)
+  if (!remains) throw alreadyFiled()
+  await removeRemains(deps, remains)
+}
+
+/** What a client needs to work at the store by itself, below a prefix of this person's own. */
+export async function temporaryCredentials(deps: Deps, caller: Actor) {
+  const { intake } = deps.storage
+  const given = intake.way === 'direct' ? await intake.credentials(caller.id, LINK_LIFETIME / 1000) : null
+  if (!given) throw new Refusal('notFound', 'This store gives no temporary credentials')
+  const { accessKeyId, secretAccessKey, sessionToken, expiresAt, bucket, region, prefix } = given
+  return {
+    credentials: {
+      AccessKeyId: accessKeyId,
+      SecretAccessKey: secretAccessKey,
+      SessionToken: sessionToken,
+      Expiration: expiresAt.toISOString(),
+    },
+    bucket,
+    region,
+    prefix,
+  }
+}

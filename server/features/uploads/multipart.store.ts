@@ -1,0 +1,28 @@
+import type { Sql, Tx } from '#server/database/open.ts'
+import type { Remains } from './uploads.store.ts'
+
+/** Forgets all but the newest few of a person's files in parts that are not whole; answers what is left of them. */
+export async function deleteOldestMultiparts(tx: Tx, userId: string, kept: number): Promise<Remains[]> {
+  return tx<Remains[]>`
+    delete from uploads where id in (
+      select u.id from uploads u
+      where u.user_id = ${userId} and u.multipart_id is not null and u.storage_key is null
+        and not exists (select 1 from documents d where d.upload_id = u.id)
+      order by u.id desc offset ${kept}
+    )
+    returning id, user_id as "userId", storage_key as "storageKey", multipart_id as "multipartId"`
+}
+
+/** Forgets an upload that nobody filed; answers what is left of it, or nothing when it was filed. */
+export async function deleteUnfiled(tx: Tx, id: string): Promise<Remains | undefined> {
+  const [row] = await tx<Remains[]>`
+    delete from uploads u
+    where u.id = ${id} and not exists (select 1 from documents d where d.upload_id = u.id)
+    returning u.id, u.user_id as "userId", u.storage_key as "storageKey", u.multipart_id as "multipartId"`
+  return row
+}
+
+/** Notes how much of a file in parts has arrived, so that it counts before it is whole. */
+export async function noteParts(db: Sql, id: string, bytes: number): Promise<void> {
+  await db`update uploads set parts_size = greatest(parts_size, ${bytes}) where id = ${id} and storage_key is null`
+}

@@ -1,0 +1,60 @@
+import { Refusal } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import { alreadyFiled, FILE_QUOTA, quotaReached } from './upload-limits.ts'
+import { type Arrival, fillUpload, lockFilesOf, lockUpload, type Remains, storedBytesOf } from './uploads.store.ts'
+
+/** The two ways in which files come in. */
+export type PortalIntake = Extract<Deps['storage']['intake'], { way: 'portal' }>
+export type DirectIntake = Extract<Deps['storage']['intake'], { way: 'direct' }>
+export type Part = Awaited<ReturnType<PortalIntake['receive']>>
+
+type StoreDeps = Pick<Deps, 'storage' | 'log'>
+
+/** Writes down what arrived for an upload; bytes that it replaces, or that came second, are removed. */
+export async function noteArrival(
+  deps: Pick<Deps, 'transaction' | 'storage' | 'log'>,
+  upload: { id: string; userId: string },
+  arrival: Arrival,
+): Promise<void> {
+  try {
+    const unneeded = await deps.transaction(async (tx) => {
+      const [, locked, isFilled] = await Promise.all([
+        lockFilesOf(tx, upload.userId),
+        lockUpload(tx, upload.id),
+        fillUpload(tx, upload, arrival, FILE_QUOTA),
+      ])
+      if (locked && isFilled) return locked.storageKey
+      // Somebody else noted the very same bytes meanwhile.
+      if (locked?.arrivalEtag && locked.arrivalEtag === arrival.arrivalEtag) return arrival.storageKey
+      const isFull = (await storedBytesOf(tx, upload.userId, upload.id)) + arrival.fileSize > FILE_QUOTA
+      throw isFull ? quotaReached() : alreadyFiled()
+    })
+    if (unneeded !== null) await removeQuietly(deps, unneeded)
+  } catch (error) {
+    // After a broken connection nobody knows whether the row was written; the clean-up finds out later.
+    if (error instanceof Refusal) await removeQuietly(deps, arrival.storageKey)
+    throw error
+  }
+}
+
+/** Removes bytes that nobody needs any more; where that fails they stay until the clean-up. */
+export const removeQuietly = (deps: StoreDeps, storageKey: string): Promise<void> =>
+  quietly(deps, () => deps.storage.remove(storageKey))
+
+/** Removes all that a forgotten upload left in the store. */
+export async function removeRemains(deps: StoreDeps, { id, userId, storageKey, multipartId }: Remains): Promise<void> {
+  const { intake } = deps.storage
+  const arrival = { userId, uploadId: id }
+  if (storageKey !== null) await removeQuietly(deps, storageKey)
+  if (multipartId !== null) await quietly(deps, () => intake.abort(arrival, multipartId))
+  if (intake.way === 'direct') await quietly(deps, () => intake.discard(arrival))
+}
+
+/** Does what may as well be done later. */
+export async function quietly({ log }: Pick<Deps, 'log'>, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    log.warn({ err: error }, 'bytes that are no longer needed stay until the clean-up')
+  }
+}

@@ -1,0 +1,18 @@
+import { MAX_FILE_BYTES } from '#contract/documents.ts'
+import { RequirementId } from '#contract/requirements.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+/** How long a link may be used. */
+export const LINK_LIFETIME = 15 * 60_000
+/** How long a file may take to arrive in parts. */
+export const MULTIPART_LIFETIME = 3 * 24 * 60 * 60_000
+const VERSIONS_PER_TAB = 10
+/** Ten versions of every document of the checklist, each as large as a file may be. */
+export const FILE_QUOTA = RequirementId.options.length * VERSIONS_PER_TAB * MAX_FILE_BYTES
+
+export const linkRefused = (): Refusal =>
+  new Refusal('forbidden', 'This upload link is no longer valid. Please upload the file again.')
+export const alreadyFiled = (): Refusal =>
+  new Refusal('conflict', 'This file has already been filed and cannot be changed')
+export const quotaReached = (): Refusal =>
+  new Refusal('conflict', 'Your storage for documents is full. Please contact support to make room.')

@@ -75,8 +75,7 @@ describe('by keyboard', () => {
   test('a form that is refused moves the focus to its summary, which leads to each field', async () => {
     const maria = await people.maria()
     await maria.opens('/signup')
-    // A key does not wait, as filling in would, until the form that the server wrote has come to life.
-    await maria.page.locator('form:not([inert])').waitFor()
+    await comesToLife(maria)
     await maria.button('Create Account').press('Enter')
     const summary = maria.page.getByRole('alert', { name: 'There is a problem' })
     await summary.waitFor()
@@ -154,7 +153,12 @@ describe('a toast', () => {
   }
 })
 
-async function skipsToContent({ page, link }: Maria) {
+/** A key does not wait, as filling in would, until a form that the server wrote takes what is typed. */
+const comesToLife = ({ page }: Maria) => page.locator('form[inert]').waitFor({ state: 'detached' })
+
+async function skipsToContent(maria: Maria) {
+  const { page, link } = maria
+  await comesToLife(maria)
   await page.keyboard.press('Tab')
   const skip = link('Skip to content')
   expect(await skip.evaluate((one) => one === document.activeElement)).toBe(true)

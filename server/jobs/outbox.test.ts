@@ -72,7 +72,7 @@ describe('owed mail', () => {
     const process = await portal(server.url)
     await owe(nurses(1))
     process.deps.wakeOutbox()
-    await eventually(() => expect(arrived(server)).toEqual(nurses(1)), 2 * SECOND)
+    await eventually(() => expect(arrived(server)).toEqual(nurses(1)), 4 * SECOND)
     await eventually(async () => expect(await owed()).toEqual({ waiting: 0, sent: 1, dead: 0 }))
   })
 

@@ -41,7 +41,7 @@ async function follow(at: TestApp, { cookie }: { cookie: string }): Promise<Even
 }
 
 const hears = (stream: EventStream, event: string, id: string | undefined) =>
-  expect.poll(() => stream.heard, { timeout: 2_000 }).toContainEqual({ event, data: { id } })
+  expect.poll(() => stream.heard, { timeout: 5_000 }).toContainEqual({ event, data: { id } })
 
 const endsSoon = async (stream: EventStream) => {
   const from = Date.now()

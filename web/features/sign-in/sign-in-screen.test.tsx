@@ -72,7 +72,7 @@ describe('the code', () => {
     const person = openScreen('/login?returnTo=%2Fdocuments')
     await person.click(await askForCode(person))
     await person.paste('123 456')
-    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('/documents'))
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('/documents'), { timeout: 5_000 })
     expect(asked).toMatchObject([{ body: { email: 'maria@example.com', otp: '123456' } }])
   })
 
@@ -80,7 +80,7 @@ describe('the code', () => {
     fakeApi(signInWithCode, { user: maria })
     const person = openScreen('/login?returnTo=%2F%5Cevil.example')
     await person.type(await askForCode(person), '123456')
-    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('/'))
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('/'), { timeout: 5_000 })
   })
 
   it('hears why it was refused, and the complaint goes with the next digit', async () => {

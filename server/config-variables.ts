@@ -112,6 +112,17 @@ function fileKeys(text: string): FileKey[] | undefined {
   return whole.length === keys.length && unique === keys.length ? whole : undefined
 }
 
+export interface StoreEncryption {
+  algorithm: 'AES256' | 'aws:kms'
+  keyId: string | undefined
+}
+
+function storeEncryption(text: string): StoreEncryption | undefined {
+  const [, algorithm, keyId] = /^(AES256|aws:kms)(?::([\x21-\x7e]{1,512}))?$/.exec(text) ?? []
+  if (algorithm !== 'AES256' && algorithm !== 'aws:kms') return undefined
+  return algorithm === 'AES256' && keyId !== undefined ? undefined : { algorithm, keyId }
+}
+
 const secret = (least: number) => (text: string) => (text.length >= least ? text : undefined)
 const key =
   (...prefixes: string[]) =>
@@ -146,7 +157,7 @@ export const Variables = z.object({
   ),
   S3_ACCESS_KEY_ID: variable(line(256), aLine),
   S3_SECRET_ACCESS_KEY: variable(line(256), aLine),
-  S3_SSE: variable(oneOf('AES256', 'aws:kms'), 'is not known. Use AES256 or aws:kms, or leave it out.'),
+  S3_SSE: variable(storeEncryption, 'is not known. Use AES256, aws:kms or aws:kms:id-of-the-key, or leave it out.'),
   SMTP_URL: variable(
     url('smtp:', 'smtps:'),
     'is not the address of a mail server. Write it as smtp://host:port or smtps://user:password@host:port.',

@@ -114,7 +114,7 @@ describe('a value that makes no sense is refused by name', () => {
     ['STRIPE_API_BASE', 'http://127.0.0.1:9/v1'],
     ['CLAMD_URL', '127.0.0.1:3310', 'tcp://127.0.0.1'],
     ['FILE_KEYS', 'a', 'a:c2hvcnQ=', `a:${'A'.repeat(43)}=,a:${'B'.repeat(43)}=`],
-    ['S3_SSE', 'yes'],
+    ['S3_SSE', 'yes', 'AES256:key', 'aws:kms:'],
     ['TRUST_PROXY', 'true', '-1', '1.5'],
     ['TIME_ZONE', 'Manila', '+08:00'],
     ['BRAND_NAME', 'x'.repeat(61), 'Two\nlines'],
@@ -150,10 +150,12 @@ describe('a set that is half there names what is missing', () => {
   })
 })
 
-it('what this version cannot do yet stops the start instead of being passed over', () => {
-  const lines = refusal({ ...s3 })
-  expect(lines.map((line) => line.split(':')[0])).toEqual(['S3_ENDPOINT'])
-  for (const line of lines) expect(line).toContain('is not supported by this version yet')
+it.each([
+  ['AES256', { algorithm: 'AES256', keyId: undefined }],
+  ['aws:kms', { algorithm: 'aws:kms', keyId: undefined }],
+  ['aws:kms:alias/papers', { algorithm: 'aws:kms', keyId: 'alias/papers' }],
+])('a store is asked for encryption by %s', (S3_SSE, asked) => {
+  expect(parseConfig({ ...s3, S3_SSE }).s3Sse).toEqual(asked)
 })
 
 describe('in production', () => {

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { type FileKey, Variables } from './config-variables.ts'
+import { type FileKey, type StoreEncryption, Variables } from './config-variables.ts'
 
 export interface Config {
   production: boolean
@@ -14,7 +14,8 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined
-  s3Sse: 'AES256' | 'aws:kms' | undefined
+  /** Encryption asked of the store; without a key id its key service chooses. */
+  s3Sse: StoreEncryption | undefined
   smtp: { url: string } | undefined
   /** As a mail header holds it: `"Lampara" <no-reply@localhost>`. */
   mailFrom: string
@@ -55,9 +56,6 @@ const sets = {
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
 } as const satisfies Record<string, readonly Name[]>
 
-// Nobody may believe that files are encrypted or scanned when they are not: what is not built yet stops the start.
-const notBuiltYet: readonly (readonly [what: string, ...names: Name[]])[] = [['object storage', ...sets.s3, 'S3_SSE']]
-
 /** Every environment variable, read once; a ConfigError names each one that stops the start, and no value of any. */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.keys(Variables.shape).flatMap((name) => {
@@ -91,12 +89,6 @@ function contradictions(set: Variables): string[] {
     lines.push('RATE_LIMIT: cannot be off in production. Remove it.')
   } else if (set.RATE_LIMIT === 'off' && !isLoopback(set.HOST ?? '127.0.0.1')) {
     lines.push('RATE_LIMIT: cannot be off where HOST lets others in. Remove it, or listen on 127.0.0.1.')
-  }
-  if (lines.length > 0) return lines
-
-  for (const [what, ...names] of notBuiltYet) {
-    const used = names.find((name) => set[name] !== undefined)
-    if (used) lines.push(`${used}: ${what} is not supported by this version yet. Remove ${names.join(', ')}.`)
   }
   return lines
 }

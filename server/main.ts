@@ -13,6 +13,7 @@ import { StartRefusal } from './database/start-refusal.ts'
 import { openBuiltPages } from './gateways/pages/built-pages.ts'
 import { openLog } from './log.ts'
 import { openDeps } from './open-deps.ts'
+import { holdsKeptFiles } from './open-storage.ts'
 
 const REQUESTS_WITHIN = 8_000
 const END_WITHIN = 9_500
@@ -53,7 +54,8 @@ async function open(config: Config, opened: Opened, stopping: AbortSignal) {
   await migrate(url, { signal: stopping })
   const db = openDatabase(url)
   opened.push(() => db.end({ timeout: 0.5 }))
-  await tieDataFolder(db, config.dataDir)
+  // Without files in it a DATA_DIR may be any: with S3 every portal has its own.
+  if (!config.s3 || (await holdsKeptFiles(config))) await tieDataFolder(db, config.dataDir)
   const pages = await openBuiltPages(
     dist,
     {

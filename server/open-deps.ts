@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { type Ear, openListener } from '#server/database/listen.ts'
@@ -15,8 +14,6 @@ import type { PublicPages } from '#server/gateways/pages/pages.ts'
 import { noPayments } from '#server/gateways/payments/not-configured.ts'
 import { openClamd } from '#server/gateways/scanner/clamd.ts'
 import { noScanner } from '#server/gateways/scanner/not-configured.ts'
-import { openDiskStorage } from '#server/gateways/storage/disk.ts'
-import { openSealed } from '#server/gateways/storage/sealed.ts'
 import { openLimits } from '#server/http/limits-in-database.ts'
 import { openSessionMemory } from '#server/http/session-memory.ts'
 import { startCleanUp } from '#server/jobs/clean-up.ts'
@@ -26,6 +23,7 @@ import { LIVE_CHANNEL, SESSION_ENDS_CHANNEL } from '#server/live/announce.store.
 import { openHub } from '#server/live/live.ts'
 import { openMetrics } from '#server/metrics/metrics.ts'
 import { openPdfReader } from '#server/pdf/reader.ts'
+import { openStorage } from './open-storage.ts'
 
 interface Parts {
   config: Config
@@ -84,7 +82,7 @@ export async function openDeps({
     mail,
     identity: config.oidc ? openIdConnect(config.oidc) : null,
     payments: await openPayments(config),
-    storage: openSealed(await openDiskStorage(join(config.dataDir, 'files')), config.fileKeys ?? []),
+    storage: await openStorage(config, log),
     scanner: config.clamdUrl ? openClamd(config.clamdUrl) : noScanner,
     pdfReader: openPdfReader(),
     pages,

@@ -10,8 +10,8 @@ const cardForm = {
 }
 const noCardForm: typeof cardForm = { script: '', frame: '', connect: '' }
 
-/** What a page may load: its own scripts, styles, images and frames, and nothing from anywhere else but a card form. */
-const pagePolicy = ({ script, frame, connect }: typeof cardForm) =>
+/** What a page may load: its own scripts, styles, images and frames, and nothing from anywhere else but a card form and a store. */
+const pagePolicy = ({ script, frame, connect }: typeof cardForm, store: string) =>
   [
     "default-src 'self'",
     `script-src 'self'${script}`,
@@ -20,7 +20,7 @@ const pagePolicy = ({ script, frame, connect }: typeof cardForm) =>
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self'${connect}`,
+    `connect-src 'self'${connect}${store}`,
     `frame-src 'self' blob:${frame}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
@@ -53,7 +53,9 @@ function policyOfAnswer(url: string): string {
 
 /** Puts the protective headers on every answer; a route may have set a stricter one already. */
 export function protectAnswers(app: FastifyInstance, config: Config): void {
-  const policy = pagePolicy(config.stripe ? cardForm : noCardForm)
+  // Files go straight to the store.
+  const store = config.s3 ? ` ${new URL(config.s3.endpoint).origin}` : ''
+  const policy = pagePolicy(config.stripe ? cardForm : noCardForm, store)
   const hsts = config.publicUrl.startsWith('https:')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

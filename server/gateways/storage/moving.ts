@@ -1,0 +1,24 @@
+import type { Storage } from './storage.ts'
+
+/**
+ * Files on their way from one storage to another, while people go on: what is new goes to the new one, and what has not
+ * moved yet is read from the former.
+ */
+export function openMoving(next: Storage, former: Storage): Storage {
+  return {
+    ...next,
+    open: async (key) => (await next.open(key)) ?? former.open(key),
+    sizeOf: async (key) => (await next.sizeOf(key)) ?? former.sizeOf(key),
+    // From the former one first: the other way round a move under way could bring it back.
+    remove: async (key) => {
+      await former.remove(key)
+      await next.remove(key)
+    },
+    // A file that is in both places is told twice.
+    kept: async function* () {
+      yield* next.kept()
+      yield* former.kept()
+    },
+    tidy: async (before) => (await next.tidy(before)) + (await former.tidy(before)),
+  }
+}

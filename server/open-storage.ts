@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { openDiskStorage } from './gateways/storage/disk.ts'
+import { openMoving } from './gateways/storage/moving.ts'
+import { openSealed } from './gateways/storage/sealed.ts'
+import type { Storage } from './gateways/storage/storage.ts'
+
+interface StorageLog {
+  info: (facts: object, words: string) => void
+  warn: (facts: object, words: string) => void
+}
+
+const filesOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'files')
+
+/** The files under DATA_DIR. */
+export const openDisk = async (config: Pick<Config, 'dataDir' | 'fileKeys'>) =>
+  openSealed(await openDiskStorage(filesOf(config)), config.fileKeys ?? [])
+
+/** Whether there are kept files under DATA_DIR. */
+export async function holdsKeptFiles(config: Pick<Config, 'dataDir'>): Promise<boolean> {
+  if (!existsSync(join(filesOf(config), 'kept'))) return false
+  const disk = await openDiskStorage(filesOf(config))
+  for await (const some of disk.kept()) if (some.length > 0) return true
+  return false
+}
+
+/** The S3 store of the configuration; its library is large, so that only a portal that has one waits for it. */
+export async function openS3(config: Config, log: StorageLog): Promise<Storage | null> {
+  if (!config.s3) return null
+  const { openS3Storage } = await import('./gateways/storage/s3.ts')
+  return openS3Storage({ address: config.s3, encryption: config.s3Sse, origins: originsOf(config), log })
+}
+
+/** Where files are kept: in DATA_DIR, or in S3; there what has not moved from DATA_DIR yet is still read from it. */
+export async function openStorage(config: Config, log: StorageLog): Promise<Storage> {
+  const store = await openS3(config, log)
+  if (!store) return openDisk(config)
+  if (!(await holdsKeptFiles(config))) return store
+  log.warn({}, 'DATA_DIR holds files that are not only in S3: npm run files:move-to-s3 moves them')
+  return openMoving(store, await openDisk(config))
+}
+
+/** Every origin under which people open the portal's pages. */
+function originsOf({ publicUrl, production, loopbackOnly, listen }: Config): string[] {
+  // In evaluation every loopback spelling of the portal's address is its own.
+  const here = production || !loopbackOnly ? [] : ['localhost', '127.0.0.1', '[::1]']
+  return [...new Set([publicUrl, ...here.map((name) => `http://${name}:${listen.port}`)])]
+}

@@ -8,6 +8,7 @@ export const PDF = 'application/pdf'
 /** What every PDF begins with. */
 export const PDF_SIGNATURE = '%PDF-'
 export const NOT_A_PDF = 'This file is not a PDF. Please upload a PDF file.'
+export const EMPTY_FILE = 'This file is empty. Save or scan the document again, then choose the new file.'
 export const PASSWORD_PROTECTED =
   'This PDF is locked with a password. Save a copy without the password, then upload that copy.'
 export const DAMAGED_PDF =

@@ -1,4 +1,5 @@
 import type { Application } from '#contract/applications.ts'
+import type { Document } from '#contract/documents.ts'
 import type { Message } from '#contract/messages.ts'
 import type { User } from '#contract/people.ts'
 import type { ApplicationRequirement, RequirementId } from '#contract/requirements.ts'
@@ -70,3 +71,25 @@ export const aMessage = (about: Partial<Message> = {}): Message => {
     ...about,
   }
 }
+
+/** A PDF that Maria filed for a document of her checklist, waiting for review. */
+export const aDocument = (requirementId: RequirementId, about: Partial<Document> = {}): Document => ({
+  id: `document-${requirementId}`,
+  applicationId: 'application-1',
+  requirementId,
+  fileName: `${requirementId}.pdf`,
+  uploadURL: null,
+  objectPath: `/objects/${requirementId}`,
+  fileSize: 1_468_006,
+  mimeType: 'application/pdf',
+  status: 'pending',
+  reviewNotes: null,
+  reviewReason: null,
+  reviewedAt: null,
+  reviewedBy: null,
+  pageCount: 3,
+  sha256: 'a'.repeat(64),
+  uploadedAt: '2026-11-18T07:42:00.000Z',
+  replacedAt: null,
+  ...about,
+})

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { afterEach } from 'vitest'
-import { portalPages } from '#contract/pages.ts'
+import { pageAt, portalPages } from '#contract/pages.ts'
 import type { Me } from '#contract/session.ts'
 import { createQueryClient } from '#web/lib/query.ts'
 import { RouteLink } from '#web/lib/route-link.tsx'
@@ -16,7 +16,7 @@ import { maria } from './people.ts'
 
 const inPlace: readonly string[] = ['/', ...portalPages]
 
-const PortalLink = (props: AnchorProps) => <RouteLink {...props} shows={(path) => inPlace.includes(path)} />
+const PortalLink = (props: AnchorProps) => <RouteLink {...props} shows={(path) => inPlace.includes(pageAt(path))} />
 
 interface Visit {
   /** The address that is open. */

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { Tabs as Base } from 'radix-ui'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 
 export interface SideTab {
   value: string
@@ -31,6 +31,11 @@ export function SideTabs({ label, tabs, value, onChange, current, children }: Si
     setOpen(false)
     opener.current?.focus()
   }
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return
+    event.stopPropagation()
+    choose()
+  }
   return (
     <Base.Root
       value={value}
@@ -46,6 +51,7 @@ export function SideTabs({ label, tabs, value, onChange, current, children }: Si
           aria-expanded={open}
           aria-controls={listId}
           onClick={() => setOpen(!open)}
+          onKeyDown={closeOnEscape}
           className={clsx(
             'flex min-h-14 w-full cursor-pointer items-center justify-between gap-3 border border-line-strong bg-card px-4 py-2 text-left transition-colors hover:bg-sunk lg:hidden',
             open ? 'rounded-t-control' : 'rounded-control',
@@ -60,6 +66,7 @@ export function SideTabs({ label, tabs, value, onChange, current, children }: Si
         <Base.List
           id={listId}
           aria-label={label}
+          onKeyDown={closeOnEscape}
           className={clsx(
             'rounded-b-control border border-line-strong border-t-0 bg-card p-1.5 lg:flex lg:flex-col lg:gap-1 lg:border-0 lg:bg-transparent lg:p-0',
             open ? 'flex flex-col gap-1' : 'hidden',

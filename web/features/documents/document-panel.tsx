@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ChecklistDocument } from './document-standing.ts'
+import { EarlierVersions } from './earlier-versions.tsx'
 import { Guidelines } from './guidelines.tsx'
 import { StatusCard } from './status-card.tsx'
 import { UploadArea } from './upload-area.tsx'
@@ -17,13 +18,14 @@ interface DocumentPanelProps {
 /** Everything about one document: what it is, what is filed, and where a PDF for it is chosen. */
 export function DocumentPanel({ applicationId, document, next }: DocumentPanelProps) {
   const { requirement, row, filed } = document
-  const isNew = useUploadsUnderWay().filed.includes(filed?.id ?? '')
+  const sent = useUploadsUnderWay().filed.find(({ id }) => id === filed?.id)
+  const isNew = sent !== undefined
   const area = useRef<HTMLElement>(null)
   const cardHeading = useRef<HTMLHeadingElement>(null)
   useFocusAfterUpload(isNew ? filed?.id : undefined, area, cardHeading)
   // What came back is mended first: on a phone the reason and the fix must stand in the first screenful.
   const mendsFirst = filed?.status === 'rejected'
-  const card = filed && <StatusCard document={filed} isNew={isNew} headingRef={cardHeading} />
+  const card = filed && <StatusCard document={filed} isNew={isNew} file={sent?.file} headingRef={cardHeading} />
 
   return (
     <div className="space-y-6">
@@ -48,8 +50,9 @@ export function DocumentPanel({ applicationId, document, next }: DocumentPanelPr
           {next}
         </Notice>
       )}
-      <UploadArea applicationId={applicationId} requirementId={requirement.id} filed={filed} ref={area} />
+      <UploadArea applicationId={applicationId} requirement={requirement} filed={filed} ref={area} />
       {mendsFirst && card}
+      {filed && <EarlierVersions filed={filed} />}
       <Guidelines />
     </div>
   )

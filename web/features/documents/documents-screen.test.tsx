@@ -1,29 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { getMyApplication, startApplication } from '#contract/applications.ts'
-import { type Document, listDocuments } from '#contract/documents.ts'
-import { listChecklist, type RequirementId } from '#contract/requirements.ts'
+import { type Document, type DocumentVersion, listDocuments } from '#contract/documents.ts'
+import { listChecklist } from '#contract/requirements.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { aChecklist, anApplication } from '#web/testing/people.ts'
+import { aChecklist, aDocument, anApplication } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DocumentsScreen } from './documents-screen.tsx'
-
-const aDocument = (requirementId: RequirementId, about: Partial<Document> = {}): Document => ({
-  id: `document-${requirementId}`,
-  applicationId: 'application-1',
-  requirementId,
-  fileName: `${requirementId}.pdf`,
-  uploadURL: null,
-  objectPath: `/objects/${requirementId}`,
-  fileSize: 1_468_006,
-  mimeType: 'application/pdf',
-  status: 'pending',
-  reviewNotes: null,
-  uploadedAt: '2026-11-18T07:42:00.000Z',
-  replacedAt: null,
-  ...about,
-})
 
 async function openDocuments(documents: Document[] = [], at = '/documents', rows = aChecklist()) {
   fakeApi(getMyApplication, anApplication())
@@ -162,6 +146,48 @@ describe('what is filed', () => {
     await openDocuments([aDocument('passport', { status: 'rejected', reviewNotes: 'The photo is blurred' })])
     const area = within(screen.getByRole('region', { name: 'Replace Document' }))
     expect(area.getByText('The photo is blurred')).toBeTruthy()
+  })
+
+  test('says why it came back in plain words, and who decided', async () => {
+    const about = {
+      reviewReason: 'illegible',
+      reviewedBy: 'Ana Reyes',
+      reviewedAt: '2026-11-19T01:00:00.000Z',
+    } as const
+    await openDocuments([aDocument('passport', { status: 'rejected', reviewNotes: 'Page 2 is dark', ...about })])
+    const area = within(screen.getByRole('region', { name: 'Replace Document' }))
+    expect(area.getByText('Hard to read')).toBeTruthy()
+    expect(area.getByText('Page 2 is dark')).toBeTruthy()
+    expect(area.getByText(/Ana Reyes/)).toBeTruthy()
+  })
+
+  test.each([
+    [1, '1 page'],
+    [3, '3 pages'],
+  ])('of %i pages reads %s', async (pageCount, words) => {
+    await openDocuments([aDocument('passport', { pageCount })])
+    const card = within(screen.getByRole('region', { name: 'Under Review' }))
+    expect(card.getByText(new RegExp(`${words}$`))).toBeTruthy()
+  })
+
+  test('keeps its earlier versions, with what was decided about each', async () => {
+    const review = { status: 'rejected', reason: 'expired', notes: 'It ended in May', by: 'Ana Reyes' } as const
+    const earlier: DocumentVersion = {
+      ...aDocument('passport', { id: 'earlier', fileName: 'old.pdf', objectPath: '/objects/old', status: 'rejected' }),
+      replacedAt: '2026-11-18T07:42:00.000Z',
+      reviews: [{ ...review, at: '2026-11-17T07:42:00.000Z' }],
+    }
+    const current = aDocument('passport')
+    fakeApi(getMyApplication, anApplication())
+    fakeApi(listDocuments, ({ query }) => (query?.versions === 'all' ? [current, earlier] : [current]))
+    fakeApi(listChecklist, aChecklist())
+    const { person } = renderScreen(<DocumentsScreen />, { at: '/documents' })
+    await person.click(await screen.findByRole('button', { name: 'Earlier versions (1)' }))
+    const versions = within(screen.getByRole('region', { name: 'Earlier versions (1)' }))
+    expect(versions.getByText('old.pdf')).toBeTruthy()
+    expect(versions.getByText('Expired')).toBeTruthy()
+    expect(versions.getByText('It ended in May')).toBeTruthy()
+    expect(versions.getByRole('link', { name: /View old.pdf/ }).getAttribute('href')).toBe('/objects/old')
   })
 
   test('is replaced where there is one, uploaded where there is none', async () => {

@@ -1,12 +1,12 @@
 import clsx from 'clsx'
-import { CircleCheck, CircleX, Download, ExternalLink, FileText, Hourglass, type LucideIcon } from 'lucide-react'
+import { CircleCheck, CircleX, Download, ExternalLink, Hourglass, type LucideIcon } from 'lucide-react'
 import type { Ref } from 'react'
 import type { Document, DocumentStatus } from '#contract/documents.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { cardWords } from './document-standing.ts'
+import { cardWords, pagesInWords } from './document-standing.ts'
 import { FiledPreview } from './filed-preview.tsx'
 
 const looks: Record<DocumentStatus, { shape: LucideIcon; colour: string }> = {
@@ -19,12 +19,14 @@ interface StatusCardProps {
   document: Document
   /** It came in a moment ago, on this page. */
   isNew: boolean
+  /** The file itself, where this page has it. */
+  file: Blob | undefined
   /** Where the focus goes after an upload. */
   headingRef: Ref<HTMLHeadingElement>
 }
 
 /** What is filed: its state, name, size and time, and the ways to look at it. */
-export function StatusCard({ document, isNew, headingRef }: StatusCardProps) {
+export function StatusCard({ document, isNew, file, headingRef }: StatusCardProps) {
   const isUploaded = isNew && document.status === 'pending'
   const words = cardWords[document.status]
   const { shape: Shape, colour } = isUploaded ? looks.approved : looks[document.status]
@@ -40,18 +42,21 @@ export function StatusCard({ document, isNew, headingRef }: StatusCardProps) {
         {isUploaded && <Status tone="warn">{words}</Status>}
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4 p-4 sm:px-5">
-        <div className="flex min-w-0 grow basis-64 items-start gap-3">
-          <span className="grid h-12 w-10 shrink-0 place-items-center rounded-sm bg-brand-soft text-brand">
-            <FileText aria-hidden="true" className="size-6" />
-          </span>
+        <div className="flex min-w-0 grow basis-72 items-start gap-4">
+          <FiledPreview key={document.id} document={document} file={file} />
           <div className="min-w-0">
             <p className="font-semibold [overflow-wrap:anywhere]">{document.fileName}</p>
             <p className="text-ink-soft text-sm tabular-nums">
               {formatFileSize(document.fileSize)}
-              <span aria-hidden="true"> · </span>
-              <span className="whitespace-nowrap">
-                uploaded <When at={document.uploadedAt} time />
-              </span>
+              {document.pageCount !== null && (
+                <>
+                  <span aria-hidden="true"> · </span>
+                  {pagesInWords(document.pageCount)}
+                </>
+              )}
+            </p>
+            <p className="text-ink-soft text-sm tabular-nums">
+              uploaded <When at={document.uploadedAt} time />
             </p>
           </div>
         </div>
@@ -86,7 +91,6 @@ export function StatusCard({ document, isNew, headingRef }: StatusCardProps) {
           {document.reviewNotes}
         </p>
       )}
-      <FiledPreview key={document.id} document={document} />
     </section>
   )
 }

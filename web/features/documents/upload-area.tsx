@@ -1,20 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import type { Document } from '#contract/documents.ts'
-import type { RequirementId } from '#contract/requirements.ts'
+import type { Requirement } from '#contract/requirements.ts'
+import { useUser } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PhotosButton } from './photos/photos-button.tsx'
+import { ReviewerWords } from './reviewer-words.tsx'
+import type { Place } from './upload-tool/document-upload.ts'
+import { useUploadsUnderWay } from './uploads-under-way.ts'
 
 interface UploadAreaProps {
   applicationId: string
-  requirementId: RequirementId
+  requirement: Requirement
   filed: Document | undefined
   ref: Ref<HTMLElement>
 }
 
-/** Where a PDF is chosen; after a rejection with the reason of it, since this is where it is mended. */
-export function UploadArea({ applicationId, requirementId, filed, ref }: UploadAreaProps) {
+/** Where a PDF is chosen or made; after a rejection with the reason of it, since this is where it is mended. */
+export function UploadArea({ applicationId, requirement, filed, ref }: UploadAreaProps) {
+  const requirementId = requirement.id
+  const place = { personId: useUser().id, applicationId, requirementId }
+  const isSending = useUploadsUnderWay().stages[requirementId] === 'sending'
+  const begin = useUploadOf(place)
   return (
     <section ref={ref} aria-labelledby="upload-heading" className="space-y-3">
       <h3 id="upload-heading" className="font-semibold text-lg">
@@ -22,7 +32,12 @@ export function UploadArea({ applicationId, requirementId, filed, ref }: UploadA
       </h3>
       {filed?.status === 'rejected' && (
         <Notice tone="bad" title="Why it came back">
-          <p className="whitespace-pre-line text-ink">{filed.reviewNotes}</p>
+          <ReviewerWords
+            reason={filed.reviewReason}
+            notes={filed.reviewNotes}
+            by={filed.reviewedBy}
+            at={filed.reviewedAt}
+          />
         </Notice>
       )}
       {filed?.status === 'approved' && (
@@ -30,15 +45,37 @@ export function UploadArea({ applicationId, requirementId, filed, ref }: UploadA
           This document is approved. If you replace it, the new one will be reviewed again.
         </p>
       )}
-      <LazyTool key={requirementId} applicationId={applicationId} requirementId={requirementId} />
+      <LazyTool key={requirementId} {...place} />
+      {!isSending && (
+        <PhotosButton
+          applicationId={applicationId}
+          requirementId={requirementId}
+          documentName={requirement.name}
+          filedId={filed?.id}
+          onPdf={begin}
+        />
+      )}
     </section>
   )
+}
+
+/** Sends a PDF that was made here, which needs no second press. */
+function useUploadOf(place: Place) {
+  const queries = useQueryClient()
+  return async (file: File) => {
+    try {
+      const { documentUpload } = await import('./upload-tool/document-upload.ts')
+      documentUpload(queries, place).begin(file)
+    } catch {
+      toast.error('Error', 'Failed to upload document')
+    }
+  }
 }
 
 const fetchTool = () => import('./upload-tool/upload-tool.tsx')
 
 /** The upload tool is larger than the screen around it, so it comes after the screen is there. */
-function LazyTool(place: Pick<UploadAreaProps, 'applicationId' | 'requirementId'>) {
+function LazyTool(place: Place) {
   const tool = useQuery({ queryKey: ['upload tool'], queryFn: fetchTool, structuralSharing: false })
   if (tool.data) return <tool.data.UploadTool {...place} />
   if (tool.isError) {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { RequirementId } from '#contract/requirements.ts'
+import { RequirementId } from '#contract/requirements.ts'
 import { isLeavingForSignIn } from '#web/lib/expired-session.ts'
 
 /** What the upload tool of one document is doing; nothing while it waits for a file or for the person. */
@@ -7,12 +7,14 @@ export type UploadStage = 'sending' | 'failed'
 
 interface Uploads {
   stages: Partial<Record<RequirementId, UploadStage>>
-  /** Documents filed since the page was loaded. */
-  filed: readonly string[]
+  /** Documents filed since the page was loaded, the last one with the file itself, to be shown without fetching it. */
+  filed: readonly { id: string; file?: Blob }[]
+  /** Which of them the device keeps, so that they go on after the page was left. */
+  kept: readonly RequirementId[]
 }
 
 // Outside of React, since an upload goes on while the person looks at another document or another screen.
-let uploads: Uploads = { stages: {}, filed: [] }
+let uploads: Uploads = { stages: {}, filed: [], kept: [] }
 const listeners = new Set<() => void>()
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => {
@@ -21,8 +23,9 @@ const askBeforeLeaving = (event: BeforeUnloadEvent) => {
 
 function put(next: Uploads) {
   uploads = next
-  // Other screens of the portal let an upload go on; leaving the site would end it.
-  if (Object.values(next.stages).includes('sending')) window.addEventListener('beforeunload', askBeforeLeaving)
+  // Other screens of the portal let an upload go on; leaving the site would lose what the device does not keep.
+  const sending = RequirementId.options.filter((id) => next.stages[id] === 'sending')
+  if (sending.some((id) => !next.kept.includes(id))) window.addEventListener('beforeunload', askBeforeLeaving)
   else window.removeEventListener('beforeunload', askBeforeLeaving)
   for (const listener of listeners) listener()
 }
@@ -33,7 +36,14 @@ export const uploadsUnderWay = {
     const { [id]: _former, ...others } = uploads.stages
     put({ ...uploads, stages: stage ? { ...others, [id]: stage } : others })
   },
-  noteFiled: (documentId: string) => put({ ...uploads, filed: [...uploads.filed, documentId] }),
+  noteKept(id: RequirementId, isKept: boolean) {
+    const others = uploads.kept.filter((other) => other !== id)
+    put({ ...uploads, kept: isKept ? [...others, id] : others })
+  },
+  noteFiled(id: string, file: Blob) {
+    const earlier = uploads.filed.map((one) => ({ id: one.id }))
+    put({ ...uploads, filed: [...earlier, { id, file }] })
+  },
   now: () => uploads,
   subscribe(listener: () => void) {
     listeners.add(listener)

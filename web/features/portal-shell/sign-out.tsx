@@ -6,6 +6,7 @@ import { call } from '#web/lib/call.ts'
 import { clearDrafts } from '#web/lib/draft.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { forgetAllPhotos, keepsPhotos } from '#web/lib/kept-photos.ts'
+import { forgetAllUploads, keepsUploads } from '#web/lib/kept-uploads.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -25,13 +26,15 @@ export function SignOutLink() {
   )
 }
 
-/** Whoever uses this device next finds nothing of this person: the photos are gone before the page is. */
+/** Whoever uses this device next finds nothing of this person: photos and files are gone before the page is. */
 function leave(event: MouseEvent) {
   clearDrafts()
-  if (!keepsPhotos()) return
+  if (!keepsPhotos() && !keepsUploads()) return
   event.preventDefault()
-  void forgetAllPhotos().then(() => window.location.assign('/api/logout'))
+  void forgetFiles().then(() => window.location.assign('/api/logout'))
 }
+
+const forgetFiles = () => Promise.all([forgetAllPhotos(), forgetAllUploads()])
 
 /** Asks once before every device of the person is signed out. */
 export function SignOutEverywhere({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -39,7 +42,7 @@ export function SignOutEverywhere({ open, onClose }: { open: boolean; onClose: (
     mutationFn: () => call(signOutEverywhere, {}),
     onSuccess: async () => {
       clearDrafts()
-      await forgetAllPhotos()
+      await forgetFiles()
       window.location.assign('/')
     },
     onError: (error) => toastFailed(error, 'You are still signed in. Please try again.'),

@@ -1,23 +1,18 @@
 import { type Document, fileDocument, PDF, startUpload } from '#contract/documents.ts'
 import type { RequirementId } from '#contract/requirements.ts'
+import { abortMultipart } from '#contract/uploads.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
-import { keepTrying } from './keep-trying.ts'
+import { fetchUntil } from './fetch-until.ts'
+import { keepTrying, type Terms } from './keep-trying.ts'
+import type { Way } from './kept-upload.ts'
 import { sendBytes } from './send-bytes.ts'
+import { beginParts, isForgotten, type Run, sendInParts } from './send-in-parts.ts'
 
+/** A file of one part goes whole: beginning, asking and completing would cost more than sending it again. */
+const WHOLE_BELOW_BYTES = 480 * 1024
 /** The server's links live for 15 minutes; one about to expire is not begun with. */
 const LINK_LIVES_MS = 14 * 60_000
-
-interface Ticket {
-  uploadURL: string
-  askedAt: number
-}
-
-interface Run {
-  signal: AbortSignal
-  onProgress: (bytes: number) => void
-  onTrouble: () => void
-}
 
 /** Where a document belongs. */
 export interface Place {
@@ -25,68 +20,101 @@ export interface Place {
   requirementId: RequirementId
 }
 
+interface Parcel {
+  name: string
+  data: Blob
+  /** How far it got before this page was opened. */
+  way?: Way | undefined
+  /** Told whenever it got further. */
+  onWay: (way: Way) => void
+}
+
 /** One file on its way to its place. It knows what has been done, so that a retry does only the rest. */
 export interface Delivery {
   hasArrived: () => boolean
-  /** Brings the bytes to the server, on a fresh link where the old one has expired. */
+  way: () => Way
+  /** Brings the bytes to the server that are not there yet. */
   send: (run: Run) => Promise<void>
   /** Files what has arrived. */
-  file: (run: Omit<Run, 'onProgress'>) => Promise<Document>
+  file: (run: Terms) => Promise<Document>
+  /** Tells the server that the rest will not come; where the line is away it finds out by itself. */
+  giveUp: () => void
 }
 
 const isLinkRefused = (error: unknown) => error instanceof ApiError && (error.status === 403 || error.status === 404)
 
-const fetchWith = (signal: AbortSignal) => (path: string, init: RequestInit) => fetch(path, { ...init, signal })
+/** Whether the server looked at what was to be filed and said no; a lost session or too many calls are no such thing. */
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError && error.status < 500 && error.status !== 401 && error.status !== 429
 
-export function createDelivery(place: Place, { name, data }: { name: string; data: Blob }): Delivery {
-  let ticket: Ticket | undefined
-  let hasArrived = false
+export function createDelivery(place: Place, { name, data, way: known, onWay }: Parcel): Delivery {
+  let way: Way = known ?? { bytes: 0 }
+  let ticket: { uploadURL: string; askedAt: number } | undefined
 
-  const linkFor = async ({ signal, onTrouble }: Omit<Run, 'onProgress'>) => {
+  const goOn = (next: Way) => {
+    way = next
+    onWay(way)
+  }
+  const linkFor = async (run: Terms) => {
     if (ticket && Date.now() - ticket.askedAt < LINK_LIVES_MS) return ticket.uploadURL
     const askedAt = Date.now()
-    const { uploadURL } = await keepTrying(() => call(startUpload, {}, fetchWith(signal)), { signal, onTrouble })
+    const { uploadURL } = await keepTrying(() => call(startUpload, {}, fetchUntil(run.signal)), run)
     ticket = { uploadURL, askedAt }
     return uploadURL
   }
-
-  const sendOnce = async (run: Run) => {
+  const sendWhole = async (run: Run) => {
     const uploadURL = await linkFor(run)
-    await keepTrying(() => sendBytes(uploadURL, data, run), run)
-    hasArrived = true
+    await keepTrying(() => sendBytes(uploadURL, data, { ...run, contentType: PDF }), run)
+    goOn({ bytes: data.size, location: uploadURL })
+  }
+  const sendParts = async (run: Run) => {
+    const isFresh = way.upload === undefined
+    const upload = way.upload ?? (await beginParts(name, run))
+    if (isFresh) goOn({ upload, bytes: 0 })
+    const onArrival = (bytes: number) => goOn({ upload, bytes })
+    const location = await sendInParts(data, upload, { ...run, isFresh, onArrival })
+    goOn({ upload, bytes: data.size, location })
   }
 
   return {
-    hasArrived: () => hasArrived,
+    hasArrived: () => way.location !== undefined,
+    way: () => way,
 
     async send(run) {
+      const isWhole = data.size <= WHOLE_BELOW_BYTES
+      const send = () => (isWhole ? sendWhole(run) : sendParts(run))
       try {
-        await sendOnce(run)
+        await send()
       } catch (error) {
-        if (!isLinkRefused(error)) throw error
+        const isGone = isWhole ? isLinkRefused(error) : way.upload !== undefined && isForgotten(error)
+        if (!isGone) throw error
+        // Expired, cleaned up or put together meanwhile: it is begun anew, once.
         ticket = undefined
-        await sendOnce(run)
+        goOn({ bytes: 0 })
+        await send()
       }
     },
 
-    async file({ signal, onTrouble }) {
-      const body = {
-        ...place,
-        fileName: name,
-        uploadURL: ticket?.uploadURL ?? '',
-        fileSize: data.size,
-        mimeType: PDF,
-      }
+    async file(run) {
+      const uploadURL = way.location ?? ''
+      const body = { ...place, fileName: name, uploadURL, fileSize: data.size, mimeType: PDF }
       try {
-        return await keepTrying(() => call(fileDocument, { body }, fetchWith(signal)), { signal, onTrouble })
+        return await keepTrying(() => call(fileDocument, { body }, fetchUntil(run.signal)), run)
       } catch (error) {
         // What the server refused to file is sent anew if the person tries again.
-        if (error instanceof ApiError && error.status < 500) {
+        if (isRefusal(error)) {
           ticket = undefined
-          hasArrived = false
+          goOn({ bytes: 0 })
         }
         throw error
       }
+    },
+
+    giveUp() {
+      if (!way.upload || way.location) return
+      const { key, uploadId } = way.upload
+      const stay = (path: string, init: RequestInit) => fetch(path, { ...init, keepalive: true })
+      call(abortMultipart, { params: { uploadId }, query: { key } }, stay).catch(() => undefined)
     },
   }
 }

@@ -1,96 +1,123 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { Uppy, type UppyFile } from '@uppy/core'
+import { Uppy } from '@uppy/core'
 import { MAX_FILE_BYTES, PDF } from '#contract/documents.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { leaveForSignIn } from '#web/lib/expired-session.ts'
+import { nameOfUpload } from '#web/lib/kept-uploads.ts'
 import { toast } from '#web/lib/toast.ts'
 import { placeFiledDocument, refreshDocuments } from '../documents-queries.ts'
-import { type UploadStage, uploadsUnderWay } from '../uploads-under-way.ts'
-import { createDelivery, type Delivery, type Place } from './delivery.ts'
-import { isLineTrouble } from './keep-trying.ts'
-import { isAboutFile, reasonOf, refuseUnlessPdf, toastRefused } from './refusals.ts'
+import { uploadsUnderWay } from '../uploads-under-way.ts'
+import { createDelivery, type Delivery } from './delivery.ts'
+import { type KeptUpload, keeperOf, recallUpload, type Way } from './kept-upload.ts'
+import { lookInto } from './look-into.ts'
+import { isAboutFile, reasonOf, toastRefused } from './refusals.ts'
+import { takeTurn, turnAt } from './upload-turns.ts'
+import {
+  blobOf,
+  type DocumentFile,
+  type DocumentUppy,
+  isResumed,
+  progressOf,
+  stageOf,
+  takeBackSuccess,
+} from './uppy-file.ts'
 
-/** What we note on a file for the screen. */
-type Notes = {
-  /** The line gives trouble; the upload goes on by itself. */
-  isWaitingForLine?: boolean
-  /** Trying again cannot help. */
-  isRefused?: boolean
+/** Where a document belongs, and who sends it. */
+export type Place = KeptUpload['place']
+
+/** The upload of one document. */
+export interface DocumentUpload {
+  uppy: DocumentUppy
+  /** Sends a file that the person has chosen to send already, in place of any other one. */
+  begin: (file: File) => void
+  /** Goes on with what was under way when the page was left, once no other tab sends it. */
+  takeUp: () => Promise<void>
 }
-type Answer = Record<string, never>
-export type DocumentUppy = Uppy<Notes, Answer>
-export type DocumentFile = UppyFile<Notes, Answer>
 
 const INFO_SHOWN_MS = 5000
-const PROGRESS_EVERY_MS = 500
-/** All but the last hundredth is on its way until the server has answered. */
-const shareSent = (bytes: number, total: number) => Math.min(bytes, Math.floor(total * 0.99))
 
-const uppys = new Map<string, DocumentUppy>()
+const uploads = new Map<string, DocumentUpload>()
 
 /** The upload of one document. It outlives the screen, so that bytes go on while the person looks elsewhere. */
-export function documentUpload(queries: QueryClient, place: Place): DocumentUppy {
-  const key = `${place.applicationId}/${place.requirementId}`
-  const uppy = uppys.get(key) ?? createDocumentUpload(queries, place)
-  uppys.set(key, uppy)
-  return uppy
+export function documentUpload(queries: QueryClient, place: Place): DocumentUpload {
+  const key = nameOfUpload(place)
+  const upload = uploads.get(key) ?? createDocumentUpload(queries, place)
+  uploads.set(key, upload)
+  return upload
 }
 
-function createDocumentUpload(queries: QueryClient, place: Place): DocumentUppy {
-  const uppy: DocumentUppy = new Uppy<Notes, Answer>({
+function createDocumentUpload(queries: QueryClient, place: Place): DocumentUpload {
+  const uppy: DocumentUppy = new Uppy({
     id: place.requirementId,
     autoProceed: false,
     infoTimeout: INFO_SHOWN_MS,
     restrictions: { maxNumberOfFiles: 1, maxFileSize: MAX_FILE_BYTES, allowedFileTypes: [PDF] },
   })
+  const { applicationId, requirementId } = place
+  const name = nameOfUpload(place)
+  const keeper = keeperOf(place)
+  const turn = turnAt(name)
+  const looks = new Map<string, Promise<void>>()
   const deliveries = new Map<string, Delivery>()
-  let wasLineLost = false
 
-  const deliveryOf = (file: DocumentFile) => {
-    const delivery = deliveries.get(file.id) ?? createDelivery(place, { name: file.name, data: blobOf(file) })
+  const createDeliveryOf = (file: DocumentFile, way?: Way) => {
+    const parcel = { name: file.name, data: blobOf(file), way, onWay: keeper.note }
+    const delivery = createDelivery({ applicationId, requirementId }, parcel)
     deliveries.set(file.id, delivery)
     return delivery
   }
+  const deliveryOf = (file: DocumentFile) => deliveries.get(file.id) ?? createDeliveryOf(file)
 
   const fail = (id: string, error: unknown) => {
     const file = uppy.getFile(id)
     // Cancelled or removed: nobody waits for it.
     if (!file) return
-    wasLineLost = isLineTrouble(error)
     uppy.setFileMeta(id, { isWaitingForLine: false, isRefused: isAboutFile(error) })
     uppy.emit('upload-error', file, { name: 'Refused', message: reasonOf(error) })
     if (error instanceof ApiError && error.isExpiredSession) leaveForSignIn()
+    // What was refused for what it is need not be kept for a next time.
+    if (isAboutFile(error)) keeper.forget()
     toastRefused(error)
   }
 
-  /** Work on a file that ends when it is removed, and with `whilePaused` also when it is paused. */
+  /** Work on a file that ends when it is removed, and with `endsOnPause` also when it is paused. */
   const running = (id: string, { endsOnPause }: { endsOnPause: boolean }) => {
     const control = new AbortController()
     const unwatch = uppy.store.subscribe(() => {
       const file = uppy.getFile(id)
       if (!file || (endsOnPause && file.isPaused)) control.abort()
     })
-    const onTrouble = () => uppy.setFileMeta(id, { isWaitingForLine: true })
+    const onTrouble = () => uppy.getFile(id) && uppy.setFileMeta(id, { isWaitingForLine: true })
     return { signal: control.signal, onTrouble, end: unwatch }
   }
 
+  /** At once when a file was chosen, so that nobody presses a button for a file that cannot be taken. */
   const look = async (file: DocumentFile) => {
-    uppy.emit('preprocess-progress', file, { mode: 'indeterminate', message: 'Checking your file' })
     try {
-      await refuseUnlessPdf(blobOf(file))
+      const { refusal, advice } = await lookInto(blobOf(file))
+      if (advice) uppy.setFileMeta(file.id, { advice })
+      if (!refusal) return
+      uppy.removeFile(file.id)
+      uppy.emit('restriction-failed', file, new Error(refusal))
     } catch (error) {
       fail(file.id, error)
     }
-    uppy.emit('preprocess-complete', file)
   }
 
   const send = async (file: DocumentFile) => {
     const delivery = deliveryOf(file)
-    if (!delivery.hasArrived()) uppy.emit('upload-start', [file])
+    const onProgress = progressOf(uppy, file)
+    if (!delivery.hasArrived()) {
+      uppy.emit('upload-start', [file])
+      const way = delivery.way()
+      onProgress(way.bytes)
+      await keeper.keep(file.name, blobOf(file), way)
+      uploadsUnderWay.noteKept(requirementId, keeper.isKept())
+    }
     while (!delivery.hasArrived()) {
       const run = running(file.id, { endsOnPause: true })
       try {
-        await delivery.send({ ...run, onProgress: progressOf(uppy, file) })
+        await delivery.send({ ...run, onProgress })
       } catch (error) {
         if (!run.signal.aborted) return fail(file.id, error)
         if (!(await isResumed(uppy, file.id))) return
@@ -107,9 +134,10 @@ function createDocumentUpload(queries: QueryClient, place: Place): DocumentUppy 
     const run = running(file.id, { endsOnPause: false })
     try {
       const document = await deliveryOf(file).file(run)
+      keeper.forget()
       placeFiledDocument(queries, document)
       uppy.emit('postprocess-complete', file)
-      uploadsUnderWay.noteFiled(document.id)
+      uploadsUnderWay.noteFiled(document.id, blobOf(file))
       toast.show('Success', 'Document uploaded successfully')
     } catch (error) {
       takeBackSuccess(uppy, file.id)
@@ -124,73 +152,50 @@ function createDocumentUpload(queries: QueryClient, place: Place): DocumentUppy 
   const each = (step: (file: DocumentFile) => Promise<void>) => async (ids: string[]) => {
     for (const file of uppy.getFilesByIds(ids)) if (file && !file.error) await step(file)
   }
-  uppy.addPreProcessor(each(look))
+  uppy.addPreProcessor(each(async ({ id }) => looks.get(id)))
   uppy.addUploader(each(send))
   uppy.addPostProcessor(each(put))
   uppy.setState({ capabilities: { ...uppy.getState().capabilities, resumableUploads: true } })
 
-  uppy.on('file-removed', (file) => deliveries.delete(file.id))
+  uppy.on('file-added', (file) => looks.set(file.id, look(file)))
+  uppy.on('file-removed', (file) => {
+    deliveries.get(file.id)?.giveUp()
+    deliveries.delete(file.id)
+    looks.delete(file.id)
+    keeper.forget()
+  })
   uppy.on('complete', () => {
     const files = uppy.getFiles()
-    if (files.length > 0 && files.every((file) => file.progress.complete && !file.error)) uppy.clear()
+    if (files.length === 0 || !files.every((file) => file.progress.complete && !file.error)) return
+    for (const { id } of files) deliveries.delete(id)
+    uppy.clear()
   })
-  uppy.on('state-update', () => uploadsUnderWay.enter(place.requirementId, stageOf(uppy)))
-  window.addEventListener('online', () => {
-    if (wasLineLost && stageOf(uppy) === 'failed') void uppy.retryAll()
+  uppy.on('state-update', () => {
+    const stage = stageOf(uppy)
+    uploadsUnderWay.enter(requirementId, stage)
+    turn.want(stage === 'sending')
   })
-  return uppy
-}
 
-function blobOf(file: DocumentFile): Blob {
-  if (file.data instanceof Blob) return file.data
-  throw new Error('The upload tool holds files of this device only')
-}
-
-function stageOf(uppy: DocumentUppy): UploadStage | undefined {
-  const [file] = uppy.getFiles()
-  if (!file || file.progress.complete) return undefined
-  if (file.error) return 'failed'
-  const { uploadStarted, preprocess, postprocess } = file.progress
-  return uploadStarted || preprocess || postprocess ? 'sending' : undefined
-}
-
-/** Tells the tool how far the bytes got, at most twice a second; after a lost line they begin anew. */
-function progressOf(uppy: DocumentUppy, file: DocumentFile) {
-  const bytesTotal = file.size ?? 0
-  let told = { at: 0, bytes: 0 }
-  const tell = (bytes: number) => {
-    const uploadStarted = uppy.getFile(file.id)?.progress.uploadStarted ?? Date.now()
-    uppy.emit('upload-progress', file, { uploadStarted, bytesUploaded: shareSent(bytes, bytesTotal), bytesTotal })
+  return {
+    uppy,
+    begin(file) {
+      uppy.cancelAll()
+      uppy.addFile({ name: file.name, type: file.type, data: file })
+      void uppy.upload()
+    },
+    async takeUp() {
+      const { leave } = await takeTurn(name)
+      try {
+        const kept = await recallUpload(place)
+        if (!kept || uppy.getFiles().length > 0) return
+        keeper.adopt()
+        const { fileName, data, way } = kept
+        const id = uppy.addFile({ name: fileName, type: PDF, data, meta: { isTakenUp: true } })
+        createDeliveryOf(uppy.getFile(id), way)
+        await uppy.upload()
+      } finally {
+        leave()
+      }
+    },
   }
-  // Uppy shows the first step at once and the next ones half a second apart: the first is not spent on a zero.
-  if (uppy.getFile(file.id)?.progress.bytesUploaded) tell(0)
-  return (bytes: number) => {
-    const at = performance.now()
-    if (bytes > told.bytes && bytes < bytesTotal && at - told.at < PROGRESS_EVERY_MS) return
-    told = { at, bytes }
-    if (uppy.getFile(file.id)?.meta.isWaitingForLine) uppy.setFileMeta(file.id, { isWaitingForLine: false })
-    tell(bytes)
-  }
-}
-
-/** Waits until a paused file goes on; false when it was removed instead. */
-function isResumed(uppy: DocumentUppy, id: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const file = uppy.getFile(id)
-      if (file?.isPaused) return
-      unwatch()
-      resolve(file !== undefined)
-    }
-    const unwatch = uppy.store.subscribe(look)
-    look()
-  })
-}
-
-/** The bytes arrived but were not filed: the tool must offer to try again. */
-function takeBackSuccess(uppy: DocumentUppy, id: string) {
-  const file = uppy.getFile(id)
-  if (!file?.progress.uploadStarted) return
-  const { postprocess: _filing, complete: _done, ...progress } = file.progress
-  uppy.setFileState(id, { progress: { ...progress, uploadComplete: false } })
 }

@@ -11,8 +11,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const haveLine = (online: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
-
 /** Work that fails so many times, and when it was tried. */
 function unsteady(failures: number, error: unknown = new LostLine()) {
   const triedAt: number[] = []
@@ -28,7 +26,6 @@ function unsteady(failures: number, error: unknown = new LostLine()) {
 const terms = () => ({ signal: new AbortController().signal, onTrouble: vi.fn() })
 
 test('repeats what a lost line interrupted after 0, 1, 3 and 5 seconds', async () => {
-  haveLine(true)
   const { work, triedAt } = unsteady(4)
   const { signal, onTrouble } = terms()
   const outcome = keepTrying(work, { signal, onTrouble })
@@ -38,29 +35,40 @@ test('repeats what a lost line interrupted after 0, 1, 3 and 5 seconds', async (
   expect(onTrouble).toHaveBeenCalledTimes(4)
 })
 
-test('gives up after the fifth try', async () => {
-  haveLine(true)
-  const { work, triedAt } = unsteady(Number.POSITIVE_INFINITY)
-  const outcome = expect(keepTrying(work, terms())).rejects.toThrow(LostLine)
+test('goes on every ten seconds, for as long as the page is open', async () => {
+  const { work, triedAt } = unsteady(360)
+  const outcome = keepTrying(work, terms())
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(await outcome).toBe('done')
+  expect(triedAt.slice(4, 8)).toEqual([9_000, 19_000, 29_000, 39_000])
+})
+
+test('gives up after the fifth try where the server names what is away', async () => {
+  const { work, triedAt } = unsteady(99, new ApiError(503, '{"message":"","code":"scanner_unavailable"}'))
+  const outcome = expect(keepTrying(work, terms())).rejects.toThrow('scanner_unavailable')
   await vi.advanceTimersByTimeAsync(60_000)
   await outcome
   expect(triedAt).toHaveLength(5)
 })
 
-test('does not count while the browser has no line, and goes on when it is back', async () => {
-  const line = haveLine(false)
-  const { work, triedAt } = unsteady(1)
+test('waits as long as the server asks', async () => {
+  const { work, triedAt } = unsteady(1, new ApiError(429, 'Too many', 30))
   const outcome = keepTrying(work, terms())
-  await vi.advanceTimersByTimeAsync(600_000)
-  expect(triedAt).toEqual([0])
-  line.mockReturnValue(true)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await outcome).toBe('done')
+  expect(triedAt).toEqual([0, 30_000])
+})
+
+test('goes on at once when the browser says that the line is back', async () => {
+  const { work, triedAt } = unsteady(5)
+  const outcome = keepTrying(work, terms())
+  await vi.advanceTimersByTimeAsync(10_000)
   window.dispatchEvent(new Event('online'))
   expect(await outcome).toBe('done')
-  expect(triedAt).toEqual([0, 600_000])
+  expect(triedAt.at(-1)).toBe(10_000)
 })
 
 test('stops waiting when it is called off', async () => {
-  haveLine(false)
   const control = new AbortController()
   const outcome = keepTrying(unsteady(9).work, { signal: control.signal, onTrouble: () => control.abort() })
   await expect(outcome).rejects.toHaveProperty('name', 'AbortError')
@@ -73,7 +81,6 @@ test.each([
   ['the end of the session', new ApiError(401, 'Unauthorized'), 1],
   ['a fault of the server', new ApiError(500, 'Internal Server Error'), 1],
 ])('after %s', async (_what, error, tries) => {
-  haveLine(true)
   const { work, triedAt } = unsteady(1, error)
   const outcome = keepTrying(work, terms()).catch(() => undefined)
   await vi.advanceTimersByTimeAsync(0)

@@ -1,18 +1,21 @@
-import { NOT_A_PDF, PDF_SIGNATURE, UNKNOWN_REQUIREMENT } from '#contract/documents.ts'
+import {
+  DAMAGED_PDF,
+  INFECTED,
+  NO_PAGES,
+  NOT_A_PDF,
+  PASSWORD_PROTECTED,
+  UNKNOWN_REQUIREMENT,
+} from '#contract/documents.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { toast } from '#web/lib/toast.ts'
 import { isLineTrouble } from './keep-trying.ts'
 
-/** Refuses, before a byte is sent, what the server would refuse by its first bytes. */
-export async function refuseUnlessPdf(file: Blob): Promise<void> {
-  const start = await file.slice(0, PDF_SIGNATURE.length).text()
-  if (start !== PDF_SIGNATURE) throw new ApiError(415, NOT_A_PDF)
-}
+const judgements = [NOT_A_PDF, PASSWORD_PROTECTED, DAMAGED_PDF, NO_PAGES, INFECTED]
 
 /** Whether the file itself was refused, so that sending it again cannot help. */
 export const isAboutFile = (error: unknown) =>
-  error instanceof ApiError && (error.status === 413 || error.status === 415)
+  error instanceof ApiError && (error.status === 413 || error.status === 415 || judgements.includes(error.sentence))
 
 /** What to tell beside the file. */
 export function reasonOf(error: unknown): string {

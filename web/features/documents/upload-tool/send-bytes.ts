@@ -1,52 +1,102 @@
-import { PDF } from '#contract/documents.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { LostLine } from './keep-trying.ts'
 
 /** No byte moved and no answer came for so long: the line is dead, even if nobody said so. */
 const INACTIVE_AFTER_MS = 5 * 60_000
 
+/** How a silence is looked into before it has lasted long enough to be the end. */
+export interface Quiet {
+  afterMs: number
+  /** Whether anything else gets through meanwhile. */
+  isLineThere: () => Promise<boolean>
+}
+
 interface Sending {
   signal: AbortSignal
   /** Told how many bytes left so far. */
   onProgress: (bytes: number) => void
+  quiet?: Quiet
+  /** Left out where the link says nothing of one. */
+  contentType?: string
 }
 
 /**
- * Sends one file to an upload link, from its first byte on. Aborting the signal stops the bytes.
- *
- * This is the whole transport: one that knows how far the server got, and goes on from there, takes its place here.
+ * Sends bytes to a link by PUT and answers the ETag that came back, or null where it may not be read.
+ * Aborting the signal stops the bytes. Links may lead to another origin: nothing but the bytes goes there.
  */
-export function sendBytes(uploadURL: string, file: Blob, { signal, onProgress }: Sending): Promise<void> {
+export function sendBytes(
+  url: string,
+  bytes: Blob,
+  { signal, onProgress, quiet, contentType }: Sending,
+): Promise<string | null> {
   return new Promise((resolve, reject) => {
     // `fetch` does not tell how far a body got.
     const request = new XMLHttpRequest()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const expectLifeWithin = (milliseconds: number) => {
-      clearTimeout(timer)
-      timer = setTimeout(() => end(new LostLine()), milliseconds)
-    }
+    const life = watchLife(() => end(new LostLine()), quiet)
     const stop = () => end(signal.reason)
-    const end = (failure?: unknown) => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', stop)
-      if (failure === undefined) return resolve()
+    // What is under way when the browser has found another line was begun on the one before.
+    const loseLine = () => end(new LostLine())
+    const end = (failure: unknown) => {
+      leave()
       reject(failure)
       request.abort()
     }
+    const leave = () => {
+      life.end()
+      signal.removeEventListener('abort', stop)
+      window.removeEventListener('online', loseLine)
+    }
 
-    request.open('PUT', uploadURL)
-    request.setRequestHeader('content-type', PDF)
+    request.open('PUT', url)
+    if (contentType) request.setRequestHeader('content-type', contentType)
     request.upload.onprogress = ({ loaded }) => {
-      expectLifeWithin(INACTIVE_AFTER_MS)
+      life.goesOn()
       onProgress(loaded)
     }
-    request.onload = () => end(request.status < 300 ? undefined : refusalOf(request))
+    request.onload = () => {
+      if (request.status >= 300) return end(refusalOf(request))
+      leave()
+      resolve(request.getResponseHeader('etag')?.replaceAll('"', '') ?? null)
+    }
     request.onerror = () => end(new LostLine())
     signal.addEventListener('abort', stop)
-    expectLifeWithin(INACTIVE_AFTER_MS)
-    request.send(file)
+    window.addEventListener('online', loseLine)
+    request.send(bytes)
   })
 }
 
-const refusalOf = ({ status, statusText, responseText }: XMLHttpRequest) =>
-  new ApiError(status, responseText || statusText)
+function refusalOf(request: XMLHttpRequest): ApiError {
+  const { status, statusText, responseText } = request
+  const wait = Number(request.getResponseHeader('retry-after') ?? Number.NaN)
+  return new ApiError(status, responseText || statusText, Number.isNaN(wait) ? undefined : wait)
+}
+
+/** Finds out that a connection is dead: by its long silence, or because another one is answered while it is silent. */
+function watchLife(onDead: () => void, quiet: Quiet | undefined) {
+  let inactive: ReturnType<typeof setTimeout> | undefined
+  let doubt: ReturnType<typeof setTimeout> | undefined
+  /** Counts the moves, so that an answer from before the last one proves nothing. */
+  let moves = 0
+
+  const beginToDoubt = ({ afterMs, isLineThere }: Quiet) => {
+    doubt = setTimeout(async () => {
+      const seen = moves
+      const isThere = await isLineThere()
+      if (seen !== moves) return
+      if (isThere) onDead()
+      else beginToDoubt({ afterMs, isLineThere })
+    }, afterMs)
+  }
+  const end = () => {
+    moves += 1
+    clearTimeout(inactive)
+    clearTimeout(doubt)
+  }
+  const goesOn = () => {
+    end()
+    inactive = setTimeout(onDead, INACTIVE_AFTER_MS)
+    if (quiet) beginToDoubt(quiet)
+  }
+  goesOn()
+  return { goesOn, end }
+}

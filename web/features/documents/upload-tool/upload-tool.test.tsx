@@ -1,61 +1,29 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getMyApplication, listActivities } from '#contract/applications.ts'
-import { type Document, type FileDocument, fileDocument, listDocuments, startUpload } from '#contract/documents.ts'
+import {
+  type Document,
+  type FileDocument,
+  fileDocument,
+  listDocuments,
+  PASSWORD_PROTECTED,
+  startUpload,
+} from '#contract/documents.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { aChecklist, anApplication } from '#web/testing/people.ts'
+import { fakeLine } from '#web/testing/fake-line.ts'
+import { aChecklist, aDocument, anApplication } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DocumentsScreen } from '../documents-screen.tsx'
 // The screen fetches the tool by itself; here it is at hand already, so that no test waits for it to be compiled.
 import './upload-tool.tsx'
 
-/** What a server may do with the bytes of a PUT. */
-type Reception = { status: number; message?: string } | 'cut'
-
-let receptions: Reception[] = []
-let puts: string[] = []
-
-/** Stands for the browser's own request, which is made with `new`: it answers a PUT at once, as the test says. */
-class FakeRequest extends EventTarget {
-  status = 0
-  statusText = ''
-  responseText = ''
-  upload: { onprogress?: (event: { loaded: number }) => void } = {}
-  onload?: () => void
-  onerror?: () => void
-  private url = ''
-
-  open(_method: string, url: string) {
-    this.url = url
-  }
-  setRequestHeader() {}
-  abort() {}
-  send(file: Blob) {
-    puts.push(this.url)
-    const reception = receptions.shift() ?? { status: 200 }
-    queueMicrotask(() => {
-      this.upload.onprogress?.({ loaded: file.size })
-      if (reception === 'cut') return this.onerror?.()
-      this.status = reception.status
-      this.responseText = JSON.stringify({ message: reception.message })
-      this.onload?.()
-    })
-  }
-}
-
+const line = fakeLine()
+const urls = () => line.puts.map(({ url }) => url)
 let applications = 0
 
-const asFiled = (body: FileDocument): Document => ({
-  ...body,
-  id: `document-of-${body.applicationId}`,
-  uploadURL: null,
-  objectPath: '/objects/1',
-  status: 'pending',
-  reviewNotes: null,
-  uploadedAt: '2026-11-18T07:42:00.000Z',
-  replacedAt: null,
-})
+const asFiled = (body: FileDocument): Document =>
+  aDocument(body.requirementId, { ...body, uploadURL: null, id: `document-of-${body.applicationId}` })
 
 /** An application of its own for each test, since an upload outlives the screen. */
 async function openTool() {
@@ -86,7 +54,7 @@ async function openTool() {
 }
 
 const aPdf = (name = 'passport.pdf', size = 2048) =>
-  new File(['%PDF-1.7', new Uint8Array(size - 8)], name, { type: 'application/pdf' })
+  new File(['%PDF-1.7', new Uint8Array(size - 13), '%%EOF'], name, { type: 'application/pdf' })
 
 const upload = async ({ person }: Pick<Awaited<ReturnType<typeof openTool>>, 'person'>) =>
   person.click(await screen.findByRole('button', { name: 'Upload 1 file' }))
@@ -95,9 +63,6 @@ const upload = async ({ person }: Pick<Awaited<ReturnType<typeof openTool>>, 'pe
 const retryButton = () => screen.getByText('Retry', { selector: 'button' })
 
 beforeEach(() => {
-  receptions = []
-  puts = []
-  vi.stubGlobal('XMLHttpRequest', FakeRequest)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
@@ -146,11 +111,19 @@ describe('a file that cannot be filed is refused before a byte is sent', () => {
   test('when it only calls itself a PDF', async () => {
     const tool = await openTool()
     tool.choose(new File(['not a PDF'], 'letter.pdf', { type: 'application/pdf' }))
-    await upload(tool)
-    expect(await screen.findByText('Failed to upload letter.pdf')).toBeTruthy()
-    expect(screen.getByText(/This file is not a PDF/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Retry upload' })).toBeNull()
-    expect(puts).toEqual([])
+    expect(await screen.findByText('letter.pdf was not added')).toBeTruthy()
+    expect(screen.getByText('This file is not a PDF. Please upload a PDF file.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Upload 1 file' })).toBeNull()
+    expect(urls()).toEqual([])
+  })
+
+  test('when there is nothing in it', async () => {
+    const { choose } = await openTool()
+    choose(new File([], 'scan.pdf', { type: 'application/pdf' }))
+    expect(await screen.findByText('scan.pdf was not added')).toBeTruthy()
+    expect(
+      screen.getByText('This file is empty. Save or scan the document again, then choose the new file.'),
+    ).toBeTruthy()
   })
 
   test('when one is chosen already', async () => {
@@ -164,9 +137,19 @@ describe('a file that cannot be filed is refused before a byte is sent', () => {
   })
 })
 
+test.each([
+  ['is protected', 'trailer << /Encrypt 5 0 R >> startxref 0 %%EOF', /This PDF is protected/],
+  ['lacks its end', 'nothing more', /The end of this PDF seems to be missing/],
+])('a file that %s is taken, with advice', async (_what, end, advice) => {
+  const { choose } = await openTool()
+  choose(new File(['%PDF-1.7', end], 'diploma.pdf', { type: 'application/pdf' }))
+  expect(await screen.findByText(advice)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Upload 1 file' })).toBeTruthy()
+})
+
 describe('what goes wrong on the way', () => {
   test('is told in the words of the server, beside the file and in a toast', async () => {
-    receptions = [{ status: 413, message: 'This file exceeds the maximum allowed size of 10 MB' }]
+    line.receive = () => ({ status: 413, message: 'This file exceeds the maximum allowed size of 10 MB' })
     const tool = await openTool()
     tool.choose(aPdf())
     await upload(tool)
@@ -175,21 +158,21 @@ describe('what goes wrong on the way', () => {
   })
 
   test('is mended by a fresh link where the old one has expired', async () => {
-    receptions = [{ status: 403, message: 'This upload link is no longer valid.' }]
+    line.receive = (_put, place) => (place === 0 ? { status: 403 } : { status: 200 })
     const tool = await openTool()
     tool.choose(aPdf())
     await upload(tool)
     expect(await screen.findByRole('heading', { name: 'Document Uploaded Successfully' })).toBeTruthy()
-    expect(puts).toEqual(['/put/1', '/put/2'])
+    expect(urls()).toEqual(['/put/1', '/put/2'])
   })
 
   test('is mended by sending again where the line was cut', async () => {
-    receptions = ['cut']
+    line.receive = (_put, place) => (place === 0 ? 'cut' : { status: 200 })
     const tool = await openTool()
     tool.choose(aPdf())
     await upload(tool)
     expect(await screen.findByRole('heading', { name: 'Document Uploaded Successfully' })).toBeTruthy()
-    expect(puts).toEqual(['/put/1', '/put/1'])
+    expect(urls()).toEqual(['/put/1', '/put/1'])
   })
 
   test('is not mended for an unknown document, and a retry needs no new choice', async () => {
@@ -202,7 +185,16 @@ describe('what goes wrong on the way', () => {
       expect(screen.getAllByText('Document type not found. Please refresh the page.')).toHaveLength(2),
     )
     await tool.person.click(retryButton())
-    await waitFor(() => expect(puts).toEqual(['/put/1', '/put/2']))
+    await waitFor(() => expect(urls()).toEqual(['/put/1', '/put/2']))
+  })
+
+  test('offers no senseless retry for a file that the server could not read', async () => {
+    const tool = await openTool()
+    fakeApi(fileDocument, refused(400, PASSWORD_PROTECTED))
+    tool.choose(aPdf())
+    await upload(tool)
+    expect(await screen.findByText(PASSWORD_PROTECTED)).toBeTruthy()
+    expect(screen.queryByText('Retry', { selector: 'button' })).toBeNull()
   })
 
   test('leaves the bytes where they arrived when only the filing has to be repeated', async () => {
@@ -217,7 +209,7 @@ describe('what goes wrong on the way', () => {
     tool.choose(aPdf())
     await upload(tool)
     await waitFor(() => expect(filing.asked).toHaveLength(2))
-    expect(puts).toEqual(['/put/1'])
+    expect(urls()).toEqual(['/put/1'])
   })
 })
 
@@ -226,5 +218,5 @@ test('a chosen file can be removed', async () => {
   choose(aPdf())
   await person.click(await screen.findByRole('button', { name: 'Remove file' }))
   expect(await screen.findByRole('button', { name: /browse files|Choose PDF/ })).toBeTruthy()
-  expect(puts).toEqual([])
+  expect(urls()).toEqual([])
 })

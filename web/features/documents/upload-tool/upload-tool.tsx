@@ -5,10 +5,10 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { UPLOAD_LIMITS } from '../upload-limits.ts'
-import type { Place } from './delivery.ts'
-import { type DocumentFile, type DocumentUppy, documentUpload } from './document-upload.ts'
+import { documentUpload, type Place } from './document-upload.ts'
 import { useMendedMarkup } from './mended-markup.ts'
 import { useMissedDrops } from './missed-drops.ts'
+import type { DocumentFile, DocumentUppy } from './uppy-file.ts'
 
 const THUMBNAIL_WIDTH = 280
 
@@ -25,7 +25,7 @@ const onPhone = { strings: { ...onDesk.strings, dropPasteFiles: '%{browseFiles}'
 
 /** Chooses, sends and files one PDF: Uppy's dashboard, with what went wrong in place and what goes on said aloud. */
 export function UploadTool(place: Place) {
-  const uppy = documentUpload(useQueryClient(), place)
+  const { uppy } = documentUpload(useQueryClient(), place)
   const [file] = Object.values(useFiles(uppy))
   const refusal = useRefusal(uppy)
   const container = useRef<HTMLDivElement>(null)
@@ -57,6 +57,11 @@ export function UploadTool(place: Place) {
       {file?.error && (
         <Notice tone="bad" live title={`Failed to upload ${file.name}`}>
           {file.error}
+        </Notice>
+      )}
+      {file?.meta.advice && !file.progress.uploadStarted && !file.error && (
+        <Notice tone="warn" live title="Please check this file first">
+          {file.meta.advice}
         </Notice>
       )}
       {file?.meta.isWaitingForLine && !file.error && (

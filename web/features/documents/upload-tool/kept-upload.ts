@@ -1,0 +1,126 @@
+import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval'
+import { RequirementId } from '#contract/requirements.ts'
+import type { MultipartUpload } from '#contract/uploads.ts'
+import {
+  forgetUploadNote,
+  nameOfUpload,
+  notedUploads,
+  noteUpload,
+  UPLOAD_DATABASE,
+  UPLOAD_STORE,
+  type UploadPlace,
+} from '#web/lib/kept-uploads.ts'
+
+/** How far a file got: enough to go on from there, also after a reload. */
+export interface Way {
+  /** What the server calls it, once it was begun in parts. */
+  upload?: MultipartUpload | undefined
+  /** How many bytes of it have left; for the screen alone, the server is asked what has arrived. */
+  bytes: number
+  /** Where all of it is, once it has arrived: what is filed. */
+  location?: string | undefined
+}
+
+/** A file on its way, as it outlives the page. */
+export interface KeptUpload {
+  place: UploadPlace & { requirementId: RequirementId }
+  fileName: string
+  data: Blob
+  way: Way
+}
+
+let opened: UseStore | undefined
+const store = () => {
+  opened ??= createStore(UPLOAD_DATABASE, UPLOAD_STORE)
+  return opened
+}
+
+/** Changes are written in the order in which they were made. */
+let writing: Promise<unknown> = Promise.resolve()
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const done = writing.then(work)
+  writing = done.catch(() => undefined)
+  return done
+}
+
+const fileOf = (name: string) => `${name}/file`
+const wayOf = (name: string) => `${name}/way`
+
+/** Where an upload is written down while it is under way. */
+export interface Keeper {
+  isKept: () => boolean
+  /** Keeps the file itself, unless the browser refuses: a reload loses it then. */
+  keep: (fileName: string, data: Blob, way: Way) => Promise<void>
+  /** Goes on with what was kept before. */
+  adopt: () => void
+  /** Notes how far it got. */
+  note: (way: Way) => void
+  forget: () => void
+}
+
+export function keeperOf(place: UploadPlace): Keeper {
+  const name = nameOfUpload(place)
+  let isKept = false
+  const erase = () => delMany([fileOf(name), wayOf(name)], store())
+  const forget = () => {
+    // What another tab keeps here is not ours to forget.
+    if (!isKept) return
+    isKept = false
+    forgetUploadNote(name)
+    void inTurn(erase).catch(() => undefined)
+  }
+  return {
+    isKept: () => isKept,
+    async keep(fileName, data, way) {
+      if (isKept) return
+      // The note first: what has none is removed by whoever comes by.
+      isKept = noteUpload(name)
+      if (!isKept) return
+      try {
+        await inTurn(() => set(fileOf(name), { fileName, data }, store()))
+        await inTurn(() => set(wayOf(name), way, store()))
+      } catch {
+        forget()
+      }
+    },
+    adopt() {
+      isKept = true
+    },
+    note(way) {
+      if (isKept) void inTurn(() => set(wayOf(name), way, store())).catch(() => undefined)
+    },
+    forget,
+  }
+}
+
+/** Where this person's uploads go that have not come to their end. */
+export function keptPlaces(personId: string): KeptUpload['place'][] {
+  return notedUploads().flatMap((name) => {
+    const [owner, applicationId, id] = name.split('/')
+    const requirementId = RequirementId.safeParse(id)
+    if (owner !== personId || applicationId === undefined || !requirementId.success) return []
+    return { personId, applicationId, requirementId: requirementId.data }
+  })
+}
+
+export async function recallUpload(place: KeptUpload['place']): Promise<KeptUpload | undefined> {
+  const name = nameOfUpload(place)
+  if (!notedUploads().includes(name)) return
+  const [file, way] = await Promise.all([
+    get<Pick<KeptUpload, 'fileName' | 'data'>>(fileOf(name), store()),
+    get<Way>(wayOf(name), store()),
+  ])
+  return file && way && { ...file, place, way }
+}
+
+/** Removes what another person left on this device, and what nobody came back for. */
+export function removeForeignAndOld(personId: string): Promise<void> {
+  return inTurn(async () => {
+    const mine = keptPlaces(personId).map(nameOfUpload)
+    for (const name of await keys<string>(store())) {
+      if (mine.some((one) => name.startsWith(`${one}/`))) continue
+      await del(name, store())
+      forgetUploadNote(name.slice(0, name.lastIndexOf('/')))
+    }
+  })
+}

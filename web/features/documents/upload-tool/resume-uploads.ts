@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { nameOfUpload } from '#web/lib/kept-uploads.ts'
+import { documentUpload } from './document-upload.ts'
+import { keptPlaces, removeForeignAndOld } from './kept-upload.ts'
+
+const takenUp = new Set<string>()
+
+/** Goes on with every upload of this person that was under way when the portal was left. */
+export async function resumeUploads(queries: QueryClient, personId: string): Promise<void> {
+  await removeForeignAndOld(personId).catch(() => undefined)
+  for (const place of keptPlaces(personId)) {
+    const name = nameOfUpload(place)
+    if (takenUp.has(name)) continue
+    takenUp.add(name)
+    void documentUpload(queries, place).takeUp()
+  }
+}

@@ -1,0 +1,178 @@
+import { PDF } from '#contract/documents.ts'
+import {
+  type ArrivedPart,
+  completeMultipart,
+  createMultipart,
+  listParts,
+  type MultipartUpload,
+} from '#contract/uploads.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { fetchUntil } from './fetch-until.ts'
+import { keepTrying, type Terms } from './keep-trying.ts'
+import { linksTo } from './part-links.ts'
+import { sendBytes } from './send-bytes.ts'
+
+/** What a line that breaks may cost: no more than this is under way at once, unless a single part is larger. */
+const UNDER_WAY_BYTES = 1_000_000
+const MOST_LANES = 2
+/** A connection that is silent for so long is doubted, for twice as long each time that this proved right. */
+const QUIET_AFTER_MS = 20_000
+const LINK_TRIES = 3
+
+export interface Run extends Terms {
+  /** Told how many bytes of the file have left so far. */
+  onProgress: (bytes: number) => void
+}
+
+/** Begins a file that arrives in parts. */
+export const beginParts = (fileName: string, run: Terms): Promise<MultipartUpload> =>
+  keepTrying(() => call(createMultipart, { body: { filename: fileName, type: PDF } }, fetchUntil(run.signal)), run)
+
+interface Part {
+  number: number
+  start: number
+  end: number
+}
+
+const partsOf = (size: number, partSize: number): Part[] =>
+  Array.from({ length: Math.ceil(size / partSize) }, (_, place) => ({
+    number: place + 1,
+    start: place * partSize,
+    end: Math.min(size, (place + 1) * partSize),
+  }))
+
+const sizeOf = ({ start, end }: Part) => end - start
+
+interface PartsRun extends Run {
+  /** Nothing can have arrived yet, so that nobody need be asked. */
+  isFresh: boolean
+  /** Told, with each part that is there, how many bytes there are. */
+  onArrival: (bytes: number) => void
+}
+
+/** Sends what the server does not have yet of a file, and answers the location of the whole. */
+export async function sendInParts(
+  file: Blob,
+  upload: MultipartUpload,
+  { isFresh, onArrival, ...run }: PartsRun,
+): Promise<string> {
+  const { key, uploadId, partSize } = upload
+  const named = { params: { uploadId }, query: { key } }
+  const parts = partsOf(file.size, partSize)
+  const arrived = new Map<number, string | null>()
+  const leaving = new Map<number, number>()
+  let patience = QUIET_AFTER_MS
+
+  const sumOf = (bytesOf: (part: Part) => number) => parts.reduce((sum, part) => sum + bytesOf(part), 0)
+  const bytesThere = (part: Part) => (arrived.has(part.number) ? sizeOf(part) : 0)
+  const tell = () => run.onProgress(sumOf((part) => bytesThere(part) || (leaving.get(part.number) ?? 0)))
+  const lookUp = async (signal: AbortSignal) => {
+    const there = await call(listParts, named, fetchUntil(signal))
+    for (const part of parts) {
+      const found = there.find((one) => one.PartNumber === part.number && one.Size === sizeOf(part))
+      if (found) arrived.set(part.number, bare(found))
+    }
+    tell()
+  }
+
+  const lanes = boundTo(run.signal)
+  const { signal } = lanes
+  const links = linksTo(upload, signal)
+
+  const isLineThere = async () => {
+    run.onTrouble()
+    patience *= 2
+    return lookUp(signal).then(
+      () => true,
+      () => false,
+    )
+  }
+  const sendPart = async (part: Part) => {
+    const onProgress = (bytes: number) => {
+      leaving.set(part.number, Math.min(bytes, sizeOf(part)))
+      tell()
+    }
+    const bytes = file.slice(part.start, part.end)
+    const url = await links.of(part.number)
+    try {
+      const etag = await sendBytes(url, bytes, { signal, onProgress, quiet: { afterMs: patience, isLineThere } })
+      arrived.set(part.number, etag)
+      tell()
+      onArrival(sumOf(bytesThere))
+    } finally {
+      links.forget(part.number)
+      leaving.delete(part.number)
+    }
+  }
+
+  const bring = async (part: Part) => {
+    let wasTried = false
+    let refusals = 0
+    const attempt = async () => {
+      // Where the answer was lost, the bytes may be there all the same.
+      if (wasTried) await lookUp(signal)
+      wasTried = true
+      if (!arrived.has(part.number)) await sendPart(part)
+    }
+    for (;;) {
+      try {
+        return await keepTrying(attempt, { ...run, signal })
+      } catch (error) {
+        refusals += 1
+        // The link has expired meanwhile: there is a new one.
+        if (!isForbidden(error) || refusals === LINK_TRIES) throw error
+      }
+    }
+  }
+
+  const queue: Part[] = []
+  const work = async () => {
+    for (let part = queue.shift(); part; part = queue.shift()) {
+      const bringing = bring(part)
+      // While one part is on its way the next one is signed, so that the line never waits for an answer.
+      const [next] = queue
+      if (next) links.fetch(next.number)
+      await bringing
+    }
+  }
+
+  try {
+    if (!isFresh) await keepTrying(() => lookUp(signal), run)
+    queue.push(...parts.filter((part) => !arrived.has(part.number)))
+    await Promise.all(Array.from({ length: lanesFor(partSize) }, work))
+  } catch (error) {
+    lanes.end(error)
+    throw error
+  } finally {
+    lanes.leave()
+  }
+  if ([...arrived.values()].includes(null)) await keepTrying(() => lookUp(run.signal), run)
+  const list = [...arrived].sort(([one], [other]) => one - other)
+  const body = { parts: list.map(([PartNumber, etag]) => ({ PartNumber, ETag: etag ?? '' })) }
+  const { location } = await keepTrying(() => call(completeMultipart, { ...named, body }, fetchUntil(run.signal)), run)
+  return location
+}
+
+const bare = ({ ETag }: ArrivedPart) => ETag.replaceAll('"', '')
+
+const lanesFor = (partSize: number) => Math.min(MOST_LANES, Math.max(1, Math.floor(UNDER_WAY_BYTES / partSize)))
+
+const isForbidden = (error: unknown) => error instanceof ApiError && error.status === 403
+
+/** Whether the server no longer knows an upload, or knows it otherwise: it is begun anew. */
+export const isForgotten = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 409)
+
+/** A signal that ends with another one, or sooner. */
+function boundTo(outer: AbortSignal) {
+  const control = new AbortController()
+  const stop = () => control.abort(outer.reason)
+  outer.addEventListener('abort', stop)
+  if (outer.aborted) stop()
+  return {
+    signal: control.signal,
+    end: (reason: unknown) => control.abort(reason),
+    leave: () => outer.removeEventListener('abort', stop),
+  }
+}

@@ -1,0 +1,76 @@
+import type { Uppy, UppyFile } from '@uppy/core'
+import type { UploadStage } from '../uploads-under-way.ts'
+
+/** What we note on a file for the screen. */
+type Notes = {
+  /** The line gives trouble; the upload goes on by itself. */
+  isWaitingForLine?: boolean
+  /** Trying again cannot help. */
+  isRefused?: boolean
+  /** What may be wrong with the file, before it is sent. */
+  advice?: string
+  /** It was begun before this page was opened. */
+  isTakenUp?: boolean
+}
+type Answer = Record<string, never>
+export type DocumentUppy = Uppy<Notes, Answer>
+export type DocumentFile = UppyFile<Notes, Answer>
+
+const PROGRESS_EVERY_MS = 500
+
+export function blobOf(file: DocumentFile): Blob {
+  if (file.data instanceof Blob) return file.data
+  throw new Error('The upload tool holds files of this device only')
+}
+
+export function stageOf(uppy: DocumentUppy): UploadStage | undefined {
+  const [file] = uppy.getFiles()
+  if (!file || file.progress.complete) return undefined
+  if (file.error) return 'failed'
+  const { uploadStarted, preprocess, postprocess } = file.progress
+  return uploadStarted || preprocess || postprocess ? 'sending' : undefined
+}
+
+/** All but the last hundredth is on its way until the server has answered. */
+const shareSent = (bytes: number, total: number) => Math.min(bytes, Math.floor(total * 0.99))
+
+/**
+ * Tells the tool how far the bytes got, at most twice a second. What a broken line lost on its way is not taken back:
+ * the bar stands until the bytes are there again.
+ */
+export function progressOf(uppy: DocumentUppy, file: DocumentFile) {
+  const bytesTotal = file.size ?? 0
+  let furthest = uppy.getFile(file.id)?.progress.bytesUploaded || 0
+  let toldAt = 0
+  return (bytes: number) => {
+    if (uppy.getFile(file.id)?.meta.isWaitingForLine) uppy.setFileMeta(file.id, { isWaitingForLine: false })
+    const at = performance.now()
+    if (bytes <= furthest || (bytes < bytesTotal && at - toldAt < PROGRESS_EVERY_MS)) return
+    toldAt = at
+    furthest = bytes
+    const uploadStarted = uppy.getFile(file.id)?.progress.uploadStarted ?? Date.now()
+    uppy.emit('upload-progress', file, { uploadStarted, bytesUploaded: shareSent(bytes, bytesTotal), bytesTotal })
+  }
+}
+
+/** Waits until a paused file goes on; false when it was removed instead. */
+export function isResumed(uppy: DocumentUppy, id: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const file = uppy.getFile(id)
+      if (file?.isPaused) return
+      unwatch()
+      resolve(file !== undefined)
+    }
+    const unwatch = uppy.store.subscribe(look)
+    look()
+  })
+}
+
+/** The bytes arrived but were not filed: the tool must offer to try again. */
+export function takeBackSuccess(uppy: DocumentUppy, id: string) {
+  const file = uppy.getFile(id)
+  if (!file?.progress.uploadStarted) return
+  const { postprocess: _filing, complete: _done, ...progress } = file.progress
+  uppy.setFileState(id, { progress: { ...progress, uploadComplete: false } })
+}

@@ -6,11 +6,11 @@ import { openDiskIntake } from './disk-parts.ts'
 import { replaceKept } from './disk-replace.ts'
 import type { PortalIntake } from './intake.ts'
 import { onDisk, onDiskToRead } from './on-disk.ts'
+import { rememberSuccess } from './remember-success.ts'
 import type { KeptFile, Storage } from './storage.ts'
 
 const DAY = 24 * 60 * 60_000
 const PROBE = Buffer.alloc(4096, 'probe')
-const PROBE_HOLDS = 5_000
 const KEYS_AT_ONCE = 500
 const KEY = /^[0-9a-f-]{8,64}$/
 const SHELF = /^[0-9a-f-]{2}$/
@@ -44,7 +44,7 @@ export async function openDiskStorage(folder: string): Promise<DiskStorage> {
     open: (key) => openKept(placeOf(kept, key)),
     sizeOf: (key) => sizeOf(placeOf(kept, key)),
     remove: (key) => onDisk(() => rm(placeOf(kept, key), { force: true })),
-    check: rememberSuccess(() => onDisk(() => probe(incoming)), PROBE_HOLDS),
+    check: rememberSuccess(() => onDisk(() => probe(incoming))),
     kept: () => allKept(kept),
     tidy: (before) => onDisk(async () => (await removeOlder(incoming, before)) + (await removeOlder(parts, before))),
     intake: openDiskIntake({ incoming, parts }),
@@ -115,24 +115,5 @@ async function probe(incoming: string) {
   } finally {
     await file.close()
     await rm(place, { force: true })
-  }
-}
-
-/** Asks once for everybody who asks at the same time, and not again for a while after a success. */
-function rememberSuccess(ask: () => Promise<void>, holds: number): () => Promise<void> {
-  let goodUntil = 0
-  let underWay: Promise<void> | undefined
-  const askNow = async () => {
-    try {
-      await ask()
-      goodUntil = performance.now() + holds
-    } finally {
-      underWay = undefined
-    }
-  }
-  return async () => {
-    if (performance.now() < goodUntil) return
-    underWay ??= askNow()
-    await underWay
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { safeReturnPath } from './pages.ts'
+import { pageAt, portalPages, safeReturnPath } from './pages.ts'
 
 describe('after signing in', () => {
   it.each(['/', '/documents', '/messages?applicationId=0199', '/documents#passport', '/a?x=//evil.test', '/%c3%a9'])(
@@ -16,4 +16,13 @@ describe('after signing in', () => {
   ])('%j leads to the start page instead', (path) => {
     expect(safeReturnPath(path)).toBe('/')
   })
+})
+
+it.each([
+  ['/admin/applications/0199aaaa-0000-7000-8000-000000000001', '/admin/applications/:id'],
+  ['/admin/applications', '/admin/applications'],
+  ['/admin/applications/a/b', '/admin/applications/a/b'],
+  ...portalPages.map((path) => [path, path]),
+])('%s opens the page %s', (path, page) => {
+  expect(pageAt(path)).toBe(page)
 })

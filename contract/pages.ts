@@ -13,7 +13,11 @@ export const portalPages = [
   '/admin',
   '/admin/documents',
   '/admin/audit',
+  '/admin/applications/:id',
 ] as const
+
+/** The page that a path opens, as it stands in these lists: a page with an id in its path is one page. */
+export const pageAt = (path: string): string => path.replace(/^(\/admin\/applications)\/[^/]+$/, '$1/:id')
 
 /** Where a sign-in leads back to: a page of this site, never another origin. */
 export function safeReturnPath(wanted: string | null | undefined): string {

@@ -21,6 +21,7 @@ export const pageModules: Record<ScriptedPage, readonly string[]> = {
   '/admin': [shell, 'features/admin-dashboard/admin-dashboard-screen.tsx'],
   '/admin/documents': [shell, 'features/document-review/document-review-screen.tsx'],
   '/admin/audit': [shell, 'features/audit/audit-screen.tsx'],
+  '/admin/applications/:id': [shell, 'features/client/client-screen.tsx'],
   '/signup': ['features/sign-up/sign-up-screen.tsx'],
   '/login': ['features/sign-in/sign-in-screen.tsx'],
 }

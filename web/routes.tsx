@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { portalPages, publicPages, writtenPages } from '#contract/pages.ts'
+import { pageAt, type portalPages, type publicPages, type writtenPages } from '#contract/pages.ts'
 import { NotFoundScreen } from './features/not-found/not-found-screen.tsx'
 import { ScreenBoundary } from './features/portal-shell/screen-boundary.tsx'
 import { mayBeOld } from './lib/live.ts'
@@ -52,6 +52,10 @@ const portal: Record<PortalPath, Page> = {
     async () => (await import('./features/document-review/document-review-screen.tsx')).DocumentReviewScreen,
   ),
   '/admin/audit': page('Audit Log', async () => (await import('./features/audit/audit-screen.tsx')).AuditScreen),
+  '/admin/applications/:id': page(
+    'Client',
+    async () => (await import('./features/client/client-screen.tsx')).ClientScreen,
+  ),
 }
 
 /** Pages for everybody that need script; each is a whole page of its own. */
@@ -72,22 +76,25 @@ const has = <Pages extends Record<string, Page>>(pages: Pages, path: string): pa
   Object.hasOwn(pages, path)
 
 /** Whether a page belongs to signed-in people. */
-export const isPortalPath = (path: string): path is PortalPath => has(portal, path)
+export const isPortalPath = (path: string): boolean => has(portal, pageAt(path))
 
-const pageAt = (path: string): Page | undefined =>
-  isPortalPath(path) ? portal[path] : has(open, path) ? open[path] : workshop[path]
+function pageOf(path: string): Page | undefined {
+  const name = pageAt(path)
+  if (has(portal, name)) return portal[name]
+  return has(open, name) ? open[name] : workshop[name]
+}
 
 /** Begins to fetch what a page is made of, before it is asked for. */
 export function approach(path: string) {
   // What does not come is told where it is shown.
   const none = () => undefined
-  pageAt(path)?.load().catch(none)
+  pageOf(path)?.load().catch(none)
   if (isPortalPath(path)) loadShell().catch(none)
 }
 
 /** Waits for what a page is made of, so that it can be shown at once; before anything is shown. */
 export async function bring(path: string): Promise<void> {
-  const page = pageAt(path)
+  const page = pageOf(path)
   if (page) page.Screen = await page.load()
 }
 
@@ -103,7 +110,7 @@ export function Site() {
   const queries = useQueryClient()
   const [announced, announce] = useState('')
   const arrivedAt = useRef(path)
-  const { title, Screen } = pageAt(path) ?? { title: 'Page not found', Screen: NotFoundScreen }
+  const { title, Screen } = pageOf(path) ?? { title: 'Page not found', Screen: NotFoundScreen }
 
   useEffect(() => {
     document.title = `${title} – ${settings.brandName}`

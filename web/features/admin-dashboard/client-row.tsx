@@ -7,6 +7,7 @@ import { fullName } from '#domain/full-name.ts'
 import { formatMoney, outstanding } from '#domain/money.ts'
 import { settings } from '#web/lib/settings.ts'
 import { When } from '#web/lib/when.tsx'
+import { Anchor } from '#web/ui/anchor.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -32,7 +33,12 @@ export function ClientRow({ application, onChange, onEndSessions }: ClientRowPro
         <span className="-my-1 flex items-center gap-3">
           <Avatar name={name} size="small" />
           <span className="min-w-0 leading-tight">
-            <span className="wrap-anywhere block font-semibold">{name}</span>
+            <Anchor
+              href={`/admin/applications/${application.id}`}
+              className="wrap-anywhere block rounded-sm font-semibold underline-offset-[0.2em] hover:text-brand-strong hover:underline"
+            >
+              {name}
+            </Anchor>
             {name !== user.email && (
               <span className="block break-all text-ink-soft text-xs leading-tight">{user.email}</span>
             )}

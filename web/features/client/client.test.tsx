@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getApplication } from '#contract/applications.ts'
+import { type Document, listDocuments } from '#contract/documents.ts'
+import { listPackets, NOTHING_APPROVED, orderPacket, type Packet } from '#contract/packets.ts'
+import { listChecklist } from '#contract/requirements.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { aChecklist, admin, anApplication, maria } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { ClientScreen } from './client-screen.tsx'
+
+const passport: Document = {
+  id: 'document-1',
+  applicationId: 'application-1',
+  requirementId: 'passport',
+  fileName: 'scan of my passport.pdf',
+  uploadURL: null,
+  objectPath: '/objects/upload-1',
+  fileSize: 2_400_000,
+  mimeType: 'application/pdf',
+  status: 'approved',
+  reviewNotes: null,
+  reviewReason: null,
+  reviewedAt: '2026-11-04T02:00:00.000Z',
+  reviewedBy: 'Ana Reyes',
+  pageCount: 2,
+  sha256: 'a'.repeat(64),
+  uploadedAt: '2026-11-03T02:00:00.000Z',
+  replacedAt: null,
+}
+
+const aPacket = (about: Partial<Packet> = {}): Packet => ({
+  id: 'packet-1',
+  applicationId: 'application-1',
+  state: 'ready',
+  done: 3,
+  steps: 3,
+  fileName: 'packet.pdf',
+  fileSize: 3_000_000,
+  sha256: 'b'.repeat(64),
+  pageCount: 9,
+  requestedBy: 'Ana Reyes',
+  createdAt: '2026-11-05T02:00:00.000Z',
+  finishedAt: '2026-11-05T02:00:09.000Z',
+  failure: null,
+  ...about,
+})
+
+function visit(packets: Packet[] = [], user = admin) {
+  fakeApi(getApplication, anApplication())
+  fakeApi(listChecklist, aChecklist({ passport: { status: 'approved' }, transcript: { notes: 'Page 2 is cut off.' } }))
+  fakeApi(listDocuments, [
+    passport,
+    { ...passport, id: 'document-2', requirementId: 'transcript', status: 'rejected', pageCount: null },
+  ])
+  fakeApi(listPackets, packets)
+  return renderScreen(<ClientScreen />, { at: '/admin/applications/application-1', user })
+}
+
+test('an applicant is told that the page is not for her', () => {
+  renderScreen(<ClientScreen />, { at: '/admin/applications/application-1', user: maria })
+  expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
+})
+
+test('a client is one page: how everything stands, and each file to open and to save', async () => {
+  visit()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Maria Santos' })).toBeTruthy()
+  expect(screen.getByText('Application ID 2026-000-001-7')).toBeTruthy()
+  const rows = await screen.findAllByRole('listitem')
+  const [first, , , transcript] = rows.map((row) => within(row))
+  expect(first?.getByText(/2 pages · 2.29 MB/)).toBeTruthy()
+  expect(first?.getByRole('link', { name: /^Open ?: Valid Passport$/ }).getAttribute('href')).toBe('/objects/upload-1')
+  expect(first?.getByRole('link', { name: /^Download ?: Valid Passport$/ }).getAttribute('href')).toBe(
+    '/objects/upload-1?download=1',
+  )
+  expect(transcript?.getByText('Sent Back')).toBeTruthy()
+  expect(transcript?.getByText('Page 2 is cut off.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Download all files (zip)' }).getAttribute('href')).toBe(
+    '/api/admin/applications/application-1/files.zip',
+  )
+})
+
+test('a packet is ordered, its progress is shown until it is ready, and then it can be saved', async () => {
+  const { person } = visit()
+  await screen.findByText('None yet.')
+  fakeApi(orderPacket, aPacket({ state: 'waiting', done: 0, fileSize: null, pageCount: null }))
+  const looks = [aPacket({ state: 'making', done: 1, fileSize: null, pageCount: null }), aPacket()]
+  fakeApi(listPackets, () => [looks.length > 1 ? (looks.shift() ?? aPacket()) : aPacket()])
+  await person.click(screen.getByRole('button', { name: 'Make packet' }))
+  await waitFor(
+    () => expect(screen.getByRole('progressbar', { name: 'Packet' }).getAttribute('aria-valuenow')).toBe('33'),
+    {
+      timeout: 3_000,
+    },
+  )
+  const save = await screen.findByRole('link', { name: 'Download the packet' }, { timeout: 3_000 })
+  expect(save.getAttribute('href')).toBe('/api/admin/packets/packet-1/file')
+  expect(screen.getByText('9 pages · 2.86 MB · Ana Reyes')).toBeTruthy()
+  expect(screen.getByText('The newest packet is ready')).toBeTruthy()
+})
+
+test('what cannot be made is said in words, and a packet that failed can be tried again', async () => {
+  const { person } = visit([
+    aPacket({ state: 'failed', failure: 'The packet could not be made.', pageCount: null, fileSize: null }),
+  ])
+  expect(await screen.findByText('The packet could not be made.')).toBeTruthy()
+  fakeApi(orderPacket, refused(409, NOTHING_APPROVED))
+  await person.click(screen.getByRole('button', { name: 'Make packet' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(NOTHING_APPROVED)
+})
+
+test('an unknown client is said to be unknown', async () => {
+  visit()
+  fakeApi(getApplication, refused(404, 'Application not found'))
+  fakeApi(listChecklist, refused(404, 'Application not found'))
+  fakeApi(listDocuments, refused(404, 'Application not found'))
+  fakeApi(listPackets, refused(404, 'Application not found'))
+  renderScreen(<ClientScreen />, { at: '/admin/applications/nobody', user: admin })
+  expect(await screen.findByText('There is no such client')).toBeTruthy()
+})

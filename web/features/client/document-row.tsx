@@ -1,0 +1,84 @@
+import clsx from 'clsx'
+import { Download, ExternalLink, MinusCircle } from 'lucide-react'
+import type { Document } from '#contract/documents.ts'
+import type { ApplicationRequirement, RequirementStatus } from '#contract/requirements.ts'
+import { formatFileSize } from '#domain/documents/file-size.ts'
+import { requirementWords } from '#domain/requirements/status.ts'
+import { When } from '#web/lib/when.tsx'
+import { Badge, Status, type Tone } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+const tones: Record<RequirementStatus, Tone> = {
+  approved: 'good',
+  pending: 'warn',
+  missing: 'neutral',
+  not_applicable: 'neutral',
+}
+
+interface DocumentRowProps {
+  row: ApplicationRequirement
+  /** What is filed for it now. */
+  document: Document | undefined
+}
+
+/** One requirement of a client: how it stands, and the file that was sent for it. */
+export function DocumentRow({ row: { requirement, required, status, notes }, document }: DocumentRowProps) {
+  const { name } = requirement
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 sm:px-6">
+      <div className="min-w-0 grow basis-64 space-y-1">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h3 className={clsx('font-semibold', status === 'not_applicable' && 'text-ink-soft')}>{name}</h3>
+          {!required && <Badge>Optional</Badge>}
+          <State status={status} isReturned={document?.status === 'rejected'} />
+        </div>
+        {document ? <FileFacts document={document} /> : <p className="text-ink-soft text-sm">{absence(status)}</p>}
+        {document?.status === 'rejected' && notes && (
+          <p className="whitespace-pre-line break-words text-sm">
+            <span className="font-semibold">Sent back: </span>
+            {notes}
+          </p>
+        )}
+      </div>
+      {document && (
+        <div className="flex gap-2">
+          <ButtonLink href={document.objectPath} target="_blank" rel="noopener" variant="secondary" size="small">
+            <ExternalLink aria-hidden="true" />
+            Open
+            <span className="sr-only">: {name}</span>
+          </ButtonLink>
+          <ButtonLink href={`${document.objectPath}?download=1`} download variant="secondary" size="small">
+            <Download aria-hidden="true" />
+            Download
+            <span className="sr-only">: {name}</span>
+          </ButtonLink>
+        </div>
+      )}
+    </li>
+  )
+}
+
+const absence = (status: RequirementStatus) =>
+  status === 'not_applicable' ? 'Not needed, as the personal data sheet says' : 'Nothing uploaded yet'
+
+function State({ status, isReturned }: { status: RequirementStatus; isReturned: boolean }) {
+  if (isReturned) return <Status tone="bad">Sent Back</Status>
+  return (
+    <Status tone={tones[status]} icon={status === 'not_applicable' ? MinusCircle : undefined}>
+      {requirementWords[status]}
+    </Status>
+  )
+}
+
+function FileFacts({ document: { fileName, pageCount, fileSize, uploadedAt } }: { document: Document }) {
+  return (
+    <p className="text-ink-soft text-sm">
+      <span className="wrap-anywhere text-ink">{fileName}</span>
+      <span className="tabular-nums">
+        {pageCount !== null && ` · ${pagesInWords(pageCount)}`} · {formatFileSize(fileSize)} · <When at={uploadedAt} />
+      </span>
+    </p>
+  )
+}
+
+export const pagesInWords = (count: number): string => (count === 1 ? '1 page' : `${count} pages`)

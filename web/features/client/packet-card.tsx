@@ -1,0 +1,109 @@
+import { FileArchive, FileStack } from 'lucide-react'
+import { useState } from 'react'
+import { getApplicationFiles, type Packet } from '#contract/packets.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { PacketRow } from './packet-row.tsx'
+import { isUnderWay, usePackets } from './use-packets.ts'
+
+const SHOWN_AT_FIRST = 4
+
+/** What can be handed out of an application: one PDF that is kept as it was sent, and the files themselves. */
+export function PacketCard({ applicationId }: { applicationId: string }) {
+  const { packets, underWay, isMissing, isStale, again, order, isOrdering, refusal } = usePackets(applicationId)
+  const newest = packets?.[0]
+  return (
+    <Card aria-labelledby="packet-title">
+      <CardHeader
+        titleId="packet-title"
+        title="Packet and files"
+        description="The packet is one PDF: cover and checklist, personal data sheet, approved documents and a manifest. It stays as it was made."
+      />
+      <div className="space-y-4">
+        {underWay ? (
+          <Progress packet={underWay} />
+        ) : (
+          <Button wide busy={isOrdering} onClick={order}>
+            <FileStack aria-hidden="true" />
+            Make packet
+          </Button>
+        )}
+        <p role="status" className="sr-only">
+          {underWay ? 'The packet is being made' : newest?.state === 'ready' ? 'The newest packet is ready' : ''}
+        </p>
+        {refusal && !underWay && (
+          <Notice tone="warn" live>
+            {refusal}
+          </Notice>
+        )}
+        <ButtonLink
+          wide
+          download
+          variant="secondary"
+          href={getApplicationFiles.path.replace(':id', encodeURIComponent(applicationId))}
+        >
+          <FileArchive aria-hidden="true" />
+          Download all files (zip)
+        </ButtonLink>
+        {isStale && <StaleNotice {...again} />}
+        {isMissing ? <LoadFailure title="The packets could not be loaded" {...again} /> : <Packets packets={packets} />}
+      </div>
+    </Card>
+  )
+}
+
+function Progress({ packet: { state, done, steps } }: { packet: Packet }) {
+  return (
+    <div className="space-y-2 rounded-control border border-line bg-sunk p-3">
+      <div className="flex justify-between gap-4 text-sm">
+        <span className="font-semibold">{state === 'waiting' ? 'Waiting to be made' : 'Making the packet'}</span>
+        <span className="text-ink-soft tabular-nums">
+          {done} of {steps}
+        </span>
+      </div>
+      <ProgressBar label="Packet" value={steps === 0 ? 0 : (done / steps) * 100} />
+      <p className="text-ink-soft text-xs">You may leave this page. The packet is made all the same.</p>
+    </div>
+  )
+}
+
+function Packets({ packets }: { packets: Packet[] | undefined }) {
+  const [isWhole, showWhole] = useState(false)
+  const made = packets?.filter((packet) => !isUnderWay(packet))
+  if (!made) {
+    return (
+      <div aria-hidden="true" className="space-y-3 border-line border-t pt-4">
+        <Skeleton className="h-4 w-32" />
+        <Skeleton className="h-10" />
+      </div>
+    )
+  }
+  const shown = isWhole ? made : made.slice(0, SHOWN_AT_FIRST)
+  const more = made.length - shown.length
+  return (
+    <section aria-labelledby="packets-title" className="border-line border-t pt-4">
+      <h3 id="packets-title" className="font-semibold text-sm">
+        Packets made
+      </h3>
+      {made.length === 0 ? (
+        <p className="mt-1 text-ink-soft text-sm">None yet.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {shown.map((packet) => (
+            <PacketRow key={packet.id} packet={packet} />
+          ))}
+        </ul>
+      )}
+      {more > 0 && (
+        <Button variant="quiet" size="small" wide onClick={() => showWhole(true)}>
+          Show {more} earlier
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -29,7 +29,6 @@ export function PhotosButton({ applicationId, requirementId, documentName, filed
   })
   useForgottenOnceFiled(place, filedId)
   const note = isOpen ? undefined : photoNote(place)
-  const isLeft = note !== undefined && note.printedOver === undefined
 
   return (
     <div className="space-y-2">
@@ -37,7 +36,7 @@ export function PhotosButton({ applicationId, requirementId, documentName, filed
         <Camera aria-hidden="true" />
         Take or choose photos
       </Button>
-      {isLeft && (
+      {note && (
         <p className="text-ink-soft text-sm">
           {note.pages === 1 ? '1 page' : `${note.pages} pages`} from {dayOf(note.at)} {note.pages === 1 ? 'is' : 'are'}{' '}
           still here.

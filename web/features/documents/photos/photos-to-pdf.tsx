@@ -72,7 +72,7 @@ export function PhotosToPdf(props: PhotosToPdfProps) {
       open
       onClose={onClose}
       title={`Photos of your ${documentName}`}
-      description="They become one PDF on this device. Nothing is sent before you upload it."
+      description="They become one PDF on this device, which is then uploaded."
       actions={
         pages &&
         !isEmpty && (
@@ -204,7 +204,7 @@ function Actions({ pages, printing, isArriving, onPhotos, onPrint, onCancel }: A
         <AddPhotos variant="secondary" disabled={pages.length >= MOST_PAGES} onPhotos={onPhotos} />
       </div>
       <Button busy={isArriving} busyLabel="Reading photos..." disabled={pages.length === 0} onClick={onPrint}>
-        {pages.length === 1 ? 'Make PDF of 1 page' : `Make PDF of ${pages.length} pages`}
+        {pages.length === 1 ? 'Upload 1 page as PDF' : `Upload ${pages.length} pages as one PDF`}
       </Button>
     </>
   )

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { getMyApplication } from '#contract/applications.ts'
+import { listDocuments } from '#contract/documents.ts'
+import { axeFindings } from './axe.ts'
+import { sidewaysAt320 } from './eyes.ts'
+import type { Paper } from './papers.ts'
+import { type Maria, peopleAt } from './people.ts'
+import { heic, png, printedPages, uprightJpeg } from './photos.ts'
+import { startPortal } from './portal.ts'
+
+const people = peopleAt(startPortal())
+
+/** Maria at her passport with a phone, and what she does with photos there. */
+async function mariaWithHerPhone() {
+  const maria = await people.maria({ device: 'phone' })
+  const { page, button } = maria
+  await maria.isSignedIn()
+  await maria.hasAnApplication()
+  await maria.opens('/documents?type=passport')
+  const sheet = page.getByRole('dialog')
+  const picture = page.getByRole('img', { name: 'The photo of this page' })
+  return {
+    ...maria,
+    sheet,
+    photoRow: (number: number) => sheet.getByRole('listitem', { name: `Page ${number}` }),
+    corner: (name: string) => sheet.getByRole('button', { name: `${name} corner` }),
+
+    async opensThePhotos() {
+      await button('Take or choose photos').click()
+      await sheet.getByRole('heading', { name: 'Photos of your Valid Passport' }).waitFor()
+    },
+    async choosesPhotos(...photos: Paper[]) {
+      const choosing = page.waitForEvent('filechooser')
+      await sheet.getByText('Choose photos').click()
+      await (await choosing).setFiles(photos)
+    },
+    /** Drags a corner to a place of the photo, as shares of its width and height. */
+    async dragsCorner(name: string, x: number, y: number) {
+      const [handle, whole] = await Promise.all([
+        sheet.getByRole('button', { name: `${name} corner` }).boundingBox(),
+        picture.boundingBox(),
+      ])
+      if (!handle || !whole) throw new Error('no corner to drag')
+      await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2)
+      await page.mouse.down()
+      await page.mouse.move(whole.x + whole.width * x, whole.y + whole.height * y, { steps: 3 })
+      await page.mouse.up()
+    },
+    /** Drags a page by its grip onto another one. */
+    async dragsPage(from: number, to: number) {
+      const [grip, there] = await Promise.all(
+        [from, to].map((number) =>
+          sheet
+            .locator('li')
+            .nth(number - 1)
+            .locator('.cursor-grab')
+            .boundingBox(),
+        ),
+      )
+      if (!grip || !there) throw new Error('no page to drag')
+      await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2)
+      await page.mouse.down()
+      await page.mouse.move(there.x + there.width / 2, there.y + there.height / 2, { steps: 4 })
+      await page.mouse.up()
+    },
+  }
+}
+
+/** The PDF that she has filed for her passport. */
+async function filedPdf(maria: Maria): Promise<Buffer> {
+  const { request } = maria.context
+  const application: { id: string } = await (await request.get(getMyApplication.path)).json()
+  const documents: { objectPath: string; fileName: string }[] = await (
+    await request.get(listDocuments.path.replace(':id', application.id))
+  ).json()
+  expect(documents.map(({ fileName }) => fileName)).toEqual(['Valid Passport.pdf'])
+  return (await request.get(documents[0]?.objectPath ?? '')).body()
+}
+
+test('three photos are turned, cropped, put in order and become one PDF, also after a reload', async () => {
+  const maria = await mariaWithHerPhone()
+  const { page, sheet, photoRow: row, button } = maria
+  await maria.opensThePhotos()
+  await maria.choosesPhotos(await uprightJpeg(page, 'a.jpg'), await png(page, 'b.png'), await heic('c.heic'))
+  await row(3).waitFor()
+  await maria.reads('This page may be too small to read when printed.', row(3))
+  const findings = await axeFindings(page, 'pages of photos', 'all')
+
+  await button('Crop page 1').click()
+  await maria.corner('Top left').waitFor()
+  findings.push(...(await axeFindings(page, 'a photo that is cropped', 'all')))
+  await maria.dragsCorner('Top left', 0.5, 0)
+  await maria.corner('Bottom left').focus()
+  for (let time = 0; time < 10; time += 1) await page.keyboard.press('Shift+ArrowRight')
+  await maria.reads('50% from the left, 100% from the top', sheet.getByRole('status'))
+  await button('Done').click()
+  await button('Turn page 2').click()
+  await maria.reads('Page 2 turned to the right', sheet.getByRole('status'))
+
+  await page.reload()
+  await maria.reads('3 pages from today are still here.')
+  await maria.opensThePhotos()
+  await button('Up page 3').click()
+  await maria.reads('Page moved, it is page 2 of 3 now', sheet.getByRole('status'))
+  await button('Remove page 1').click()
+  await row(3).waitFor({ state: 'detached' })
+  await button('Undo').click()
+  await row(3).waitFor()
+  await maria.dragsPage(3, 2)
+  expect(await sidewaysAt320(page)).toBeLessThanOrEqual(0)
+  expect(findings.map(({ words }) => words)).toEqual([])
+
+  await button('Upload 3 pages as one PDF').click()
+  await maria.filed('Document Uploaded Successfully').waitFor()
+  const pdf = await filedPdf(maria)
+  const pages = await printedPages(page, pdf)
+  expect(pages.map(({ quarters }) => quarters)).toEqual([
+    // The right half of what the camera saw upright.
+    ['red', 'red', 'green', 'green'],
+    ['yellow', 'red', 'blue', 'green'],
+    ['red', 'green', 'yellow', 'blue'],
+  ])
+  const proportions = pages.map(({ paper }) => paper.width / paper.height)
+  for (const [index, wanted] of [3 / 8, 4 / 3, 3 / 4].entries()) expect(proportions[index]).toBeCloseTo(wanted, 1)
+  for (const { paper } of pages) expect(Math.max(paper.width, paper.height)).toBeLessThanOrEqual(842)
+
+  await maria.readsNoMore('still here')
+  await maria.opensThePhotos()
+  await maria.reads('Photograph every page')
+})
+
+test('what is no photo is refused by its name, and signing out leaves no photo behind', async () => {
+  const maria = await mariaWithHerPhone()
+  const { page, photoRow: row, button } = maria
+  await maria.opensThePhotos()
+  const letter = { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('This was never a photo.') }
+  await maria.choosesPhotos(letter, await png(page, 'b.png'))
+  await maria.reads('letter.png was not added')
+  await row(1).waitFor()
+  await button('Close').click()
+  await maria.reads('1 page from today is still here.')
+  await maria.signsOut()
+  await maria.reads('Sign In')
+  expect(await keptOnDevice(maria)).toEqual({ notes: 0, photos: 0 })
+})
+
+const keptOnDevice = ({ page }: Maria) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        const notes = Object.keys(localStorage).filter((name) => name.startsWith('photos:')).length
+        const opening = indexedDB.open('kept-photos')
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('pages').objectStore('pages').count()
+          counting.onsuccess = () => done({ notes, photos: counting.result })
+        }
+      }),
+  )

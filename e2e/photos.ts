@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
+import type { Page } from 'playwright-core'
+import type { Paper } from './papers.ts'
+
+/** Every test photo has a colour in each quarter, so that it can be told how it was turned and what was cut off. */
+const QUARTERS = { red: '#d02020', green: '#20a040', yellow: '#e0c020', blue: '#2040c0' }
+export type Colour = keyof typeof QUARTERS
+
+/** A camera that is held upright notes that its picture has to be turned to the right by 90 degrees. */
+const TURN_RIGHT = 6
+
+/** A photo: red and green above, yellow and blue below, as the browser's canvas encodes it. */
+async function painted(page: Page, type: string, width: number, height: number): Promise<Buffer> {
+  const text = await page.evaluate(
+    async ([kind, wide, high, colours]) => {
+      const canvas = new OffscreenCanvas(wide, high)
+      const context = canvas.getContext('2d')
+      for (const [index, colour] of colours.entries()) {
+        if (!context) break
+        context.fillStyle = colour
+        context.fillRect(((index % 2) * wide) / 2, (Math.floor(index / 2) * high) / 2, wide / 2, high / 2)
+      }
+      const picture = await canvas.convertToBlob({ type: kind, quality: 0.9 })
+      return btoa(String.fromCharCode(...new Uint8Array(await picture.arrayBuffer())))
+    },
+    [type, width, height, Object.values(QUARTERS)] as const,
+  )
+  return Buffer.from(text, 'base64')
+}
+
+/** A phone's JPEG, taken upright: its bytes lie across, and a note in them says how it was held. */
+export async function uprightJpeg(page: Page, name: string): Promise<Paper> {
+  const jpeg = await painted(page, 'image/jpeg', 800, 600)
+  const tiff = Buffer.from([
+    ...[0x4d, 0x4d, 0x00, 0x2a, 0, 0, 0, 8],
+    ...[0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, TURN_RIGHT, 0, 0],
+    ...[0, 0, 0, 0],
+  ])
+  const note = Buffer.concat([Buffer.from('Exif\0\0'), tiff])
+  const head = Buffer.from([0xff, 0xe1, 0, note.length + 2])
+  const buffer = Buffer.concat([jpeg.subarray(0, 2), head, note, jpeg.subarray(2)])
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+export const png = async (page: Page, name: string): Promise<Paper> => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await painted(page, 'image/png', 900, 1_200),
+})
+
+/** 300 x 400, encoded with libheif's own tool; no browser here can make one. */
+export const heic = async (name: string): Promise<Paper> => ({
+  name,
+  mimeType: 'image/heic',
+  buffer: await readFile(join(import.meta.dirname, 'fixtures', 'iphone.heic')),
+})
+
+export interface PrintedPage {
+  /** In points. */
+  paper: { width: number; height: number }
+  /** From the top left quarter to the bottom right one, in reading order. */
+  quarters: string[]
+}
+
+/** What is on the pages of a PDF that was made of photos, seen with the browser's eyes. */
+export async function printedPages(page: Page, pdf: Buffer): Promise<PrintedPage[]> {
+  const document = await PDFDocument.load(pdf)
+  const seen: PrintedPage[] = []
+  for (const sheet of document.getPages()) {
+    const pictures = sheet.node.Resources()?.lookup(PDFName.of('XObject'), PDFDict)
+    const picture = pictures?.lookup(PDFName.of('P'))
+    if (!(picture instanceof PDFRawStream)) throw new Error('a page without its picture')
+    const jpeg = Buffer.from(picture.getContents()).toString('base64')
+    seen.push({ paper: sheet.getSize(), quarters: await quartersOf(page, jpeg) })
+  }
+  return seen
+}
+
+const quartersOf = (page: Page, jpeg: string): Promise<string[]> =>
+  page.evaluate(
+    async ([text, colours]) => {
+      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }))
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+      context?.drawImage(bitmap, 0, 0)
+      const nearest = (x: number, y: number) => {
+        const [r = 0, g = 0, b = 0] =
+          context?.getImageData(Math.round(x * bitmap.width), Math.round(y * bitmap.height), 1, 1).data ?? []
+        const away = (hex: string) => {
+          const part = (from: number) => Number.parseInt(hex.slice(from, from + 2), 16)
+          return Math.abs(part(1) - r) + Math.abs(part(3) - g) + Math.abs(part(5) - b)
+        }
+        return Object.entries(colours).sort(([, one], [, other]) => away(one) - away(other))[0]?.[0] ?? ''
+      }
+      return [nearest(0.25, 0.25), nearest(0.75, 0.25), nearest(0.25, 0.75), nearest(0.75, 0.75)]
+    },
+    [jpeg, QUARTERS] as const,
+  )

@@ -8,7 +8,8 @@ import { getUser } from '#contract/session.ts'
 import { fieldsOf, schemaBook } from '#server/features/api-docs/schemas.ts'
 import { documentation } from './testing/documented.ts'
 import { addressOf, asked, nameOf, saidBy } from './testing/matrix/ask.ts'
-import { type Ask, type Row, rows } from './testing/matrix/rows.ts'
+import type { Ask, Row } from './testing/matrix/row.ts'
+import { rows } from './testing/matrix/rows.ts'
 import { openWorld, type World } from './testing/matrix/world.ts'
 import { type Person, type RawAnswer, type Visitor, visitor } from './testing/people.ts'
 
@@ -76,7 +77,9 @@ describe('a body', () => {
       await answerTo(spec, { ...right, ...asJson('null') }),
       await answerTo(spec, { ...right, ...asJson('{}') }),
     ]
-    expect([none.statusCode, none.body]).toEqual([empty.statusCode, empty.body])
+    // What needs nothing is begun anew each time, under another name.
+    const told = ({ statusCode, body }: RawAnswer) => [statusCode, statusCode < 300 ? '' : body]
+    expect(told(none)).toEqual(told(empty))
   })
 
   const otherTypes = ['text/plain', 'text/html', 'application/x-www-form-urlencoded', 'application/xml', 'json']

@@ -3,7 +3,7 @@ import type { RawRouteSpec, RouteSpec } from '#contract/route.ts'
 import { followAt } from '../event-stream.ts'
 import type { RawAnswer, Visitor } from '../people.ts'
 import type { TestApp } from '../start-app.ts'
-import type { Ask, Row } from './rows.ts'
+import type { Ask, Row } from './row.ts'
 
 type Spec = RouteSpec | RawRouteSpec
 

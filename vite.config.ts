@@ -12,7 +12,7 @@ const outDir = resolve(import.meta.dirname, process.env.BUILD_INTO ?? 'dist', 'w
 /** The pages of the site and the app that runs in them. */
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), compressed()],
+  plugins: [react(), tailwindcss(), withoutCircles(), compressed()],
   build: {
     outDir,
     emptyOutDir: true,
@@ -33,6 +33,8 @@ export default defineConfig({
         // a phone's line pays for every request. Larger thresholds send code to screens that have no use for it.
         codeSplitting: {
           groups: [
+            // Vite's own help for what is loaded on demand, by itself: files that need each other to begin would not.
+            { name: 'on-demand', test: /vite\/preload-helper/, priority: 1 },
             {
               name: 'shared',
               test: /\.m?[jt]sx?$/,
@@ -65,6 +67,30 @@ function compressed(): Plugin {
         await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
         await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
       }
+    },
+  }
+}
+
+/**
+ * Refuses files that need each other to begin: one of them would run before what it uses is there, and the page stay
+ * empty. How modules are shared out changes with every import, so that it can come about far from what was changed.
+ */
+function withoutCircles(): Plugin {
+  return {
+    name: 'without-circles',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const needs = new Map(
+        Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.imports]] : [])),
+      )
+      const settled = new Set<string>()
+      const visit = (file: string, way: readonly string[]): void => {
+        if (way.includes(file)) this.error(`these files need each other: ${[...way, file].join(' -> ')}`)
+        if (settled.has(file)) return
+        for (const needed of needs.get(file) ?? []) visit(needed, [...way, file])
+        settled.add(file)
+      }
+      for (const file of needs.keys()) visit(file, [])
     },
   }
 }

@@ -6,6 +6,7 @@ import type { Sql, Tx } from '#server/database/open.ts'
 import { keepSetting } from '#server/database/settings.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { startPacketMaker } from '#server/features/packets/packets.job.ts'
+import { startFileCheck } from '#server/features/uploads/file-check.ts'
 import { startUploadSweep } from '#server/features/uploads/uploads.sweep.ts'
 import { openIdConnect } from '#server/gateways/identity/openid-connect.ts'
 import { openDevMailbox } from '#server/gateways/mail/dev-mailbox.ts'
@@ -100,10 +101,18 @@ export async function openDeps({
   const outbox = startOutbox(deps)
   const cleanUp = startCleanUp(deps)
   const uploadSweep = startUploadSweep(deps)
+  const fileCheck = startFileCheck(deps, databaseUrl)
   const packets = startPacketMaker(deps)
   const tallies = startTallies(deps)
   const stopJobs = async () => {
-    await Promise.all([outbox.stop(), cleanUp.stop(), uploadSweep.stop(), packets.stop(), tallies.stop()])
+    await Promise.all([
+      outbox.stop(),
+      cleanUp.stop(),
+      uploadSweep.stop(),
+      fileCheck.stop(),
+      packets.stop(),
+      tallies.stop(),
+    ])
   }
   return {
     deps,

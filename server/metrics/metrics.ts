@@ -26,6 +26,10 @@ export interface Metrics {
   uploadTaken: (bytes: number) => void
   signInCodeSent: () => void
   mailTried: (outcome: MailOutcome) => void
+  /** What became of looking into one file: `ok`, or why it was refused. */
+  fileInspected: (outcome: string) => void
+  /** What the last comparison of files and rows found, whichever process made it. */
+  filesChecked: (found: { rowsWithoutFiles: number; filesWithoutRows: number; removed: number }) => void
   jobDone: (job: string, at: Date) => void
   /** Everything in the Prometheus text format; what could not be read is left out. */
   written: (state: { connections: State['connections']; mail: State['mail'] | null }) => Promise<string>
@@ -63,6 +67,12 @@ export function openMetrics(): Metrics {
   const streamsOpened = counter('portal_live_streams_opened_total', 'Streams of live events that were opened')
   const uploads = counter('portal_uploads_total', 'Files that were taken')
   const uploadBytes = counter('portal_upload_bytes_total', 'Bytes of the files that were taken')
+  const inspections = counter('portal_files_inspected_total', 'Files that were looked into, by what was found', [
+    'outcome',
+  ])
+  const missing = gauge('portal_rows_without_files', 'Rows whose file was not there at the last check')
+  const unknown = gauge('portal_files_without_rows', 'Files that no row named at the last check')
+  const removed = gauge('portal_files_removed', 'Files that no row named and that the last check removed')
   const codes = counter('portal_sign_in_codes_total', 'Sign-in codes that were handed to the mail server')
   const mails = counter('portal_mail_total', 'Tries to send a mail, by what became of them', ['outcome'])
   const owed = gauge('portal_mail_owed', 'Mails that are owed, by all processes together')
@@ -73,6 +83,8 @@ export function openMetrics(): Metrics {
   const jobs = gauge('portal_job_last_success_timestamp_seconds', 'When a job last went well', ['job'])
   const build = gauge('portal_build_info', 'Always 1; the version is in the label', ['version', 'node'])
   for (const outcome of ['sent', 'deferred', 'given_up']) mails.inc({ outcome }, 0)
+  // Nothing is known before the first check: 0 would be good news.
+  for (const known of [missing, unknown, removed]) known.remove()
   build.set({ version, node: process.version }, 1)
 
   const readState = ({ connections: { total, idle, waiting: queue }, mail }: Parameters<Metrics['written']>[0]) => {
@@ -100,6 +112,12 @@ export function openMetrics(): Metrics {
     },
     signInCodeSent: () => codes.inc(),
     mailTried: (outcome) => mails.inc({ outcome }),
+    fileInspected: (outcome) => inspections.inc({ outcome }),
+    filesChecked: (found) => {
+      missing.set(found.rowsWithoutFiles)
+      unknown.set(found.filesWithoutRows)
+      removed.set(found.removed)
+    },
     jobDone: (job, at) => jobs.set({ job }, at.getTime() / 1000),
     written: async (state) => {
       readState(state)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DAMAGED_PDF, INFECTED, MAX_FILE_BYTES, NO_PAGES, PASSWORD_PROTECTED } from '#contract/documents.ts'
+import { DAMAGED_PDF, INFECTED, MAX_FILE_BYTES, NO_PAGES, NOT_A_PDF, PASSWORD_PROTECTED } from '#contract/documents.ts'
 import { cannotReadFile } from '#domain/documents/storage-away.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
@@ -18,31 +18,35 @@ export interface Inspected {
 
 const SENTENCES = { password: PASSWORD_PROTECTED, damaged: DAMAGED_PDF, 'no pages': NO_PAGES } as const
 
+type InspectDeps = Pick<Deps, 'storage' | 'scanner' | 'pdfReader' | 'metrics'>
+
 /**
  * Reads a kept file once, from its first byte to its last: its size, its hash, whether it is a PDF that can be opened and
  * whether it is free of malware. Throws the Refusal of the first of these that does not hold; `details.malware` names
  * what an infected file holds.
  */
-export async function inspect(
-  deps: Pick<Deps, 'storage' | 'scanner' | 'pdfReader'>,
-  storageKey: string,
-): Promise<Inspected> {
-  const inspected = await deps.pdfReader
-    .borrow(async (feed) => {
-      const file = await deps.storage.open(storageKey)
-      if (!file) throw cannotReadFile(new Error('a file to be inspected is not there'))
-      try {
-        if (file.size > MAX_FILE_BYTES) throw tooLarge()
-        return await inspectBytes(deps, judgePdf(file.stream), feed)
-      } finally {
-        file.stream.destroy()
-      }
-    })
-    .catch((error: unknown) => {
-      throw error instanceof ReaderAway ? tooBusy(error) : error
-    })
-  if (!inspected) throw tooBusy(new Error('too many files are inspected at once'))
-  return inspected
+export async function inspect(deps: InspectDeps, storageKey: string): Promise<Inspected> {
+  try {
+    const inspected = await deps.pdfReader.borrow((feed) => inspectKept(deps, storageKey, feed))
+    if (!inspected) throw tooBusy(new Error('too many files are inspected at once'))
+    deps.metrics.fileInspected('ok')
+    return inspected
+  } catch (error) {
+    const refusal = error instanceof ReaderAway ? tooBusy(error) : error
+    deps.metrics.fileInspected(outcomeOf(refusal))
+    throw refusal
+  }
+}
+
+async function inspectKept(deps: InspectDeps, storageKey: string, feed: PdfFeed): Promise<Inspected> {
+  const file = await deps.storage.open(storageKey)
+  if (!file) throw cannotReadFile(new Error('a file to be inspected is not there'))
+  try {
+    if (file.size > MAX_FILE_BYTES) throw tooLarge()
+    return await inspectBytes(deps, judgePdf(file.stream), feed)
+  } finally {
+    file.stream.destroy()
+  }
 }
 
 /** The bytes go to whoever looks into them at the same time, as fast as the slowest of them takes them. */
@@ -95,4 +99,20 @@ function tooBusy(cause: unknown): Refusal {
   })
   refusal.cause = cause
   return refusal
+}
+
+const OUTCOMES = new Map([
+  [PASSWORD_PROTECTED, 'password'],
+  [DAMAGED_PDF, 'damaged'],
+  [NO_PAGES, 'no_pages'],
+  [NOT_A_PDF, 'not_pdf'],
+  [INFECTED, 'infected'],
+])
+
+/** One of a few words, so that it can be counted. */
+function outcomeOf(error: unknown): string {
+  if (!(error instanceof Refusal)) return 'error'
+  if (error.kind === 'tooLarge') return 'too_large'
+  if (error.kind === 'unavailable') return error.details.code ?? 'busy'
+  return OUTCOMES.get(error.sentence) ?? 'error'
 }

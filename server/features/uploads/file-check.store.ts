@@ -1,0 +1,61 @@
+import type { Sql, Tx } from '#server/database/open.ts'
+
+// Any number will do, as long as every version of the portal takes the same.
+const FILE_CHECK_LOCK = 7_040_221_865
+const LAST_CHECK = 'file_check'
+
+/** What the files were found to be, and when. */
+export interface FileCheck {
+  at: Date
+  rowsWithoutFiles: number
+  filesWithoutRows: number
+  /** Of the files without rows: those that were old enough. */
+  removed: number
+}
+
+/** Waits until no other process checks; until the transaction ends none does. */
+export async function takeFileCheck(tx: Tx): Promise<void> {
+  await tx`select pg_advisory_xact_lock(${FILE_CHECK_LOCK})`
+}
+
+/** Makes room for the keys of all kept files, which may be many; it goes with the transaction. */
+export async function openKeptFiles(tx: Tx): Promise<void> {
+  await tx`create temporary table kept_files (storage_key text primary key) on commit drop`
+}
+
+export async function noteKeptFiles(tx: Tx, keys: string[]): Promise<void> {
+  await tx`insert into kept_files select distinct unnest(${keys}::text[]) on conflict do nothing`
+}
+
+export interface FileRow {
+  kind: 'upload' | 'packet'
+  id: string
+  storageKey: string
+}
+
+/** The rows whose file was not among those that were noted. */
+export async function rowsWithoutKeptFile(tx: Tx): Promise<FileRow[]> {
+  return tx<FileRow[]>`
+    select r.kind, r.id, r.storage_key as "storageKey"
+    from (
+      select 'upload' as kind, id, storage_key from uploads where storage_key is not null
+      union all
+      select 'packet', id, storage_key from packets where storage_key is not null
+    ) r
+    where not exists (select 1 from kept_files k where k.storage_key = r.storage_key)
+    order by r.id`
+}
+
+export async function saveFileCheck(tx: Tx, check: FileCheck): Promise<void> {
+  const value = JSON.stringify(check)
+  await tx`insert into settings (key, value) values (${LAST_CHECK}, ${value})
+    on conflict (key) do update set value = excluded.value`
+}
+
+/** What the last check found, whichever process made it. */
+export async function lastFileCheck(db: Sql | Tx): Promise<FileCheck | null> {
+  const [row] = await db<{ value: string }[]>`select value from settings where key = ${LAST_CHECK}`
+  if (!row) return null
+  const check = JSON.parse(row.value) as Omit<FileCheck, 'at'> & { at: string }
+  return { ...check, at: new Date(check.at) }
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applicantWithApplication, filed, pdf, uploaded } from '#server/testing/papers.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { checkFiles, dailyFileCheck } from './file-check.ts'
+
+const HOUR = 60 * 60_000
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startApp()
+})
+afterAll(() => portal.close())
+
+const placeOf = (key: string) => join(portal.dataDir, 'files', 'kept', key.slice(-2), key)
+const keyOf = async (objectPath: string) => {
+  const [row] = await portal.db<{ key: string }[]>`
+    select storage_key as key from uploads where id = ${objectPath.split('/').at(-1) ?? ''}`
+  return row?.key ?? ''
+}
+
+async function stranger(age: number): Promise<string> {
+  const key = randomUUID()
+  await portal.deps.storage.keep(
+    key,
+    (async function* () {
+      yield pdf()
+    })(),
+  )
+  const at = new Date(Date.now() - age)
+  await utimes(placeOf(key), at, at)
+  return key
+}
+
+test('the daily check tells rows without files and files without rows, and removes only what is nobody’s and old', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const kept = await filed(person, application)
+  const lost = await filed(person, application, 'birth-cert')
+  const packet = await stranger(48 * HOUR)
+  await portal.db`insert into packets (id, application_id, state, file_name, storage_key, created_at)
+    values (${randomUUID()}, ${application.id}, 'ready', 'packet.pdf', ${packet}, now())`
+  const [old, young] = [await stranger(25 * HOUR), await stranger(23 * HOUR)]
+  const [keptKey, lostKey] = [await keyOf(kept.objectPath), await keyOf(lost.objectPath)]
+  const longAgo = new Date(Date.now() - 100 * HOUR)
+  await utimes(placeOf(keptKey), longAgo, longAgo)
+  const bytes = await readFile(placeOf(lostKey))
+  await rm(placeOf(lostKey))
+
+  const { deps, databaseUrl } = portal
+  const found = await checkFiles(deps, databaseUrl)
+  expect(found).toMatchObject({ rowsWithoutFiles: 1, filesWithoutRows: 2, removed: 1 })
+  expect(found.rows).toEqual([expect.objectContaining({ kind: 'upload', storageKey: lostKey })])
+  const sizes = await Promise.all([old, young, packet, keptKey].map(deps.storage.sizeOf))
+  expect(sizes.map((size) => size !== null)).toEqual([false, true, true, true])
+
+  await writeFile(placeOf(lostKey), bytes)
+  expect(await dailyFileCheck(deps, databaseUrl)).toMatchObject({ rowsWithoutFiles: 1 })
+  portal.clock.advance(24 * HOUR)
+  const [one, other] = await Promise.all([dailyFileCheck(deps, databaseUrl), dailyFileCheck(deps, databaseUrl)])
+  expect(one).toMatchObject({ rowsWithoutFiles: 0, filesWithoutRows: 1, removed: 1 })
+  expect(other.at).toEqual(one.at)
+})
+
+test('what arrives while files are compared is not taken for lost', async () => {
+  const { person } = await applicantWithApplication(portal, 'Rosa')
+  const { storage } = portal.deps
+  const arriving = {
+    ...storage,
+    kept: async function* () {
+      yield* storage.kept()
+      await uploaded(person)
+    },
+  }
+  expect(await checkFiles({ ...portal.deps, storage: arriving }, portal.databaseUrl)).toMatchObject({
+    rowsWithoutFiles: 0,
+  })
+})

@@ -1,0 +1,107 @@
+import { openDatabase, type Sql, type Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { byTheClock, type ClockWork } from '#server/jobs/by-the-clock.ts'
+import {
+  type FileCheck,
+  type FileRow,
+  lastFileCheck,
+  noteKeptFiles,
+  openKeptFiles,
+  rowsWithoutKeptFile,
+  saveFileCheck,
+  takeFileCheck,
+} from './file-check.store.ts'
+import { knownStorageKeys } from './uploads.store.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+// A little less, so that a check a day does not come later every day.
+const A_DAYS_CHECK = DAY - HOUR / 2
+
+type CheckDeps = Pick<Deps, 'db' | 'storage' | 'now' | 'log'>
+type ClockDeps = CheckDeps & Pick<Deps, 'metrics'>
+
+export interface CheckedFiles extends FileCheck {
+  /** The rows whose file is not there. */
+  rows: FileRow[]
+}
+
+/**
+ * Compares what the database knows with what is kept: tells rows without files and files without rows, and removes of
+ * the latter what is older than a day. One process at a time does it, on a connection of its own, as it may take long.
+ */
+export function checkFiles(deps: CheckDeps, databaseUrl: string): Promise<CheckedFiles> {
+  return alone(databaseUrl, (tx) => check(deps, tx))
+}
+
+/** The check of the day: made now, or made already by this process or another. */
+export async function dailyFileCheck(deps: CheckDeps, databaseUrl: string): Promise<FileCheck> {
+  const isRecent = (last: FileCheck | null): last is FileCheck =>
+    last !== null && deps.now().getTime() - last.at.getTime() < A_DAYS_CHECK
+  const last = await lastFileCheck(deps.db)
+  if (isRecent(last)) return last
+  return alone(databaseUrl, async (tx) => {
+    const meanwhile = await lastFileCheck(tx)
+    return isRecent(meanwhile) ? meanwhile : check(deps, tx)
+  })
+}
+
+async function alone<T>(databaseUrl: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const own = openDatabase(databaseUrl, { connections: 1, statementTimeout: 0, applicationName: 'lampara file check' })
+  try {
+    return await own.begin(async (tx) => {
+      await takeFileCheck(tx)
+      return work(tx)
+    })
+  } finally {
+    await own.end({ timeout: 1 })
+  }
+}
+
+async function check(deps: CheckDeps, tx: Tx): Promise<CheckedFiles> {
+  const at = deps.now()
+  await openKeptFiles(tx)
+  let filesWithoutRows = 0
+  let removed = 0
+  for await (const some of deps.storage.kept()) {
+    const keys = some.map(({ key }) => key)
+    await noteKeptFiles(tx, keys)
+    const known = await knownStorageKeys(deps.db, keys)
+    const strangers = some.filter(({ key }) => !known.has(key))
+    filesWithoutRows += strangers.length
+    for (const { key } of strangers.filter(({ keptAt }) => at.getTime() - keptAt.getTime() > DAY)) {
+      await deps.storage.remove(key)
+      removed += 1
+    }
+  }
+  const rows = await missingRows(deps, await rowsWithoutKeptFile(tx))
+  const result = { at, rowsWithoutFiles: rows.length, filesWithoutRows, removed }
+  await saveFileCheck(tx, result)
+  const words = 'files compared with the rows that name them'
+  if (rows.length > 0) deps.log.warn(result, words)
+  else deps.log.info(result, words)
+  return { ...result, rows }
+}
+
+/** Files come and go while others are listed: a row is without its file when both are asked once more. */
+async function missingRows({ db, storage }: { db: Sql; storage: Deps['storage'] }, suspects: FileRow[]) {
+  const missing: FileRow[] = []
+  for (const row of suspects) {
+    if ((await storage.sizeOf(row.storageKey)) !== null) continue
+    if ((await knownStorageKeys(db, [row.storageKey])).size > 0) missing.push(row)
+  }
+  return missing
+}
+
+/** Looks soon after the start and then every hour whether the day's check is due; the figures are the same everywhere. */
+export const startFileCheck = (deps: ClockDeps, databaseUrl: string): ClockWork =>
+  byTheClock(
+    { first: 10 * MINUTE, period: HOUR },
+    async () => {
+      const found = await dailyFileCheck(deps, databaseUrl)
+      deps.metrics.filesChecked(found)
+      deps.metrics.jobDone('file_check', found.at)
+    },
+    (error) => deps.log.warn({ err: error }, 'the files could not be checked'),
+  )

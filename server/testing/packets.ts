@@ -32,7 +32,7 @@ export const settledPacket = (office: Person, packetId: string, meanwhile = () =
       if (packet.state !== 'ready' && packet.state !== 'failed') throw new Error(`the packet is ${packet.state}`)
       return packet
     },
-    { timeout: 25_000, interval: 100 },
+    { timeout: 50_000, interval: 100 },
   )
 
 /** Orders a packet and waits for it. */

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { degrees, PDFDocument } from '@cantoo/pdf-lib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Application } from '#contract/applications.ts'
 import { type Document, reviewDocument } from '#contract/documents.ts'
 import { listPackets, orderPacket, type Packet } from '#contract/packets.ts'
@@ -10,8 +11,11 @@ import { applicantWithApplication, filed, pdf } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
 import { addedSchool, savedSheet } from '#server/testing/sheets.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import type { ManifestEntry } from './packets.store.ts'
 
 const DAY = 24 * 60 * 60_000
+// A process is started for each packet, on a machine that may be busy with much else.
+vi.setConfig({ testTimeout: 60_000 })
 
 let portal: TestApp
 let ana: Person
@@ -31,6 +35,12 @@ const client = async (): Promise<Client> => ({ office: ana, ...(await applicantW
 
 const fileOf = (who: Person, packet: Pick<Packet, 'id'>) => who.request({ url: `/api/admin/packets/${packet.id}/file` })
 const said = ({ statusCode, json }: Awaited<ReturnType<Person['request']>>) => `${statusCode}: ${json().message}`
+
+async function storageKeyOf({ id }: Document): Promise<string> {
+  const [row] = await portal.db`
+    select u.storage_key from documents d join uploads u on u.id = d.upload_id where d.id = ${id}`
+  return String(row?.storage_key)
+}
 
 /** A scan of so many pages, one of them lying. */
 async function scan(pages: number): Promise<Uint8Array> {
@@ -89,31 +99,22 @@ test('a packet holds cover, sheet, approved documents and manifest, and stays as
     expect(pages[1]).toContain(text)
   for (const text of ['passport.pdf', passport.sha256, diploma.sha256, 'Pages 4 to 6']) expect(pages[6]).toContain(text)
 
-  const newer = await approved(maria, 'passport', pdf(3_000, 'second'))
+  await approved(maria, 'passport', pdf(3_000, 'second'))
   portal.clock.advance(2 * DAY)
   await sweepUploads(portal.deps)
   ana = await admin(portal)
   expect((await fileOf(ana, packet)).rawPayload.equals(answer.rawPayload)).toBe(true)
-  const [row] = await portal.db`select manifest from packets where id = ${packet.id}`
-  expect(
-    row?.manifest.map((entry: Document & { version: number }) => [entry.fileName, entry.version, entry.sha256]),
-  ).toEqual([
+  const [row] = await portal.db<{ manifest: ManifestEntry[] }[]>`select manifest from packets where id = ${packet.id}`
+  expect(row?.manifest.map(({ fileName, version, sha256 }) => [fileName, version, sha256])).toEqual([
     ['passport.pdf', 1, passport.sha256],
     ['bsn-diploma.pdf', 1, diploma.sha256],
   ])
-  const second = await readPacket((await fileOf(ana, await madePacket(ana, application))).rawPayload)
-  expect(second.pages.at(-1)).toContain(newer.sha256)
-  expect(second.pages.at(-1)).toContain('Version 2')
   const listed = await ana.call(listPackets, { params: { id: application.id } })
-  expect(listed.map(({ state }) => state)).toEqual(['ready', 'ready'])
+  expect(listed).toEqual([packet])
   const audited = await portal.db`
     select action from audit where subject in (${`packet:${packet.id}`}, ${`application:${application.id}`})
       and action like 'packet.%' order by id`
-  expect(audited.map(({ action }) => action)).toEqual([
-    'packet.ordered',
-    ...['packet.downloaded', 'packet.downloaded'],
-    'packet.ordered',
-  ])
+  expect(audited.map(({ action }) => action)).toEqual(['packet.ordered', ...['packet.downloaded', 'packet.downloaded']])
 })
 
 test('without an approved document there is no packet, and it says why', async () => {
@@ -125,9 +126,14 @@ test('without an approved document there is no packet, and it says why', async (
   )
 })
 
-test('orders at once get the same packet, and applicants get none', async () => {
+test('orders at once get one packet, in which a document that cannot be taken over has a page that says so', async () => {
   const maria = await client()
-  await approved(maria)
+  const good = await approved(maria, 'passport')
+  const bad = await approved(maria, 'transcript')
+  // Older than the look into every file that is filed: its bytes are changed behind the portal's back.
+  const key = await storageKeyOf(bad)
+  await portal.deps.storage.remove(key)
+  await portal.deps.storage.keep(key, Readable.from([Buffer.from('%PDF-1.7 and nothing')]))
   const order = (who: Person) => who.ask(orderPacket, { params: { id: maria.application.id } })
   const ordered = await Promise.all([order(ana), order(ana), order(ana)])
   expect(ordered.map(({ status }) => status).sort()).toEqual([200, 200, 201])
@@ -136,6 +142,10 @@ test('orders at once get the same packet, and applicants get none', async () => 
   if (!packet) throw new Error('nothing was ordered')
   expect(said(await fileOf(ana, packet))).toBe('409: This packet is not ready yet. Please wait until it is made.')
   await settledPacket(ana, packet.id)
+  const { pages } = await readPacket((await fileOf(ana, packet)).rawPayload)
+  expect(pages[0]).toContain('Comes as a file of its own')
+  expect(pages[3]).toContain('This document comes as a file of its own.')
+  for (const { sha256 } of [good, bad]) expect(pages[4]).toContain(sha256)
 
   const denied = "403: You don't have permission to access this page."
   expect((await order(maria.person)).said).toBe(denied)
@@ -143,28 +153,6 @@ test('orders at once get the same packet, and applicants get none', async () => 
   expect(said(await maria.person.request({ url: `/api/admin/applications/${maria.application.id}/files.zip` }))).toBe(
     denied,
   )
-})
-
-test('a document that cannot be taken over has a page that says so, and the rest is there', async () => {
-  const maria = await client()
-  const good = await approved(maria, 'passport')
-  const bad = await approved(maria, 'transcript')
-  // A reader that lets pass what the binder cannot open: the bytes are changed behind the portal's back.
-  const [row] = await portal.db`
-    select u.storage_key from documents d join uploads u on u.id = d.upload_id where d.id = ${bad.id}`
-  await portal.deps.storage.remove(String(row?.storage_key))
-  await portal.deps.storage.keep(
-    String(row?.storage_key),
-    (async function* () {
-      yield Buffer.from('%PDF-1.7 and nothing')
-    })(),
-  )
-  const packet = await madePacket(ana, maria.application)
-  const { pages } = await readPacket((await fileOf(ana, packet)).rawPayload)
-  expect(pages[0]).toContain('Comes as a file of its own')
-  expect(pages[3]).toContain('This document comes as a file of its own.')
-  expect(pages[4]).toContain(good.sha256)
-  expect(pages[4]).toContain(bad.sha256)
 })
 
 test('what a killed process left is made by another, and a half-made packet is nobody’s to see', async () => {
@@ -189,9 +177,7 @@ test('what a killed process left is made by another, and a half-made packet is n
 test('three tries that fail are told to the office, and the next order begins anew', async () => {
   const maria = await client()
   const document = await approved(maria)
-  const [row] = await portal.db`
-    select u.storage_key from documents d join uploads u on u.id = d.upload_id where d.id = ${document.id}`
-  await portal.deps.storage.remove(String(row?.storage_key))
+  await portal.deps.storage.remove(await storageKeyOf(document))
   const { id } = await ana.call(orderPacket, { params: { id: maria.application.id } })
   const failed = await settledPacket(ana, id, () => {
     portal.clock.advance(3_001)

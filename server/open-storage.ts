@@ -11,7 +11,8 @@ interface StorageLog {
   warn: (facts: object, words: string) => void
 }
 
-const filesOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'files')
+/** The folder under DATA_DIR that holds the files. */
+export const filesOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'files')
 
 /** The files under DATA_DIR. */
 export const openDisk = async (config: Pick<Config, 'dataDir' | 'fileKeys'>) =>

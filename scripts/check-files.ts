@@ -1,0 +1,37 @@
+// npm run files:check: the daily check at once: rows without files and files without rows.
+import { pino } from 'pino'
+import { parseConfig } from '#server/config.ts'
+import { tieDataFolder } from '#server/database/data-folder-identity.ts'
+import { findRunningDatabase } from '#server/database/embedded.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { checkFiles } from '#server/features/uploads/file-check.ts'
+import { openStorage } from '#server/open-storage.ts'
+
+async function run(): Promise<number> {
+  const config = parseConfig(process.env)
+  const url = config.databaseUrl ?? (await findRunningDatabase(config.dataDir))
+  if (!url) throw new Error(`No portal runs on ${config.dataDir}. Start it; files are checked while it runs.`)
+  const log = pino({ level: 'silent' })
+  const db = openDatabase(url, { connections: 2 })
+  try {
+    await tieDataFolder(db, config.dataDir)
+    const storage = await openStorage(config, log)
+    const found = await checkFiles({ db, storage, log, now: () => new Date() }, url)
+    for (const { kind, id, storageKey } of found.rows)
+      console.error(`${kind} ${id}: its file ${storageKey} is not there`)
+    console.log(
+      `${found.rowsWithoutFiles} rows without their file, ${found.filesWithoutRows} files without a row, ` +
+        `${found.removed} of these older than a day and removed.`,
+    )
+    return found.rowsWithoutFiles > 0 ? 1 : 0
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}
+
+try {
+  process.exitCode = await run()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { existsSync, openSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkDatabaseDir, createCluster, keepPassword, makeDataDir, removeHalfMade } from './cluster.ts'
@@ -64,9 +66,7 @@ async function start(dataDir: string, { signal, log = () => {}, settings = {} }:
   else await createCluster(dataDir, installation, password, signal)
 
   const stop = await supervise(installation, signal, log)
-  const socketFolder = reachable(databaseDir)
-  const urlOf = (role: string, database: string) =>
-    `postgres://${role}:${password}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
+  const urlOf = addressIn(databaseDir, password)
   const adminUrl = urlOf('postgres', 'postgres')
   try {
     const admin = openDatabase(adminUrl, { connections: 1 })
@@ -81,6 +81,26 @@ async function start(dataDir: string, { signal, log = () => {}, settings = {} }:
     throw error
   }
   return { url: urlOf('portal', 'portal'), adminUrl, stop }
+}
+
+/** The database of the portal that runs on this data folder, for commands that work beside it; null when none does. */
+export async function findRunningDatabase(dataDir: string): Promise<string | null> {
+  const databaseDir = join(dataDir, 'database')
+  if (!existsSync(databaseDir)) return null
+  const socket = connect(join(reachable(databaseDir), '.s.PGSQL.5432'))
+  try {
+    await once(socket, 'connect')
+  } catch {
+    return null
+  } finally {
+    socket.destroy()
+  }
+  return addressIn(databaseDir, await keepPassword(dataDir, databaseDir))('portal', 'portal')
+}
+
+function addressIn(databaseDir: string, password: string) {
+  const socketFolder = encodeURIComponent(reachable(databaseDir))
+  return (role: string, database: string) => `postgres://${role}:${password}@localhost/${database}?host=${socketFolder}`
 }
 
 /** Keeps a server running until `stop`; answers when the first one is ready. */

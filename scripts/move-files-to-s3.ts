@@ -1,0 +1,87 @@
+// npm run files:move-to-s3 [-- --delete]: moves the files under DATA_DIR to S3, while the portal goes on.
+import { parseConfig } from '#server/config.ts'
+import { tieDataFolder } from '#server/database/data-folder-identity.ts'
+import { findRunningDatabase } from '#server/database/embedded.ts'
+import { countNamedFiles, isNamed, namedFiles } from '#server/database/kept-files.store.ts'
+import { openDatabase, type Sql } from '#server/database/open.ts'
+import { type Fate, moveFile } from '#server/gateways/storage/move-files.ts'
+import type { Storage } from '#server/gateways/storage/storage.ts'
+import { openDisk, openS3 } from '#server/open-storage.ts'
+
+const SAY_EVERY = 500
+
+/** What kept this from going on, in one line. */
+class CannotMove extends Error {}
+
+async function run(isDeleting: boolean) {
+  const config = parseConfig(process.env)
+  const to = await openS3(config, { info: () => {}, warn: (_, words) => console.error(words) })
+  if (!to) throw new CannotMove('S3_ENDPOINT and its sisters are not set: there is nowhere to move files to.')
+  const url = config.databaseUrl ?? (await findRunningDatabase(config.dataDir))
+  if (!url) {
+    throw new CannotMove(`No portal runs on ${config.dataDir}. Start it, with S3_* set; files move while it runs.`)
+  }
+  await to.check()
+  const db = openDatabase(url, { connections: 2 })
+  try {
+    await tieDataFolder(db, config.dataDir)
+    const from = await openDisk(config)
+    const { counts, safe } = await moveAll(db, from, to)
+    const { moved, there, gone, missing, damaged } = counts
+    console.log(
+      `${moved} moved, ${there} were there, ${gone} removed meanwhile, ${missing + damaged} could not be moved.`,
+    )
+    if (missing + damaged > 0) return 1
+    if (isDeleting) await deleteFrom(from, safe)
+    else if (safe.size > 0) console.log('The copies under DATA_DIR are still there: -- --delete removes them.')
+    return 0
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}
+
+/** Goes over all rows; `safe` are the files that were just read back from the new place. */
+async function moveAll(db: Sql, from: Storage, to: Storage) {
+  const counts: Record<Fate, number> = { moved: 0, there: 0, gone: 0, missing: 0, damaged: 0 }
+  const safe = new Set<string>()
+  const all = await countNamedFiles(db)
+  let said = 0
+  for await (const some of namedFiles(db)) {
+    for (const file of some) {
+      const fate = await moveFile({ from, to, isNamed: (key) => isNamed(db, key) }, file)
+      counts[fate] += 1
+      if (fate === 'moved' || fate === 'there') safe.add(file.key)
+      if (fate === 'missing') console.error(`${file.key}: is in neither place`)
+      if (fate === 'damaged')
+        console.error(`${file.key}: its bytes are not the ones that were filed; it stays where it is`)
+      if (Date.now() - said < SAY_EVERY) continue
+      said = Date.now()
+      console.log(`${Object.values(counts).reduce((sum, one) => sum + one)} of ${all} files`)
+    }
+  }
+  return { counts, safe }
+}
+
+async function deleteFrom(from: Storage, safe: ReadonlySet<string>) {
+  let [removed, others] = [0, 0]
+  for await (const some of from.kept()) {
+    for (const { key } of some) {
+      if (safe.has(key)) {
+        await from.remove(key)
+        removed += 1
+      } else others += 1
+    }
+  }
+  console.log(`${removed} removed from DATA_DIR.`)
+  if (others > 0) console.log(`${others} files there belong to no row, or came meanwhile; they stay.`)
+}
+
+try {
+  const [flag, ...more] = process.argv.slice(2)
+  if (more.length > 0 || (flag !== undefined && flag !== '--delete'))
+    throw new CannotMove('Only --delete may be given.')
+  process.exitCode = await run(flag === '--delete')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,42 @@
+import type { Sql } from './open.ts'
+
+/** A file that a row names. */
+export interface NamedFile {
+  key: string
+  /** null while nobody has looked into it. */
+  sha256: string | null
+}
+
+const AT_ONCE = 200
+
+/** Every file that a row names, some at a time; what comes meanwhile may or may not be among them. */
+export async function* namedFiles(db: Sql): AsyncGenerator<NamedFile[]> {
+  for (let after = ''; ; ) {
+    const files = await db<NamedFile[]>`
+      select storage_key as key, sha256 from (
+        select storage_key, sha256 from uploads
+        union all
+        select storage_key, sha256 from packets
+      ) named
+      where storage_key collate "C" > ${after}
+      order by storage_key collate "C"
+      limit ${AT_ONCE}`
+    const last = files.at(-1)
+    if (!last) return
+    yield [...files]
+    after = last.key
+  }
+}
+
+export async function countNamedFiles(db: Sql): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select ((select count(storage_key) from uploads) + (select count(storage_key) from packets))::int as count`
+  return row?.count ?? 0
+}
+
+/** Whether a row still names a file. */
+export async function isNamed(db: Sql, key: string): Promise<boolean> {
+  const rows = await db`
+    select from uploads where storage_key = ${key} union all select from packets where storage_key = ${key}`
+  return rows.count > 0
+}

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileDocument, startUpload } from '#contract/documents.ts'
+import { tieDataFolder } from '#server/database/data-folder-identity.ts'
+import { makeBucket, type OwnBucket } from '#server/testing/own-bucket.ts'
+import { applicantWithApplication, claimOf, pdf, uploaded } from '#server/testing/papers.ts'
+import { visitor } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+const KEYS = { FILE_KEYS: `a:${Buffer.alloc(32, 'k').toString('base64')}` }
+const FILES = 8
+
+let bucket: OwnBucket
+let before: TestApp
+let maria: Awaited<ReturnType<typeof applicantWithApplication>>
+const papers = new Map<string, Buffer>()
+beforeAll(async () => {
+  bucket = await makeBucket()
+  before = await startApp(KEYS)
+  // As every start does.
+  await tieDataFolder(before.db, before.dataDir)
+  maria = await applicantWithApplication(before, 'Maria')
+  for (let number = 0; number < FILES; number++) {
+    const bytes = pdf(600_000, `paper ${number}`)
+    const ticket = await uploaded(maria.person, bytes)
+    await maria.person.call(fileDocument, { body: claimOf(maria.application, 'passport', ticket, bytes.length) })
+    papers.set(ticket.objectPath, bytes)
+  }
+})
+afterAll(() => before.close())
+
+function startMove(...flags: string[]) {
+  const script = join(import.meta.dirname, '..', '..', '..', 'scripts', 'move-files-to-s3.ts')
+  const { PATH } = process.env
+  const env = { PATH, ...bucket.environment, ...KEYS, DATABASE_URL: before.databaseUrl, DATA_DIR: before.dataDir }
+  return spawn(process.execPath, ['--import', 'tsx', script, ...flags], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+async function move(...flags: string[]) {
+  const child = startMove(...flags)
+  const [said, complaints] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { status: child.exitCode, said: said + complaints }
+}
+
+const kept = async () => (await bucket.holds()).filter((key) => key.startsWith('kept/') && !key.endsWith('in parts'))
+
+test('files move while people read them, however often the move is killed, and the disk is emptied last', async () => {
+  const after = await startApp({ ...bucket.environment, ...KEYS }, { beside: before })
+  const readAll = async () => {
+    for (const [url, bytes] of papers) {
+      const answer = await after.app.inject({ url, headers: { cookie: maria.person.cookie } })
+      expect([url, answer.rawPayload.equals(bytes)]).toEqual([url, true])
+    }
+  }
+  await readAll()
+  const killed = startMove()
+  await Promise.race([once(killed.stdout, 'data'), once(killed, 'exit')])
+  killed.kill('SIGKILL')
+  await once(killed, 'exit')
+  const halfway = (await kept()).length
+  expect(halfway).toBeGreaterThan(0)
+  expect(halfway).toBeLessThan(FILES)
+  await readAll()
+
+  const filed = await uploadedTo(after, pdf(5_000, 'new'))
+  const whole = await move()
+  expect(whole).toMatchObject({ status: 0, said: expect.stringMatching(/\n\d moved, \d were there, 0 removed/) })
+  expect((await kept()).length).toBe(FILES + 1)
+  await readAll()
+  expect(await before.deps.storage.sizeOf(await anyKey())).not.toBeNull()
+
+  expect(await move('--delete')).toMatchObject({
+    status: 0,
+    said: expect.stringContaining(`0 moved, ${FILES + 1} were there`),
+  })
+  for await (const some of before.deps.storage.kept()) expect(some).toEqual([])
+  await readAll()
+  await rm(join(before.dataDir, 'files'), { recursive: true })
+  const alone = await startApp(bucket.environment, { beside: before })
+  for (const [url, bytes] of [...papers, filed] as const) {
+    const answer = await alone.app.inject({ url, headers: { cookie: maria.person.cookie } })
+    expect(answer.rawPayload.equals(bytes)).toBe(true)
+  }
+  await alone.close()
+  await after.close()
+})
+
+async function anyKey(): Promise<string> {
+  const [key = ''] = await kept()
+  return key.slice('kept/'.length)
+}
+
+async function uploadedTo(portal: TestApp, bytes: Buffer) {
+  const person = { ...maria.person, ...visitor(portal, maria.person.cookie) }
+  const ticket = await person.call(startUpload, {})
+  await fetch(ticket.uploadURL, { method: 'PUT', body: new Uint8Array(bytes) })
+  await person.call(fileDocument, { body: claimOf(maria.application, 'transcript', ticket, bytes.length) })
+  return [ticket.objectPath, bytes] as const
+}
+
+test('bytes that are not the ones that were filed are told, and never put in the place of a document', async () => {
+  const own = await makeBucket()
+  const there = bucket
+  bucket = own
+  const ticket = await uploaded(maria.person, pdf(1_000, 'to be damaged'))
+  await maria.person.call(fileDocument, { body: claimOf(maria.application, 'hs-diploma', ticket, 1_000) })
+  await before.db`update uploads set sha256 = ${'0'.repeat(64)} where id = ${ticket.objectPath.split('/').at(-1) ?? ''}`
+  const outcome = await move('--delete')
+  expect(outcome).toMatchObject({ status: 1, said: expect.stringContaining('are not the ones that were filed') })
+  expect(await own.holds()).toEqual([])
+  bucket = there
+})

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type StripeDouble, startStripeDouble, TEST_CARDS } from '#server/testing/doubles/stripe.ts'
 import { playCardScript } from './card-script.ts'

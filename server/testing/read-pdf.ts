@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 
 /** What a PDF of ours says: the text of each piece that was written, in that order, and how many pages it has. */
 export async function readPdf(bytes: Uint8Array): Promise<{ pages: number; texts: string[] }> {

@@ -1,0 +1,104 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAMAGED_PDF, fileDocument, INFECTED, listDocuments, SCANNER_AWAY } from '#contract/documents.ts'
+import { type ScannerDouble, startScannerDouble } from '#server/testing/doubles/scanner.ts'
+import { applicantWithApplication, claimOf, pdf, send, uploaded } from '#server/testing/papers.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+// What filing does around the look into the bytes; what that look finds is told beside it.
+
+let scanner: ScannerDouble
+let portal: TestApp
+beforeAll(async () => {
+  scanner = await startScannerDouble()
+  portal = await startApp({ CLAMD_URL: scanner.url })
+})
+afterAll(async () => {
+  await portal.close()
+  await scanner.close()
+})
+beforeEach(() => scanner.say('stream: OK'))
+
+const keptFiles = async () => {
+  const kept = join(portal.dataDir, 'files', 'kept')
+  return (await readdir(kept, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
+}
+const rowOf = async (objectPath: string) => {
+  const [row] = await portal.db<{ scan: string; isThere: boolean; isInspected: boolean }[]>`
+    select scan, storage_key is not null as "isThere", inspected_at is not null as "isInspected"
+    from uploads where id = ${objectPath.slice('/objects/'.length)}`
+  return row
+}
+
+test('an infected file is refused, removed and written down, and a better one may take its place', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const before = await keptFiles()
+  const ticket = await uploaded(person)
+  const file = () => person.ask(fileDocument, { body: claimOf(application, 'passport', ticket) })
+  scanner.say('stream: Test.Virus FOUND')
+  const refused = await file()
+  expect([refused.said, JSON.stringify(refused.body)]).toEqual([`400: ${INFECTED}`, expect.not.stringMatching('Test')])
+  expect(await rowOf(ticket.objectPath)).toEqual({ scan: 'infected', isThere: false, isInspected: false })
+  expect(await keptFiles()).toBe(before)
+  const written = await portal.db`select actor_id, detail from audit where action = 'upload.infected'`
+  expect(written).toEqual([{ actor_id: person.id, detail: { signature: 'Test.Virus' } }])
+  // Whoever missed the answer hears it again, though the bytes are gone.
+  scanner.say('stream: OK')
+  expect((await file()).said).toBe(`400: ${INFECTED}`)
+  expect((await send(person, ticket, pdf())).statusCode).toBe(200)
+  expect((await file()).status).toBe(201)
+  expect(await rowOf(ticket.objectPath)).toEqual({ scan: 'clean', isThere: true, isInspected: true })
+})
+
+test('while the scanner is away nothing is filed and nothing is lost', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const ticket = await uploaded(person)
+  const file = () => person.ask(fileDocument, { body: claimOf(application, 'passport', ticket) })
+  scanner.say(null)
+  const away = await file()
+  expect([away.said, away.body]).toEqual([
+    `503: ${SCANNER_AWAY}`,
+    expect.objectContaining({ code: 'scanner_unavailable' }),
+  ])
+  expect(await person.call(listDocuments, { params: { id: application.id } })).toEqual([])
+  expect(await rowOf(ticket.objectPath)).toEqual({ scan: 'waiting', isThere: true, isInspected: false })
+  scanner.say('stream: OK')
+  expect((await file()).status).toBe(201)
+})
+
+test('bytes are looked into once, and again when others take their place', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const ticket = await uploaded(person)
+  const scans = scanner.scans()
+  const file = (size: number) => person.ask(fileDocument, { body: claimOf(application, 'passport', ticket, size) })
+  expect((await file(999)).said).toBe('400: The file size does not match the uploaded file')
+  expect(scanner.scans()).toBe(scans)
+  const letGo = scanner.hold()
+  const filing = file(1_000)
+  await until(() => scanner.scans() === scans + 1)
+  expect((await send(person, ticket, pdf(1_000, 'another'))).statusCode).toBe(200)
+  letGo()
+  const document = await filing
+  expect([document.status, scanner.scans()]).toEqual([201, scans + 2])
+  expect((await person.request({ url: ticket.objectPath })).body).toContain('another')
+  expect((await file(1_000)).status).toBe(200)
+  expect(scanner.scans()).toBe(scans + 2)
+})
+
+test('a file that cannot be filed leaves no bytes, and the link takes another', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const before = await keptFiles()
+  const ticket = await uploaded(person, Buffer.from('%PDF-1.7\n'.padEnd(400, 'x')))
+  const file = (size: number) => person.ask(fileDocument, { body: claimOf(application, 'passport', ticket, size) })
+  expect((await file(400)).said).toBe(`400: ${DAMAGED_PDF}`)
+  expect(await keptFiles()).toBe(before)
+  expect((await file(400)).said).toBe('400: No file has arrived yet. Please upload the file again.')
+  await send(person, ticket, pdf(5_000))
+  expect((await file(5_000)).status).toBe(201)
+})
+
+const until = async (isSo: () => boolean) => {
+  for (const end = Date.now() + 5_000; Date.now() < end; await new Promise(setImmediate)) if (isSo()) return
+  throw new Error('it did not come to pass')
+}

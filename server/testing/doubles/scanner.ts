@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+
+/** A scanner as ClamAV's is over INSTREAM, that says what the test wants. */
+export interface ScannerDouble {
+  url: string
+  /** How many files it was given. */
+  scans: () => number
+  /** What it says of every file from now on; null hangs up instead. */
+  say: (verdict: string | null) => void
+  /** Holds every answer back until the answer of this is called. */
+  hold: () => () => void
+  close: () => Promise<void>
+}
+
+export async function startScannerDouble(): Promise<ScannerDouble> {
+  let verdict: string | null = 'stream: OK'
+  let scans = 0
+  let held = Promise.resolve()
+  const sockets = new Set<Socket>()
+  const meet = (socket: Socket) => {
+    scans += 1
+    let heard = Buffer.alloc(0)
+    socket.on('data', async (piece) => {
+      heard = Buffer.concat([heard.subarray(-16), piece])
+      if (!heard.subarray(-4).equals(Buffer.alloc(4))) return
+      await held
+      if (verdict === null) socket.destroy()
+      else socket.end(`${verdict}\0`)
+    })
+  }
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    meet(socket)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    url: `tcp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    scans: () => scans,
+    say: (next) => {
+      verdict = next
+    },
+    hold: () => {
+      let letGo = () => {}
+      held = new Promise((resolve) => {
+        letGo = resolve
+      })
+      return letGo
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

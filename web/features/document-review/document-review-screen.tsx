@@ -66,7 +66,6 @@ function ReviewQueue() {
       <DocumentList status={status} onReview={review} />
       {reviewing && (
         <ReviewDialog
-          key={reviewing.id}
           opened={reviewing}
           next={nextWaiting(waiting.rows ?? [], reviewing.id)}
           previous={previousWaiting(waiting.rows ?? [], reviewing.id)}

@@ -38,11 +38,13 @@ interface KeyListProps {
 export function KeyList({ open, onOpen, onClose }: KeyListProps) {
   return (
     <>
-      <Button variant="quiet" size="small" onClick={onOpen} className="hidden pointer-fine:inline-flex">
-        <Keyboard aria-hidden="true" />
-        Keys
-        <KeyHint>?</KeyHint>
-      </Button>
+      <span className="hidden pointer-fine:inline">
+        <Button variant="quiet" size="small" onClick={onOpen}>
+          <Keyboard aria-hidden="true" />
+          Keys
+          <KeyHint>?</KeyHint>
+        </Button>
+      </span>
       <Dialog open={open} onClose={onClose} title="Keys" description="They rest while you type.">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 text-sm">
           {keys.map(([key, what]) => (

@@ -19,9 +19,9 @@ interface FirstPageProps {
 
 /** A small picture of page one; the reader of PDFs is fetched with the first one on the screen. */
 export function FirstPage({ source, label, className = 'h-40 w-32' }: FirstPageProps) {
-  const { state, opened } = usePdf(source)
+  const { document, failed: isBroken } = usePdf(source)
   const [failed, setFailed] = useState(false)
-  const isMissing = state === 'failed' || failed
+  const isMissing = isBroken || failed
   return (
     <span
       role="img"
@@ -32,8 +32,8 @@ export function FirstPage({ source, label, className = 'h-40 w-32' }: FirstPageP
       )}
     >
       {isMissing && <FileText aria-hidden="true" strokeWidth={1.75} className="size-8 text-ink-faint" />}
-      {!isMissing && !opened && <Skeleton className="size-full" />}
-      {!isMissing && opened && <Picture document={opened.document} onFailure={() => setFailed(true)} />}
+      {!isMissing && !document && <Skeleton className="size-full" />}
+      {!isMissing && document && <Picture document={document} onFailure={() => setFailed(true)} />}
     </span>
   )
 }
@@ -47,8 +47,8 @@ function Picture({ document, onFailure }: { document: PdfDocument; onFailure: ()
   useEffect(() => {
     const stop = new AbortController()
     const paint = async () => {
-      const { width } = await document.sizeOf(1)
-      const picture = await document.paint(1, { scale: WIDTH / width, turn: 0, signal: stop.signal })
+      const scale = WIDTH / document.firstSize.width
+      const picture = await document.paint(1, { scale, turn: 0, signal: stop.signal })
       if (stop.signal.aborted) return
       picture.className = 'max-h-full max-w-full bg-white object-contain'
       frame.current?.replaceChildren(picture)

@@ -16,6 +16,8 @@ export interface Painting {
 /** A PDF that was opened, whoever reads it; a scale of 1 is 96 pixels to the inch. */
 export interface PdfDocument {
   pageCount: number
+  /** What {@link sizeOf} says of page one. */
+  firstSize: PageSize
   /** The size of a page at 100 %, as it stands when nobody has turned it. */
   sizeOf: (page: number) => Promise<PageSize>
   /** The page as a picture; rejects when the signal aborts. */

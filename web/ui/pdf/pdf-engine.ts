@@ -37,12 +37,15 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
     verbosity: 0,
   })
   const pdf = await task.promise
+  const sizeOf = async (number: number) => {
+    const { width, height } = (await pdf.getPage(number)).getViewport({ scale: CSS_PIXELS_PER_POINT })
+    return { width, height }
+  }
   return {
     pageCount: pdf.numPages,
-    async sizeOf(number) {
-      const { width, height } = (await pdf.getPage(number)).getViewport({ scale: CSS_PIXELS_PER_POINT })
-      return { width, height }
-    },
+    // A first page that cannot be measured gets the paper that most papers have.
+    firstSize: await sizeOf(1).catch(() => ({ width: 794, height: 1123 })),
+    sizeOf,
     async paint(number, { scale, turn, signal }) {
       const page = await pdf.getPage(number)
       const at = (wanted: number) =>

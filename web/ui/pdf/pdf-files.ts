@@ -6,9 +6,11 @@ export type PdfSource = string | Blob
 interface HeldFile {
   source: PdfSource
   opening: Promise<PdfDocument>
+  /** As soon as it is open. */
+  document: PdfDocument | null
   users: number
   /** Page one as it was painted ahead, until somebody shows it. */
-  ahead: Promise<HTMLCanvasElement | null>
+  ahead: HTMLCanvasElement | null
 }
 
 /** Documents that nobody looks at stay open for whoever comes back to them. */
@@ -37,47 +39,53 @@ function forget(file: HeldFile) {
 
 function holding(source: PdfSource): HeldFile {
   const known = held.find((file) => file.source === source)
-  const file = known ?? { source, opening: open(source), users: 0, ahead: Promise.resolve(null) }
-  // What could not be opened is tried anew the next time.
-  if (!known) file.opening.catch(() => forget(file))
+  const file: HeldFile = known ?? { source, opening: open(source), document: null, users: 0, ahead: null }
+  if (!known) {
+    const keep = (document: PdfDocument) => {
+      file.document = document
+    }
+    // What could not be opened is tried anew the next time.
+    file.opening.then(keep, () => forget(file))
+  }
   held = [...held.filter((other) => other !== file), file]
   const idle = held.filter((other) => other.users === 0 && other !== file)
   for (const other of idle.slice(0, Math.max(0, held.length - KEPT_OPEN))) forget(other)
   return file
 }
 
-export interface Holding {
-  opening: Promise<PdfDocument>
-  /** Page one if it was painted ahead; only the first who asks gets it. */
-  takeAhead: () => Promise<HTMLCanvasElement | null>
-  release: () => void
-}
-
 /** Opens a document and keeps it open until it is released, and a little longer. */
-export function holdPdf(source: PdfSource): Holding {
+export function holdPdf(source: PdfSource): { opening: Promise<PdfDocument>; release: () => void } {
   const file = holding(source)
   file.users += 1
   return {
     opening: file.opening,
-    takeAhead: () => {
-      const { ahead } = file
-      file.ahead = Promise.resolve(null)
-      return ahead
-    },
     release: () => {
       file.users -= 1
     },
   }
 }
 
+/** A document that is open already, so that it can be shown at once. */
+export const openPdfOf = (source: PdfSource): PdfDocument | null =>
+  held.find((file) => file.source === source)?.document ?? null
+
+/** Page one if it was painted ahead; only the first who asks gets it. */
+export function takeAhead(document: PdfDocument): HTMLCanvasElement | null {
+  const file = held.find((one) => one.document === document)
+  const ahead = file?.ahead ?? null
+  if (file) file.ahead = null
+  return ahead
+}
+
 /** Opens a document and paints its first page as wide as it will be shown, before anybody asks to see it. */
 export function prepareFirstPage(source: PdfSource, width: number): void {
   if (held.some((file) => file.source === source)) return
   const file = holding(source)
-  file.ahead = file.opening
-    .then(async (document) => {
-      const size = await document.sizeOf(1)
-      return document.paint(1, { scale: (width / size.width) * window.devicePixelRatio, turn: 0 })
-    })
-    .catch(() => null)
+  const paint = async () => {
+    const document = await file.opening
+    const scale = (width / document.firstSize.width) * window.devicePixelRatio
+    file.ahead = await document.paint(1, { scale, turn: 0 })
+  }
+  // Whoever shows it will learn what is wrong with it.
+  paint().catch(() => undefined)
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Skeleton } from '../skeleton.tsx'
 import type { PageSize, PdfDocument, Turn } from './pdf-document.ts'
+import { takeAhead } from './pdf-files.ts'
 
 /** Pages this many screens away are painted ahead; those that are farther give their memory back. */
 const NEARBY = '120% 0px'
@@ -14,13 +15,11 @@ interface PdfPageProps {
   size: PageSize
   scale: number
   turn: Turn
-  /** The page as it was painted before anybody asked for it. */
-  ahead: HTMLCanvasElement | null
   scroller: RefObject<HTMLElement | null>
 }
 
 /** One page, painted when it comes near; while it is painted anew, the picture that is there is stretched. */
-export function PdfPage({ document, page, size, scale, turn, ahead, scroller }: PdfPageProps) {
+export function PdfPage({ document, page, size, scale, turn, scroller }: PdfPageProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)
   const isNear = useIsNear(frame, scroller, page === 1)
@@ -37,7 +36,8 @@ export function PdfPage({ document, page, size, scale, turn, ahead, scroller }: 
     }
     // What lies on its side must not be stretched upright.
     if (shown.current !== turn) clear(place)
-    if (ahead && ahead.width > 0 && turn === 0 && place.childElementCount === 0) {
+    const ahead = page === 1 && turn === 0 ? takeAhead(document) : null
+    if (ahead) {
       show(ahead)
       if (Math.abs(ahead.width - size.width * window.devicePixelRatio) <= 2) return
     }
@@ -52,7 +52,7 @@ export function PdfPage({ document, page, size, scale, turn, ahead, scroller }: 
       clearTimeout(timer)
       stop.abort()
     }
-  }, [document, page, size.width, scale, turn, ahead, isNear])
+  }, [document, page, size.width, scale, turn, isNear])
 
   useEffect(() => {
     if (!isNear && frame.current) clear(frame.current)

@@ -40,9 +40,9 @@ export function PdfPages({
   initialFocus,
   className,
 }: PdfPagesProps) {
-  const { state, opened, again } = usePdf(source)
+  const { document, failed, again } = usePdf(source)
   const scroller = useRef<HTMLDivElement>(null)
-  const view = useView(opened?.document ?? null, scroller)
+  const view = useView(document, scroller)
   const { zoomIn, zoomOut, fitWidth, turnOnce: turn } = view
   useImperativeHandle(controls, () => ({ zoomIn, zoomOut, fitWidth, turn }))
 
@@ -60,45 +60,43 @@ export function PdfPages({
       className={clsx('@container flex min-h-0 flex-col overflow-hidden rounded-card border border-line', className)}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-card py-1.5 pr-1.5 pl-3">
-        <p title={fileName} className="min-w-32 grow basis-0 truncate font-semibold text-sm">
+        <p title={fileName} className="min-w-0 grow basis-0 truncate font-semibold text-sm">
           {title}
         </p>
-        <div className="flex items-center gap-1">
-          {opened && (
-            <>
-              <p className="mr-1 whitespace-nowrap text-ink-soft text-sm tabular-nums">
-                Page {view.page} of {opened.document.pageCount}
-              </p>
-              <Tool word="Zoom out" shortcut="-" bare icon={<Minus aria-hidden="true" />} onPress={zoomOut} />
-              <output aria-label="Zoom" className="w-11 text-center text-ink-soft text-xs tabular-nums">
-                {Math.round(view.scale * 100)}%
-              </output>
-              <Tool word="Zoom in" shortcut="+" bare icon={<Plus aria-hidden="true" />} onPress={zoomIn} />
-              <Tool
-                word="Fit"
-                shortcut="0"
-                pressed={view.fits}
-                icon={<Maximize2 aria-hidden="true" />}
-                onPress={fitWidth}
-              />
-              <Tool word="Turn" shortcut="T" icon={<RotateCw aria-hidden="true" />} onPress={turn} />
-            </>
-          )}
-          {download && (
-            <ButtonLink
-              href={download}
-              target="_blank"
-              rel="noopener"
-              reload
-              variant="quiet"
-              size="small"
-              className="px-2"
-            >
-              <Download aria-hidden="true" />
-              Download
-            </ButtonLink>
-          )}
-        </div>
+        {document && (
+          <div className="order-1 flex basis-full items-center gap-1 @2xl:order-none @2xl:basis-auto">
+            <p className="mr-auto whitespace-nowrap pr-1 text-ink-soft text-sm tabular-nums">
+              Page {view.page} of {document.pageCount}
+            </p>
+            <Tool word="Zoom out" shortcut="-" bare icon={<Minus aria-hidden="true" />} onPress={zoomOut} />
+            <output aria-label="Zoom" className="hidden w-11 text-center text-ink-soft text-xs tabular-nums @md:block">
+              {Math.round(view.scale * 100)}%
+            </output>
+            <Tool word="Zoom in" shortcut="+" bare icon={<Plus aria-hidden="true" />} onPress={zoomIn} />
+            <Tool
+              word="Fit"
+              shortcut="0"
+              pressed={view.fits}
+              icon={<Maximize2 aria-hidden="true" />}
+              onPress={fitWidth}
+            />
+            <Tool word="Turn" shortcut="T" icon={<RotateCw aria-hidden="true" />} onPress={turn} />
+          </div>
+        )}
+        {download && (
+          <ButtonLink
+            href={download}
+            target="_blank"
+            rel="noopener"
+            reload
+            variant="quiet"
+            size="small"
+            className="px-2"
+          >
+            <Download aria-hidden="true" />
+            Download
+          </ButtonLink>
+        )}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in */}
       <div
@@ -110,26 +108,25 @@ export function PdfPages({
         data-initial-focus={initialFocus || undefined}
         onKeyDown={onKeyDown}
         onScroll={view.onScroll}
-        className="relative min-h-0 grow overflow-auto bg-sunk [scrollbar-gutter:stable] focus-visible:outline-offset-[-2px]"
+        className="relative isolate min-h-0 grow overflow-auto bg-sunk [scrollbar-gutter:stable] focus-visible:outline-offset-[-2px]"
       >
-        {state === 'opening' && (
+        {!document && !failed && (
           <span className="absolute inset-0 grid place-items-center text-brand">
             <Spinner label="Loading the preview" className="size-8" />
           </span>
         )}
-        {state === 'failed' && <CannotBeShown download={download} again={again} />}
-        {opened && (
+        {failed && <CannotBeShown download={download} again={again} />}
+        {document && (
           <div className="w-max min-w-full space-y-3 p-3">
             {view.sizes.map((size, index) => (
               <PdfPage
                 // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
                 key={index}
-                document={opened.document}
+                document={document}
                 page={index + 1}
                 size={size}
                 scale={view.scale}
                 turn={view.turn}
-                ahead={index === 0 ? opened.ahead : null}
                 scroller={scroller}
               />
             ))}

@@ -55,23 +55,21 @@ function usePageSizes(document: PdfDocument | null): readonly PageSize[] {
   useEffect(() => {
     if (!document) return
     let isThere = true
-    const numbers = Array.from({ length: document.pageCount }, (_, index) => index + 1)
     const measure = async () => {
-      const first = await document.sizeOf(1)
-      if (isThere) setKnown({ of: document, sizes: numbers.map(() => first) })
-      const sizes = await Promise.all(numbers.map((page) => document.sizeOf(page).catch(() => first)))
+      const sizeOf = (page: number) => document.sizeOf(page).catch(() => document.firstSize)
+      const sizes = await Promise.all(numbersUpTo(document.pageCount).map(sizeOf))
       if (isThere) setKnown({ of: document, sizes })
     }
-    // A first page that cannot be measured gets the paper that most papers have.
-    measure().catch(
-      () => isThere && setKnown({ of: document, sizes: numbers.map(() => ({ width: 794, height: 1123 })) }),
-    )
+    void measure()
     return () => {
       isThere = false
     }
   }, [document])
-  return known && known.of === document ? known.sizes : []
+  if (!document) return []
+  return known?.of === document ? known.sizes : numbersUpTo(document.pageCount).map(() => document.firstSize)
 }
+
+const numbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 function useWidth(scroller: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(800)

@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react'
+import type { AdminDocument, DocumentVersion } from '#contract/documents.ts'
+import { notesWithReason } from '#domain/documents/review-reasons.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { useUser } from '#web/lib/session.ts'
+import type { PdfControls } from '#web/ui/pdf/pdf-pages.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { DocumentDesk } from './document-desk.tsx'
+import { DocumentFacts } from './document-facts.tsx'
+import { downloadOf } from './document-preview.tsx'
+import { type Grounds, ReviewForm, type ReviewFormControls } from './review-form.tsx'
+import { useDeskKeys } from './use-desk-keys.ts'
+import { useReview, type Verdict } from './use-review.ts'
+
+const NO_GROUNDS: Grounds = { notes: '', reason: null }
+
+interface ReviewDeskProps {
+  opened: AdminDocument
+  /** What it is compared with, newest first. */
+  earlier: readonly DocumentVersion[]
+  keysRest: boolean
+  onCancel: () => void
+  onDecided: (document: AdminDocument, verdict: Verdict) => void
+  onOpen: (document: AdminDocument) => void
+}
+
+/** One document and the decision about it; notes that were typed and not sent are there again at the next opening. */
+export function ReviewDesk({ opened, earlier, keysRest, onCancel, onDecided, onOpen }: ReviewDeskProps) {
+  const { draft, write, clear } = useDraft(useUser().id, `review:${opened.id}`, NO_GROUNDS)
+  const review = useReview(opened, (decided, verdict) => {
+    clear()
+    onDecided(decided, verdict)
+  })
+  const { document: reviewed, conflict } = review
+  const desk = useRef<HTMLDivElement>(null)
+  const pages = useRef<PdfControls>(null)
+  const earlierPages = useRef<PdfControls>(null)
+  const form = useRef<ReviewFormControls>(null)
+  useEffect(() => {
+    // The desk of the document before took the focus with it.
+    if (document.activeElement === document.body) desk.current?.querySelector<HTMLElement>('[role="group"]')?.focus()
+  }, [])
+
+  const both = (act: (controls: PdfControls) => void) => () => {
+    for (const { current } of [pages, earlierPages]) if (current) act(current)
+  }
+  const zoomIn = both((controls) => controls.zoomIn())
+  useDeskKeys(
+    {
+      a: () => form.current?.approve(),
+      r: () => form.current?.goToReason(),
+      '+': zoomIn,
+      '=': zoomIn,
+      '-': both((controls) => controls.zoomOut()),
+      '0': both((controls) => controls.fitWidth()),
+      t: both((controls) => controls.turn()),
+      d: () => void window.open(downloadOf(reviewed), '_blank', 'noopener'),
+    },
+    !keysRest,
+  )
+
+  return (
+    <div ref={desk} className="grid gap-4 lg:h-full lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[minmax(0,1fr)]">
+      <DocumentDesk document={reviewed} earlier={earlier} controls={pages} earlierControls={earlierPages} />
+      <div className="-m-1 space-y-5 p-1 lg:min-h-0 lg:overflow-y-auto">
+        {conflict && <ConflictNotice conflict={conflict} onOpen={onOpen} />}
+        <DocumentFacts document={reviewed} />
+        <ReviewForm
+          grounds={draft}
+          onChange={(change) => {
+            write(change)
+            review.forgetError()
+          }}
+          onDecide={(status) => review.decide({ status, ...(status === 'approved' ? withoutReason(draft) : draft) })}
+          onCancel={onCancel}
+          sending={review.sending}
+          error={review.error}
+          closed={conflict !== null && conflict.newer !== null}
+          controls={form}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** What an approval says: a sentence that explains why a document comes back has no place in it. */
+const withoutReason = ({ notes, reason }: Grounds): Grounds => ({
+  notes: notesWithReason(notes, reason, null),
+  reason: null,
+})

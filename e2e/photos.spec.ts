@@ -124,6 +124,7 @@ test('three photos are turned, cropped, put in order and become one PDF, also af
   for (const [index, wanted] of [3 / 8, 4 / 3, 3 / 4].entries()) expect(proportions[index]).toBeCloseTo(wanted, 1)
   for (const { paper } of pages) expect(Math.max(paper.width, paper.height)).toBeLessThanOrEqual(842)
 
+  await button('Take or choose photos').waitFor()
   await maria.readsNoMore('still here')
   await maria.opensThePhotos()
   await maria.reads('Photograph every page')

@@ -51,7 +51,8 @@ export async function recallPages(place: PhotoPlace): Promise<Page[]> {
   if (held) return held
   try {
     await removeForeignAndOld(place)
-    return await readPages(place)
+    // The note goes first when pages are forgotten; what lies in the database without it is on its way out.
+    return photoNote(place) ? await readPages(place) : []
   } catch {
     return []
   }
@@ -122,7 +123,9 @@ async function erase(place: PhotoPlace) {
 }
 
 /** Remembers that the PDF of these pages was handed over, and which document it is to replace. */
-export function notePrinted(place: PhotoPlace, filedBefore: string | undefined): void {
+export async function notePrinted(place: PhotoPlace, filedBefore: string | undefined): Promise<void> {
+  // A change of a moment ago would write its own note over this one.
+  await writing
   const note = photoNote(place)
   if (note) notePhotos(place, { ...note, printedOver: filedBefore ?? null })
 }

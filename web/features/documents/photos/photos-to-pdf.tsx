@@ -32,8 +32,8 @@ export function PhotosToPdf(props: PhotosToPdfProps) {
   const place = { personId: useUser().id, applicationId, requirementId }
   const steps = usePages(place)
   const [crop, setCrop] = useState<{ page: Page; edits: Edits }>()
-  const { printing, print, cancel, forget } = usePrinting(documentName, (file) => {
-    notePrinted(place, filedId)
+  const { printing, print, cancel, forget } = usePrinting(documentName, async (file) => {
+    await notePrinted(place, filedId)
     onPdf(file)
     onClose()
   })

@@ -10,7 +10,7 @@ export type Printing =
   | { stage: 'failed' }
 
 /** Makes the PDF of the pages; leaving ends the work. */
-export function usePrinting(documentName: string, onPdf: (file: File) => void) {
+export function usePrinting(documentName: string, onPdf: (file: File) => Promise<void>) {
   const [printing, setPrinting] = useState<Printing>({ stage: 'idle' })
   const underWay = useRef<AbortController>(undefined)
   useEffect(() => () => underWay.current?.abort(), [])
@@ -26,8 +26,8 @@ export function usePrinting(documentName: string, onPdf: (file: File) => void) {
     const onDone = (done: number) => setPrinting({ stage: 'working', done, of })
     try {
       const pdf = await printPages(toPrint, documentName, MAX_FILE_BYTES, { signal, onDone })
-      setPrinting({ stage: pdf ? 'idle' : 'too large' })
-      if (pdf) onPdf(new File([pdf], fileNameOf(documentName), { type: 'application/pdf' }))
+      if (!pdf) return setPrinting({ stage: 'too large' })
+      await onPdf(new File([pdf], fileNameOf(documentName), { type: 'application/pdf' }))
     } catch {
       setPrinting({ stage: signal.aborted ? 'idle' : 'failed' })
     } finally {

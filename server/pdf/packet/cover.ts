@@ -12,6 +12,7 @@ import {
   write,
   writeRight,
 } from '#server/paper/paper.ts'
+import { heightOf, linesOf } from './flow.ts'
 import type { BoundDocument, PacketPlan } from './plan.ts'
 
 /** Where the parts of a packet begin, for the list on its cover. */
@@ -41,7 +42,13 @@ export function drawCover(paper: Paper, plan: PacketPlan, contents: Contents): v
   writeRight(paper, applicationNumber, { y: 72, size: 14, font: 'bold' })
 
   write(paper, 'Application packet', { x: LEFT, y: 148, width: WIDTH, size: 11, ink: color.brand, font: 'bold' })
-  const below = write(paper, applicant.name, { x: LEFT, y: 166, width: WIDTH, size: 28, font: 'bold', lines: 2 })
+  const below = write(paper, applicant.name, {
+    x: LEFT,
+    y: 166,
+    width: WIDTH,
+    font: 'bold',
+    ...fitting(paper, applicant.name),
+  })
   write(paper, applicant.email, { x: LEFT, y: below + 2, width: WIDTH, size: 11, ink: color.soft })
 
   rule(paper, 276)
@@ -51,6 +58,14 @@ export function drawCover(paper: Paper, plan: PacketPlan, contents: Contents): v
   fact(paper, { term: 'Pages', text: String(contents.pageCount), x: LEFT + 330 })
   drawContents(paper, plan, contents)
   drawCompany(paper, company, 704)
+}
+
+/** As large as a name can be written in full: a board compares it letter by letter. */
+function fitting(paper: Paper, name: string) {
+  const sizes = [28, 20, 15, 11]
+  const fits = (size: number) => heightOf(linesOf(paper, name, { width: WIDTH, size, font: 'bold' }), size) <= 90
+  const size = sizes.find(fits) ?? 11
+  return { size, lines: linesOf(paper, name, { width: WIDTH, size, font: 'bold' }) }
 }
 
 function fact(paper: Paper, { term, text, x }: { term: string; text: string; x: number }) {
@@ -66,7 +81,7 @@ interface Line {
   page: string
 }
 
-function linesOf({ checklist, schools, sheet }: PacketPlan, contents: Contents): Line[] {
+function contentsOf({ checklist, schools, sheet }: PacketPlan, contents: Contents): Line[] {
   const plain = { number: '', state: '', ink: color.soft }
   const data = schools.length > 0 ? 'Personal data sheet and education' : 'Personal data sheet'
   return [
@@ -94,7 +109,7 @@ function drawContents(paper: Paper, plan: PacketPlan, contents: Contents) {
   write(paper, 'State', { ...head, x: STATE, width: 130 })
   writeRight(paper, 'Page', head)
   rule(paper, 368, { width: 1.2, ink: color.ink })
-  linesOf(plan, contents).forEach(({ number, name, state, ink, page }, index) => {
+  contentsOf(plan, contents).forEach(({ number, name, state, ink, page }, index) => {
     const y = 377 + index * ROW
     write(paper, number, { x: NUMBER, y, width: 20, ink: color.soft })
     write(paper, name, { x: NAME, y, width: STATE - NAME - 12, font: 'bold' })

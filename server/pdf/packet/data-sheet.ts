@@ -1,6 +1,6 @@
 import { type EducationEntry, EducationLevel } from '#contract/education.ts'
 import { color, LEFT, type Paper, RIGHT, WIDTH, write } from '#server/paper/paper.ts'
-import { type Flow, needRoom, startFlow } from './flow.ts'
+import { type Flow, heightOf, linesOf, needRoom, startFlow } from './flow.ts'
 import type { PacketPlan } from './plan.ts'
 import { type FormField, type FormSection, formOf, inWords, NOT_APPLICABLE, NOT_GIVEN } from './words.ts'
 
@@ -46,7 +46,7 @@ function drawSection(flow: Flow, { title, rows }: FormSection) {
 function drawRow(flow: Flow, row: readonly FormField[]) {
   const { paper } = flow
   const widthOf = (columns: number) => columns * COLUMN - GAP
-  const lines = Math.max(...row.map(([, value, columns]) => linesOf(paper, value, widthOf(columns))))
+  const lines = Math.max(...row.map(([, value, columns]) => linesOf(paper, value, { width: widthOf(columns) })))
   const height = ROW + (lines - 1) * 14.5
   needRoom(flow, height)
   let x = LEFT
@@ -64,13 +64,6 @@ function drawRow(flow: Flow, row: readonly FormField[]) {
     x += width + GAP
   }
   flow.y += height
-}
-
-const MOST_LINES = 4
-
-function linesOf(paper: Paper, text: string, width: number): number {
-  const height = paper.font('regular').fontSize(10).heightOfString(text, { width })
-  return Math.min(MOST_LINES, Math.max(1, Math.round(height / 13.6)))
 }
 
 function drawEducation(flow: Flow, schools: readonly EducationEntry[]) {
@@ -102,13 +95,15 @@ function drawSchool(flow: Flow, school: EducationEntry) {
   const width = WIDTH - 96 - 120
   const course = school.course?.trim() || NOT_APPLICABLE
   const place = [school.city, school.province, school.country].filter(Boolean).join(', ')
-  const nameLines = linesOf(paper, school.schoolName, width)
-  const height = 44 + (nameLines - 1) * 14.5
+  const small = { x, width, size: 8.5, ink: color.soft }
+  const name = { x, width, font: 'bold' as const, lines: linesOf(paper, school.schoolName, { width, font: 'bold' }) }
+  const [placeLines, courseLines] = [linesOf(paper, place, small), linesOf(paper, `Course: ${course}`, small)]
+  const height = heightOf(name.lines, 10) + heightOf(placeLines + courseLines, 8.5) + 5
   needRoom(flow, height)
   drawLevel(flow, school.level)
-  const below = write(paper, school.schoolName, { x, y: flow.y, width, size: 10, font: 'bold', lines: nameLines })
-  const next = write(paper, place, { x, y: below, width, size: 8.5, ink: color.soft })
-  write(paper, `Course: ${course}`, { x, y: next, width, size: 8.5, ink: color.soft })
+  const below = write(paper, school.schoolName, { ...name, y: flow.y })
+  const next = write(paper, place, { ...small, y: below, lines: placeLines })
+  write(paper, `Course: ${course}`, { ...small, y: next, lines: courseLines })
   const right = RIGHT - 112
   write(paper, inWords(school.startMonthYear), { x: right, y: flow.y, width: 112, size: 9 })
   write(paper, `to ${inWords(school.endMonthYear)}`, { x: right, y: flow.y + 13, width: 112, size: 9 })

@@ -14,6 +14,24 @@ export interface Flow {
 
 export const startFlow = (paper: Paper, running: string, y = TOP): Flow => ({ paper, y, running })
 
+interface Letters {
+  width: number
+  size?: number
+  font?: 'regular' | 'bold'
+}
+
+const MOST_LINES = 8
+
+/** How many lines a text takes: what an applicant said is never cut short. */
+export function linesOf(paper: Paper, text: string, { width, size = 10, font = 'regular' }: Letters): number {
+  paper.font(font).fontSize(size)
+  const lines = Math.round(paper.heightOfString(text, { width }) / paper.currentLineHeight(true))
+  return Math.min(MOST_LINES, Math.max(1, lines))
+}
+
+/** How tall so many lines are as `write` sets them. */
+export const heightOf = (lines: number, size: number): number => lines * size * 1.45
+
 /** Makes sure that so much height is left on this page, or begins another. */
 export function needRoom(flow: Flow, height: number): void {
   if (flow.y + height <= BOTTOM) return

@@ -1,6 +1,6 @@
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { color, dateOn, LEFT, type Paper, RIGHT, rule, WIDTH, write } from '#server/paper/paper.ts'
-import { type Flow, needRoom, startFlow } from './flow.ts'
+import { type Flow, heightOf, linesOf, needRoom, startFlow } from './flow.ts'
 import type { BoundDocument, PacketPlan, PlannedDocument } from './plan.ts'
 import { NOT_GIVEN } from './words.ts'
 
@@ -27,20 +27,23 @@ interface File {
 }
 
 function drawFile(flow: Flow, { document, bound, timeZone }: File) {
-  needRoom(flow, BLOCK)
   const { paper } = flow
+  const name = { x: LEFT, width: WIDTH - 130, size: 9.5 }
+  const lines = linesOf(paper, document.fileName, name)
+  const more = heightOf(lines - 1, name.size)
+  needRoom(flow, BLOCK + more)
   rule(paper, flow.y)
   const y = flow.y + 10
   write(paper, document.name, { x: LEFT, y, width: WIDTH - 130, size: 11, font: 'bold' })
   const last = bound.firstPage + bound.pages - 1
   const pages = bound.pages === 1 ? `Page ${last}` : `Pages ${bound.firstPage} to ${last}`
   write(paper, pages, { x: RIGHT - 120, y: y + 1, width: 120, size: 9, ink: color.soft })
-  write(paper, document.fileName, { x: LEFT, y: y + 18, width: WIDTH - 130, size: 9.5 })
+  write(paper, document.fileName, { ...name, y: y + 18, lines })
   const size = `Version ${document.version} · ${formatFileSize(document.fileSize)}`
   write(paper, size, { x: RIGHT - 120, y: y + 18, width: 120, size: 9, ink: color.soft })
-  write(paper, `SHA-256  ${document.sha256}`, { x: LEFT, y: y + 36, width: WIDTH, size: 8.5 })
-  write(paper, historyOf(document, timeZone), { x: LEFT, y: y + 51, width: WIDTH, size: 8.5, ink: color.soft })
-  flow.y += BLOCK
+  write(paper, `SHA-256  ${document.sha256}`, { x: LEFT, y: y + more + 36, width: WIDTH, size: 8.5 })
+  write(paper, historyOf(document, timeZone), { x: LEFT, y: y + more + 51, width: WIDTH, size: 8.5, ink: color.soft })
+  flow.y += BLOCK + more
 }
 
 function historyOf({ uploadedAt, approvedAt, approvedBy }: PlannedDocument, timeZone: string): string {

@@ -75,7 +75,8 @@ function FileFacts({ document: { fileName, pageCount, fileSize, uploadedAt } }: 
     <p className="text-ink-soft text-sm">
       <span className="wrap-anywhere text-ink">{fileName}</span>
       <span className="tabular-nums">
-        {pageCount !== null && ` · ${pagesInWords(pageCount)}`} · {formatFileSize(fileSize)} · <When at={uploadedAt} />
+        {pageCount !== null && ` · ${pagesInWords(pageCount)}`} · {formatFileSize(fileSize)} ·{' '}
+        <When at={uploadedAt} className="whitespace-nowrap" />
       </span>
     </p>
   )

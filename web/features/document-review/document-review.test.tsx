@@ -1,17 +1,23 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   type AdminDocument,
   countDocuments,
   type Document,
+  type DocumentVersion,
   listDocuments,
   listDocumentsForReview,
   reviewDocument,
 } from '#contract/documents.ts'
+import { reviewReasons } from '#domain/documents/review-reasons.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { fakeFiles } from '#web/testing/fake-pdf.ts'
 import { admin, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DocumentReviewScreen } from './document-review-screen.tsx'
+
+// pdf.js needs a real browser; what it draws is seen in the journeys.
+vi.mock('#web/ui/pdf/pdf-engine.ts', () => import('#web/testing/fake-pdf.ts'))
 
 const passport: AdminDocument = {
   id: '0002',
@@ -24,6 +30,11 @@ const passport: AdminDocument = {
   mimeType: 'application/pdf',
   status: 'pending',
   reviewNotes: null,
+  reviewReason: null,
+  reviewedAt: null,
+  reviewedBy: null,
+  pageCount: 2,
+  sha256: 'f'.repeat(64),
   uploadedAt: '2026-11-03T02:00:00.000Z',
   replacedAt: null,
   applicant: { firstName: 'Maria', lastName: 'Santos' },
@@ -58,6 +69,8 @@ async function openReview(documents = [passport, diploma]) {
 
 beforeEach(() => {
   fakeApi(countDocuments, { total: 9, pending: 4, approved: 3, rejected: 2 })
+  fakeApi(listDocuments, [])
+  fakeFiles()
 })
 
 test('an applicant is told that the page is not for her, and nothing is asked of the server', () => {
@@ -119,8 +132,9 @@ describe('the queue', () => {
 describe('a review', () => {
   test('shows the document, what is known of it and a way to save it', async () => {
     const { dialog } = await openReview()
-    const frame = dialog.getByTitle('Preview of passport.pdf')
-    expect(frame.getAttribute('src')).toMatch(/^\/objects\/passport(#|$)/)
+    const preview = within(dialog.getByRole('region', { name: 'Preview of passport.pdf' }))
+    expect(await preview.findByRole('img', { name: 'Page 2 of 2' })).toBeTruthy()
+    expect(preview.getByText('Page 1 of 2')).toBeTruthy()
     const download = dialog.getByRole('link', { name: 'Download' })
     expect(download.getAttribute('href')).toBe('/objects/passport?download=1')
     expect(download.getAttribute('target')).toBe('_blank')
@@ -131,7 +145,7 @@ describe('a review', () => {
     const { dialog } = await openReview([{ ...passport, mimeType: 'image/png' }])
     expect(dialog.getByText('Preview not available for this file type')).toBeTruthy()
     expect(dialog.getByRole('link', { name: 'Download to View' })).toBeTruthy()
-    expect(dialog.queryByTitle('Preview of passport.pdf')).toBeNull()
+    expect(dialog.queryByRole('region', { name: /^Preview/ })).toBeNull()
   })
 
   test('approves what was seen, closes, and goes on with the next one that waits', async () => {
@@ -176,7 +190,10 @@ describe('a review', () => {
     await person.type(notes, 'Blurred')
     await person.click(dialog.getByRole('button', { name: 'Request Resubmission' }))
     expect(await screen.findByText('Document marked for resubmission and client has been notified')).toBeTruthy()
-    expect(asked[0]?.body).toEqual({ status: 'rejected', reviewNotes: 'Blurred', expectedStatus: 'pending' })
+    expect(asked[0]?.body).toEqual({
+      ...{ status: 'rejected', reviewNotes: 'Blurred', reviewReason: null },
+      expectedStatus: 'pending',
+    })
   })
 
   test('forgets notes that were sent', async () => {
@@ -241,7 +258,102 @@ describe('a review', () => {
     fakeApi(listDocuments, [{ ...filed(passport), id: '0009', fileName: 'passport-again.pdf' }])
     await person.click(dialog.getByRole('button', { name: 'Approve Document' }))
     await person.click(await dialog.findByRole('button', { name: 'Open the newer version' }))
-    expect(await screen.findByTitle('Preview of passport-again.pdf')).toBeTruthy()
+    expect(await screen.findByRole('region', { name: 'Preview of passport-again.pdf' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Approve Document' })).toHaveProperty('disabled', false)
+  })
+})
+
+describe('the desk', () => {
+  test('puts the sentence of a reason into the notes, beside what was typed, and sends both', async () => {
+    const { dialog, notes, person } = await openReview()
+    await person.type(notes, 'Page 2.')
+    await person.selectOptions(dialog.getByLabelText('Reason'), 'Hard to read')
+    expect(notes).toHaveProperty('value', `Page 2.\n${reviewReasons.illegible.sentence}`)
+    await person.selectOptions(dialog.getByLabelText('Reason'), 'Expired')
+    const said = `Page 2.\n${reviewReasons.expired.sentence}`
+    expect(notes).toHaveProperty('value', said)
+    const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'rejected' })
+    await person.click(dialog.getByRole('button', { name: 'Request Resubmission' }))
+    await waitFor(() => expect(asked[0]?.body).toMatchObject({ reviewReason: 'expired', reviewNotes: said }))
+  })
+
+  test('approves without the sentence of a reason that was chosen on the way', async () => {
+    const { dialog, notes, person } = await openReview()
+    await person.selectOptions(dialog.getByLabelText('Reason'), 'Hard to read')
+    await person.type(notes, ' After all it is fine.')
+    const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
+    await person.click(dialog.getByRole('button', { name: 'Approve Document' }))
+    await waitFor(() =>
+      expect(asked[0]?.body).toEqual({
+        ...{ status: 'approved', reviewNotes: 'After all it is fine.' },
+        expectedStatus: 'pending',
+      }),
+    )
+  })
+
+  test('is worked by single keys, which rest while somebody types', async () => {
+    const { dialog, notes, person } = await openReview()
+    const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
+    await person.type(notes, 'an a, an n, a ?')
+    expect(notes).toHaveProperty('value', 'an a, an n, a ?')
+    notes.blur()
+    await person.keyboard('r')
+    expect(document.activeElement).toBe(dialog.getByLabelText('Reason'))
+    dialog.getByLabelText('Reason').blur()
+
+    await person.keyboard('n')
+    expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
+    await person.keyboard('k')
+    expect(await screen.findByRole('dialog', { name: 'Valid Passport' })).toBeTruthy()
+    expect(screen.getByLabelText('Review Notes')).toHaveProperty('value', 'an a, an n, a ?')
+
+    await person.keyboard('?')
+    const keys = within(await screen.findByRole('dialog', { name: 'Keys' }))
+    expect(keys.getByText('Approve the document')).toBeTruthy()
+    await person.keyboard('a')
+    expect(asked).toEqual([])
+    await person.keyboard('{Escape}')
+    await person.keyboard('a')
+    await waitFor(() => expect(asked[0]?.body.status).toBe('approved'))
+  })
+
+  test('shows the version before beside the new one, with why it came back', async () => {
+    const earlier: DocumentVersion = {
+      ...filed(passport),
+      ...{ id: '0000', fileName: 'passport-old.pdf', objectPath: '/objects/old', status: 'rejected' },
+      replacedAt: passport.uploadedAt,
+      reviews: [
+        {
+          ...{ status: 'rejected', reason: 'missing_seal_or_signature', notes: 'The seal is not there.' },
+          ...{ by: 'Ben Cruz', at: '2026-11-02T02:00:00.000Z' },
+        },
+      ],
+    }
+    fakeApi(listDocuments, [filed(passport), earlier])
+    const { dialog, person } = await openReview()
+    expect(await dialog.findByRole('region', { name: 'Preview of passport-old.pdf' })).toBeTruthy()
+    expect(dialog.getByRole('region', { name: 'Preview of passport.pdf' })).toBeTruthy()
+    expect(dialog.getByText('Sent back: Seal or signature missing')).toBeTruthy()
+    expect(dialog.getByText('The seal is not there.')).toBeTruthy()
+    await person.keyboard('c')
+    await waitFor(() => expect(dialog.queryByRole('region', { name: 'Preview of passport-old.pdf' })).toBeNull())
+  })
+
+  test('stands in the address, so that Back leads to the queue and a reload to the document', async () => {
+    await openReview()
+    expect(window.location.search).toBe('?review=0002')
+    window.history.replaceState(null, '', '/admin/documents')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    cleanup()
+    visit('/admin/documents?status=pending&review=0001')
+    expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
+  })
+
+  test('offers the file for saving where it cannot be shown', async () => {
+    fakeFiles(() => new Response(null, { status: 503 }))
+    const { dialog } = await openReview([{ ...passport, objectPath: '/objects/away' }])
+    expect(await dialog.findByText('The document could not be shown')).toBeTruthy()
+    expect(dialog.getByRole('link', { name: 'Download to View' })).toBeTruthy()
   })
 })

@@ -1,7 +1,6 @@
 import type { DocumentVersion, PastReview } from '#contract/documents.ts'
 import { reviewReasons } from '#domain/documents/review-reasons.ts'
 import { When } from '#web/lib/when.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 
 interface EarlierVersionHeadProps {
@@ -17,15 +16,18 @@ export function EarlierVersionHead({ versions, shown, onShow }: EarlierVersionHe
   return (
     <div className="mb-2 space-y-2">
       {versions.length > 1 && (
-        <Field label="Earlier version">
-          <Select value={shown.id} onChange={(event) => onShow(event.target.value)} className="sm:text-sm">
-            {versions.map(({ id, fileName }, index) => (
-              <option key={id} value={id}>
-                Version {versions.length - index}: {fileName}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <Select
+          aria-label="Earlier version"
+          value={shown.id}
+          onChange={(event) => onShow(event.target.value)}
+          className="sm:min-h-9 sm:text-sm"
+        >
+          {versions.map(({ id, fileName }, index) => (
+            <option key={id} value={id}>
+              Version {versions.length - index}: {fileName}
+            </option>
+          ))}
+        </Select>
       )}
       <div className="rounded-control border border-line bg-sunk px-3 py-2 text-sm">
         {last ? <Decision review={last} /> : <p>It was replaced before anybody had reviewed it.</p>}

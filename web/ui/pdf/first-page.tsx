@@ -50,7 +50,7 @@ function Picture({ document, onFailure }: { document: PdfDocument; onFailure: ()
       const scale = WIDTH / document.firstSize.width
       const picture = await document.paint(1, { scale, turn: 0, signal: stop.signal })
       if (stop.signal.aborted) return
-      picture.className = 'max-h-full max-w-full bg-white object-contain'
+      picture.className = 'max-h-full max-w-full bg-[white] object-contain'
       frame.current?.replaceChildren(picture)
     }
     paint().catch(() => stop.signal.aborted || report.current())

@@ -63,7 +63,7 @@ export function PdfPage({ document, page, size, scale, turn, scroller }: PdfPage
       role="img"
       aria-label={`Page ${page} of ${document.pageCount}`}
       data-page={page}
-      className="relative mx-auto bg-white shadow-[0_0_0_1px_var(--color-line),0_1px_3px_oklch(0_0_0/0.12)]"
+      className="relative mx-auto bg-[white] shadow-[0_0_0_1px_var(--color-line),0_1px_3px_oklch(0_0_0/0.12)]"
       style={{ width: size.width, height: size.height }}
     >
       {failed ? (

@@ -57,7 +57,10 @@ export function PdfPages({
   return (
     <section
       aria-label={`Preview of ${fileName}`}
-      className={clsx('@container flex min-h-0 flex-col overflow-hidden rounded-card border border-line', className)}
+      className={clsx(
+        '@container relative flex min-h-0 flex-col overflow-hidden rounded-card border border-line',
+        className,
+      )}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-card py-1.5 pr-1.5 pl-3">
         <p title={fileName} className="min-w-0 grow basis-0 truncate font-semibold text-sm">
@@ -108,7 +111,7 @@ export function PdfPages({
         data-initial-focus={initialFocus || undefined}
         onKeyDown={onKeyDown}
         onScroll={view.onScroll}
-        className="relative isolate min-h-0 grow overflow-auto bg-sunk [scrollbar-gutter:stable] focus-visible:outline-offset-[-2px]"
+        className="peer relative isolate min-h-0 grow overflow-auto bg-sunk focus-visible:outline-offset-[-2px] [scrollbar-gutter:stable]"
       >
         {!document && !failed && (
           <span className="absolute inset-0 grid place-items-center text-brand">
@@ -133,6 +136,8 @@ export function PdfPages({
           </div>
         )}
       </div>
+      {/* The ring of the focus, above the pages, which would hide it. */}
+      <span className="pointer-events-none absolute inset-0 hidden rounded-card border-2 border-brand peer-focus-visible:block" />
     </section>
   )
 }

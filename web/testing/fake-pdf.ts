@@ -1,0 +1,23 @@
+import { vi } from 'vitest'
+import type { PdfDocument } from '#web/ui/pdf/pdf-document.ts'
+
+const A4 = { width: 794, height: 1123 }
+
+/** In place of pdf.js, which needs a real browser: two white pages, whatever the bytes are. */
+export async function openPdf(): Promise<PdfDocument> {
+  return {
+    pageCount: 2,
+    firstSize: A4,
+    sizeOf: async () => A4,
+    paint: async () => document.createElement('canvas'),
+    close: () => undefined,
+  }
+}
+
+/** Answers for files in place of the portal, beside what the fake API answers. */
+export function fakeFiles(answer: () => Response = () => new Response('%PDF-1.7')) {
+  const others = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+    url.startsWith('/objects/') ? Promise.resolve(answer()) : others(url, init),
+  )
+}

@@ -9,6 +9,7 @@ const PIECE = 256 * 1024
 const line = openLine({ mostMegabytes: 1_024 })
 
 let binder: Binder | undefined
+let isAll = false
 let pieces: Buffer[] = []
 for await (const { kind, bytes } of line.frames) {
   if (kind === TO_BINDER.plan) binder = openBinder(JSON.parse(bytes.toString()) as PacketPlan)
@@ -20,9 +21,11 @@ for await (const { kind, bytes } of line.frames) {
     pieces = []
     await line.send(FROM_BINDER.taken)
   }
-  if (kind === TO_BINDER.bind) break
+  isAll = kind === TO_BINDER.bind
+  if (isAll) break
 }
-if (binder) {
+// A portal that is no more ends what it says in the middle.
+if (binder && isAll) {
   const { bytes, facts } = await binder.bind()
   await line.send(FROM_BINDER.facts, Buffer.from(JSON.stringify(facts)))
   for (let at = 0; at < bytes.length; at += PIECE) await line.send(FROM_BINDER.bytes, bytes.subarray(at, at + PIECE))

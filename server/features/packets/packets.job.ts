@@ -15,7 +15,7 @@ import {
 
 const LOOK_EVERY = 5_000
 // The packet of a killed process is made by another this long after its last word, which it gives thrice as often.
-const LEASE = 30_000
+const LEASE = 20_000
 const MOST_FAILURES = 3
 /** Whoever takes processes down with it is not tried for ever. */
 const MOST_ATTEMPTS = 10

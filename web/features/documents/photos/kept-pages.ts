@@ -83,12 +83,17 @@ async function removeUnlisted(place: PhotoPlace, pages: readonly Page[]) {
 
 /** Keeps the pages as they are now. Resolves to false where the browser refuses: they are lost with the tab then. */
 export function keepPages(place: PhotoPlace, pages: readonly Page[]): Promise<boolean> {
-  inMemory.set(nameOfPlace(place), [...pages])
   const kept = writing
     .then(() => writePages(place, pages))
     .then(
-      () => true,
-      () => false,
+      () => {
+        inMemory.delete(nameOfPlace(place))
+        return true
+      },
+      () => {
+        inMemory.set(nameOfPlace(place), [...pages])
+        return false
+      },
     )
   writing = kept
   return kept

@@ -35,9 +35,9 @@ export default defineConfig({
           name: 'services',
           // The store's library reminds of a Node that is not the oldest we promise to run on.
           env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
-          include: ['server/**/*.services.test.ts'],
+          include: ['server/**/*.services.test.ts', 'e2e/**/*.services.spec.ts'],
           globalSetup: ['server/testing/start-test-server.ts', 'server/testing/start-test-store.ts'],
-          testTimeout: minutes(1),
+          testTimeout: minutes(2),
           hookTimeout: minutes(2),
         },
       },
@@ -55,6 +55,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
+          exclude: ['e2e/**/*.services.spec.ts'],
           testTimeout: minutes(3),
           hookTimeout: minutes(2),
         },

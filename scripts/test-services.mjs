@@ -1,12 +1,20 @@
 // npm run test:services: what only real services can prove; they are found or installed, and started by the tests.
+import { findBrowser } from './browser.mjs'
 import { runTests, startTally, step } from './checks.mjs'
 import { prepare } from './prepare.mjs'
 import { findServices, servicesPath } from './services.mjs'
 
 const tally = startTally()
-const installed = await step('packages', () => prepare({ build: false }))
-tally.add(installed)
-const found = await step('services', findServices)
-tally.add(found)
-if (installed.failed + found.failed === 0) await runTests(tally, ['services'], { PATH: servicesPath })
+let browser
+const steps = [
+  await step('packages and build', () => prepare()),
+  await step('services', findServices),
+  await step('browser', async () => {
+    browser = await findBrowser()
+  }),
+]
+for (const one of steps) tally.add(one)
+if (steps.every(({ failed }) => failed === 0)) {
+  await runTests(tally, ['services'], { PATH: servicesPath, CHROMIUM: browser })
+}
 tally.print()

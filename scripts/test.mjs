@@ -18,8 +18,10 @@ if (installed.failed === 0) {
   await runTests(tally, ['unit', 'server', 'web'])
   const built = await step('build', () => prepare())
   tally.add(built)
-  if (built.failed === 0 && browser) await runTests(tally, ['e2e'], { CHROMIUM: browser })
-  await runServices()
+  if (built.failed === 0 && browser) {
+    await runTests(tally, ['e2e'], { CHROMIUM: browser })
+    await runServices()
+  }
 }
 tally.print()
 
@@ -27,7 +29,7 @@ tally.print()
 async function runServices() {
   if (process.env.SERVICES === 'later') return
   const missing = missingServices()
-  if (missing.length === 0) return runTests(tally, ['services'], { PATH: servicesPath })
+  if (missing.length === 0) return runTests(tally, ['services'], { PATH: servicesPath, CHROMIUM: browser })
   console.log(`
 ==============================================================================
 LEFT OUT: the tests against a real object store and a real virus scanner.

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { largePdf } from './papers.ts'
+import { peopleAt } from './people.ts'
+import { startPortal } from './portal.ts'
+
+interface Store {
+  endpoint: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testStore: Store
+  }
+}
+
+const [region, bucket] = ['us-east-1', `papers-${randomUUID()}`]
+const store = inject('testStore')
+beforeAll(async () => {
+  const client = new S3Client({ ...store, region, credentials: store, forcePathStyle: true })
+  await client.send(new CreateBucketCommand({ Bucket: bucket }))
+})
+const people = peopleAt(
+  startPortal({
+    settings: () => ({
+      S3_ENDPOINT: store.endpoint,
+      S3_REGION: region,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: store.accessKeyId,
+      S3_SECRET_ACCESS_KEY: store.secretAccessKey,
+    }),
+  }),
+)
+
+test('a browser sends a file straight to the store, in parts, and it is filed as it was', async () => {
+  const maria = await people.maria()
+  maria.expectSite(store.endpoint)
+  const sent: string[] = []
+  maria.page.on('request', (request) => {
+    const { origin, searchParams } = new URL(request.url())
+    if (origin === store.endpoint && request.method() === 'PUT') sent.push(`part ${searchParams.get('partNumber')}`)
+  })
+  await maria.isSignedIn()
+  await maria.hasAnApplication()
+  await maria.opens('/documents?type=passport')
+  await maria.button('browse files').waitFor()
+  const scan = await largePdf('scan.pdf', 7)
+  await maria.chooses(scan)
+  await maria.sendsIt()
+  await maria.isTold('Success', 'Document uploaded successfully')
+  const filed = await maria.context.request.get(await maria.herFile())
+  expect(scan.buffer.equals(await filed.body())).toBe(true)
+  expect([...new Set(sent)].sort()).toEqual(['part 1', 'part 2'])
+})

@@ -10,6 +10,8 @@ export interface Line {
   /** Ends when the portal lets go of the child, or is no more. */
   frames: AsyncGenerator<Frame>
   send: (kind: number, bytes?: Uint8Array) => Promise<void>
+  /** Does work that may take so many milliseconds of the processor's time; the child is ended when it takes more. */
+  within: <T>(milliseconds: number, work: () => Promise<T>) => Promise<T>
 }
 
 /**
@@ -21,5 +23,16 @@ export function openLine({ mostMegabytes }: { mostMegabytes: number }): Line {
   watch.unref()
   const out = new Socket({ fd: OUT, readable: false, writable: true })
   out.on('error', () => process.exit(0))
-  return { frames: readFrames(process.stdin), send: (kind, bytes) => writeFrame(out, kind, bytes) }
+  return {
+    frames: readFrames(process.stdin),
+    send: (kind, bytes) => writeFrame(out, kind, bytes),
+    within: async (milliseconds, work) => {
+      watch.postMessage(milliseconds)
+      try {
+        return await work()
+      } finally {
+        watch.postMessage(null)
+      }
+    },
+  }
 }

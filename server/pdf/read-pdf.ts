@@ -15,6 +15,7 @@ for await (const { kind, bytes } of line.frames) {
   if (kind !== TO_READER.end) continue
   const file = Buffer.concat(pieces)
   pieces = []
-  await line.send(FROM_READER.reading, Buffer.from(JSON.stringify(await lookInto(file))))
+  const reading = await line.within(Number(bytes.toString()), () => lookInto(file))
+  await line.send(FROM_READER.reading, Buffer.from(JSON.stringify(reading)))
 }
 process.exit(0)

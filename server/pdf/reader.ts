@@ -5,14 +5,17 @@ import { openTurns } from './turns.ts'
 
 const AT_ONCE = 2
 const WAIT_WITHIN = 20_000
-const READ_WITHIN = 10_000
+// Of the processor's time: a file that needs more is hostile or broken.
+const WORK_WITHIN = 10_000
+// Of everybody's time: a machine that is slower than this is too busy, and the file is not to blame.
+const READ_WITHIN = 30_000
 const START_WITHIN = 15_000
 const IDLE = 60_000
 
 /** One file on its way into a child that reads it; it waits while the child has its hands full. */
 export interface PdfFeed {
   write: (piece: Uint8Array) => Promise<void>
-  /** After the last byte: what the child found. A child that falls, or takes too long, met a damaged file. */
+  /** After the last byte: what the child found. A child that falls over a file met a damaged one. */
   end: () => Promise<Reading>
 }
 
@@ -30,7 +33,7 @@ export class ReaderAway extends Error {
 }
 
 /** Children start when they are needed and end after a minute without work; never are there more than two. */
-export function openPdfReader({ readWithin = READ_WITHIN, waitWithin = WAIT_WITHIN, idle = IDLE } = {}): PdfReader {
+export function openPdfReader({ workWithin = WORK_WITHIN, waitWithin = WAIT_WITHIN, idle = IDLE } = {}): PdfReader {
   const turns = openTurns(AT_ONCE, waitWithin)
   const all = new Set<Hired>()
   const free: Hired[] = []
@@ -57,7 +60,7 @@ export function openPdfReader({ readWithin = READ_WITHIN, waitWithin = WAIT_WITH
         const hired = await hire()
         clearTimeout(hired.idleUntil)
         try {
-          return await work(await openFeed(hired, readWithin))
+          return await work(await openFeed(hired, workWithin))
         } finally {
           giveBack(hired)
         }
@@ -91,7 +94,7 @@ async function startReader(): Promise<Hired> {
   return { child, isThere: () => isThere }
 }
 
-async function openFeed({ child }: Hired, readWithin: number): Promise<PdfFeed> {
+async function openFeed({ child }: Hired, workWithin: number): Promise<PdfFeed> {
   const send = (kind: number, bytes?: Uint8Array) =>
     child.send(kind, bytes).catch((cause: unknown) => {
       throw new ReaderAway('the process that reads PDFs is gone', { cause })
@@ -100,11 +103,12 @@ async function openFeed({ child }: Hired, readWithin: number): Promise<PdfFeed> 
   return {
     write: (piece) => send(TO_READER.bytes, piece),
     end: async () => {
-      await send(TO_READER.end)
-      const answer = await within(readWithin, child.frames.next())
+      await send(TO_READER.end, Buffer.from(String(workWithin)))
+      const answer = await within(READ_WITHIN, child.frames.next())
       if (answer?.done === false) return JSON.parse(answer.value.bytes.toString()) as Reading
       child.end()
       await child.ended
+      if (!answer) throw new ReaderAway('the process that reads PDFs gets no time to do so')
       return { trouble: 'damaged' }
     },
   }

@@ -1,7 +1,7 @@
 /** What a look into a PDF found. */
 export type Reading = { pageCount: number } | { trouble: 'password' | 'damaged' | 'no pages' }
 
-/** Frames to the child that reads, in this order for each file. */
+/** Frames to the child that reads, in this order for each file. The last says how much of the processor's time it may take. */
 export const TO_READER = { begin: 1, bytes: 2, end: 3 } as const
 /** Its frames: that it listens, and what it found, as JSON. */
 export const FROM_READER = { ready: 1, reading: 2 } as const

@@ -1,11 +1,18 @@
 // A thread beside a child's work, which may be busy for ever: it ends the whole child. In plain JavaScript, because a
 // thread is not given what reads TypeScript.
-import { workerData } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 
 const LOOK_EVERY = 50
 const { parent, mostMegabytes } = workerData
 
+/** In milliseconds of the processor's time, which a busy machine does not make longer. */
+const worked = () => (process.cpuUsage().user + process.cpuUsage().system) / 1000
+let workUntil = Number.POSITIVE_INFINITY
+parentPort?.on('message', (most) => {
+  workUntil = most === null ? Number.POSITIVE_INFINITY : worked() + most
+})
+
 setInterval(() => {
   const isTooLarge = process.memoryUsage.rss() > mostMegabytes * 1024 * 1024
-  if (isTooLarge || process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
+  if (isTooLarge || worked() > workUntil || process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
 }, LOOK_EVERY)

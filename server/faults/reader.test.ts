@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAMAGED_PDF, fileDocument } from '#contract/documents.ts'
+import { bomb } from '#server/testing/hostile-pdfs.ts'
+import { applicantWithApplication, claimOf, filed, uploaded } from '#server/testing/papers.ts'
+import { endPortals, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
+import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
+
+let main: string
+let dataDir: string
+beforeAll(async () => {
+  main = await serverOfThisRun()
+  dataDir = await mkdtemp(join(tmpdir(), 'lampara-reader-'))
+  await chmod(dataDir, 0o755)
+})
+afterAll(async () => {
+  await endPortals()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+interface Running {
+  pid: number
+  parent: number
+}
+
+/** The processes that read PDFs from this build, and still do. */
+async function readers(): Promise<Running[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,stat=,command='])
+  return stdout
+    .split('\n')
+    .filter((line) => line.includes(main.replace('main.js', 'read-pdf.js')) && !/^\s*\d+\s+\d+\s+Z/.test(line))
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .map(([pid = 0, parent = 0]) => ({ pid, parent }))
+}
+
+async function readerOf({ child }: PortalProcess): Promise<number> {
+  const own = (await readers()).filter(({ parent }) => parent === child.pid)
+  expect(own).toHaveLength(1)
+  return own[0]?.pid ?? 0
+}
+
+const isThere = async (pid: number) => (await readers()).some((reader) => reader.pid === pid)
+
+test('a file that takes all memory of the process that reads it takes none of the portal’s time', async () => {
+  const killed = await startPortal({ main, dataDir })
+  const { person, application } = await applicantWithApplication(killed)
+  expect((await filed(person, application)).pageCount).toBe(1)
+  const reader = await readerOf(killed)
+
+  const hostile = bomb(200)
+  const ticket = await uploaded(person, hostile)
+  const filing = person.ask(fileDocument, { body: claimOf(application, 'birth-cert', ticket, hostile.length) })
+  const waits = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const from = performance.now()
+      await killed.request({ url: '/readyz' })
+      return performance.now() - from
+    }),
+  )
+  expect(Math.max(...waits)).toBeLessThan(2_000)
+  expect((await filing).said).toBe(`400: ${DAMAGED_PDF}`)
+  await expect.poll(() => isThere(reader)).toBe(false)
+  await killed.stop()
+})
+
+test('the process that reads PDFs goes with its portal, by whatever signal', async () => {
+  const killed = await startPortal({ main, dataDir })
+  const { person, application } = await applicantWithApplication(killed, 'Carla')
+  expect((await filed(person, application, 'transcript')).pageCount).toBe(1)
+  const second = await readerOf(killed)
+  await killed.kill()
+  await expect.poll(() => isThere(second), { timeout: 5_000 }).toBe(false)
+
+  const stopped = await startPortal({ main, dataDir })
+  const { person: rosa, application: hers } = await applicantWithApplication(stopped, 'Rosa')
+  await filed(rosa, hers)
+  const third = await readerOf(stopped)
+  expect((await stopped.stop()).status).toBe(0)
+  expect(await isThere(third)).toBe(false)
+})

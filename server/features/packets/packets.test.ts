@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Application } from '#contract/applications.ts'
 import { type Document, reviewDocument } from '#contract/documents.ts'
 import { listPackets, orderPacket, type Packet } from '#contract/packets.ts'
-import { sweepUploads } from '#server/features/uploads/uploads.sweep.ts'
 import { approved, madePacket, readPacket, settledPacket } from '#server/testing/packets.ts'
 import { applicantWithApplication, filed, pdf } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
@@ -13,7 +12,6 @@ import { addedSchool, savedSheet } from '#server/testing/sheets.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import type { ManifestEntry } from './packets.store.ts'
 
-const DAY = 24 * 60 * 60_000
 // A process is started for each packet, on a machine that may be busy with much else.
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -100,9 +98,6 @@ test('a packet holds cover, sheet, approved documents and manifest, and stays as
   for (const text of ['passport.pdf', passport.sha256, diploma.sha256, 'Pages 4 to 6']) expect(pages[6]).toContain(text)
 
   await approved(maria, 'passport', pdf(3_000, 'second'))
-  portal.clock.advance(2 * DAY)
-  await sweepUploads(portal.deps)
-  ana = await admin(portal)
   expect((await fileOf(ana, packet)).rawPayload.equals(answer.rawPayload)).toBe(true)
   const [row] = await portal.db<{ manifest: ManifestEntry[] }[]>`select manifest from packets where id = ${packet.id}`
   expect(row?.manifest.map(({ fileName, version, sha256 }) => [fileName, version, sha256])).toEqual([

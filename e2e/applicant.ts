@@ -80,6 +80,32 @@ export function applicantSteps(person: Person) {
       await person.isTold('Success', 'Document uploaded successfully')
     },
 
+    /** The address of the file on the open document's card. */
+    async herFile(): Promise<string> {
+      return (
+        (await page
+          .getByRole('link', { name: /^View .* new tab/ })
+          .first()
+          .getAttribute('href')) ?? ''
+      )
+    },
+
+    /** How many things of uploads her device keeps. */
+    async keptOnHerDevice(): Promise<number> {
+      return page.evaluate(async () => {
+        const names = (await indexedDB.databases()).map(({ name }) => name)
+        if (!names.includes('kept-uploads')) return 0
+        const database = await new Promise<IDBDatabase>((resolve) => {
+          const opening = indexedDB.open('kept-uploads')
+          opening.onsuccess = () => resolve(opening.result)
+        })
+        return new Promise<number>((resolve) => {
+          const counting = database.transaction('files').objectStore('files').count()
+          counting.onsuccess = () => resolve(counting.result)
+        })
+      })
+    },
+
     /** The card of the document that is filed. */
     filed: (state: string): Locator => page.getByRole('region', { name: state, exact: true }),
 

@@ -2,46 +2,70 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 
-/** An upload is under way once this much of it has passed. */
-const UNDER_WAY_BYTES = 64 * 1024
 const UPLOAD = 'PUT /api/objects/'
+const REQUEST = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) \//
+const END_OF_HEADERS = '\r\n\r\n'
 
-/** What the line does to uploads: lets them pass, keeps their bytes back, or breaks while they are under way. */
-type Mood = 'good' | 'holding' | 'breaking'
+/** What becomes of the line once so many bytes of files have passed. */
+type Fate = 'is cut' | 'falls silent'
 
 /** The line between a person and the portal, which can be made as bad as a prepaid one. */
 export function startLine() {
-  let mood: Mood = 'good'
   let portalPort = 0
   let url = ''
-  const held = new Set<Socket>()
+  /** Bytes of files that have passed, and those that may pass before the line meets its fate. */
+  let passed = 0
+  let coming: { after: number; fate: Fate } | undefined
+  let isCut = false
+  let isSilent = false
+  let bytesPerSecond = Number.POSITIVE_INFINITY
+  const uploading = new Set<Socket>()
   const open = new Set<Socket>()
 
+  const meetFate = () => {
+    if (!coming || passed < coming.after) return
+    if (coming.fate === 'is cut') {
+      isCut = true
+      for (const socket of open) socket.destroy()
+    } else {
+      isSilent = true
+      for (const socket of uploading) socket.pause()
+    }
+    coming = undefined
+  }
+
+  const holdBack = (person: Socket, bytes: number) => {
+    if (isSilent) return person.pause()
+    if (bytesPerSecond === Number.POSITIVE_INFINITY) return
+    person.pause()
+    setTimeout(() => isSilent || person.resume(), (bytes * 1000) / bytesPerSecond)
+  }
+
   const server = createServer((person) => {
+    if (isCut) return person.destroy()
     const portal = connect(portalPort, '127.0.0.1')
-    let uploaded: number | undefined
     for (const socket of [person, portal]) {
       open.add(socket)
       socket.on('error', () => undefined)
       socket.on('close', () => {
         open.delete(socket)
+        uploading.delete(socket)
         person.destroy()
         portal.destroy()
       })
     }
     portal.on('data', (bytes) => person.write(bytes))
     person.on('data', (bytes) => {
-      const begin = bytes.indexOf(UPLOAD)
-      if (begin >= 0) uploaded = 0
-      if (uploaded !== undefined) uploaded += bytes.length
-      if (uploaded !== undefined && uploaded > UNDER_WAY_BYTES) {
-        if (mood === 'breaking') return person.destroy()
-        if (mood === 'holding') {
-          person.pause()
-          held.add(person)
-        }
-      }
+      const isRequest = REQUEST.test(bytes.subarray(0, 10).toString('latin1'))
+      const isUpload = isRequest ? bytes.indexOf(UPLOAD) === 0 : uploading.has(person)
+      if (isUpload) {
+        uploading.add(person)
+        passed += bytes.length - (isRequest ? bytes.indexOf(END_OF_HEADERS) + END_OF_HEADERS.length : 0)
+        meetFate()
+      } else uploading.delete(person)
+      if (person.destroyed) return
       portal.write(bytes)
+      if (isUpload) holdBack(person, bytes.length)
     })
   })
 
@@ -63,19 +87,39 @@ export function startLine() {
     leadTo(port: number) {
       portalPort = port
     },
+    /** How many bytes of files have passed since the test began, whatever became of them. */
+    get passed() {
+      return passed
+    },
     /** Everything passes again, what was held back first of all. */
     isGood() {
-      mood = 'good'
-      for (const socket of held) socket.resume()
-      held.clear()
+      isCut = false
+      isSilent = false
+      coming = undefined
+      bytesPerSecond = Number.POSITIVE_INFINITY
+      for (const socket of uploading) socket.resume()
     },
-    holdsUploads() {
-      mood = 'holding'
+    /** Breaks every connection once so much has passed, and lets no new one be made. */
+    isCutAfter(bytes: number) {
+      coming = { after: passed + bytes, fate: 'is cut' }
     },
-    breaksUploads() {
-      mood = 'breaking'
+    /** Keeps back what is sent on the connections that carry files once so much has passed, and says nothing. */
+    fallsSilentAfter(bytes: number) {
+      coming = { after: passed + bytes, fate: 'falls silent' }
+    },
+    /** From now on files sent on new connections pass, those of older ones are lost for good. */
+    comesBackElsewhere() {
+      isSilent = false
+    },
+    /** Each connection carries no more than this. */
+    isSlow(rate: number) {
+      bytesPerSecond = rate
     },
   }
-  afterEach(line.isGood)
+  afterEach(() => {
+    for (const socket of uploading) socket.destroy()
+    line.isGood()
+    passed = 0
+  })
   return line
 }

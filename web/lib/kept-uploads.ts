@@ -57,9 +57,18 @@ export function keepsUploads(): boolean {
   }
 }
 
-/** Forgets every kept upload of this device, for signing out. */
+const stopping = new Set<() => void>()
+
+/** Told before everything is forgotten: what goes on now must stop. */
+export function beforeForgetting(stop: () => void): void {
+  stopping.add(stop)
+}
+
+/** Stops and forgets every kept upload of this device, for signing out. */
 export async function forgetAllUploads(): Promise<void> {
-  if (!keepsUploads()) return
+  const isAny = keepsUploads()
+  for (const stop of stopping) stop()
+  if (!isAny) return
   for (const name of Object.keys(localStorage)) if (name.startsWith(NOTE)) localStorage.removeItem(name)
   await emptyStore(UPLOAD_DATABASE, UPLOAD_STORE)
 }

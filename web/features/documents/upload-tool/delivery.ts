@@ -7,7 +7,7 @@ import { fetchUntil } from './fetch-until.ts'
 import { keepTrying, type Terms } from './keep-trying.ts'
 import type { Way } from './kept-upload.ts'
 import { sendBytes } from './send-bytes.ts'
-import { beginParts, isForgotten, type Run, sendInParts } from './send-in-parts.ts'
+import { beginParts, isForgotten, putTogether, type Run, sendInParts } from './send-in-parts.ts'
 
 /** A file of one part goes whole: beginning, asking and completing would cost more than sending it again. */
 const WHOLE_BELOW_BYTES = 480 * 1024
@@ -72,7 +72,10 @@ export function createDelivery(place: Place, { name, data, way: known, onWay }: 
     const upload = way.upload ?? (await beginParts(name, run))
     if (isFresh) goOn({ upload, bytes: 0 })
     const onArrival = (bytes: number) => goOn({ upload, bytes })
-    const location = await sendInParts(data, upload, { ...run, isFresh, onArrival })
+    const parts = way.parts ?? (await sendInParts(data, upload, { ...run, isFresh, onArrival }))
+    // Noted before it is asked for: where the answer is lost with the page, nothing has to be sent again.
+    if (!way.parts) goOn({ upload, bytes: data.size, parts })
+    const location = await putTogether(upload, parts, run)
     goOn({ upload, bytes: data.size, location })
   }
 

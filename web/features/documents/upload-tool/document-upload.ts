@@ -3,7 +3,7 @@ import { Uppy } from '@uppy/core'
 import { MAX_FILE_BYTES, PDF } from '#contract/documents.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { leaveForSignIn } from '#web/lib/expired-session.ts'
-import { nameOfUpload } from '#web/lib/kept-uploads.ts'
+import { beforeForgetting, nameOfUpload } from '#web/lib/kept-uploads.ts'
 import { toast } from '#web/lib/toast.ts'
 import { placeFiledDocument, refreshDocuments } from '../documents-queries.ts'
 import { uploadsUnderWay } from '../uploads-under-way.ts'
@@ -170,6 +170,7 @@ function createDocumentUpload(queries: QueryClient, place: Place): DocumentUploa
     for (const { id } of files) deliveries.delete(id)
     uppy.clear()
   })
+  beforeForgetting(() => uppy.cancelAll())
   uppy.on('state-update', () => {
     const stage = stageOf(uppy)
     uploadsUnderWay.enter(requirementId, stage)

@@ -11,10 +11,18 @@ import {
   type UploadPlace,
 } from '#web/lib/kept-uploads.ts'
 
+/** A part that has arrived, as it is named when the whole is put together. */
+export interface SentPart {
+  PartNumber: number
+  ETag: string
+}
+
 /** How far a file got: enough to go on from there, also after a reload. */
 export interface Way {
   /** What the server calls it, once it was begun in parts. */
   upload?: MultipartUpload | undefined
+  /** All its parts, once they have arrived. */
+  parts?: SentPart[] | undefined
   /** How many bytes of it have left; for the screen alone, the server is asked what has arrived. */
   bytes: number
   /** Where all of it is, once it has arrived: what is filed. */

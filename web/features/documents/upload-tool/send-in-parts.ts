@@ -10,6 +10,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { fetchUntil } from './fetch-until.ts'
 import { keepTrying, type Terms } from './keep-trying.ts'
+import type { SentPart } from './kept-upload.ts'
 import { linksTo } from './part-links.ts'
 import { sendBytes } from './send-bytes.ts'
 
@@ -51,14 +52,13 @@ interface PartsRun extends Run {
   onArrival: (bytes: number) => void
 }
 
-/** Sends what the server does not have yet of a file, and answers the location of the whole. */
+/** Sends what the server does not have yet of a file, and answers all its parts. */
 export async function sendInParts(
   file: Blob,
   upload: MultipartUpload,
   { isFresh, onArrival, ...run }: PartsRun,
-): Promise<string> {
-  const { key, uploadId, partSize } = upload
-  const named = { params: { uploadId }, query: { key } }
+): Promise<SentPart[]> {
+  const { partSize } = upload
   const parts = partsOf(file.size, partSize)
   const arrived = new Map<number, string | null>()
   const leaving = new Map<number, number>()
@@ -68,7 +68,7 @@ export async function sendInParts(
   const bytesThere = (part: Part) => (arrived.has(part.number) ? sizeOf(part) : 0)
   const tell = () => run.onProgress(sumOf((part) => bytesThere(part) || (leaving.get(part.number) ?? 0)))
   const lookUp = async (signal: AbortSignal) => {
-    const there = await call(listParts, named, fetchUntil(signal))
+    const there = await call(listParts, named(upload), fetchUntil(signal))
     for (const part of parts) {
       const found = there.find((one) => one.PartNumber === part.number && one.Size === sizeOf(part))
       if (found) arrived.set(part.number, bare(found))
@@ -149,10 +149,17 @@ export async function sendInParts(
   }
   if ([...arrived.values()].includes(null)) await keepTrying(() => lookUp(run.signal), run)
   const list = [...arrived].sort(([one], [other]) => one - other)
-  const body = { parts: list.map(([PartNumber, etag]) => ({ PartNumber, ETag: etag ?? '' })) }
-  const { location } = await keepTrying(() => call(completeMultipart, { ...named, body }, fetchUntil(run.signal)), run)
+  return list.map(([PartNumber, etag]) => ({ PartNumber, ETag: etag ?? '' }))
+}
+
+/** Has the parts put together and answers where the whole is; asked again, the server says the same. */
+export async function putTogether(upload: MultipartUpload, parts: SentPart[], run: Terms): Promise<string> {
+  const input = { ...named(upload), body: { parts } }
+  const { location } = await keepTrying(() => call(completeMultipart, input, fetchUntil(run.signal)), run)
   return location
 }
+
+const named = ({ key, uploadId }: MultipartUpload) => ({ params: { uploadId }, query: { key } })
 
 const bare = ({ ETag }: ArrivedPart) => ETag.replaceAll('"', '')
 

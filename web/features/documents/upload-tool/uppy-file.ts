@@ -16,8 +16,6 @@ type Answer = Record<string, never>
 export type DocumentUppy = Uppy<Notes, Answer>
 export type DocumentFile = UppyFile<Notes, Answer>
 
-const PROGRESS_EVERY_MS = 500
-
 export function blobOf(file: DocumentFile): Blob {
   if (file.data instanceof Blob) return file.data
   throw new Error('The upload tool holds files of this device only')
@@ -35,18 +33,15 @@ export function stageOf(uppy: DocumentUppy): UploadStage | undefined {
 const shareSent = (bytes: number, total: number) => Math.min(bytes, Math.floor(total * 0.99))
 
 /**
- * Tells the tool how far the bytes got, at most twice a second. What a broken line lost on its way is not taken back:
- * the bar stands until the bytes are there again.
+ * Tells the tool how far the bytes got; it shows that twice a second. What a broken line lost on its way is not taken
+ * back: the bar stands until the bytes are there again.
  */
 export function progressOf(uppy: DocumentUppy, file: DocumentFile) {
   const bytesTotal = file.size ?? 0
   let furthest = uppy.getFile(file.id)?.progress.bytesUploaded || 0
-  let toldAt = 0
   return (bytes: number) => {
     if (uppy.getFile(file.id)?.meta.isWaitingForLine) uppy.setFileMeta(file.id, { isWaitingForLine: false })
-    const at = performance.now()
-    if (bytes <= furthest || (bytes < bytesTotal && at - toldAt < PROGRESS_EVERY_MS)) return
-    toldAt = at
+    if (bytes <= furthest) return
     furthest = bytes
     const uploadStarted = uppy.getFile(file.id)?.progress.uploadStarted ?? Date.now()
     uppy.emit('upload-progress', file, { uploadStarted, bytesUploaded: shareSent(bytes, bytesTotal), bytesTotal })

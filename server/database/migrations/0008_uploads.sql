@@ -5,6 +5,8 @@ alter table uploads
   add column multipart_id text,
   -- How many bytes of it have arrived so far, where they come through the portal.
   add column parts_size integer not null default 0,
+  -- The parts that were put together, for whoever missed the answer: by then the store has forgotten them.
+  add column joined_parts jsonb,
   -- What the store called the bytes that were copied to storage_key, so that later ones are told from them.
   add column arrival_etag text,
   -- What the scanner said of the bytes under storage_key.

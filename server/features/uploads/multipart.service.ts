@@ -6,7 +6,7 @@ import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { judgePdf, tooLarge } from './judge-pdf.ts'
-import { deleteOldestMultiparts, deleteUnfiled, noteParts } from './multipart.store.ts'
+import { deleteOldestMultiparts, deleteUnfiled, findJoinedParts, noteJoining, noteParts } from './multipart.store.ts'
 import { type DirectIntake, noteArrival, type Part, type PortalIntake, quietly, removeRemains } from './stored-bytes.ts'
 import {
   alreadyFiled,
@@ -66,11 +66,18 @@ async function ownMultipart(deps: Deps, caller: Actor, { key, uploadId }: Named)
   return hideUnless(named, (one) => may.usesUpload(caller, one), 'Upload')
 }
 
+/** The parts that have arrived; those of a file that is whole too, so that whoever missed that answer can ask again. */
 export async function arrivedParts(deps: Deps, caller: Actor, named: Named): Promise<ArrivedPart[]> {
   const upload = await ownMultipart(deps, caller, named)
-  const parts = await deps.storage.intake.parts(arrivalOf(upload), upload.multipartId)
+  const onTheirWay = await deps.storage.intake.parts(arrivalOf(upload), upload.multipartId)
+  const parts = onTheirWay ?? ((await isWhole(deps, upload)) ? await findJoinedParts(deps.db, upload.id) : null)
   if (!parts) throw notOnItsWay()
   return parts.map(({ partNumber, size, etag }) => ({ PartNumber: partNumber, Size: size, ETag: etag }))
+}
+
+async function isWhole({ storage: { intake } }: Deps, upload: Multipart): Promise<boolean> {
+  if (upload.storageKey !== null) return true
+  return intake.way === 'direct' && (await intake.arrived(arrivalOf(upload))) !== null
 }
 
 /** Where one part goes by PUT within 15 minutes. */
@@ -177,6 +184,7 @@ export async function completeMultipart(
 async function join(deps: Deps, intake: PortalIntake, upload: Multipart, sent: readonly SentPart[]) {
   const arrival = arrivalOf(upload)
   const parts = chosen(await intake.parts(arrival, upload.multipartId), sent)
+  await noteJoining(deps.db, upload.id, parts)
   const storageKey = randomUUID()
   const { size, sha256 } = await deps.storage
     .keep(storageKey, judgePdf(intake.joined(arrival, upload.multipartId, parts)))
@@ -189,9 +197,10 @@ async function join(deps: Deps, intake: PortalIntake, upload: Multipart, sent: r
 async function completeAtStore(deps: Deps, intake: DirectIntake, upload: Multipart, sent: readonly SentPart[]) {
   const arrival = arrivalOf(upload)
   const there = await intake.parts(arrival, upload.multipartId)
-  if (!there && (upload.storageKey !== null || (await intake.arrived(arrival)))) return
+  if (!there && (await isWhole(deps, upload))) return
   const parts = chosen(there, sent)
   if (sizeOf(parts) > MAX_FILE_BYTES) await giveUpIfWrong(deps, upload, tooLarge())
+  await noteJoining(deps.db, upload.id, parts)
   await intake.complete(arrival, upload.multipartId, parts)
 }
 

@@ -1,4 +1,5 @@
 import type { Sql, Tx } from '#server/database/open.ts'
+import type { Part } from './stored-bytes.ts'
 import type { Remains } from './uploads.store.ts'
 
 /** Forgets all but the newest few of a person's files in parts that are not whole; answers what is left of them. */
@@ -20,6 +21,17 @@ export async function deleteUnfiled(tx: Tx, id: string): Promise<Remains | undef
     where u.id = ${id} and not exists (select 1 from documents d where d.upload_id = u.id)
     returning u.id, u.user_id as "userId", u.storage_key as "storageKey", u.multipart_id as "multipartId"`
   return row
+}
+
+/** Notes which parts are about to be put together. */
+export async function noteJoining(db: Sql, id: string, parts: readonly Part[]): Promise<void> {
+  await db`update uploads set joined_parts = ${db.json(parts)} where id = ${id} and storage_key is null`
+}
+
+/** The parts of which a file was put together, or was about to be. */
+export async function findJoinedParts(db: Sql, id: string): Promise<Part[] | null> {
+  const [row] = await db<{ parts: Part[] | null }[]>`select joined_parts as parts from uploads where id = ${id}`
+  return row?.parts ?? null
 }
 
 /** Notes how much of a file in parts has arrived, so that it counts before it is whole. */

@@ -60,6 +60,8 @@ test('parts come in any order, are told, and make a file that is filed as any ot
   const { location } = await person.call(completeMultipart, complete)
   expect(await person.call(completeMultipart, complete)).toEqual({ location })
   expect(await readdir(folder('parts'))).not.toContain(upload.uploadId)
+  // Whoever missed the answer and looks what has arrived finds everything, and completes once more.
+  expect((await list(person, upload)).body).toEqual(arrived.body)
   const objectPath = `/objects/${upload.key.split('/')[1]}`
   expect((await person.request({ url: objectPath })).statusCode).toBe(404)
   // Nothing may be sent to where a file in parts stands.

@@ -19,8 +19,8 @@ import { useTurnedPicture } from './turned-picture.ts'
 
 const NAMES = ['Top left corner', 'Top right corner', 'Bottom right corner', 'Bottom left corner'] as const
 const MOST_DEGREES = 15
-/** How much of the window's height the picture may take, so that everything stays on one screen. */
-const HEIGHT_SHARE = 58
+/** What stands above and below the picture, so that everything stays on one screen. */
+const AROUND = '27rem'
 
 interface CropPageProps {
   page: Page
@@ -73,7 +73,7 @@ export function CropPage({ page, edits, onChange }: CropPageProps) {
           className="relative mx-auto touch-none select-none"
           style={{
             aspectRatio: `${shown.width} / ${shown.height}`,
-            width: `min(100%, ${(HEIGHT_SHARE * shown.width) / shown.height}dvh)`,
+            width: `min(100%, max(10rem, (100dvh - ${AROUND}) * ${shown.width / shown.height}))`,
           }}
         >
           <canvas ref={canvas} className="size-full" aria-label="The photo of this page" role="img" />

@@ -3,12 +3,14 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DAMAGED_PDF, fileDocument } from '#contract/documents.ts'
 import { bomb } from '#server/testing/hostile-pdfs.ts'
 import { applicantWithApplication, claimOf, filed, uploaded } from '#server/testing/papers.ts'
 import { endPortals, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
 
 let main: string
 let dataDir: string
@@ -51,7 +53,7 @@ test('a file that takes all memory of the process that reads it takes none of th
   expect((await filed(person, application)).pageCount).toBe(1)
   const reader = await readerOf(killed)
 
-  const hostile = bomb(200)
+  const hostile = bomb(1_000)
   const ticket = await uploaded(person, hostile)
   const filing = person.ask(fileDocument, { body: claimOf(application, 'birth-cert', ticket, hostile.length) })
   const waits = await Promise.all(
@@ -63,7 +65,7 @@ test('a file that takes all memory of the process that reads it takes none of th
   )
   expect(Math.max(...waits)).toBeLessThan(2_000)
   expect((await filing).said).toBe(`400: ${DAMAGED_PDF}`)
-  await expect.poll(() => isThere(reader)).toBe(false)
+  await expect.poll(() => isThere(reader), { timeout: 5_000 }).toBe(false)
   await killed.stop()
 })
 

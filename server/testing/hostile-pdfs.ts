@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib'
+import { constants, deflateRawSync } from 'node:zlib'
 import { PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib'
 import PDFKit from 'pdfkit'
 
@@ -39,8 +39,12 @@ export async function pageLoop(): Promise<Buffer> {
 
 /** A small file whose one stream of objects becomes so many megabytes. */
 export function bomb(megabytes: number): Buffer {
-  const inflated = Buffer.concat([Buffer.from('1 0 2 10 << >>    << >> '), Buffer.alloc(megabytes * 1024 * 1024, ' ')])
-  const packed = deflateSync(inflated, { level: 9 })
+  // Each piece is packed on its own, so that one of them stands for all.
+  const alone = { level: 9, finishFlush: constants.Z_FULL_FLUSH }
+  const start = deflateRawSync('1 0 2 10 << >>    << >> ', alone)
+  const piece = deflateRawSync(Buffer.alloc(1024 * 1024, ' '), alone)
+  const [header, end] = [Buffer.of(0x78, 0xda), Buffer.of(3, 0)]
+  const packed = Buffer.concat([header, start, ...Array.from({ length: megabytes }, () => piece), end])
   return Buffer.concat([
     Buffer.from(
       `%PDF-1.7\n5 0 obj\n<< /Type /ObjStm /N 2 /First 8 /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`,

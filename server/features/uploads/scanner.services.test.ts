@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { INFECTED, SCANNER_AWAY } from '#contract/documents.ts'
+import { fileDocument, INFECTED, SCANNER_AWAY } from '#contract/documents.ts'
+import { openClamd } from '#server/gateways/scanner/clamd.ts'
 import { INFECTION, infectedBytes, type OwnClamd, startClamd } from '#server/testing/clamd.ts'
+import { applicantWithApplication, claimOf, uploaded } from '#server/testing/papers.ts'
+import { admin } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { inspect } from './inspect.ts'
 
@@ -45,23 +48,45 @@ test('a clean file of any size passes, and the daemon’s own word says so', asy
   })
 })
 
-test('an infected file is refused, with its name for the records alone', async () => {
-  await expect(inspect(portal.deps, await kept(await paper(infectedBytes())))).rejects.toMatchObject({
-    kind: 'invalid',
-    sentence: INFECTED,
-    details: { malware: INFECTION },
-  })
+test('an infected file is refused, and can be fetched by nobody', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const ana = await admin(portal)
+  const bytes = await paper(infectedBytes())
+  const ticket = await uploaded(person, bytes)
+  const claim = { body: claimOf(application, 'passport', ticket, bytes.length) }
+  for (const _ of ['first', 'again']) expect((await person.ask(fileDocument, claim)).said).toBe(`400: ${INFECTED}`)
+  const [row] = await portal.db<{ scan: string; storageKey: string | null }[]>`
+    select scan, storage_key as "storageKey" from uploads where id = ${ticket.objectPath.split('/').at(-1) ?? ''}`
+  expect(row).toEqual({ scan: 'infected', storageKey: null })
+  for (const who of [person, ana]) {
+    expect((await who.request({ url: ticket.objectPath })).statusCode).toBe(404)
+  }
+  const details = await portal.db<{ detail: unknown }[]>`select detail from audit where action = 'upload.infected'`
+  expect(details).toEqual([{ detail: { signature: INFECTION } }])
 })
 
-test('a daemon that is gone, or frozen, is away until it is back', async () => {
-  const key = await kept(await paper())
-  const away = { kind: 'unavailable', sentence: SCANNER_AWAY, details: { code: 'scanner_unavailable' } }
+test('while the daemon is gone nothing is filed, nothing is lost, and filing goes on when it is back', async () => {
+  const { person, application } = await applicantWithApplication(portal, 'Rosa')
+  const bytes = await paper()
+  const ticket = await uploaded(person, bytes)
+  const claim = { body: claimOf(application, 'passport', ticket, bytes.length) }
   await clamd.stop()
-  await expect(inspect(portal.deps, key)).rejects.toMatchObject(away)
+  expect(await person.ask(fileDocument, claim)).toMatchObject({ status: 503, body: { code: 'scanner_unavailable' } })
+  expect(await portal.db`select 1 from documents where application_id = ${application.id}`).toHaveLength(0)
   await clamd.startAgain()
-  expect(await inspect(portal.deps, key)).toMatchObject({ scan: 'clean' })
+  expect(await person.call(fileDocument, claim)).toMatchObject({ status: 'pending', pageCount: 1 })
+})
+
+test('a daemon that is frozen is away until it moves again', async () => {
+  const scanner = openClamd(clamd.url, { connect: 2_000, silence: 500, whole: 5_000 })
+  const deps = { ...portal.deps, scanner }
+  const key = await kept(await paper())
   clamd.freeze()
-  await expect(inspect(portal.deps, key)).rejects.toMatchObject(away)
+  await expect(inspect(deps, key)).rejects.toMatchObject({
+    kind: 'unavailable',
+    sentence: SCANNER_AWAY,
+    details: { code: 'scanner_unavailable' },
+  })
   clamd.thaw()
-  expect(await inspect(portal.deps, key)).toMatchObject({ scan: 'clean' })
+  expect(await inspect(deps, key)).toMatchObject({ scan: 'clean' })
 })

@@ -1,25 +1,15 @@
-import { request as dial } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startApplication } from '#contract/applications.ts'
-import {
-  type Document,
-  fileDocument,
-  listDocumentsForReview,
-  reviewDocument,
-  startUpload,
-} from '#contract/documents.ts'
+import { type Document, listDocumentsForReview, reviewDocument } from '#contract/documents.ts'
 import { addEducation } from '#contract/education.ts'
 import { listMessages, markMessageRead, sendMessage } from '#contract/messages.ts'
 import { getPersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data.ts'
-import { RequirementId } from '#contract/requirements.ts'
 import type { Chance } from '#server/testing/chance.ts'
 import { applicant, type Person } from '#server/testing/people.ts'
 import type { PortalProcess } from '#server/testing/portal-process.ts'
 import { licensed, married, schoolOf, sheetOf } from '#server/testing/sheets.ts'
-import { bytesOf, type Ledger, type Nurse, nurseOf, type Outcome, type SentFile } from './ledger.ts'
-
-const LARGEST_FILE = 1_500_000
-const PIECE = 64 * 1024
+import { orderAPacket, uploadAndFile } from './busy-with-files.ts'
+import { type Ledger, type Nurse, noting, nurseOf, type Outcome } from './ledger.ts'
 
 interface Shift {
   portal: PortalProcess
@@ -55,7 +45,8 @@ async function untilBroken(work: () => Promise<void>) {
 }
 
 /** A broken line, or the last word of a portal whose database fell a moment earlier. */
-const isFall = (error: unknown) => error instanceof Error && ('code' in error || / answered 503/.test(error.message))
+const isFall = (error: unknown) =>
+  error instanceof Error && ('code' in error || / (answered|refused:) 503/.test(error.message))
 
 async function newcomer({ portal, ledger }: Shift) {
   const person = await applicant(portal, 'Newcomer')
@@ -72,16 +63,11 @@ async function shortVisit({ portal, ledger }: Shift) {
 }
 
 async function nurseAtWork(shift: Shift, nurse: Nurse) {
-  const works = [writeMessage, writeMessage, uploadAndFile, uploadAndFile, readMessages, saveSheet, addSchool]
+  const works = [writeMessage, writeMessage, sendFile, sendFile, readMessages, saveSheet, addSchool]
   await shift.chance.pick(works)(shift, nurse)
 }
 
-/** Asks, and writes down what became of it: what is answered with 2xx must last. */
-async function noting(ask: () => Promise<{ status: number }>, note: (outcome: Outcome) => void) {
-  const { status } = await ask()
-  if (status >= 500) throw new Error(`a request was answered ${status}`)
-  note(status < 300 ? 'answered' : 'refused')
-}
+const sendFile = (shift: Shift, nurse: Nurse) => uploadAndFile(shift, nextMark(shift), nurse)
 
 async function writeMessage(shift: Shift, { person, application, messages }: Nurse) {
   const mark = nextMark(shift)
@@ -131,75 +117,10 @@ async function addSchool(shift: Shift, { person, application, sheets, schools }:
   )
 }
 
-async function uploadAndFile(shift: Shift, { person, application, files }: Nurse) {
-  const { chance, portal } = shift
-  const file: SentFile = {
-    mark: nextMark(shift),
-    size: 1_000 + chance.whole(LARGEST_FILE),
-    ticket: await person.call(startUpload, {}),
-    stored: 'unknown',
-    requirementId: chance.pick(RequirementId.options),
-    filed: 'not asked',
-  }
-  files.push(file)
-  const slowly = chance.whole(3) === 0
-  await noting(
-    () => putBytes(portal.port, person, file, slowly),
-    (outcome) => {
-      file.stored = outcome
-    },
-  )
-  if (chance.whole(5) === 0) return
-  file.filed = 'unknown'
-  const { mark, size, ticket, requirementId } = file
-  const body = {
-    applicationId: application.id,
-    requirementId,
-    fileName: `${mark}.pdf`,
-    uploadURL: ticket.uploadURL,
-    fileSize: size,
-    mimeType: 'application/pdf',
-  }
-  await noting(
-    () => person.ask(fileDocument, { body }),
-    (outcome) => {
-      file.filed = outcome
-    },
-  )
-}
-
-/** Sends the bytes piece by piece, as a browser does; slowly, so that a fall finds some under way. */
-async function putBytes(port: number, person: Person, file: SentFile, slowly: boolean): Promise<{ status: number }> {
-  const bytes = bytesOf(file)
-  const outgoing = dial({
-    host: '127.0.0.1',
-    port,
-    method: 'PUT',
-    path: file.ticket.uploadURL,
-    agent: false,
-    headers: { cookie: person.cookie, 'content-type': 'application/pdf', 'content-length': bytes.length },
-  })
-  const answer = new Promise<{ status: number }>((resolve, reject) => {
-    outgoing.on('error', reject)
-    outgoing.on('response', (incoming) => {
-      incoming.on('error', reject)
-      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0 }))
-      incoming.resume()
-    })
-  })
-  // Whoever waits for the answer hears of a broken line; it must not be news in the meantime.
-  answer.catch(() => {})
-  for (let start = 0; start < bytes.length; start += PIECE) {
-    outgoing.write(bytes.subarray(start, start + PIECE))
-    if (slowly) await pause(25)
-  }
-  outgoing.end()
-  return answer
-}
-
 /** Each admin keeps to documents of his own, so that the order of the decisions on one is known. */
 async function adminAtWork(shift: Shift, admin: Person, index: number) {
   const { ledger, chance } = shift
+  if (chance.whole(6) === 0) await orderAPacket(shift, admin)
   const query = chance.whole(3) === 0 ? {} : { status: 'pending' as const }
   const waiting = await admin.call(listDocumentsForReview, { query })
   const own = waiting.filter((document) => isFor(index, document))
@@ -207,6 +128,7 @@ async function adminAtWork(shift: Shift, admin: Person, index: number) {
   const document = chance.pick(own)
   const review = {
     documentId: document.id,
+    applicationId: document.applicationId,
     status: chance.pick(['approved', 'rejected'] as const),
     notes: `Notes ${nextMark(shift)}`,
     outcome: 'unknown' as Outcome,

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { getMyApplication } from '#contract/applications.ts'
-import type { Document } from '#contract/documents.ts'
+import { type Document, fileDocument } from '#contract/documents.ts'
 import { type EducationEntry, listEducation } from '#contract/education.ts'
 import type { Message } from '#contract/messages.ts'
+import { getPacket, getPacketFile } from '#contract/packets.ts'
 import { getPersonalDataSheet } from '#contract/personal-data.ts'
 import { getUser } from '#contract/session.ts'
+import { completeMultipart, listParts } from '#contract/uploads.ts'
 import type { Person } from '#server/testing/people.ts'
-import { type AskedReview, bytesOf, type Ledger, type Nurse, type SentFile } from './ledger.ts'
+import { type AskedReview, bytesOf, claimOfFile, type Ledger, type Nurse, type SentFile } from './ledger.ts'
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
@@ -24,6 +26,8 @@ export async function findLosses(ledger: Ledger): Promise<string[]> {
     if ((await person.ask(getUser, {})).status !== 401) losses.push(`${person.email} is signed in again`)
   }
   for (const nurse of ledger.nurses) losses.push(...(await lossesOf(nurse, ledger.reviews)))
+  const [admin] = ledger.admins
+  for (const id of ledger.packets) if (admin) losses.push(...(await lostPacket(admin, id)))
   return losses
 }
 
@@ -31,7 +35,7 @@ async function lossesOf(nurse: Nurse, reviews: AskedReview[]): Promise<string[]>
   const { person, application } = nurse
   const mine = await person.call(getMyApplication, {})
   if (mine?.id !== application.id) return [`the application of ${person.email} is gone`]
-  const losses: string[] = []
+  const losses = await fileTheRest(nurse)
   const documents = await everyRow<Document>(
     person,
     `/api/applications/${application.id}/documents?versions=all`,
@@ -85,21 +89,62 @@ async function lostFiles({ person, files }: Nurse, documents: Document[]): Promi
     const of = documents.filter(({ objectPath }) => objectPath === file.ticket.objectPath)
     if (file.filed !== 'not asked') {
       losses.push(...misfit(`document ${file.mark}`, file.filed, of.length))
-      file.filed = of.length > 0 ? 'answered' : 'refused'
     }
-    losses.push(...(await lostBytes(person, file)))
+    losses.push(...(await lostBytes(person, file)), ...(await lostParts(person, file)))
   }
   return losses
 }
 
+/** Of a file that is not whole every part that was acknowledged is there, so that it can be gone on with. */
+async function lostParts(person: Person, { mark, parts, stored }: SentFile): Promise<string[]> {
+  if (!parts || stored === 'answered') return []
+  const { key, uploadId, sent } = parts
+  const { status, body } = await person.ask(listParts, { params: { uploadId }, query: { key } })
+  if (status !== 200) return [`the parts of ${mark} were answered ${status}`]
+  return sent
+    .filter(({ PartNumber, ETag }) => !body.some((one) => one.PartNumber === PartNumber && one.ETag === ETag))
+    .map(({ PartNumber }) => `part ${PartNumber} of ${mark} was acknowledged and is gone`)
+}
+
+/** A packet is handed out whole or not at all. */
+async function lostPacket(admin: Person, id: string): Promise<string[]> {
+  const { status, body } = await admin.ask(getPacket, { params: { packetId: id } })
+  if (status !== 200) return [`packet ${id} was ordered and is ${status}`]
+  // What was approved when it was ordered may have been sent back since.
+  if (body.state === 'failed' && body.failure?.startsWith('No document')) return []
+  if (body.state === 'failed') return [`packet ${id} failed: ${body.failure}`]
+  const file = await admin.request({ url: getPacketFile.path.replace(':packetId', id) })
+  if (body.state !== 'ready') return file.statusCode === 409 ? [] : [`packet ${id} is ${body.state} and can be read`]
+  return hashOf(file.rawPayload) === body.sha256 ? [] : [`packet ${id} is ready and has other bytes`]
+}
+
+/** What was filed is there byte for byte; nothing else is for anybody to see. */
 async function lostBytes(person: Person, file: SentFile): Promise<string[]> {
-  const answer = await person.request({ url: file.ticket.objectPath })
-  const isThere = answer.statusCode === 200
-  if (!isThere && file.stored === 'answered') return [`file ${file.mark} was answered and is ${answer.statusCode}`]
-  file.stored = isThere ? 'answered' : 'refused'
-  if (!isThere) return answer.statusCode === 404 ? [] : [`file ${file.mark} is answered ${answer.statusCode}`]
-  if (hashOf(answer.rawPayload) === hashOf(bytesOf(file))) return []
-  return [`file ${file.mark} has ${answer.rawPayload.length} other bytes instead of ${file.size}`]
+  const { statusCode, rawPayload } = await person.request({ url: file.ticket.objectPath })
+  if (file.filed !== 'answered')
+    return statusCode === 404 ? [] : [`file ${file.mark} was not filed and is ${statusCode}`]
+  if (statusCode !== 200) return [`file ${file.mark} was filed and is ${statusCode}`]
+  if (hashOf(rawPayload) === hashOf(bytesOf(file))) return []
+  return [`file ${file.mark} has ${rawPayload.length} other bytes instead of ${file.size}`]
+}
+
+/** Bytes that arrived show themselves when they are filed: all that were answered can be, and whatever was cut short may. */
+async function fileTheRest({ person, application, files }: Nurse): Promise<string[]> {
+  const losses: string[] = []
+  for (const file of files.filter(({ filed, stored }) => filed !== 'answered' && stored !== 'refused')) {
+    if (file.parts && file.stored === 'unknown') {
+      const { uploadId, key, sent } = file.parts
+      const named = { params: { uploadId }, query: { key }, body: { parts: sent } }
+      const { location } = await person.call(completeMultipart, named)
+      Object.assign(file, { stored: 'answered', ticket: { ...file.ticket, uploadURL: location } })
+    }
+    const answer = await person.ask(fileDocument, { body: claimOfFile(application, file) })
+    const isFiled = answer.status < 300
+    if (!isFiled && file.stored === 'answered') losses.push(`file ${file.mark} arrived and is refused: ${answer.said}`)
+    file.stored = isFiled ? 'answered' : 'refused'
+    file.filed = isFiled ? 'answered' : 'not asked'
+  }
+  return losses
 }
 
 /** The sheet is the last one that was answered, or a later one that nobody heard back from; no school is gone from it. */

@@ -1,5 +1,5 @@
 import type { Application } from '#contract/applications.ts'
-import type { Review, UploadTicket } from '#contract/documents.ts'
+import type { FileDocument, Review, UploadTicket } from '#contract/documents.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { pdf } from '#server/testing/papers.ts'
 import type { Person } from '#server/testing/people.ts'
@@ -21,6 +21,8 @@ export interface SentFile {
   mark: string
   size: number
   ticket: UploadTicket
+  /** What was acknowledged of a file that is sent in parts. */
+  parts: { key: string; uploadId: string; sent: { PartNumber: number; ETag: string }[] } | null
   stored: Outcome
   requirementId: RequirementId
   filed: Outcome | 'not asked'
@@ -39,6 +41,7 @@ export interface SentSchool {
 
 export interface AskedReview {
   documentId: string
+  applicationId: string
   status: Review['status']
   /** Unlike any other review's. */
   notes: string
@@ -73,9 +76,18 @@ export interface Ledger {
   admins: Person[]
   reviews: AskedReview[]
   signedOut: Person[]
+  /** Ids of packets whose order was answered. */
+  packets: Set<string>
 }
 
-export const emptyLedger = (): Ledger => ({ nurses: [], admins: [], reviews: [], signedOut: [] })
+export const emptyLedger = (): Ledger => ({ nurses: [], admins: [], reviews: [], signedOut: [], packets: new Set() })
+
+/** Asks, and writes down what became of it: what is answered with 2xx must last. */
+export async function noting(ask: () => Promise<{ status: number }>, note: (outcome: Outcome) => void): Promise<void> {
+  const { status } = await ask()
+  if (status >= 500) throw new Error(`a request was answered ${status}`)
+  note(status < 300 ? 'answered' : 'refused')
+}
 
 /** How many requests of a ledger had which outcome. */
 export function countOutcomes({ nurses, reviews }: Ledger): Record<Outcome, number> {
@@ -91,3 +103,16 @@ export function countOutcomes({ nurses, reviews }: Ledger): Record<Outcome, numb
 
 /** The bytes of a file: a PDF with its mark all over it, so that no two are alike. */
 export const bytesOf = ({ mark, size }: Pick<SentFile, 'mark' | 'size'>): Buffer => pdf(size, mark)
+
+/** The body that files it. */
+export const claimOfFile = (
+  application: Application,
+  { mark, size, ticket, requirementId }: SentFile,
+): FileDocument => ({
+  applicationId: application.id,
+  requirementId,
+  fileName: `${mark}.pdf`,
+  uploadURL: ticket.uploadURL,
+  fileSize: size,
+  mimeType: 'application/pdf',
+})

@@ -7,9 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startUpload, type UploadTicket } from '#contract/documents.ts'
+import { startApplication } from '#contract/applications.ts'
+import { fileDocument, startUpload, type UploadTicket } from '#contract/documents.ts'
 import { followAt } from '#server/testing/event-stream.ts'
-import { pdf } from '#server/testing/papers.ts'
+import { claimOf, pdf } from '#server/testing/papers.ts'
 import { applicant, type Person } from '#server/testing/people.ts'
 import {
   endPortals,
@@ -100,9 +101,11 @@ test.concurrent('SIGTERM, to the whole group and again, lets a slow upload finis
   await expectNothingLeft(dataDir)
 
   const next = await startPortal({ ...options(dataDir), port: portal.port })
+  const application = await person.call(startApplication, {})
+  await person.call(fileDocument, { body: claimOf(application, 'passport', ticket, bytes.length) })
   expect((await person.request({ url: ticket.objectPath })).rawPayload.equals(bytes)).toBe(true)
   expect((await next.stop()).status).toBe(0)
-})
+}, 60_000)
 
 test.concurrent('SIGTERM with an upload that never ends cuts it after eight seconds, leaves nothing of it, and ends with 0', async () => {
   const dataDir = join(home, 'endless')
@@ -120,9 +123,11 @@ test.concurrent('SIGTERM with an upload that never ends cuts it after eight seco
   await expectNothingLeft(dataDir)
 
   const next = await startPortal({ ...options(dataDir), port: portal.port })
-  expect((await person.request({ url: ticket.objectPath })).statusCode).toBe(404)
+  const application = await person.call(startApplication, {})
+  const filing = await person.ask(fileDocument, { body: claimOf(application, 'passport', ticket, 600_000) })
+  expect(filing.said).toBe('400: No file has arrived yet. Please upload the file again.')
   expect((await next.stop()).status).toBe(0)
-})
+}, 60_000)
 
 test.concurrent('SIGTERM at any moment of a start ends it with 0, and the next start is not hindered', async () => {
   const dataDir = join(home, 'young')

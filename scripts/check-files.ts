@@ -1,11 +1,10 @@
 // npm run files:check: the daily check at once: rows without files and files without rows.
 import { pino } from 'pino'
 import { parseConfig } from '#server/config.ts'
-import { tieDataFolder } from '#server/database/data-folder-identity.ts'
 import { findRunningDatabase } from '#server/database/embedded.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { checkFiles } from '#server/features/uploads/file-check.ts'
-import { openStorage } from '#server/open-storage.ts'
+import { openStorage, tieFiles } from '#server/open-storage.ts'
 
 async function run(): Promise<number> {
   const config = parseConfig(process.env)
@@ -14,8 +13,8 @@ async function run(): Promise<number> {
   const log = pino({ level: 'silent' })
   const db = openDatabase(url, { connections: 2 })
   try {
-    await tieDataFolder(db, config.dataDir)
-    const storage = await openStorage(config, log)
+    await tieFiles(db, config)
+    const storage = await openStorage(config, db, log)
     const found = await checkFiles({ db, storage, log, now: () => new Date() }, url)
     for (const { kind, id, storageKey } of found.rows)
       console.error(`${kind} ${id}: its file ${storageKey} is not there`)

@@ -1,12 +1,11 @@
 // npm run files:move-to-s3 [-- --delete]: moves the files under DATA_DIR to S3, while the portal goes on.
 import { parseConfig } from '#server/config.ts'
-import { tieDataFolder } from '#server/database/data-folder-identity.ts'
 import { findRunningDatabase } from '#server/database/embedded.ts'
 import { countNamedFiles, isNamed, namedFiles } from '#server/database/kept-files.store.ts'
 import { openDatabase, type Sql } from '#server/database/open.ts'
 import { type Fate, moveFile } from '#server/gateways/storage/move-files.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
-import { openDisk, openS3 } from '#server/open-storage.ts'
+import { openDisk, openS3, tieFiles } from '#server/open-storage.ts'
 
 const SAY_EVERY = 500
 
@@ -15,16 +14,16 @@ class CannotMove extends Error {}
 
 async function run(isDeleting: boolean) {
   const config = parseConfig(process.env)
-  const to = await openS3(config, { info: () => {}, warn: (_, words) => console.error(words) })
-  if (!to) throw new CannotMove('S3_ENDPOINT and its sisters are not set: there is nowhere to move files to.')
   const url = config.databaseUrl ?? (await findRunningDatabase(config.dataDir))
   if (!url) {
     throw new CannotMove(`No portal runs on ${config.dataDir}. Start it, with S3_* set; files move while it runs.`)
   }
-  await to.check()
   const db = openDatabase(url, { connections: 2 })
   try {
-    await tieDataFolder(db, config.dataDir)
+    const to = await openS3(config, db, { info: () => {}, warn: (_, words) => console.error(words) })
+    if (!to) throw new CannotMove('S3_ENDPOINT and its sisters are not set: there is nowhere to move files to.')
+    await to.check()
+    await tieFiles(db, config)
     const from = await openDisk(config)
     const { counts, safe } = await moveAll(db, from, to)
     const { moved, there, gone, missing, damaged } = counts

@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
-import { tieDataFolder } from './database/data-folder-identity.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
@@ -13,7 +12,7 @@ import { StartRefusal } from './database/start-refusal.ts'
 import { openBuiltPages } from './gateways/pages/built-pages.ts'
 import { openLog } from './log.ts'
 import { openDeps } from './open-deps.ts'
-import { holdsKeptFiles } from './open-storage.ts'
+import { tieFiles } from './open-storage.ts'
 
 const REQUESTS_WITHIN = 8_000
 const END_WITHIN = 9_500
@@ -54,8 +53,7 @@ async function open(config: Config, opened: Opened, stopping: AbortSignal) {
   await migrate(url, { signal: stopping })
   const db = openDatabase(url)
   opened.push(() => db.end({ timeout: 0.5 }))
-  // Without files in it a DATA_DIR may be any: with S3 every portal has its own.
-  if (!config.s3 || (await holdsKeptFiles(config))) await tieDataFolder(db, config.dataDir)
+  await tieFiles(db, config)
   const pages = await openBuiltPages(
     dist,
     {

@@ -83,7 +83,7 @@ export async function openDeps({
     mail,
     identity: config.oidc ? openIdConnect(config.oidc) : null,
     payments: await openPayments(config),
-    storage: await openStorage(config, log),
+    storage: await openStorage(config, db, log),
     scanner: config.clamdUrl ? openClamd(config.clamdUrl) : noScanner,
     pdfReader: openPdfReader(),
     pages,

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { tieDataFolder } from './database/data-folder-identity.ts'
+import type { Sql } from './database/open.ts'
+import { keepSetting } from './database/settings.store.ts'
 import { openDiskStorage } from './gateways/storage/disk.ts'
 import { openMoving } from './gateways/storage/moving.ts'
 import { openSealed } from './gateways/storage/sealed.ts'
@@ -19,23 +23,29 @@ export const openDisk = async (config: Pick<Config, 'dataDir' | 'fileKeys'>) =>
   openSealed(await openDiskStorage(filesOf(config)), config.fileKeys ?? [])
 
 /** Whether there are kept files under DATA_DIR. */
-export async function holdsKeptFiles(config: Pick<Config, 'dataDir'>): Promise<boolean> {
+async function holdsKeptFiles(config: Pick<Config, 'dataDir'>): Promise<boolean> {
   if (!existsSync(join(filesOf(config), 'kept'))) return false
   const disk = await openDiskStorage(filesOf(config))
   for await (const some of disk.kept()) if (some.length > 0) return true
   return false
 }
 
-/** The S3 store of the configuration; its library is large, so that only a portal that has one waits for it. */
-export async function openS3(config: Config, log: StorageLog): Promise<Storage | null> {
+/** Refuses a DATA_DIR with the files of another database; with S3 one without files may be any, as each portal has its own. */
+export async function tieFiles(db: Sql, config: Config): Promise<void> {
+  if (!config.s3 || (await holdsKeptFiles(config))) await tieDataFolder(db, config.dataDir)
+}
+
+/** The S3 store of the configuration, tied to this database; its library is large, so that only a portal that has one waits for it. */
+export async function openS3(config: Config, db: Sql, log: StorageLog): Promise<Storage | null> {
   if (!config.s3) return null
   const { openS3Storage } = await import('./gateways/storage/s3.ts')
-  return openS3Storage({ address: config.s3, encryption: config.s3Sse, origins: originsOf(config), log })
+  const id = await keepSetting(db, 'bucket_id', randomUUID())
+  return openS3Storage({ address: config.s3, encryption: config.s3Sse, id, origins: originsOf(config), log })
 }
 
 /** Where files are kept: in DATA_DIR, or in S3; there what has not moved from DATA_DIR yet is still read from it. */
-export async function openStorage(config: Config, log: StorageLog): Promise<Storage> {
-  const store = await openS3(config, log)
+export async function openStorage(config: Config, db: Sql, log: StorageLog): Promise<Storage> {
+  const store = await openS3(config, db, log)
   if (!store) return openDisk(config)
   if (!(await holdsKeptFiles(config))) return store
   log.warn({}, 'DATA_DIR holds files that are not only in S3: npm run files:move-to-s3 moves them')

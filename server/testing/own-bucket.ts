@@ -14,7 +14,7 @@ export interface OwnBucket {
   environment: Record<string, string>
   /** The bucket as its owner sees it, past the portal. */
   client: S3Client
-  /** Every object and every upload in parts that was begun. */
+  /** Every object but the mark of whose bucket it is, and every upload in parts that was begun. */
   holds: () => Promise<string[]>
   /** How the store says that an object is encrypted. */
   encryptionOf: (key: string) => Promise<string | undefined>
@@ -40,7 +40,8 @@ export async function makeBucket(endpoint = inject('testStore').endpoint): Promi
     holds: async () => {
       const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket }))
       const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }))
-      return [...Contents.map(({ Key }) => `${Key}`), ...Uploads.map(({ Key }) => `${Key} in parts`)].sort()
+      const objects = Contents.map(({ Key }) => `${Key}`).filter((key) => key !== 'storage-id')
+      return [...objects, ...Uploads.map(({ Key }) => `${Key} in parts`)].sort()
     },
     encryptionOf: async (Key) =>
       (await client.send(new HeadObjectCommand({ Bucket: bucket, Key }))).ServerSideEncryption,

@@ -21,9 +21,11 @@ beforeAll(async () => {
   ;({ storage, intake } = open(bucket))
 })
 
-function open({ address }: OwnBucket, encryption?: Parameters<typeof openS3Storage>[0]['encryption']) {
+const DATABASE = randomUUID()
+
+function open({ address }: OwnBucket, encryption?: Parameters<typeof openS3Storage>[0]['encryption'], id = DATABASE) {
   const log = { info: () => {}, warn: () => {} }
-  const opened = openS3Storage({ address, encryption, origins: [PORTAL], log })
+  const opened = openS3Storage({ address, encryption, id, origins: [PORTAL], log })
   if (opened.intake.way !== 'direct') throw new Error('files do not come straight to the store')
   return { storage: opened, intake: opened.intake }
 }
@@ -243,6 +245,27 @@ test('every kept file is listed, and what came by half and is old goes', async (
   expect(await storage.tidy(new Date(Date.now() + 60_000))).toBe(2)
   expect(await bucket.holds()).toEqual(keys.map((key) => `kept/${key}`).sort())
   for (const key of keys) await storage.remove(key)
+})
+
+test('the bucket of another database is left alone', async () => {
+  const key = randomUUID()
+  await storage.keep(key, pieces(randomBytes(10)))
+  const { arrival, etag } = await arrive(randomBytes(10))
+  const { storage: strange, intake: through } = open(bucket, undefined, randomUUID())
+  const refused = [
+    strange.check(),
+    strange.keep(randomUUID(), pieces(randomBytes(10))),
+    strange.tidy(new Date(Date.now() + 60_000)),
+    strange.kept()[Symbol.asyncIterator]().next(),
+    through.begin(newArrival()),
+    through.adopt(arrival, etag, randomUUID()),
+  ]
+  for (const outcome of await Promise.allSettled(refused)) {
+    expect(outcome).toMatchObject({ status: 'rejected', reason: away })
+  }
+  expect((await bucket.holds()).length).toBe(2)
+  await intake.discard(arrival)
+  await storage.remove(key)
 })
 
 describe('with encryption asked of the store', () => {

@@ -10,6 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { rememberSuccess } from './remember-success.ts'
 import { letPagesSend, type StorageLog } from './s3-bucket.ts'
+import { tieBucket } from './s3-identity.ts'
 import { openDirectIntake } from './s3-intake.ts'
 import { keepInStore } from './s3-keep.ts'
 import { type Encryption, INCOMING, KEPT, openStore, type S3Address, type S3Store, unlessMissing } from './s3-store.ts'
@@ -20,18 +21,25 @@ const KEY = /^[0-9a-f-]{8,64}$/
 interface S3Options {
   address: S3Address
   encryption: Encryption | undefined
+  /** Of the database whose files the bucket holds. */
+  id: string
   /** Where the portal's pages are served from: they may send files to the bucket. */
   origins: readonly string[]
   log: StorageLog
 }
 
 /** Files in a bucket: below `incoming/` while they arrive, below `kept/` for good. */
-export function openS3Storage({ address, encryption, origins, log }: S3Options): Storage {
+export function openS3Storage({ address, encryption, id, origins, log }: S3Options): Storage {
   const store = openStore(address, encryption)
   const { client, bucket: Bucket } = store
+  const intake = openDirectIntake(store, address)
+  const tie = tieBucket(store, id, log)
   void letPagesSend(store, origins, log)
   return {
-    keep: (key, source) => keepInStore(store, checked(key), source),
+    keep: async (key, source) => {
+      await tie()
+      return keepInStore(store, checked(key), source)
+    },
     open: (key) => openKept(store, KEPT + checked(key)),
     sizeOf: async (key) => {
       const command = new HeadObjectCommand({ Bucket, Key: KEPT + checked(key) })
@@ -40,9 +48,11 @@ export function openS3Storage({ address, encryption, origins, log }: S3Options):
     },
     remove: (key) => remove(store, KEPT + checked(key)),
     check: rememberSuccess(async () => {
+      await tie()
       await store.write((within) => client.send(new HeadBucketCommand({ Bucket }), within))
     }),
     kept: async function* () {
+      await tie()
       for await (const objects of listed(store, KEPT)) {
         yield objects.flatMap(({ key, at }) => {
           const own = key.slice(KEPT.length)
@@ -50,8 +60,21 @@ export function openS3Storage({ address, encryption, origins, log }: S3Options):
         })
       }
     },
-    tidy: async (before) => (await removeStale(store, before)) + (await abortStale(store, before)),
-    intake: openDirectIntake(store, address),
+    tidy: async (before) => {
+      await tie()
+      return (await removeStale(store, before)) + (await abortStale(store, before))
+    },
+    intake: {
+      ...intake,
+      begin: async (arrival) => {
+        await tie()
+        return intake.begin(arrival)
+      },
+      adopt: async (...arrived) => {
+        await tie()
+        return intake.adopt(...arrived)
+      },
+    },
   }
 }
 

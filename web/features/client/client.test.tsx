@@ -93,6 +93,8 @@ test('a packet is ordered, its progress is shown until it is ready, and then it 
       timeout: 3_000,
     },
   )
+  const button = screen.getByRole('button', { name: 'Making the packet' })
+  expect([button.getAttribute('aria-disabled'), document.activeElement]).toEqual(['true', button])
   const save = await screen.findByRole('link', { name: 'Download the packet' }, { timeout: 3_000 })
   expect(save.getAttribute('href')).toBe('/api/admin/packets/packet-1/file')
   expect(screen.getByText('9 pages · 2.86 MB · Ana Reyes')).toBeTruthy()

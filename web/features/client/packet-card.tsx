@@ -25,14 +25,11 @@ export function PacketCard({ applicationId }: { applicationId: string }) {
         description="The packet is one PDF: cover and checklist, personal data sheet, approved documents and a manifest. It stays as it was made."
       />
       <div className="space-y-4">
-        {underWay ? (
-          <Progress packet={underWay} />
-        ) : (
-          <Button wide busy={isOrdering} onClick={order}>
-            <FileStack aria-hidden="true" />
-            Make packet
-          </Button>
-        )}
+        <Button wide busy={isOrdering || underWay !== undefined} busyLabel="Making the packet" onClick={order}>
+          <FileStack aria-hidden="true" />
+          Make packet
+        </Button>
+        {underWay && <Progress packet={underWay} />}
         <p role="status" className="sr-only">
           {underWay ? 'The packet is being made' : newest?.state === 'ready' ? 'The newest packet is ready' : ''}
         </p>
@@ -61,7 +58,7 @@ function Progress({ packet: { state, done, steps } }: { packet: Packet }) {
   return (
     <div className="space-y-2 rounded-control border border-line bg-sunk p-3">
       <div className="flex justify-between gap-4 text-sm">
-        <span className="font-semibold">{state === 'waiting' ? 'Waiting to be made' : 'Making the packet'}</span>
+        <span className="font-semibold">{state === 'waiting' ? 'It waits for its turn' : 'Putting it together'}</span>
         <span className="text-ink-soft tabular-nums">
           {done} of {steps}
         </span>

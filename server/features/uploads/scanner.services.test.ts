@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fileDocument, INFECTED, SCANNER_AWAY } from '#contract/documents.ts'
-import { openClamd } from '#server/gateways/scanner/clamd.ts'
+import { fileDocument, INFECTED } from '#contract/documents.ts'
 import { INFECTION, infectedBytes, type OwnClamd, startClamd } from '#server/testing/clamd.ts'
 import { applicantWithApplication, claimOf, uploaded } from '#server/testing/papers.ts'
 import { admin } from '#server/testing/people.ts'
@@ -75,18 +74,4 @@ test('while the daemon is gone nothing is filed, nothing is lost, and filing goe
   expect(await portal.db`select 1 from documents where application_id = ${application.id}`).toHaveLength(0)
   await clamd.startAgain()
   expect(await person.call(fileDocument, claim)).toMatchObject({ status: 'pending', pageCount: 1 })
-})
-
-test('a daemon that is frozen is away until it moves again', async () => {
-  const scanner = openClamd(clamd.url, { connect: 2_000, silence: 500, whole: 5_000 })
-  const deps = { ...portal.deps, scanner }
-  const key = await kept(await paper())
-  clamd.freeze()
-  await expect(inspect(deps, key)).rejects.toMatchObject({
-    kind: 'unavailable',
-    sentence: SCANNER_AWAY,
-    details: { code: 'scanner_unavailable' },
-  })
-  clamd.thaw()
-  expect(await inspect(deps, key)).toMatchObject({ scan: 'clean' })
 })

@@ -130,5 +130,5 @@ export const putPart = rawRoute({
   query: z.object({ expires: z.string(), signature: z.string() }),
   takes: 'application/octet-stream',
   answers: { 200: 'application/json' },
-  refusals: [400, 403, 404, 409, 413, 429],
+  refusals: [400, 403, 404, 409, 413, 415, 429],
 })

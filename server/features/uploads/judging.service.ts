@@ -63,6 +63,7 @@ async function adopted(deps: Deps, intake: DirectIntake, upload: UploadRow): Pro
       arrivalEtag: arrived.etag,
       at: deps.now(),
     })
+    deps.metrics.uploadTaken(arrived.size)
     return (await findUpload(deps.db, upload.id)) ?? upload
   }
   throw new Refusal('conflict', 'This file is still changing. Please wait until it has arrived, then try again.')

@@ -3,8 +3,8 @@ import { getMyApplication } from '#contract/applications.ts'
 import { listDocuments } from '#contract/documents.ts'
 import { axeFindings } from './axe.ts'
 import { sidewaysAt320 } from './eyes.ts'
-import type { Paper } from './papers.ts'
 import { type Maria, peopleAt } from './people.ts'
+import { photoSteps } from './photo-steps.ts'
 import { heic, png, printedPages, uprightJpeg } from './photos.ts'
 import { startPortal } from './portal.ts'
 
@@ -13,57 +13,10 @@ const people = peopleAt(startPortal())
 /** Maria at her passport with a phone, and what she does with photos there. */
 async function mariaWithHerPhone() {
   const maria = await people.maria({ device: 'phone' })
-  const { page, button } = maria
   await maria.isSignedIn()
   await maria.hasAnApplication()
   await maria.opens('/documents?type=passport')
-  const sheet = page.getByRole('dialog')
-  const picture = page.getByRole('img', { name: 'The photo of this page' })
-  return {
-    ...maria,
-    sheet,
-    photoRow: (number: number) => sheet.getByRole('listitem', { name: `Page ${number}` }),
-    corner: (name: string) => sheet.getByRole('button', { name: `${name} corner` }),
-
-    async opensThePhotos() {
-      await button('Take or choose photos').click()
-      await sheet.getByRole('heading', { name: 'Photos of your Valid Passport' }).waitFor()
-    },
-    async choosesPhotos(...photos: Paper[]) {
-      const choosing = page.waitForEvent('filechooser')
-      await sheet.getByText('Choose photos').click()
-      await (await choosing).setFiles(photos)
-    },
-    /** Drags a corner to a place of the photo, as shares of its width and height. */
-    async dragsCorner(name: string, x: number, y: number) {
-      const [handle, whole] = await Promise.all([
-        sheet.getByRole('button', { name: `${name} corner` }).boundingBox(),
-        picture.boundingBox(),
-      ])
-      if (!handle || !whole) throw new Error('no corner to drag')
-      await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2)
-      await page.mouse.down()
-      await page.mouse.move(whole.x + whole.width * x, whole.y + whole.height * y, { steps: 3 })
-      await page.mouse.up()
-    },
-    /** Drags a page by its grip onto another one. */
-    async dragsPage(from: number, to: number) {
-      const [grip, there] = await Promise.all(
-        [from, to].map((number) =>
-          sheet
-            .locator('li')
-            .nth(number - 1)
-            .locator('.cursor-grab')
-            .boundingBox(),
-        ),
-      )
-      if (!grip || !there) throw new Error('no page to drag')
-      await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2)
-      await page.mouse.down()
-      await page.mouse.move(there.x + there.width / 2, there.y + there.height / 2, { steps: 4 })
-      await page.mouse.up()
-    },
-  }
+  return { ...maria, ...photoSteps(maria) }
 }
 
 /** The PDF that she has filed for her passport. */

@@ -50,6 +50,35 @@ export const png = async (page: Page, name: string): Promise<Paper> => ({
   buffer: await painted(page, 'image/png', 900, 1_200),
 })
 
+/** A page of paper on a table, as large in bytes as what a camera sees: no two neighbours are quite alike. */
+export async function photographed(page: Page, name: string): Promise<Paper> {
+  const text = await page.evaluate(async () => {
+    const [wide, high] = [1_500, 2_000]
+    const canvas = new OffscreenCanvas(wide, high)
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('this browser does not paint')
+    context.fillStyle = '#8a7a66'
+    context.fillRect(0, 0, wide, high)
+    context.fillStyle = '#f4f2ec'
+    context.fillRect(90, 90, wide - 180, high - 180)
+    context.fillStyle = '#202020'
+    for (let y = 250; y < high - 250; y += 60) context.fillRect(200, y, 300 + ((y * 7) % 800), 18)
+    const picture = context.getImageData(0, 0, wide, high)
+    for (let at = 0, seed = 1; at < picture.data.length; at += 4) {
+      seed = (seed * 16_807) % 2_147_483_647
+      const grain = (seed % 24) - 12
+      for (const part of [0, 1, 2]) picture.data[at + part] = (picture.data[at + part] ?? 0) + grain
+    }
+    context.putImageData(picture, 0, 0)
+    const photo = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
+    const reader = new FileReader()
+    reader.readAsDataURL(photo)
+    await new Promise((done) => reader.addEventListener('load', done))
+    return String(reader.result).replace(/^.*,/, '')
+  })
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(text, 'base64') }
+}
+
 /** 300 x 400, encoded with libheif's own tool; no browser here can make one. */
 export const heic = async (name: string): Promise<Paper> => ({
   name,

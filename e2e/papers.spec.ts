@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { expect, test } from 'vitest'
+import { listClientApplications } from '#contract/admin.ts'
+import type { Application } from '#contract/applications.ts'
+import { startLine } from './line.ts'
+import { pdf } from './papers.ts'
+import { type Ana, peopleAt } from './people.ts'
+import { photoSteps } from './photo-steps.ts'
+import { photographed } from './photos.ts'
+import { startPortal } from './portal.ts'
+
+const line = startLine()
+const people = peopleAt(startPortal({ publicUrl: () => line.url, onReady: line.leadTo }))
+
+const MAY_BE_SENT_AGAIN = 1_000_000
+const REASON = 'Cut off, or a page is missing'
+const SENTENCE = /A corner is cut off or a page is missing\./
+const ADDED = 'The page with your signature is not there.'
+
+test('photos of a paper become a PDF, survive a cut line, come back with a reason, and end approved in the packet', async () => {
+  const maria = await people.maria({ device: 'phone' })
+  const photos = photoSteps(maria)
+  const { page, button } = maria
+  await maria.isSignedIn()
+  await maria.hasAnApplication()
+
+  // Three photos: one is cropped, one turned, the last moved up.
+  await maria.opens('/documents?type=passport')
+  await photos.opensThePhotos()
+  await photos.choosesPhotos(
+    await photographed(page, 'cover.jpg'),
+    await photographed(page, 'page.jpg'),
+    await photographed(page, 'stamps.jpg'),
+  )
+  await photos.photoRow(3).waitFor()
+  await button('Crop page 1').click()
+  await photos.corner('Top left').waitFor()
+  await photos.dragsCorner('Top left', 0.1, 0.1)
+  await button('Done').click()
+  await button('Turn page 2').click()
+  await maria.reads('Page 2 turned to the right', photos.sheet.getByRole('status'))
+  await button('Up page 3').click()
+  await maria.reads('Page moved, it is page 2 of 3 now', photos.sheet.getByRole('status'))
+
+  // The line is cut in the middle of the one PDF, and what has arrived is not sent again.
+  maria.expectLostLine()
+  line.isCutAfter(700_000)
+  await button('Upload 3 pages as one PDF').click()
+  await maria.reads('The connection was lost')
+  line.isGood()
+  const filed = maria.filed('Document Uploaded Successfully')
+  await maria.reads('Valid Passport.pdf', filed)
+  await maria.reads('3 pages', filed)
+  await maria.reads('Under Review', filed)
+  const scan = await (await maria.context.request.get(await maria.herFile())).body()
+  expect(line.passed - scan.length).toBeLessThanOrEqual(MAY_BE_SENT_AGAIN)
+  const sizes = await pagesOf(scan)
+  // The turned one went down, and lies across.
+  expect(sizes.map(({ width, height }) => width > height)).toEqual([false, false, true])
+
+  // Ana sends it back with a reason, in words of her own.
+  const ana = await people.ana()
+  await ana.isSignedIn()
+  await ana.opens('/admin/documents')
+  await ana.opensReviewOf('Maria Santos', 'Valid Passport', 'Valid Passport.pdf')
+  await ana.review.getByRole('combobox', { name: 'Reason' }).selectOption(REASON)
+  const notes = ana.field('Review Notes')
+  await expect.poll(() => notes.inputValue()).toMatch(SENTENCE)
+  await ana.writesNotes(`${await notes.inputValue()}\n${ADDED}`)
+  await ana.asksForResubmission()
+  await ana.isTold('Success', 'Document marked for resubmission and client has been notified')
+
+  // Maria reads why, beside the place where she replaces it.
+  const rejected = maria.filed('Document Rejected')
+  await rejected.waitFor()
+  const replace = page.getByRole('region', { name: 'Replace Document' })
+  for (const words of [REASON, SENTENCE, ADDED]) await maria.reads(words, replace)
+  const better = await pdf('passport-whole.pdf', 'A passport, whole')
+  await maria.uploads(better)
+  await maria.reads('passport-whole.pdf', maria.filed('Document Uploaded Successfully'))
+  await button(/^Earlier versions \(1\)/).click()
+  const history = page.getByRole('region', { name: /^Earlier versions/ })
+  for (const words of ['Valid Passport.pdf', '3 pages', 'Came back', REASON, ADDED]) await maria.reads(words, history)
+
+  // Ana approves it and has the packet made, which holds it.
+  await ana.opens('/admin/documents')
+  await ana.opensReviewOf('Maria Santos', 'Valid Passport', 'passport-whole.pdf')
+  await ana.approves()
+  await ana.isTold('Success', 'Document review submitted successfully')
+  await maria.filed('Document Approved').waitFor()
+  await ana.opens(`/admin/applications/${await applicationOf(ana, maria.email)}`)
+  await ana.button('Make packet').click()
+  const download = ana.link('Download the packet')
+  await download.waitFor()
+  const kept = ana.page.waitForEvent('download')
+  await download.click()
+  const packet = await readFile(await (await kept).path())
+  const pages = await pagesOf(packet)
+  const words = pages.map(({ text }) => text)
+  expect(words[0]).toContain('Maria')
+  expect(words.filter((text) => text.includes('A passport, whole'))).toHaveLength(1)
+  expect(words.at(-1)).toContain('passport-whole.pdf')
+  const hash = createHash('sha256').update(better.buffer).digest('hex')
+  expect(words.at(-1)?.replace(/\s/g, '')).toContain(hash)
+  expect(words.at(-1), 'the version that came back').not.toContain('Valid Passport.pdf')
+})
+
+/** The pages of a PDF, read back by another reader than the one that wrote it. */
+async function pagesOf(file: Buffer) {
+  const document = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise
+  const pages: { width: number; height: number; text: string }[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number)
+    const { items } = await page.getTextContent()
+    const { width, height } = page.getViewport({ scale: 1 })
+    pages.push({ width, height, text: items.map((item) => ('str' in item ? item.str : '')).join(' ') })
+  }
+  await document.destroy()
+  return pages
+}
+
+async function applicationOf(ana: Ana, email: string): Promise<string> {
+  const answer = await ana.context.request.get(listClientApplications.path)
+  const applications = (await answer.json()) as (Application & { user: { email: string } })[]
+  const application = applications.find(({ user }) => user.email === email)
+  if (!application) throw new Error(`${email} has no application`)
+  return application.id
+}

@@ -172,7 +172,7 @@ function Heading({ title, description, tools, inOneLine = false }: HeadingProps)
       <div
         className={clsx(
           'min-w-0',
-          inOneLine ? 'lg:flex lg:items-baseline lg:gap-3 lg:[&>*]:truncate' : 'space-y-1 pt-1.5',
+          inOneLine ? 'lg:flex lg:items-baseline lg:gap-3 [&>*]:truncate' : 'space-y-1 pt-1.5',
         )}
       >
         <Base.Title className="font-semibold text-lg">{title}</Base.Title>

@@ -51,7 +51,12 @@ export function ReviewDialog({ opened, next, previous, onClose, onDecided, onOpe
       description={`${applicantNameOf(opened)} · ${opened.application.applicationNumber}`}
       tools={
         <>
-          {compare && <Tool word="Compare" shortcut="C" icon={Columns2} pressed={compares} onPress={compare} />}
+          {/* A phone has its two tabs. */}
+          {compare && (
+            <span className="max-sm:hidden">
+              <Tool word="Compare" shortcut="C" icon={Columns2} pressed={compares} onPress={compare} />
+            </span>
+          )}
           <Tool word="Previous" shortcut="P or K" icon={ChevronUp} onPress={toPrevious} />
           <Tool word="Next" shortcut="N or J" icon={ChevronDown} onPress={toNext} />
           <KeyList open={showsKeys} onOpen={() => setShowsKeys(true)} onClose={() => setShowsKeys(false)} />

@@ -37,8 +37,13 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
     verbosity: 0,
   })
   const pdf = await task.promise
+  // This version of pdf.js asks the document that was opened last how many pages there are, whichever is meant: the
+  // pages of this one are taken before another can be opened.
+  const pages = Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1))
+  for (const page of pages) page.catch(() => undefined)
+  const pageOf = (number: number) => pages[number - 1] ?? Promise.reject(new RangeError(`There is no page ${number}`))
   const sizeOf = async (number: number) => {
-    const { width, height } = (await pdf.getPage(number)).getViewport({ scale: CSS_PIXELS_PER_POINT })
+    const { width, height } = (await pageOf(number)).getViewport({ scale: CSS_PIXELS_PER_POINT })
     return { width, height }
   }
   return {
@@ -47,7 +52,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
     firstSize: await sizeOf(1).catch(() => ({ width: 794, height: 1123 })),
     sizeOf,
     async paint(number, { scale, turn, signal }) {
-      const page = await pdf.getPage(number)
+      const page = await pageOf(number)
       const at = (wanted: number) =>
         page.getViewport({ scale: CSS_PIXELS_PER_POINT * wanted, rotation: (page.rotate + turn * 90) % 360 })
       const wanted = at(scale)

@@ -47,6 +47,7 @@ export function PdfPage({ document, page, size, scale, turn, scroller }: PdfPage
         .paint(page, { scale: scale * window.devicePixelRatio, turn, signal: stop.signal })
         .then((picture) => stop.signal.aborted || show(picture))
         .catch(() => stop.signal.aborted || setFailed(true))
+    setFailed(false)
     const timer = setTimeout(paint, place.childElementCount === 0 ? 0 : SETTLES_AFTER_MS)
     return () => {
       clearTimeout(timer)

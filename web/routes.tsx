@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { pageAt, type portalPages, type publicPages, type writtenPages } from '#contract/pages.ts'
+import { ResumedUploads } from './features/documents/resumed-uploads.tsx'
 import { NotFoundScreen } from './features/not-found/not-found-screen.tsx'
 import { ScreenBoundary } from './features/portal-shell/screen-boundary.tsx'
 import { mayBeOld } from './lib/live.ts'
@@ -142,6 +143,7 @@ export function Site() {
           <Suspense fallback={<PageSpinner label="Loading" />}>
             <PortalShell path={path} title={title}>
               {screen}
+              <ResumedUploads />
             </PortalShell>
           </Suspense>
         ) : (

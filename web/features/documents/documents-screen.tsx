@@ -1,10 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { Application } from '#contract/applications.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
-import { keepsUploads } from '#web/lib/kept-uploads.ts'
 import { NoApplication } from '#web/lib/no-application.tsx'
-import { applicationQuery, useUser } from '#web/lib/session.ts'
+import { applicationQuery } from '#web/lib/session.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -16,7 +14,6 @@ import { UPLOAD_LIMITS } from './upload-limits.ts'
 
 /** The Upload Documents screen: seven documents, one tab each. */
 export function DocumentsScreen() {
-  useResumedUploads()
   const application = useQuery(applicationQuery)
   return (
     <>
@@ -37,21 +34,6 @@ export function DocumentsScreen() {
       )}
     </>
   )
-}
-
-/** What was under way when the portal was left goes on when this screen is opened, whichever document it is of. */
-function useResumedUploads() {
-  const queries = useQueryClient()
-  const { id } = useUser()
-  useEffect(() => {
-    if (!keepsUploads()) return
-    const fetchResume = () => import('./upload-tool/resume-uploads.ts')
-    fetchResume().then(
-      ({ resumeUploads }) => resumeUploads(queries, id),
-      // The tool itself says that it did not load.
-      () => undefined,
-    )
-  }, [queries, id])
 }
 
 function Documents({ application }: { application: Application }) {

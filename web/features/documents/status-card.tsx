@@ -41,7 +41,7 @@ export function StatusCard({ document, isNew, file, headingRef }: StatusCardProp
         </div>
         {isUploaded && <Status tone="warn">{words}</Status>}
       </div>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-4 p-4 sm:px-5">
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-4 p-4 sm:px-5">
         <div className="flex min-w-0 grow basis-72 items-start gap-4">
           <FiledPreview key={document.id} document={document} file={file} />
           <div className="min-w-0">

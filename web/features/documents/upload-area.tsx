@@ -47,13 +47,16 @@ export function UploadArea({ applicationId, requirement, filed, ref }: UploadAre
       )}
       <LazyTool key={requirementId} {...place} />
       {!isSending && (
-        <PhotosButton
-          applicationId={applicationId}
-          requirementId={requirementId}
-          documentName={requirement.name}
-          filedId={filed?.id}
-          onPdf={begin}
-        />
+        <div className="space-y-2">
+          <p className="text-ink-soft text-sm">No PDF yet? Photos of the pages become one, here on your device.</p>
+          <PhotosButton
+            applicationId={applicationId}
+            requirementId={requirementId}
+            documentName={requirement.name}
+            filedId={filed?.id}
+            onPdf={begin}
+          />
+        </div>
       )}
     </section>
   )

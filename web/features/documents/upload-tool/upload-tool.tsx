@@ -28,6 +28,7 @@ export function UploadTool(place: Place) {
   const { uppy } = documentUpload(useQueryClient(), place)
   const [file] = Object.values(useFiles(uppy))
   const refusal = useRefusal(uppy)
+  const isWaiting = file?.meta.isWaitingForLine && !file.isPaused && !file.error
   const container = useRef<HTMLDivElement>(null)
   useMendedMarkup(container)
   useMissedDrops()
@@ -47,6 +48,8 @@ export function UploadTool(place: Place) {
         disableInformer
         proudlyDisplayPoweredByUppy={false}
         doneButtonHandler={null}
+        // Nobody knows how long it takes while nothing moves.
+        hideProgressDetails={isWaiting ?? false}
         hideRetryButton={file?.meta.isRefused ?? false}
       />
       {refusal && (
@@ -64,7 +67,7 @@ export function UploadTool(place: Place) {
           {file.meta.advice}
         </Notice>
       )}
-      {file?.meta.isWaitingForLine && !file.error && (
+      {isWaiting && (
         <Notice tone="warn" live title="The connection was lost">
           Your upload goes on by itself as soon as it is back. You need not choose the file again.
         </Notice>

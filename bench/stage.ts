@@ -44,7 +44,8 @@ export async function openStage(): Promise<Stage> {
   }
   const portal = `http://127.0.0.1:${portalPort}`
   const floor = `http://127.0.0.1:${floorPort}`
-  const running = run([server.main], {
+  // As `npm start` runs it.
+  const running = run(['--max-semi-space-size=8', server.main], {
     ...{ PORT: String(portalPort), PUBLIC_URL: portal, DATA_DIR: join(folder, 'files') },
     ...{ RATE_LIMIT: 'off', ADMIN_EMAILS: ADMIN },
   })

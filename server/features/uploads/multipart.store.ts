@@ -34,7 +34,13 @@ export async function findJoinedParts(db: Sql, id: string): Promise<Part[] | nul
   return row?.parts ?? null
 }
 
-/** Notes how much of a file in parts has arrived, so that it counts before it is whole. */
+/**
+ * Notes how much of a file in parts has arrived, so that it counts before it is whole. Not synced, as the parts are not:
+ * what a power cut takes back is noted again with the next part.
+ */
 export async function noteParts(db: Sql, id: string, bytes: number): Promise<void> {
-  await db`update uploads set parts_size = greatest(parts_size, ${bytes}) where id = ${id} and storage_key is null`
+  await db`
+    update uploads set parts_size = greatest(parts_size, ${bytes})
+    from (select set_config('synchronous_commit', 'off', true)) unsynced
+    where id = ${id} and storage_key is null`
 }

@@ -55,7 +55,7 @@ export const signPart = route({
   path: `${UPLOADS}/multipart/:uploadId/:partNumber`,
   summary: 'Where one part goes by PUT, without a content type; the answer carries its ETag',
   access: 'signed-in',
-  params: z.object({ uploadId: z.string().max(2048), partNumber: z.string().max(10) }),
+  params: z.object({ uploadId: z.string().max(2048), partNumber: z.string().max(2048) }),
   query: named.query,
   reply: z.object({ url: z.string() }),
 })

@@ -4,6 +4,8 @@ export interface FaultyStore {
   endpoint: string
   /** Answers 500 to whatever is chosen; everything else passes. */
   fail: (isChosen: (request: IncomingMessage) => boolean) => void
+  /** Never answers whatever is chosen. */
+  swallow: (isChosen: (request: IncomingMessage) => boolean) => void
   mend: () => void
   close: () => Promise<void>
 }
@@ -11,9 +13,12 @@ export interface FaultyStore {
 /** A way to a real store that answers 500 where a test says so; signatures pass it unharmed. */
 export async function startFaultyStore(endpoint: string): Promise<FaultyStore> {
   const { hostname, port } = new URL(endpoint)
-  let isChosen: (request: IncomingMessage) => boolean = () => false
+  const nothing = () => false
+  let isFailed: (request: IncomingMessage) => boolean = nothing
+  let isSwallowed = isFailed
   const server = createServer((incoming, answer) => {
-    if (isChosen(incoming)) {
+    if (isSwallowed(incoming)) return void incoming.resume()
+    if (isFailed(incoming)) {
       incoming.resume()
       answer.writeHead(500, { 'content-type': 'application/xml' })
       answer.end('<?xml version="1.0"?><Error><Code>InternalError</Code><Message>Try again</Message></Error>')
@@ -33,10 +38,14 @@ export async function startFaultyStore(endpoint: string): Promise<FaultyStore> {
   return {
     endpoint: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     fail: (choose) => {
-      isChosen = choose
+      isFailed = choose
+    },
+    swallow: (choose) => {
+      isSwallowed = choose
     },
     mend: () => {
-      isChosen = () => false
+      isFailed = nothing
+      isSwallowed = nothing
     },
     close: () =>
       new Promise((resolve) => {

@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { fileDocument, startUpload } from '#contract/documents.ts'
 import { tieDataFolder } from '#server/database/data-folder-identity.ts'
+import { type FaultyStore, startFaultyStore } from '#server/testing/faulty-store.ts'
 import { makeBucket, type OwnBucket } from '#server/testing/own-bucket.ts'
 import { applicantWithApplication, claimOf, pdf, uploaded } from '#server/testing/papers.ts'
 import { visitor } from '#server/testing/people.ts'
@@ -14,12 +15,14 @@ import { startApp, type TestApp } from '#server/testing/start-app.ts'
 const KEYS = { FILE_KEYS: `a:${Buffer.alloc(32, 'k').toString('base64')}` }
 const FILES = 8
 
+let faulty: FaultyStore
 let bucket: OwnBucket
 let before: TestApp
 let maria: Awaited<ReturnType<typeof applicantWithApplication>>
 const papers = new Map<string, Buffer>()
 beforeAll(async () => {
-  bucket = await makeBucket()
+  faulty = await startFaultyStore(inject('testStore').endpoint)
+  bucket = await makeBucket(faulty.endpoint)
   before = await startApp(KEYS)
   // As every start does.
   await tieDataFolder(before.db, before.dataDir)
@@ -31,17 +34,20 @@ beforeAll(async () => {
     papers.set(ticket.objectPath, bytes)
   }
 })
-afterAll(() => before.close())
+afterAll(async () => {
+  await before.close()
+  await faulty.close()
+})
 
-function startMove(...flags: string[]) {
+function startMove(portal: TestApp, to: OwnBucket, ...flags: string[]) {
   const script = join(import.meta.dirname, '..', '..', '..', 'scripts', 'move-files-to-s3.ts')
   const { PATH } = process.env
-  const env = { PATH, ...bucket.environment, ...KEYS, DATABASE_URL: before.databaseUrl, DATA_DIR: before.dataDir }
+  const env = { PATH, ...to.environment, ...KEYS, DATABASE_URL: portal.databaseUrl, DATA_DIR: portal.dataDir }
   return spawn(process.execPath, ['--import', 'tsx', script, ...flags], { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-async function move(...flags: string[]) {
-  const child = startMove(...flags)
+async function move(...how: Parameters<typeof startMove>) {
+  const child = startMove(...how)
   const [said, complaints] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { status: child.exitCode, said: said + complaints }
 }
@@ -57,23 +63,32 @@ test('files move while people read them, however often the move is killed, and t
     }
   }
   await readAll()
-  const killed = startMove()
-  await Promise.race([once(killed.stdout, 'data'), once(killed, 'exit')])
+  const killed = startMove(before, bucket)
+  let copies = 0
+  await new Promise<void>((resolve) => {
+    faulty.swallow(({ method, url = '' }) => {
+      if (method !== 'PUT' || !url.includes('/kept/')) return false
+      copies += 1
+      if (copies === 4) resolve()
+      return copies >= 4
+    })
+    killed.once('exit', () => resolve())
+  })
+  const exit = once(killed, 'exit')
   killed.kill('SIGKILL')
-  await once(killed, 'exit')
-  const halfway = (await kept()).length
-  expect(halfway).toBeGreaterThan(0)
-  expect(halfway).toBeLessThan(FILES)
+  await exit
+  faulty.mend()
+  expect((await kept()).length).toBe(3)
   await readAll()
 
   const filed = await uploadedTo(after, pdf(5_000, 'new'))
-  const whole = await move()
+  const whole = await move(before, bucket)
   expect(whole).toMatchObject({ status: 0, said: expect.stringMatching(/\n\d moved, \d were there, 0 removed/) })
   expect((await kept()).length).toBe(FILES + 1)
   await readAll()
   expect(await before.deps.storage.sizeOf(await anyKey())).not.toBeNull()
 
-  expect(await move('--delete')).toMatchObject({
+  expect(await move(before, bucket, '--delete')).toMatchObject({
     status: 0,
     said: expect.stringContaining(`0 moved, ${FILES + 1} were there`),
   })
@@ -103,14 +118,15 @@ async function uploadedTo(portal: TestApp, bytes: Buffer) {
 }
 
 test('bytes that are not the ones that were filed are told, and never put in the place of a document', async () => {
-  const own = await makeBucket()
-  const there = bucket
-  bucket = own
-  const ticket = await uploaded(maria.person, pdf(1_000, 'to be damaged'))
-  await maria.person.call(fileDocument, { body: claimOf(maria.application, 'hs-diploma', ticket, 1_000) })
-  await before.db`update uploads set sha256 = ${'0'.repeat(64)} where id = ${ticket.objectPath.split('/').at(-1) ?? ''}`
-  const outcome = await move('--delete')
+  const [own, portal] = [await makeBucket(), await startApp()]
+  await tieDataFolder(portal.db, portal.dataDir)
+  const { person, application } = await applicantWithApplication(portal)
+  const ticket = await uploaded(person, pdf())
+  await person.call(fileDocument, { body: claimOf(application, 'passport', ticket) })
+  await portal.db`update uploads set sha256 = ${'0'.repeat(64)}`
+  const outcome = await move(portal, own, '--delete')
   expect(outcome).toMatchObject({ status: 1, said: expect.stringContaining('are not the ones that were filed') })
   expect(await own.holds()).toEqual([])
-  bucket = there
+  expect((await person.request({ url: ticket.objectPath })).rawPayload.equals(pdf())).toBe(true)
+  await portal.close()
 })

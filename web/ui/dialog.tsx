@@ -4,7 +4,7 @@ import { Dialog as Base } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from './button.tsx'
 
-interface DialogProps {
+export interface DialogProps {
   open: boolean
   onClose: () => void
   title: ReactNode
@@ -55,7 +55,7 @@ export function Dialog({
               isDesk && 'lg:flex lg:h-[calc(100dvh-1.5rem)] lg:flex-col',
             )}
           >
-            <Heading title={title} description={description} tools={tools} inOneLine={isDesk} />
+            <DialogHeading title={title} description={description} tools={tools} inOneLine={isDesk} />
             {children && (
               <div className={isDesk ? 'px-3 pb-3 sm:px-4 sm:pb-4 lg:min-h-0 lg:grow' : 'px-4 pb-4 sm:px-6 sm:pb-6'}>
                 {children}
@@ -93,44 +93,10 @@ export function SideSheet({ open, onClose, title, description, children, actions
               size === 'wide' ? 'sm:max-w-5xl' : 'sm:max-w-lg',
             )}
           >
-            <Heading title={title} description={description} />
+            <DialogHeading title={title} description={description} />
             <div className="min-h-0 grow overflow-y-auto px-4 pb-4 sm:px-6 sm:pb-6">{children}</div>
             {actions && (
               <div className="flex flex-wrap justify-end gap-2 border-line border-t px-4 py-3 sm:px-6">{actions}</div>
-            )}
-          </Base.Content>
-        </Overlay>
-      </Base.Portal>
-    </Base.Root>
-  )
-}
-
-/** Work with a thing of many parts: all of a phone's screen, a large dialog on a desk. The parts scroll, the buttons stay. */
-export function TaskDialog({
-  open,
-  onClose,
-  title,
-  description,
-  children,
-  actions,
-}: Omit<DialogProps, 'size' | 'goOnAt'>) {
-  const focusCare = useFocusCare()
-  return (
-    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
-      <Base.Portal>
-        <Overlay className="flex sm:p-6">
-          <Base.Content
-            {...(description ? {} : { 'aria-describedby': undefined })}
-            {...focusCare}
-            onPointerDownOutside={keepOpenForScrollbar}
-            className="relative flex h-dvh w-full animate-rise flex-col bg-card shadow-float outline-none sm:m-auto sm:h-[min(52rem,100%)] sm:max-w-4xl sm:rounded-card"
-          >
-            <Heading title={title} description={description} />
-            <div className="relative min-h-0 grow overflow-y-auto px-4 pb-4 sm:px-6 sm:pb-6">{children}</div>
-            {actions && (
-              <div className="flex flex-col gap-2 border-line border-t px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6 sm:py-4">
-                {actions}
-              </div>
             )}
           </Base.Content>
         </Overlay>
@@ -143,7 +109,7 @@ export function TaskDialog({
  * Our own overlay in place of Radix's: that one locks the page's scrolling by writing a style element,
  * which a strict content security policy refuses. Here the style sheet does it (base.css).
  */
-function Overlay({ className, children }: { className: string; children: ReactNode }) {
+export function Overlay({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div
       data-modal-overlay
@@ -161,7 +127,7 @@ interface HeadingProps extends Pick<DialogProps, 'title' | 'description' | 'tool
   inOneLine?: boolean
 }
 
-function Heading({ title, description, tools, inOneLine = false }: HeadingProps) {
+export function DialogHeading({ title, description, tools, inOneLine = false }: HeadingProps) {
   return (
     <div
       className={clsx(
@@ -191,7 +157,7 @@ function Heading({ title, description, tools, inOneLine = false }: HeadingProps)
 }
 
 /** Brings the focus to the safe choice, and back to where it came from. */
-function useFocusCare(goOnAt?: () => HTMLElement | null) {
+export function useFocusCare(goOnAt?: () => HTMLElement | null) {
   const opener = useRef<Element | null>(null)
   return {
     onOpenAutoFocus(event: Event) {
@@ -221,7 +187,7 @@ function openerOf(focused: Element | null): Element | null {
 }
 
 /** Dragging the overlay's scroll bar is reading on, not leaving. */
-function keepOpenForScrollbar(event: CustomEvent<{ originalEvent: PointerEvent }>) {
+export function keepOpenForScrollbar(event: CustomEvent<{ originalEvent: PointerEvent }>) {
   const { originalEvent } = event.detail
   const ground = originalEvent.target
   if (ground instanceof HTMLElement && originalEvent.offsetX > ground.clientWidth) event.preventDefault()

@@ -22,7 +22,7 @@ it.each([
   ['/admin/applications/0199aaaa-0000-7000-8000-000000000001', '/admin/applications/:id'],
   ['/admin/applications', '/admin/applications'],
   ['/admin/applications/a/b', '/admin/applications/a/b'],
-  ...portalPages.map((path) => [path, path]),
+  ...portalPages.map((path): [string, string] => [path, path]),
 ])('%s opens the page %s', (path, page) => {
   expect(pageAt(path)).toBe(page)
 })

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { pageAt, type portalPages, type publicPages, type writtenPages } from '#contract/pages.ts'
-import { ResumedUploads } from './features/documents/resumed-uploads.tsx'
 import { NotFoundScreen } from './features/not-found/not-found-screen.tsx'
 import { ScreenBoundary } from './features/portal-shell/screen-boundary.tsx'
+import { keepsUploads } from './lib/kept-uploads.ts'
 import { mayBeOld } from './lib/live.ts'
 import { RouteLink } from './lib/route-link.tsx'
 import { settings } from './lib/settings.ts'
@@ -72,6 +72,11 @@ const workshop: Record<string, Page> = import.meta.env.DEV
 
 const loadShell = async () => (await import('./features/portal-shell/portal-shell.tsx')).PortalShell
 const PortalShell = lazy(async () => ({ default: await loadShell() }))
+
+/** Fetched only where something is to go on. */
+const ResumedUploads = lazy(async () => ({
+  default: (await import('./features/documents/resumed-uploads.tsx')).ResumedUploads,
+}))
 
 const has = <Pages extends Record<string, Page>>(pages: Pages, path: string): path is keyof Pages & string =>
   Object.hasOwn(pages, path)
@@ -143,7 +148,7 @@ export function Site() {
           <Suspense fallback={<PageSpinner label="Loading" />}>
             <PortalShell path={path} title={title}>
               {screen}
-              <ResumedUploads />
+              <Suspense>{keepsUploads() && <ResumedUploads />}</Suspense>
             </PortalShell>
           </Suspense>
         ) : (

@@ -67,8 +67,8 @@ function useUploadOf(place: Place) {
   const queries = useQueryClient()
   return async (file: File) => {
     try {
-      const { documentUpload } = await import('./upload-tool/document-upload.ts')
-      documentUpload(queries, place).begin(file)
+      const { beginUpload } = await fetchTool()
+      beginUpload(queries, place, file)
     } catch {
       toast.error('Error', 'Failed to upload document')
     }

@@ -1,5 +1,5 @@
 import './upload-tool.css'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import Dashboard from '@uppy/react/dashboard'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { formatFileSize } from '#domain/documents/file-size.ts'
@@ -8,7 +8,18 @@ import { UPLOAD_LIMITS } from '../upload-limits.ts'
 import { documentUpload, type Place } from './document-upload.ts'
 import { useMendedMarkup } from './mended-markup.ts'
 import { useMissedDrops } from './missed-drops.ts'
+import { resumeUploads } from './resume-uploads.ts'
 import type { DocumentFile, DocumentUppy } from './uppy-file.ts'
+
+// Whoever sends without showing the tool asks for it here: what several pieces that are fetched on demand share would
+// travel with the shell of the portal.
+
+/** Sends a PDF that was made on this page, which needs no second press. */
+export const beginUpload = (queries: QueryClient, place: Place, file: File): void =>
+  documentUpload(queries, place).begin(file)
+
+/** Goes on with what this person had under way when the portal was left. */
+export const goOnUploading = (queries: QueryClient, personId: string): Promise<void> => resumeUploads(queries, personId)
 
 const THUMBNAIL_WIDTH = 280
 

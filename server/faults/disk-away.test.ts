@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileDocument, reviewDocument, startUpload } from '#contract/documents.ts'
+import { getPacket, orderPacket } from '#contract/packets.ts'
+import { completeMultipart, createMultipart, signPart } from '#contract/uploads.ts'
+import { openDatabase, type Sql } from '#server/database/open.ts'
+import { applicantWithApplication, claimOf, filed, pdf, send, uploaded } from '#server/testing/papers.ts'
+import { admin, type Person, visitor } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { findHalfDone, findWrongFiles } from './invariants.store.ts'
+
+// The portal's files on a disk of their own, which is full or read-only, where the machine lets us have one.
+
+const MEGABYTE = 1_000_000
+const dataDir = mkdtempSync(join(tmpdir(), 'lampara-disk-away-'))
+const files = join(dataDir, 'files')
+mkdirSync(files)
+const mount = (...args: string[]) => execFileSync('mount', [...args, files], { stdio: 'ignore' })
+const isMounted = (() => {
+  try {
+    mount('-t', 'tmpfs', '-o', 'size=12m', 'tmpfs')
+    return true
+  } catch {
+    return false
+  }
+})()
+
+let database: TestDatabase
+let portal: TestApp
+let db: Sql
+beforeAll(async () => {
+  database = await createTestDatabase()
+  portal = await startApp({}, { beside: { databaseUrl: database.url, dataDir } })
+  db = openDatabase(database.url, { connections: 2 })
+})
+afterAll(async () => {
+  await portal.close()
+  await db.end({ timeout: 1 })
+  await database.drop()
+  if (isMounted) execFileSync('umount', [files])
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const AWAY = /^503: .+ \(storage_unavailable\)$/
+const said = ({ statusCode, body }: { statusCode: number; body: string }) => {
+  const { message = '', code } = JSON.parse(body)
+  return `${statusCode}: ${message}${code ? ` (${code})` : ''}`
+}
+const isReady = async () => (await visitor(portal).request({ url: '/readyz' })).json()
+
+/** A file of which all parts have arrived. */
+async function inParts(person: Person, bytes: Buffer) {
+  const { key, uploadId, partSize } = await person.call(createMultipart, { body: { filename: 'scan.pdf' } })
+  const query = { key }
+  const parts: { PartNumber: number; ETag: string }[] = []
+  const sendPart = async (PartNumber: number) => {
+    const { url } = await person.call(signPart, { params: { uploadId, partNumber: String(PartNumber) }, query })
+    const payload = bytes.subarray((PartNumber - 1) * partSize, PartNumber * partSize)
+    return person.request({ method: 'PUT', url, payload, headers: { 'content-type': 'application/octet-stream' } })
+  }
+  for (let number = 1; number <= Math.ceil(bytes.length / partSize); number += 1) {
+    const { headers } = await sendPart(number)
+    parts.push({ PartNumber: number, ETag: String(headers.etag) })
+  }
+  return { sendPart, complete: () => person.ask(completeMultipart, { params: { uploadId }, query, body: { parts } }) }
+}
+
+const troubles: Record<string, { begins: () => Promise<unknown>; ends: () => Promise<unknown> }> = {
+  full: {
+    begins: () => writeFile(join(files, 'filler'), Buffer.alloc(13 * MEGABYTE)).catch(() => {}),
+    ends: () => rm(join(files, 'filler')),
+  },
+  'read-only': {
+    begins: async () => mount('-o', 'remount,ro'),
+    ends: async () => mount('-o', 'remount,rw'),
+  },
+}
+
+test.skipIf(!isMounted).each(['full', 'read-only'])(
+  'a disk that is %s is told, keeps nothing by halves, and everything goes on by itself',
+  async (trouble) => {
+    const { begins, ends } = troubles[trouble] ?? {}
+    const ana = await admin(portal, 'ana')
+    const { person, application } = await applicantWithApplication(portal)
+    const document = await filed(person, application, 'passport', pdf(100_000, trouble))
+    await ana.call(reviewDocument, { params: { documentId: document.id }, body: { status: 'approved' } })
+    const [empty, waiting] = [await person.call(startUpload, {}), await uploaded(person, pdf(120_000, 'waits'))]
+    const parted = await inParts(person, pdf(700_000, 'in parts'))
+
+    await begins?.()
+    expect(said(await send(person, empty, pdf(300_000)))).toMatch(AWAY)
+    expect(said(await parted.sendPart(2))).toMatch(AWAY)
+    expect((await parted.complete()).status).toBe(503)
+    const { id } = await ana.call(orderPacket, { params: { id: application.id } })
+    // That the disk was there is believed for some seconds.
+    await expect
+      .poll(isReady, { timeout: 12_000 })
+      .toMatchObject({ status: 'unavailable', storage: 'unavailable', database: 'ok' })
+    expect(await findHalfDone(db)).toEqual([])
+
+    await ends?.()
+    await expect.poll(isReady).toMatchObject({ status: 'ready' })
+    expect(await readdir(join(files, 'incoming'))).toEqual([])
+    expect((await send(person, empty, pdf(300_000))).statusCode).toBe(200)
+    const { location } = (await parted.complete()).body
+    for (const [requirementId, ticket, size] of [
+      ['hs-diploma', empty, 300_000],
+      ['bsn-diploma', waiting, 120_000],
+      ['transcript', { ...waiting, uploadURL: location }, 700_000],
+    ] as const) {
+      expect((await person.ask(fileDocument, { body: claimOf(application, requirementId, ticket, size) })).said).toBe(
+        '201: ',
+      )
+    }
+    await expect
+      .poll(
+        async () => {
+          portal.clock.advance(16_000)
+          portal.deps.wakePackets()
+          return (await ana.call(getPacket, { params: { packetId: id } })).state
+        },
+        { timeout: 20_000, interval: 250 },
+      )
+      .toBe('ready')
+    expect([...(await findHalfDone(db)), ...(await findWrongFiles(db, dataDir))]).toEqual([])
+  },
+)

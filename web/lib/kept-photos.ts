@@ -1,3 +1,5 @@
+import { changeStore, emptyStore } from './change-store.ts'
+
 /**
  * What this device remembers of photos that are not a filed PDF yet: the photos lie in a database of the browser,
  * and a note beside says how many there are, so that a screen can offer them without opening it.
@@ -5,7 +7,6 @@
 export const PHOTO_DATABASE = 'kept-photos'
 export const PHOTO_STORE = 'pages'
 const NOTE = 'photos:'
-const SIGN_OUT_WAITS_MS = 1_000
 
 /** Whose photos, and for which document. */
 export interface PhotoPlace {
@@ -66,30 +67,12 @@ export const keepsPhotos = () => noteNames().length > 0
 export async function forgetAllPhotos(): Promise<void> {
   if (!keepsPhotos()) return
   for (const name of noteNames()) localStorage.removeItem(name)
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, SIGN_OUT_WAITS_MS))
-  await Promise.race([changed((photos) => photos.clear()), patience])
+  await emptyStore(PHOTO_DATABASE, PHOTO_STORE)
 }
 
 /** Forgets the photos of one document: their PDF was filed. */
 export async function forgetPhotos(place: PhotoPlace): Promise<void> {
   notePhotos(place, undefined)
   const mine = `${nameOfPlace(place)}/`
-  await changed((photos) => photos.delete(IDBKeyRange.bound(mine, `${mine}\uffff`)))
-}
-
-// By hand, since a screen that only forgets photos has no use for a library that keeps them.
-function changed(change: (photos: IDBObjectStore) => void): Promise<void> {
-  return new Promise((done) => {
-    const opening = indexedDB.open(PHOTO_DATABASE)
-    opening.onupgradeneeded = () => opening.result.createObjectStore(PHOTO_STORE)
-    opening.onerror = () => done()
-    opening.onsuccess = () => {
-      const database = opening.result
-      const transaction = database.transaction(PHOTO_STORE, 'readwrite')
-      transaction.oncomplete = () => done()
-      transaction.onabort = () => done()
-      change(transaction.objectStore(PHOTO_STORE))
-      database.close()
-    }
-  })
+  await changeStore(PHOTO_DATABASE, PHOTO_STORE, (photos) => photos.delete(IDBKeyRange.bound(mine, `${mine}\uffff`)))
 }

@@ -1,4 +1,4 @@
-import { emptyStore } from './empty-store.ts'
+import { emptyStore } from './change-store.ts'
 
 /**
  * What this device remembers of uploads that have not come to their end: the files lie in a database of the browser,
@@ -6,52 +6,14 @@ import { emptyStore } from './empty-store.ts'
  */
 export const UPLOAD_DATABASE = 'kept-uploads'
 export const UPLOAD_STORE = 'files'
-const NOTE = 'upload:'
-const KEPT_MS = 3 * 24 * 60 * 60 * 1_000
+export const UPLOAD_NOTE = 'upload:'
 
-/** Whose upload, and for which document. */
-export interface UploadPlace {
-  personId: string
-  applicationId: string
-  requirementId: string
-}
-
-export const nameOfUpload = ({ personId, applicationId, requirementId }: UploadPlace) =>
-  `${personId}/${applicationId}/${requirementId}`
-
-/** Writes down that an upload is kept; false where the browser keeps nothing. */
-export function noteUpload(name: string): boolean {
-  try {
-    localStorage.setItem(NOTE + name, String(Date.now()))
-    return true
-  } catch {
-    return false
-  }
-}
-
-export function forgetUploadNote(name: string): void {
-  try {
-    localStorage.removeItem(NOTE + name)
-  } catch {
-    // Where nothing can be kept there is nothing to forget.
-  }
-}
-
-/** The names of all kept uploads of this device that are young enough to go on. */
-export function notedUploads(): string[] {
-  try {
-    return Object.entries(localStorage)
-      .filter(([name, at]) => name.startsWith(NOTE) && Date.now() - Number(at) < KEPT_MS)
-      .map(([name]) => name.slice(NOTE.length))
-  } catch {
-    return []
-  }
-}
+const noteNames = () => Object.keys(localStorage).filter((name) => name.startsWith(UPLOAD_NOTE))
 
 /** Whether any upload is noted on this device, whosever it is and however old. */
 export function keepsUploads(): boolean {
   try {
-    return Object.keys(localStorage).some((name) => name.startsWith(NOTE))
+    return noteNames().length > 0
   } catch {
     return false
   }
@@ -69,6 +31,6 @@ export async function forgetAllUploads(): Promise<void> {
   const isAny = keepsUploads()
   for (const stop of stopping) stop()
   if (!isAny) return
-  for (const name of Object.keys(localStorage)) if (name.startsWith(NOTE)) localStorage.removeItem(name)
+  for (const name of noteNames()) localStorage.removeItem(name)
   await emptyStore(UPLOAD_DATABASE, UPLOAD_STORE)
 }

@@ -1,12 +1,17 @@
 import { FileText } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { Document } from '#contract/documents.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FirstPage } from '#web/ui/pdf/first-page.tsx'
 
 /** More than this is not fetched for a small picture unasked: somebody may pay for every megabyte. */
 const UNASKED_BYTES = 3_000_000
 const PICTURE = 'h-40 w-31'
+
+/** Without the picture the card says all that matters: where this does not load, its place stays empty. */
+const FirstPage = lazy(async () => {
+  const loaded = await import('#web/ui/pdf/first-page.tsx').catch(() => undefined)
+  return { default: loaded?.FirstPage ?? Empty }
+})
 
 interface FiledPreviewProps {
   document: Document
@@ -22,24 +27,34 @@ export function FiledPreview({ document, file }: FiledPreviewProps) {
   const mayFetch = file !== undefined || isAskedFor || (document.fileSize <= UNASKED_BYTES && isLineFree())
   return (
     <div ref={place} className="shrink-0 space-y-2">
-      {mayFetch && isInSight ? (
-        <FirstPage
-          source={file ?? document.objectPath}
-          label={`First page of ${document.fileName}`}
-          className={PICTURE}
-        />
-      ) : (
-        <span className={`grid place-items-center rounded-sm border border-line bg-sunk text-ink-faint ${PICTURE}`}>
-          {mayFetch ? (
-            <FileText aria-hidden="true" strokeWidth={1.75} className="size-8" />
-          ) : (
-            <Button variant="quiet" size="small" onClick={() => setAskedFor(true)}>
-              Show preview
-            </Button>
-          )}
+      {mayFetch && isInSight && (
+        <Suspense fallback={<Empty />}>
+          <FirstPage
+            source={file ?? document.objectPath}
+            label={`First page of ${document.fileName}`}
+            className={PICTURE}
+          />
+        </Suspense>
+      )}
+      {mayFetch && !isInSight && <Empty />}
+      {!mayFetch && (
+        <span className={`${EMPTY} ${PICTURE}`}>
+          <Button variant="quiet" size="small" onClick={() => setAskedFor(true)}>
+            Show preview
+          </Button>
         </span>
       )}
     </div>
+  )
+}
+
+const EMPTY = 'grid place-items-center rounded-sm border border-line bg-sunk text-ink-faint'
+
+function Empty() {
+  return (
+    <span className={`${EMPTY} ${PICTURE}`}>
+      <FileText aria-hidden="true" strokeWidth={1.75} className="size-8" />
+    </span>
   )
 }
 

@@ -1,15 +1,8 @@
 import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval'
 import { RequirementId } from '#contract/requirements.ts'
 import type { MultipartUpload } from '#contract/uploads.ts'
-import {
-  forgetUploadNote,
-  nameOfUpload,
-  notedUploads,
-  noteUpload,
-  UPLOAD_DATABASE,
-  UPLOAD_STORE,
-  type UploadPlace,
-} from '#web/lib/kept-uploads.ts'
+import { UPLOAD_DATABASE, UPLOAD_STORE } from '#web/lib/kept-uploads.ts'
+import { forgetUploadNote, nameOfUpload, notedUploads, noteUpload, type UploadPlace } from './upload-notes.ts'
 
 /** A part that has arrived, as it is named when the whole is put together. */
 export interface SentPart {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { nameOfUpload } from '#web/lib/kept-uploads.ts'
 import { documentUpload } from './document-upload.ts'
 import { keptPlaces, removeForeignAndOld } from './kept-upload.ts'
+import { nameOfUpload } from './upload-notes.ts'
 
 const takenUp = new Set<string>()
 

@@ -1,0 +1,42 @@
+import { UPLOAD_NOTE } from '#web/lib/kept-uploads.ts'
+
+const KEPT_MS = 3 * 24 * 60 * 60 * 1_000
+
+/** Whose upload, and for which document. */
+export interface UploadPlace {
+  personId: string
+  applicationId: string
+  requirementId: string
+}
+
+export const nameOfUpload = ({ personId, applicationId, requirementId }: UploadPlace) =>
+  `${personId}/${applicationId}/${requirementId}`
+
+/** Writes down that an upload is kept; false where the browser keeps nothing. */
+export function noteUpload(name: string): boolean {
+  try {
+    localStorage.setItem(UPLOAD_NOTE + name, String(Date.now()))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function forgetUploadNote(name: string): void {
+  try {
+    localStorage.removeItem(UPLOAD_NOTE + name)
+  } catch {
+    // Where nothing can be kept there is nothing to forget.
+  }
+}
+
+/** The names of all kept uploads of this device that are young enough to go on. */
+export function notedUploads(): string[] {
+  try {
+    return Object.entries(localStorage)
+      .filter(([name, at]) => name.startsWith(UPLOAD_NOTE) && Date.now() - Number(at) < KEPT_MS)
+      .map(([name]) => name.slice(UPLOAD_NOTE.length))
+  } catch {
+    return []
+  }
+}

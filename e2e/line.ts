@@ -15,6 +15,8 @@ export function startLine() {
   let url = ''
   /** Bytes of files that have passed, and those that may pass before the line meets its fate. */
   let passed = 0
+  /** Everything that was sent to the portal. */
+  let carried = 0
   let coming: { after: number; fate: Fate } | undefined
   let isCut = false
   let isSilent = false
@@ -56,6 +58,7 @@ export function startLine() {
     }
     portal.on('data', (bytes) => person.write(bytes))
     person.on('data', (bytes) => {
+      carried += bytes.length
       const isRequest = REQUEST.test(bytes.subarray(0, 10).toString('latin1'))
       const isUpload = isRequest ? bytes.indexOf(UPLOAD) === 0 : uploading.has(person)
       if (isUpload) {
@@ -90,6 +93,10 @@ export function startLine() {
     /** How many bytes of files have passed since the test began, whatever became of them. */
     get passed() {
       return passed
+    },
+    /** How many bytes of any kind people have sent to the portal. */
+    get carried() {
+      return carried
     },
     /** Everything passes again, what was held back first of all. */
     isGood() {

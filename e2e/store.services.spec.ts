@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { beforeAll, expect, inject, test } from 'vitest'
+import { startLine } from './line.ts'
 import { largePdf } from './papers.ts'
 import { peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'
@@ -23,8 +24,11 @@ beforeAll(async () => {
   const client = new S3Client({ ...store, region, credentials: store, forcePathStyle: true })
   await client.send(new CreateBucketCommand({ Bucket: bucket }))
 })
+const line = startLine()
 const people = peopleAt(
   startPortal({
+    publicUrl: () => line.url,
+    onReady: line.leadTo,
     settings: () => ({
       S3_ENDPOINT: store.endpoint,
       S3_REGION: region,
@@ -48,9 +52,11 @@ test('a browser sends a file straight to the store, in parts, and it is filed as
   await maria.opens('/documents?type=passport')
   await maria.button('browse files').waitFor()
   const scan = await largePdf('scan.pdf', 7)
+  const before = line.carried
   await maria.chooses(scan)
   await maria.sendsIt()
   await maria.isTold('Success', 'Document uploaded successfully')
+  expect(line.carried - before, 'bytes that came to the portal').toBeLessThan(100_000)
   const filed = await maria.context.request.get(await maria.herFile())
   expect(scan.buffer.equals(await filed.body())).toBe(true)
   expect([...new Set(sent)].sort()).toEqual(['part 1', 'part 2'])

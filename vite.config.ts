@@ -33,6 +33,8 @@ export default defineConfig({
         // a phone's line pays for every request. Larger thresholds send code to screens that have no use for it.
         codeSplitting: {
           groups: [
+            // The desk and the applicant's own screen alone say these; the dashboard would carry them with other trifles.
+            { name: 'reasons', test: /domain\/documents\/review-reasons/, priority: 1 },
             // Vite's own help for what is loaded on demand, by itself: files that need each other to begin would not.
             { name: 'on-demand', test: /vite\/preload-helper/, priority: 1 },
             {

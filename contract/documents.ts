@@ -113,9 +113,14 @@ export const putUpload = rawRoute({
 export const getObject = rawRoute({
   method: 'GET',
   path: '/objects/:uploadId',
-  summary: 'A filed PDF, for its owner and for admins; `?download=1` as an attachment',
+  summary:
+    'A filed PDF, for its owner and for admins; `?download=1` as an attachment. `?ahead=1` is for what may be looked at next, and HEAD with `?shown=1` says later that it was: the audit tells one from the other',
   access: 'signed-in',
-  query: z.object({ download: z.literal('1').optional() }),
+  query: z.object({
+    download: z.literal('1').optional(),
+    ahead: z.literal('1').optional(),
+    shown: z.literal('1').optional(),
+  }),
   answers: { 200: PDF },
   refusals: [404],
 })
@@ -170,6 +175,15 @@ export const listDocumentsForReview = route({
   query: z.object({ status: DocumentStatus.optional() }),
   page: true,
   reply: z.array(AdminDocument),
+})
+
+export const getDocumentForReview = route({
+  method: 'GET',
+  path: '/api/admin/documents/:documentId',
+  summary: 'One current document with its applicant; one that was replaced is not found',
+  access: 'admin',
+  params: z.object({ documentId: Id }),
+  reply: AdminDocument,
 })
 
 export const DocumentCounts = z.object({

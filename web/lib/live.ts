@@ -29,6 +29,7 @@ const madeOld: Record<LiveEvent, readonly ReadPath[]> = {
     '/api/applications/:id/requirements',
     '/api/applications/:id/activities',
     '/api/admin/documents',
+    '/api/admin/documents/:documentId',
     '/api/admin/documents/counts',
     '/api/admin/stats',
   ],

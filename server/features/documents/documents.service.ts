@@ -11,7 +11,7 @@ import {
 } from '#contract/documents.ts'
 import { FIRST_STATUS } from '#domain/documents/review.ts'
 import { may } from '#domain/permissions.ts'
-import { Refusal, wrongField } from '#domain/refusal.ts'
+import { found, Refusal, wrongField } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import { statusAfter } from '#domain/requirements/status.ts'
 import { findApplicationOwner, lockApplicationOwner } from '#server/access/application-access.store.ts'
@@ -34,9 +34,11 @@ import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
 import { announce } from '#server/live/announce.store.ts'
 import {
+  type AdminDocumentRow,
   countCurrentDocuments,
   countDocumentsOf,
   type DocumentRow,
+  findDocumentForReview,
   findDocumentOfUpload,
   findDocuments,
   findDocumentsForReview,
@@ -179,6 +181,23 @@ export async function pageOfDocuments(
   return { rows: rows.map(shownVersion), total }
 }
 
+const shownForReview = ({
+  firstName,
+  lastName,
+  applicationNumber,
+  userId,
+  ...row
+}: AdminDocumentRow): AdminDocument => ({
+  ...shownDocument(row),
+  applicant: { firstName, lastName },
+  application: { applicationNumber, userId },
+  requirement: { name: requirementOf(row.requirementId).name },
+})
+
+/** A current document of whichever application. */
+export const documentForReview = async (deps: Deps, id: string): Promise<AdminDocument> =>
+  shownForReview(found(await findDocumentForReview(deps.db, id), 'Document'))
+
 /** Current documents of every application, newest first. */
 export async function pageForReview(
   deps: Deps,
@@ -190,12 +209,7 @@ export async function pageForReview(
     countCurrentDocuments(deps.db),
   ])
   return {
-    rows: rows.map(({ firstName, lastName, applicationNumber, userId, ...row }) => ({
-      ...shownDocument(row),
-      applicant: { firstName, lastName },
-      application: { applicationNumber, userId },
-      requirement: { name: requirementOf(row.requirementId).name },
-    })),
+    rows: rows.map(shownForReview),
     total: { exactly: counts[status ?? 'total'] },
   }
 }

@@ -120,18 +120,26 @@ export async function countDocumentsOf(
   return row?.count ?? 0
 }
 
+const currentWithPeople = (db: Sql) => db`
+  select ${columns(db)}, a.user_id as "userId", a.application_number as "applicationNumber",
+    u.first_name as "firstName", u.last_name as "lastName"
+  from ${documents(db)}
+  join applications a on a.id = d.application_id
+  join users u on u.id = a.user_id
+  where d.replaced_at is null`
+
+export async function findDocumentForReview(db: Sql, id: string): Promise<AdminDocumentRow | undefined> {
+  const [row] = await db<AdminDocumentRow[]>`${currentWithPeople(db)} and d.id = ${id}`
+  return row
+}
+
 /** Current documents of every application with their people, newest first. */
 export async function findDocumentsForReview(
   db: Sql,
   { after, limit, status }: Continuation & { status: DocumentStatus | undefined },
 ): Promise<AdminDocumentRow[]> {
   return db<AdminDocumentRow[]>`
-    select ${columns(db)}, a.user_id as "userId", a.application_number as "applicationNumber",
-      u.first_name as "firstName", u.last_name as "lastName"
-    from ${documents(db)}
-    join applications a on a.id = d.application_id
-    join users u on u.id = a.user_id
-    where d.replaced_at is null
+    ${currentWithPeople(db)}
       ${status === undefined ? db`` : db`and d.status = ${status}`}
       ${after === null ? db`` : db`and d.id < ${after}`}
     order by d.id desc limit ${limit + 1}`

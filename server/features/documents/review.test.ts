@@ -3,6 +3,7 @@ import type { Application } from '#contract/applications.ts'
 import { listActivities } from '#contract/applications.ts'
 import {
   type Document,
+  getDocumentForReview,
   listDocuments,
   listDocumentsForReview,
   type Review,
@@ -225,9 +226,12 @@ test('of two admins who decide at once one decides, and the other learns who did
   }
 })
 
-test('a replaced version cannot be reviewed', async () => {
+test('a replaced version cannot be reviewed, nor is it found by an admin who asks for it', async () => {
   const one = await paper()
+  const params = { documentId: one.document.id }
+  expect(await ana.call(getDocumentForReview, { params })).toMatchObject(one.document)
   await filed(one.person, one.application)
+  expect((await ana.ask(getDocumentForReview, { params })).said).toBe('404: Document not found')
   const before = await stateOf(one)
   expect((await decide(ana, one, { status: 'approved' })).said).toBe(
     '409: This document was replaced by a newer version. Please review that one.',

@@ -242,6 +242,13 @@ const office: Row[] = [
     right: adminsAlone('400: Please give a reason'),
   },
   {
+    route: 'getDocumentForReview',
+    ask: async ({ newDocument }) => ({ params: { documentId: (await newDocument()).id } }),
+    id: 'params.documentId',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Document')),
+  },
+  {
     route: 'reviewDocument',
     ask: async ({ newDocument }) => ({
       params: { documentId: (await newDocument()).id },

@@ -12,6 +12,7 @@ export const auditWords = {
   'application.changed': 'Changed an application',
   'document.filed': 'Filed a document',
   'document.opened': 'Opened a document',
+  'document.sent_ahead': 'Was sent a document in case it is opened next',
   'document.reviewed': 'Reviewed a document',
   'upload.infected': 'Sent a file that contains a virus',
   'packet.ordered': 'Had a packet made',

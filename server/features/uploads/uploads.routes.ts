@@ -66,7 +66,7 @@ const isBroken = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 function sendFiles(app: FastifyInstance, deps: Deps) {
   const { access, path } = api.getObject
-  app.route<{ Params: { uploadId: string }; Querystring: { download?: unknown } }>({
+  app.route<{ Params: { uploadId: string }; Querystring: { [P in 'download' | 'ahead' | 'shown']?: unknown } }>({
     method: ['GET', 'HEAD'],
     url: path,
     exposeHeadRoute: false,
@@ -74,18 +74,20 @@ function sendFiles(app: FastifyInstance, deps: Deps) {
       await admit(deps, access, request)
     },
     handler: async (request, reply) => {
-      const isLook = request.method === 'GET'
+      const { download, ahead, shown } = request.query
+      const sendsBytes = request.method === 'GET'
+      const look = sendsBytes ? (ahead === '1' ? 'ahead' : 'now') : shown === '1' ? 'now' : null
       const uploadId = Id.parse(request.params.uploadId)
-      const { fileName, size, stream } = await openObject(deps, callerWithin(request), uploadId, { isLook })
+      const { fileName, size, stream } = await openObject(deps, callerWithin(request), uploadId, { look })
       reply.headers({
         'content-type': api.PDF,
         'content-length': size,
-        'content-disposition': contentDisposition(request.query.download === '1' ? 'attachment' : 'inline', fileName),
+        'content-disposition': contentDisposition(download === '1' ? 'attachment' : 'inline', fileName),
         'content-security-policy': FILE_POLICY,
         'cache-control': 'private, no-store',
         'accept-ranges': 'none',
       })
-      if (isLook) return reply.send(stream)
+      if (sendsBytes) return reply.send(stream)
       stream.destroy()
       return reply.send()
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
 import { getObject, MAX_FILE_BYTES, type UploadTicket } from '#contract/documents.ts'
+import type { AuditAction } from '#domain/audit/words.ts'
 import { cannotReadFile } from '#domain/documents/storage-away.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
@@ -73,12 +74,20 @@ export interface OpenedObject {
   stream: Readable
 }
 
+/** Whether somebody looks at a file now, or is sent it because that may come next. */
+type Look = 'now' | 'ahead'
+
+const lookActions = { now: 'document.opened', ahead: 'document.sent_ahead' } as const satisfies Record<
+  Look,
+  AuditAction
+>
+
 /** A filed file for whoever may see it; that an admin looks is written down before the first byte. */
 export async function openObject(
   deps: Deps,
   caller: Caller,
   uploadId: string,
-  { isLook }: { isLook: boolean },
+  { look }: { look: Look | null },
 ): Promise<OpenedObject> {
   const { userId, storageKey, documentId, fileName } = hideUnless(
     await findUpload(deps.db, uploadId),
@@ -88,9 +97,9 @@ export async function openObject(
   )
   const file = storageKey === null ? null : await deps.storage.open(storageKey)
   if (!file) throw cannotReadFile(new Error('a stored file is not where its row says'))
-  if (isLook && documentId !== null && userId !== caller.id) {
+  if (look && documentId !== null && userId !== caller.id) {
     try {
-      await recordLook(deps, caller, documentId)
+      await recordLook(deps, caller, { documentId, look })
     } catch (error) {
       file.stream.destroy()
       throw error
@@ -99,11 +108,11 @@ export async function openObject(
   return { fileName: fileName ?? 'document.pdf', size: file.size, stream: file.stream }
 }
 
-const recordLook = (deps: Deps, caller: Caller, documentId: string) =>
+const recordLook = (deps: Deps, caller: Caller, { documentId, look }: { documentId: string; look: Look }) =>
   recordAudit(deps.db, {
     at: deps.now(),
     ...auditedAs(caller),
-    action: 'document.opened',
+    action: lookActions[look],
     subject: `document:${documentId}`,
     detail: {},
   })

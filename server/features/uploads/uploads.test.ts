@@ -150,14 +150,21 @@ test('a filed document is seen by its owner and by admins, and each look of an a
   const rosa = await applicant(portal, 'Rosa')
   const ana = await admin(portal)
   const document = await filed(person, application)
-  const looks = async () =>
+  const looks = async (action = 'document.opened') =>
     (
-      await portal.db`select actor_id from audit where action = 'document.opened' and subject = ${`document:${document.id}`}`
+      await portal.db`select actor_id from audit where action = ${action} and subject = ${`document:${document.id}`}`
     ).map((row) => row.actor_id)
   expect((await person.request({ url: document.objectPath })).rawPayload.equals(pdf())).toBe(true)
   expect(await looks()).toEqual([])
   expect((await ana.request({ url: document.objectPath })).rawPayload.equals(pdf())).toBe(true)
   expect(await looks()).toEqual([ana.id])
+
+  const ben = await admin(portal, 'ben')
+  await ben.request({ url: `${document.objectPath}?ahead=1` })
+  await ben.request({ method: 'HEAD', url: document.objectPath })
+  expect([await looks('document.sent_ahead'), await looks()]).toEqual([[ben.id], [ana.id]])
+  await ben.request({ method: 'HEAD', url: `${document.objectPath}?shown=1` })
+  expect([await looks('document.sent_ahead'), await looks()]).toEqual([[ben.id], [ana.id, ben.id]])
   const unseen = [document.objectPath, '/objects/0199aaaa-0000-7000-8000-000000000001', '/objects/nonsense']
   for (const url of unseen) expect(said(await rosa.request({ url }))).toBe('404: Document not found')
   expect(said(await visitor(portal).request({ url: document.objectPath }))).toBe('401: Unauthorized')

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type Ref, useState } from 'react'
+import { type Ref, useState, useSyncExternalStore } from 'react'
 import type { AdminDocument, DocumentVersion } from '#contract/documents.ts'
 import type { PdfControls } from '#web/ui/pdf/pdf-pages.tsx'
 import { DocumentPreview } from './document-preview.tsx'
@@ -9,31 +9,36 @@ type Side = 'new' | 'earlier'
 
 interface DocumentDeskProps {
   document: AdminDocument
-  /** Newest first; none where nothing was filed before or it is not compared. */
+  /** Newest first; none where nothing was filed before. */
   earlier: readonly DocumentVersion[]
+  /** Whether they stand beside each other, where there is room for both. */
+  compares: boolean
   controls: Ref<PdfControls>
   earlierControls: Ref<PdfControls>
 }
 
-/** The document, large; on a resubmission the earlier one beside it, on a phone behind it. */
-export function DocumentDesk({ document, earlier, controls, earlierControls }: DocumentDeskProps) {
+/** The document, large; an earlier one beside it, or behind a tab where there is room for one alone. */
+export function DocumentDesk({ document, earlier, compares, controls, earlierControls }: DocumentDeskProps) {
+  const hasRoom = useRoomForTwo()
   const [side, setSide] = useState<Side>('new')
   const [chosen, setChosen] = useState<string | null>(null)
-  const shown = earlier.find(({ id }) => id === chosen) ?? earlier[0]
-  const compares = shown !== undefined
+  const version = earlier.find(({ id }) => id === chosen) ?? earlier[0]
+  // Only what is seen is fetched: fetching a document counts as looking at it.
+  const shown = (hasRoom ? compares : side === 'earlier') ? version : undefined
+  const isAlone = !hasRoom && shown !== undefined
   return (
-    <div className={clsx('grid min-h-0 gap-3 lg:grid-rows-[minmax(0,1fr)]', compares && 'lg:grid-cols-2')}>
-      {compares && <Sides side={side} onSide={setSide} />}
-      <div className={clsx('flex min-h-0 flex-col', compares && side !== 'new' && 'max-lg:hidden')}>
+    <div className={clsx('grid min-h-0 gap-3 lg:grid-rows-[minmax(0,1fr)]', shown && 'lg:grid-cols-2')}>
+      {version && !hasRoom && <Sides side={side} onSide={setSide} />}
+      <div className={clsx('min-h-0 flex-col', isAlone ? 'hidden' : 'flex')}>
         <DocumentPreview
           document={document}
-          title={compares ? `New: ${document.fileName}` : undefined}
+          title={shown && `New: ${document.fileName}`}
           controls={controls}
           initialFocus
         />
       </div>
-      {compares && (
-        <div className={clsx('flex min-h-0 flex-col', side !== 'earlier' && 'max-lg:hidden')}>
+      {shown && (
+        <div className="flex min-h-0 flex-col">
           <EarlierVersionHead versions={earlier} shown={shown} onShow={setChosen} />
           <DocumentPreview
             key={shown.id}
@@ -47,13 +52,23 @@ export function DocumentDesk({ document, earlier, controls, earlierControls }: D
   )
 }
 
+const wide = () => window.matchMedia('(min-width: 64rem)')
+
+function onWidthChange(tell: () => void) {
+  const room = wide()
+  room.addEventListener('change', tell)
+  return () => room.removeEventListener('change', tell)
+}
+
+const useRoomForTwo = () => useSyncExternalStore(onWidthChange, () => wide().matches)
+
 function Sides({ side, onSide }: { side: Side; onSide: (side: Side) => void }) {
   const choices: readonly [Side, string][] = [
     ['new', 'New version'],
     ['earlier', 'Earlier version'],
   ]
   return (
-    <div className="grid grid-cols-2 gap-1 rounded-control border border-line bg-sunk p-1 lg:hidden">
+    <div className="grid grid-cols-2 gap-1 rounded-control border border-line bg-sunk p-1">
       {choices.map(([value, word]) => (
         <button
           key={value}

@@ -2,7 +2,9 @@ import { ArrowLeft } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { AdminDocument } from '#contract/documents.ts'
 import { AdminOnly } from '#web/lib/admin-only.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { DocumentCountsBar } from './document-counts.tsx'
 import { DocumentList } from './document-list.tsx'
@@ -37,8 +39,9 @@ function ReviewQueue() {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const shown = useDocumentList(status)
   const waiting = useDocumentList('pending')
-  const known = useMemo(() => [...(shown.rows ?? []), ...(waiting.rows ?? [])], [shown.rows, waiting.rows])
-  const { reviewing, open, close, goOn } = useOpenedReview(known)
+  const known = useMemo(() => shown.rows && [...shown.rows, ...(waiting.rows ?? [])], [shown.rows, waiting.rows])
+  const opened = useOpenedReview(known)
+  const { reviewing, open, close, goOn } = opened
   const next = outcome && waiting.rows && nextWaiting(waiting.rows, outcome.document.id)
 
   const review = (document: AdminDocument) => {
@@ -62,6 +65,7 @@ function ReviewQueue() {
           }}
         />
       )}
+      {opened.trouble && <NotOpened trouble={opened.trouble} onRetry={opened.again} onDismiss={goOn} />}
       <StatusFilter chosen={status} />
       <DocumentList status={status} onReview={review} />
       {reviewing && (
@@ -71,6 +75,7 @@ function ReviewQueue() {
           previous={previousWaiting(waiting.rows ?? [], reviewing.id)}
           onClose={close}
           onDecided={(document, verdict) => {
+            if (!opened.isOpen(document.id)) return
             goOn()
             setOutcome({ document, verdict })
           }}
@@ -78,5 +83,32 @@ function ReviewQueue() {
         />
       )}
     </div>
+  )
+}
+
+interface NotOpenedProps {
+  trouble: 'gone' | 'failed'
+  onRetry: () => void
+  onDismiss: () => void
+}
+
+/** Why the document that a link leads to is not on the screen. */
+function NotOpened({ trouble, onRetry, onDismiss }: NotOpenedProps) {
+  const isGone = trouble === 'gone'
+  return (
+    <Notice
+      tone="warn"
+      live
+      title={isGone ? 'This document is no longer in the queue' : 'The document could not be loaded'}
+      actions={
+        <Button size="small" variant="secondary" onClick={isGone ? onDismiss : onRetry}>
+          {isGone ? 'Dismiss' : 'Try again'}
+        </Button>
+      }
+    >
+      {isGone
+        ? 'The client may have sent a newer version since. Look for it in the list.'
+        : 'Please check your connection.'}
+    </Notice>
   )
 }

@@ -5,6 +5,7 @@ import {
   countDocuments,
   type Document,
   type DocumentVersion,
+  getDocumentForReview,
   listDocuments,
   listDocumentsForReview,
   reviewDocument,
@@ -315,6 +316,55 @@ describe('the desk', () => {
     await person.keyboard('{Escape}')
     await person.keyboard('a')
     await waitFor(() => expect(asked[0]?.body.status).toBe('approved'))
+  })
+
+  test('lets single keys be switched off, for whoever steers by voice', async () => {
+    const { person } = await openReview()
+    const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
+    await person.keyboard('?')
+    const keys = within(await screen.findByRole('dialog', { name: 'Keys' }))
+    await person.click(keys.getByRole('checkbox', { name: /Single keys work/ }))
+    await person.keyboard('{Escape}')
+    await person.keyboard('an')
+    expect(asked).toEqual([])
+    expect(screen.getByRole('dialog', { name: 'Valid Passport' })).toBeTruthy()
+    localStorage.clear()
+  })
+
+  test('leaves the next document open when the answer about the one before comes late', async () => {
+    const { person } = await openReview()
+    let answer = () => {}
+    const late = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    fakeApi(reviewDocument, () => late.then(() => ({ ...filed(passport), status: 'approved' as const })))
+    await person.keyboard('an')
+    expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
+    answer()
+    expect(await screen.findByText('Document review submitted successfully')).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
+  })
+
+  /** Beside the counts, whose path looks like a document's. */
+  const fakeOne = (...answer: Parameters<typeof fakeApi<typeof getDocumentForReview>>) => {
+    const fake = fakeApi(...answer)
+    fakeApi(countDocuments, { total: 9, pending: 4, approved: 3, rejected: 2 })
+    return fake
+  }
+
+  test('opens what a link names though no list shows it, and says so when it is gone', async () => {
+    fakeApi(listDocumentsForReview, [passport])
+    const { asked } = fakeOne(getDocumentForReview, diploma)
+    visit('/admin/documents?review=0001')
+    expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
+    expect(asked[0]?.params.documentId).toBe('0001')
+    cleanup()
+    fakeOne(getDocumentForReview, refused(404, 'Document not found'))
+    const { person } = visit('/admin/documents?review=0000')
+    expect(await screen.findByText('This document is no longer in the queue')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Dismiss' }))
+    await waitFor(() => expect(window.location.search).toBe(''))
+    expect(screen.queryByText('This document is no longer in the queue')).toBeNull()
   })
 
   test('shows the version before beside the new one, with why it came back', async () => {

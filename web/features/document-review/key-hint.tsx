@@ -1,9 +1,13 @@
 import { Keyboard } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Checkbox } from '#web/ui/inputs.tsx'
+import { useKeySwitch } from './use-desk-keys.ts'
 
 /** The key that does the same, for whoever has a keyboard. */
 export function KeyHint({ children }: { children: string }) {
+  const [isOn] = useKeySwitch()
+  if (!isOn && children.length === 1) return null
   return (
     <span
       aria-hidden="true"
@@ -36,6 +40,7 @@ interface KeyListProps {
 
 /** Which keys there are; it opens by a key as well. */
 export function KeyList({ open, onOpen, onClose }: KeyListProps) {
+  const [isOn, switchKeys] = useKeySwitch()
   return (
     <>
       <span className="hidden pointer-fine:inline">
@@ -54,6 +59,13 @@ export function KeyList({ open, onOpen, onClose }: KeyListProps) {
             </div>
           ))}
         </dl>
+        <Checkbox
+          className="mt-4 border-line border-t"
+          label="Single keys work"
+          help="Switch them off if you steer by voice. Esc always works."
+          checked={isOn}
+          onChange={({ target }) => switchKeys(target.checked)}
+        />
       </Dialog>
     </>
   )

@@ -16,8 +16,10 @@ const NO_GROUNDS: Grounds = { notes: '', reason: null }
 
 interface ReviewDeskProps {
   opened: AdminDocument
-  /** What it is compared with, newest first. */
+  /** What was filed before it, newest first. */
   earlier: readonly DocumentVersion[]
+  /** Whether an earlier version stands beside it. */
+  compares: boolean
   keysRest: boolean
   onCancel: () => void
   onDecided: (document: AdminDocument, verdict: Verdict) => void
@@ -25,7 +27,8 @@ interface ReviewDeskProps {
 }
 
 /** One document and the decision about it; notes that were typed and not sent are there again at the next opening. */
-export function ReviewDesk({ opened, earlier, keysRest, onCancel, onDecided, onOpen }: ReviewDeskProps) {
+export function ReviewDesk(props: ReviewDeskProps) {
+  const { opened, earlier, compares, keysRest, onCancel, onDecided, onOpen } = props
   const { draft, write, clear } = useDraft(useUser().id, `review:${opened.id}`, NO_GROUNDS)
   const review = useReview(opened, (decided, verdict) => {
     clear()
@@ -61,7 +64,13 @@ export function ReviewDesk({ opened, earlier, keysRest, onCancel, onDecided, onO
 
   return (
     <div ref={desk} className="grid gap-4 lg:h-full lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[minmax(0,1fr)]">
-      <DocumentDesk document={reviewed} earlier={earlier} controls={pages} earlierControls={earlierPages} />
+      <DocumentDesk
+        document={reviewed}
+        earlier={earlier}
+        compares={compares}
+        controls={pages}
+        earlierControls={earlierPages}
+      />
       <div className="-m-1 space-y-5 p-1 lg:min-h-0 lg:overflow-y-auto">
         {conflict && <ConflictNotice conflict={conflict} onOpen={onOpen} />}
         <DocumentFacts document={reviewed} />

@@ -51,9 +51,9 @@ export function ReviewDialog({ opened, next, previous, onClose, onDecided, onOpe
       description={`${applicantNameOf(opened)} · ${opened.application.applicationNumber}`}
       tools={
         <>
-          {/* A phone has its two tabs. */}
+          {/* Where there is no room for both, two tabs stand above them. */}
           {compare && (
-            <span className="max-sm:hidden">
+            <span className="max-lg:hidden">
               <Tool word="Compare" shortcut="C" icon={Columns2} pressed={compares} onPress={compare} />
             </span>
           )}
@@ -66,7 +66,8 @@ export function ReviewDialog({ opened, next, previous, onClose, onDecided, onOpe
       <ReviewDesk
         key={opened.id}
         opened={opened}
-        earlier={compares ? earlier : []}
+        earlier={earlier}
+        compares={compares}
         keysRest={showsKeys}
         onCancel={onClose}
         onDecided={onDecided}
@@ -105,8 +106,18 @@ function usePreparedNext(next: AdminDocument | null) {
   const path = next?.objectPath
   useEffect(() => {
     if (path === undefined) return
-    const prepare = () => prepareFirstPage(path, document.querySelector('[data-page]')?.clientWidth || 800)
+    const prepare = () =>
+      prepareFirstPage(path, {
+        from: `${path}?ahead=1`,
+        width: document.querySelector('[data-page]')?.clientWidth || 800,
+        onShown: () => tellShown(path),
+      })
     const timer = setTimeout(prepare, PREPARES_NEXT_AFTER_MS)
     return () => clearTimeout(timer)
   }, [path])
+}
+
+/** The audit knows that the document was sent in case it is opened next; this says that it was. */
+function tellShown(path: string) {
+  fetch(`${path}?shown=1`, { method: 'HEAD', keepalive: true }).catch(() => undefined)
 }

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextArea } from '#web/ui/inputs.tsx'
 import { KeyHint } from './key-hint.tsx'
+import { useKeySwitch } from './use-desk-keys.ts'
 import type { Verdict } from './use-review.ts'
 
 /** What the reviewer says about a document, as far as it is written. */
@@ -43,6 +44,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const reasonField = useRef<HTMLSelectElement>(null)
   const notesField = useRef<HTMLTextAreaElement>(null)
   const [notesMissing, setNotesMissing] = useState(false)
+  const [keysWork] = useKeySwitch()
 
   useImperativeHandle(controls, () => ({
     approve: () => closed || sending !== null || onDecide('approved'),
@@ -98,7 +100,7 @@ export function ReviewForm(props: ReviewFormProps) {
           wide
           busy={sending === 'approved'}
           disabled={closed || sending === 'rejected'}
-          aria-keyshortcuts="a"
+          aria-keyshortcuts={keysWork ? 'a' : undefined}
           onClick={() => onDecide('approved')}
         >
           Approve Document

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 /** What each key does; a key without an action is left alone. */
 export type DeskKeys = Readonly<Record<string, (() => void) | undefined>>
@@ -6,7 +6,40 @@ export type DeskKeys = Readonly<Record<string, (() => void) | undefined>>
 const isTypingIn = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select') !== null)
 
-/** Single keys that work wherever the focus is, but never while somebody types or chooses. */
+const SWITCH = 'single-keys'
+const listeners = new Set<() => void>()
+
+/** Whether this person lets single keys decide; who steers by voice may set one off with every word. */
+const areKeysOn = () => {
+  try {
+    return localStorage.getItem(SWITCH) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+function switchKeys(isOn: boolean) {
+  try {
+    if (isOn) localStorage.removeItem(SWITCH)
+    else localStorage.setItem(SWITCH, 'off')
+  } catch {
+    // A browser that keeps nothing keeps the keys as they are.
+  }
+  for (const tell of listeners) tell()
+}
+
+function listen(tell: () => void) {
+  listeners.add(tell)
+  return () => void listeners.delete(tell)
+}
+
+/** The switch of all single keys of the review, as this browser remembers it. */
+export const useKeySwitch = (): [isOn: boolean, set: (isOn: boolean) => void] => [
+  useSyncExternalStore(listen, areKeysOn),
+  switchKeys,
+]
+
+/** Single keys that work wherever the focus is, but never while somebody types or chooses, nor once switched off. */
 export function useDeskKeys(keys: DeskKeys, isActive: boolean): void {
   const now = useRef(keys)
   useEffect(() => {
@@ -16,7 +49,7 @@ export function useDeskKeys(keys: DeskKeys, isActive: boolean): void {
     if (!isActive) return
     const act = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-      if (isTypingIn(event.target)) return
+      if (isTypingIn(event.target) || !areKeysOn()) return
       const action = now.current[event.key.toLowerCase()]
       if (!action) return
       event.preventDefault()

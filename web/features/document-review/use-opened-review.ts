@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import type { AdminDocument } from '#contract/documents.ts'
+import { type AdminDocument, getDocumentForReview } from '#contract/documents.ts'
+import { read } from '#web/lib/query.ts'
 
 /** What of the address says which document is open, so that Back leads from the document to the queue. */
 const OPENED = 'review'
 
-/** The document that is under review, as the address tells it; `known` are those that can be opened from an address. */
-export function useOpenedReview(known: readonly AdminDocument[]) {
+/** The document that is under review, as the address tells it; one that is not in a list is asked for by itself. */
+export function useOpenedReview(known: readonly AdminDocument[] | undefined) {
   const [params] = useSearchParams()
   const [path, navigate] = useLocation()
   const [reviewing, setReviewing] = useState<AdminDocument | null>(null)
@@ -15,6 +17,18 @@ export function useOpenedReview(known: readonly AdminDocument[]) {
   /** What was closed here, until the address has followed. */
   const left = useRef<string | null>(null)
   const asked = params.get(OPENED)
+  const listed = known?.find(({ id }) => id === asked)
+  const isUnlisted = asked !== null && known !== undefined && !listed && reviewing?.id !== asked
+  const alone = useQuery({
+    ...read(getDocumentForReview, { params: { documentId: asked ?? '' } }, { absentOn: 404 }),
+    enabled: isUnlisted && asked !== left.current,
+  })
+  const found = listed ?? alone.data ?? null
+  // What was decided meanwhile must not close the document that was opened after it.
+  const openNow = useRef<string | null>(null)
+  useEffect(() => {
+    openNow.current = reviewing?.id ?? null
+  }, [reviewing])
 
   useEffect(() => {
     if (asked === null) {
@@ -24,8 +38,8 @@ export function useOpenedReview(known: readonly AdminDocument[]) {
       return setReviewing(null)
     }
     if (asked === left.current) return
-    setReviewing((shown) => (shown?.id === asked ? shown : (known.find(({ id }) => id === asked) ?? null)))
-  }, [asked, known])
+    setReviewing((shown) => (shown?.id === asked ? shown : found))
+  }, [asked, found])
 
   const addressOf = (id: string | null) => {
     const next = new URLSearchParams(params)
@@ -39,6 +53,10 @@ export function useOpenedReview(known: readonly AdminDocument[]) {
   }
   return {
     reviewing,
+    /** What the address asks for and cannot be opened: it is not there, or did not load. */
+    trouble: !isUnlisted ? null : alone.data === null ? ('gone' as const) : alone.isError ? ('failed' as const) : null,
+    isOpen: (id: string) => openNow.current === id,
+    again: () => void alone.refetch(),
     open(document: AdminDocument) {
       left.current = null
       setReviewing(document)

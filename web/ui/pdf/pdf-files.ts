@@ -11,6 +11,8 @@ interface HeldFile {
   users: number
   /** Page one as it was painted ahead, until somebody shows it. */
   ahead: HTMLCanvasElement | null
+  /** Told when a document that was prepared is shown for the first time. */
+  onShown: (() => void) | null
 }
 
 /** Documents that nobody looks at stay open for whoever comes back to them. */
@@ -37,9 +39,9 @@ function forget(file: HeldFile) {
   file.opening.then((document) => document.close()).catch(() => undefined)
 }
 
-function holding(source: PdfSource): HeldFile {
+function holding(source: PdfSource, from = source): HeldFile {
   const known = held.find((file) => file.source === source)
-  const file: HeldFile = known ?? { source, opening: open(source), document: null, users: 0, ahead: null }
+  const file: HeldFile = known ?? { source, opening: open(from), document: null, users: 0, ahead: null, onShown: null }
   if (!known) {
     const keep = (document: PdfDocument) => {
       file.document = document
@@ -57,6 +59,8 @@ function holding(source: PdfSource): HeldFile {
 export function holdPdf(source: PdfSource): { opening: Promise<PdfDocument>; release: () => void } {
   const file = holding(source)
   file.users += 1
+  file.onShown?.()
+  file.onShown = null
   return {
     opening: file.opening,
     release: () => {
@@ -77,10 +81,20 @@ export function takeAhead(document: PdfDocument): HTMLCanvasElement | null {
   return ahead
 }
 
+interface Preparation {
+  /** Where the bytes are asked for, when that is not the source itself. */
+  from: string
+  /** How wide the page will be on the screen. */
+  width: number
+  /** Told when somebody sees it, which may never be. */
+  onShown: () => void
+}
+
 /** Opens a document and paints its first page as wide as it will be shown, before anybody asks to see it. */
-export function prepareFirstPage(source: PdfSource, width: number): void {
+export function prepareFirstPage(source: PdfSource, { from, width, onShown }: Preparation): void {
   if (held.some((file) => file.source === source)) return
-  const file = holding(source)
+  const file = holding(source, from)
+  file.onShown = onShown
   const paint = async () => {
     const document = await file.opening
     const scale = (width / document.firstSize.width) * window.devicePixelRatio

@@ -14,10 +14,17 @@ export interface Child {
   send: (kind: number, bytes?: Uint8Array) => Promise<void>
   /** What it says, until it ends. */
   frames: AsyncGenerator<Frame>
-  /** Resolves when it has ended, however that came, with what it said of itself on the error output. */
-  ended: Promise<string>
+  /** Resolves when it has ended, however that came. */
+  ended: Promise<Ending>
   /** Ends it now, whatever it does. */
   end: () => void
+}
+
+export interface Ending {
+  /** What it said of itself on the error output, and how it ended. */
+  words: string
+  /** Whether somebody ended it at once: its portal, a person, or a machine without memory; it never does so itself. */
+  isKilled: boolean
 }
 
 interface ChildLimits {
@@ -55,9 +62,11 @@ export function startChild(entry: string, { heapMegabytes }: ChildLimits): Child
   })
   // Whoever reads or writes learns that the child is gone; nobody else needs to.
   for (const stream of [into, words, outOf]) stream.on('error', () => {})
-  const ended = new Promise<string>((resolve) => {
-    child.once('error', (error) => resolve(error.message))
-    child.once('exit', (status, signal) => resolve(`${said.trim()} (${signal ?? status})`))
+  const ended = new Promise<Ending>((resolve) => {
+    child.once('error', (error) => resolve({ words: error.message, isKilled: false }))
+    child.once('exit', (status, signal) =>
+      resolve({ words: `${said.trim()} (${signal ?? status})`, isKilled: signal === 'SIGKILL' }),
+    )
   })
   return {
     pid: child.pid,

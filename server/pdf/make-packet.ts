@@ -63,6 +63,6 @@ async function heard(child: Child, expected: number): Promise<Buffer> {
 /** A child that ends before its last word has failed, and nothing of its packet is kept. */
 async function next(child: Child) {
   const { done, value } = await child.frames.next()
-  if (done) throw new Error(`the child that makes packets ended: ${await child.ended}`)
+  if (done) throw new Error(`the child that makes packets ended: ${(await child.ended).words}`)
   return value
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, expect, test } from 'vitest'
 import { bomb, encrypted, garbage, pageLoop, paper } from '#server/testing/hostile-pdfs.ts'
-import { openPdfReader, type PdfReader } from './reader.ts'
+import { openPdfReader, type PdfReader, ReaderAway } from './reader.ts'
 import { openTurns } from './turns.ts'
 
 const reader = openPdfReader()
@@ -70,6 +70,17 @@ test('a file that takes all memory or all time is damaged, and the next one is r
   } finally {
     await impatient.close()
   }
+})
+
+test('a file whose reader is ended by others is not called damaged', async () => {
+  const closing = openPdfReader()
+  const looking = closing.borrow(async (feed) => {
+    await feed.write(slow)
+    const [reading] = await Promise.all([feed.end(), closing.close()])
+    return reading
+  })
+  await expect(looking).rejects.toThrow(ReaderAway)
+  await expect(look(plain, closing)).rejects.toThrow(ReaderAway)
 })
 
 test('whoever waits too long for a turn is told so, and the others have theirs', async () => {

@@ -10,12 +10,13 @@ const WORK_WITHIN = 10_000
 // Of everybody's time: a machine that is slower than this is too busy, and the file is not to blame.
 const READ_WITHIN = 30_000
 const START_WITHIN = 15_000
+const FALL_WITHIN = 10_000
 const IDLE = 60_000
 
 /** One file on its way into a child that reads it; it waits while the child has its hands full. */
 export interface PdfFeed {
   write: (piece: Uint8Array) => Promise<void>
-  /** After the last byte: what the child found. A child that falls over a file met a damaged one. */
+  /** After the last byte: what the child found. A child that falls over a file by itself met a damaged one. */
   end: () => Promise<Reading>
 }
 
@@ -27,7 +28,7 @@ export interface PdfReader {
   close: () => Promise<void>
 }
 
-/** A child that cannot be started, or that fell before it had a file whole: the file is not to blame. */
+/** A child that does not start, that fell before it had a file whole, or that others ended: the file is not to blame. */
 export class ReaderAway extends Error {
   override name = 'ReaderAway'
 }
@@ -37,11 +38,17 @@ export function openPdfReader({ workWithin = WORK_WITHIN, waitWithin = WAIT_WITH
   const turns = openTurns(AT_ONCE, waitWithin)
   const all = new Set<Hired>()
   const free: Hired[] = []
+  let isClosed = false
 
   const hire = async () => {
-    for (let known = free.pop(); known; known = free.pop()) if (known.isThere()) return known
+    for (let known = free.pop(); known; known = free.pop()) {
+      clearTimeout(known.idleUntil)
+      if (known.isThere()) return known
+    }
+    if (isClosed) throw new ReaderAway('the portal ends')
     const hired = await startReader()
     all.add(hired)
+    if (isClosed) hired.child.end()
     void hired.child.ended.then(() => all.delete(hired))
     return hired
   }
@@ -58,7 +65,6 @@ export function openPdfReader({ workWithin = WORK_WITHIN, waitWithin = WAIT_WITH
     borrow: (work) =>
       turns.take(async () => {
         const hired = await hire()
-        clearTimeout(hired.idleUntil)
         try {
           return await work(await openFeed(hired, workWithin))
         } finally {
@@ -66,6 +72,7 @@ export function openPdfReader({ workWithin = WORK_WITHIN, waitWithin = WAIT_WITH
         }
       }),
     close: async () => {
+      isClosed = true
       const ending = [...all].map(({ child }) => child)
       for (const { idleUntil } of all) clearTimeout(idleUntil)
       for (const child of ending) child.end()
@@ -89,7 +96,7 @@ async function startReader(): Promise<Hired> {
   const first = await within(START_WITHIN, child.frames.next())
   if (first?.done !== false || first.value.kind !== FROM_READER.ready) {
     child.end()
-    throw new ReaderAway(`the process that reads PDFs does not start: ${await child.ended}`)
+    throw new ReaderAway(`the process that reads PDFs does not start: ${(await child.ended).words}`)
   }
   return { child, isThere: () => isThere }
 }
@@ -106,9 +113,11 @@ async function openFeed({ child }: Hired, workWithin: number): Promise<PdfFeed> 
       await send(TO_READER.end, Buffer.from(String(workWithin)))
       const answer = await within(READ_WITHIN, child.frames.next())
       if (answer?.done === false) return JSON.parse(answer.value.bytes.toString()) as Reading
+      // One that falls is let fall: how it did so tells whether the file is to blame.
+      const ending = answer && (await within(FALL_WITHIN, child.ended))
       child.end()
-      await child.ended
-      if (!answer) throw new ReaderAway('the process that reads PDFs gets no time to do so')
+      if (!ending) throw new ReaderAway('the process that reads PDFs gets no time to do so')
+      if (ending.isKilled) throw new ReaderAway('the process that reads PDFs was ended by others')
       return { trouble: 'damaged' }
     },
   }

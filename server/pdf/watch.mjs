@@ -14,5 +14,6 @@ parentPort?.on('message', (most) => {
 
 setInterval(() => {
   const isTooLarge = process.memoryUsage.rss() > mostMegabytes * 1024 * 1024
-  if (isTooLarge || worked() > workUntil || process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
+  // Not SIGKILL, by which others end a child whose file is not to blame.
+  if (isTooLarge || worked() > workUntil || process.ppid !== parent) process.kill(process.pid, 'SIGALRM')
 }, LOOK_EVERY)

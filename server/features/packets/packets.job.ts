@@ -63,10 +63,11 @@ export function startPacketMaker(deps: Deps): PacketMaker {
   async function workOff() {
     while (!stopped) {
       const now = deps.now()
+      // Before the packet is claimed: who stops meanwhile ends its making, too.
+      underWay = new AbortController()
       const packet = await claimPacket(deps.db, { now, leasedUntil: later(now, LEASE) })
       deps.metrics.jobDone('packets', now)
       if (!packet) return
-      underWay = new AbortController()
       await makeOne(deps, packet, underWay)
     }
   }

@@ -10,6 +10,7 @@ import { applicantWithApplication, filed, pdf } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
 import { addedSchool, savedSheet } from '#server/testing/sheets.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { startPacketMaker } from './packets.job.ts'
 import type { ManifestEntry } from './packets.store.ts'
 
 // A process is started for each packet, on a machine that may be busy with much else.
@@ -167,6 +168,22 @@ test('what a killed process left is made by another, and a half-made packet is n
   portal.clock.advance(31_000)
   portal.deps.wakePackets()
   expect(await settledPacket(ana, id, portal.deps.wakePackets)).toMatchObject({ state: 'ready', pageCount: 4 })
+})
+
+test('a maker that is stopped as it takes a packet puts it back', async () => {
+  const maria = await client()
+  await approved(maria)
+  const id = randomUUID()
+  const at = portal.deps.now()
+  const inAnHour = new Date(at.getTime() + 3_600_000)
+  await portal.db`
+    insert into packets (id, application_id, requested_by, state, steps, file_name, leased_until, created_at)
+    values (${id}, ${maria.application.id}, ${ana.id}, 'waiting', 3, 'packet.pdf', ${inAnHour}, ${at})`
+  const maker = startPacketMaker({ ...portal.deps, now: () => inAnHour })
+  await maker.stop()
+  const [row] = await portal.db`select state, attempts, failures from packets where id = ${id}`
+  expect(row).toMatchObject({ state: expect.not.stringMatching('ready'), failures: 0 })
+  expect(Number(row?.attempts)).toBeGreaterThan(0)
 })
 
 test('three tries that fail are told to the office, and the next order begins anew', async () => {

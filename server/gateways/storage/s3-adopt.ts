@@ -65,9 +65,14 @@ async function copyThroughPortal(store: S3Store, from: string, etag: string, key
 /** A line to the store that breaks is the store's trouble, whichever way the bytes were going. */
 async function* readFrom(store: S3Store, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const pieces = body[Symbol.asyncIterator]()
-  for (;;) {
-    const next = await store.write(() => pieces.next())
-    if (next.done) return
-    yield next.value
+  try {
+    for (;;) {
+      const next = await store.write(() => pieces.next())
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    // Whoever stops in the middle lets go of the line.
+    await pieces.return?.()
   }
 }

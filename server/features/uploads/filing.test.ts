@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAMAGED_PDF, fileDocument, INFECTED, listDocuments, SCANNER_AWAY } from '#contract/documents.ts'
 import { type ScannerDouble, startScannerDouble } from '#server/testing/doubles/scanner.ts'
 import { applicantWithApplication, claimOf, pdf, send, uploaded } from '#server/testing/papers.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { inspect } from './inspect.ts'
+import { lockUpload } from './uploads.store.ts'
+import { sweepUploads } from './uploads.sweep.ts'
 
 // What filing does around the look into the bytes; what that look finds is told beside it.
 
@@ -96,6 +101,31 @@ test('a file that cannot be filed leaves no bytes, and the link takes another', 
   expect((await file(400)).said).toBe('400: No file has arrived yet. Please upload the file again.')
   await send(person, ticket, pdf(5_000))
   expect((await file(5_000)).status).toBe(201)
+})
+
+test('a disk that fails in the middle of a look is the disk’s trouble, and not the file’s', async () => {
+  const failing = async function* () {
+    yield pdf(100)
+    throw new Error('EIO: i/o error, read')
+  }
+  const storage = { ...portal.deps.storage, open: async () => ({ size: 1_000, stream: Readable.from(failing()) }) }
+  await expect(inspect({ ...portal.deps, storage }, randomUUID())).rejects.toMatchObject({
+    kind: 'unavailable',
+    details: { code: 'storage_unavailable' },
+  })
+})
+
+test('the clean-up passes over what is being filed', async () => {
+  const { person } = await applicantWithApplication(portal)
+  const { objectPath } = await uploaded(person)
+  const inTwoDays = { ...portal.deps, now: () => new Date(portal.deps.now().getTime() + 2 * 24 * 60 * 60_000) }
+  await portal.deps.transaction(async (tx) => {
+    await lockUpload(tx, objectPath.slice('/objects/'.length))
+    await sweepUploads(inTwoDays)
+  })
+  expect(await rowOf(objectPath)).toMatchObject({ isThere: true })
+  await sweepUploads(inTwoDays)
+  expect(await rowOf(objectPath)).toBeUndefined()
 })
 
 const until = async (isSo: () => boolean) => {

@@ -43,9 +43,18 @@ async function inspectKept(deps: InspectDeps, storageKey: string, feed: PdfFeed)
   if (!file) throw cannotReadFile(new Error('a file to be inspected is not there'))
   try {
     if (file.size > MAX_FILE_BYTES) throw tooLarge()
-    return await inspectBytes(deps, judgePdf(file.stream), feed)
+    return await inspectBytes(deps, judgePdf(readable(file.stream)), feed)
   } finally {
     file.stream.destroy()
+  }
+}
+
+/** A disk or a line to the store that fails on the way says nothing about the file. */
+async function* readable(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream
+  } catch (error) {
+    throw error instanceof Refusal ? error : cannotReadFile(error)
   }
 }
 

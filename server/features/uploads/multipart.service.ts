@@ -113,7 +113,10 @@ export async function storePart(
   const room = { file: MAX_FILE_BYTES - beside, quota: FILE_QUOTA - elsewhere - beside }
   judgeRoom(body.claimedBytes, room)
   const part = await intake.receive(arrival, upload.multipartId, link.partNumber, within(body.bytes, room))
-  await noteParts(deps.db, upload.id, beside + part.size)
+  // Those that came at the same time each found room for themselves alone.
+  const together = sizeOf((await intake.parts(arrival, upload.multipartId)) ?? [])
+  if (together > MAX_FILE_BYTES) await giveUpIfWrong(deps, upload, tooLarge())
+  await noteParts(deps.db, upload.id, together)
   return { etag: part.etag }
 }
 

@@ -10,6 +10,7 @@ export async function deleteOldestMultiparts(tx: Tx, userId: string, kept: numbe
       where u.user_id = ${userId} and u.multipart_id is not null and u.storage_key is null
         and not exists (select 1 from documents d where d.upload_id = u.id)
       order by u.id desc offset ${kept}
+      for update
     )
     returning id, user_id as "userId", storage_key as "storageKey", multipart_id as "multipartId"`
 }

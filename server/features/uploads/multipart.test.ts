@@ -142,6 +142,15 @@ test('a wrong part is refused and changes nothing', async () => {
   expect((await maria.call(completeMultipart, { ...namedAs(upload), body: { parts } })).location).toMatch(/^\/api/)
 })
 
+test('parts that come at the same time are together no more than a file may be', async () => {
+  const maria = await applicant(portal)
+  const upload = await begun(maria)
+  const answers = await Promise.all([1, 2, 3].map((number) => sendPart(maria, upload, number, Buffer.alloc(6_000_000))))
+  expect(answers.map(said)).toContain('413: This file exceeds the maximum allowed size of 10 MB')
+  const arrived = await list(maria, upload)
+  expect(arrived.said === GONE || arrived.body.length === 1).toBe(true)
+})
+
 /** Sends the half of a part, and lets the line break. */
 async function breakOff(person: Person, path: string) {
   const { port } = portal.app.server.address() as AddressInfo

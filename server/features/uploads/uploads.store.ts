@@ -132,11 +132,20 @@ export async function emptyUpload(
 /** What is left of an upload that was forgotten. */
 export type Remains = Pick<UploadRow, 'id' | 'userId' | 'storageKey' | 'multipartId'>
 
-/** Forgets links that expired before `before` and were never filed; answers what is left of them in the store. */
-export async function deleteStaleUploads(db: Sql, before: Date): Promise<Remains[]> {
-  return db<Remains[]>`
-    delete from uploads u
+/**
+ * Forgets links that expired before `before` and were never filed; answers what is left of them in the store. One that
+ * is being filed at this moment is passed over.
+ */
+export async function deleteStaleUploads(tx: Tx, before: Date): Promise<Remains[]> {
+  const stale = await tx<{ id: string }[]>`
+    select u.id from uploads u
     where u.expires_at < ${before} and not exists (select 1 from documents d where d.upload_id = u.id)
+    for update of u skip locked`
+  // Asked once more, now that nobody else can file them.
+  return tx<Remains[]>`
+    delete from uploads u
+    where u.id = any(${stale.map(({ id }) => id)}::uuid[])
+      and not exists (select 1 from documents d where d.upload_id = u.id)
     returning u.id, u.user_id as "userId", u.storage_key as "storageKey", u.multipart_id as "multipartId"`
 }
 

@@ -7,13 +7,13 @@ import { deleteStaleUploads } from './uploads.store.ts'
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 
-type SweepDeps = Pick<Deps, 'db' | 'storage' | 'now' | 'log'>
+type SweepDeps = Pick<Deps, 'transaction' | 'storage' | 'now' | 'log'>
 type ClockDeps = SweepDeps & Pick<Deps, 'metrics'>
 
 /** Removes uploads that nobody filed within a day after they expired, and what was left half-written. */
 export async function sweepUploads(deps: SweepDeps): Promise<void> {
   const now = deps.now().getTime()
-  const stale = await deleteStaleUploads(deps.db, new Date(now - DAY))
+  const stale = await deps.transaction((tx) => deleteStaleUploads(tx, new Date(now - DAY)))
   for (const remains of stale) await removeRemains(deps, remains)
   // As old as this, not even the slowest file in parts is still on its way.
   const halfWritten = await deps.storage.tidy(new Date(now - MULTIPART_LIFETIME - DAY))

@@ -3,7 +3,7 @@ import type { RequirementId } from '#contract/requirements.ts'
 import { abortMultipart } from '#contract/uploads.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
-import { fetchUntil } from './fetch-until.ts'
+import { fetchUntil, READ_WITHIN_MS } from './fetch-until.ts'
 import { keepTrying, type Terms } from './keep-trying.ts'
 import type { Way } from './kept-upload.ts'
 import { sendBytes } from './send-bytes.ts'
@@ -102,7 +102,7 @@ export function createDelivery(place: Place, { name, data, way: known, onWay }: 
       const uploadURL = way.location ?? ''
       const body = { ...place, fileName: name, uploadURL, fileSize: data.size, mimeType: PDF }
       try {
-        return await keepTrying(() => call(fileDocument, { body }, fetchUntil(run.signal)), run)
+        return await keepTrying(() => call(fileDocument, { body }, fetchUntil(run.signal, READ_WITHIN_MS)), run)
       } catch (error) {
         // What the server refused to file is sent anew if the person tries again.
         if (isRefusal(error)) {

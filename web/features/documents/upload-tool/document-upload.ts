@@ -11,7 +11,7 @@ import { createDelivery, type Delivery } from './delivery.ts'
 import { type KeptUpload, keeperOf, recallUpload, type Way } from './kept-upload.ts'
 import { lookInto } from './look-into.ts'
 import { isAboutFile, reasonOf, toastRefused } from './refusals.ts'
-import { nameOfUpload } from './upload-notes.ts'
+import { forgetUploadNote, nameOfUpload } from './upload-notes.ts'
 import { takeTurn, turnAt } from './upload-turns.ts'
 import {
   blobOf,
@@ -189,7 +189,9 @@ function createDocumentUpload(queries: QueryClient, place: Place): DocumentUploa
       const { leave } = await takeTurn(name)
       try {
         const kept = await recallUpload(place)
-        if (!kept || uppy.getFiles().length > 0) return
+        if (uppy.getFiles().length > 0) return
+        // The page ended between the note and its file.
+        if (!kept) return forgetUploadNote(name)
         keeper.adopt()
         const { fileName, data, way } = kept
         const id = uppy.addFile({ name: fileName, type: PDF, data, meta: { isTakenUp: true } })

@@ -1,8 +1,8 @@
-import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval'
+import { createStore, delMany, get, keys, set, type UseStore } from 'idb-keyval'
 import { RequirementId } from '#contract/requirements.ts'
 import type { MultipartUpload } from '#contract/uploads.ts'
 import { UPLOAD_DATABASE, UPLOAD_STORE } from '#web/lib/kept-uploads.ts'
-import { forgetUploadNote, nameOfUpload, notedUploads, noteUpload, type UploadPlace } from './upload-notes.ts'
+import { forgetNotesBut, forgetUploadNote, nameOfUpload, notedUploads, noteUpload, type UploadPlace } from './upload-notes.ts'
 
 /** A part that has arrived, as it is named when the whole is put together. */
 export interface SentPart {
@@ -118,10 +118,9 @@ export async function recallUpload(place: KeptUpload['place']): Promise<KeptUplo
 export function removeForeignAndOld(personId: string): Promise<void> {
   return inTurn(async () => {
     const mine = keptPlaces(personId).map(nameOfUpload)
-    for (const name of await keys<string>(store())) {
-      if (mine.some((one) => name.startsWith(`${one}/`))) continue
-      await del(name, store())
-      forgetUploadNote(name.slice(0, name.lastIndexOf('/')))
-    }
+    forgetNotesBut(mine)
+    const names = await keys<string>(store())
+    const others = names.filter((name) => !mine.some((one) => name.startsWith(`${one}/`)))
+    await delMany(others, store())
   })
 }

@@ -8,7 +8,7 @@ import {
 } from '#contract/uploads.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
-import { fetchUntil } from './fetch-until.ts'
+import { fetchUntil, READ_WITHIN_MS } from './fetch-until.ts'
 import { keepTrying, type Terms } from './keep-trying.ts'
 import type { SentPart } from './kept-upload.ts'
 import { linksTo } from './part-links.ts'
@@ -155,7 +155,10 @@ export async function sendInParts(
 /** Has the parts put together and answers where the whole is; asked again, the server says the same. */
 export async function putTogether(upload: MultipartUpload, parts: SentPart[], run: Terms): Promise<string> {
   const input = { ...named(upload), body: { parts } }
-  const { location } = await keepTrying(() => call(completeMultipart, input, fetchUntil(run.signal)), run)
+  const { location } = await keepTrying(
+    () => call(completeMultipart, input, fetchUntil(run.signal, READ_WITHIN_MS)),
+    run,
+  )
   return location
 }
 

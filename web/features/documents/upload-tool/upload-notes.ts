@@ -40,3 +40,14 @@ export function notedUploads(): string[] {
     return []
   }
 }
+
+/** Forgets every note of this device but the given ones: other people's, old ones, and those whose file is not there. */
+export function forgetNotesBut(names: readonly string[]): void {
+  try {
+    for (const name of Object.keys(localStorage)) {
+      if (name.startsWith(UPLOAD_NOTE) && !names.includes(name.slice(UPLOAD_NOTE.length))) localStorage.removeItem(name)
+    }
+  } catch {
+    // Where nothing can be kept there is nothing to forget.
+  }
+}

@@ -1,8 +1,10 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { PDF } from '#contract/documents.ts'
 import * as api from '#contract/packets.ts'
-import { Id } from '#contract/route.ts'
+import { Id, type RawRouteSpec } from '#contract/route.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
 import { FILE_POLICY } from '#server/http/headers.ts'
 import { admit, callerWithin, mount } from '#server/http/mount.ts'
@@ -13,23 +15,25 @@ export function packetRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.orderPacket, ({ params }, caller, exchange) => orderPacket(deps, caller, params.id, exchange))
   mount(app, deps, api.listPackets, ({ params, page }, caller) => pageOfPackets(deps, caller, params.id, page))
   mount(app, deps, api.getPacket, ({ params }, caller) => onePacket(deps, caller, params.packetId))
-  sendPackets(app, deps)
-  sendFiles(app, deps)
+  sendDownload(app, deps, api.getPacketFile, { type: PDF, open: openPacket })
+  // A zip that is written while it is sent.
+  sendDownload(app, deps, api.getApplicationFiles, { type: 'application/zip', open: exportFiles })
 }
 
-const asDownload = (type: string, { fileName, size }: { fileName: string; size: number }) => ({
-  'content-type': type,
-  'content-length': size,
-  'content-disposition': contentDisposition('attachment', fileName),
-  'content-security-policy': FILE_POLICY,
-  'cache-control': 'private, no-store',
-  'accept-ranges': 'none',
-})
+interface Download {
+  fileName: string
+  size: number
+  stream: Readable
+}
 
-/** Raw: the answer is a file. */
-function sendPackets(app: FastifyInstance, deps: Deps) {
-  const { access, method, path } = api.getPacketFile
-  app.route<{ Params: { packetId: string } }>({
+/** Raw: the answer is a file, told by the one id in the path. */
+function sendDownload(
+  app: FastifyInstance,
+  deps: Deps,
+  { access, method, path }: RawRouteSpec,
+  { type, open }: { type: string; open: (deps: Deps, caller: Caller, id: string) => Promise<Download> },
+) {
+  app.route<{ Params: Record<string, string> }>({
     method,
     url: path,
     exposeHeadRoute: false,
@@ -37,25 +41,17 @@ function sendPackets(app: FastifyInstance, deps: Deps) {
       await admit(deps, access, request)
     },
     handler: async (request, reply) => {
-      const file = await openPacket(deps, callerWithin(request), Id.parse(request.params.packetId))
-      return reply.headers(asDownload(PDF, file)).send(file.stream)
-    },
-  })
-}
-
-/** Raw: the answer is a zip, written while it is sent. */
-function sendFiles(app: FastifyInstance, deps: Deps) {
-  const { access, method, path } = api.getApplicationFiles
-  app.route<{ Params: { id: string } }>({
-    method,
-    url: path,
-    exposeHeadRoute: false,
-    onRequest: async (request) => {
-      await admit(deps, access, request)
-    },
-    handler: async (request, reply) => {
-      const file = await exportFiles(deps, callerWithin(request), Id.parse(request.params.id))
-      return reply.headers(asDownload('application/zip', file)).send(file.stream)
+      const [id] = Object.values(request.params)
+      const { fileName, size, stream } = await open(deps, callerWithin(request), Id.parse(id))
+      reply.headers({
+        'content-type': type,
+        'content-length': size,
+        'content-disposition': contentDisposition('attachment', fileName),
+        'content-security-policy': FILE_POLICY,
+        'cache-control': 'private, no-store',
+        'accept-ranges': 'none',
+      })
+      return reply.send(stream)
     },
   })
 }

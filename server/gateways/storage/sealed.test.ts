@@ -172,6 +172,8 @@ describe('a sealed storage', () => {
     expect((await buffer(intake.joined(arrival, id, parts))).equals(bytes)).toBe(true)
     const withoutOld = await open(current)
     await expect(buffer(withoutOld.intake.joined(arrival, id, parts))).rejects.toMatchObject(away)
+    // What cannot be opened any more has to be sent again.
+    expect(await withoutOld.intake.parts(arrival, id)).toEqual(parts.slice(1))
   })
 })
 

@@ -155,10 +155,13 @@ function sealedIntake(intake: PortalIntake, keys: readonly SealKey[]): PortalInt
       const parts = await intake.parts(arrival, multipartId)
       if (!parts || keys.length === 0) return parts
       const plain = async (part: Part) => {
-        const sealed = await startsSealed(intake.joined(arrival, multipartId, [part]))
-        return sealed ? { ...part, size: plainSizeOf(part.size) } : part
+        const start = await startOfPieces(intake.joined(arrival, multipartId, [part]))
+        if (!isSealed(start)) return [part]
+        // Under a key that is gone since: as good as never arrived, and sent again.
+        const isOpen = keys.some(({ id }) => id === keyIdOf(start))
+        return isOpen ? [{ ...part, size: plainSizeOf(part.size) }] : []
       }
-      return Promise.all(parts.map(plain))
+      return (await Promise.all(parts.map(plain))).flat()
     },
     joined: (arrival, multipartId, parts) => joinedPlain(intake, keys, arrival, multipartId, parts),
   }
@@ -172,7 +175,7 @@ async function* joinedPlain(
   for (const part of parts) {
     const pieces = () => intake.joined(arrival, multipartId, [part])
     try {
-      yield* (await startsSealed(pieces())) ? unseal(pieces(), keys) : pieces()
+      yield* isSealed(await startOfPieces(pieces())) ? unseal(pieces(), keys) : pieces()
     } catch (error) {
       // The intake knows a part that was cut by its hash, has it sent again, and says so in its own words.
       if (error instanceof SealBroken) for await (const _ of pieces());
@@ -181,7 +184,7 @@ async function* joinedPlain(
   }
 }
 
-async function startsSealed(pieces: AsyncIterable<Uint8Array>): Promise<boolean> {
-  for await (const start of pieces) return isSealed(start)
-  return false
+async function startOfPieces(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  for await (const start of pieces) return start
+  return new Uint8Array()
 }

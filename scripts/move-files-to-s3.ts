@@ -1,7 +1,7 @@
 // npm run files:move-to-s3 [-- --delete]: moves the files under DATA_DIR to S3, while the portal goes on.
-import { parseConfig } from '#server/config.ts'
+import { type Config, parseConfig } from '#server/config.ts'
 import { findRunningDatabase } from '#server/database/embedded.ts'
-import { countNamedFiles, isNamed, namedFiles } from '#server/database/kept-files.store.ts'
+import { countNamedFiles, isNamed, namedFiles, takeMove } from '#server/database/kept-files.store.ts'
 import { openDatabase, type Sql } from '#server/database/open.ts'
 import { type Fate, moveFile } from '#server/gateways/storage/move-files.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
@@ -19,24 +19,34 @@ async function run(isDeleting: boolean) {
     throw new CannotMove(`No portal runs on ${config.dataDir}. Start it, with S3_* set; files move while it runs.`)
   }
   const db = openDatabase(url, { connections: 2 })
+  // For the lock alone, which lasts as long as the move.
+  const own = openDatabase(url, { connections: 1, statementTimeout: 0 })
   try {
-    const to = await openS3(config, db, { info: () => {}, warn: (_, words) => console.error(words) })
-    if (!to) throw new CannotMove('S3_ENDPOINT and its sisters are not set: there is nowhere to move files to.')
-    await to.check()
-    await tieFiles(db, config)
-    const from = await openDisk(config)
-    const { counts, safe } = await moveAll(db, from, to)
-    const { moved, there, gone, missing, damaged } = counts
-    console.log(
-      `${moved} moved, ${there} were there, ${gone} removed meanwhile, ${missing + damaged} could not be moved.`,
-    )
-    if (missing + damaged > 0) return 1
-    if (isDeleting) await deleteFrom(from, safe)
-    else if (safe.size > 0) console.log('The copies under DATA_DIR are still there: -- --delete removes them.')
-    return 0
+    return await own.begin(async (tx) => {
+      // Of two, one could remove at the new place what the other takes for safe there.
+      if (!(await takeMove(tx))) throw new CannotMove('Files are being moved already. Wait until that has ended.')
+      return moveTo(config, db, isDeleting)
+    })
   } finally {
-    await db.end({ timeout: 1 })
+    await Promise.all([db.end({ timeout: 1 }), own.end({ timeout: 1 })])
   }
+}
+
+async function moveTo(config: Config, db: Sql, isDeleting: boolean): Promise<number> {
+  const to = await openS3(config, db, { info: () => {}, warn: (_, words) => console.error(words) })
+  if (!to) throw new CannotMove('S3_ENDPOINT and its sisters are not set: there is nowhere to move files to.')
+  await to.check()
+  await tieFiles(db, config)
+  const from = await openDisk(config)
+  const { counts, safe } = await moveAll(db, from, to)
+  const { moved, there, gone, missing, damaged } = counts
+  console.log(
+    `${moved} moved, ${there} were there, ${gone} removed meanwhile, ${missing + damaged} could not be moved.`,
+  )
+  if (missing + damaged > 0) return 1
+  if (isDeleting) await deleteFrom(from, safe)
+  else if (safe.size > 0) console.log('The copies under DATA_DIR are still there: -- --delete removes them.')
+  return 0
 }
 
 /** Goes over all rows; `safe` are the files that were just read back from the new place. */

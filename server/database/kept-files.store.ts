@@ -1,4 +1,4 @@
-import type { Sql } from './open.ts'
+import type { Sql, Tx } from './open.ts'
 
 /** A file that a row names. */
 export interface NamedFile {
@@ -32,6 +32,15 @@ export async function countNamedFiles(db: Sql): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select ((select count(storage_key) from uploads) + (select count(storage_key) from packets))::int as count`
   return row?.count ?? 0
+}
+
+// Any number will do, as long as every version of the portal takes the same.
+const MOVE_LOCK = 7_040_221_866
+
+/** Whether nobody else moves files; until the transaction ends nobody else begins to. */
+export async function takeMove(tx: Tx): Promise<boolean> {
+  const [row] = await tx<{ isTaken: boolean }[]>`select pg_try_advisory_xact_lock(${MOVE_LOCK}) as "isTaken"`
+  return row?.isTaken ?? false
 }
 
 /** Whether a row still names a file. */

@@ -1,0 +1,165 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import {
+  countDocuments,
+  type DocumentVersion,
+  getDocumentForReview,
+  listDocuments,
+  listDocumentsForReview,
+  reviewDocument,
+} from '#contract/documents.ts'
+import { reviewReasons } from '#domain/documents/review-reasons.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { fakeFiles } from '#web/testing/fake-pdf.ts'
+import { diploma, filed, openReview, passport, visit } from '#web/testing/review-queue.tsx'
+
+// pdf.js needs a real browser; what it draws is seen in the journeys.
+vi.mock('#web/ui/pdf/pdf-engine.ts', () => import('#web/testing/fake-pdf.ts'))
+
+beforeEach(() => {
+  fakeApi(countDocuments, { total: 9, pending: 4, approved: 3, rejected: 2 })
+  fakeApi(listDocuments, [])
+  fakeFiles()
+})
+
+test('puts the sentence of a reason into the notes, beside what was typed, and sends both', async () => {
+  const { dialog, notes, person } = await openReview()
+  await person.type(notes, 'Page 2.')
+  await person.selectOptions(dialog.getByLabelText('Reason'), 'Hard to read')
+  expect(notes).toHaveProperty('value', `Page 2.\n${reviewReasons.illegible.sentence}`)
+  await person.selectOptions(dialog.getByLabelText('Reason'), 'Expired')
+  const said = `Page 2.\n${reviewReasons.expired.sentence}`
+  expect(notes).toHaveProperty('value', said)
+  const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'rejected' })
+  await person.click(dialog.getByRole('button', { name: 'Request Resubmission' }))
+  await waitFor(() => expect(asked[0]?.body).toMatchObject({ reviewReason: 'expired', reviewNotes: said }))
+})
+
+test('approves without the sentence of a reason that was chosen on the way', async () => {
+  const { dialog, notes, person } = await openReview()
+  await person.selectOptions(dialog.getByLabelText('Reason'), 'Hard to read')
+  await person.type(notes, ' After all it is fine.')
+  const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
+  await person.click(dialog.getByRole('button', { name: 'Approve Document' }))
+  await waitFor(() =>
+    expect(asked[0]?.body).toEqual({
+      ...{ status: 'approved', reviewNotes: 'After all it is fine.' },
+      expectedStatus: 'pending',
+    }),
+  )
+})
+
+test('is worked by single keys, which rest while somebody types', async () => {
+  const { dialog, notes, person } = await openReview()
+  const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
+  await person.type(notes, 'an a, an n, a ?')
+  expect(notes).toHaveProperty('value', 'an a, an n, a ?')
+  notes.blur()
+  await person.keyboard('r')
+  expect(document.activeElement).toBe(dialog.getByLabelText('Reason'))
+  dialog.getByLabelText('Reason').blur()
+
+  await person.keyboard('n')
+  expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
+  await person.keyboard('k')
+  expect(await screen.findByRole('dialog', { name: 'Valid Passport' })).toBeTruthy()
+  expect(screen.getByLabelText('Review Notes')).toHaveProperty('value', 'an a, an n, a ?')
+
+  await person.keyboard('?')
+  const keys = within(await screen.findByRole('dialog', { name: 'Keys' }))
+  expect(keys.getByText('Approve the document')).toBeTruthy()
+  await person.keyboard('a')
+  expect(asked).toEqual([])
+  await person.keyboard('{Escape}')
+  await person.keyboard('a')
+  await waitFor(() => expect(asked[0]?.body.status).toBe('approved'))
+})
+
+test('lets single keys be switched off, for whoever steers by voice', async () => {
+  const { person } = await openReview()
+  const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
+  await person.keyboard('?')
+  const keys = within(await screen.findByRole('dialog', { name: 'Keys' }))
+  await person.click(keys.getByRole('checkbox', { name: /Single keys work/ }))
+  await person.keyboard('{Escape}')
+  await person.keyboard('an')
+  expect(asked).toEqual([])
+  expect(screen.getByRole('dialog', { name: 'Valid Passport' })).toBeTruthy()
+  localStorage.clear()
+})
+
+test('leaves the next document open when the answer about the one before comes late', async () => {
+  const { person } = await openReview()
+  let answer = () => {}
+  const late = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  fakeApi(reviewDocument, () => late.then(() => ({ ...filed(passport), status: 'approved' as const })))
+  await person.keyboard('an')
+  expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
+  answer()
+  expect(await screen.findByText('Document review submitted successfully')).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
+})
+
+/** Beside the counts, whose path looks like a document's. */
+const fakeOne = (...answer: Parameters<typeof fakeApi<typeof getDocumentForReview>>) => {
+  const fake = fakeApi(...answer)
+  fakeApi(countDocuments, { total: 9, pending: 4, approved: 3, rejected: 2 })
+  return fake
+}
+
+test('opens what a link names though no list shows it, and says so when it is gone', async () => {
+  fakeApi(listDocumentsForReview, [passport])
+  const { asked } = fakeOne(getDocumentForReview, diploma)
+  visit('/admin/documents?review=0001')
+  expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
+  expect(asked[0]?.params.documentId).toBe('0001')
+  cleanup()
+  fakeOne(getDocumentForReview, refused(404, 'Document not found'))
+  const { person } = visit('/admin/documents?review=0000')
+  expect(await screen.findByText('This document is no longer in the queue')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(window.location.search).toBe(''))
+  expect(screen.queryByText('This document is no longer in the queue')).toBeNull()
+})
+
+test('shows the version before beside the new one, with why it came back', async () => {
+  const earlier: DocumentVersion = {
+    ...filed(passport),
+    ...{ id: '0000', fileName: 'passport-old.pdf', objectPath: '/objects/old', status: 'rejected' },
+    replacedAt: passport.uploadedAt,
+    reviews: [
+      {
+        ...{ status: 'rejected', reason: 'missing_seal_or_signature', notes: 'The seal is not there.' },
+        ...{ by: 'Ben Cruz', at: '2026-11-02T02:00:00.000Z' },
+      },
+    ],
+  }
+  fakeApi(listDocuments, [filed(passport), earlier])
+  const { dialog, person } = await openReview()
+  expect(await dialog.findByRole('region', { name: 'Preview of passport-old.pdf' })).toBeTruthy()
+  expect(dialog.getByRole('region', { name: 'Preview of passport.pdf' })).toBeTruthy()
+  expect(dialog.getByText('Sent back: Seal or signature missing')).toBeTruthy()
+  expect(dialog.getByText('The seal is not there.')).toBeTruthy()
+  await person.keyboard('c')
+  await waitFor(() => expect(dialog.queryByRole('region', { name: 'Preview of passport-old.pdf' })).toBeNull())
+})
+
+test('stands in the address, so that Back leads to the queue and a reload to the document', async () => {
+  await openReview()
+  expect(window.location.search).toBe('?review=0002')
+  window.history.replaceState(null, '', '/admin/documents')
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  cleanup()
+  visit('/admin/documents?status=pending&review=0001')
+  expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
+})
+
+test('offers the file for saving where it cannot be shown', async () => {
+  fakeFiles(() => new Response(null, { status: 503 }))
+  const { dialog } = await openReview([{ ...passport, objectPath: '/objects/away' }])
+  expect(await dialog.findByText('The document could not be shown')).toBeTruthy()
+  expect(dialog.getByRole('link', { name: 'Download to View' })).toBeTruthy()
+})

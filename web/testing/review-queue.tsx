@@ -1,0 +1,55 @@
+import { screen, within } from '@testing-library/react'
+import { type AdminDocument, type Document, listDocumentsForReview } from '#contract/documents.ts'
+import { DocumentReviewScreen } from '#web/features/document-review/document-review-screen.tsx'
+import { fakeApi } from './fake-api.ts'
+import { admin } from './people.ts'
+import { renderScreen } from './render-screen.tsx'
+
+export const passport: AdminDocument = {
+  id: '0002',
+  applicationId: 'application-1',
+  requirementId: 'passport',
+  fileName: 'passport.pdf',
+  uploadURL: null,
+  objectPath: '/objects/passport',
+  fileSize: 1_843_200,
+  mimeType: 'application/pdf',
+  status: 'pending',
+  reviewNotes: null,
+  reviewReason: null,
+  reviewedAt: null,
+  reviewedBy: null,
+  pageCount: 2,
+  sha256: 'f'.repeat(64),
+  uploadedAt: '2026-11-03T02:00:00.000Z',
+  replacedAt: null,
+  applicant: { firstName: 'Maria', lastName: 'Santos' },
+  application: { applicationNumber: '2026-000-001-7', userId: 'maria' },
+  requirement: { name: 'Valid Passport' },
+}
+
+export const diploma: AdminDocument = {
+  ...passport,
+  id: '0001',
+  requirementId: 'bsn-diploma',
+  fileName: 'diploma.pdf',
+  objectPath: '/objects/diploma',
+  applicant: { firstName: 'Juan', lastName: 'Cruz' },
+  requirement: { name: 'BSN Diploma' },
+}
+
+/** The document as the applicant's own list holds it. */
+export const filed = ({ applicant: _, application: __, requirement: ___, ...document }: AdminDocument): Document =>
+  document
+
+export const visit = (at = '/admin/documents', user = admin) => renderScreen(<DocumentReviewScreen />, { at, user })
+
+export async function openReview(documents = [passport, diploma]) {
+  fakeApi(listDocumentsForReview, ({ query }) => documents.filter(({ status }) => status === (query?.status ?? status)))
+  const view = visit()
+  const [first] = await screen.findAllByRole('button', { name: 'Review' })
+  if (!first) throw new Error('No row')
+  await view.person.click(first)
+  const dialog = within(await screen.findByRole('dialog'))
+  return { ...view, dialog, notes: dialog.getByLabelText('Review Notes') }
+}

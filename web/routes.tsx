@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { pageAt, type portalPages, type publicPages, type writtenPages } from '#contract/pages.ts'
 import { NotFoundScreen } from './features/not-found/not-found-screen.tsx'
 import { ScreenBoundary } from './features/portal-shell/screen-boundary.tsx'
+import { keepsPhotos } from './lib/kept-photos.ts'
 import { keepsUploads } from './lib/kept-uploads.ts'
 import { mayBeOld } from './lib/live.ts'
 import { RouteLink } from './lib/route-link.tsx'
@@ -73,10 +74,11 @@ const workshop: Record<string, Page> = import.meta.env.DEV
 const loadShell = async () => (await import('./features/portal-shell/portal-shell.tsx')).PortalShell
 const PortalShell = lazy(async () => ({ default: await loadShell() }))
 
-/** Fetched only where something is to go on. */
-const ResumedUploads = lazy(async () => ({
-  default: (await import('./features/documents/resumed-uploads.tsx')).ResumedUploads,
-}))
+/** Fetched only where files wait on the device; over a line that is cut the page must stay without it. */
+const LeftOnDevice = lazy(async () => {
+  const loaded = await import('./features/documents/left-on-device.tsx').catch(() => undefined)
+  return { default: loaded?.LeftOnDevice ?? (() => null) }
+})
 
 const has = <Pages extends Record<string, Page>>(pages: Pages, path: string): path is keyof Pages & string =>
   Object.hasOwn(pages, path)
@@ -148,7 +150,7 @@ export function Site() {
           <Suspense fallback={<PageSpinner label="Loading" />}>
             <PortalShell path={path} title={title}>
               {screen}
-              <Suspense>{keepsUploads() && <ResumedUploads />}</Suspense>
+              <Suspense>{(keepsUploads() || keepsPhotos()) && <LeftOnDevice />}</Suspense>
             </PortalShell>
           </Suspense>
         ) : (

@@ -26,18 +26,9 @@ export interface PhotoNote {
 export const nameOfPlace = ({ personId, applicationId, requirementId }: PhotoPlace) =>
   `${personId}/${applicationId}/${requirementId}`
 
-/** What is kept for a place; the very same text as long as nothing changes. */
-export function photoNoteText(place: PhotoPlace): string | null {
-  try {
-    return localStorage.getItem(NOTE + nameOfPlace(place))
-  } catch {
-    return null
-  }
-}
-
 export function photoNote(place: PhotoPlace): PhotoNote | undefined {
   try {
-    return JSON.parse(photoNoteText(place) ?? 'null') ?? undefined
+    return JSON.parse(localStorage.getItem(NOTE + nameOfPlace(place)) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
@@ -73,6 +64,18 @@ export async function forgetAllPhotos(): Promise<void> {
 /** Forgets the photos of one document: their PDF was filed. */
 export async function forgetPhotos(place: PhotoPlace): Promise<void> {
   notePhotos(place, undefined)
-  const mine = `${nameOfPlace(place)}/`
-  await changeStore(PHOTO_DATABASE, PHOTO_STORE, (photos) => photos.delete(IDBKeyRange.bound(mine, `${mine}\uffff`)))
+  await changeStore(PHOTO_DATABASE, PHOTO_STORE, (photos) => photos.delete(namesIn(nameOfPlace(place))))
 }
+
+/** Forgets what somebody else left on this device. */
+export async function forgetPhotosOfOthers(personId: string): Promise<void> {
+  const foreign = noteNames().filter((name) => !name.startsWith(`${NOTE}${personId}/`))
+  if (foreign.length === 0) return
+  for (const name of foreign) localStorage.removeItem(name)
+  await changeStore(PHOTO_DATABASE, PHOTO_STORE, (photos) => {
+    for (const name of foreign) photos.delete(namesIn(name.slice(NOTE.length)))
+  })
+}
+
+/** The names of all that lies in a place. */
+const namesIn = (place: string) => IDBKeyRange.bound(`${place}/`, `${place}/\uffff`)

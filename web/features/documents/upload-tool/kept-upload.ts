@@ -2,7 +2,14 @@ import { createStore, delMany, get, keys, set, type UseStore } from 'idb-keyval'
 import { RequirementId } from '#contract/requirements.ts'
 import type { MultipartUpload } from '#contract/uploads.ts'
 import { UPLOAD_DATABASE, UPLOAD_STORE } from '#web/lib/kept-uploads.ts'
-import { forgetNotesBut, forgetUploadNote, nameOfUpload, notedUploads, noteUpload, type UploadPlace } from './upload-notes.ts'
+import {
+  forgetNotesBut,
+  forgetUploadNote,
+  nameOfUpload,
+  notedUploads,
+  noteUpload,
+  type UploadPlace,
+} from './upload-notes.ts'
 
 /** A part that has arrived, as it is named when the whole is put together. */
 export interface SentPart {

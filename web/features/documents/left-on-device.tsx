@@ -1,12 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { forgetPhotosOfOthers } from '#web/lib/kept-photos.ts'
+import { keepsUploads } from '#web/lib/kept-uploads.ts'
 import { useUser } from '#web/lib/session.ts'
 
-/** What was under way when the portal was left goes on as soon as any of its screens is open again. */
-export function ResumedUploads() {
+/**
+ * What this person left on the device goes on as soon as any screen of the portal is open again, also after a session
+ * that expired; what somebody else left is removed.
+ */
+export function LeftOnDevice() {
   const queries = useQueryClient()
   const { id } = useUser()
   useEffect(() => {
+    void forgetPhotosOfOthers(id)
+    if (!keepsUploads()) return
     import('./upload-tool/upload-tool.tsx').then(
       ({ goOnUploading }) => goOnUploading(queries, id),
       // Where it did not load, the documents screen says so of the whole tool.

@@ -3,6 +3,8 @@ import type { FromWorker, Granted, PageLook, PageToPrint, Photo, Wish } from './
 import { isHeic, jpegOfHeic } from './heic.ts'
 
 let worker: Worker | undefined
+/** Ends what is being waited for, which a worker that has ended would never answer. */
+let giveUpWish: ((reason: unknown) => void) | undefined
 /** One wish at a time, so that one photo at a time is in memory. */
 let queue: Promise<unknown> = Promise.resolve()
 
@@ -22,16 +24,17 @@ function grant<K extends Wish['kind']>(wish: Extract<Wish, { kind: K }>, { signa
     signal?.throwIfAborted()
     worker ??= new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' })
     const asked = worker
-    const giveUp = (reason: unknown) => {
-      closeDarkroom()
+    const onAbort = () => closeDarkroom(signal?.reason)
+    giveUpWish = (reason) => {
+      signal?.removeEventListener('abort', onAbort)
       reject(reason)
     }
-    const onAbort = () => giveUp(signal?.reason)
     signal?.addEventListener('abort', onAbort, { once: true })
-    asked.onerror = (event) => giveUp(new Error(event.message || 'The part that works on photos did not load'))
+    asked.onerror = (event) => closeDarkroom(new Error(event.message || 'The part that works on photos did not load'))
     asked.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if ('done' in data) return onDone?.(data.done)
       signal?.removeEventListener('abort', onAbort)
+      giveUpWish = undefined
       if ('failed' in data) return reject(new Error(data.failed))
       // The worker answers each wish with what stands for it in Granted.
       resolve(data.granted as Granted[K])
@@ -55,8 +58,10 @@ export const showPage = (photo: Photo, corners: Corners): Promise<PageLook> =>
 export const printPages = (pages: PageToPrint[], title: string, limit: number, terms: Terms): Promise<Blob | null> =>
   ask<'print'>({ kind: 'print', pages, title, limit }, terms)
 
-/** Ends the worker and gives its memory back; the next wish starts another. */
-export function closeDarkroom(): void {
+/** Ends the worker, and with it what was asked of it, and gives its memory back; the next wish starts another. */
+export function closeDarkroom(reason: unknown = new DOMException('The photos were closed', 'AbortError')): void {
   worker?.terminate()
   worker = undefined
+  giveUpWish?.(reason)
+  giveUpWish = undefined
 }

@@ -5,5 +5,5 @@ export interface HeicWish {
   machineCode: string
 }
 
-/** The photo as a JPEG, or null when it is none that can be read. */
-export type HeicAnswer = Blob | null
+/** The photo as a JPEG, or null when it is none that can be read; or why nobody could try. */
+export type HeicAnswer = { jpeg: Blob | null } | { failed: string }

@@ -20,14 +20,24 @@ const JPEG_QUALITY = 0.92
 // A worker of its own, so that its answer alone may run machine code, and so that its memory ends with it.
 addEventListener('message', ({ data }: MessageEvent<HeicWish>) => {
   const tell = (answer: HeicAnswer) => postMessage(answer)
-  asJpeg(data).then(tell, () => tell(null))
+  loaded(data).then(
+    (heif) =>
+      asJpeg(heif, data.file).then(
+        (jpeg) => tell({ jpeg }),
+        () => tell({ jpeg: null }),
+      ),
+    (error: unknown) => tell({ failed: String(error) }),
+  )
 })
 
-async function asJpeg({ file, library, machineCode }: HeicWish): Promise<HeicAnswer> {
+async function loaded({ library, machineCode }: HeicWish): Promise<Heif> {
   importScripts(library)
   const answer = await fetch(machineCode)
   if (!answer.ok) throw new Error(`${machineCode} was answered ${answer.status}`)
-  const heif = libheif({ wasmBinary: await answer.arrayBuffer() })
+  return libheif({ wasmBinary: await answer.arrayBuffer() })
+}
+
+async function asJpeg(heif: Heif, file: Blob): Promise<Blob | null> {
   const images = new heif.HeifDecoder().decode(await file.arrayBuffer())
   const image = images.find((one) => one.is_primary()) ?? images[0]
   if (!image) return null

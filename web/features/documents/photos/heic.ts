@@ -15,8 +15,9 @@ export async function isHeic(file: Blob): Promise<boolean> {
 export async function jpegOfHeic(file: Blob): Promise<Blob | null> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url))
   try {
-    return await new Promise<HeicAnswer>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<HeicAnswer>) => resolve(data)
+    return await new Promise<Blob | null>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<HeicAnswer>) =>
+        'failed' in data ? reject(new Error(data.failed)) : resolve(data.jpeg)
       worker.onerror = () => reject(new Error('The reader for this kind of photo did not load'))
       const wish: HeicWish = {
         file,

@@ -18,7 +18,7 @@ export function PageList({ pages, steps, onCrop }: PageListProps) {
   const [dragged, setDragged] = useState<string>()
   const [turning, setTurning] = useState<string>()
   const [said, setSaid] = useState('')
-  const { arriving, removed, unread } = steps
+  const { arriving, removed, unread, isBroken } = steps
 
   const move = (page: Page, number: number) => {
     steps.move(page.id, number - 1)
@@ -60,6 +60,11 @@ export function PageList({ pages, steps, onCrop }: PageListProps) {
       {!steps.isKept && (
         <Notice tone="warn" title="Please finish before you close this tab">
           This browser does not let us keep your pages. They are lost when the tab closes.
+        </Notice>
+      )}
+      {isBroken && (
+        <Notice tone="bad" live title="That did not work">
+          The part that works on photos stopped or did not load. Please check your connection and try again.
         </Notice>
       )}
       {unread.length > 0 && (

@@ -24,15 +24,18 @@ export function usePages(place: PhotoPlace) {
   const [pages, setPages] = useState<Page[]>()
   const [arriving, setArriving] = useState({ of: 0, done: 0 })
   const [unread, setUnread] = useState<string[]>([])
+  const [isBroken, setBroken] = useState(false)
   const [removed, setRemoved] = useState<Removal>()
   const [isKept, setIsKept] = useState(true)
   const [recalled, setRecalled] = useState(0)
   // What a slow photo is added to is what is there when it has arrived.
   const now = useRef<Page[]>([])
+  const isClosed = useRef(false)
   const [here] = useState(place)
 
   useEffect(() => {
     let isOpen = true
+    isClosed.current = false
     void recallPages(here).then((found) => {
       if (!isOpen) return
       now.current = found
@@ -41,6 +44,7 @@ export function usePages(place: PhotoPlace) {
     })
     return () => {
       isOpen = false
+      isClosed.current = true
     }
   }, [here])
 
@@ -50,35 +54,52 @@ export function usePages(place: PhotoPlace) {
     void keepPages(here, next).then(setIsKept)
   }
 
+  const begin = (files: number) => {
+    setBroken(false)
+    setUnread([])
+    setArriving(({ of, done }) => ({ of: of + files, done }))
+  }
+  /** Reads one photo and tells what became of it; null where there is no page of it. */
+  const read = async (file: File) => {
+    let page: Page | null = null
+    try {
+      page = await pageOf(file)
+      if (!page) setUnread((names) => [...names, file.name])
+    } catch {
+      setBroken(true)
+    }
+    setArriving(({ of, done }) => (done + 1 === of ? { of: 0, done: 0 } : { of, done: done + 1 }))
+    return page
+  }
+
   const add = async (files: readonly File[]) => {
     setRemoved(undefined)
-    setUnread([])
-    const room = MOST_PAGES - now.current.length
-    const taken = files.slice(0, room)
-    setArriving(({ of, done }) => ({ of: of + taken.length, done }))
+    const taken = files.slice(0, MOST_PAGES - now.current.length)
+    begin(taken.length)
     for (const file of taken) {
-      const page = await pageOf(file).catch(() => null)
+      const page = await read(file)
+      if (isClosed.current) return
       if (page) put([...now.current, page])
-      else setUnread((names) => [...names, file.name])
-      setArriving(({ of, done }) => (done + 1 === of ? { of: 0, done: 0 } : { of, done: done + 1 }))
     }
   }
 
   /** Puts another photo in the place of a page. */
   const replace = async (id: string, file: File) => {
-    setUnread([])
-    setArriving(({ of, done }) => ({ of: of + 1, done }))
-    const page = await pageOf(file).catch(() => null)
-    if (page) put(now.current.map((one) => (one.id === id ? page : one)))
-    else setUnread([file.name])
-    setArriving(({ of, done }) => (done + 1 === of ? { of: 0, done: 0 } : { of, done: done + 1 }))
+    begin(1)
+    const page = await read(file)
+    if (page && !isClosed.current) put(now.current.map((one) => (one.id === id ? page : one)))
   }
 
   const edit = async (id: string, edits: Edits) => {
     const page = now.current.find((one) => one.id === id)
     if (!page) return
-    const look = await showPage(page.photo, edits.corners)
-    put(now.current.map((one) => (one.id === id ? { ...one, ...look, edits } : one)))
+    setBroken(false)
+    try {
+      const look = await showPage(page.photo, edits.corners)
+      put(now.current.map((one) => (one.id === id ? { ...one, ...look, edits } : one)))
+    } catch {
+      setBroken(!isClosed.current)
+    }
   }
 
   const move = (id: string, to: number) => {
@@ -102,7 +123,7 @@ export function usePages(place: PhotoPlace) {
     setRemoved(undefined)
   }
 
-  return { pages, arriving, unread, removed, isKept, recalled, add, replace, edit, move, remove, undoRemove }
+  return { pages, arriving, unread, isBroken, removed, isKept, recalled, add, replace, edit, move, remove, undoRemove }
 }
 
 export type Pages = ReturnType<typeof usePages>

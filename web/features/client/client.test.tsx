@@ -69,7 +69,9 @@ test('a client is one page: how everything stands, and each file to open and to 
   const rows = await screen.findAllByRole('listitem')
   const [first, , , transcript] = rows.map((row) => within(row))
   expect(first?.getByText(/2 pages · 2.29 MB/)).toBeTruthy()
-  expect(first?.getByRole('link', { name: /^Open ?: Valid Passport$/ }).getAttribute('href')).toBe('/objects/upload-1')
+  expect(
+    first?.getByRole('link', { name: /^Open ?: Valid Passport \(opens in a new tab\)$/ }).getAttribute('href'),
+  ).toBe('/objects/upload-1')
   expect(first?.getByRole('link', { name: /^Download ?: Valid Passport$/ }).getAttribute('href')).toBe(
     '/objects/upload-1?download=1',
   )

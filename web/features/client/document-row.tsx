@@ -3,6 +3,7 @@ import { Download, ExternalLink, MinusCircle } from 'lucide-react'
 import type { Document } from '#contract/documents.ts'
 import type { ApplicationRequirement, RequirementStatus } from '#contract/requirements.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
+import { pagesInWords } from '#domain/documents/pages-in-words.ts'
 import { requirementWords } from '#domain/requirements/status.ts'
 import { When } from '#web/lib/when.tsx'
 import { Badge, Status, type Tone } from '#web/ui/badge.tsx'
@@ -45,7 +46,7 @@ export function DocumentRow({ row: { requirement, required, status, notes }, doc
           <ButtonLink href={document.objectPath} target="_blank" rel="noopener" variant="secondary" size="small">
             <ExternalLink aria-hidden="true" />
             Open
-            <span className="sr-only">: {name}</span>
+            <span className="sr-only">: {name} (opens in a new tab)</span>
           </ButtonLink>
           <ButtonLink href={`${document.objectPath}?download=1`} download variant="secondary" size="small">
             <Download aria-hidden="true" />
@@ -81,5 +82,3 @@ function FileFacts({ document: { fileName, pageCount, fileSize, uploadedAt } }: 
     </p>
   )
 }
-
-export const pagesInWords = (count: number): string => (count === 1 ? '1 page' : `${count} pages`)

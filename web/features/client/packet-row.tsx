@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
 import { getPacketFile, type Packet } from '#contract/packets.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
+import { pagesInWords } from '#domain/documents/pages-in-words.ts'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { pagesInWords } from './document-row.tsx'
 
 /** A packet that was made, or could not be. */
 export function PacketRow({ packet }: { packet: Packet }) {

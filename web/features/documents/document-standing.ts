@@ -31,9 +31,6 @@ export function standingOf({ requirement, row, filed }: ChecklistDocument): stri
 /** Whether there is a document that need not be uploaded again. */
 export const isIn = ({ filed }: Pick<ChecklistDocument, 'filed'>) => filed !== undefined && filed.status !== 'rejected'
 
-/** `1 page`, `3 pages`. */
-export const pagesInWords = (count: number) => (count === 1 ? '1 page' : `${count} pages`)
-
 /** How much of what is required has been uploaded: `2 of 5 required documents uploaded`. */
 export function uploadedShare(documents: readonly ChecklistDocument[]): string {
   const required = documents.filter(({ requirement }) => requirement.required)

@@ -3,10 +3,11 @@ import { CircleCheck, CircleX, Download, ExternalLink, Hourglass, type LucideIco
 import type { Ref } from 'react'
 import type { Document, DocumentStatus } from '#contract/documents.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
+import { pagesInWords } from '#domain/documents/pages-in-words.ts'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { cardWords, pagesInWords } from './document-standing.ts'
+import { cardWords } from './document-standing.ts'
 import { FiledPreview } from './filed-preview.tsx'
 
 const looks: Record<DocumentStatus, { shape: LucideIcon; colour: string }> = {

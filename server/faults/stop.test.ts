@@ -9,9 +9,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startApplication } from '#contract/applications.ts'
 import { fileDocument, startUpload, type UploadTicket } from '#contract/documents.ts'
+import { orderPacket } from '#contract/packets.ts'
+import { startScannerDouble } from '#server/testing/doubles/scanner.ts'
 import { followAt } from '#server/testing/event-stream.ts'
-import { claimOf, pdf } from '#server/testing/papers.ts'
-import { applicant, type Person } from '#server/testing/people.ts'
+import { approved, settledPacket } from '#server/testing/packets.ts'
+import { applicantWithApplication, claimOf, pdf, uploaded } from '#server/testing/papers.ts'
+import { admin, applicant, type Person } from '#server/testing/people.ts'
 import {
   endPortals,
   leftRunning,
@@ -127,6 +130,33 @@ test.concurrent('SIGTERM with an upload that never ends cuts it after eight seco
   const filing = await person.ask(fileDocument, { body: claimOf(application, 'passport', ticket, 600_000) })
   expect(filing.said).toBe('400: No file has arrived yet. Please upload the file again.')
   expect((await next.stop()).status).toBe(0)
+}, 60_000)
+
+test.concurrent('SIGTERM to the whole group blames no file that is looked into, and leaves a packet to the next start', async () => {
+  const dataDir = join(home, 'looking')
+  const scanner = await startScannerDouble()
+  const environment = { CLAMD_URL: scanner.url }
+  const portal = await startPortal({ ...options(dataDir), environment })
+  const office = await admin(portal)
+  const { person, application } = await applicantWithApplication(portal)
+  await approved({ office, person, application })
+  const ticket = await uploaded(person)
+  const letGo = scanner.hold()
+  const filing = person.ask(fileDocument, { body: claimOf(application, 'transcript', ticket) })
+  await vi.waitFor(() => expect(scanner.scans()).toBe(2), { timeout: 10_000 })
+  const { id } = await office.call(orderPacket, { params: { id: application.id } })
+
+  const exit = once(portal.child, 'exit')
+  process.kill(-(portal.child.pid ?? 0), 'SIGTERM')
+  letGo()
+  expect((await filing).status).toBe(201)
+  expect(await exit).toEqual([0, null])
+  await expectNothingLeft(dataDir)
+
+  const next = await startPortal({ ...options(dataDir), port: portal.port, environment })
+  expect(await settledPacket(office, id)).toMatchObject({ state: 'ready', failure: null })
+  expect((await next.stop()).status).toBe(0)
+  await scanner.close()
 }, 60_000)
 
 test.concurrent('SIGTERM at any moment of a start ends it with 0, and the next start is not hindered', async () => {

@@ -23,12 +23,15 @@ export interface Child {
 export interface Ending {
   /** What it said of itself on the error output, and how it ended. */
   words: string
-  /** Whether somebody ended it at once: its portal, a person, or a machine without memory; it never does so itself. */
-  isKilled: boolean
+  /** Whether others ended it: its portal, a person, or a machine without memory. */
+  byOthers: boolean
 }
 
+// Of the signals that end it these are never its own doing.
+const FROM_OTHERS = new Set<NodeJS.Signals | null>(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'])
+
 interface ChildLimits {
-  /** Of its JavaScript heap. What it holds beside the heap is watched by `watchOver`. */
+  /** Of its JavaScript heap. What it holds beside the heap is watched by `openLine`. */
   heapMegabytes: number
 }
 
@@ -63,9 +66,9 @@ export function startChild(entry: string, { heapMegabytes }: ChildLimits): Child
   // Whoever reads or writes learns that the child is gone; nobody else needs to.
   for (const stream of [into, words, outOf]) stream.on('error', () => {})
   const ended = new Promise<Ending>((resolve) => {
-    child.once('error', (error) => resolve({ words: error.message, isKilled: false }))
+    child.once('error', (error) => resolve({ words: error.message, byOthers: false }))
     child.once('exit', (status, signal) =>
-      resolve({ words: `${said.trim()} (${signal ?? status})`, isKilled: signal === 'SIGKILL' }),
+      resolve({ words: `${said.trim()} (${signal ?? status})`, byOthers: FROM_OTHERS.has(signal) }),
     )
   })
   return {

@@ -19,6 +19,8 @@ export interface Line {
  * more memory than this or when its portal is no more.
  */
 export function openLine({ mostMegabytes }: { mostMegabytes: number }): Line {
+  // Sent to the whole group, these are for the portal, which finishes what is under way.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
   const watch = new Worker(placeOfEntry('pdf/watch.mjs'), { workerData: { parent: process.ppid, mostMegabytes } })
   watch.unref()
   const out = new Socket({ fd: OUT, readable: false, writable: true })

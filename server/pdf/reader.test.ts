@@ -6,7 +6,9 @@ import { promisify } from 'node:util'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, expect, test } from 'vitest'
 import { bomb, encrypted, garbage, pageLoop, paper } from '#server/testing/hostile-pdfs.ts'
+import { startChild } from './child.ts'
 import { openPdfReader, type PdfReader, ReaderAway } from './reader.ts'
+import { TO_READER } from './reading.ts'
 import { openTurns } from './turns.ts'
 
 const reader = openPdfReader()
@@ -81,6 +83,18 @@ test('a file whose reader is ended by others is not called damaged', async () =>
   })
   await expect(looking).rejects.toThrow(ReaderAway)
   await expect(look(plain, closing)).rejects.toThrow(ReaderAway)
+})
+
+test('a signal to the whole group leaves a reader to its portal', async () => {
+  const child = startChild('pdf/read-pdf.ts', { heapMegabytes: 256 })
+  const heard = async () => (await child.frames.next()).value?.bytes.toString()
+  await heard()
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.kill(child.pid ?? 0, signal)
+  await child.send(TO_READER.begin)
+  await child.send(TO_READER.bytes, plain)
+  await child.send(TO_READER.end, Buffer.from('10000'))
+  expect(await heard()).toBe(JSON.stringify(pages(3)))
+  child.end()
 })
 
 test('whoever waits too long for a turn is told so, and the others have theirs', async () => {

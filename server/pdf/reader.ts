@@ -117,7 +117,7 @@ async function openFeed({ child }: Hired, workWithin: number): Promise<PdfFeed> 
       const ending = answer && (await within(FALL_WITHIN, child.ended))
       child.end()
       if (!ending) throw new ReaderAway('the process that reads PDFs gets no time to do so')
-      if (ending.isKilled) throw new ReaderAway('the process that reads PDFs was ended by others')
+      if (ending.byOthers) throw new ReaderAway('the process that reads PDFs was ended by others')
       return { trouble: 'damaged' }
     },
   }

@@ -14,6 +14,6 @@ parentPort?.on('message', (most) => {
 
 setInterval(() => {
   const isTooLarge = process.memoryUsage.rss() > mostMegabytes * 1024 * 1024
-  // Not SIGKILL, by which others end a child whose file is not to blame.
+  // By a signal that nobody else uses: a child that others end is not known to have met a bad file.
   if (isTooLarge || worked() > workUntil || process.ppid !== parent) process.kill(process.pid, 'SIGALRM')
 }, LOOK_EVERY)

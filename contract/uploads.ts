@@ -30,7 +30,7 @@ export const createMultipart = route({
   access: 'signed-in',
   body: z.object({
     filename: storableText('File name is required').max(255).optional(),
-    type: z.string().max(255).optional(),
+    type: storableText('This must be text').max(255).optional(),
     metadata: z.record(z.string(), z.unknown()).optional(),
   }),
   status: 201,
@@ -91,7 +91,10 @@ export const uploadParams = route({
   path: `${UPLOADS}/params`,
   summary: 'A link for one file that is sent whole: the same as POST /api/objects/upload',
   access: 'signed-in',
-  query: z.object({ filename: z.string().max(255).optional(), type: z.string().max(255).optional() }),
+  query: z.object({
+    filename: storableText('File name is required').max(255).optional(),
+    type: storableText('This must be text').max(255).optional(),
+  }),
   refusals: [409],
   reply: z.object({
     method: z.literal('PUT'),

@@ -12,7 +12,8 @@ async function run(): Promise<number> {
   const [current, ...others] = config.fileKeys ?? []
   if (!current) throw new Error('FILE_KEYS: is not set. Give the new key first and the older ones behind it.')
   // Of an empty folder all would be under the new key, and the old one would be thrown away.
-  if (!existsSync(filesOf(config))) throw new Error(`DATA_DIR: ${config.dataDir} holds no files. Name the portal's own.`)
+  if (!existsSync(filesOf(config)))
+    throw new Error(`DATA_DIR: ${config.dataDir} holds no files. Name the portal's own.`)
   let said = -SAY_EVERY
   const rotated = await rotateKeys(await openDiskStorage(filesOf(config)), [current, ...others], (soFar) => {
     if (performance.now() - said < SAY_EVERY) return

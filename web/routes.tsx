@@ -4,8 +4,7 @@ import { useLocation } from 'wouter'
 import { pageAt, type portalPages, type publicPages, type writtenPages } from '#contract/pages.ts'
 import { NotFoundScreen } from './features/not-found/not-found-screen.tsx'
 import { ScreenBoundary } from './features/portal-shell/screen-boundary.tsx'
-import { keepsPhotos } from './lib/kept-photos.ts'
-import { keepsUploads } from './lib/kept-uploads.ts'
+import { keepsFiles } from './lib/left-files.ts'
 import { mayBeOld } from './lib/live.ts'
 import { RouteLink } from './lib/route-link.tsx'
 import { settings } from './lib/settings.ts'
@@ -150,7 +149,7 @@ export function Site() {
           <Suspense fallback={<PageSpinner label="Loading" />}>
             <PortalShell path={path} title={title}>
               {screen}
-              <Suspense>{(keepsUploads() || keepsPhotos()) && <LeftOnDevice />}</Suspense>
+              <Suspense>{keepsFiles() && <LeftOnDevice />}</Suspense>
             </PortalShell>
           </Suspense>
         ) : (

@@ -1,4 +1,5 @@
 import { changeStore, emptyStore } from './change-store.ts'
+import { notesOf, PHOTO_NOTE } from './left-files.ts'
 
 /**
  * What this device remembers of photos that are not a filed PDF yet: the photos lie in a database of the browser,
@@ -6,7 +7,6 @@ import { changeStore, emptyStore } from './change-store.ts'
  */
 export const PHOTO_DATABASE = 'kept-photos'
 export const PHOTO_STORE = 'pages'
-const NOTE = 'photos:'
 
 /** Whose photos, and for which document. */
 export interface PhotoPlace {
@@ -28,7 +28,7 @@ export const nameOfPlace = ({ personId, applicationId, requirementId }: PhotoPla
 
 export function photoNote(place: PhotoPlace): PhotoNote | undefined {
   try {
-    return JSON.parse(localStorage.getItem(NOTE + nameOfPlace(place)) ?? 'null') ?? undefined
+    return JSON.parse(localStorage.getItem(PHOTO_NOTE + nameOfPlace(place)) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
@@ -36,28 +36,18 @@ export function photoNote(place: PhotoPlace): PhotoNote | undefined {
 
 export function notePhotos(place: PhotoPlace, note: PhotoNote | undefined): void {
   try {
-    if (note) localStorage.setItem(NOTE + nameOfPlace(place), JSON.stringify(note))
-    else localStorage.removeItem(NOTE + nameOfPlace(place))
+    if (note) localStorage.setItem(PHOTO_NOTE + nameOfPlace(place), JSON.stringify(note))
+    else localStorage.removeItem(PHOTO_NOTE + nameOfPlace(place))
   } catch {
     // A browser that keeps nothing loses the offer only; the pages are there as long as the tab.
   }
 }
 
-function noteNames(): string[] {
-  try {
-    return Object.keys(localStorage).filter((name) => name.startsWith(NOTE))
-  } catch {
-    return []
-  }
-}
-
-/** Whether any photos are kept on this device. */
-export const keepsPhotos = () => noteNames().length > 0
-
 /** Forgets every kept photo of this device, for signing out; it waits a moment for the browser at most. */
 export async function forgetAllPhotos(): Promise<void> {
-  if (!keepsPhotos()) return
-  for (const name of noteNames()) localStorage.removeItem(name)
+  const notes = notesOf(PHOTO_NOTE)
+  if (notes.length === 0) return
+  for (const name of notes) localStorage.removeItem(name)
   await emptyStore(PHOTO_DATABASE, PHOTO_STORE)
 }
 
@@ -67,15 +57,5 @@ export async function forgetPhotos(place: PhotoPlace): Promise<void> {
   await changeStore(PHOTO_DATABASE, PHOTO_STORE, (photos) => photos.delete(namesIn(nameOfPlace(place))))
 }
 
-/** Forgets what somebody else left on this device. */
-export async function forgetPhotosOfOthers(personId: string): Promise<void> {
-  const foreign = noteNames().filter((name) => !name.startsWith(`${NOTE}${personId}/`))
-  if (foreign.length === 0) return
-  for (const name of foreign) localStorage.removeItem(name)
-  await changeStore(PHOTO_DATABASE, PHOTO_STORE, (photos) => {
-    for (const name of foreign) photos.delete(namesIn(name.slice(NOTE.length)))
-  })
-}
-
 /** The names of all that lies in a place. */
-const namesIn = (place: string) => IDBKeyRange.bound(`${place}/`, `${place}/\uffff`)
+export const namesIn = (place: string) => IDBKeyRange.bound(`${place}/`, `${place}/\uffff`)

@@ -1,4 +1,5 @@
 import { emptyStore } from './change-store.ts'
+import { notesOf, UPLOAD_NOTE } from './left-files.ts'
 
 /**
  * What this device remembers of uploads that have not come to their end: the files lie in a database of the browser,
@@ -6,18 +7,6 @@ import { emptyStore } from './change-store.ts'
  */
 export const UPLOAD_DATABASE = 'kept-uploads'
 export const UPLOAD_STORE = 'files'
-export const UPLOAD_NOTE = 'upload:'
-
-const noteNames = () => Object.keys(localStorage).filter((name) => name.startsWith(UPLOAD_NOTE))
-
-/** Whether any upload is noted on this device, whosever it is and however old. */
-export function keepsUploads(): boolean {
-  try {
-    return noteNames().length > 0
-  } catch {
-    return false
-  }
-}
 
 const stopping = new Set<() => void>()
 
@@ -28,9 +17,9 @@ export function beforeForgetting(stop: () => void): void {
 
 /** Stops and forgets every kept upload of this device, for signing out. */
 export async function forgetAllUploads(): Promise<void> {
-  const isAny = keepsUploads()
+  const notes = notesOf(UPLOAD_NOTE)
   for (const stop of stopping) stop()
-  if (!isAny) return
-  for (const name of noteNames()) localStorage.removeItem(name)
+  if (notes.length === 0) return
+  for (const name of notes) localStorage.removeItem(name)
   await emptyStore(UPLOAD_DATABASE, UPLOAD_STORE)
 }

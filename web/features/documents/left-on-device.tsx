@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { forgetPhotosOfOthers } from '#web/lib/kept-photos.ts'
-import { keepsUploads } from '#web/lib/kept-uploads.ts'
+import { notesOf, UPLOAD_NOTE } from '#web/lib/left-files.ts'
 import { useUser } from '#web/lib/session.ts'
+import { forgetPhotosOfOthers } from './foreign-photos.ts'
 
 /**
  * What this person left on the device goes on as soon as any screen of the portal is open again, also after a session
@@ -13,7 +13,7 @@ export function LeftOnDevice() {
   const { id } = useUser()
   useEffect(() => {
     void forgetPhotosOfOthers(id)
-    if (!keepsUploads()) return
+    if (notesOf(UPLOAD_NOTE).length === 0) return
     import('./upload-tool/upload-tool.tsx').then(
       ({ goOnUploading }) => goOnUploading(queries, id),
       // Where it did not load, the documents screen says so of the whole tool.

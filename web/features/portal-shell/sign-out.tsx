@@ -5,8 +5,9 @@ import { signOutEverywhere } from '#contract/session.ts'
 import { call } from '#web/lib/call.ts'
 import { clearDrafts } from '#web/lib/draft.ts'
 import { toastFailed } from '#web/lib/failed.ts'
-import { forgetAllPhotos, keepsPhotos } from '#web/lib/kept-photos.ts'
-import { forgetAllUploads, keepsUploads } from '#web/lib/kept-uploads.ts'
+import { forgetAllPhotos } from '#web/lib/kept-photos.ts'
+import { forgetAllUploads } from '#web/lib/kept-uploads.ts'
+import { keepsFiles } from '#web/lib/left-files.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -29,7 +30,7 @@ export function SignOutLink() {
 /** Whoever uses this device next finds nothing of this person: photos and files are gone before the page is. */
 function leave(event: MouseEvent) {
   clearDrafts()
-  if (!keepsPhotos() && !keepsUploads()) return
+  if (!keepsFiles()) return
   event.preventDefault()
   void forgetFiles().then(() => window.location.assign('/api/logout'))
 }

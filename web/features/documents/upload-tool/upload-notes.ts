@@ -1,4 +1,4 @@
-import { UPLOAD_NOTE } from '#web/lib/kept-uploads.ts'
+import { notesOf, UPLOAD_NOTE } from '#web/lib/left-files.ts'
 
 const KEPT_MS = 3 * 24 * 60 * 60 * 1_000
 
@@ -43,11 +43,6 @@ export function notedUploads(): string[] {
 
 /** Forgets every note of this device but the given ones: other people's, old ones, and those whose file is not there. */
 export function forgetNotesBut(names: readonly string[]): void {
-  try {
-    for (const name of Object.keys(localStorage)) {
-      if (name.startsWith(UPLOAD_NOTE) && !names.includes(name.slice(UPLOAD_NOTE.length))) localStorage.removeItem(name)
-    }
-  } catch {
-    // Where nothing can be kept there is nothing to forget.
-  }
+  for (const note of notesOf(UPLOAD_NOTE))
+    if (!names.includes(note.slice(UPLOAD_NOTE.length))) localStorage.removeItem(note)
 }

@@ -40,8 +40,9 @@ it('counts as a full count does, whatever came, changed and went, and whoever ga
       throw new Error('taken back')
     }),
   ).rejects.toThrow('taken back')
-  expect(await deps.transaction(gatherTallies)).toBeGreaterThan(0)
-  expect(await deps.transaction(gatherTallies)).toBe(0)
+  // The portal's own job gathers too, and may have been faster; whoever comes second finds nothing left.
+  await expect.poll(() => deps.transaction(gatherTallies)).toBe(0)
+  expect(await db`select name from tally_changes`).toEqual([])
   expect(await wrongTallies(db)).toEqual([])
   expect(await ana.call(countDocuments, {})).toEqual({ total: 3, pending: 2, approved: 1, rejected: 0 })
 

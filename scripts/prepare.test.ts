@@ -100,7 +100,7 @@ it.each([
 ])('a stop while it %s ends it at once, and the next start makes it whole', async (_, begun) => {
   const { folder, read } = freshCopy()
   const stopped = prepareIn(folder)
-  await expect.poll(() => read(begun), { interval: 20 }).not.toBe('')
+  await expect.poll(() => read(begun), { interval: 20, timeout: 15_000 }).not.toBe('')
   stopped.child.kill('SIGTERM')
   expect(await stopped.ended).toBe(5)
   expect(existsSync(join(folder, '.preparing'))).toBe(false)
@@ -112,7 +112,7 @@ it.each([
 it('one that was killed holds up nobody for longer than its npm works', async () => {
   const { folder, read } = freshCopy()
   const killed = prepareIn(folder)
-  await expect.poll(() => read('npm.log')).not.toBe('')
+  await expect.poll(() => read('npm.log'), { timeout: 15_000 }).not.toBe('')
   killed.child.kill('SIGKILL')
   await killed.ended
   expect(await prepareIn(folder).ended).toBe(0)

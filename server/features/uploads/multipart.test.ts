@@ -3,7 +3,7 @@ import { request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fileDocument, MAX_FILE_BYTES, startUpload } from '#contract/documents.ts'
+import { DAMAGED_PDF, fileDocument, MAX_FILE_BYTES, startUpload } from '#contract/documents.ts'
 import {
   abortMultipart,
   completeMultipart,
@@ -184,6 +184,20 @@ test('what is completed must be what arrived, and a PDF', async () => {
   expect((await list(maria, upload)).said).toBe(GONE)
   expect(await keptFiles()).toBe(before)
   expect(await readdir(folder('parts'))).not.toContain(upload.uploadId)
+})
+
+test('where a file in parts stood that could not be filed, nothing else may be sent', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const upload = await begun(person)
+  const bytes = Buffer.from('%PDF-1.7\n'.padEnd(400, 'x'))
+  const parts = [await sentPart(person, upload, 1, bytes)]
+  const { location } = await person.call(completeMultipart, { ...namedAs(upload), body: { parts } })
+  const ticket = { uploadURL: location, objectPath: '' }
+  const filing = await person.ask(fileDocument, { body: claimOf(application, 'passport', ticket, bytes.length) })
+  expect(filing.said).toBe(`400: ${DAMAGED_PDF}`)
+  expect(said(await send(person, ticket, pdf()))).toBe(REFUSED)
+  expect(said(await sendPart(person, upload, 1, pdf()))).toBe(GONE)
+  expect((await list(person, upload)).said).toBe(GONE)
 })
 
 test('a part whose bytes are not what was acknowledged is asked for again', async () => {

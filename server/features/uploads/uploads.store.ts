@@ -123,7 +123,7 @@ export async function emptyUpload(
 ): Promise<boolean> {
   const { count } = await tx`
     update uploads set storage_key = null, stored_at = null, file_size = null, sha256 = null, arrival_etag = null,
-      multipart_id = null, scan = ${upload.scan}
+      scan = ${upload.scan}
     where id = ${upload.id} and storage_key = ${upload.storageKey}
       and not exists (select 1 from documents where upload_id = ${upload.id})`
   return count === 1

@@ -91,6 +91,17 @@ test('bytes are looked into once, and again when others take their place', async
   expect(scanner.scans()).toBe(scans + 2)
 })
 
+test('what was looked into before there was a scanner is scanned before it is filed', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const ticket = await uploaded(person)
+  await portal.db`
+    update uploads set inspected_at = stored_at, page_count = 1, scan = 'unscanned'
+    where id = ${ticket.objectPath.slice('/objects/'.length)}`
+  scanner.say('stream: Test.Virus FOUND')
+  const filing = await person.ask(fileDocument, { body: claimOf(application, 'passport', ticket) })
+  expect(filing.said).toBe(`400: ${INFECTED}`)
+})
+
 test('a file that cannot be filed leaves no bytes, and the link takes another', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const before = await keptFiles()

@@ -74,7 +74,9 @@ async function adopted(deps: Deps, intake: DirectIntake, upload: UploadRow): Pro
  * is away nothing is lost, so that filing can be tried again.
  */
 export async function inspectUpload(deps: Deps, caller: Caller, upload: ArrivedUpload): Promise<void> {
-  if (upload.isInspected || upload.documentId !== null) return
+  // What was looked into before there was a scanner is looked into again.
+  const isJudged = upload.isInspected && !(upload.scan === 'unscanned' && deps.config.clamdUrl)
+  if (isJudged || upload.documentId !== null) return
   try {
     const { size, sha256, pageCount, scan } = await inspect(deps, upload.storageKey)
     await saveInspection(deps.db, upload, { size, sha256, pageCount, scan, at: deps.now() })

@@ -6,7 +6,7 @@ it.each([
   ['../../etc/passwd', 'etc passwd'],
   ['C:\\papers\\a:b?.pdf', 'C papers a b .pdf'],
   ['  Niña\u0000\n scan . ', 'Niña scan'],
-  ['fdp.exe\u202e.pdf', 'fdp.exe .pdf'],
+  ['fdp.exe\u202e.pdf', 'fdp.exe.pdf'],
   ['...', 'document.pdf'],
   ['x'.repeat(300), `${'x'.repeat(89)}…${'x'.repeat(10)}`],
 ])('%j becomes %j', (name, plain) => {

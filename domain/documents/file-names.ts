@@ -1,11 +1,12 @@
+import { withoutMarks } from './shown-file-name.ts'
+
 const LONGEST = 100
 
 /** A name that every file system takes: nothing that leads elsewhere, and nothing that a system keeps for itself. */
 export function plainFileName(name: string, otherwise: string): string {
-  const plain = name
+  const plain = withoutMarks(name)
     .normalize('NFC')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in a name
-    .replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*]+/g, ' ')
+    .replace(/[<>:"/\\|?*]+/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
   return shortened(plain) || otherwise

@@ -8,6 +8,7 @@ import { requirementWords } from '#domain/requirements/status.ts'
 import { When } from '#web/lib/when.tsx'
 import { Badge, Status, type Tone } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { FileName } from '#web/ui/file-name.tsx'
 
 const tones: Record<RequirementStatus, Tone> = {
   approved: 'good',
@@ -36,7 +37,7 @@ export function DocumentRow({ row: { requirement, required, status, notes }, doc
         {document ? <FileFacts document={document} /> : <p className="text-ink-soft text-sm">{absence(status)}</p>}
         {document?.status === 'rejected' && notes && (
           <p className="whitespace-pre-line break-words text-sm">
-            <span className="font-semibold">Sent back: </span>
+            <span className="font-semibold">Rejected: </span>
             {notes}
           </p>
         )}
@@ -63,7 +64,7 @@ const absence = (status: RequirementStatus) =>
   status === 'not_applicable' ? 'Not needed, as the personal data sheet says' : 'Nothing uploaded yet'
 
 function State({ status, isReturned }: { status: RequirementStatus; isReturned: boolean }) {
-  if (isReturned) return <Status tone="bad">Sent Back</Status>
+  if (isReturned) return <Status tone="bad">Rejected</Status>
   return (
     <Status tone={tones[status]} icon={status === 'not_applicable' ? MinusCircle : undefined}>
       {requirementWords[status]}
@@ -74,7 +75,9 @@ function State({ status, isReturned }: { status: RequirementStatus; isReturned: 
 function FileFacts({ document: { fileName, pageCount, fileSize, uploadedAt } }: { document: Document }) {
   return (
     <p className="text-ink-soft text-sm">
-      <span className="wrap-anywhere text-ink">{fileName}</span>
+      <span className="wrap-anywhere text-ink">
+        <FileName>{fileName}</FileName>
+      </span>
       <span className="tabular-nums">
         {pageCount !== null && ` · ${pagesInWords(pageCount)}`} · {formatFileSize(fileSize)} ·{' '}
         <When at={uploadedAt} className="whitespace-nowrap" />

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { type Ref, useState, useSyncExternalStore } from 'react'
 import type { AdminDocument, DocumentVersion } from '#contract/documents.ts'
+import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import type { PdfControls } from '#web/ui/pdf/pdf-pages.tsx'
 import { DocumentPreview } from './document-preview.tsx'
 import { EarlierVersionHead } from './earlier-version.tsx'
@@ -32,7 +33,7 @@ export function DocumentDesk({ document, earlier, compares, controls, earlierCon
       <div className={clsx('min-h-0 flex-col', isAlone ? 'hidden' : 'flex')}>
         <DocumentPreview
           document={document}
-          title={shown && `New: ${document.fileName}`}
+          title={shown && `New: ${shownFileName(document.fileName)}`}
           controls={controls}
           initialFocus
         />
@@ -43,7 +44,7 @@ export function DocumentDesk({ document, earlier, compares, controls, earlierCon
           <DocumentPreview
             key={shown.id}
             document={shown}
-            title={`Earlier: ${shown.fileName}`}
+            title={`Earlier: ${shownFileName(shown.fileName)}`}
             controls={earlierControls}
           />
         </div>

@@ -1,6 +1,7 @@
 import { Download, FileQuestion } from 'lucide-react'
 import type { Ref } from 'react'
 import { type Document, PDF } from '#contract/documents.ts'
+import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { type PdfControls, PdfPages } from '#web/ui/pdf/pdf-pages.tsx'
@@ -21,7 +22,7 @@ export function DocumentPreview({ document, title, controls, initialFocus }: Doc
   return (
     <PdfPages
       source={objectPath}
-      fileName={fileName}
+      fileName={shownFileName(fileName)}
       download={download}
       className="h-[65dvh] grow lg:h-auto"
       {...(title !== undefined && { title })}

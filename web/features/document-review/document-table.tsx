@@ -3,9 +3,11 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import type { AdminDocument } from '#contract/documents.ts'
 import { statusWords } from '#domain/applications/status.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
+import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FileName } from '#web/ui/file-name.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { Cell, HeaderCell, inTwoColumns, Row, Table } from '#web/ui/table.tsx'
 import { applicantNameOf, requirementNameOf, reviewIdOf, statusTones } from './document-words.ts'
@@ -82,8 +84,8 @@ function DocumentRow({ document, onReview }: { document: AdminDocument; onReview
         {requirementNameOf(document)}
       </Cell>
       <Cell className="order-3 text-ink-soft @2xl:w-[23%] @2xl:max-w-0 @2xl:text-ink">
-        <span title={document.fileName} className="line-clamp-2 break-all @2xl:block @2xl:truncate">
-          {document.fileName}
+        <span title={shownFileName(document.fileName)} className="line-clamp-2 break-all @2xl:block @2xl:truncate">
+          <FileName>{document.fileName}</FileName>
         </span>
       </Cell>
       <Cell numeric className="order-4 justify-end text-ink-soft @2xl:text-ink">

@@ -1,5 +1,6 @@
 import type { DocumentVersion, PastReview } from '#contract/documents.ts'
 import { reviewReasons } from '#domain/documents/review-reasons.ts'
+import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { When } from '#web/lib/when.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 
@@ -24,7 +25,7 @@ export function EarlierVersionHead({ versions, shown, onShow }: EarlierVersionHe
         >
           {versions.map(({ id, fileName }, index) => (
             <option key={id} value={id}>
-              Version {versions.length - index}: {fileName}
+              Version {versions.length - index}: {shownFileName(fileName)}
             </option>
           ))}
         </Select>
@@ -40,7 +41,7 @@ function Decision({ review: { status, reason, notes, by, at } }: { review: PastR
   return (
     <>
       <p className="font-semibold">
-        {status === 'approved' ? 'Approved' : `Sent back${reason ? `: ${reviewReasons[reason].name}` : ''}`}
+        {status === 'approved' ? 'Approved' : `Rejected${reason ? `: ${reviewReasons[reason].name}` : ''}`}
       </p>
       {notes && <p className="mt-0.5 whitespace-pre-wrap break-words">{notes}</p>}
       <p className="mt-0.5 text-ink-soft text-xs">

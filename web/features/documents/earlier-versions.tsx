@@ -5,10 +5,12 @@ import { useId, useState } from 'react'
 import type { Document, DocumentVersion, PastReview } from '#contract/documents.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { pagesInWords } from '#domain/documents/pages-in-words.ts'
+import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { FileName } from '#web/ui/file-name.tsx'
 import { versionsQuery } from './documents-queries.ts'
 import { ReviewerWords } from './reviewer-words.tsx'
 
@@ -75,7 +77,9 @@ function EarlierVersion({ version }: { version: DocumentVersion }) {
     <li className="space-y-2 px-4 py-3.5 sm:px-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 grow basis-56">
-          <p className="font-semibold text-sm [overflow-wrap:anywhere]">{fileName}</p>
+          <p className="font-semibold text-sm [overflow-wrap:anywhere]">
+            <FileName>{fileName}</FileName>
+          </p>
           <p className="text-ink-soft text-sm tabular-nums">
             {formatFileSize(fileSize)}
             {pageCount !== null && <> · {pagesInWords(pageCount)}</>} · uploaded <When at={uploadedAt} time />
@@ -93,7 +97,7 @@ function EarlierVersion({ version }: { version: DocumentVersion }) {
           reload
           variant="quiet"
           size="small"
-          aria-label={`View ${fileName} (opens in a new tab)`}
+          aria-label={`View ${shownFileName(fileName)} (opens in a new tab)`}
         >
           <ExternalLink aria-hidden="true" />
           View PDF
@@ -108,7 +112,7 @@ function EarlierVersion({ version }: { version: DocumentVersion }) {
 function Decisions({ reviews }: { reviews: readonly PastReview[] }) {
   return reviews.toReversed().map(({ status, reason, notes, by, at }) => (
     <div key={at} className="space-y-1.5 rounded-control bg-sunk px-3 py-2.5 text-sm">
-      <Status tone={status === 'approved' ? 'good' : 'bad'}>{status === 'approved' ? 'Approved' : 'Came back'}</Status>
+      <Status tone={status === 'approved' ? 'good' : 'bad'}>{status === 'approved' ? 'Approved' : 'Came Back'}</Status>
       <ReviewerWords reason={reason} notes={notes} by={by} at={at} />
     </div>
   ))

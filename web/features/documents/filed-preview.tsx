@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { Document } from '#contract/documents.ts'
+import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** More than this is not fetched for a small picture unasked: somebody may pay for every megabyte. */
@@ -31,7 +32,7 @@ export function FiledPreview({ document, file }: FiledPreviewProps) {
         <Suspense fallback={<Empty />}>
           <FirstPage
             source={file ?? document.objectPath}
-            label={`First page of ${document.fileName}`}
+            label={`First page of ${shownFileName(document.fileName)}`}
             className={PICTURE}
           />
         </Suspense>

@@ -4,9 +4,11 @@ import type { Ref } from 'react'
 import type { Document, DocumentStatus } from '#contract/documents.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { pagesInWords } from '#domain/documents/pages-in-words.ts'
+import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { FileName } from '#web/ui/file-name.tsx'
 import { cardWords } from './document-standing.ts'
 import { FiledPreview } from './filed-preview.tsx'
 
@@ -46,7 +48,9 @@ export function StatusCard({ document, isNew, file, headingRef }: StatusCardProp
         <div className="flex min-w-0 grow basis-72 items-start gap-4">
           <FiledPreview key={document.id} document={document} file={file} />
           <div className="min-w-0">
-            <p className="font-semibold [overflow-wrap:anywhere]">{document.fileName}</p>
+            <p className="font-semibold [overflow-wrap:anywhere]">
+              <FileName>{document.fileName}</FileName>
+            </p>
             <p className="text-ink-soft text-sm tabular-nums">
               {formatFileSize(document.fileSize)}
               {document.pageCount !== null && (
@@ -68,18 +72,18 @@ export function StatusCard({ document, isNew, file, headingRef }: StatusCardProp
             reload
             variant="secondary"
             className="grow"
-            aria-label={`View ${document.fileName} (opens in a new tab)`}
+            aria-label={`View ${shownFileName(document.fileName)} (opens in a new tab)`}
           >
             <ExternalLink aria-hidden="true" />
             View PDF
           </ButtonLink>
           <ButtonLink
             href={`${document.objectPath}?download=1`}
-            download={document.fileName}
+            download={shownFileName(document.fileName)}
             reload
             variant="secondary"
             className="grow"
-            aria-label={`Download ${document.fileName}`}
+            aria-label={`Download ${shownFileName(document.fileName)}`}
           >
             <Download aria-hidden="true" />
             Download

@@ -7,7 +7,7 @@ import { clearDrafts } from '#web/lib/draft.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { forgetAllPhotos } from '#web/lib/kept-photos.ts'
 import { forgetAllUploads } from '#web/lib/kept-uploads.ts'
-import { keepsFiles } from '#web/lib/left-files.ts'
+import { keepsFiles, noteGone } from '#web/lib/left-files.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -30,6 +30,7 @@ export function SignOutLink() {
 /** Whoever uses this device next finds nothing of this person: photos and files are gone before the page is. */
 function leave(event: MouseEvent) {
   clearDrafts()
+  noteGone()
   if (!keepsFiles()) return
   event.preventDefault()
   void forgetFiles().then(() => window.location.assign('/api/logout'))
@@ -43,6 +44,7 @@ export function SignOutEverywhere({ open, onClose }: { open: boolean; onClose: (
     mutationFn: () => call(signOutEverywhere, {}),
     onSuccess: async () => {
       clearDrafts()
+      noteGone()
       await forgetFiles()
       window.location.assign('/')
     },

@@ -8,6 +8,7 @@ import {
   type PhotoPlace,
   photoNote,
 } from '#web/lib/kept-photos.ts'
+import { isGone } from '#web/lib/left-files.ts'
 import type { Edits } from './corners.ts'
 import type { PageLook, Photo } from './darkroom-words.ts'
 
@@ -101,6 +102,7 @@ export function keepPages(place: PhotoPlace, pages: readonly Page[]): Promise<bo
 
 async function writePages(place: PhotoPlace, pages: readonly Page[]) {
   if (pages.length === 0) return erase(place)
+  if (isGone()) throw new Error('The person has signed out')
   const at = Date.now()
   const fresh = pages.filter(({ id }) => !written.has(id))
   const list: KeptList = {
@@ -119,6 +121,8 @@ async function writePages(place: PhotoPlace, pages: readonly Page[]) {
   )
   for (const { id } of fresh) written.add(id)
   notePhotos(place, { pages: pages.length, at })
+  // They may have signed out while this was written.
+  if (isGone()) await erase(place)
 }
 
 async function erase(place: PhotoPlace) {

@@ -2,6 +2,7 @@ import { createStore, delMany, get, keys, set, type UseStore } from 'idb-keyval'
 import { RequirementId } from '#contract/requirements.ts'
 import type { MultipartUpload } from '#contract/uploads.ts'
 import { UPLOAD_DATABASE, UPLOAD_STORE } from '#web/lib/kept-uploads.ts'
+import { isGone } from '#web/lib/left-files.ts'
 import {
   forgetNotesBut,
   forgetUploadNote,
@@ -70,6 +71,15 @@ export function keeperOf(place: UploadPlace): Keeper {
   const name = nameOfUpload(place)
   let isKept = false
   const erase = () => delMany([fileOf(name), wayOf(name)], store())
+  // The note goes first when the person leaves by another tab: what this tab still does must leave nothing behind.
+  const isMine = () => !isGone() && notedUploads().includes(name)
+  const write = (key: string, value: unknown) =>
+    inTurn(async () => {
+      if (!isMine()) return
+      await set(key, value, store())
+      // It may have gone while this was written.
+      if (!isMine()) await erase()
+    })
   const forget = () => {
     // What another tab keeps here is not ours to forget.
     if (!isKept) return
@@ -80,13 +90,13 @@ export function keeperOf(place: UploadPlace): Keeper {
   return {
     isKept: () => isKept,
     async keep(fileName, data, way) {
-      if (isKept) return
+      if (isKept || isGone()) return
       // The note first: what has none is removed by whoever comes by.
       isKept = noteUpload(name)
       if (!isKept) return
       try {
-        await inTurn(() => set(fileOf(name), { fileName, data }, store()))
-        await inTurn(() => set(wayOf(name), way, store()))
+        await write(fileOf(name), { fileName, data })
+        await write(wayOf(name), way)
       } catch {
         forget()
       }
@@ -95,7 +105,7 @@ export function keeperOf(place: UploadPlace): Keeper {
       isKept = true
     },
     note(way) {
-      if (isKept) void inTurn(() => set(wayOf(name), way, store())).catch(() => undefined)
+      if (isKept) void write(wayOf(name), way).catch(() => undefined)
     },
     forget,
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import { checklist } from './checklist.ts'
-import { type NextStep, nextStep, requirementOfStep } from './next-step.ts'
+import { firstDocument, type NextStep, nextStep, requirementOfStep } from './next-step.ts'
 
 type Marks = Partial<Record<RequirementId, RequirementStatus | `came back: ${string}`>>
 
@@ -105,4 +105,12 @@ const withSheet = { status: 'in_progress', hasPersonalDataSheet: true } as const
 test('only a step about one document names a requirement', () => {
   expect(requirementOfStep(nextStep(withSheet, rowsOf({ passport: 'came back: dark' })))).toBe('passport')
   expect(requirementOfStep(nextStep(withSheet, rowsOf(required('pending'))))).toBeNull()
+})
+
+test.each<[promise: string, marks: Marks, first: RequirementId | undefined]>([
+  ['the one that came back', { transcript: 'came back: blurred' }, 'transcript'],
+  ['the first required one that was never sent', { passport: 'pending' }, 'bsn-diploma'],
+  ['none, where nothing required is open', required('pending'), undefined],
+])('the first document to see to is %s', (_promise, marks, first) => {
+  expect(firstDocument(rowsOf(marks))).toBe(first)
 })

@@ -21,6 +21,14 @@ type Standing = Pick<Application, 'status' | 'hasPersonalDataSheet'>
 const cameBack = (row: Row) => row.status === 'missing' && row.notes !== null
 const isMissing = (row: Row) => row.status === 'missing'
 
+/** The documents that an applicant has to see to; those that came back go before those that were never sent. */
+const toMend = (rows: readonly Row[]) => rows.filter(cameBack)
+const toUpload = (rows: readonly Row[]) => rows.filter((row) => isMissing(row) && row.required)
+
+/** The document that asks for the applicant first, if any does. */
+export const firstDocument = (rows: readonly Row[]): RequirementId | undefined =>
+  [...toMend(rows), ...toUpload(rows)][0]?.requirementId
+
 /**
  * What comes first: a document that came back, then a required one that was never sent, then the personal data sheet,
  * which also decides what of the rest applies; then waiting for reviews, then what may be added, then nothing.
@@ -34,10 +42,10 @@ export function nextStep(application: Standing | null, rows: readonly Row[]): Ne
   // What waits for the office does not ask the applicant for more.
   if (status === 'on_hold') return { kind: 'rest' }
 
-  const returned = rows.filter(cameBack)
+  const returned = toMend(rows)
   if (returned[0]) return { kind: 'mend', requirementId: returned[0].requirementId, others: returned.length - 1 }
 
-  const required = rows.filter((row) => isMissing(row) && row.required)
+  const required = toUpload(rows)
   if (required[0]) return { kind: 'upload', requirementId: required[0].requirementId, others: required.length - 1 }
 
   if (!application.hasPersonalDataSheet) return { kind: 'fillSheet' }

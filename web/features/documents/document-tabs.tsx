@@ -1,4 +1,5 @@
 import type { RequirementId } from '#contract/requirements.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { SideTabs } from '#web/ui/side-tabs.tsx'
 import { useChosenDocument } from './chosen-document.ts'
 import { DocumentPanel } from './document-panel.tsx'
@@ -14,10 +15,11 @@ interface DocumentTabsProps {
 
 /** The seven documents as tabs; which one is open stands in the address. */
 export function DocumentTabs({ applicationId, documents }: DocumentTabsProps) {
-  const { chosen, choose } = useChosenDocument()
+  const { chosen, choose, isUnknown } = useChosenDocument(documents.flatMap(({ row }) => row ?? []))
   const { stages } = useUploadsUnderWay()
   const place = documents.findIndex(({ requirement }) => requirement.id === chosen)
   const current = documents[place]
+  const cameBack = documents.filter(({ filed }) => filed?.status === 'rejected').length
   if (!current) return null
 
   const step = (id: RequirementId) => {
@@ -26,25 +28,33 @@ export function DocumentTabs({ applicationId, documents }: DocumentTabsProps) {
     requestAnimationFrame(() => document.getElementById('document-heading')?.focus())
   }
   return (
-    <SideTabs
-      label="Documents"
-      tabs={documents.map((one) => ({
-        value: one.requirement.id,
-        label: <TabLabel document={one} stage={stages[one.requirement.id]} />,
-      }))}
-      value={chosen}
-      onChange={choose}
-      current={
-        <>
-          <span className="block text-ink-soft text-xs">
-            Document {place + 1} of {documents.length}
-          </span>
-          <span className="block truncate font-semibold">{current.requirement.name}</span>
-        </>
-      }
-    >
-      <DocumentPanel key={chosen} applicationId={applicationId} document={current} next={nextAfter(documents)} />
-      <StepButtons chosen={chosen} onStep={step} />
-    </SideTabs>
+    <>
+      {isUnknown && (
+        <Notice title="This link names a document that is not on your checklist" className="mb-6">
+          {current.requirement.name} is open instead.
+        </Notice>
+      )}
+      <SideTabs
+        label="Documents"
+        tabs={documents.map((one) => ({
+          value: one.requirement.id,
+          label: <TabLabel document={one} stage={stages[one.requirement.id]} />,
+        }))}
+        value={chosen}
+        onChange={choose}
+        current={
+          <>
+            <span className="block text-ink-soft text-xs">
+              Document {place + 1} of {documents.length}
+              {cameBack > 0 && <span className="font-semibold text-bad"> · {cameBack} came back</span>}
+            </span>
+            <span className="block truncate font-semibold">{current.requirement.name}</span>
+          </>
+        }
+      >
+        <DocumentPanel key={chosen} applicationId={applicationId} document={current} next={nextAfter(documents)} />
+        <StepButtons chosen={chosen} onStep={step} />
+      </SideTabs>
+    </>
   )
 }

@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getMyApplication } from '#contract/applications.ts'
+import { listDocuments } from '#contract/documents.ts'
+import { listChecklist } from '#contract/requirements.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { aChecklist, aDocument, anApplication } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { DocumentsScreen } from './documents-screen.tsx'
+
+/** Maria's passport is under review, and her transcript came back. */
+async function openDocuments(at: string) {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listDocuments, [
+    aDocument('passport'),
+    aDocument('transcript', { status: 'rejected', reviewNotes: 'Blurred' }),
+  ])
+  fakeApi(listChecklist, aChecklist({ passport: { status: 'pending' }, transcript: { notes: 'Blurred' } }))
+  const view = renderScreen(<DocumentsScreen />, { at })
+  await screen.findByRole('tablist', { name: 'Documents' })
+  return view
+}
+
+const opened = () => screen.getByRole('heading', { level: 2, name: /Passport|Diploma|Transcript|Certificate|PRC/ })
+
+test('without a document in the address, the one that came back is open', async () => {
+  await openDocuments('/documents')
+  expect(opened().textContent).toBe('Transcript of Records')
+})
+
+test('an address that names no document of the list opens the same one, and says so', async () => {
+  const { person } = await openDocuments('/documents?type=driving-licence')
+  expect(opened().textContent).toBe('Transcript of Records')
+  expect(screen.getByText('This link names a document that is not on your checklist')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Next' }))
+  expect(opened().textContent).toBe('Birth Certificate')
+  expect(screen.queryByText('This link names a document that is not on your checklist')).toBeNull()
+})
+
+test('the button that opens the list on a phone says that something came back', async () => {
+  await openDocuments('/documents?type=passport')
+  expect(screen.getByRole('button', { name: 'Document 1 of 7 · 1 came back Valid Passport' })).toBeTruthy()
+})

@@ -65,7 +65,7 @@ test('photos of a paper become a PDF, survive a cut line, come back with a reaso
   await ana.isSignedIn()
   await ana.opens('/admin/documents')
   await ana.opensReviewOf('Maria Santos', 'Valid Passport', 'Valid Passport.pdf')
-  await ana.review.getByRole('combobox', { name: 'Reason' }).selectOption(REASON)
+  await ana.review.getByRole('radio', { name: REASON }).check()
   const notes = ana.field('Review Notes')
   await expect.poll(() => notes.inputValue()).toMatch(SENTENCE)
   await ana.writesNotes(`${await notes.inputValue()}\n${ADDED}`)
@@ -82,7 +82,7 @@ test('photos of a paper become a PDF, survive a cut line, come back with a reaso
   await maria.reads('passport-whole.pdf', maria.filed('Document Uploaded Successfully'))
   await button(/^Earlier versions \(1\)/).click()
   const history = page.getByRole('region', { name: /^Earlier versions/ })
-  for (const words of ['Valid Passport.pdf', '3 pages', 'Came back', REASON, ADDED]) await maria.reads(words, history)
+  for (const words of ['Valid Passport.pdf', '3 pages', 'Came Back', REASON, ADDED]) await maria.reads(words, history)
 
   // Ana approves it and has the packet made, which holds it.
   await ana.opens('/admin/documents')

@@ -41,5 +41,5 @@ test('an approval needs no notes', () => {
 
 test('an approval has no reason for sending back', () => {
   const ask = () => moveDocument({ id: 'ana', role: 'admin' }, 'pending', 'approve', { notes: '', reason: 'expired' })
-  expect(ask).toThrow('A reason is given only when a document is sent back')
+  expect(ask).toThrow('A reason is given only when a document is rejected')
 })

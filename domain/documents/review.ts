@@ -2,7 +2,7 @@ import { DocumentStatus, NOTES_REQUIRED, type Review, type ReviewReason } from '
 import { type Actor, may } from '../permissions.ts'
 import { Refusal, wrongField } from '../refusal.ts'
 
-const REASON_ONLY_WITH_REJECTION = 'A reason is given only when a document is sent back'
+const REASON_ONLY_WITH_REJECTION = 'A reason is given only when a document is rejected'
 
 export const FIRST_STATUS: DocumentStatus = 'pending'
 

@@ -48,6 +48,7 @@ export function Dialog({
             {...(description ? {} : { 'aria-describedby': undefined })}
             {...focusCare}
             onPointerDownOutside={keepOpenForScrollbar}
+            data-desk={isDesk || undefined}
             className={clsx(
               // Auto margins, since a dialog taller than the window must still scroll to its head.
               'relative mt-auto w-full animate-rise rounded-t-card bg-card shadow-float outline-none sm:my-auto sm:rounded-card',

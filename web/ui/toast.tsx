@@ -19,7 +19,10 @@ interface ToastRegionProps {
   onDismiss: (id: string) => void
 }
 
-/** Where toasts appear: at the head on a phone, in the corner on a desk. F8 brings the keyboard there. */
+/**
+ * Where toasts appear: at the head on a phone, in the corner on a wide screen. F8 brings the keyboard there.
+ * They keep off the decision of an open desk, which stands at its foot or, where there is room, at its right.
+ */
 export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
   return (
     <Base.Provider duration={DISMISSED_AFTER_MS} swipeThreshold={SWIPE_THRESHOLD_PX} swipeDirection="right">
@@ -28,7 +31,10 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
       ))}
       <Base.Viewport
         hotkey={HOTKEY}
-        className="pointer-events-none fixed inset-x-0 top-0 z-50 mx-auto flex w-full max-w-[420px] flex-col gap-2 p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto sm:mx-0"
+        className={clsx(
+          'pointer-events-none fixed inset-x-0 top-0 z-50 mx-auto flex w-full max-w-[420px] flex-col gap-2 p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto sm:mx-0',
+          'max-lg:[body:has([data-desk])_&]:top-0 max-lg:[body:has([data-desk])_&]:bottom-auto lg:[body:has([data-desk])_&]:right-auto lg:[body:has([data-desk])_&]:left-0',
+        )}
       />
     </Base.Provider>
   )

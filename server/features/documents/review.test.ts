@@ -148,7 +148,7 @@ test('a decision keeps its reason, its time and who took it, for both sides to r
   const counted = await decide(ben, one, { ...review, reviewReason: 'not_required_issue' })
   expect(counted.body).toMatchObject({ reviewReason: 'not_required_issue', reviewedBy: 'The review team' })
   expect((await decide(ben, one, { status: 'approved', reviewReason: 'expired' })).said).toBe(
-    '400: A reason is given only when a document is sent back',
+    '400: A reason is given only when a document is rejected',
   )
   await own.close()
 })

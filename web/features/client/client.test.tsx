@@ -46,15 +46,17 @@ const aPacket = (about: Partial<Packet> = {}): Packet => ({
   ...about,
 })
 
-function visit(packets: Packet[] = [], user = admin) {
+const transcript: Document = {
+  ...passport,
+  ...{ id: 'document-2', requirementId: 'transcript', status: 'rejected', pageCount: null },
+}
+
+function visit(packets: Packet[] = [], documents = [passport, transcript]) {
   fakeApi(getApplication, anApplication())
   fakeApi(listChecklist, aChecklist({ passport: { status: 'approved' }, transcript: { notes: 'Page 2 is cut off.' } }))
-  fakeApi(listDocuments, [
-    passport,
-    { ...passport, id: 'document-2', requirementId: 'transcript', status: 'rejected', pageCount: null },
-  ])
+  fakeApi(listDocuments, documents)
   fakeApi(listPackets, packets)
-  return renderScreen(<ClientScreen />, { at: '/admin/applications/application-1', user })
+  return renderScreen(<ClientScreen />, { at: '/admin/applications/application-1', user: admin })
 }
 
 test('an applicant is told that the page is not for her', () => {
@@ -75,11 +77,20 @@ test('a client is one page: how everything stands, and each file to open and to 
   expect(first?.getByRole('link', { name: /^Download ?: Valid Passport$/ }).getAttribute('href')).toBe(
     '/objects/upload-1?download=1',
   )
-  expect(transcript?.getByText('Sent Back')).toBeTruthy()
+  expect(transcript?.getByText('Rejected')).toBeTruthy()
   expect(transcript?.getByText('Page 2 is cut off.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Download all files (zip)' }).getAttribute('href')).toBe(
     '/api/admin/applications/application-1/files.zip',
   )
+})
+
+test('a document that waits is one step from its review, and the figures are those that the client reads', async () => {
+  visit([], [{ ...passport, status: 'pending' }, transcript])
+  expect((await screen.findByRole('link', { name: /^Review ?: Valid Passport$/ })).getAttribute('href')).toBe(
+    '/admin/documents?review=document-1',
+  )
+  expect(screen.getAllByRole('link', { name: /^Review/ })).toHaveLength(1)
+  expect(screen.getByText('1 of 5 required documents uploaded')).toBeTruthy()
 })
 
 test('a packet is ordered, its progress is shown until it is ready, and then it can be saved', async () => {

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Download, ExternalLink, MinusCircle } from 'lucide-react'
+import { ClipboardCheck, Download, ExternalLink, MinusCircle } from 'lucide-react'
 import type { Document } from '#contract/documents.ts'
 import type { ApplicationRequirement, RequirementStatus } from '#contract/requirements.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
@@ -43,7 +43,14 @@ export function DocumentRow({ row: { requirement, required, status, notes }, doc
         )}
       </div>
       {document && (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
+          {document.status === 'pending' && (
+            <ButtonLink href={`/admin/documents?review=${document.id}`} size="small">
+              <ClipboardCheck aria-hidden="true" />
+              Review
+              <span className="sr-only">: {name}</span>
+            </ButtonLink>
+          )}
           <ButtonLink href={document.objectPath} target="_blank" rel="noopener" variant="secondary" size="small">
             <ExternalLink aria-hidden="true" />
             Open

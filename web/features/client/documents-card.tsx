@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Document, listDocuments } from '#contract/documents.ts'
 import { listChecklist } from '#contract/requirements.ts'
-import { progressOf } from '#domain/requirements/progress.ts'
+import { uploadedShare } from '#domain/documents/uploaded-share.ts'
 import { read } from '#web/lib/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
@@ -31,7 +31,9 @@ export function DocumentsCard({ applicationId }: { applicationId: string }) {
   }
   const documentOf = (requirementId: Document['requirementId']) =>
     filed.find((document) => document.requirementId === requirementId)
-  const { approved, total, percent } = progressOf(rows)
+  const { percent, words } = uploadedShare(
+    rows.map(({ requirement, requirementId }) => ({ requirement, filed: documentOf(requirementId) })),
+  )
   return (
     <div>
       {isBroken && <StaleNotice {...again} />}
@@ -40,10 +42,8 @@ export function DocumentsCard({ applicationId }: { applicationId: string }) {
           <h2 id="documents-title" className="font-semibold text-lg">
             Documents
           </h2>
-          <p className="text-ink-soft text-sm tabular-nums">
-            {approved} of {total} requirements completed
-          </p>
-          <ProgressBar label="Completed requirements" value={percent} />
+          <p className="text-ink-soft text-sm tabular-nums">{words}</p>
+          <ProgressBar label="Required documents uploaded" value={percent} />
         </div>
         <ul className="divide-y divide-line">
           {rows.map((row) => (

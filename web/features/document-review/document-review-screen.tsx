@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { AdminDocument } from '#contract/documents.ts'
 import { AdminOnly } from '#web/lib/admin-only.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -8,14 +8,13 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { DocumentCountsBar } from './document-counts.tsx'
 import { DocumentList } from './document-list.tsx'
-import { nextWaiting, previousWaiting } from './next-waiting.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import { type Outcome, ReviewOutcome } from './review-outcome.tsx'
 import { StatusFilter } from './status-filter.tsx'
 import { useDeskKeys } from './use-desk-keys.ts'
-import { useDocumentList } from './use-document-list.ts'
 import { useOpenedReview } from './use-opened-review.ts'
 import { useStatusFilter } from './use-status-filter.ts'
+import { useReadOn, useWaiting } from './use-waiting.ts'
 
 export function DocumentReviewScreen() {
   return (
@@ -37,18 +36,18 @@ export function DocumentReviewScreen() {
 function ReviewQueue() {
   const status = useStatusFilter()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const shown = useDocumentList(status)
-  const waiting = useDocumentList('pending')
-  const known = useMemo(() => shown.rows && [...shown.rows, ...(waiting.rows ?? [])], [shown.rows, waiting.rows])
-  const opened = useOpenedReview(known)
+  const waiting = useWaiting(status)
+  const opened = useOpenedReview(waiting.known)
   const { reviewing, open, close, goOn } = opened
-  const next = outcome && waiting.rows && nextWaiting(waiting.rows, outcome.document.id)
+  useReadOn(waiting, reviewing?.id)
+  const next = outcome && waiting.nextTo(outcome.document.id)
 
   const review = (document: AdminDocument) => {
     setOutcome(null)
     open(document)
   }
-  useDeskKeys({ n: next ? () => review(next) : undefined }, !reviewing)
+  const goOnWithNext = next ? () => review(next) : undefined
+  useDeskKeys({ n: goOnWithNext, j: goOnWithNext, enter: goOnWithNext }, !reviewing)
 
   return (
     <div className="space-y-5">
@@ -57,7 +56,7 @@ function ReviewQueue() {
         <ReviewOutcome
           {...outcome}
           next={next}
-          waiting={waiting.total - (waiting.rows?.some(({ id }) => id === outcome.document.id) ? 1 : 0)}
+          waiting={waiting.countBeside(outcome.document.id)}
           onNext={review}
           onDismiss={() => {
             setOutcome(null)
@@ -71,8 +70,8 @@ function ReviewQueue() {
       {reviewing && (
         <ReviewDialog
           opened={reviewing}
-          next={nextWaiting(waiting.rows ?? [], reviewing.id)}
-          previous={previousWaiting(waiting.rows ?? [], reviewing.id)}
+          next={waiting.nextTo(reviewing.id) ?? null}
+          previous={waiting.previousTo(reviewing.id) ?? null}
           onClose={close}
           onDecided={(document, verdict) => {
             if (!opened.isOpen(document.id)) return

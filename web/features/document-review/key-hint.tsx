@@ -21,11 +21,12 @@ export function KeyHint({ children }: { children: string }) {
 const keys: readonly [key: string, what: string][] = [
   ['A', 'Approve the document'],
   ['R', 'Ask for a better one: reason, then notes'],
+  ['1 to 9, 0', 'Choose a reason, or take it back'],
   ['N or J', 'Next document that waits'],
   ['P or K', 'The one before'],
   ['C', 'Show or hide the earlier version'],
   ['+ and −', 'Larger, smaller'],
-  ['0', 'As wide as the window'],
+  ['F', 'As wide as the window'],
   ['T', 'Turn'],
   ['D', 'Download'],
   ['Esc', 'Back to the queue'],

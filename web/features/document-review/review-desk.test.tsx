@@ -25,9 +25,9 @@ beforeEach(() => {
 test('puts the sentence of a reason into the notes, beside what was typed, and sends both', async () => {
   const { dialog, notes, person } = await openReview()
   await person.type(notes, 'Page 2.')
-  await person.selectOptions(dialog.getByLabelText('Reason'), 'Hard to read')
+  await person.click(dialog.getByRole('radio', { name: 'Hard to read' }))
   expect(notes).toHaveProperty('value', `Page 2.\n${reviewReasons.illegible.sentence}`)
-  await person.selectOptions(dialog.getByLabelText('Reason'), 'Expired')
+  await person.click(dialog.getByRole('radio', { name: 'Expired' }))
   const said = `Page 2.\n${reviewReasons.expired.sentence}`
   expect(notes).toHaveProperty('value', said)
   const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'rejected' })
@@ -37,7 +37,7 @@ test('puts the sentence of a reason into the notes, beside what was typed, and s
 
 test('approves without the sentence of a reason that was chosen on the way', async () => {
   const { dialog, notes, person } = await openReview()
-  await person.selectOptions(dialog.getByLabelText('Reason'), 'Hard to read')
+  await person.click(dialog.getByRole('radio', { name: 'Hard to read' }))
   await person.type(notes, ' After all it is fine.')
   const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
   await person.click(dialog.getByRole('button', { name: 'Approve Document' }))
@@ -49,6 +49,40 @@ test('approves without the sentence of a reason that was chosen on the way', asy
   )
 })
 
+test('sends what was written by hand along with an approval', async () => {
+  const { dialog, notes, person } = await openReview()
+  await person.click(dialog.getByRole('radio', { name: 'Another reason' }))
+  await person.type(notes, 'Valid until March: remind her.')
+  const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
+  await person.click(dialog.getByRole('button', { name: 'Approve Document' }))
+  await waitFor(() =>
+    expect(asked[0]?.body).toMatchObject({ status: 'approved', reviewNotes: 'Valid until March: remind her.' }),
+  )
+})
+
+test('chooses a reason by its digit and by no letter', async () => {
+  const { dialog, notes, person } = await openReview()
+  await person.type(notes, 'Page 2 of 3.')
+  notes.blur()
+  await person.keyboard('1')
+  expect(notes).toHaveProperty('value', `Page 2 of 3.\n${reviewReasons.illegible.sentence}`)
+  await person.keyboard('1')
+  expect(notes).toHaveProperty('value', 'Page 2 of 3.')
+  await person.keyboard('r')
+  expect(document.activeElement).toBe(dialog.getByRole('radio', { name: 'Hard to read' }))
+  await person.keyboard('5')
+  const mismatch = dialog.getByRole<HTMLInputElement>('radio', { name: 'Name does not match' })
+  expect([mismatch.checked, document.activeElement]).toEqual([true, mismatch])
+  await person.keyboard('0')
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Another reason' }).checked).toBe(true)
+  expect(notes).toHaveProperty('value', 'Page 2 of 3.')
+  await person.click(dialog.getByRole('button', { name: 'Clear the reason' }))
+  expect(dialog.queryByRole('radio', { checked: true })).toBeNull()
+  await person.keyboard('rn')
+  expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull()
+})
+
 test('is worked by single keys, which rest while somebody types', async () => {
   const { dialog, notes, person } = await openReview()
   const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
@@ -56,8 +90,7 @@ test('is worked by single keys, which rest while somebody types', async () => {
   expect(notes).toHaveProperty('value', 'an a, an n, a ?')
   notes.blur()
   await person.keyboard('r')
-  expect(document.activeElement).toBe(dialog.getByLabelText('Reason'))
-  dialog.getByLabelText('Reason').blur()
+  expect(document.activeElement).toBe(dialog.getByRole('radio', { name: 'Hard to read' }))
 
   await person.keyboard('n')
   expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
@@ -140,7 +173,7 @@ test('shows the version before beside the new one, with why it came back', async
   const { dialog, person } = await openReview()
   expect(await dialog.findByRole('region', { name: 'Preview of passport-old.pdf' })).toBeTruthy()
   expect(dialog.getByRole('region', { name: 'Preview of passport.pdf' })).toBeTruthy()
-  expect(dialog.getByText('Sent back: Seal or signature missing')).toBeTruthy()
+  expect(dialog.getByText('Rejected: Seal or signature missing')).toBeTruthy()
   expect(dialog.getByText('The seal is not there.')).toBeTruthy()
   await person.keyboard('c')
   await waitFor(() => expect(dialog.queryByRole('region', { name: 'Preview of passport-old.pdf' })).toBeNull())
@@ -155,6 +188,21 @@ test('stands in the address, so that Back leads to the queue and a reload to the
   cleanup()
   visit('/admin/documents?status=pending&review=0001')
   expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
+})
+
+test('is one step of the history, however many documents are looked at', async () => {
+  const before = window.history.length
+  const { person } = await openReview()
+  expect(window.history.length).toBe(before + 1)
+  await person.keyboard('n')
+  expect(window.location.search).toBe('?review=0001')
+  await person.keyboard('n')
+  fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
+  await person.keyboard('a')
+  await screen.findByRole('button', { name: 'Review next' })
+  await person.keyboard('j')
+  expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
+  expect(window.history.length).toBe(before + 1)
 })
 
 test('offers the file for saving where it cannot be shown', async () => {

@@ -8,6 +8,7 @@ import { ConflictNotice } from './conflict-notice.tsx'
 import { DocumentDesk } from './document-desk.tsx'
 import { DocumentFacts } from './document-facts.tsx'
 import { downloadOf } from './document-preview.tsx'
+import { reasonDigits } from './reason-choice.tsx'
 import { type Grounds, ReviewForm, type ReviewFormControls } from './review-form.tsx'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { useReview, type Verdict } from './use-review.ts'
@@ -55,9 +56,10 @@ export function ReviewDesk(props: ReviewDeskProps) {
       '+': zoomIn,
       '=': zoomIn,
       '-': both((controls) => controls.zoomOut()),
-      '0': both((controls) => controls.fitWidth()),
+      f: both((controls) => controls.fitWidth()),
       t: both((controls) => controls.turn()),
       d: () => void window.open(downloadOf(reviewed), '_blank', 'noopener'),
+      ...Object.fromEntries(reasonDigits.map(([digit, reason]) => [digit, () => form.current?.toggleReason(reason)])),
     },
     !keysRest,
   )
@@ -71,7 +73,7 @@ export function ReviewDesk(props: ReviewDeskProps) {
         controls={pages}
         earlierControls={earlierPages}
       />
-      <div className="-m-1 space-y-5 p-1 lg:min-h-0 lg:overflow-y-auto">
+      <div className="-m-1 space-y-5 p-1 lg:min-h-0 lg:scroll-pb-44 lg:overflow-y-auto">
         {conflict && <ConflictNotice conflict={conflict} onOpen={onOpen} />}
         <DocumentFacts document={reviewed} />
         <ReviewForm

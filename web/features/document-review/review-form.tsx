@@ -1,12 +1,13 @@
 import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
-import { NOTES_REQUIRED, ReviewReason } from '#contract/documents.ts'
-import { notesWithReason, reviewReasons } from '#domain/documents/review-reasons.ts'
+import { NOTES_REQUIRED, type ReviewReason } from '#contract/documents.ts'
+import { notesWithReason } from '#domain/documents/review-reasons.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Select, TextArea } from '#web/ui/inputs.tsx'
+import { TextArea } from '#web/ui/inputs.tsx'
 import { KeyHint } from './key-hint.tsx'
+import { focusReason, ReasonChoice } from './reason-choice.tsx'
 import { useKeySwitch } from './use-desk-keys.ts'
 import type { Verdict } from './use-review.ts'
 
@@ -21,6 +22,8 @@ export interface ReviewFormControls {
   approve: () => void
   /** To the reason first, then to the notes; the decision itself takes the button. */
   goToReason: () => void
+  /** Chooses a reason, or takes it back when it is the one that is chosen. */
+  toggleReason: (reason: ReviewReason) => void
 }
 
 interface ReviewFormProps {
@@ -41,23 +44,27 @@ interface ReviewFormProps {
 export function ReviewForm(props: ReviewFormProps) {
   const { grounds, onChange, onDecide, onCancel, sending, error, closed, controls } = props
   const { notes, reason } = grounds
-  const reasonField = useRef<HTMLSelectElement>(null)
+  const reasonField = useRef<HTMLFieldSetElement>(null)
   const notesField = useRef<HTMLTextAreaElement>(null)
   const [notesMissing, setNotesMissing] = useState(false)
   const [keysWork] = useKeySwitch()
 
   useImperativeHandle(controls, () => ({
     approve: () => closed || sending !== null || onDecide('approved'),
-    goToReason: () => (reason === null ? reasonField : notesField).current?.focus(),
+    goToReason: () => (reason === null ? focusReason(reasonField.current) : notesField.current?.focus()),
+    toggleReason(choice) {
+      choose(choice === reason ? null : choice)
+      // Who stands among the reasons goes along; who reads the document keeps the place there.
+      const field = reasonField.current
+      if (!field?.contains(document.activeElement)) return
+      field.querySelector<HTMLInputElement>(`input[value="${choice}"]`)?.focus()
+    },
   }))
 
   const refused = error instanceof ApiError && error.errors.find(({ path }) => path === 'reviewNotes')?.message
   const missing = notesMissing && notes.trim() === '' ? NOTES_REQUIRED : undefined
 
-  const choose = (choice: string) => {
-    const next = ReviewReason.safeParse(choice).data ?? null
-    onChange({ reason: next, notes: notesWithReason(notes, reason, next) })
-  }
+  const choose = (next: ReviewReason | null) => onChange({ reason: next, notes: notesWithReason(notes, reason, next) })
   const requestResubmission = () => {
     if (notes.trim() !== '') return onDecide('rejected')
     setNotesMissing(true)
@@ -67,21 +74,7 @@ export function ReviewForm(props: ReviewFormProps) {
 
   return (
     <div className="space-y-4">
-      <Field label="Reason" help="Its sentence goes into the notes, where you can change it.">
-        <Select
-          ref={reasonField}
-          value={reason ?? ''}
-          onChange={(event) => choose(event.target.value)}
-          className="sm:min-h-10 sm:text-sm"
-        >
-          <option value="">No reason chosen</option>
-          {ReviewReason.options.map((option) => (
-            <option key={option} value={option}>
-              {reviewReasons[option].name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <ReasonChoice chosen={reason} onChoose={choose} field={reasonField} />
       <Field
         label="Review Notes"
         help="Needed when you ask for a better file: the client reads them."
@@ -95,7 +88,8 @@ export function ReviewForm(props: ReviewFormProps) {
           className="max-h-72 sm:text-sm"
         />
       </Field>
-      <div className="space-y-2">
+      {/* What the desk is for stays in sight, however much is told above it. */}
+      <div className="space-y-2 lg:sticky lg:-bottom-1 lg:-mx-1 lg:border-line lg:border-t lg:bg-card lg:px-1 lg:pt-3 lg:pb-1">
         <Button
           wide
           busy={sending === 'approved'}

@@ -7,7 +7,7 @@ import type { Verdict } from './use-review.ts'
 /** Where the focus goes after a decision: on with the next document, or to the news that none is left. */
 export const NEXT_REVIEW_ID = 'next-review'
 
-const words: Record<Verdict, string> = { approved: 'approved', rejected: 'sent back to the client' }
+const words: Record<Verdict, string> = { approved: 'approved', rejected: 'rejected, and the client was told why' }
 
 export interface Outcome {
   document: AdminDocument

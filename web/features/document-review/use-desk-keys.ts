@@ -3,8 +3,13 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 /** What each key does; a key without an action is left alone. */
 export type DeskKeys = Readonly<Record<string, (() => void) | undefined>>
 
+/** Into a radio button nothing is typed, and it has no use for a letter or a digit. */
+const takesText = 'input:not([type="radio"]), textarea, select'
 const isTypingIn = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select') !== null)
+  target instanceof HTMLElement && (target.isContentEditable || target.closest(takesText) !== null)
+
+const takesEnter = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('a, button, input, summary') !== null
 
 const SWITCH = 'single-keys'
 const listeners = new Set<() => void>()
@@ -50,6 +55,7 @@ export function useDeskKeys(keys: DeskKeys, isActive: boolean): void {
     const act = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
       if (isTypingIn(event.target) || !areKeysOn()) return
+      if (event.key === 'Enter' && takesEnter(event.target)) return
       const action = now.current[event.key.toLowerCase()]
       if (!action) return
       event.preventDefault()

@@ -7,13 +7,19 @@ import { read } from '#web/lib/query.ts'
 /** What of the address says which document is open, so that Back leads from the document to the queue. */
 const OPENED = 'review'
 
+/** Written on an entry of the history that lies upon the queue's own; it stays with the entry through Back and reload. */
+const ON_QUEUE = { onQueue: true }
+
+function liesOnQueue(): boolean {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'onQueue' in state
+}
+
 /** The document that is under review, as the address tells it; one that is not in a list is asked for by itself. */
 export function useOpenedReview(known: readonly AdminDocument[] | undefined) {
   const [params] = useSearchParams()
   const [path, navigate] = useLocation()
   const [reviewing, setReviewing] = useState<AdminDocument | null>(null)
-  /** Whether the entry of the history that is shown lies upon the queue's own. */
-  const liesOnQueue = useRef(false)
   /** What was closed here, until the address has followed. */
   const left = useRef<string | null>(null)
   const asked = params.get(OPENED)
@@ -32,8 +38,6 @@ export function useOpenedReview(known: readonly AdminDocument[] | undefined) {
 
   useEffect(() => {
     if (asked === null) {
-      // Nobody here closed it, so the person went back herself.
-      if (left.current === null) liesOnQueue.current = false
       left.current = null
       return setReviewing(null)
     }
@@ -47,6 +51,9 @@ export function useOpenedReview(known: readonly AdminDocument[] | undefined) {
     else next.set(OPENED, id)
     return next.size > 0 ? `${path}?${next}` : path
   }
+  /** Another address in the same place of the history, which goes on lying upon the queue if it did. */
+  const replace = (id: string | null) =>
+    navigate(addressOf(id), { replace: true, ...(liesOnQueue() && { state: ON_QUEUE }) })
   const forget = () => {
     left.current = asked
     setReviewing(null)
@@ -57,23 +64,23 @@ export function useOpenedReview(known: readonly AdminDocument[] | undefined) {
     trouble: !isUnlisted ? null : alone.data === null ? ('gone' as const) : alone.isError ? ('failed' as const) : null,
     isOpen: (id: string) => openNow.current === id,
     again: () => void alone.refetch(),
+    /** From the list it is a step that Back undoes; from one document to the next it is none. */
     open(document: AdminDocument) {
       left.current = null
       setReviewing(document)
-      navigate(addressOf(document.id), { replace: liesOnQueue.current })
-      liesOnQueue.current = true
+      if (asked !== null || liesOnQueue()) return replace(document.id)
+      navigate(addressOf(document.id), { state: ON_QUEUE })
     },
     /** Back to the queue as it was left. */
     close() {
       forget()
-      if (!liesOnQueue.current) return navigate(addressOf(null), { replace: true })
-      liesOnQueue.current = false
-      window.history.back()
+      if (liesOnQueue()) window.history.back()
+      else replace(null)
     },
     /** On with the queue at another place, where the next thing to do stands. */
     goOn() {
       forget()
-      navigate(addressOf(null), { replace: true })
+      replace(null)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Document, DocumentStatus } from '#contract/documents.ts'
 import type { ApplicationRequirement, Requirement } from '#contract/requirements.ts'
+import { isIn } from '#domain/documents/uploaded-share.ts'
 
 /** One document of the checklist with what is known of it. */
 export interface ChecklistDocument {
@@ -18,7 +19,7 @@ export const cardWords: Record<DocumentStatus, string> = {
 const tabWords: Record<DocumentStatus, string> = {
   approved: 'Approved',
   pending: 'Under Review',
-  rejected: 'Rejected',
+  rejected: 'Came Back',
 }
 
 /** The word under a document's name in the list of tabs. */
@@ -26,15 +27,6 @@ export function standingOf({ requirement, row, filed }: ChecklistDocument): stri
   if (filed) return tabWords[filed.status]
   if (row?.status === 'not_applicable') return 'Not Applicable'
   return requirement.required ? 'Missing' : 'Optional'
-}
-
-/** Whether there is a document that need not be uploaded again. */
-export const isIn = ({ filed }: Pick<ChecklistDocument, 'filed'>) => filed !== undefined && filed.status !== 'rejected'
-
-/** How much of what is required has been uploaded: `2 of 5 required documents uploaded`. */
-export function uploadedShare(documents: readonly ChecklistDocument[]): string {
-  const required = documents.filter(({ requirement }) => requirement.required)
-  return `${required.filter(isIn).length} of ${required.length} required documents uploaded`
 }
 
 /** What comes after the last upload; nothing while a required document is missing. */

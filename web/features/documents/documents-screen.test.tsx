@@ -64,7 +64,7 @@ describe('the tabs', () => {
     expect(tabs().map((one) => one.textContent)).toEqual([
       'Valid PassportUploaded, Approved',
       'BSN DiplomaUploaded, Under Review',
-      'High School DiplomaRejected',
+      'High School DiplomaCame Back',
       'Transcript of RecordsMissing',
       'Birth CertificateMissing',
       'Marriage CertificateOptional',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Application } from '#contract/applications.ts'
+import { uploadedShare } from '#domain/documents/uploaded-share.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { NoApplication } from '#web/lib/no-application.tsx'
 import { applicationQuery } from '#web/lib/session.ts'
@@ -7,7 +8,6 @@ import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { uploadedShare } from './document-standing.ts'
 import { DocumentTabs } from './document-tabs.tsx'
 import { checklistQuery, documentsQuery } from './documents-queries.ts'
 import { UPLOAD_LIMITS } from './upload-limits.ts'
@@ -51,7 +51,7 @@ function Documents({ application }: { application: Application }) {
       <>
         <Notice title="Upload Required Documents" className="mb-6">
           <p>{UPLOAD_LIMITS}</p>
-          <p>{uploadedShare(all)}</p>
+          <p>{uploadedShare(all).words}</p>
         </Notice>
         <DocumentTabs applicationId={application.id} documents={all} />
       </>

@@ -1,7 +1,8 @@
 import clsx from 'clsx'
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react'
+import { isIn } from '#domain/documents/uploaded-share.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { type ChecklistDocument, isIn, standingOf } from './document-standing.ts'
+import { type ChecklistDocument, standingOf } from './document-standing.ts'
 import type { UploadStage } from './uploads-under-way.ts'
 
 interface TabLabelProps {

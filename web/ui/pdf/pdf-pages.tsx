@@ -46,7 +46,7 @@ export function PdfPages({
   const { zoomIn, zoomOut, fitWidth, turnOnce: turn } = view
   useImperativeHandle(controls, () => ({ zoomIn, zoomOut, fitWidth, turn }))
 
-  const byKey: Record<string, () => void> = { '+': zoomIn, '=': zoomIn, '-': zoomOut, '0': fitWidth, t: turn }
+  const byKey: Record<string, () => void> = { '+': zoomIn, '=': zoomIn, '-': zoomOut, f: fitWidth, t: turn }
   const onKeyDown = (event: KeyboardEvent) => {
     const action = byKey[event.key]
     if (!action || event.ctrlKey || event.metaKey || event.altKey) return
@@ -67,7 +67,7 @@ export function PdfPages({
           {title}
         </p>
         {document && (
-          <div className="order-1 flex basis-full items-center gap-1 @2xl:order-none @2xl:basis-auto">
+          <div className="order-1 flex basis-full flex-wrap items-center justify-end gap-1 @2xl:order-none @2xl:basis-auto">
             <p className="mr-auto whitespace-nowrap pr-1 text-ink-soft text-sm tabular-nums">
               Page {view.page} of {document.pageCount}
             </p>
@@ -78,7 +78,7 @@ export function PdfPages({
             <Tool word="Zoom in" shortcut="+" bare icon={<Plus aria-hidden="true" />} onPress={zoomIn} />
             <Tool
               word="Fit"
-              shortcut="0"
+              shortcut="F"
               pressed={view.fits}
               icon={<Maximize2 aria-hidden="true" />}
               onPress={fitWidth}

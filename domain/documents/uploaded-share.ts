@@ -1,0 +1,21 @@
+import type { Document } from '#contract/documents.ts'
+import type { Requirement } from '#contract/requirements.ts'
+
+/** A requirement and what is filed for it now. */
+export interface Place {
+  requirement: Pick<Requirement, 'required'>
+  filed: Pick<Document, 'status'> | undefined
+}
+
+/** Whether there is a document that need not be uploaded again. */
+export const isIn = ({ filed }: Pick<Place, 'filed'>) => filed !== undefined && filed.status !== 'rejected'
+
+/** How much of what is required has been uploaded, in figures and as everybody reads it. */
+export function uploadedShare(places: readonly Place[]) {
+  const required = places.filter(({ requirement }) => requirement.required)
+  const uploaded = required.filter(isIn).length
+  return {
+    percent: required.length === 0 ? 0 : Math.round((uploaded / required.length) * 100),
+    words: `${uploaded} of ${required.length} required documents uploaded`,
+  }
+}

@@ -1,0 +1,92 @@
+import clsx from 'clsx'
+import { type RefObject, useId } from 'react'
+import { ReviewReason } from '#contract/documents.ts'
+import { reviewReasons } from '#domain/documents/review-reasons.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useKeySwitch } from './use-desk-keys.ts'
+
+/** The digit of each reason, as it stands beside it: 1 to 9, then 0. */
+export const reasonDigits: readonly (readonly [digit: string, reason: ReviewReason])[] = ReviewReason.options.map(
+  (reason, index) => [String((index + 1) % 10), reason],
+)
+
+interface ReasonChoiceProps {
+  chosen: ReviewReason | null
+  onChoose: (reason: ReviewReason | null) => void
+  field: RefObject<HTMLFieldSetElement | null>
+}
+
+/** All reasons at a glance. Digits choose, so that every letter keeps what it does on the desk. */
+export function ReasonChoice({ chosen, onChoose, field }: ReasonChoiceProps) {
+  const id = useId()
+  const [keysWork] = useKeySwitch()
+  return (
+    <fieldset ref={field} aria-describedby={`${id}-help`} className="relative min-w-0">
+      <legend className="font-semibold text-sm">Reason</legend>
+      {chosen && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="absolute -top-1.5 right-0 sm:min-h-7"
+          onClick={() => {
+            onChoose(null)
+            focusReason(field.current)
+          }}
+        >
+          Clear
+          <span className="sr-only"> the reason</span>
+        </Button>
+      )}
+      <p id={`${id}-help`} className="mt-1 text-ink-soft text-sm">
+        Its sentence goes into the notes, where you can change it.
+      </p>
+      <div className="mt-1.5 grid grid-cols-2 gap-x-2">
+        {reasonDigits.map(([digit, reason]) => (
+          <label
+            key={reason}
+            className={clsx(
+              '-mx-1 flex min-h-11 cursor-pointer items-center gap-2 rounded-sm px-1 py-1 text-sm leading-tight hover:bg-sunk pointer-fine:min-h-8',
+              'has-focus-visible:outline-2 has-focus-visible:outline-brand',
+              reason === chosen && 'font-semibold',
+            )}
+          >
+            <span className="relative inline-grid size-5 shrink-0 place-items-center">
+              <input
+                type="radio"
+                name={id}
+                value={reason}
+                checked={reason === chosen}
+                onChange={() => onChoose(reason)}
+                aria-keyshortcuts={keysWork ? digit : undefined}
+                className="peer col-start-1 row-start-1 size-5 cursor-pointer appearance-none rounded-full border border-line-strong bg-card outline-none checked:border-brand checked:bg-brand forced-colors:appearance-auto"
+              />
+              <span
+                aria-hidden="true"
+                className={clsx(
+                  'pointer-events-none col-start-1 row-start-1 font-normal text-ink-soft text-xs tabular-nums peer-checked:text-on-brand forced-colors:hidden',
+                  keysWork ? 'pointer-coarse:hidden' : 'hidden',
+                )}
+              >
+                {digit}
+              </span>
+              <span
+                aria-hidden="true"
+                className={clsx(
+                  'pointer-events-none col-start-1 row-start-1 size-2 rounded-full peer-checked:bg-on-brand forced-colors:hidden',
+                  keysWork && 'pointer-fine:hidden',
+                )}
+              />
+            </span>
+            <span className="min-w-0">{reviewReasons[reason].name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Brings the focus to the reason that is chosen, or to the first one. */
+export function focusReason(field: HTMLFieldSetElement | null) {
+  const radio = field?.querySelector<HTMLInputElement>('input:checked') ?? field?.querySelector('input')
+  radio?.focus()
+}

@@ -16,6 +16,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Nothing of these outlives its file but the modules, which need not be read again for each of them.
+          isolate: false,
           include: ['contract/**/*.test.ts', 'domain/**/*.test.ts', 'scripts/**/*.test.ts'],
           testTimeout: 30_000,
         },
@@ -23,6 +25,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // Nothing of these outlives its file but the modules, which need not be read again for each of them.
+          isolate: false,
           include: ['server/**/*.test.ts'],
           exclude: ['server/**/*.services.test.ts'],
           globalSetup: ['server/testing/start-test-server.ts'],

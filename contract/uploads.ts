@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { UploadTicket } from './documents.ts'
-import { rawRoute, route, storableText } from './route.ts'
+import { rawRoute, route, storableText, tooLong } from './route.ts'
 
 /**
  * A file that arrives in parts, in the shapes that upload clients call a companion's. The same calls serve every store;
@@ -12,8 +12,14 @@ const UPLOADS = '/api/objects/s3'
 export const MAX_PARTS = 100
 
 /** Names one upload on its way. Opaque: what a key looks like is the store's business. */
-const Key = z.string().min(1).max(1024)
-const named = { params: z.object({ uploadId: z.string().max(2048) }), query: z.object({ key: Key }) }
+const UNNAMED = { error: 'Say which upload it is, by its key' }
+const Key = z.string(UNNAMED).min(1, UNNAMED).max(1024, UNNAMED)
+const NameInPath = z.string().max(2048, { error: 'No upload has a name that long' })
+const named = { params: z.object({ uploadId: NameInPath }), query: z.object({ key: Key }) }
+/** What clients tell of a file in advance; none of it is believed. */
+const wordOfFile = storableText('This must be text').max(255, tooLong(255)).optional()
+const ofFile = { filename: wordOfFile, type: wordOfFile }
+const PARTS_REQUIRED = { error: 'Parts are required' }
 
 export const MultipartUpload = z.object({
   key: z.string(),
@@ -29,9 +35,8 @@ export const createMultipart = route({
   summary: 'Begin a file that arrives in parts',
   access: 'signed-in',
   body: z.object({
-    filename: storableText('File name is required').max(255).optional(),
-    type: storableText('This must be text').max(255).optional(),
-    metadata: z.record(z.string(), z.unknown()).optional(),
+    ...ofFile,
+    metadata: z.record(z.string(), z.unknown(), { error: 'This must be an object' }).optional(),
   }),
   status: 201,
   refusals: [409],
@@ -55,7 +60,7 @@ export const signPart = route({
   path: `${UPLOADS}/multipart/:uploadId/:partNumber`,
   summary: 'Where one part goes by PUT, without a content type; the answer carries its ETag',
   access: 'signed-in',
-  params: z.object({ uploadId: z.string().max(2048), partNumber: z.string().max(2048) }),
+  params: z.object({ uploadId: NameInPath, partNumber: NameInPath }),
   query: named.query,
   reply: z.object({ url: z.string() }),
 })
@@ -68,8 +73,14 @@ export const completeMultipart = route({
   ...named,
   body: z.object({
     parts: z
-      .array(z.object({ PartNumber: z.int(), ETag: z.string().max(200) }), { error: 'Parts are required' })
-      .min(1, { error: 'Parts are required' })
+      .array(
+        z.object(
+          { PartNumber: z.int(PARTS_REQUIRED), ETag: z.string(PARTS_REQUIRED).max(200, PARTS_REQUIRED) },
+          PARTS_REQUIRED,
+        ),
+        PARTS_REQUIRED,
+      )
+      .min(1, PARTS_REQUIRED)
       .max(MAX_PARTS, { error: `Use at most ${MAX_PARTS} parts` }),
   }),
   refusals: [409],
@@ -91,10 +102,7 @@ export const uploadParams = route({
   path: `${UPLOADS}/params`,
   summary: 'A link for one file that is sent whole: the same as POST /api/objects/upload',
   access: 'signed-in',
-  query: z.object({
-    filename: storableText('File name is required').max(255).optional(),
-    type: storableText('This must be text').max(255).optional(),
-  }),
+  query: z.object(ofFile),
   refusals: [409],
   reply: z.object({
     method: z.literal('PUT'),

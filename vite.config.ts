@@ -36,7 +36,8 @@ export default defineConfig({
             // The desk and the applicant's own screen alone say these; the dashboard would carry them with other trifles.
             { name: 'reasons', test: /domain\/documents\/review-reasons/, priority: 1 },
             // Vite's own help for what is loaded on demand, by itself: files that need each other to begin would not.
-            { name: 'on-demand', test: /vite\/preload-helper/, priority: 1 },
+            // With it what tells every page that files wait on the device, which leans on nothing either.
+            { name: 'on-demand', test: /vite\/preload-helper|web\/lib\/left-files/, priority: 1 },
             {
               name: 'shared',
               test: /\.m?[jt]sx?$/,

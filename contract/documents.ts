@@ -110,17 +110,15 @@ export const putUpload = rawRoute({
   refusals: [400, 403, 404, 409, 413, 415, 429],
 })
 
+const flag = z.literal('1').optional()
+
 export const getObject = rawRoute({
   method: 'GET',
   path: '/objects/:uploadId',
-  summary:
-    'A filed PDF, for its owner and for admins; `?download=1` as an attachment. `?ahead=1` is for what may be looked at next, and HEAD with `?shown=1` says later that it was: the audit tells one from the other',
+  // The audit says of `ahead` that it was sent in case it is opened next, and of a later HEAD with `shown` that it was.
+  summary: 'A filed PDF, for its owner and for admins; `?download=1` as an attachment',
   access: 'signed-in',
-  query: z.object({
-    download: z.literal('1').optional(),
-    ahead: z.literal('1').optional(),
-    shown: z.literal('1').optional(),
-  }),
+  query: z.object({ download: flag, ahead: flag, shown: flag }),
   answers: { 200: PDF },
   refusals: [404],
 })
@@ -180,7 +178,7 @@ export const listDocumentsForReview = route({
 export const getDocumentForReview = route({
   method: 'GET',
   path: '/api/admin/documents/:documentId',
-  summary: 'One current document with its applicant; one that was replaced is not found',
+  summary: 'One current document',
   access: 'admin',
   params: z.object({ documentId: Id }),
   reply: AdminDocument,

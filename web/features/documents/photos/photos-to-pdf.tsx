@@ -1,6 +1,5 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { pagesInWords } from '#domain/documents/pages-in-words.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -205,7 +204,7 @@ function Actions({ pages, printing, isArriving, onPhotos, onPrint, onCancel }: A
         <AddPhotos variant="secondary" disabled={pages.length >= MOST_PAGES} onPhotos={onPhotos} />
       </div>
       <Button busy={isArriving} busyLabel="Reading photos..." disabled={pages.length === 0} onClick={onPrint}>
-        Upload {pagesInWords(pages.length)} as {pages.length === 1 ? 'PDF' : 'one PDF'}
+        {pages.length === 1 ? 'Upload 1 page as PDF' : `Upload ${pages.length} pages as one PDF`}
       </Button>
     </>
   )

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Ref } from 'react'
+import { type Ref, useState } from 'react'
 import type { Document } from '#contract/documents.ts'
 import type { Requirement } from '#contract/requirements.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -25,6 +25,7 @@ export function UploadArea({ applicationId, requirement, filed, ref }: UploadAre
   const place = { personId: useUser().id, applicationId, requirementId }
   const isSending = useUploadsUnderWay().stages[requirementId] === 'sending'
   const begin = useUploadOf(place)
+  const [photo, setPhoto] = useState<File>()
   return (
     <section ref={ref} aria-labelledby="upload-heading" className="space-y-3">
       <h3 id="upload-heading" className="font-semibold text-lg">
@@ -45,7 +46,7 @@ export function UploadArea({ applicationId, requirement, filed, ref }: UploadAre
           This document is approved. If you replace it, the new one will be reviewed again.
         </p>
       )}
-      <LazyTool key={requirementId} {...place} />
+      <LazyTool key={requirementId} place={place} onPhoto={setPhoto} />
       {!isSending && (
         <div className="space-y-2">
           <p className="text-ink-soft text-sm">No PDF yet? Photos of the pages become one, here on your device.</p>
@@ -55,6 +56,8 @@ export function UploadArea({ applicationId, requirement, filed, ref }: UploadAre
             documentName={requirement.name}
             filedId={filed?.id}
             onPdf={begin}
+            photo={photo}
+            onPhotoTaken={() => setPhoto(undefined)}
           />
         </div>
       )}
@@ -78,9 +81,9 @@ function useUploadOf(place: Place) {
 const fetchTool = () => import('./upload-tool/upload-tool.tsx')
 
 /** The upload tool is larger than the screen around it, so it comes after the screen is there. */
-function LazyTool(place: Place) {
+function LazyTool(props: { place: Place; onPhoto: (photo: File) => void }) {
   const tool = useQuery({ queryKey: ['upload tool'], queryFn: fetchTool, structuralSharing: false })
-  if (tool.data) return <tool.data.UploadTool {...place} />
+  if (tool.data) return <tool.data.UploadTool {...props} />
   if (tool.isError) {
     return (
       <LoadFailure

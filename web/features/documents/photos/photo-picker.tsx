@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { type ButtonVariant, buttonLook } from '#web/ui/button.tsx'
-
-/** Photos as phones make them; browsers that know no HEIC by its type know the ending. */
-const PHOTOS = 'image/jpeg,image/png,image/heic,image/heif,.heic,.heif'
+import { PHOTOS } from './photo-files.ts'
 
 interface PhotoPickerProps {
   /** Opens the camera; without it the photos of the device, several at once. */

@@ -15,12 +15,17 @@ interface PhotosButtonProps {
   filedId: string | undefined
   /** Takes the PDF that was made. */
   onPdf: (file: File) => void
+  /** A photo that was chosen elsewhere: it becomes a page at once. */
+  photo: File | undefined
+  onPhotoTaken: () => void
 }
 
 /** Opens the making of a PDF from photos, which is loaded only then, and offers the pages that were left. */
-export function PhotosButton({ applicationId, requirementId, documentName, filedId, onPdf }: PhotosButtonProps) {
+export function PhotosButton({ applicationId, requirementId, documentName, filedId, ...chosen }: PhotosButtonProps) {
+  const { onPdf, photo, onPhotoTaken } = chosen
   const place = { personId: useUser().id, applicationId, requirementId }
-  const [isOpen, setOpen] = useState(false)
+  const [isPressed, setPressed] = useState(false)
+  const isOpen = isPressed || photo !== undefined
   const maker = useQuery({
     queryKey: ['photos to pdf'],
     queryFn: () => import('./photos-to-pdf.tsx'),
@@ -32,13 +37,14 @@ export function PhotosButton({ applicationId, requirementId, documentName, filed
 
   return (
     <div className="space-y-2">
-      <Button variant="secondary" busy={isOpen && maker.isFetching} onClick={() => setOpen(true)}>
+      <Button variant="secondary" busy={isOpen && maker.isFetching} onClick={() => setPressed(true)}>
         <Camera aria-hidden="true" />
         Take or choose photos
       </Button>
       {note && (
         <p className="text-ink-soft text-sm">
-          {note.pages === 1 ? '1 page' : `${note.pages} pages`} from {dayOf(note.at)} {note.pages === 1 ? 'is' : 'are'} still here.
+          {note.pages === 1 ? '1 page' : `${note.pages} pages`} from {dayOf(note.at)} {note.pages === 1 ? 'is' : 'are'}{' '}
+          still here.
         </p>
       )}
       {isOpen && maker.isError && !maker.isFetching && (
@@ -62,7 +68,11 @@ export function PhotosButton({ applicationId, requirementId, documentName, filed
           documentName={documentName}
           filedId={filedId}
           onPdf={onPdf}
-          onClose={() => setOpen(false)}
+          photo={photo}
+          onClose={() => {
+            setPressed(false)
+            onPhotoTaken()
+          }}
         />
       )}
     </div>

@@ -23,12 +23,14 @@ interface PhotosToPdfProps {
   /** The document that is filed now, which this PDF is to follow. */
   filedId?: string | undefined
   onPdf: (file: File) => void
+  /** A photo to begin with, or to go on with where pages were left. */
+  photo?: File | undefined
   onClose: () => void
 }
 
 /** Takes or chooses photos of a document's pages, sets them right, and makes one PDF of them on this device. */
 export function PhotosToPdf(props: PhotosToPdfProps) {
-  const { applicationId, requirementId, documentName, filedId, onPdf, onClose } = props
+  const { applicationId, requirementId, documentName, filedId, onPdf, photo, onClose } = props
   const place = { personId: useUser().id, applicationId, requirementId }
   const steps = usePages(place)
   const [crop, setCrop] = useState<{ page: Page; edits: Edits }>()
@@ -39,6 +41,7 @@ export function PhotosToPdf(props: PhotosToPdfProps) {
   })
   useEffect(() => () => closeDarkroom(), [])
   const { pages } = steps
+  useTaken(pages && photo, steps.add)
   const isWorking = printing.stage === 'working'
 
   if (crop) {
@@ -100,6 +103,16 @@ export function PhotosToPdf(props: PhotosToPdfProps) {
       )}
     </TaskDialog>
   )
+}
+
+/** Adds a photo once, as soon as it is known which pages are there. */
+function useTaken(photo: File | undefined, add: (photos: File[]) => Promise<void>) {
+  const taken = useRef<File>(undefined)
+  useEffect(() => {
+    if (!photo || photo === taken.current) return
+    taken.current = photo
+    void add([photo])
+  })
 }
 
 function Recalled({ pages }: { pages: number }) {

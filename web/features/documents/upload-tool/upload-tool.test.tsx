@@ -70,6 +70,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+test('says the size of the chosen file as it will read once it is filed', async () => {
+  const { choose } = await openTool()
+  choose(aPdf('passport.pdf', 1_945_000))
+  expect(await screen.findByText('1.85 MB')).toBeTruthy()
+})
+
 test('sends and files the chosen PDF, and brings the focus to what is filed', async () => {
   const tool = await openTool()
   tool.choose(aPdf())
@@ -99,6 +105,7 @@ describe('a file that cannot be filed is refused before a byte is sent', () => {
     const { choose } = await openTool()
     choose(aPdf('large.pdf', 10_485_761))
     expect(await screen.findByText('large.pdf exceeds maximum allowed size of 10 MB')).toBeTruthy()
+    expect(screen.getByText(/^Make it smaller first/)).toBeTruthy()
   })
 
   test('when it is of another kind', async () => {
@@ -106,6 +113,7 @@ describe('a file that cannot be filed is refused before a byte is sent', () => {
     choose(new File(['x'], 'photo.jpg', { type: 'image/jpeg' }))
     expect(await screen.findByText('photo.jpg was not added')).toBeTruthy()
     expect(screen.getByText('You can only upload: application/pdf')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Make a PDF of this photo' })).toBeTruthy()
   })
 
   test('when it only calls itself a PDF', async () => {
@@ -195,6 +203,11 @@ describe('what goes wrong on the way', () => {
     await upload(tool)
     expect(await screen.findByText(PASSWORD_PROTECTED)).toBeTruthy()
     expect(screen.queryByText('Retry', { selector: 'button' })).toBeNull()
+    const opening = vi.spyOn(HTMLInputElement.prototype, 'click')
+    await tool.person.click(screen.getByRole('button', { name: 'Choose another PDF' }))
+    expect(opening).toHaveBeenCalledOnce()
+    expect(await screen.findByRole('button', { name: /browse files|Choose PDF/ })).toBeTruthy()
+    expect(screen.queryByText(PASSWORD_PROTECTED)).toBeNull()
   })
 
   test('leaves the bytes where they arrived when only the filing has to be repeated', async () => {

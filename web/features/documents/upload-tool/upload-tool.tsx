@@ -1,15 +1,19 @@
 import './upload-tool.css'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import Dashboard from '@uppy/react/dashboard'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { PDF } from '#contract/documents.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
+import { shownFileName } from '#domain/documents/shown-file-name.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { UPLOAD_LIMITS } from '../upload-limits.ts'
 import { documentUpload, type Place } from './document-upload.ts'
 import { useMendedMarkup } from './mended-markup.ts'
 import { useMissedDrops } from './missed-drops.ts'
+import { type FileRefusal, NotAdded } from './not-added.tsx'
 import { resumeUploads } from './resume-uploads.ts'
-import type { DocumentFile, DocumentUppy } from './uppy-file.ts'
+import { blobOf, type DocumentFile, type DocumentUppy } from './uppy-file.ts'
 
 // Whoever sends without showing the tool asks for it here: what several pieces that are fetched on demand share would
 // travel with the shell of the portal.
@@ -34,26 +38,44 @@ const onDesk = {
 /** Where nothing can be dropped there is one big button. */
 const onPhone = { strings: { ...onDesk.strings, dropPasteFiles: '%{browseFiles}', browseFiles: 'Choose PDF' } }
 
+/** The tool rounds sizes in its own way; the one that is filed reads the same before and after. */
+const localeOf = ({ strings }: { strings: Record<string, string> }, size: string) => ({
+  strings: { ...strings, dataUploadedOfTotal: `%{complete} of ${size}` },
+})
+
+interface UploadToolProps {
+  place: Place
+  /** Takes a photo that was chosen in place of a PDF. */
+  onPhoto: (photo: File) => void
+}
+
 /** Chooses, sends and files one PDF: Uppy's dashboard, with what went wrong in place and what goes on said aloud. */
-export function UploadTool(place: Place) {
+export function UploadTool({ place, onPhoto }: UploadToolProps) {
   const { uppy } = documentUpload(useQueryClient(), place)
   const [file] = Object.values(useFiles(uppy))
   const refusal = useRefusal(uppy)
   const isWaiting = file?.meta.isWaitingForLine && !file.isPaused && !file.error
   const container = useRef<HTMLDivElement>(null)
-  useMendedMarkup(container)
+  const size = formatFileSize(file?.size ?? 0)
+  useMendedMarkup(container, size)
   useMissedDrops()
   const [isPhone] = useState(() => window.matchMedia('(max-width: 40rem), (pointer: coarse)').matches)
+  const locale = useMemo(() => localeOf(isPhone ? onPhone : onDesk, size), [isPhone, size])
+  const chooser = useRef<HTMLInputElement>(null)
+  const chooseAnother = () => {
+    if (file) uppy.removeFile(file.id)
+    chooser.current?.click()
+  }
 
   return (
-    <div ref={container} className="upload-tool space-y-3">
+    <div ref={container} data-refused={file?.meta.isRefused || undefined} className="upload-tool space-y-3">
       <Dashboard
         uppy={uppy}
         width="100%"
         height="auto"
         theme="light"
         note={UPLOAD_LIMITS}
-        locale={isPhone ? onPhone : onDesk}
+        locale={locale}
         thumbnailWidth={THUMBNAIL_WIDTH}
         singleFileFullScreen={false}
         disableInformer
@@ -63,13 +85,30 @@ export function UploadTool(place: Place) {
         hideProgressDetails={isWaiting ?? false}
         hideRetryButton={file?.meta.isRefused ?? false}
       />
-      {refusal && (
-        <Notice tone="bad" live title={refusal.fileName ? `${refusal.fileName} was not added` : 'Nothing was added'}>
-          {refusal.reason}
-        </Notice>
-      )}
+      <input
+        ref={chooser}
+        type="file"
+        accept={PDF}
+        hidden
+        onChange={({ currentTarget }) => {
+          uppy.addFiles([...(currentTarget.files ?? [])].map((data) => ({ name: data.name, type: data.type, data })))
+          currentTarget.value = ''
+        }}
+      />
+      {refusal && <NotAdded refusal={refusal} onPhoto={onPhoto} />}
       {file?.error && (
-        <Notice tone="bad" live title={`Failed to upload ${file.name}`}>
+        <Notice
+          tone="bad"
+          live
+          title={`Failed to upload ${shownFileName(file.name)}`}
+          actions={
+            file.meta.isRefused && (
+              <Button size="small" onClick={chooseAnother}>
+                Choose another PDF
+              </Button>
+            )
+          }
+        >
           {file.error}
         </Notice>
       )}
@@ -96,17 +135,12 @@ function useFiles(uppy: DocumentUppy) {
   return useSyncExternalStore(subscribe, () => uppy.getState().files)
 }
 
-interface FileRefusal {
-  fileName: string | undefined
-  reason: string
-}
-
 /** What the tool refused to take last; it goes when a file is taken. */
 function useRefusal(uppy: DocumentUppy) {
   const [refusal, setRefusal] = useState<FileRefusal>()
   useEffect(() => {
     const tell = (file: DocumentFile | undefined, error: Error) =>
-      setRefusal({ fileName: file?.name, reason: error.message })
+      setRefusal({ file: file && fileOf(file), reason: error.message })
     const forget = () => setRefusal(undefined)
     uppy.on('restriction-failed', tell).on('file-added', forget).on('file-removed', forget)
     return () => {
@@ -116,9 +150,15 @@ function useRefusal(uppy: DocumentUppy) {
   return refusal
 }
 
+function fileOf(file: DocumentFile): File {
+  const data = blobOf(file)
+  return data instanceof File ? data : new File([data], file.name, { type: file.type })
+}
+
 /** The state of a file for those who listen; what went wrong is said by the notices. */
-function wordsFor({ name, size, error, isPaused, progress }: DocumentFile): string {
+function wordsFor({ name: given, size, error, isPaused, progress }: DocumentFile): string {
   if (error) return ''
+  const name = shownFileName(given)
   if (progress.postprocess) return `Filing ${name}`
   if (!progress.uploadStarted) return `${name}, ${formatFileSize(size ?? 0)}, is ready to upload`
   if (isPaused) return 'Upload paused'

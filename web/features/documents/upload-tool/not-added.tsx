@@ -1,0 +1,47 @@
+import { MAX_FILE_BYTES, PDF } from '#contract/documents.ts'
+import { shownFileName } from '#domain/documents/shown-file-name.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { isPhoto } from '../photos/photo-files.ts'
+
+export interface FileRefusal {
+  /** The file, where the refusal is about one. */
+  file: File | undefined
+  reason: string
+}
+
+interface NotAddedProps {
+  refusal: FileRefusal
+  /** Opens the making of a PDF from photos with this one. */
+  onPhoto: (photo: File) => void
+}
+
+/** What the tool did not take, in its own words, and what to do instead. */
+export function NotAdded({ refusal: { file, reason }, onPhoto }: NotAddedProps) {
+  const help = file && helpFor(file)
+  return (
+    <Notice
+      tone="bad"
+      live
+      title={file ? `${shownFileName(file.name)} was not added` : 'Nothing was added'}
+      actions={
+        file &&
+        isPhoto(file) && (
+          <Button size="small" onClick={() => onPhoto(file)}>
+            Make a PDF of this photo
+          </Button>
+        )
+      }
+    >
+      <p>{reason}</p>
+      {help && <p className="mt-1 text-ink">{help}</p>}
+    </Notice>
+  )
+}
+
+function helpFor(file: File): string | undefined {
+  if (isPhoto(file)) return 'Photos become a PDF with “Take or choose photos”, here on your device.'
+  if (file.type !== PDF) return 'Save or print it as a PDF on your device, then choose that PDF.'
+  if (file.size <= MAX_FILE_BYTES) return
+  return 'Make it smaller first: scan or save it again in a lower quality, in grey, or with only the pages that are needed. Or photograph the pages with “Take or choose photos”, which makes a small PDF of them.'
+}

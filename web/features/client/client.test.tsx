@@ -90,7 +90,7 @@ test('a document that waits is one step from its review, and the figures are tho
     '/admin/documents?review=document-1',
   )
   expect(screen.getAllByRole('link', { name: /^Review/ })).toHaveLength(1)
-  expect(screen.getByText('1 of 5 required documents uploaded')).toBeTruthy()
+  expect(screen.getByText('1 of 5 required documents uploaded, 1 approved')).toBeTruthy()
 })
 
 test('a packet is ordered, its progress is shown until it is ready, and then it can be saved', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Document, listDocuments } from '#contract/documents.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { uploadedShare } from '#domain/documents/uploaded-share.ts'
+import { progressOf } from '#domain/requirements/progress.ts'
 import { read } from '#web/lib/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
@@ -31,6 +32,7 @@ export function DocumentsCard({ applicationId }: { applicationId: string }) {
   }
   const documentOf = (requirementId: Document['requirementId']) =>
     filed.find((document) => document.requirementId === requirementId)
+  const { approved } = progressOf(rows.filter(({ requirement }) => requirement.required))
   const { percent, words } = uploadedShare(
     rows.map(({ requirement, requirementId }) => ({ requirement, filed: documentOf(requirementId) })),
   )
@@ -42,7 +44,9 @@ export function DocumentsCard({ applicationId }: { applicationId: string }) {
           <h2 id="documents-title" className="font-semibold text-lg">
             Documents
           </h2>
-          <p className="text-ink-soft text-sm tabular-nums">{words}</p>
+          <p className="text-ink-soft text-sm tabular-nums">
+            {words}, {approved} approved
+          </p>
           <ProgressBar label="Required documents uploaded" value={percent} />
         </div>
         <ul className="divide-y divide-line">

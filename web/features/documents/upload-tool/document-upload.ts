@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Uppy } from '@uppy/core'
 import { MAX_FILE_BYTES, PDF } from '#contract/documents.ts'
+import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { leaveForSignIn } from '#web/lib/expired-session.ts'
 import { beforeForgetting } from '#web/lib/kept-uploads.ts'
@@ -158,7 +159,11 @@ function createDocumentUpload(queries: QueryClient, place: Place): DocumentUploa
   uppy.addPostProcessor(each(put))
   uppy.setState({ capabilities: { ...uppy.getState().capabilities, resumableUploads: true } })
 
-  uppy.on('file-added', (file) => looks.set(file.id, look(file)))
+  uppy.on('file-added', (file) => {
+    // What the tool shows; it is sent under the name that it has.
+    uppy.setFileMeta(file.id, { name: shownFileName(file.name) })
+    looks.set(file.id, look(file))
+  })
   uppy.on('file-removed', (file) => {
     deliveries.get(file.id)?.giveUp()
     deliveries.delete(file.id)

@@ -70,6 +70,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+test('shows a name that turns its letters as they are, and sends it as it is', async () => {
+  const tool = await openTool()
+  tool.choose(aPdf('diploma\u202efdp.pdf'))
+  expect(await screen.findByText('diplomafdp.pdf')).toBeTruthy()
+  await upload(tool)
+  await waitFor(() => expect(tool.filing.asked[0]?.body?.fileName).toBe('diploma\u202efdp.pdf'))
+})
+
 test('says the size of the chosen file as it will read once it is filed', async () => {
   const { choose } = await openTool()
   choose(aPdf('passport.pdf', 1_945_000))

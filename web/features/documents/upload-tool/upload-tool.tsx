@@ -103,9 +103,14 @@ export function UploadTool({ place, onPhoto }: UploadToolProps) {
           title={`Failed to upload ${shownFileName(file.name)}`}
           actions={
             file.meta.isRefused && (
-              <Button size="small" onClick={chooseAnother}>
-                Choose another PDF
-              </Button>
+              <>
+                <Button size="small" onClick={chooseAnother}>
+                  Choose another PDF
+                </Button>
+                <Button size="small" variant="quiet" onClick={() => uppy.removeFile(file.id)}>
+                  Remove this one
+                </Button>
+              </>
             )
           }
         >

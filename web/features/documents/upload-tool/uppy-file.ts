@@ -3,6 +3,8 @@ import type { UploadStage } from '../uploads-under-way.ts'
 
 /** What we note on a file for the screen. */
 type Notes = {
+  /** What the tool shows as its name. */
+  name?: string
   /** The line gives trouble; the upload goes on by itself. */
   isWaitingForLine?: boolean
   /** Trying again cannot help. */

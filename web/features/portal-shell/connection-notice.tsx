@@ -2,7 +2,10 @@ import clsx from 'clsx'
 import { Wifi, WifiOff } from 'lucide-react'
 import { useConnection } from '#web/lib/connection.ts'
 
-/** Says that the line is away, and for a moment that it is back. */
+/**
+ * Says that the line is away, and for a moment that it is back. A phone has no corner to spare: there it is a strip
+ * under the portal's header, and the page below makes room for it.
+ */
 export function ConnectionNotice() {
   const connection = useConnection()
   const isLost = connection === 'lost'
@@ -10,12 +13,14 @@ export function ConnectionNotice() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-20 z-30 flex justify-center px-4 lg:bottom-6"
+      className="pointer-events-none fixed inset-x-0 bottom-6 z-20 flex justify-center px-4 phone-portal:top-[calc(3.5rem+env(safe-area-inset-top))] phone-portal:bottom-auto phone-portal:px-0"
     >
       {connection !== 'there' && (
         <p
+          data-connection-notice
           className={clsx(
-            'flex animate-rise items-center gap-2 rounded-full border px-4 py-2 font-semibold text-sm shadow-float',
+            'flex animate-rise items-center justify-center gap-2 rounded-full border px-4 py-2 font-semibold text-sm shadow-float',
+            'phone-portal:w-full phone-portal:rounded-none phone-portal:border-x-0 phone-portal:border-t-0 phone-portal:py-1.5 phone-portal:shadow-none',
             isLost ? 'border-warn-line bg-warn-soft text-warn' : 'border-good-line bg-good-soft text-good',
           )}
         >

@@ -16,19 +16,16 @@ export function DocumentFacts({ document }: { document: AdminDocument }) {
     ['File size', formatFileSize(document.fileSize)],
     ...pagesOf(document),
     ['Uploaded', <When key="uploaded" at={document.uploadedAt} time />],
-    [
-      'Status',
-      <Status key="status" tone={statusTones[document.status]}>
-        {statusWords(document.status)}
-      </Status>,
-    ],
   ]
   return (
     <section aria-labelledby="document-information">
-      <h3 id="document-information" className="mb-2 font-semibold text-sm">
-        Document Information
-      </h3>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+      <div className="mb-1.5 flex items-center justify-between gap-4">
+        <h3 id="document-information" className="font-semibold text-sm">
+          Document Information
+        </h3>
+        <Status tone={statusTones[document.status]}>{statusWords(document.status)}</Status>
+      </div>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
         {facts.map(([term, value]) => (
           <div key={term} className="col-span-2 grid grid-cols-subgrid">
             <dt className="text-ink-soft">{term}</dt>

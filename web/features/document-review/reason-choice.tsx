@@ -13,7 +13,7 @@ export const reasonDigits: readonly (readonly [digit: string, reason: ReviewReas
 interface ReasonChoiceProps {
   chosen: ReviewReason | null
   onChoose: (reason: ReviewReason | null) => void
-  field: RefObject<HTMLFieldSetElement | null>
+  field: RefObject<HTMLDivElement | null>
 }
 
 /** All reasons at a glance. Digits choose, so that every letter keeps what it does on the desk. */
@@ -21,24 +21,28 @@ export function ReasonChoice({ chosen, onChoose, field }: ReasonChoiceProps) {
   const id = useId()
   const [keysWork] = useKeySwitch()
   return (
-    <fieldset ref={field} aria-describedby={`${id}-help`} className="relative min-w-0">
-      <legend className="font-semibold text-sm">Reason</legend>
-      {chosen && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="absolute -top-1.5 right-0 sm:min-h-7"
-          onClick={() => {
-            onChoose(null)
-            focusReason(field.current)
-          }}
-        >
-          Clear
-          <span className="sr-only"> the reason</span>
-        </Button>
-      )}
+    <div ref={field} role="radiogroup" aria-labelledby={`${id}-label`} aria-describedby={`${id}-help`}>
+      <div className="flex items-baseline justify-between gap-4">
+        <p id={`${id}-label`} className="font-semibold text-sm">
+          Reason
+        </p>
+        {chosen && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="-my-2 sm:-my-1 sm:min-h-6"
+            onClick={() => {
+              onChoose(null)
+              focusReason(field.current)
+            }}
+          >
+            Clear
+            <span className="sr-only"> the reason</span>
+          </Button>
+        )}
+      </div>
       <p id={`${id}-help`} className="mt-1 text-ink-soft text-sm">
-        Its sentence goes into the notes, where you can change it.
+        Its sentence goes into the notes; edit it there.
       </p>
       <div className="mt-1.5 grid grid-cols-2 gap-x-2">
         {reasonDigits.map(([digit, reason]) => (
@@ -46,7 +50,7 @@ export function ReasonChoice({ chosen, onChoose, field }: ReasonChoiceProps) {
             key={reason}
             className={clsx(
               '-mx-1 flex min-h-11 cursor-pointer items-center gap-2 rounded-sm px-1 py-1 text-sm leading-tight hover:bg-sunk pointer-fine:min-h-8',
-              'has-focus-visible:outline-2 has-focus-visible:outline-brand',
+              'has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:-outline-offset-2',
               reason === chosen && 'font-semibold',
             )}
           >
@@ -81,12 +85,12 @@ export function ReasonChoice({ chosen, onChoose, field }: ReasonChoiceProps) {
           </label>
         ))}
       </div>
-    </fieldset>
+    </div>
   )
 }
 
 /** Brings the focus to the reason that is chosen, or to the first one. */
-export function focusReason(field: HTMLFieldSetElement | null) {
+export function focusReason(field: HTMLElement | null) {
   const radio = field?.querySelector<HTMLInputElement>('input:checked') ?? field?.querySelector('input')
   radio?.focus()
 }

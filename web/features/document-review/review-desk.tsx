@@ -65,7 +65,7 @@ export function ReviewDesk(props: ReviewDeskProps) {
   )
 
   return (
-    <div ref={desk} className="grid gap-4 lg:h-full lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[minmax(0,1fr)]">
+    <div ref={desk} className="grid gap-4 lg:h-full lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[minmax(0,1fr)]">
       <DocumentDesk
         document={reviewed}
         earlier={earlier}

@@ -1,4 +1,5 @@
 import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { NOTES_REQUIRED, type ReviewReason } from '#contract/documents.ts'
 import { notesWithReason } from '#domain/documents/review-reasons.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -44,7 +45,7 @@ interface ReviewFormProps {
 export function ReviewForm(props: ReviewFormProps) {
   const { grounds, onChange, onDecide, onCancel, sending, error, closed, controls } = props
   const { notes, reason } = grounds
-  const reasonField = useRef<HTMLFieldSetElement>(null)
+  const reasonField = useRef<HTMLDivElement>(null)
   const notesField = useRef<HTMLTextAreaElement>(null)
   const [notesMissing, setNotesMissing] = useState(false)
   const [keysWork] = useKeySwitch()
@@ -67,7 +68,8 @@ export function ReviewForm(props: ReviewFormProps) {
   const choose = (next: ReviewReason | null) => onChange({ reason: next, notes: notesWithReason(notes, reason, next) })
   const requestResubmission = () => {
     if (notes.trim() !== '') return onDecide('rejected')
-    setNotesMissing(true)
+    // Before the focus, so that the sentence under the field comes into sight with it.
+    flushSync(() => setNotesMissing(true))
     toast.error('Notes Required', NOTES_REQUIRED)
     notesField.current?.focus()
   }
@@ -77,7 +79,7 @@ export function ReviewForm(props: ReviewFormProps) {
       <ReasonChoice chosen={reason} onChoose={choose} field={reasonField} />
       <Field
         label="Review Notes"
-        help="Needed when you ask for a better file: the client reads them."
+        help="The client reads them when you ask for a better file."
         error={missing ?? (refused || undefined)}
       >
         <TextArea
@@ -85,13 +87,14 @@ export function ReviewForm(props: ReviewFormProps) {
           rows={4}
           value={notes}
           onChange={(event) => onChange({ notes: event.target.value })}
-          className="max-h-72 sm:text-sm"
+          className="max-h-72 sm:text-sm lg:min-h-22"
         />
       </Field>
       {/* What the desk is for stays in sight, however much is told above it. */}
-      <div className="space-y-2 lg:sticky lg:-bottom-1 lg:-mx-1 lg:border-line lg:border-t lg:bg-card lg:px-1 lg:pt-3 lg:pb-1">
+      <div className="grid gap-2 lg:sticky lg:-bottom-1 lg:-mx-1 lg:grid-cols-[1fr_auto] lg:border-line lg:border-t lg:bg-card lg:px-1 lg:pt-3 lg:pb-1">
         <Button
           wide
+          className="lg:col-span-2"
           busy={sending === 'approved'}
           disabled={closed || sending === 'rejected'}
           aria-keyshortcuts={keysWork ? 'a' : undefined}
@@ -103,6 +106,7 @@ export function ReviewForm(props: ReviewFormProps) {
         <Button
           wide
           variant="secondary"
+          className="lg:px-2"
           busy={sending === 'rejected'}
           disabled={closed || sending === 'approved'}
           onClick={requestResubmission}
@@ -110,7 +114,7 @@ export function ReviewForm(props: ReviewFormProps) {
           Request Resubmission
           <KeyHint>R</KeyHint>
         </Button>
-        <Button wide variant="quiet" onClick={onCancel}>
+        <Button wide variant="quiet" className="lg:px-2" onClick={onCancel}>
           Cancel
           <KeyHint>Esc</KeyHint>
         </Button>

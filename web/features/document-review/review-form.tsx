@@ -47,6 +47,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const { notes, reason } = grounds
   const reasonField = useRef<HTMLDivElement>(null)
   const notesField = useRef<HTMLTextAreaElement>(null)
+  const notesPlace = useRef<HTMLDivElement>(null)
   const [notesMissing, setNotesMissing] = useState(false)
   const [keysWork] = useKeySwitch()
 
@@ -68,28 +69,31 @@ export function ReviewForm(props: ReviewFormProps) {
   const choose = (next: ReviewReason | null) => onChange({ reason: next, notes: notesWithReason(notes, reason, next) })
   const requestResubmission = () => {
     if (notes.trim() !== '') return onDecide('rejected')
-    // Before the focus, so that the sentence under the field comes into sight with it.
+    // At once, so that the sentence under the field comes into sight with it.
     flushSync(() => setNotesMissing(true))
     toast.error('Notes Required', NOTES_REQUIRED)
     notesField.current?.focus()
+    notesPlace.current?.scrollIntoView({ block: 'nearest' })
   }
 
   return (
     <div className="space-y-4">
       <ReasonChoice chosen={reason} onChoose={choose} field={reasonField} />
-      <Field
-        label="Review Notes"
-        help="The client reads them when you ask for a better file."
-        error={missing ?? (refused || undefined)}
-      >
-        <TextArea
-          ref={notesField}
-          rows={4}
-          value={notes}
-          onChange={(event) => onChange({ notes: event.target.value })}
-          className="max-h-72 sm:text-sm lg:min-h-22"
-        />
-      </Field>
+      <div ref={notesPlace}>
+        <Field
+          label="Review Notes"
+          help="The client reads them when you ask for a better file."
+          error={missing ?? (refused || undefined)}
+        >
+          <TextArea
+            ref={notesField}
+            rows={4}
+            value={notes}
+            onChange={(event) => onChange({ notes: event.target.value })}
+            className="max-h-72 sm:text-sm lg:min-h-22"
+          />
+        </Field>
+      </div>
       {/* What the desk is for stays in sight, however much is told above it. */}
       <div className="grid gap-2 lg:sticky lg:-bottom-1 lg:-mx-1 lg:grid-cols-[1fr_auto] lg:border-line lg:border-t lg:bg-card lg:px-1 lg:pt-3 lg:pb-1">
         <Button

@@ -5,10 +5,10 @@ import type { ApplicationRequirement, RequirementStatus } from '#contract/requir
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { pagesInWords } from '#domain/documents/pages-in-words.ts'
 import { requirementWords } from '#domain/requirements/status.ts'
+import { FileName } from '#web/lib/file-name.tsx'
 import { When } from '#web/lib/when.tsx'
 import { Badge, Status, type Tone } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { FileName } from '#web/ui/file-name.tsx'
 
 const tones: Record<RequirementStatus, Tone> = {
   approved: 'good',

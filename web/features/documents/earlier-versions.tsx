@@ -6,11 +6,11 @@ import type { Document, DocumentVersion, PastReview } from '#contract/documents.
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { pagesInWords } from '#domain/documents/pages-in-words.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
+import { FileName } from '#web/lib/file-name.tsx'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
-import { FileName } from '#web/ui/file-name.tsx'
 import { versionsQuery } from './documents-queries.ts'
 import { ReviewerWords } from './reviewer-words.tsx'
 

@@ -35,6 +35,13 @@ export default defineConfig({
           groups: [
             // The desk and the applicant's own screen alone say these; the dashboard would carry them with other trifles.
             { name: 'reasons', test: /domain\/documents\/review-reasons/, priority: 1 },
+            // What floats beside a button is fetched by whoever opens it; the shell would carry it for all.
+            {
+              name: 'floats',
+              test: /@floating-ui|@radix-ui\/react-(popper|tooltip|menu|dropdown-menu|arrow)\b|web\/ui\/(tooltip|dropdown-menu)/,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
             // Vite's own help for what is loaded on demand, by itself: files that need each other to begin would not.
             // With it what tells every page that files wait on the device, which leans on nothing either.
             { name: 'on-demand', test: /vite\/preload-helper|web\/lib\/left-files/, priority: 1 },

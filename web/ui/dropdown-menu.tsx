@@ -12,12 +12,14 @@ interface DropdownMenuProps {
   trigger: ReactNode
   children: ReactNode
   align?: 'start' | 'end'
+  /** For a menu that was fetched because somebody opened it. */
+  startsOpen?: boolean
 }
 
 /** A few things to do, behind one button. Typing goes to the entry that begins so, for a second (Radix). */
-export function DropdownMenu({ trigger, children, align = 'end' }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, children, align = 'end', startsOpen = false }: DropdownMenuProps) {
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} defaultOpen={startsOpen}>
       <Base.Trigger asChild>{trigger}</Base.Trigger>
       <Base.Portal>
         <Base.Content

@@ -6,7 +6,6 @@ import { countUnreadMessages, listMessages, listWaitingMessages, type WaitingMes
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin, aMessage, anApplication, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { TooltipProvider } from '#web/ui/tooltip.tsx'
 import { Bell } from './bell.tsx'
 
 let hasRoom = true
@@ -17,13 +16,7 @@ beforeEach(() => {
   )
 })
 
-const visit = (user = maria) =>
-  renderScreen(
-    <TooltipProvider>
-      <Bell />
-    </TooltipProvider>,
-    { user },
-  )
+const visit = (user = maria) => renderScreen(<Bell />, { user })
 
 const open = async ({ person }: ReturnType<typeof visit>, name: string | RegExp) => {
   await person.click(await screen.findByRole('button', { name }))

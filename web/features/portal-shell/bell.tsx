@@ -1,8 +1,9 @@
 import { Bell as BellIcon } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { toast } from '#web/lib/toast.ts'
-import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useUnreadCount } from './unread.ts'
+
+const HINT_RESTS_MS = 1_000
 
 const loadPanel = async () => (await import('./news-panel.tsx')).NewsPanel
 type Panel = Awaited<ReturnType<typeof loadPanel>>
@@ -15,6 +16,7 @@ export function Bell() {
   const unread = useUnreadCount()
   const [opened, setOpened] = useState<{ Panel: Panel } | null>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const Hint = useHint(button)
   const close = () => setOpened(null)
   const open = () =>
     void loadPanel().then(
@@ -23,7 +25,7 @@ export function Bell() {
     )
   return (
     <>
-      <Tooltip text="What is new">
+      <Hint>
         <button
           ref={button}
           type="button"
@@ -45,8 +47,43 @@ export function Bell() {
             </span>
           )}
         </button>
-      </Tooltip>
+      </Hint>
       {opened && <opened.Panel anchor={button} onClose={close} />}
     </>
   )
 }
+
+type HintAround = ComponentType<{ children: ReactNode }>
+const NoHint: HintAround = ({ children }) => children
+
+/**
+ * The hint of the bell, for who can rest a pointer on it. Its script comes when the page has nothing else to do, and
+ * takes the bell in when nobody is at it: the button becomes another one, on which a press would be lost.
+ */
+function useHint(button: RefObject<HTMLButtonElement | null>): HintAround {
+  const [hint, setHint] = useState<{ Hint: HintAround }>()
+  useEffect(() => {
+    if (!window.matchMedia('(hover: hover)').matches) return
+    const isOver = new AbortController()
+    const takeIn = async () => {
+      const { BellHint } = await import('./bell-hint.tsx')
+      while (button.current?.matches(':hover, :focus, :active')) await rest(isOver.signal)
+      if (!isOver.signal.aborted) setHint({ Hint: BellHint })
+    }
+    void rest(isOver.signal)
+      .then(takeIn)
+      .catch(() => undefined)
+    return () => isOver.abort()
+  }, [button])
+  return hint?.Hint ?? NoHint
+}
+
+/** Lets a while pass; rejects when the page is left meanwhile. */
+const rest = (signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, HINT_RESTS_MS)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })

@@ -1,24 +1,13 @@
-import { ChevronsUpDown, MonitorX } from 'lucide-react'
+import { MonitorX } from 'lucide-react'
 import { useUser } from '#web/lib/session.ts'
 import { DropdownMenu, MenuItem, MenuLabel } from '#web/ui/dropdown-menu.tsx'
-import { Person } from './person.tsx'
+import { PersonButton } from './person.tsx'
 
-/** Who is signed in, and what concerns the sign-in itself. */
+/** What concerns the sign-in itself. It is there when it is asked for, so it begins open. */
 export function PersonMenu({ onSignOutEverywhere }: { onSignOutEverywhere: () => void }) {
   const user = useUser()
   return (
-    <DropdownMenu
-      align="start"
-      trigger={
-        <button
-          type="button"
-          className="flex w-full cursor-pointer items-center gap-3 rounded-control px-2 py-1.5 text-left transition-colors hover:bg-sunk"
-        >
-          <Person user={user} />
-          <ChevronsUpDown aria-hidden="true" className="size-4 text-ink-faint" />
-        </button>
-      }
-    >
+    <DropdownMenu align="start" startsOpen trigger={<PersonButton user={user} />}>
       <MenuLabel>Signed in as {user.email}</MenuLabel>
       <MenuItem onSelect={onSignOutEverywhere}>
         <MonitorX aria-hidden="true" />

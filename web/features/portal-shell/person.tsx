@@ -1,3 +1,5 @@
+import { ChevronsUpDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import type { User } from '#contract/people.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
@@ -11,5 +13,19 @@ export function Person({ user: { name, email } }: { user: User }) {
         {name && <span className="block truncate text-ink-soft text-xs">{email}</span>}
       </span>
     </>
+  )
+}
+
+/** The same as a button at the foot of the sidebar. */
+export function PersonButton({ user, ...button }: { user: User } & ComponentProps<'button'>) {
+  return (
+    <button
+      {...button}
+      type="button"
+      className="flex w-full cursor-pointer items-center gap-3 rounded-control px-2 py-1.5 text-left transition-colors hover:bg-sunk"
+    >
+      <Person user={user} />
+      <ChevronsUpDown aria-hidden="true" className="size-4 text-ink-faint" />
+    </button>
   )
 }

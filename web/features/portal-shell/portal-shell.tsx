@@ -6,7 +6,6 @@ import { userQuery } from '#web/lib/session.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
-import { TooltipProvider } from '#web/ui/tooltip.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import { MoreSheet } from './more-sheet.tsx'
@@ -29,11 +28,7 @@ export function PortalShell(props: PortalShellProps) {
   }, [isSignedOut])
 
   if (user) {
-    return (
-      <TooltipProvider>
-        <Frame {...props} />
-      </TooltipProvider>
-    )
+    return <Frame {...props} />
   }
   if (isError) {
     return (

@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { entries, isCurrent } from './entries.ts'
-import { PersonMenu } from './person-menu.tsx'
+import { PersonOpener } from './person-opener.tsx'
 import { SignOutLink } from './sign-out.tsx'
 import { useUnreadCount } from './unread.ts'
 
@@ -43,7 +43,7 @@ export function Sidebar({ path, onSignOutEverywhere }: { path: string; onSignOut
         </ul>
       </nav>
       <div className="space-y-0.5 border-line border-t p-3">
-        <PersonMenu onSignOutEverywhere={onSignOutEverywhere} />
+        <PersonOpener onSignOutEverywhere={onSignOutEverywhere} />
         <SignOutLink />
         <p className="px-3 pt-2 pb-1 text-xs">
           <TextLink reload variant="quiet" href="/privacy">

@@ -12,7 +12,7 @@ const outDir = resolve(import.meta.dirname, process.env.BUILD_INTO ?? 'dist', 'w
 /** The pages of the site and the app that runs in them. */
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), withoutCircles(), compressed()],
+  plugins: [react(), tailwindcss(), withoutCircles(), compressed(), licences()],
   build: {
     outDir,
     emptyOutDir: true,
@@ -38,7 +38,7 @@ export default defineConfig({
             // What floats beside a button is fetched by whoever opens it; the shell would carry it for all.
             {
               name: 'floats',
-              test: /@floating-ui|@radix-ui\/react-(popper|tooltip|menu|dropdown-menu|arrow)\b|web\/ui\/(tooltip|dropdown-menu)/,
+              test: /@floating-ui|@radix-ui\/react-(popper|popover|tooltip|menu|dropdown-menu|arrow)\b|web\/ui\/(tooltip|dropdown-menu)/,
               includeDependenciesRecursively: false,
               priority: 1,
             },
@@ -77,6 +77,18 @@ function compressed(): Plugin {
         await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
         await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
       }
+    },
+  }
+}
+
+/** What is shipped with its licence beside it, at /licences: see docs/licences.md. */
+function licences(): Plugin {
+  return {
+    name: 'licences',
+    apply: 'build',
+    async generateBundle() {
+      const source = await readFile(join(import.meta.dirname, 'node_modules', 'libheif-js', 'libheif', 'LICENSE'))
+      this.emitFile({ type: 'asset', fileName: 'licences/libheif.txt', source })
     },
   }
 }

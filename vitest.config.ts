@@ -25,8 +25,6 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          // Nothing of these outlives its file but the modules, which need not be read again for each of them.
-          isolate: false,
           include: ['server/**/*.test.ts'],
           exclude: ['server/**/*.services.test.ts'],
           globalSetup: ['server/testing/start-test-server.ts'],

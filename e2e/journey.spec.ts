@@ -207,6 +207,8 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     // Maria's checklist and dashboard have moved.
     const approval = await maria.receives('One of your documents was approved')
     await maria.opens(addressIn(approval.text))
+    await maria.reads('Upload PDF Document')
+    await maria.opensDocument('Valid Passport')
     await maria.filed('Document Approved').waitFor()
     await maria.goesTo('Requirements')
     await maria.reads('1 of 7 requirements completed')

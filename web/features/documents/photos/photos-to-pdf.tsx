@@ -2,6 +2,7 @@ import { Camera, ImagePlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useUser } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -139,6 +140,13 @@ function Invitation({ onPhotos }: { onPhotos: (files: File[]) => void }) {
       <div className="flex flex-wrap justify-center gap-2">
         <AddPhotos variant="primary" onPhotos={onPhotos} />
       </div>
+      <p className="text-ink-soft text-xs">
+        Where the browser cannot read iPhone photos, libheif does (
+        <TextLink reload href="/licences/libheif.txt" target="_blank">
+          its licence
+        </TextLink>
+        ).
+      </p>
     </div>
   )
 }

@@ -8,7 +8,9 @@ import {
   ClientSecretBasic,
   ClientSecretPost,
   Configuration,
+  type CustomFetch,
   calculatePKCECodeChallenge,
+  customFetch,
   discovery,
   enableNonRepudiationChecks,
   fetchUserInfo,
@@ -22,6 +24,7 @@ import {
 import { optionalText } from '#contract/route.ts'
 import { Email } from '#contract/session.ts'
 import { fullName } from '#domain/full-name.ts'
+import { fetchWhole } from '../fetch-whole.ts'
 import type { Identity, IdentityProvider, KeptSignIn } from './identity.ts'
 import { IdentityFault, type IdentityTrouble } from './identity-fault.ts'
 
@@ -35,6 +38,9 @@ export interface OpenIdClient {
 const ANSWER_WITHIN = 3
 const DISCOVERED_FOR = 10 * 60_000
 
+const fetchInTime: CustomFetch = (url, { body, ...options }) =>
+  fetchWhole(url, { ...options, ...(body !== undefined && { body }) })
+
 /** A provider that is asked who it is when it is first needed, so that one that is away does not stop the start. */
 export function openIdConnect({ issuerUrl, clientId, clientSecret }: OpenIdClient): IdentityProvider {
   const issuer = new URL(issuerUrl)
@@ -42,7 +48,7 @@ export function openIdConnect({ issuerUrl, clientId, clientSecret }: OpenIdClien
   let known: { found: Promise<ServerMetadata>; until: number } | undefined
 
   const discover = async () => {
-    const options = { timeout: ANSWER_WITHIN, execute: insecure }
+    const options = { timeout: ANSWER_WITHIN, execute: insecure, [customFetch]: fetchInTime }
     try {
       return (await discovery(issuer, clientId, clientSecret, undefined, options)).serverMetadata()
     } catch (error) {
@@ -61,6 +67,7 @@ export function openIdConnect({ issuerUrl, clientId, clientSecret }: OpenIdClien
     const found = await known.found
     const config = new Configuration(found, clientId, clientSecret, clientAuthOf(found, clientSecret))
     config.timeout = ANSWER_WITHIN
+    config[customFetch] = fetchInTime
     for (const allow of insecure) allow(config)
     enableNonRepudiationChecks(config)
     return config

@@ -1,16 +1,15 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { validate as isUuid } from 'uuid'
 import { z } from 'zod'
 import { isCleanText } from '#contract/route.ts'
 import type { Cents } from '#domain/money.ts'
 import { unsignedEvent } from '#domain/payments/refusals.ts'
+import { fetchWhole } from '../fetch-whole.ts'
 import type { Attempt, CardFacts, PaymentEvent, PaymentGateway, Start, Subject } from './payments.ts'
 
 // Two tries and the pause between them stay below the fifteen seconds within which a person is answered.
 const TRY_WITHIN = 4_500
 const SECOND_TRIES = 1
-const ANSWERED_WITHIN = 13_000
 const TOLERANCE_SECONDS = 300
 
 interface StripeSettings {
@@ -30,12 +29,12 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, apiBase }
     timeout: TRY_WITHIN,
     // Its timeout is for a whole try; the one of the default client begins anew with each byte that drips in.
     httpClient: Stripe.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) =>
-      fetch(url, { ...init, redirect: 'error' }),
+      fetchWhole(url, { ...init, redirect: 'error' }),
     ),
   })
   return {
     publishableKey,
-    start: (attempt) => inTime(start(stripe, attempt)),
+    start: (attempt) => start(stripe, attempt),
     readEvent: (body, signature, now) => {
       if (!signature || !isTimely(signature, now)) throw unsignedEvent()
       try {
@@ -53,23 +52,6 @@ function addressOf(apiBase: string) {
   const { protocol, hostname, port } = new URL(apiBase)
   const isPlain = protocol === 'http:'
   return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' } as const
-}
-
-/**
- * Waits no longer than a person may: that a body which drips in is given up hangs on an abort that Node 20 loses when
- * memory is tidied at the wrong moment.
- */
-async function inTime(starting: Promise<Start>): Promise<Start> {
-  const enough = new AbortController()
-  const tooLate = pause(ANSWERED_WITHIN, undefined, { signal: enough.signal }).then(
-    (): Start => ({ outcome: 'away', cause: new Error('Stripe did not answer in full'), spent: false }),
-  )
-  tooLate.catch(() => {})
-  try {
-    return await Promise.race([starting, tooLate])
-  } finally {
-    enough.abort()
-  }
 }
 
 async function start(stripe: Stripe, attempt: Attempt): Promise<Start> {

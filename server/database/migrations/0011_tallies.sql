@@ -26,7 +26,7 @@ create function quarter_of_an_hour(at timestamptz) returns timestamptz
   language sql immutable strict parallel safe
   return date_bin('15 minutes', at, '2000-01-01T00:00:00Z');
 
--- What every row of a table counts as: the one place that says so, for the triggers and for whoever checks them.
+-- What every row counts as, for the first count and for whoever checks the triggers below, which know it on their own.
 create view counted_rows as
   select 'users by time' as name, quarter_of_an_hour(created_at) as bucket, 1::numeric as amount from users
   union all

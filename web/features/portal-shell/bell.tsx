@@ -64,26 +64,20 @@ function useHint(button: RefObject<HTMLButtonElement | null>): HintAround {
   const [hint, setHint] = useState<{ Hint: HintAround }>()
   useEffect(() => {
     if (!window.matchMedia('(hover: hover)').matches) return
-    const isOver = new AbortController()
-    const takeIn = async () => {
-      const { BellHint } = await import('./bell-hint.tsx')
-      while (button.current?.matches(':hover, :focus, :active')) await rest(isOver.signal)
-      if (!isOver.signal.aborted) setHint({ Hint: BellHint })
-    }
-    void rest(isOver.signal)
-      .then(takeIn)
-      .catch(() => undefined)
-    return () => isOver.abort()
+    let fetched: Promise<void> | undefined
+    let Hint: HintAround | undefined
+    const timer = setInterval(() => {
+      fetched ??= import('./bell-hint.tsx').then(
+        ({ BellHint }) => {
+          Hint = BellHint
+        },
+        () => clearInterval(timer),
+      )
+      if (!Hint || button.current?.matches(':hover, :focus, :active')) return
+      clearInterval(timer)
+      setHint({ Hint })
+    }, HINT_RESTS_MS)
+    return () => clearInterval(timer)
   }, [button])
   return hint?.Hint ?? NoHint
 }
-
-/** Lets a while pass; rejects when the page is left meanwhile. */
-const rest = (signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, HINT_RESTS_MS)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
-  })

@@ -64,15 +64,19 @@ function useHint(button: RefObject<HTMLButtonElement | null>): HintAround {
   const [hint, setHint] = useState<{ Hint: HintAround }>()
   useEffect(() => {
     if (!window.matchMedia('(hover: hover)').matches) return
-    let fetched: Promise<void> | undefined
+    let asked = false
     let Hint: HintAround | undefined
-    const timer = setInterval(() => {
-      fetched ??= import('./bell-hint.tsx').then(
+    const fetchHint = () => {
+      asked = true
+      import('./bell-hint.tsx').then(
         ({ BellHint }) => {
           Hint = BellHint
         },
         () => clearInterval(timer),
       )
+    }
+    const timer = setInterval(() => {
+      if (!asked) fetchHint()
       if (!Hint || button.current?.matches(':hover, :focus, :active')) return
       clearInterval(timer)
       setHint({ Hint })

@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { Application } from './applications.ts'
-import { Money, route, searchText } from './route.ts'
+import { Application, ApplicationStatus } from './applications.ts'
+import { isDay } from './calendar.ts'
+import { RequirementId, RequirementStatus } from './requirements.ts'
+import { Id, Money, requiredText, route, searchText } from './route.ts'
+import { Colleague } from './team.ts'
+import { WaitsFor } from './waiting.ts'
 
 export const AdminStats = z.object({
   totalClients: z.int(),
@@ -24,12 +28,101 @@ export const getAdminStats = route({
   reply: AdminStats,
 })
 
+/** An application as the office sees it in its lists. */
+export const ClientApplication = Application.extend({
+  /** What is still owed: fees less what is paid. */
+  balance: Money,
+  /** Who of the team looks after it. */
+  assignedTo: Colleague.nullable(),
+  /** Messages of the applicant that nobody of the office has read. */
+  unreadMessages: z.int(),
+})
+export type ClientApplication = z.infer<typeof ClientApplication>
+
+export const ClientSort = z.enum(['newest', 'oldest', 'waiting', 'balance', 'name'], {
+  error: 'Sort by newest, oldest, waiting, balance or name',
+})
+export type ClientSort = z.infer<typeof ClientSort>
+
+/** One or several words of a list, with commas between them. */
+const someOf = (words: readonly string[], error: string) =>
+  z
+    .string()
+    .refine((text) => text.split(',').every((word) => words.includes(word)), { error })
+    .optional()
+
+const day = z.string().refine(isDay, { error: 'Give the day as 2026-11-21' }).optional()
+
+const requirementState = z.templateLiteral([z.enum(RequirementId.options), ':', z.enum(RequirementStatus.options)], {
+  error: 'Give a document and its state, such as passport:missing',
+})
+
+/** What the list of clients can be narrowed to and sorted by; everything that is given has to hold. Times are days of the provider. */
+export const ClientFilter = z.object({
+  search: searchText,
+  status: someOf(ApplicationStatus.options, 'Choose statuses of the list'),
+  waitsFor: someOf(WaitsFor.options, 'Choose who is waited for: applicant, team, third_party or nobody'),
+  /** `me`, `nobody`, or the id of a colleague. */
+  assignedTo: z.union([z.enum(['me', 'nobody']), Id]).optional(),
+  balance: z.enum(['due', 'settled'], { error: 'balance is due or settled' }).optional(),
+  /** Started on this day or later. */
+  from: day,
+  /** Started on this day or earlier. */
+  to: day,
+  requirement: requirementState.optional(),
+  sort: ClientSort.optional(),
+})
+export type ClientFilter = z.output<typeof ClientFilter>
+
 export const listClientApplications = route({
   method: 'GET',
   path: '/api/admin/applications',
-  summary: 'Applications with the people they belong to, newest first; `search` looks in number, name and e-mail',
+  summary:
+    'Applications with the people they belong to, newest first; `search` looks in number, name, e-mail and mobile ' +
+    'number, and finds similar names (`X-Search: similar`) where nothing holds every word',
   access: 'admin',
-  query: z.object({ search: searchText }),
+  query: ClientFilter,
   page: true,
-  reply: z.array(Application),
+  reply: z.array(ClientApplication),
+})
+
+export const getClientApplication = route({
+  method: 'GET',
+  path: '/api/admin/applications/:id',
+  summary: 'One application as the office sees it',
+  access: 'admin',
+  params: z.object({ id: Id }),
+  reply: ClientApplication,
+})
+
+export const assignApplication = route({
+  method: 'PUT',
+  path: '/api/admin/applications/:id/assignment',
+  summary: 'Take an application, give it to a colleague, or release it with null',
+  access: 'admin',
+  params: z.object({ id: Id }),
+  body: z.object({
+    assignedTo: Id.nullable(),
+    /** Who looked after it when the page was read; when that no longer holds, nothing changes and the answer is 409. */
+    expected: Id.nullable().optional(),
+  }),
+  refusals: [409],
+  reply: ClientApplication,
+})
+
+export const UNDO_REASON_REQUIRED = 'Please say why the move is taken back'
+
+export const undoMove = route({
+  method: 'POST',
+  path: '/api/admin/applications/:id/undo',
+  summary: 'Take the last move of an application back, with a reason',
+  access: 'admin',
+  params: z.object({ id: Id }),
+  body: z.object({
+    reason: requiredText(UNDO_REASON_REQUIRED, 500),
+    /** The move that is taken back; another one since then is refused with 409. */
+    moveId: Id.optional(),
+  }),
+  refusals: [409],
+  reply: ClientApplication,
 })

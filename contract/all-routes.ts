@@ -14,7 +14,9 @@ import * as requirements from './requirements.ts'
 import type { RawRouteSpec, RouteSpec } from './route.ts'
 import * as session from './session.ts'
 import * as signUp from './sign-up.ts'
+import * as team from './team.ts'
 import * as uploads from './uploads.ts'
+import * as waiting from './waiting.ts'
 
 const isRoute = (value: unknown): value is RawRouteSpec | RouteSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value
@@ -37,6 +39,8 @@ const modules: Record<string, Record<string, unknown>> = {
   'Live events': live,
   People: people,
   'Admin dashboard': admin,
+  Team: team,
+  'Whose turn it is': waiting,
   'This documentation': apiDocs,
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Person } from './people.ts'
 import { PrivacyVersion } from './privacy.ts'
 import { Id, Instant, Money, requiredText, route, searchText } from './route.ts'
+import { Waiting } from './waiting.ts'
 
 /** What an applicant reads who has none yet. */
 export const APPLICATION_NOT_STARTED = 'Please create an application first'
@@ -27,6 +28,8 @@ export const Application = z.object({
   createdAt: Instant,
   /** Whether its personal data sheet was saved. */
   hasPersonalDataSheet: z.boolean(),
+  /** Whose turn it is, and since when. */
+  waiting: Waiting,
   user: Person,
 })
 export type Application = z.infer<typeof Application>

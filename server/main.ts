@@ -9,6 +9,7 @@ import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { StartRefusal } from './database/start-refusal.ts'
+import { lookAtTheRest } from './features/applications/waiting.service.ts'
 import { openBuiltPages } from './gateways/pages/built-pages.ts'
 import { openLog } from './log.ts'
 import { openDeps } from './open-deps.ts'
@@ -73,6 +74,8 @@ async function open(config: Config, opened: Opened, stopping: AbortSignal) {
   stopping.throwIfAborted()
   const { deps, stopJobs, close } = await openDeps({ config, db, databaseUrl: url, pages, log })
   opened.push(close)
+  const looked = await lookAtTheRest(deps)
+  if (looked > 0) log.info({ looked }, 'applications from before now say whom they wait for')
   if (config.demo) await (await import('./demo/seed-demo.ts')).seedDemo(deps)
   const app = await buildApp(deps)
   // Side by side: one after the other they could take longer than the whole end may.

@@ -53,6 +53,9 @@ export const checklist: readonly Requirement[] = [
   },
 ]
 
+/** The documents that nobody can do without. */
+export const requiredIds: readonly RequirementId[] = checklist.filter(({ required }) => required).map(({ id }) => id)
+
 export const requirementOf = (id: RequirementId): Requirement => {
   const requirement = checklist.find((one) => one.id === id)
   if (!requirement) throw new Error(`No requirement ${id} in the checklist`)

@@ -1,3 +1,4 @@
+import type { ClientApplication } from '#contract/admin.ts'
 import type { Application } from '#contract/applications.ts'
 import type { Document } from '#contract/documents.ts'
 import type { Message } from '#contract/messages.ts'
@@ -33,7 +34,17 @@ export const anApplication = (about: Partial<Application> = {}): Application => 
   amountPaid: '0.00',
   createdAt: '2026-11-02T01:30:00.000Z',
   hasPersonalDataSheet: true,
+  waiting: { for: 'applicant', cause: 'documents_to_send', since: '2026-11-02T01:30:00.000Z' },
   user: { id: maria.id, firstName: maria.firstName, lastName: maria.lastName, email: maria.email },
+  ...about,
+})
+
+/** The same as the office sees it. */
+export const aClient = (about: Partial<ClientApplication> = {}): ClientApplication => ({
+  ...anApplication(about),
+  balance: '1500.00',
+  assignedTo: null,
+  unreadMessages: 0,
   ...about,
 })
 

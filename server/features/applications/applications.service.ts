@@ -1,8 +1,10 @@
 import { v7 as uuid } from 'uuid'
+import type { ClientApplication } from '#contract/admin.ts'
 import type { Activity, Application } from '#contract/applications.ts'
 import type { Person } from '#contract/people.ts'
 import { applicationNumber } from '#domain/applications/application-number.ts'
 import { FIRST_STATUS } from '#domain/applications/status.ts'
+import { partyOf } from '#domain/applications/waiting.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { yearIn } from '#domain/year.ts'
 import { readableApplication } from '#server/access/application-access.ts'
@@ -19,6 +21,7 @@ import { announce } from '#server/live/announce.store.ts'
 import {
   type ApplicationRow,
   type ApplicationWithPerson,
+  type ClientRow,
   countApplications,
   countFoundApplications,
   findApplication,
@@ -28,15 +31,24 @@ import {
   takeRunningNumber,
 } from './applications.store.ts'
 import { keepConsent } from './consents.store.ts'
+import { keepMove } from './moves.store.ts'
 
-const shown = (row: ApplicationRow, user: Person): Application => ({
+const shown = ({ waitingCause, waitingSince, statusSince: _, ...row }: ApplicationRow, user: Person): Application => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
+  waiting: { for: partyOf[waitingCause], cause: waitingCause, since: waitingSince.toISOString() },
   user,
 })
 
 export const shownWithPerson = ({ firstName, lastName, email, ...row }: ApplicationWithPerson): Application =>
   shown(row, { id: row.userId, firstName, lastName, email })
+
+export const shownClient = ({ balance, assignedTo, unreadMessages, ...row }: ClientRow): ClientApplication => ({
+  ...shownWithPerson(row),
+  balance,
+  assignedTo,
+  unreadMessages,
+})
 
 export async function applicationOf(deps: Deps, caller: Caller): Promise<Application | null> {
   const row = await findApplicationOf(deps.db, caller.id)
@@ -89,7 +101,9 @@ async function insertNew(
   })
   if (!started) return undefined
   const because = `application:${started.id}`
+  const beginning = { id: uuid(), applicationId: started.id, from: null, to: FIRST_STATUS, reason: null }
   await Promise.all([
+    keepMove(tx, { ...beginning, by: caller.id, undoes: null, at }),
     openChecklist(tx, started.id, at),
     recordActivity(tx, { applicationId: started.id, description: 'Application started', at }),
     oweMail(tx, { to: { addresses: deps.config.adminEmails }, notice: { kind: 'application_started' }, because, at }),
@@ -110,12 +124,12 @@ export async function pageOfApplications(
   { db }: Deps,
   search: string | undefined,
   ask: PageAsk,
-): Promise<PageOf<Application>> {
+): Promise<PageOf<ClientApplication>> {
   const reading = findApplications(db, { search, after: idAfter(ask), limit: ask.limit })
   const { rows, total } = await (search === undefined
     ? pageOfShortList(ask, reading, () => countApplications(db))
     : pageOfShortList(ask, reading, () => countFoundApplications(db, search), COUNTED_TO))
-  return { rows: rows.map(shownWithPerson), total }
+  return { rows: rows.map(shownClient), total }
 }
 
 /** One application, to its owner and to the office. */

@@ -1,5 +1,6 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { Person } from '#contract/people.ts'
+import type { WaitingCause } from '#contract/waiting.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 import { COUNTED_TO, holdsEveryWord } from '#server/database/search.store.ts'
 
@@ -12,12 +13,17 @@ export interface ApplicationRow {
   amountPaid: string
   createdAt: Date
   hasPersonalDataSheet: boolean
+  /** When it came to its status. */
+  statusSince: Date
+  waitingCause: WaitingCause
+  waitingSince: Date
 }
 
 /** The columns of an application `a`, as every answer has them. */
 const columns = (db: Sql | Tx) => db`
   a.id, a.application_number as "applicationNumber", a.user_id as "userId", a.status, a.total_fees as "totalFees",
-  a.amount_paid as "amountPaid", a.created_at as "createdAt",
+  a.amount_paid as "amountPaid", a.created_at as "createdAt", a.status_since as "statusSince", a.waiting_cause as "waitingCause",
+  a.waiting_since as "waitingSince",
   exists (select from personal_data_sheets where application_id = a.id) as "hasPersonalDataSheet"`
 
 export async function findApplicationOf(db: Sql | Tx, userId: string): Promise<ApplicationRow | undefined> {
@@ -34,12 +40,13 @@ export async function takeRunningNumber(tx: Tx): Promise<number> {
 /** Writes a new application, unless its person has one: then answers false and writes nothing. */
 export async function insertApplication(
   tx: Tx,
-  application: Omit<ApplicationRow, 'amountPaid' | 'hasPersonalDataSheet'>,
+  application: Pick<ApplicationRow, 'id' | 'applicationNumber' | 'userId' | 'status' | 'totalFees' | 'createdAt'>,
 ): Promise<ApplicationRow | undefined> {
   const [row] = await tx<ApplicationRow[]>`
-    insert into applications as a (id, application_number, user_id, status, total_fees, created_at)
+    insert into applications as a (id, application_number, user_id, status, total_fees, created_at, status_since,
+      waiting_since)
     values (${application.id}, ${application.applicationNumber}, ${application.userId}, ${application.status},
-      ${application.totalFees}, ${application.createdAt})
+      ${application.totalFees}, ${application.createdAt}, ${application.createdAt}, ${application.createdAt})
     on conflict (user_id) do nothing
     returning ${columns(tx)}`
   return row
@@ -57,6 +64,27 @@ export async function findApplication(db: Sql, id: string): Promise<ApplicationW
   return row
 }
 
+export type ClientRow = ApplicationWithPerson & {
+  balance: string
+  assignedTo: { id: string; name: string } | null
+  unreadMessages: number
+}
+
+const clients = (db: Sql) => db`
+  select ${columns(db)}, u.first_name as "firstName", u.last_name as "lastName", u.email, a.balance,
+    case when c.id is not null then
+      jsonb_build_object('id', c.id, 'name', coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email))
+    end as "assignedTo",
+    (select count(*)::int from messages where application_id = a.id and recipient_id is null and not is_read)
+      as "unreadMessages"
+  from applications a join users u on u.id = a.user_id left join users c on c.id = a.assigned_to`
+
+/** One application as the office sees it. */
+export async function findClient(db: Sql, id: string): Promise<ClientRow | undefined> {
+  const [row] = await db<ClientRow[]>`${clients(db)} where a.id = ${id}`
+  return row
+}
+
 const matches = (db: Sql, search: string | undefined) =>
   search === undefined ? db`true` : holdsEveryWord(db, db`a.search_text`, search)
 
@@ -64,9 +92,9 @@ const matches = (db: Sql, search: string | undefined) =>
 export async function findApplications(
   db: Sql,
   { search, after, limit }: { search: string | undefined; after: string | null; limit: number },
-): Promise<ApplicationWithPerson[]> {
-  return db<ApplicationWithPerson[]>`
-    ${withPeople(db)}
+): Promise<ClientRow[]> {
+  return db<ClientRow[]>`
+    ${clients(db)}
     where ${matches(db, search)} ${after === null ? db`` : db`and a.id < ${after}`}
     order by a.id desc limit ${limit + 1}`
 }
@@ -96,6 +124,11 @@ export async function lockApplication(tx: Tx, id: string): Promise<ApplicationWi
   return row
 }
 
-export async function saveStanding(tx: Tx, id: string, { status, totalFees }: ApplicationStanding): Promise<void> {
-  await tx`update applications set status = ${status}, total_fees = ${totalFees} where id = ${id}`
+export async function saveStanding(
+  tx: Tx,
+  id: string,
+  { status, totalFees, since }: ApplicationStanding & { since: Date },
+): Promise<void> {
+  await tx`
+    update applications set status = ${status}, total_fees = ${totalFees}, status_since = ${since} where id = ${id}`
 }

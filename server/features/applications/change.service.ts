@@ -20,6 +20,8 @@ import {
   lockApplication,
   saveStanding,
 } from './applications.store.ts'
+import { keepMove } from './moves.store.ts'
+import { followFacts } from './waiting.service.ts'
 
 /** Moves an application to another status, changes its fees, or both at once; with all that follows, or not at all. */
 export async function changeApplication(
@@ -33,7 +35,8 @@ export async function changeApplication(
     const next = standingAfter(deps, caller, application, change)
     if (next.status === application.status && next.totalFees === application.totalFees) return application
     await writeDown(tx, deps, { caller, application, next, reason: change.reason })
-    return { ...application, ...next }
+    await followFacts(tx, [id])
+    return (await lockApplication(tx, id)) ?? application
   })
   deps.wakeOutbox()
   return shownWithPerson(changed)
@@ -65,7 +68,11 @@ async function writeDown(tx: Tx, deps: Deps, { caller, application, next, reason
   const isMoved = next.status !== application.status
   const isPriced = next.totalFees !== application.totalFees
   const tell = (description: string) => recordActivity(tx, { applicationId: id, description, at })
-  await saveStanding(tx, id, next)
+  await saveStanding(tx, id, { ...next, since: isMoved ? at : application.statusSince })
+  if (isMoved) {
+    const move = { id: uuid(), applicationId: id, from: application.status, to: next.status, reason, by: caller.id, at }
+    await keepMove(tx, { ...move, undoes: null })
+  }
   if (isPriced) await tell(`Total fees changed to ${formatMoney(next.totalFees, deps.config.currency)}`)
   if (isMoved) {
     await tell(`Application status changed to ${statusWords(next.status)}`)

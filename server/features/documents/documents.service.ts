@@ -20,6 +20,7 @@ import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordActivity } from '#server/features/activities/activities.service.ts'
+import { followFacts } from '#server/features/applications/waiting.service.ts'
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
 import {
   type ArrivedUpload,
@@ -163,6 +164,7 @@ async function insertNew(
     }),
     announce(tx, { event: 'document', id, applicantId: caller.id }),
   ])
+  await followFacts(tx, [applicationId])
   return { ...document, reviewNotes: null, reviewReason: null, reviewedAt: null, reviewerName: null, replacedAt: null }
 }
 

@@ -158,6 +158,12 @@ export interface DocumentUnderReview extends DocumentRow {
   reviewerEmail: string | null
 }
 
+/** Keeps the application of a document as it is until the transaction ends. */
+export async function lockApplicationOfDocument(tx: Tx, id: string): Promise<void> {
+  await tx`
+    select from applications where id = (select application_id from documents where id = ${id}) for no key update`
+}
+
 /** The document, kept from changing until the transaction ends. */
 export async function lockDocument(tx: Tx, id: string): Promise<DocumentUnderReview | undefined> {
   const [, [row]] = await Promise.all([

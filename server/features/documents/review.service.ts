@@ -9,19 +9,29 @@ import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordActivity } from '#server/features/activities/activities.service.ts'
+import { followFacts } from '#server/features/applications/waiting.service.ts'
 import { sendResubmissionNotice } from '#server/features/messages/messages.service.ts'
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { oweMail } from '#server/jobs/outbox.store.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { shownDocument } from './documents.service.ts'
-import { type Decision, type DocumentUnderReview, keepReview, lockDocument, saveReview } from './documents.store.ts'
+import {
+  type Decision,
+  type DocumentUnderReview,
+  keepReview,
+  lockApplicationOfDocument,
+  lockDocument,
+  saveReview,
+} from './documents.store.ts'
 
 const words: Record<Review['status'], string> = { approved: 'approved', rejected: 'needs resubmission' }
 
 /** Approves a document or asks for a better one; what follows from it is written with it, or nothing is. */
 export async function reviewDocument(deps: Deps, caller: Caller, id: string, review: Review): Promise<Document> {
   const reviewed = await deps.transaction(async (tx) => {
+    // Whoever files, fills in or decides for the same application waits here, each in the same order.
+    await lockApplicationOfDocument(tx, id)
     const document = found(await lockDocument(tx, id), 'Document')
     if (document.replacedAt !== null) {
       throw new Refusal('conflict', 'This document was replaced by a newer version. Please review that one.')
@@ -40,6 +50,7 @@ export async function reviewDocument(deps: Deps, caller: Caller, id: string, rev
     const status = moveDocument(caller, document.status, moveOf[review.status], { notes: notes ?? '', reason })
     const at = deps.now()
     await writeDown(tx, deps, { caller, document, decision, at })
+    await followFacts(tx, [document.applicationId])
     return {
       ...document,
       ...{ status, reviewNotes: notes, reviewReason: reason, reviewedAt: at },

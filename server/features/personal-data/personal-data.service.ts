@@ -7,6 +7,7 @@ import { asVisible } from '#server/access/application-access.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { followFacts } from '#server/features/applications/waiting.service.ts'
 import { followSheet } from '#server/features/requirements/requirements.service.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { announce } from '#server/live/announce.store.ts'
@@ -64,6 +65,7 @@ export async function saveSheet(
         detail: {},
       }),
     ])
+    await followFacts(tx, [applicationId])
     return { isNew: written.id === id, sheet: written }
   })
   if (!isNew) alreadyThere()

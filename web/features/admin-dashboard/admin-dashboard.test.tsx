@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { getAdminStats, listClientApplications } from '#contract/admin.ts'
 import { endSessions } from '#contract/people.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { admin, anApplication, maria } from '#web/testing/people.ts'
+import { aClient, admin, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { AdminDashboardScreen } from './admin-dashboard-screen.tsx'
 
@@ -17,7 +17,7 @@ const stats = {
   revenueChange: 8,
 }
 
-const juan = anApplication({
+const juan = aClient({
   id: 'application-2',
   applicationNumber: '2026-000-002-5',
   userId: 'juan',
@@ -50,7 +50,7 @@ describe('an admin', () => {
 
   test('sees each client with number, date, balance and status', async () => {
     fakeApi(getAdminStats, stats)
-    fakeApi(listClientApplications, [juan, anApplication()])
+    fakeApi(listClientApplications, [juan, aClient()])
     visit()
     const row = await rowOf('Maria Santos')
     for (const text of ['maria@nurses.example', '2026-000-001-7', '2 Nov 2026', '$1,500.00', 'In Progress']) {
@@ -79,7 +79,7 @@ describe('an admin', () => {
     await person.click(screen.getByRole('button', { name: 'Show more' }))
     expect(await screen.findByText('The next rows did not come')).toBeTruthy()
 
-    fakeApi(listClientApplications, [anApplication()], { total: 2 })
+    fakeApi(listClientApplications, [aClient()], { total: 2 })
     await person.click(screen.getByRole('button', { name: 'Try again' }))
     await rowOf('Maria Santos')
     await rowOf('Juan Cruz')

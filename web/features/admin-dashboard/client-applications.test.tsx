@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { getAdminStats, listClientApplications } from '#contract/admin.ts'
 import { type Application, type ApplicationStatus, changeApplication, getApplication } from '#contract/applications.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { admin, anApplication } from '#web/testing/people.ts'
+import { aClient, admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { AdminDashboardScreen } from './admin-dashboard-screen.tsx'
 
@@ -17,7 +17,7 @@ const stats = {
   revenueChange: null,
 }
 
-const juan = anApplication({
+const juan = aClient({
   id: 'application-2',
   applicationNumber: '2026-000-002-5',
   userId: 'juan',
@@ -30,13 +30,13 @@ const rowOf = async (name: string) => within(await screen.findByRole('row', { na
 
 beforeEach(() => {
   fakeApi(getAdminStats, stats)
-  fakeApi(listClientApplications, [juan, anApplication()])
+  fakeApi(listClientApplications, [juan, aClient()])
 })
 
 describe('the search', () => {
   const serve = () =>
     fakeApi(listClientApplications, ({ query }) =>
-      [juan, anApplication()].filter((one) =>
+      [juan, aClient()].filter((one) =>
         JSON.stringify(one)
           .toLowerCase()
           .includes(query?.search ?? ''),

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { ApplicationStatus } from '#contract/applications.ts'
+import type { WaitingCause } from '#contract/waiting.ts'
+import { partyOf, type WaitingFacts, waitingOf } from './waiting.ts'
+
+const day = (number: number) => new Date(Date.UTC(2026, 10, number))
+
+/** Everything sent, approved and filled in; say only what differs. */
+const facts = (about: Partial<WaitingFacts> = {}): WaitingFacts => ({
+  status: 'in_progress',
+  statusSince: day(1),
+  oldestPending: null,
+  lastReviewed: day(5),
+  toMend: 0,
+  toSend: 0,
+  sheetSaved: day(3),
+  ...about,
+})
+
+test.each<[WaitingCause, Partial<WaitingFacts>, Date]>([
+  ['documents_to_send', { lastReviewed: null, toSend: 5, sheetSaved: null }, day(1)],
+  ['documents_to_review', { oldestPending: day(4), toMend: 1, toSend: 2, sheetSaved: null }, day(4)],
+  ['documents_to_mend', { toMend: 1, toSend: 3 }, day(5)],
+  ['documents_to_send', { toSend: 2 }, day(5)],
+  ['sheet_to_fill', { sheetSaved: null }, day(5)],
+  ['decision_of_team', {}, day(5)],
+  ['decision_of_team', { sheetSaved: day(7) }, day(7)],
+  ['decision_of_team', { status: 'under_review', statusSince: day(6) }, day(6)],
+  ['decision_of_board', { status: 'submitted', statusSince: day(6) }, day(6)],
+  ['documents_to_mend', { status: 'submitted', statusSince: day(4), toMend: 1, toSend: 1 }, day(5)],
+  ['documents_to_review', { status: 'submitted', statusSince: day(4), oldestPending: day(8) }, day(8)],
+  ['on_hold', { status: 'on_hold', statusSince: day(9), oldestPending: day(4), toSend: 1 }, day(9)],
+])('waits for %s where %o', (cause, about, since) => {
+  expect(waitingOf(facts(about))).toEqual({ cause, since })
+})
+
+describe.each(['approved', 'rejected', 'withdrawn'] as const)('what is %s', (status) => {
+  test('waits for nobody, whatever is missing', () => {
+    const closed = waitingOf(facts({ status, statusSince: day(9), oldestPending: day(2), toSend: 5, sheetSaved: null }))
+    expect(closed).toEqual({ cause: 'closed', since: day(9) })
+    expect(partyOf[closed.cause]).toBe('nobody')
+  })
+})
+
+test.each(ApplicationStatus.options)('some rule holds for what is %s', (status) => {
+  for (const toSend of [0, 2]) expect(partyOf[waitingOf(facts({ status, toSend })).cause]).toBeTruthy()
+})

@@ -1,0 +1,117 @@
+import type { ApplicationStatus } from '#contract/applications.ts'
+import type { WaitingCause, WaitsFor } from '#contract/waiting.ts'
+
+/** What is known of an application when it is asked whose turn it is; instants are `Date`s. */
+export interface WaitingFacts {
+  status: ApplicationStatus
+  /** When it came to this status. */
+  statusSince: Date
+  /** The oldest current document that nobody has reviewed; null when none waits. */
+  oldestPending: Date | null
+  /** When a document of it was last approved or sent back; null when none ever was. */
+  lastReviewed: Date | null
+  /** Documents that came back, and were not sent anew. */
+  toMend: number
+  /** Required documents that are not there, whether they came back or were never sent. */
+  toSend: number
+  /** When the personal data sheet was saved first; null while there is none. */
+  sheetSaved: Date | null
+}
+
+export interface Standstill {
+  cause: WaitingCause
+  since: Date
+}
+
+interface Rule {
+  cause: WaitingCause
+  holds: (facts: WaitingFacts) => boolean
+  since: (facts: WaitingFacts) => Date
+}
+
+const statusIs =
+  (...some: ApplicationStatus[]) =>
+  ({ status }: WaitingFacts) =>
+    some.includes(status)
+
+const latest = (...dates: (Date | null)[]) =>
+  new Date(Math.max(...dates.map((date) => date?.getTime() ?? Number.NEGATIVE_INFINITY)))
+
+/** When the team last did something about it, after which it is the applicant's turn. */
+const teamMoved = ({ statusSince, lastReviewed }: WaitingFacts) => latest(statusSince, lastReviewed)
+
+// Whose turn it is, first rule that holds. What the team can do at once goes before what it has to wait for; an
+// application that rests or is closed asks nobody for documents.
+const rules: readonly Rule[] = [
+  {
+    cause: 'closed',
+    holds: statusIs('approved', 'rejected', 'withdrawn'),
+    since: ({ statusSince }) => statusSince,
+  },
+  { cause: 'on_hold', holds: statusIs('on_hold'), since: ({ statusSince }) => statusSince },
+  {
+    cause: 'documents_to_review',
+    holds: ({ oldestPending }) => oldestPending !== null,
+    since: ({ oldestPending, statusSince }) => oldestPending ?? statusSince,
+  },
+  { cause: 'documents_to_mend', holds: ({ toMend }) => toMend > 0, since: teamMoved },
+  { cause: 'documents_to_send', holds: ({ toSend }) => toSend > 0, since: teamMoved },
+  { cause: 'sheet_to_fill', holds: ({ sheetSaved }) => sheetSaved === null, since: teamMoved },
+  { cause: 'decision_of_board', holds: statusIs('submitted'), since: teamMoved },
+  {
+    cause: 'decision_of_team',
+    holds: () => true,
+    since: (facts) => latest(teamMoved(facts), facts.sheetSaved),
+  },
+]
+
+/** What an application waits for, and since when; it follows from the facts alone. */
+export function waitingOf(facts: WaitingFacts): Standstill {
+  const rule = rules.find(({ holds }) => holds(facts))
+  if (!rule) throw new Error('no rule says what this application waits for')
+  return { cause: rule.cause, since: rule.since(facts) }
+}
+
+/** Whose turn each cause makes it. */
+export const partyOf: Record<WaitingCause, WaitsFor> = {
+  documents_to_review: 'team',
+  documents_to_mend: 'applicant',
+  documents_to_send: 'applicant',
+  sheet_to_fill: 'applicant',
+  decision_of_team: 'team',
+  decision_of_board: 'third_party',
+  on_hold: 'team',
+  closed: 'nobody',
+}
+
+/** As the office reads it, in a list or after "Waits for". */
+export const officeWords: Record<WaitsFor, string> = {
+  applicant: 'Applicant',
+  team: 'Our team',
+  third_party: 'Board or evaluator',
+  nobody: 'Nobody',
+}
+
+/** The cause as the office reads it. */
+export const causeWords: Record<WaitingCause, string> = {
+  documents_to_review: 'Documents to review',
+  documents_to_mend: 'Documents to send again',
+  documents_to_send: 'Documents to send',
+  sheet_to_fill: 'Personal data sheet to fill in',
+  decision_of_team: 'Complete: the next step is ours',
+  decision_of_board: 'Submitted: decision of the board',
+  on_hold: 'On hold',
+  closed: 'Closed',
+}
+
+/** The cause as a nurse reads it: who has to do something, what, and what she need not do. */
+export const applicantWords: Record<WaitingCause, string> = {
+  documents_to_review: 'We are checking your documents. You need not do anything about those that we have.',
+  documents_to_mend: 'We are waiting for you: a document came back and has to be sent again.',
+  documents_to_send: 'We are waiting for you: some required documents are still missing.',
+  sheet_to_fill: 'We are waiting for you: please fill in your Personal Data Sheet.',
+  decision_of_team: 'We have everything that we need from you, and are preparing the next step.',
+  decision_of_board: 'Your application is with the board. We are waiting for its decision, and will tell you.',
+  on_hold: 'Your application is on hold with our team. You need not do anything until we write to you.',
+  closed: 'Nobody is waiting for anything.',
+}

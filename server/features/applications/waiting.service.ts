@@ -1,0 +1,68 @@
+import { partyOf, waitingOf } from '#domain/applications/waiting.ts'
+import type { Sql, Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { lockUnlookedAt, readFacts, readStored, type StandstillRow, saveStandstills } from './waiting.store.ts'
+
+const AT_ONCE = 2_000
+
+/**
+ * Lets whom applications wait for follow the facts; the only writer of it. To be called at the end of whatever changes a
+ * status, a document, the checklist or the sheet, in a transaction that keeps the applications locked.
+ */
+export async function followFacts(tx: Tx, ids: readonly string[]): Promise<void> {
+  const rows = await standstills(tx, ids)
+  if (rows.length > 0) await saveStandstills(tx, rows)
+}
+
+async function standstills(db: Sql | Tx, ids: readonly string[]): Promise<StandstillRow[]> {
+  const facts = await readFacts(db, ids)
+  return facts.map(({ id, ...known }) => {
+    const { cause, since } = waitingOf(known)
+    return { id, waitsFor: partyOf[cause], cause, since }
+  })
+}
+
+/** Applies the rule to applications that were there before it; answers how many it looked at. */
+export async function lookAtTheRest({ transaction }: Pick<Deps, 'transaction'>): Promise<number> {
+  let looked = 0
+  for (;;) {
+    const ids = await transaction(async (tx) => {
+      const some = await lockUnlookedAt(tx, AT_ONCE)
+      await followFacts(tx, some)
+      return some
+    })
+    looked += ids.length
+    if (ids.length < AT_ONCE) return looked
+  }
+}
+
+export interface WrongStandstill {
+  stored: StandstillRow
+  derived: StandstillRow
+}
+
+/** Where what is stored differs from what the rule says of the facts; nothing, unless there is a flaw. */
+export async function wrongStandstills(db: Sql): Promise<WrongStandstill[]> {
+  const wrong: WrongStandstill[] = []
+  for (let after: string | null = null; ; ) {
+    const stored: StandstillRow[] = await readStored(db, after, AT_ONCE)
+    const derived = new Map(
+      (
+        await standstills(
+          db,
+          stored.map(({ id }) => id),
+        )
+      ).map((row) => [row.id, row]),
+    )
+    for (const row of stored) {
+      const other = derived.get(row.id)
+      if (other && !isSame(row, other)) wrong.push({ stored: row, derived: other })
+    }
+    const last = stored.at(-1)
+    if (!last || stored.length < AT_ONCE) return wrong
+    after = last.id
+  }
+}
+
+const isSame = (one: StandstillRow, other: StandstillRow) =>
+  one.cause === other.cause && one.waitsFor === other.waitsFor && one.since.getTime() === other.since.getTime()

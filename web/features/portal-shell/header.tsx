@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { applicationQuery } from '#web/lib/session.ts'
 import { Bell } from './bell.tsx'
 
 /** Stays above every page: where one is, which application it is about, and whether mail waits. */
-export function Header({ path, title }: { path: string; title: string }) {
+export function Header({ path, title, tools }: { path: string; title: string; tools?: ReactNode }) {
   const { data: application } = useQuery(applicationQuery)
   const saysNumberItself = path === '/'
   return (
@@ -17,7 +18,10 @@ export function Header({ path, title }: { path: string; title: string }) {
             </p>
           )}
         </div>
-        <Bell />
+        <div className="flex shrink-0 items-center gap-1 lg:gap-2">
+          {tools}
+          <Bell />
+        </div>
       </div>
     </header>
   )

@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { may } from '#domain/permissions.ts'
 import { leaveForSignIn } from '#web/lib/expired-session.ts'
 import { followLive } from '#web/lib/live.ts'
-import { userQuery } from '#web/lib/session.ts'
+import { userQuery, useUser } from '#web/lib/session.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { DeskRoomsAbove } from './desk-rooms.tsx'
 import { Header } from './header.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -15,6 +17,8 @@ import { SignOutEverywhere } from './sign-out.tsx'
 interface PortalShellProps {
   path: string
   title: string
+  /** What stands in the header of whoever works at the admin desk. */
+  deskTools?: ReactNode
   children: ReactNode
 }
 
@@ -50,7 +54,8 @@ export function PortalShell(props: PortalShellProps) {
 
 type Open = 'nothing' | 'more' | 'sign-out-everywhere'
 
-function Frame({ path, title, children }: PortalShellProps) {
+function Frame({ path, title, deskTools, children }: PortalShellProps) {
+  const atDesk = may.openAdminDesk(useUser())
   const queries = useQueryClient()
   useEffect(() => followLive(queries), [queries])
   const [open, setOpen] = useState<Open>('nothing')
@@ -61,7 +66,8 @@ function Frame({ path, title, children }: PortalShellProps) {
       <SkipLink />
       <Sidebar path={path} onSignOutEverywhere={askToSignOut} />
       <div className="min-w-0 grow [--page-header:3.5rem] lg:[--page-header:4rem]">
-        <Header path={path} title={title} />
+        <Header path={path} title={title} tools={atDesk && deskTools} />
+        <DeskRoomsAbove path={path} />
         <main
           id="main"
           tabIndex={-1}

@@ -4,7 +4,8 @@ import { Anchor } from '#web/ui/anchor.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
-import { entries, isCurrent } from './entries.ts'
+import { DeskRoomsBeside } from './desk-rooms.tsx'
+import { type Entry, entries, isCurrent } from './entries.ts'
 import { PersonOpener } from './person-opener.tsx'
 import { SignOutLink } from './sign-out.tsx'
 import { useUnreadCount } from './unread.ts'
@@ -23,10 +24,11 @@ export function Sidebar({ path, onSignOutEverywhere }: { path: string; onSignOut
             <li key={entry.href}>
               <Anchor
                 href={entry.href}
-                aria-current={isCurrent(entry, path) ? 'page' : undefined}
+                aria-current={currentOf(entry, path)}
                 className={clsx(
                   'flex min-h-10 items-center gap-3 rounded-control px-3 text-ink-soft text-sm transition-colors hover:bg-sunk hover:text-ink',
                   'aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand-strong',
+                  'aria-[current=true]:font-semibold aria-[current=true]:text-brand-strong',
                 )}
               >
                 <entry.icon aria-hidden="true" className="size-5" />
@@ -38,6 +40,7 @@ export function Sidebar({ path, onSignOutEverywhere }: { path: string; onSignOut
                   </Badge>
                 )}
               </Anchor>
+              {entry.href === '/admin' && <DeskRoomsBeside path={path} />}
             </li>
           ))}
         </ul>
@@ -53,4 +56,10 @@ export function Sidebar({ path, onSignOutEverywhere }: { path: string; onSignOut
       </div>
     </aside>
   )
+}
+
+/** At the desk it is one of the rooms below it that is the page. */
+const currentOf = (entry: Entry, path: string) => {
+  if (path === entry.href) return 'page'
+  return isCurrent(entry, path) ? 'true' : undefined
 }

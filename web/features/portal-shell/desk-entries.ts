@@ -1,0 +1,27 @@
+import { portalPages } from '#contract/pages.ts'
+
+export interface DeskEntry {
+  href: string
+  label: string
+  /** The shorter word in the row of a phone. */
+  short?: string
+}
+
+const rooms: readonly DeskEntry[] = [
+  { href: '/admin', label: 'Clients' },
+  { href: '/admin/queue', label: 'Work Queue', short: 'Queue' },
+  { href: '/admin/documents', label: 'Documents' },
+  { href: '/admin/numbers', label: 'Numbers' },
+  { href: '/admin/replies', label: 'Saved Replies', short: 'Replies' },
+  { href: '/admin/settings', label: 'Settings' },
+  { href: '/admin/audit', label: 'Audit Log', short: 'Audit' },
+]
+
+const pages: readonly string[] = portalPages
+
+/** The rooms of the admin desk, in their order. */
+export const deskEntries = rooms.filter(({ href }) => pages.includes(href))
+
+/** Whether a room is where one is; the page of a client belongs to the clients. */
+export const isDeskRoom = ({ href }: DeskEntry, path: string): boolean =>
+  path === href || (href === '/admin' && path.startsWith('/admin/applications/'))

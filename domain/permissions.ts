@@ -46,6 +46,15 @@ export const may = {
   pay: (actor: Actor, application: Owned) => owns(actor, application),
   readPayment: (actor: Actor, payment: Owned) => isAdmin(actor) || owns(actor, payment),
   changeApplication: (actor: Actor) => isAdmin(actor),
+  saveView: (actor: Actor) => isAdmin(actor),
+  readView: (actor: Actor, view: Owned & { shared: boolean }) => isAdmin(actor) && (view.shared || owns(actor, view)),
+  changeView: (actor: Actor, view: Owned) => isAdmin(actor) && owns(actor, view),
+  /** What the team writes to itself, and finds out about an application, is never its applicant's to see. */
+  useNotes: (actor: Actor) => isAdmin(actor),
+  deleteNote: (actor: Actor, note: { authorId: string | null }) => isAdmin(actor) && note.authorId === actor.id,
+  readTimeline: (actor: Actor) => isAdmin(actor),
+  readOpenings: (actor: Actor) => isAdmin(actor),
+  remindApplicant: (actor: Actor) => isAdmin(actor),
   /** What is told live: an applicant hears of the own application, the office of all. */
   hear: (actor: Actor, application: Owned) => isAdmin(actor) || owns(actor, application),
 }

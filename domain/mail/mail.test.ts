@@ -13,6 +13,10 @@ const notices: Record<Notice['kind'], Notice> = {
   status_changed: { kind: 'status_changed' },
   message_from_applicant: { kind: 'message_from_applicant', applicationId: APPLICATION },
   application_started: { kind: 'application_started' },
+  reminder: { kind: 'reminder' },
+  mentioned: { kind: 'mentioned', applicationId: APPLICATION },
+  documents_waiting: { kind: 'documents_waiting', count: 12, orMore: false },
+  gathered: { kind: 'gathered', of: [{ kind: 'message_from_applicant', count: 3 }] },
 }
 
 const paths: Record<Notice['kind'], string> = {
@@ -22,6 +26,10 @@ const paths: Record<Notice['kind'], string> = {
   status_changed: '/',
   message_from_applicant: `/messages%3FapplicationId%3D${APPLICATION}`,
   application_started: '/admin',
+  reminder: '/',
+  mentioned: `/admin/applications/${APPLICATION}`,
+  documents_waiting: '/admin/queue',
+  gathered: '/admin',
 }
 
 describe.each(noticeKinds)('the notice %s', (kind) => {
@@ -45,6 +53,26 @@ describe.each(noticeKinds)('the notice %s', (kind) => {
     expect(odd.html).toContain('&lt;b&gt;&quot;O&#39;Lamp&quot; &amp; Søn&lt;/b&gt;')
     expect(odd.text).toContain(`<b>"O'Lamp" & Søn</b>`)
   })
+})
+
+it('says in one mail what was gathered, and where each kind is seen', () => {
+  const of = [
+    { kind: 'message_from_applicant', count: 3 },
+    { kind: 'application_started', count: 1 },
+    { kind: 'documents_waiting', count: 2 },
+  ] as const
+  const { text, html } = letterOf({ kind: 'gathered', of }, sender)
+  expect(text).toContain(
+    'Since the last mail: 3 messages from applicants, 1 new application, and documents that have waited too long',
+  )
+  expect(text).toContain(`\n1 new application:\n${sender.publicUrl}/api/login?returnTo=/admin\n`)
+  expect(html).toContain(`href="${sender.publicUrl}/api/login?returnTo=/admin/queue"`)
+})
+
+it('tells of waiting documents by their number alone', () => {
+  const waiting = (count: number, orMore = false) => letterOf({ kind: 'documents_waiting', count, orMore }, sender).text
+  expect(waiting(1)).toContain('\n1 document has waited for a decision longer than')
+  expect(waiting(10_000, true)).toContain('\nAt least 10,000 documents have waited')
 })
 
 describe('the sign-in code', () => {

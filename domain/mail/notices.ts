@@ -1,4 +1,4 @@
-import { button, frameLetter, type LetterText, paragraph } from './letter.ts'
+import { button, frameLetter, type LetterText, line, paragraph } from './letter.ts'
 
 /** What the portal writes a mail about. A rejected document comes as the team's message about it, not as two mails. */
 export type Notice =
@@ -6,22 +6,40 @@ export type Notice =
   | { kind: 'document_approved' }
   | { kind: 'payment_received' }
   | { kind: 'status_changed' }
+  | { kind: 'reminder' }
   | { kind: 'message_from_applicant'; applicationId: string }
   | { kind: 'application_started' }
+  | { kind: 'mentioned'; applicationId: string }
+  | { kind: 'documents_waiting'; count: number; orMore: boolean }
+  | { kind: 'gathered'; of: readonly GatheredKind[] }
 
-interface Wording {
+/** Those to the office: each of the team chooses how to take them. */
+export type OfficeKind = (typeof officeKinds)[number]
+const officeKinds = ['message_from_applicant', 'application_started', 'mentioned', 'documents_waiting'] as const
+
+/** So many notices of one kind, in a mail that gathers them. */
+export interface GatheredKind {
+  kind: OfficeKind
+  count: number
+}
+
+type Of<K extends Notice['kind']> = Extract<Notice, { kind: K }>
+
+interface Wording<N> {
   to: 'applicant' | 'office'
   subject: (brandName: string) => string
   heading: string
-  sentence: string
+  sentence: string | ((notice: N) => string)
   action: string
   /** Where the thing itself is to be seen. */
-  path: string
+  path: string | ((notice: N) => string)
+  /** What several of them are called in one mail, and where they are seen together. */
+  gathered?: { words: (count: number) => string; path: string }
 }
 
 // Mail travels and stays in the open: it says that there is something to see and where,
 // and holds no document, number or message text.
-const wordings: Record<Notice['kind'], Wording> = {
+const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
   message_from_team: {
     to: 'applicant',
     subject: (brandName) => `You have a new message from ${brandName}`,
@@ -54,13 +72,27 @@ const wordings: Record<Notice['kind'], Wording> = {
     action: 'See your application',
     path: '/',
   },
+  reminder: {
+    to: 'applicant',
+    subject: () => 'Your application is waiting for you',
+    heading: 'Your application is waiting for you',
+    sentence:
+      'There is something left that only you can do. Sign in to see what is missing; you can go on where you stopped. ' +
+      'If something holds you up, write to us there: we are glad to help.',
+    action: 'See what is missing',
+    path: '/',
+  },
   message_from_applicant: {
     to: 'office',
     subject: (brandName) => `An applicant wrote to ${brandName}`,
     heading: 'An applicant wrote to the office',
     sentence: 'A new message waits for an answer.',
     action: 'Read the message',
-    path: '/messages',
+    path: ({ applicationId }) => `/messages?applicationId=${applicationId}`,
+    gathered: {
+      words: (count) => counted(count, 'message from applicants', 'messages from applicants'),
+      path: '/messages',
+    },
   },
   application_started: {
     to: 'office',
@@ -69,15 +101,57 @@ const wordings: Record<Notice['kind'], Wording> = {
     sentence: 'Somebody started an application. It stands at the top of the list of client applications.',
     action: 'See the applications',
     path: '/admin',
+    gathered: { words: (count) => counted(count, 'new application', 'new applications'), path: '/admin' },
+  },
+  mentioned: {
+    to: 'office',
+    subject: () => 'A colleague mentioned you in a note',
+    heading: 'A colleague mentioned you',
+    sentence: 'Somebody of your team wrote an internal note about an application and named you in it.',
+    action: 'Read the note',
+    path: ({ applicationId }) => `/admin/applications/${applicationId}`,
+    gathered: { words: (count) => counted(count, 'note that names you', 'notes that name you'), path: '/admin' },
+  },
+  documents_waiting: {
+    to: 'office',
+    subject: () => 'Documents are waiting for a decision',
+    heading: 'Documents are waiting for a decision',
+    sentence: ({ count, orMore }) =>
+      `${orMore ? 'At least ' : ''}${counted(count, 'document has waited', 'documents have waited')} for a decision ` +
+      'longer than the office has set itself. The oldest stand at the top of the queue.',
+    action: 'Open the queue',
+    path: '/admin/queue',
+    // Told once a day: what counts is the queue as it is now.
+    gathered: { words: () => 'documents that have waited too long for a decision', path: '/admin/queue' },
+  },
+  gathered: {
+    to: 'office',
+    subject: () => 'What is new at the office',
+    heading: 'What is new at the office',
+    sentence: ({ of }) => `Since the last mail: ${listed(of.map(inWords))}.`,
+    action: 'Open the desk',
+    path: '/admin',
   },
 }
 
-const reasons: Record<Wording['to'], (brandName: string) => string> = {
+const counted = (count: number, one: string, several: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const listed = (words: readonly string[]) => new Intl.ListFormat('en').format(words)
+
+const inWords = ({ kind, count }: GatheredKind) => wordings[kind].gathered?.words(count) ?? ''
+
+const reasons: Record<'applicant' | 'office', (brandName: string) => string> = {
   applicant: (brandName) => `You receive this mail because you have an account at ${brandName}.`,
-  office: (brandName) => `You receive this mail because you look after the applications at ${brandName}.`,
+  office: (brandName) =>
+    `You receive this mail because you look after the applications at ${brandName}; the settings of the desk let you ` +
+    'choose how often.',
 }
 
 export const noticeKinds = Object.keys(wordings) as Notice['kind'][]
+
+/** Whether each of the team chooses how to take a notice; what is gathered has been chosen already. */
+export const isForOffice = (kind: Notice['kind']): boolean => officeKinds.some((one) => one === kind)
 
 interface Sender {
   brandName: string
@@ -86,21 +160,32 @@ interface Sender {
 }
 
 /** The mail of a notice. */
-export function letterOf(notice: Notice, { brandName, publicUrl }: Sender): LetterText {
-  const { to, subject, heading, sentence, action, path } = wordings[notice.kind]
-  const query = 'applicationId' in notice ? `?applicationId=${notice.applicationId}` : ''
-  const returnTo = encodeURIComponent(`${path}${query}`).replaceAll('%2F', '/')
-  const link = `${publicUrl}/api/login?returnTo=${returnTo}`
+export function letterOf<K extends Notice['kind']>(notice: Of<K>, { brandName, publicUrl }: Sender): LetterText {
+  const { to, subject, heading, sentence, action, path }: Wording<Of<K>> = wordings[notice.kind as K]
+  const says = typeof sentence === 'string' ? sentence : sentence(notice)
+  const linkTo = (page: string) => `${publicUrl}/api/login?returnTo=${encodeURIComponent(page).replaceAll('%2F', '/')}`
+  const link = linkTo(typeof path === 'string' ? path : path(notice))
+  const places = placesIn(notice).map(({ words, page }) => ({ words, link: linkTo(page) }))
   const footer = `${reasons[to](brandName)} Please answer on the portal, not to this mail.`
+  const listOfPlaces = places.map((place) => `${place.words}:\n${place.link}\n\n`).join('')
   return {
     subject: subject(brandName),
-    text: `${heading}\n\n${sentence}\n\n${action}:\n${link}\n\n${footer}\n`,
+    text: `${heading}\n\n${says}\n\n${listOfPlaces}${action}:\n${link}\n\n${footer}\n`,
     html: frameLetter({
       brandName,
-      preview: sentence,
+      preview: says,
       heading,
-      body: `${paragraph(sentence)}\n${button(action, link)}`,
+      body: [paragraph(says), ...places.map((place) => line(place.words, place.link)), button(action, link)].join('\n'),
       footer,
     }),
   }
 }
+
+/** Where each kind of what was gathered is to be seen. */
+const placesIn = (notice: Notice) =>
+  notice.kind === 'gathered'
+    ? notice.of.map((one) => ({
+        words: capitalised(inWords(one)),
+        page: wordings[one.kind].gathered?.path ?? '/admin',
+      }))
+    : []

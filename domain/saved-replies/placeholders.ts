@@ -1,0 +1,46 @@
+/** What is known of the one who is written to, and of the one who writes; left out is not known. */
+export interface ReplyFacts {
+  firstName?: string | undefined
+  lastName?: string | undefined
+  applicationNumber?: string | undefined
+  /** What the paper is called that it is about. */
+  document?: string | undefined
+  /** With its currency, as a person reads it. */
+  balance?: string | undefined
+  myName?: string | undefined
+  portalAddress?: string | undefined
+}
+
+interface Placeholder {
+  /** As it stands in a text, without its braces. */
+  word: string
+  fact: keyof ReplyFacts
+  means: string
+}
+
+/** Every placeholder there is. */
+export const placeholders: readonly Placeholder[] = [
+  { word: 'first name', fact: 'firstName', means: 'First name of the applicant' },
+  { word: 'last name', fact: 'lastName', means: 'Last name of the applicant' },
+  { word: 'application number', fact: 'applicationNumber', means: 'Number of the application' },
+  { word: 'document', fact: 'document', means: 'The document that is reviewed' },
+  { word: 'balance', fact: 'balance', means: 'What is still to be paid' },
+  { word: 'my name', fact: 'myName', means: 'Your own name' },
+  { word: 'portal address', fact: 'portalAddress', means: 'Where applicants sign in' },
+]
+
+const FORM = /\{([a-z][a-z ]{0,40})\}/gi
+
+const wordOf = (inBraces: string) => inBraces.trim().toLowerCase().replace(/ +/g, ' ')
+
+/** Puts what is known into a text; what is not known, and what is no placeholder of ours, stays as it stands. */
+export const fillIn = (text: string, facts: ReplyFacts): string =>
+  text.replace(FORM, (whole, inBraces: string) => {
+    const placeholder = placeholders.find(({ word }) => word === wordOf(inBraces))
+    return (placeholder && facts[placeholder.fact]?.trim()) || whole
+  })
+
+/** Every placeholder that still stands in a text, known or not, each once and as it is written there. */
+export const openPlaceholders = (...texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap((text) => text.match(FORM) ?? [])),
+]

@@ -1,0 +1,48 @@
+import { v7 as uuid } from 'uuid'
+import { hideUnless } from '#domain/permissions.ts'
+import { whyNotRemind } from '#domain/reminders/reminder.ts'
+import { recordAudit } from '#server/audit/audit.store.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { recordActivity } from '#server/features/activities/activities.service.ts'
+import { oweMail } from '#server/jobs/outbox.store.ts'
+import { announce } from '#server/live/announce.store.ts'
+import { lockRemindable, noteReminder, type Remindable } from './reminders.store.ts'
+
+/** Who reminds: a person with a request, as `auditedAs(caller)` says, or the clock. */
+export interface Reminding {
+  actorId: string | null
+  ip: string
+  requestId: string
+}
+
+export type Reminded = { reminded: true } | { reminded: false; because: string }
+
+/**
+ * Reminds the applicant of one application by mail, with all that follows, in the transaction of the caller, who wakes
+ * the outbox afterwards. Where there is nothing to remind of, nothing happens and the answer says why.
+ */
+export async function remindApplicant(
+  tx: Tx,
+  deps: Pick<Deps, 'now'>,
+  applicationId: string,
+  by: Reminding,
+): Promise<Reminded> {
+  const application = hideUnless(await lockRemindable(tx, applicationId), () => true, 'Application')
+  const because = whyNotRemind(application, deps.now())
+  if (because) return { reminded: false, because }
+  await writeReminder(tx, application, { at: deps.now(), by })
+  return { reminded: true }
+}
+
+async function writeReminder(tx: Tx, { id, userId }: Remindable, { at, by }: { at: Date; by: Reminding }) {
+  await noteReminder(tx, id, at)
+  await oweMail(tx, { to: { userId }, notice: { kind: 'reminder' }, because: `application:${id} at:${uuid()}`, at })
+  await recordActivity(tx, { applicationId: id, description: 'Reminder sent', at })
+  await announce(tx, { event: 'application', id, applicantId: userId })
+  await recordAudit(tx, {
+    ...{ at, ...by, action: 'applicant.reminded' },
+    subject: `application:${id}`,
+    detail: { by: by.actorId === null ? 'clock' : 'admin' },
+  })
+}

@@ -1,0 +1,14 @@
+import type { ReplyFacts } from '#domain/saved-replies/placeholders.ts'
+
+export interface ReplyPickerProps {
+  /** What is being written. */
+  kind: 'message' | 'review'
+  facts: ReplyFacts
+  /** Given the text with everything filled in that is known. */
+  onPick: (reply: { subject?: string; text: string }) => void
+}
+
+/** A button that offers the saved replies of the team. */
+export function ReplyPicker(_props: ReplyPickerProps) {
+  return null
+}

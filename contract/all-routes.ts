@@ -3,18 +3,23 @@ import * as admin from './admin.ts'
 import * as apiDocs from './api-docs.ts'
 import * as applications from './applications.ts'
 import * as documents from './documents.ts'
+import * as exportedLists from './exports.ts'
 import * as education from './education.ts'
 import * as live from './live.ts'
 import * as messages from './messages.ts'
+import * as notes from './notes.ts'
 import * as packets from './packets.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as personalData from './personal-data.ts'
+import * as presence from './presence.ts'
 import * as requirements from './requirements.ts'
 import type { RawRouteSpec, RouteSpec } from './route.ts'
+import * as savedViews from './saved-views.ts'
 import * as session from './session.ts'
 import * as signUp from './sign-up.ts'
 import * as team from './team.ts'
+import * as timeline from './timeline.ts'
 import * as uploads from './uploads.ts'
 import * as waiting from './waiting.ts'
 
@@ -31,16 +36,21 @@ const modules: Record<string, Record<string, unknown>> = {
   Requirements: requirements,
   Documents: documents,
   'Uploads in parts': uploads,
+  'Who looks at what': presence,
   Packets: packets,
   'Personal data sheet': personalData,
   Education: education,
   Payments: payments,
   Messages: messages,
+  'Internal notes': notes,
+  'What happened': timeline,
   'Live events': live,
   People: people,
   'Admin dashboard': admin,
+  'Saved views': savedViews,
   Team: team,
   'Whose turn it is': waiting,
+  Exports: exportedLists,
   'This documentation': apiDocs,
 }
 

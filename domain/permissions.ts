@@ -33,6 +33,8 @@ export const may = {
   makePacket: (actor: Actor) => isAdmin(actor),
   readPacket: (actor: Actor) => isAdmin(actor),
   exportFiles: (actor: Actor) => isAdmin(actor),
+  exportLists: (actor: Actor) => isAdmin(actor),
+  runBulk: (actor: Actor) => isAdmin(actor),
   writeMessage: (actor: Actor, application: Owned) => isAdmin(actor) || owns(actor, application),
   readMessages: (actor: Actor, application: Owned) => isAdmin(actor) || owns(actor, application),
   /** Mail to the office may be marked by any admin. */
@@ -46,6 +48,8 @@ export const may = {
   pay: (actor: Actor, application: Owned) => owns(actor, application),
   readPayment: (actor: Actor, payment: Owned) => isAdmin(actor) || owns(actor, payment),
   changeApplication: (actor: Actor) => isAdmin(actor),
+  undoMove: (actor: Actor) => isAdmin(actor),
+  assignApplication: (actor: Actor) => isAdmin(actor),
   saveView: (actor: Actor) => isAdmin(actor),
   readView: (actor: Actor, view: Owned & { shared: boolean }) => isAdmin(actor) && (view.shared || owns(actor, view)),
   changeView: (actor: Actor, view: Owned) => isAdmin(actor) && owns(actor, view),

@@ -13,19 +13,24 @@ import { devRoutes } from '#server/features/dev/dev.routes.ts'
 import { personaRoutes } from '#server/features/dev/personas.routes.ts'
 import { documentRoutes } from '#server/features/documents/documents.routes.ts'
 import { educationRoutes } from '#server/features/education/education.routes.ts'
+import { exportRoutes } from '#server/features/exports/exports.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { metricsRoutes } from '#server/features/health/metrics.routes.ts'
 import { liveRoutes } from '#server/features/live/live.routes.ts'
 import { messageRoutes } from '#server/features/messages/messages.routes.ts'
+import { noteRoutes } from '#server/features/notes/notes.routes.ts'
 import { packetRoutes } from '#server/features/packets/packets.routes.ts'
 import { pageRoutes } from '#server/features/pages/pages.routes.ts'
 import { paymentRoutes } from '#server/features/payments/payments.routes.ts'
 import { peopleRoutes } from '#server/features/people/people.routes.ts'
 import { personalDataRoutes } from '#server/features/personal-data/personal-data.routes.ts'
+import { presenceRoutes } from '#server/features/presence/presence.routes.ts'
 import { requirementRoutes } from '#server/features/requirements/requirements.routes.ts'
+import { savedViewRoutes } from '#server/features/saved-views/saved-views.routes.ts'
 import { providerSignInRoutes } from '#server/features/session/provider-sign-in.routes.ts'
 import { sessionRoutes } from '#server/features/session/session.routes.ts'
 import { signUpRoutes } from '#server/features/sign-up/sign-up.routes.ts'
+import { timelineRoutes } from '#server/features/timeline/timeline.routes.ts'
 import { uploadRoutes } from '#server/features/uploads/uploads.routes.ts'
 import { answerErrors } from './http/errors.ts'
 import { protectAnswers } from './http/headers.ts'
@@ -90,13 +95,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   requirementRoutes(app, deps)
   uploadRoutes(app, deps)
   documentRoutes(app, deps)
+  presenceRoutes(app, deps)
   packetRoutes(app, deps)
   personalDataRoutes(app, deps)
   educationRoutes(app, deps)
   messageRoutes(app, deps)
+  noteRoutes(app, deps)
+  timelineRoutes(app, deps)
   liveRoutes(app, deps)
   paymentRoutes(app, deps)
   adminRoutes(app, deps)
+  exportRoutes(app, deps)
+  savedViewRoutes(app, deps)
   await pageRoutes(app, deps)
   return app
 }

@@ -12,6 +12,8 @@ const everybody = (told: string): Pick<Row, 'right' | 'stranger'> => ({ right: a
 
 const ofApplication = ({ application }: World): Ask => ({ params: { id: application.id } })
 
+const savedView = (name: string) => ({ screen: 'clients', name, query: 'sort=waiting', shared: false })
+
 const openToAll: Row[] = [
   {
     route: 'sendSignInCode',
@@ -306,6 +308,63 @@ const office: Row[] = [
     right: adminsAlone('200'),
     wrong: adminsAlone(gone('Application')),
   },
+  ...['listNotes', 'listTimeline', 'listOpenings'].map(
+    (route): Row => ({
+      route,
+      ask: ofApplication,
+      id: 'params.id',
+      right: adminsAlone('200'),
+      wrong: adminsAlone(gone('Application')),
+    }),
+  ),
+  {
+    route: 'addNote',
+    ask: (world) => ({ ...ofApplication(world), body: { text: 'Asked the school' } }),
+    id: 'params.id',
+    right: adminsAlone('201'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'addNote',
+    about: 'that names somebody who is not of the team',
+    ask: ({ application, owner }) => ({ params: { id: application.id }, body: { text: 'Hm', mentions: [owner.id] } }),
+    right: adminsAlone('400: Only colleagues of the team can be mentioned'),
+  },
+  {
+    route: 'deleteNote',
+    ask: async ({ newNote }) => ({ params: { noteId: (await newNote()).id } }),
+    id: 'params.noteId',
+    right: adminsAlone('204'),
+    wrong: adminsAlone(gone('Note')),
+  },
+  { route: 'listMentions', right: adminsAlone('200') },
+  {
+    route: 'markMentionRead',
+    ask: async ({ newNote }) => ({ params: { noteId: (await newNote()).id } }),
+    id: 'params.noteId',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Mention')),
+  },
+  { route: 'listSavedViews', right: adminsAlone('200') },
+  {
+    route: 'saveView',
+    ask: () => ({ body: savedView('One of the matrix') }),
+    right: adminsAlone('201'),
+    wrongly: ({ body }) => ({ body: { ...body, query: 'status=asleep' } }),
+    wrong: adminsAlone('400: Choose statuses of the list'),
+  },
+  ...Object.entries({ changeView: '200', deleteView: '204' }).map(
+    ([route, told]): Row => ({
+      route,
+      ask: async ({ newView }) => ({
+        params: { viewId: (await newView()).id },
+        ...(route === 'changeView' && { body: savedView(route) }),
+      }),
+      id: 'params.viewId',
+      right: adminsAlone(told),
+      wrong: adminsAlone(gone('View')),
+    }),
+  ),
   {
     route: 'endSessions',
     ask: async ({ somebody }) => ({ params: { userId: (await somebody()).id } }),

@@ -2,9 +2,11 @@ import type { Application } from '#contract/applications.ts'
 import { type Document, startUpload, type UploadTicket } from '#contract/documents.ts'
 import type { EducationEntry } from '#contract/education.ts'
 import { type Message, sendMessage } from '#contract/messages.ts'
+import { addNote, type Note } from '#contract/notes.ts'
 import type { Packet } from '#contract/packets.ts'
 import type { Payment } from '#contract/payments.ts'
 import type { PersonalDataSheet } from '#contract/personal-data.ts'
+import { type SavedView, saveView } from '#contract/saved-views.ts'
 import { begun, paymentsBy, paymentsOf, told } from '../billing.ts'
 import { type StripeDouble, startStripeDouble } from '../doubles/stripe.ts'
 import { paidEvent } from '../doubles/stripe-events.ts'
@@ -34,8 +36,12 @@ export interface World {
   newSchool: () => Promise<EducationEntry>
   /** From the office to the owner. */
   newMessage: () => Promise<Message>
+  /** By the admin, who names themselves in it. */
+  newNote: () => Promise<Note>
   /** Of the owner's application, with a document that was approved; made once. */
   packet: () => Promise<Packet>
+  /** Of the admin, under a name that was not there. */
+  newView: () => Promise<SavedView>
   close: () => Promise<void>
 }
 
@@ -59,6 +65,11 @@ export async function openWorld(): Promise<World> {
     )
     return made
   }
+  let views = 0
+  const newView = () => {
+    views += 1
+    return ana.call(saveView, { body: { screen: 'clients', name: `View ${views}`, query: '', shared: false } })
+  }
   await newMessage()
   await told(portal, paidEvent(stripe.pay((await begun(stripe, owner, application)).id)))
   const [payment] = await paymentsOf(owner, application)
@@ -72,7 +83,9 @@ export async function openWorld(): Promise<World> {
     newDocument,
     newSchool: () => addedSchool(owner, sheet),
     newMessage,
+    newNote: () => ana.call(addNote, { params: { id: application.id }, body: { text: 'For me', mentions: [ana.id] } }),
     packet,
+    newView,
     close: async () => {
       await portal.close()
       await stripe.close()

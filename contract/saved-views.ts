@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { Id, Instant, Nothing, requiredText, route, storableText, tooLong } from './route.ts'
+import { Colleague } from './team.ts'
+
+/** The lists whose filter and sort can be kept under a name. */
+export const ViewScreen = z.enum(['clients'], { error: 'Choose the list of the view: clients' })
+export type ViewScreen = z.infer<typeof ViewScreen>
+
+/** How many views one person keeps. */
+export const MAX_VIEWS = 100
+export const TOO_MANY_VIEWS = `You keep ${MAX_VIEWS} views already. Delete one that you no longer need.`
+export const VIEW_NAME_REQUIRED = 'Please give the view a name'
+export const VIEW_NAME_TAKEN = 'You have a view of this name already. Choose another name.'
+const VIEW_QUERY_NEEDED = 'Give the filter as it stands in the address of the list'
+
+const words = {
+  name: requiredText(VIEW_NAME_REQUIRED, 60),
+  /** The filter and sort as they stand in the address of the list, such as `status=under_review&sort=waiting`. */
+  query: storableText(VIEW_QUERY_NEEDED).max(2000, tooLong(2000)),
+  /** Whether the whole team finds it. */
+  shared: z.boolean({ error: 'Say whether the team shares it: true or false' }),
+}
+
+/** A filter and sort of a list under a name. */
+export const SavedView = z.object({
+  id: z.string(),
+  screen: ViewScreen,
+  name: z.string(),
+  query: z.string(),
+  shared: z.boolean(),
+  /** Who alone may change it. */
+  owner: Colleague,
+  createdAt: Instant,
+})
+export type SavedView = z.infer<typeof SavedView>
+
+export const NewView = z.object({ screen: ViewScreen, ...words })
+export type NewView = z.output<typeof NewView>
+
+export const ViewChange = z.object(words)
+export type ViewChange = z.output<typeof ViewChange>
+
+export const listSavedViews = route({
+  method: 'GET',
+  path: '/api/admin/views',
+  summary: 'The saved views of a list: your own and those that colleagues share, newest first',
+  access: 'admin',
+  query: z.object({ screen: ViewScreen.optional() }),
+  page: true,
+  reply: z.array(SavedView),
+})
+
+export const saveView = route({
+  method: 'POST',
+  path: '/api/admin/views',
+  summary: `Keep a filter and sort under a name; ${MAX_VIEWS} at most, each name once`,
+  access: 'admin',
+  body: NewView,
+  status: 201,
+  refusals: [409],
+  reply: SavedView,
+})
+
+export const changeView = route({
+  method: 'PUT',
+  path: '/api/admin/views/:viewId',
+  summary: 'Rename a view, give it another filter, or share it; only its owner may',
+  access: 'admin',
+  params: z.object({ viewId: Id }),
+  body: ViewChange,
+  refusals: [403, 409],
+  reply: SavedView,
+})
+
+export const deleteView = route({
+  method: 'DELETE',
+  path: '/api/admin/views/:viewId',
+  summary: 'Delete a view; only its owner may',
+  access: 'admin',
+  params: z.object({ viewId: Id }),
+  status: 204,
+  refusals: [403],
+  reply: Nothing,
+})

@@ -1,0 +1,90 @@
+import { v7 as uuid } from 'uuid'
+import {
+  MAX_VIEWS,
+  type NewView,
+  type SavedView,
+  TOO_MANY_VIEWS,
+  VIEW_NAME_TAKEN,
+  type ViewChange,
+  type ViewScreen,
+} from '#contract/saved-views.ts'
+import { fullName } from '#domain/full-name.ts'
+import { type Actor, hideUnless, may } from '#domain/permissions.ts'
+import { found, Refusal } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
+import {
+  countOwnViews,
+  countViews,
+  findView,
+  findViews,
+  insertView,
+  isNameTaken,
+  lockOwner,
+  removeView,
+  type ViewRow,
+  writeView,
+} from './saved-views.store.ts'
+import { viewQuery } from './view-query.ts'
+
+const shown = ({ ownerId, firstName, lastName, email, createdAt, ...view }: ViewRow): SavedView => ({
+  ...view,
+  owner: { id: ownerId, name: fullName({ firstName, lastName }, email) },
+  createdAt: createdAt.toISOString(),
+})
+
+/** A person's own views of a list, and those that colleagues share, newest first. */
+export async function viewsOf(
+  { db }: Deps,
+  actor: Actor,
+  screen: ViewScreen | undefined,
+  ask: PageAsk,
+): Promise<PageOf<SavedView>> {
+  const whose = { ownerId: actor.id, screen }
+  const reading = findViews(db, whose, { after: idAfter(ask), limit: ask.limit })
+  const { rows, total } = await pageOfShortList(ask, reading, () => countViews(db, whose))
+  return { rows: rows.map(shown), total }
+}
+
+export function saveView(deps: Deps, actor: Actor, { screen, name, query, shared }: NewView): Promise<SavedView> {
+  const written = viewQuery(screen, query)
+  return deps.transaction(async (tx) => {
+    await lockOwner(tx, actor.id)
+    if ((await countOwnViews(tx, actor.id)) >= MAX_VIEWS) throw new Refusal('conflict', TOO_MANY_VIEWS)
+    if (await isNameTaken(tx, { ownerId: actor.id, screen, name })) throw nameTaken()
+    const id = uuid()
+    await insertView(tx, { id, ownerId: actor.id, screen, name, query: written, shared, at: deps.now() })
+    return shown(found(await findView(tx, id), 'View'))
+  })
+}
+
+export function changeView(deps: Deps, actor: Actor, id: string, change: ViewChange): Promise<SavedView> {
+  return deps.transaction(async (tx) => {
+    const { screen } = await ownView(tx, actor, id)
+    const query = viewQuery(screen, change.query)
+    if (await isNameTaken(tx, { ownerId: actor.id, screen, name: change.name, except: id })) throw nameTaken()
+    await writeView(tx, id, { ...change, query, at: deps.now() })
+    return shown(found(await findView(tx, id), 'View'))
+  })
+}
+
+export function deleteView(deps: Deps, actor: Actor, id: string): Promise<void> {
+  return deps.transaction(async (tx) => {
+    await ownView(tx, actor, id)
+    await removeView(tx, id)
+  })
+}
+
+/** A view that this person may change. The views of one person are changed one after the other. */
+async function ownView(tx: Tx, actor: Actor, id: string): Promise<ViewRow> {
+  await lockOwner(tx, actor.id)
+  const view = hideUnless(await findView(tx, id), (one) => may.readView(actor, one), 'View')
+  if (!may.changeView(actor, view)) {
+    throw new Refusal('forbidden', `Only ${shown(view).owner.name} can change this view. Save it as your own instead.`)
+  }
+  return view
+}
+
+const nameTaken = () =>
+  new Refusal('conflict', VIEW_NAME_TAKEN, { errors: [{ path: 'name', message: VIEW_NAME_TAKEN }] })

@@ -1,8 +1,8 @@
 import { Keyboard } from 'lucide-react'
+import { useKeySwitch } from '#web/lib/desk-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
-import { useKeySwitch } from './use-desk-keys.ts'
 
 /** The key that does the same, for whoever has a keyboard. */
 export function KeyHint({ children }: { children: string }) {

@@ -2,8 +2,8 @@ import clsx from 'clsx'
 import { type RefObject, useId } from 'react'
 import { ReviewReason } from '#contract/documents.ts'
 import { reviewReasons } from '#domain/documents/review-reasons.ts'
+import { useKeySwitch } from '#web/lib/desk-keys.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useKeySwitch } from './use-desk-keys.ts'
 
 /** The digit of each reason, as it stands beside it: 1 to 9, then 0. */
 export const reasonDigits: readonly (readonly [digit: string, reason: ReviewReason])[] = ReviewReason.options.map(

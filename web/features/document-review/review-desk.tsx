@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { AdminDocument, DocumentVersion } from '#contract/documents.ts'
 import { notesWithReason } from '#domain/documents/review-reasons.ts'
+import { useDeskKeys } from '#web/lib/desk-keys.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useUser } from '#web/lib/session.ts'
 import type { PdfControls } from '#web/ui/pdf/pdf-pages.tsx'
@@ -10,7 +11,6 @@ import { DocumentFacts } from './document-facts.tsx'
 import { downloadOf } from './document-preview.tsx'
 import { reasonDigits } from './reason-choice.tsx'
 import { type Grounds, ReviewForm, type ReviewFormControls } from './review-form.tsx'
-import { useDeskKeys } from './use-desk-keys.ts'
 import { useReview, type Verdict } from './use-review.ts'
 
 const NO_GROUNDS: Grounds = { notes: '', reason: null }

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, Columns2, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { AdminDocument } from '#contract/documents.ts'
+import { useDeskKeys } from '#web/lib/desk-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { prepareFirstPage } from '#web/ui/pdf/pdf-files.ts'
@@ -8,7 +9,6 @@ import { applicantNameOf, requirementNameOf, reviewIdOf } from './document-words
 import { KeyList } from './key-hint.tsx'
 import { ReviewDesk } from './review-desk.tsx'
 import { NEXT_REVIEW_ID } from './review-outcome.tsx'
-import { useDeskKeys } from './use-desk-keys.ts'
 import { useEarlierVersions } from './use-earlier-versions.ts'
 import type { Verdict } from './use-review.ts'
 

@@ -38,7 +38,7 @@ function listen(tell: () => void) {
   return () => void listeners.delete(tell)
 }
 
-/** The switch of all single keys of the review, as this browser remembers it. */
+/** The switch of all single keys of the desk, as this browser remembers it. */
 export const useKeySwitch = (): [isOn: boolean, set: (isOn: boolean) => void] => [
   useSyncExternalStore(listen, areKeysOn),
   switchKeys,

@@ -3,11 +3,12 @@ import * as admin from './admin.ts'
 import * as apiDocs from './api-docs.ts'
 import * as applications from './applications.ts'
 import * as documents from './documents.ts'
-import * as exportedLists from './exports.ts'
 import * as education from './education.ts'
+import * as exportedLists from './exports.ts'
 import * as live from './live.ts'
 import * as messages from './messages.ts'
 import * as notes from './notes.ts'
+import * as numbers from './numbers.ts'
 import * as packets from './packets.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
@@ -47,6 +48,7 @@ const modules: Record<string, Record<string, unknown>> = {
   'Live events': live,
   People: people,
   'Admin dashboard': admin,
+  Numbers: numbers,
   'Saved views': savedViews,
   Team: team,
   'Whose turn it is': waiting,

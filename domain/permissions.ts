@@ -59,6 +59,8 @@ export const may = {
   readTimeline: (actor: Actor) => isAdmin(actor),
   readOpenings: (actor: Actor) => isAdmin(actor),
   remindApplicant: (actor: Actor) => isAdmin(actor),
+  changeReplies: (actor: Actor) => isAdmin(actor),
+  changeDeskSettings: (actor: Actor) => isAdmin(actor),
   /** What is told live: an applicant hears of the own application, the office of all. */
   hear: (actor: Actor, application: Owned) => isAdmin(actor) || owns(actor, application),
 }

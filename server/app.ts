@@ -19,6 +19,7 @@ import { metricsRoutes } from '#server/features/health/metrics.routes.ts'
 import { liveRoutes } from '#server/features/live/live.routes.ts'
 import { messageRoutes } from '#server/features/messages/messages.routes.ts'
 import { noteRoutes } from '#server/features/notes/notes.routes.ts'
+import { numbersRoutes } from '#server/features/numbers/numbers.routes.ts'
 import { packetRoutes } from '#server/features/packets/packets.routes.ts'
 import { pageRoutes } from '#server/features/pages/pages.routes.ts'
 import { paymentRoutes } from '#server/features/payments/payments.routes.ts'
@@ -31,6 +32,7 @@ import { providerSignInRoutes } from '#server/features/session/provider-sign-in.
 import { sessionRoutes } from '#server/features/session/session.routes.ts'
 import { signUpRoutes } from '#server/features/sign-up/sign-up.routes.ts'
 import { timelineRoutes } from '#server/features/timeline/timeline.routes.ts'
+import { teamRoutes } from '#server/features/team/team.routes.ts'
 import { uploadRoutes } from '#server/features/uploads/uploads.routes.ts'
 import { answerErrors } from './http/errors.ts'
 import { protectAnswers } from './http/headers.ts'
@@ -91,6 +93,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   providerSignInRoutes(app, deps)
   signUpRoutes(app, deps)
   peopleRoutes(app, deps)
+  teamRoutes(app, deps)
   applicationRoutes(app, deps)
   requirementRoutes(app, deps)
   uploadRoutes(app, deps)
@@ -105,6 +108,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   liveRoutes(app, deps)
   paymentRoutes(app, deps)
   adminRoutes(app, deps)
+  numbersRoutes(app, deps)
   exportRoutes(app, deps)
   savedViewRoutes(app, deps)
   await pageRoutes(app, deps)

@@ -64,7 +64,7 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, deps: Deps, spe
     method: spec.method,
     url: spec.path,
     onRequest: async (request) => {
-      await admit(deps, spec.access, request)
+      await admit(deps, spec.access, request, { isActivity: spec.unattended !== true })
     },
     handler: async (request, reply) => {
       const caller = (callers.get(request) ?? null) as Visitor<R>
@@ -93,7 +93,8 @@ function parse<R extends RouteSpec>(spec: R, request: FastifyRequest): Parsed<R>
   } as Parsed<R>
 }
 
-function accept(schema: z.ZodType, value: unknown): unknown {
+/** What a schema reads in a part of a request; what it cannot read is refused, field by field. */
+export function accept<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const wrong = new Map<string, string>()

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { ClientFilter } from './admin.ts'
+import { isDay } from './calendar.ts'
+import { listDocumentsForReview } from './documents.ts'
+import { PaymentStatus } from './payments.ts'
+import { Id, rawRoute, searchText } from './route.ts'
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const CSV = 'text/csv; charset=utf-8'
+
+/** What one sheet of Excel holds, the row of headings left out. */
+export const MOST_XLSX_ROWS = 1_048_575
+
+/** The lists that can be taken out of the portal. */
+export const ExportedList = z.enum(['clients', 'documents', 'payments', 'audit', 'users'])
+export type ExportedList = z.infer<typeof ExportedList>
+
+export const ExportFormat = z.enum(['csv', 'xlsx'], { error: 'format is csv or xlsx' })
+export type ExportFormat = z.infer<typeof ExportFormat>
+
+const format = z.object({ format: ExportFormat })
+const answers = { 200: 'text/csv' } as const
+const refusals = [400, 409, 429] as const
+
+export const exportClients = rawRoute({
+  method: 'GET',
+  path: '/api/admin/exports/clients',
+  summary: 'The list of clients as a file, CSV or Excel, narrowed and sorted like the list itself',
+  access: 'admin',
+  query: ClientFilter.extend(format.shape),
+  answers,
+  refusals,
+})
+
+export const exportDocuments = rawRoute({
+  method: 'GET',
+  path: '/api/admin/exports/documents',
+  summary: 'The current documents as a file, CSV or Excel, narrowed like their list',
+  access: 'admin',
+  query: listDocumentsForReview.query.extend(format.shape),
+  answers,
+  refusals,
+})
+
+const day = z.string().refine(isDay, { error: 'Give the day as 2026-11-21' }).optional()
+
+/** What payments can be narrowed to; times are days of the provider. */
+export const PaymentFilter = z.object({
+  status: z.enum(PaymentStatus.options, { error: 'status is success or refunded' }).optional(),
+  /** Made on this day or later. */
+  from: day,
+  /** Made on this day or earlier. */
+  to: day,
+})
+export type PaymentFilter = z.output<typeof PaymentFilter>
+
+export const exportPayments = rawRoute({
+  method: 'GET',
+  path: '/api/admin/exports/payments',
+  summary: 'All payments and refunds as a file, CSV or Excel, newest first',
+  access: 'admin',
+  query: PaymentFilter.extend(format.shape),
+  answers,
+  refusals,
+})
+
+export const exportAudit = rawRoute({
+  method: 'GET',
+  path: '/api/admin/exports/audit',
+  summary: 'The audit log as a file, CSV or Excel, newest first',
+  access: 'admin',
+  query: format,
+  answers,
+  refusals,
+})
+
+export const exportUsers = rawRoute({
+  method: 'GET',
+  path: '/api/admin/exports/users',
+  summary: 'Everyone who has signed in as a file, CSV or Excel, newest first',
+  access: 'admin',
+  query: z.object({ search: searchText }).extend(format.shape),
+  answers,
+  refusals,
+})
+
+export const MOST_CHOSEN = 500
+
+/** Applications that somebody chose one by one, across the pages of a list. */
+export const ChosenIds = z
+  .array(Id, { error: 'Choose at least one application' })
+  .min(1, { error: 'Choose at least one application' })
+  .max(MOST_CHOSEN, { error: `Choose at most ${MOST_CHOSEN} applications at once` })
+  .refine((ids) => new Set(ids).size === ids.length, { error: 'The same application is chosen twice' })
+
+/** The body of `exportChosenClients`. */
+export const ChosenClients = z.object({ format: ExportFormat, ids: ChosenIds })
+export type ChosenClients = z.output<typeof ChosenClients>
+
+export const exportChosenClients = rawRoute({
+  method: 'POST',
+  path: '/api/admin/exports/clients',
+  summary: `Up to ${MOST_CHOSEN} clients by the ids of their applications as a file: {"format": "csv" or "xlsx", "ids": [...]}`,
+  access: 'admin',
+  takes: 'application/json',
+  answers,
+  refusals: [400, 404, 429],
+})

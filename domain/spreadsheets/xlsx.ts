@@ -1,0 +1,119 @@
+import { type Cell, isFormula } from './cell.ts'
+
+export interface SheetColumn {
+  head: string
+  /** In letters. */
+  width: number
+}
+
+const DAY = 86_400_000
+// Excel counts days from the last day but one of 1899.
+const FIRST_OF_ALL = Date.UTC(1899, 11, 30)
+const LONGEST_TEXT = 32_767
+// Places in the list of formats below.
+const [INSTANT, MONEY, TEXT_FOR_GOOD, HEADING] = [1, 2, 3, 4]
+
+// XML holds neither most control characters nor halves of a pair; spreadsheets write them by their number.
+const UNWRITABLE = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Cs}/gu
+const byNumber = (letter: string) => `_x${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+
+const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '_x000D_' }
+
+/** A text as it stands in a cell; one that looks like a letter by its number stays what it is. */
+function xmlText(text: string): string {
+  const whole = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text
+  return whole
+    .replace(/_x(?=[0-9a-f]{4}_)/gi, '_x005F_x')
+    .replace(UNWRITABLE, byNumber)
+    .replace(/[&<>"\r]/g, (mark) => marks[mark] ?? mark)
+}
+
+const inlineText = (text: string, format: number) =>
+  `<c t="inlineStr"${format ? ` s="${format}"` : ''}><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
+
+function xmlCell(cell: Cell, ahead: (at: Date) => number): string {
+  if (cell === null || cell === '') return '<c/>'
+  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
+  if (typeof cell === 'string') return inlineText(cell, isFormula(cell) ? TEXT_FOR_GOOD : 0)
+  if (cell instanceof Date) {
+    const days = (cell.getTime() + ahead(cell) - FIRST_OF_ALL) / DAY
+    return `<c s="${INSTANT}"><v>${days}</v></c>`
+  }
+  return `<c s="${MONEY}"><v>${cell.amount}</v></c>`
+}
+
+/** One row of a sheet; instants stand as the clocks of the zone show them, which `ahead` tells. */
+export const xlsxRow = (row: readonly Cell[], ahead: (at: Date) => number): string =>
+  `<row>${row.map((cell) => xmlCell(cell, ahead)).join('')}</row>`
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** What stands before the rows: headings that stay in sight, and how wide the columns are. */
+export function sheetBeginning(columns: readonly SheetColumn[]): string {
+  const widths = columns.map(
+    ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  )
+  return (
+    `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+    `<cols>${widths.join('')}</cols><sheetData>` +
+    `<row>${columns.map(({ head }) => inlineText(head, HEADING)).join('')}</row>`
+  )
+}
+
+/** What stands after so many rows: every column can be filtered. */
+export const sheetEnd = (columns: readonly SheetColumn[], rows: number): string =>
+  `</sheetData><autoFilter ref="A1:${columnLetters(columns.length)}${rows + 1}"/></worksheet>`
+
+/** The letters over the column that counts as `number`, from 1: 27 is AA. */
+export function columnLetters(number: number): string {
+  const letter = String.fromCharCode(65 + ((number - 1) % 26))
+  return number > 26 ? `${columnLetters(Math.floor((number - 1) / 26))}${letter}` : letter
+}
+
+export const SHEET_PATH = 'xl/worksheets/sheet1.xml'
+
+/** Every other part of a file with one sheet, by its path. */
+export function workbookParts(title: string): Readonly<Record<string, string>> {
+  const override = (part: string, kind: string) => `<Override PartName="/${part}" ContentType="${KIND}.${kind}+xml"/>`
+  const relation = (id: number, kind: string, target: string) =>
+    `<Relationship Id="rId${id}" Type="${RELATIONS}/${kind}" Target="${target}"/>`
+  const relations = (...all: string[]) =>
+    `${XML}<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`
+  return {
+    '[Content_Types].xml':
+      `${XML}<Types xmlns="${PACKAGE}/content-types">` +
+      '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+      override('xl/workbook.xml', 'sheet.main') +
+      override(SHEET_PATH, 'worksheet') +
+      `${override('xl/styles.xml', 'styles')}</Types>`,
+    '_rels/.rels': relations(relation(1, 'officeDocument', 'xl/workbook.xml')),
+    'xl/workbook.xml':
+      `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>` +
+      `<sheet name="${xmlText(title.slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations(
+      relation(1, 'worksheet', 'worksheets/sheet1.xml'),
+      relation(2, 'styles', 'styles.xml'),
+    ),
+    'xl/styles.xml': STYLES,
+  }
+}
+
+// In the order of the places above: plain, instant, money, text that stays text when it is edited, heading.
+const STYLES =
+  `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm"/>` +
+  '<numFmt numFmtId="165" formatCode="#,##0.00"/></numFmts>' +
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5">' +
+  '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+  '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+  '<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+  '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" quotePrefix="1"/>' +
+  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
+  '</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'

@@ -1,0 +1,40 @@
+import { statusWords } from '#domain/applications/status.ts'
+import { causeWords, officeWords, partyOf } from '#domain/applications/waiting.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { amount } from '#domain/spreadsheets/cell.ts'
+import type { Deps } from '#server/deps.ts'
+import { type ClientForSheet, readChosenClients } from './exports.store.ts'
+import type { Column, Listing } from './listing.ts'
+
+const columns: readonly Column<ClientForSheet>[] = [
+  { head: 'Application', width: 16, cell: ({ applicationNumber }) => applicationNumber },
+  { head: 'Last name', width: 20, cell: ({ lastName }) => lastName },
+  { head: 'First name', width: 20, cell: ({ firstName }) => firstName },
+  { head: 'E-mail', width: 30, cell: ({ email }) => email },
+  { head: 'Status', width: 14, cell: ({ status }) => statusWords(status) },
+  { head: 'Waits for', width: 20, cell: ({ waitingCause }) => officeWords[partyOf[waitingCause]] },
+  { head: 'What it waits for', width: 32, cell: ({ waitingCause }) => causeWords[waitingCause] },
+  { head: 'Waits since', width: 18, cell: ({ waitingSince }) => waitingSince },
+  { head: 'Assigned to', width: 20, cell: ({ assignedTo }) => assignedTo },
+  { head: 'Total fees', width: 12, cell: ({ totalFees }) => amount(totalFees) },
+  { head: 'Paid', width: 12, cell: ({ amountPaid }) => amount(amountPaid) },
+  { head: 'Balance', width: 12, cell: ({ balance }) => amount(balance) },
+  { head: 'Started', width: 18, cell: ({ createdAt }) => createdAt },
+]
+
+/** The clients that somebody chose one by one; all of them, or a refusal. */
+export async function chosenClients(
+  { db }: Deps,
+  ids: readonly string[],
+): Promise<Listing<{ chosen: number }, ClientForSheet>> {
+  const rows = await readChosenClients(db, ids)
+  if (rows.length < ids.length) throw new Refusal('notFound', 'Application not found')
+  return {
+    title: 'Clients',
+    columns,
+    batches: async function* () {
+      yield rows
+    },
+    count: async () => rows.length,
+  }
+}

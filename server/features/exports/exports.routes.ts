@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { z } from 'zod'
+import * as api from '#contract/exports.ts'
+import type { RawRouteSpec } from '#contract/route.ts'
+import type { Deps } from '#server/deps.ts'
+import { contentDisposition } from '#server/http/content-disposition.ts'
+import { FILE_POLICY } from '#server/http/headers.ts'
+import { accept, admit, callerWithin } from '#server/http/mount.ts'
+import { chosenClients } from './clients.ts'
+import { type ExportedFile, exportList } from './exports.service.ts'
+import type { Listing } from './listing.ts'
+import * as listings from './listings.ts'
+
+/** Raw: the answers are files that are written while they are sent. */
+export function exportRoutes(app: FastifyInstance, deps: Deps): void {
+  //CLIENTS download(app, deps, api.exportClients, clients)
+  download(app, deps, api.exportDocuments, listings.documents)
+  download(app, deps, api.exportPayments, listings.payments)
+  download(app, deps, api.exportAudit, listings.audit)
+  download(app, deps, api.exportUsers, listings.users)
+
+  const { access, method, path } = api.exportChosenClients
+  app.route({
+    method,
+    url: path,
+    onRequest: async (request) => {
+      await admit(deps, access, request)
+    },
+    handler: async (request, reply) => {
+      const { format, ids } = accept(api.ChosenClients, request.body ?? {})
+      const file = await exportList(deps, callerWithin(request), await chosenClients(deps, ids), {
+        format,
+        filter: { chosen: ids.length },
+      })
+      return send(reply, format, file)
+    },
+  })
+}
+
+type Query = z.ZodObject<{ format: typeof api.ExportFormat }>
+
+function download<Q extends Query, Row>(
+  app: FastifyInstance,
+  deps: Deps,
+  { access, method, path, query }: Omit<RawRouteSpec, 'query'> & { query: Q },
+  listing: Listing<Omit<z.output<Q>, 'format'>, Row>,
+) {
+  app.route({
+    method,
+    url: path,
+    exposeHeadRoute: false,
+    onRequest: async (request) => {
+      await admit(deps, access, request)
+    },
+    handler: async (request, reply) => {
+      const { format, ...filter } = accept(query, request.query) as z.output<Q>
+      return send(reply, format, await exportList(deps, callerWithin(request), listing, { format, filter }))
+    },
+  })
+}
+
+const types = { csv: api.CSV, xlsx: api.XLSX }
+
+function send(reply: FastifyReply, format: api.ExportFormat, { fileName, stream }: ExportedFile) {
+  reply.headers({
+    'content-type': types[format],
+    'content-disposition': contentDisposition('attachment', fileName),
+    'content-security-policy': FILE_POLICY,
+    'cache-control': 'private, no-store',
+    'accept-ranges': 'none',
+  })
+  return reply.send(stream)
+}

@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream'
+import { type ExportFormat, MOST_XLSX_ROWS } from '#contract/exports.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#domain/csv.ts'
+import { ADMINS_ONLY, may } from '#domain/permissions.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Cell } from '#domain/spreadsheets/cell.ts'
+import { recordAudit } from '#server/audit/audit.store.ts'
+import type { Deps } from '#server/deps.ts'
+import { auditedAs, type Caller } from '#server/http/caller.ts'
+import { openTurns } from '#server/pdf/turns.ts'
+import type { Listing } from './listing.ts'
+import { xlsxStream } from './xlsx-stream.ts'
+
+/** Of one process: more downloads than these are asked to come back. */
+const MOST_AT_ONCE = 8
+const COME_BACK_AFTER = 30
+// However many downloads there are, most connections stay for everybody else.
+const reading = openTurns(2, 60_000)
+let underWay = 0
+
+const TOO_MANY = 'Too many files are being made right now. Please try again in a minute.'
+const tooLong = () =>
+  new Refusal(
+    'conflict',
+    `This list is longer than the ${MOST_XLSX_ROWS.toLocaleString('en-US')} rows that one sheet of Excel holds. ` +
+      'Narrow it down, or take it as CSV.',
+  )
+
+export interface ExportedFile {
+  fileName: string
+  stream: Readable
+}
+
+export interface Ask<Filter> {
+  format: ExportFormat
+  filter: Filter
+}
+
+/**
+ * A list as a file that is written while it is sent, some rows at a time: its rows are those that stand when they are
+ * reached. That it leaves the portal is written down before the first byte, and how it ended after the last.
+ */
+export async function exportList<Filter extends object, Row>(
+  deps: Deps,
+  caller: Caller,
+  listing: Listing<Filter, Row>,
+  { format, filter }: Ask<Filter>,
+): Promise<ExportedFile> {
+  if (!may.exportLists(caller)) throw new Refusal('forbidden', ADMINS_ONLY)
+  if (underWay >= MOST_AT_ONCE) throw new Refusal('tooMany', TOO_MANY, { retryAfter: COME_BACK_AFTER })
+  if (format === 'xlsx' && (await listing.count(deps, caller, filter, MOST_XLSX_ROWS + 1)) > MOST_XLSX_ROWS)
+    throw tooLong()
+  const told = { list: listing.title.toLowerCase(), format, ...filterTold(filter) }
+  await writeDown(deps, caller, 'list.exported', told)
+  const batches = counted(deps, caller, {
+    batches: listing.batches(deps, caller, filter),
+    told,
+    columns: listing.columns,
+  })
+  const { title, columns } = listing
+  const { timeZone } = deps.config
+  const at = deps.now()
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)
+  const isNarrowed = Object.keys(filterTold(filter)).some((name) => name !== 'sort')
+  return {
+    fileName: `${title}${isNarrowed ? ' (some)' : ''} ${day}.${format}`,
+    stream:
+      format === 'csv'
+        ? Readable.from(csvOf(columns, batches), { objectMode: false })
+        : xlsxStream({ title, columns, batches, timeZone, at }),
+  }
+}
+
+async function* csvOf(columns: readonly { head: string }[], batches: AsyncIterable<readonly (readonly Cell[])[]>) {
+  yield Buffer.from(`${BYTE_ORDER_MARK}${csvLine(columns.map(({ head }) => head))}`)
+  for await (const rows of batches) yield Buffer.from(rows.map(csvLine).join(''))
+}
+
+interface Walk<Row> {
+  batches: AsyncIterable<readonly Row[]>
+  columns: Listing<never, Row>['columns']
+  told: Record<string, string>
+}
+
+/** The rows as cells; however it ends, it is written down how many there were and whether that was all. */
+async function* counted<Row>(deps: Deps, caller: Caller, { batches, columns, told }: Walk<Row>) {
+  let rows = 0
+  let isWhole = false
+  underWay += 1
+  const walk = batches[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const step = await reading.take(() => walk.next())
+      if (!step) throw new Refusal('tooMany', TOO_MANY, { retryAfter: COME_BACK_AFTER })
+      if (step.done) break
+      const cells = step.value.map((row) => columns.map(({ cell }) => cell(row)))
+      rows += cells.length
+      yield cells
+    }
+    isWhole = true
+  } finally {
+    underWay -= 1
+    await walk.return?.()
+    const ended = {
+      list: told.list ?? '',
+      format: told.format ?? '',
+      rows: String(rows),
+      ended: isWhole ? 'whole' : 'broken off',
+    }
+    await writeDown(deps, caller, 'list.export_ended', ended).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'the end of an export could not be written down')
+    })
+  }
+}
+
+/** The filter as the audit keeps it: what somebody typed to find a person is not kept. */
+function filterTold(filter: object): Record<string, string> {
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given.map(([name, value]) => [name, name === 'search' ? 'given' : String(value)]))
+}
+
+async function writeDown(
+  { db, now }: Deps,
+  caller: Caller,
+  action: 'list.exported' | 'list.export_ended',
+  detail: Record<string, string>,
+) {
+  await recordAudit(db, { at: now(), ...auditedAs(caller), action, subject: null, detail })
+}

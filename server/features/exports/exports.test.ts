@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { listAudit } from '#contract/people.ts'
+import { applicantWithApplication, filed } from '#server/testing/papers.ts'
+import { admin, applicant, type Person } from '#server/testing/people.ts'
+import { readCsv, readXlsx } from '#server/testing/read-xlsx.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+let portal: TestApp
+let ana: Person
+beforeAll(async () => {
+  portal = await startApp()
+  ana = await admin(portal)
+})
+afterAll(() => portal.close())
+
+const taken = (list: string, query: Record<string, string>, who = ana) =>
+  who.request({ url: `/api/admin/exports/${list}?${new URLSearchParams(query)}` })
+const ended = async () => (await ana.call(listAudit, {})).filter(({ action }) => action === 'list.export_ended')
+
+/** So many applications of people with such names, written at once. */
+async function fill(count: number, lastName: string) {
+  await portal.db`
+    with people as (
+      insert into users (id, email, email_key, first_name, last_name, name, created_at)
+      select gen_random_uuid(), ${lastName} || n || '@many.test', ${lastName} || n || '@many.test', 'No ' || n,
+        ${lastName}, ${lastName}, now()
+      from generate_series(1, ${count}::int) n
+      returning id
+    )
+    insert into applications (id, application_number, user_id, status, total_fees, created_at)
+    select gen_random_uuid(), ${lastName} || id, id, 'in_progress', 1500, now() from people`
+}
+
+test('a list with its filter becomes a file of either kind, without formulas and with real numbers', async () => {
+  const { person, application } = await applicantWithApplication(portal, 'Maria')
+  const passport = await filed(person, application, 'passport')
+  const { application: other, person: liza } = await applicantWithApplication(portal, 'Liza')
+  await filed(liza, other, 'birth-cert')
+  await portal.db`update documents set file_name = '=cmd|x, "y"' where id = ${passport.id}`
+  await portal.db`update users set first_name = '=Maria' where id = ${person.id}`
+
+  const csv = await taken('documents', { format: 'csv', requirement: 'passport' })
+  expect(csv.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': expect.stringMatching(/^attachment; filename="Documents \(some\) \d{4}-\d\d-\d\d\.csv"/),
+    'cache-control': 'private, no-store',
+  })
+  expect(csv.body.startsWith('\uFEFFUploaded,Application,')).toBe(true)
+  const [head = [], row = [], ...rest] = readCsv(csv.body)
+  expect(rest).toEqual([])
+  const cells = Object.fromEntries(head.map((name, index) => [name, row[index]]))
+  expect(cells).toMatchObject({
+    Uploaded: passport.uploadedAt,
+    Application: application.applicationNumber,
+    'First name': "'=Maria",
+    Document: 'Valid Passport',
+    Status: 'Pending',
+    File: '\'=cmd|x, "y"',
+    Bytes: '1000',
+  })
+
+  const all = readXlsx((await taken('documents', { format: 'xlsx', order: 'oldest' })).rawPayload)
+  expect(all).toHaveLength(3)
+  expect(all[1]?.[3]).toEqual({ value: '=Maria', format: 3 })
+  expect(all[1]?.[9]).toEqual({ value: 1000, format: 0 })
+  const days = Number(all[1]?.[0]?.value)
+  // The clock of Manila stands eight hours after that of UTC.
+  expect(Math.round((days - 25_569) * 86_400_000) - 8 * 3_600_000).toBe(Date.parse(passport.uploadedAt))
+})
+
+test('what was taken is written down, without the words that somebody was looked for by', async () => {
+  await taken('users', { format: 'csv', search: 'liza' })
+  const [entry, begun] = await ana.call(listAudit, {})
+  expect(entry).toMatchObject({ action: 'list.export_ended', detail: { list: 'users', rows: '1', ended: 'whole' } })
+  expect(begun).toMatchObject({ action: 'list.exported', detail: { list: 'users', format: 'csv', search: 'given' } })
+  const audit = readCsv((await taken('audit', { format: 'csv' })).body)
+  expect(audit[0]?.slice(0, 4)).toEqual(['When', 'Who', 'E-mail', 'What'])
+  expect(audit[2]?.slice(2, 5)).toEqual([ana.email, 'Finished taking a list out', 'list.export_ended'])
+})
+
+test('nobody else takes a list, and a wrong filter is a wrong filter', async () => {
+  const maria = await applicant(portal)
+  for (const list of ['clients', 'documents', 'payments', 'audit', 'users']) {
+    expect((await taken(list, { format: 'csv' }, maria)).statusCode).toBe(403)
+    expect((await taken(list, { format: 'pdf' })).json().message).toBe('format is csv or xlsx')
+  }
+  expect((await taken('payments', { format: 'csv', from: '2026-02-30' })).statusCode).toBe(400)
+})
+
+test('payments are narrowed to days of the provider, and are numbers', async () => {
+  const { application } = await applicantWithApplication(portal, 'Grace')
+  const paid = (id: string, at: string, amount: string) => portal.db`
+    insert into payments (id, application_id, intent_id, status, amount, currency, description, receipt_number, created_at)
+    values (${id}, ${application.id}, ${id}, ${amount.startsWith('-') ? 'refunded' : 'success'}, ${amount}, 'USD',
+      'A payment', ${amount.startsWith('-') ? null : id}, ${new Date(at)})`
+  // The last moment of 31 October in Manila, and the first of November.
+  await paid('00000000-0000-7000-8000-000000000001', '2026-10-31T15:59:59.999Z', '100.00')
+  await paid('00000000-0000-7000-8000-000000000002', '2026-10-31T16:00:00.000Z', '250.00')
+  await paid('00000000-0000-7000-8000-000000000003', '2026-10-31T17:00:00.000Z', '-50.00')
+  const november = readCsv((await taken('payments', { format: 'csv', from: '2026-11-01', to: '2026-11-30' })).body)
+  expect(november.slice(1).map((row) => row[7])).toEqual(['-50.00', '250.00'])
+  const october = readXlsx(
+    (await taken('payments', { format: 'xlsx', to: '2026-10-31', status: 'success' })).rawPayload,
+  )
+  expect(october.slice(1).map((row) => row[7])).toEqual([{ value: 100, format: 2 }])
+})
+
+test('a long list flows in pieces, each of one question, and who leaves ends it', async () => {
+  await fill(5_000, 'Many')
+  const read = vi.spyOn(portal.deps, 'now')
+  const rows = readCsv((await taken('users', { format: 'csv', search: 'many' })).body)
+  expect(rows).toHaveLength(5_001)
+  expect(new Set(rows.map((row) => row[3])).size).toBe(5_001)
+  read.mockRestore()
+
+  await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = portal.app.server.address() as AddressInfo
+  const before = (await ended()).length
+  const request = get(`http://127.0.0.1:${port}/api/admin/exports/users?format=csv`, {
+    headers: { cookie: ana.cookie },
+  })
+  const [answer] = await once(request, 'response')
+  await once(answer, 'data')
+  answer.destroy()
+  await vi.waitFor(async () => {
+    const [last] = await ended()
+    expect(await ended()).toHaveLength(before + 1)
+    expect(last?.detail.ended).toBe('broken off')
+    expect(Number(last?.detail.rows)).toBeLessThan(5_000)
+  })
+})

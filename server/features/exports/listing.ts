@@ -1,0 +1,35 @@
+import type { Cell } from '#domain/spreadsheets/cell.ts'
+import type { SheetColumn } from '#domain/spreadsheets/xlsx.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller } from '#server/http/caller.ts'
+
+/** One column of a list that is taken out: its heading, and what stands in it for a row. */
+export interface Column<Row> extends SheetColumn {
+  cell: (row: Row) => Cell
+}
+
+/** A list that can be taken out of the portal, for somebody and with a filter. */
+export interface Listing<Filter, Row> {
+  /** As its file is called. */
+  title: string
+  columns: readonly Column<Row>[]
+  /** Its rows, some at a time; each time in one statement of its own. */
+  batches: (deps: Deps, caller: Caller, filter: Filter) => AsyncIterable<readonly Row[]>
+  /** How many rows there are; counting may stop at `upTo`. */
+  count: (deps: Deps, caller: Caller, filter: Filter, upTo: number) => Promise<number>
+}
+
+const ROWS_AT_ONCE = 1_000
+
+/** Walks a list in its own order; rows that come meanwhile do not shift it. */
+export async function* walked<Row extends { id: string }>(
+  read: (batch: { after: string | null; limit: number }) => Promise<Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  for (let after: string | null = null; ; ) {
+    const rows: Row[] = await read({ after, limit: ROWS_AT_ONCE })
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < ROWS_AT_ONCE) return
+    after = last.id
+  }
+}

@@ -1,0 +1,126 @@
+import type { DocumentFilter } from '#contract/documents.ts'
+import type { PaymentFilter } from '#contract/exports.ts'
+import { statusWords } from '#domain/applications/status.ts'
+import { wordsOf } from '#domain/audit/words.ts'
+import { reviewReasons } from '#domain/documents/review-reasons.ts'
+import { fullName } from '#domain/full-name.ts'
+import { requirementOf } from '#domain/requirements/checklist.ts'
+import { amount } from '#domain/spreadsheets/cell.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { roleOf } from '#server/http/session.ts'
+import {
+  type AuditForSheet,
+  countAudit,
+  countDocuments,
+  countPayments,
+  countUsers,
+  type DocumentForSheet,
+  type DocumentNarrowing,
+  type PaymentForSheet,
+  readAudit,
+  readDocuments,
+  readPayments,
+  readUsers,
+  type UserForSheet,
+} from './exports.store.ts'
+import { type Column, type Listing, walked } from './listing.ts'
+
+const person = <Row extends { firstName: string; lastName: string; email: string }>(): Column<Row>[] => [
+  { head: 'Last name', width: 20, cell: ({ lastName }) => lastName },
+  { head: 'First name', width: 20, cell: ({ firstName }) => firstName },
+  { head: 'E-mail', width: 30, cell: ({ email }) => email },
+]
+
+const narrowed = (caller: Caller, { assigned, ...filter }: DocumentFilter): DocumentNarrowing => ({
+  ...filter,
+  assigned: assigned === 'me' ? caller.id : assigned === 'nobody' ? null : assigned,
+})
+
+export const documents: Listing<DocumentFilter, DocumentForSheet> = {
+  title: 'Documents',
+  columns: [
+    { head: 'Uploaded', width: 18, cell: ({ uploadedAt }) => uploadedAt },
+    { head: 'Application', width: 16, cell: ({ applicationNumber }) => applicationNumber },
+    ...person<DocumentForSheet>(),
+    { head: 'Document', width: 24, cell: ({ requirementId }) => requirementOf(requirementId).name },
+    { head: 'Status', width: 12, cell: ({ status }) => statusWords(status) },
+    { head: 'File', width: 30, cell: ({ fileName }) => fileName },
+    { head: 'Pages', width: 8, cell: ({ pageCount }) => pageCount },
+    { head: 'Bytes', width: 12, cell: ({ fileSize }) => fileSize },
+    { head: 'Reviewed', width: 18, cell: ({ reviewedAt }) => reviewedAt },
+    { head: 'Reviewed by', width: 20, cell: ({ reviewer }) => reviewer },
+    { head: 'Reason', width: 24, cell: ({ reviewReason }) => reviewReason && reviewReasons[reviewReason].name },
+    { head: 'Notes', width: 40, cell: ({ reviewNotes }) => reviewNotes },
+    { head: 'SHA-256', width: 20, cell: ({ sha256 }) => sha256 },
+  ],
+  batches: ({ db }, caller, filter) => walked((batch) => readDocuments(db, narrowed(caller, filter), batch)),
+  count: ({ db }, caller, filter, upTo) => countDocuments(db, narrowed(caller, filter), upTo),
+}
+
+export const payments: Listing<PaymentFilter, PaymentForSheet> = {
+  title: 'Payments',
+  columns: [
+    { head: 'Date', width: 18, cell: ({ createdAt }) => createdAt },
+    { head: 'Receipt', width: 16, cell: ({ receiptNumber }) => receiptNumber },
+    { head: 'Application', width: 16, cell: ({ applicationNumber }) => applicationNumber },
+    ...person<PaymentForSheet>(),
+    { head: 'Description', width: 30, cell: ({ description }) => description },
+    { head: 'Amount', width: 12, cell: (payment) => amount(payment.amount) },
+    { head: 'Currency', width: 10, cell: ({ currency }) => currency },
+    { head: 'Status', width: 12, cell: ({ status }) => statusWords(status) },
+    { head: 'Method', width: 12, cell: ({ method }) => method },
+    { head: 'Card', width: 12, cell: ({ cardBrand }) => cardBrand },
+    { head: 'Last digits', width: 10, cell: ({ cardLast4 }) => cardLast4 },
+    { head: 'Transaction', width: 30, cell: ({ intentId }) => intentId },
+  ],
+  batches: ({ db, config: { timeZone } }, _caller, filter) =>
+    walked((batch) => readPayments(db, { ...filter, timeZone }, batch)),
+  count: ({ db, config: { timeZone } }, _caller, filter, upTo) => countPayments(db, { ...filter, timeZone }, upTo),
+}
+
+/** Somebody whose data were erased keeps the id alone. */
+const whoOf = ({ actorId, firstName, lastName, email }: AuditForSheet) =>
+  fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }, email ?? actorId ?? 'Not signed in')
+
+const factsOf = ({ detail }: AuditForSheet) =>
+  Object.entries(detail)
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ')
+
+export const audit: Listing<Record<string, never>, AuditForSheet> = {
+  title: 'Audit log',
+  columns: [
+    { head: 'When', width: 18, cell: ({ at }) => at },
+    { head: 'Who', width: 24, cell: whoOf },
+    { head: 'E-mail', width: 30, cell: ({ email }) => email },
+    { head: 'What', width: 30, cell: ({ action }) => wordsOf(action) },
+    { head: 'Action', width: 24, cell: ({ action }) => action },
+    { head: 'Subject', width: 40, cell: ({ subject }) => subject },
+    { head: 'Details', width: 50, cell: factsOf },
+    { head: 'From', width: 16, cell: ({ ip }) => ip },
+    { head: 'Request', width: 36, cell: ({ requestId }) => requestId },
+  ],
+  batches: ({ db }) => walked((batch) => readAudit(db, batch)),
+  count: ({ db }, _caller, _filter, upTo) => countAudit(db, upTo),
+}
+
+interface UserOfPortal extends UserForSheet {
+  role: string
+}
+
+export const users: Listing<{ search?: string | undefined }, UserOfPortal> = {
+  title: 'Users',
+  columns: [
+    { head: 'Signed in first', width: 18, cell: ({ createdAt }) => createdAt },
+    ...person<UserOfPortal>(),
+    { head: 'Mobile number', width: 18, cell: ({ mobileNumber }) => mobileNumber },
+    { head: 'Role', width: 10, cell: ({ role }) => statusWords(role) },
+  ],
+  batches: ({ db, config }, _caller, { search }) =>
+    walked(async (batch) => {
+      const rows = await readUsers(db, search, batch)
+      return rows.map((row) => ({ ...row, role: roleOf(config, row.emailKey) }))
+    }),
+  count: ({ db }, _caller, { search }, upTo) => countUsers(db, search, upTo),
+}

@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { Cell } from '#domain/spreadsheets/cell.ts'
+import {
+  SHEET_PATH,
+  type SheetColumn,
+  sheetBeginning,
+  sheetEnd,
+  workbookParts,
+  xlsxRow,
+} from '#domain/spreadsheets/xlsx.ts'
+import { zoneAhead } from '#domain/spreadsheets/zone.ts'
+
+interface Sheet {
+  title: string
+  columns: readonly SheetColumn[]
+  batches: AsyncIterable<readonly (readonly Cell[])[]>
+  /** Whose clock instants are shown by. */
+  timeZone: string
+  at: Date
+}
+
+/** An Excel file that is written while it is sent; whoever stops reading it ends the reading of its rows. */
+export function xlsxStream({ title, columns, batches, timeZone, at }: Sheet): Readable {
+  const zip = new ZipFile()
+  const rows = Readable.from(sheetOf(columns, batches, timeZone), { objectMode: false })
+  const output = zip.outputStream as Readable
+  for (const [path, text] of Object.entries(workbookParts(title))) zip.addBuffer(Buffer.from(text), path, { mtime: at })
+  zip.addReadStream(rows, SHEET_PATH, { mtime: at })
+  zip.end()
+  // Neither end of it knows of the other's trouble by itself.
+  zip.on('error', (error: Error) => output.destroy(error))
+  output.once('close', () => rows.destroy())
+  return output
+}
+
+async function* sheetOf(columns: readonly SheetColumn[], batches: Sheet['batches'], timeZone: string) {
+  const ahead = zoneAhead(timeZone)
+  let count = 0
+  yield Buffer.from(sheetBeginning(columns))
+  for await (const rows of batches) {
+    count += rows.length
+    yield Buffer.from(rows.map((row) => xlsxRow(row, ahead)).join(''))
+  }
+  yield Buffer.from(sheetEnd(columns, count))
+}

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { APPLICATION_NOT_STARTED } from './applications.ts'
+import { Looker } from './presence.ts'
 import { RequirementId } from './requirements.ts'
-import { Id, Instant, optionalText, rawRoute, route, storableText, tooLong } from './route.ts'
+import { Id, Instant, optionalText, rawRoute, route, searchText, storableText, tooLong } from './route.ts'
+import { Colleague } from './team.ts'
 
 export const MAX_FILE_BYTES = 10_485_760
 export const PDF = 'application/pdf'
@@ -160,17 +162,48 @@ export const listDocuments = route({
 
 export const AdminDocument = Document.extend({
   applicant: z.object({ firstName: z.string(), lastName: z.string() }),
-  application: z.object({ applicationNumber: z.string(), userId: z.string() }),
+  application: z.object({
+    applicationNumber: z.string(),
+    userId: z.string(),
+    /** Who of the team looks after the application. */
+    assignedTo: Colleague.nullable(),
+  }),
   requirement: z.object({ name: z.string() }).nullable(),
+  /** How many were filed for the same requirement before it. */
+  earlierVersions: z.int(),
+  /** Which colleagues have it open at this moment, longest first. */
+  lookedAtBy: z.array(Looker),
 })
 export type AdminDocument = z.infer<typeof AdminDocument>
+
+const Assigned = z.union([z.enum(['me', 'nobody']), Id])
+
+/** Which of the waiting documents make a queue; everything that is given has to hold. */
+const queue = {
+  requirement: z.enum(RequirementId.options, { error: 'Choose a document type of the checklist' }).optional(),
+  /** Who looks after the application: `me`, `nobody`, or the id of a colleague. */
+  assigned: Assigned.optional(),
+  search: searchText,
+}
+
+export const DocumentOrder = z.enum(['newest', 'oldest'], { error: 'Order by newest or oldest' })
+export type DocumentOrder = z.infer<typeof DocumentOrder>
+
+export const DocumentFilter = z.object({
+  ...queue,
+  status: DocumentStatus.optional(),
+  order: DocumentOrder.optional(),
+})
+export type DocumentFilter = z.output<typeof DocumentFilter>
 
 export const listDocumentsForReview = route({
   method: 'GET',
   path: '/api/admin/documents',
-  summary: 'Current documents of every application, newest first, optionally of one status',
+  summary:
+    'Current documents of every application, newest first or oldest first; of one status, one type, one colleague, or ' +
+    'of whose name or number holds every word of `search`',
   access: 'admin',
-  query: z.object({ status: DocumentStatus.optional() }),
+  query: DocumentFilter,
   page: true,
   reply: z.array(AdminDocument),
 })
@@ -198,6 +231,49 @@ export const countDocuments = route({
   summary: 'How many current documents there are of each status',
   access: 'admin',
   reply: DocumentCounts,
+})
+
+export const WaitingAround = z.object({
+  /** The one that waits next and that no colleague looks at; from the end of the queue it is the first one again. */
+  next: AdminDocument.nullable(),
+  /** The same the other way. */
+  previous: AdminDocument.nullable(),
+  /** What lies before `next` and is left out because a colleague looks at it. */
+  skipped: z.array(AdminDocument),
+})
+export type WaitingAround = z.infer<typeof WaitingAround>
+
+export const getWaitingAround = route({
+  method: 'GET',
+  path: '/api/admin/documents/:documentId/around',
+  summary: 'Which documents of a queue wait before and after a place in it, whether or not that one still waits',
+  access: 'admin',
+  params: z.object({ documentId: Id }),
+  query: z.object({ ...queue, order: DocumentOrder.optional() }),
+  reply: WaitingAround,
+})
+
+/** Where counting comes to an end: as many, or more. */
+export const WAITING_COUNTED_TO = 10_000
+
+export const WaitingCounts = z.object({
+  all: z.int(),
+  mine: z.int(),
+  unassigned: z.int(),
+  /** By document type, of whom `assigned` names. */
+  types: z.array(z.object({ requirementId: RequirementId, count: z.int() })),
+})
+export type WaitingCounts = z.infer<typeof WaitingCounts>
+
+export const countWaiting = route({
+  method: 'GET',
+  path: '/api/admin/queue/counts',
+  summary:
+    'How many documents wait for a review: all, of whose applications the asking admin looks after, of those nobody ' +
+    'looks after (each of one `requirement`, if it is given), and by type; all is exact, the others up to 10,000',
+  access: 'admin',
+  query: z.object({ requirement: queue.requirement, assigned: queue.assigned }),
+  reply: WaitingCounts,
 })
 
 export const Review = z.object({

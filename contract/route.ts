@@ -19,6 +19,8 @@ export interface RouteSpec {
   page?: true
   /** The status of success when it is not 200. */
   status?: 201 | 204
+  /** A page asks it by itself, again and again: it is no activity and does not keep a session alive. */
+  unattended?: true
   /** What it creates may be there already, which is then answered with 200. */
   mayBeThere?: true
   /** What it refuses beyond what its shape tells (a wrong body, an unknown id, a closed door), for the documentation. */

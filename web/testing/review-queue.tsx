@@ -24,8 +24,10 @@ export const passport: AdminDocument = {
   uploadedAt: '2026-11-03T02:00:00.000Z',
   replacedAt: null,
   applicant: { firstName: 'Maria', lastName: 'Santos' },
-  application: { applicationNumber: '2026-000-001-7', userId: 'maria' },
+  application: { applicationNumber: '2026-000-001-7', userId: 'maria', assignedTo: null },
   requirement: { name: 'Valid Passport' },
+  earlierVersions: 0,
+  lookedAtBy: [],
 }
 
 export const diploma: AdminDocument = {

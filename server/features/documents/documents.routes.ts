@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/documents.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
-import { documentCounts, documentForReview, fileDocument, pageForReview, pageOfDocuments } from './documents.service.ts'
+import { fileDocument, pageOfDocuments } from './documents.service.ts'
+import { documentCounts, documentForReview, pageForReview, waitingAround, waitingCounts } from './queue.service.ts'
 import { reviewDocument } from './review.service.ts'
 
 export function documentRoutes(app: FastifyInstance, deps: Deps): void {
@@ -10,9 +11,13 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.listDocuments, ({ params, query, page }, caller) =>
     pageOfDocuments(deps, caller, { applicationId: params.id, versions: query.versions ?? 'current' }, page),
   )
-  mount(app, deps, api.listDocumentsForReview, ({ query, page }) => pageForReview(deps, query.status, page))
-  mount(app, deps, api.getDocumentForReview, ({ params }) => documentForReview(deps, params.documentId))
+  mount(app, deps, api.listDocumentsForReview, ({ query, page }, caller) => pageForReview(deps, caller, query, page))
+  mount(app, deps, api.getDocumentForReview, ({ params }, caller) => documentForReview(deps, caller, params.documentId))
+  mount(app, deps, api.getWaitingAround, ({ params, query }, caller) =>
+    waitingAround(deps, caller, params.documentId, query),
+  )
   mount(app, deps, api.countDocuments, () => documentCounts(deps))
+  mount(app, deps, api.countWaiting, ({ query }, caller) => waitingCounts(deps, caller, query))
   mount(app, deps, api.reviewDocument, ({ params, body }, caller) =>
     reviewDocument(deps, caller, params.documentId, body),
   )

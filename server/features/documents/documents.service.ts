@@ -1,8 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import {
-  type AdminDocument,
   type Document,
-  type DocumentStatus,
   type DocumentVersion,
   FALSE_FILE_SIZE,
   type FileDocument,
@@ -11,7 +9,7 @@ import {
 } from '#contract/documents.ts'
 import { FIRST_STATUS } from '#domain/documents/review.ts'
 import { may } from '#domain/permissions.ts'
-import { found, Refusal, wrongField } from '#domain/refusal.ts'
+import { Refusal, wrongField } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import { statusAfter } from '#domain/requirements/status.ts'
 import { findApplicationOwner, lockApplicationOwner } from '#server/access/application-access.store.ts'
@@ -35,14 +33,10 @@ import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
 import { announce } from '#server/live/announce.store.ts'
 import {
-  type AdminDocumentRow,
-  countCurrentDocuments,
   countDocumentsOf,
   type DocumentRow,
-  findDocumentForReview,
   findDocumentOfUpload,
   findDocuments,
-  findDocumentsForReview,
   insertDocument,
   replaceCurrent,
   type VersionRow,
@@ -182,38 +176,3 @@ export async function pageOfDocuments(
   ])
   return { rows: rows.map(shownVersion), total }
 }
-
-const shownForReview = ({
-  firstName,
-  lastName,
-  applicationNumber,
-  userId,
-  ...row
-}: AdminDocumentRow): AdminDocument => ({
-  ...shownDocument(row),
-  applicant: { firstName, lastName },
-  application: { applicationNumber, userId },
-  requirement: { name: requirementOf(row.requirementId).name },
-})
-
-/** A current document of whichever application. */
-export const documentForReview = async (deps: Deps, id: string): Promise<AdminDocument> =>
-  shownForReview(found(await findDocumentForReview(deps.db, id), 'Document'))
-
-/** Current documents of every application, newest first. */
-export async function pageForReview(
-  deps: Deps,
-  status: DocumentStatus | undefined,
-  ask: PageAsk,
-): Promise<PageOf<AdminDocument>> {
-  const [rows, counts] = await Promise.all([
-    findDocumentsForReview(deps.db, { after: idAfter(ask), limit: ask.limit, status }),
-    countCurrentDocuments(deps.db),
-  ])
-  return {
-    rows: rows.map(shownForReview),
-    total: { exactly: counts[status ?? 'total'] },
-  }
-}
-
-export const documentCounts = (deps: Deps) => countCurrentDocuments(deps.db)

@@ -1,7 +1,6 @@
-import type { DocumentCounts, DocumentStatus, Review, ReviewReason } from '#contract/documents.ts'
+import type { DocumentStatus, Review, ReviewReason } from '#contract/documents.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
-import { tallied } from '#server/database/tallies.store.ts'
 
 export interface DocumentRow {
   id: string
@@ -42,19 +41,13 @@ type Decided = 'reviewNotes' | 'reviewReason' | 'reviewedAt' | 'reviewerName'
 /** A document as it is filed: nobody has looked at it, nothing has replaced it. */
 export type NewDocument = Omit<DocumentRow, Decided | 'replacedAt'>
 
-export interface AdminDocumentRow extends DocumentRow {
-  userId: string
-  applicationNumber: string
-  firstName: string
-  lastName: string
-}
-
 interface Continuation {
   after: string | null
   limit: number
 }
 
-const columns = (db: Sql | Tx) => db`
+/** What a document `d` is, with the name of its `reviewer`. */
+export const columns = (db: Sql | Tx) => db`
   d.id, d.application_id as "applicationId", d.requirement_id as "requirementId", d.upload_id as "uploadId",
   d.file_name as "fileName", d.file_size as "fileSize", d.mime_type as "mimeType", d.sha256,
   d.page_count as "pageCount", d.status, d.review_notes as "reviewNotes", d.review_reason as "reviewReason",
@@ -62,7 +55,7 @@ const columns = (db: Sql | Tx) => db`
   d.uploaded_at as "uploadedAt", d.replaced_at as "replacedAt"`
 
 /** The documents with who decided last about each. */
-const documents = (db: Sql | Tx) => db`documents d left join users reviewer on reviewer.id = d.reviewed_by`
+export const documents = (db: Sql | Tx) => db`documents d left join users reviewer on reviewer.id = d.reviewed_by`
 
 /** Every decision on a document, first one first. */
 const reviewsOf = (db: Sql | Tx) => db`
@@ -89,10 +82,11 @@ export async function replaceCurrent(
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
   await tx`
     insert into documents (id, application_id, requirement_id, upload_id, file_name, file_size, mime_type, sha256,
-      page_count, status, uploaded_at)
+      page_count, status, uploaded_at, assigned_to)
     values (${document.id}, ${document.applicationId}, ${document.requirementId}, ${document.uploadId},
       ${document.fileName}, ${document.fileSize}, ${document.mimeType}, ${document.sha256}, ${document.pageCount},
-      ${document.status}, ${document.uploadedAt})`
+      ${document.status}, ${document.uploadedAt},
+      (select assigned_to from applications where id = ${document.applicationId}))`
 }
 
 /** Newest first, one row more than `limit` when there is one. */
@@ -118,39 +112,6 @@ export async function countDocumentsOf(
     select count(*)::int as count from documents
     where application_id = ${applicationId} ${versions === 'all' ? db`` : db`and replaced_at is null`}`
   return row?.count ?? 0
-}
-
-const currentWithPeople = (db: Sql) => db`
-  select ${columns(db)}, a.user_id as "userId", a.application_number as "applicationNumber",
-    u.first_name as "firstName", u.last_name as "lastName"
-  from ${documents(db)}
-  join applications a on a.id = d.application_id
-  join users u on u.id = a.user_id
-  where d.replaced_at is null`
-
-export async function findDocumentForReview(db: Sql, id: string): Promise<AdminDocumentRow | undefined> {
-  const [row] = await db<AdminDocumentRow[]>`${currentWithPeople(db)} and d.id = ${id}`
-  return row
-}
-
-/** Current documents of every application with their people, newest first. */
-export async function findDocumentsForReview(
-  db: Sql,
-  { after, limit, status }: Continuation & { status: DocumentStatus | undefined },
-): Promise<AdminDocumentRow[]> {
-  return db<AdminDocumentRow[]>`
-    ${currentWithPeople(db)}
-      ${status === undefined ? db`` : db`and d.status = ${status}`}
-      ${after === null ? db`` : db`and d.id < ${after}`}
-    order by d.id desc limit ${limit + 1}`
-}
-
-export async function countCurrentDocuments(db: Sql): Promise<DocumentCounts> {
-  const [row] = await db<Omit<DocumentCounts, 'total'>[]>`
-    select ${tallied(db, 'documents:pending')} as pending, ${tallied(db, 'documents:approved')} as approved,
-      ${tallied(db, 'documents:rejected')} as rejected`
-  const { pending, approved, rejected } = row ?? { pending: 0, approved: 0, rejected: 0 }
-  return { total: pending + approved + rejected, pending, approved, rejected }
 }
 
 export interface DocumentUnderReview extends DocumentRow {

@@ -202,8 +202,10 @@ test('admins see the current documents of everybody, with their people, of any o
   expect(list.body[1]).toEqual({
     ...second,
     applicant: { firstName: 'Maria', lastName: 'Reyes' },
-    application: { applicationNumber: application.applicationNumber, userId: person.id },
+    application: { applicationNumber: application.applicationNumber, userId: person.id, assignedTo: null },
     requirement: { name: 'Valid Passport' },
+    earlierVersions: 1,
+    lookedAtBy: [],
   })
   const pending = await ana.ask(listDocumentsForReview, { query: { status: 'pending' } })
   expect(pending.body.map((one) => one.id)).toEqual([second.id])

@@ -219,14 +219,18 @@ const writing: Row[] = [
 ]
 
 const office: Row[] = [
-  ...['listApplications', 'listUsers', 'listAudit', 'getAdminStats', 'listClientApplications'].map((route) => ({
-    route,
-    right: adminsAlone('200'),
-  })),
-  ...['listDocumentsForReview', 'countDocuments', 'listWaitingMessages'].map((route) => ({
-    route,
-    right: adminsAlone('200'),
-  })),
+  ...['listApplications', 'listUsers', 'listAudit', 'getAdminStats', 'listClientApplications', 'listTeam'].map(
+    (route) => ({
+      route,
+      right: adminsAlone('200'),
+    }),
+  ),
+  ...['listDocumentsForReview', 'countDocuments', 'countWaiting', 'listPresence', 'listWaitingMessages'].map(
+    (route) => ({
+      route,
+      right: adminsAlone('200'),
+    }),
+  ),
   {
     route: 'changeApplication',
     ask: ({ application }) => ({
@@ -244,12 +248,57 @@ const office: Row[] = [
     right: adminsAlone('400: Please give a reason'),
   },
   {
+    route: 'getClientApplication',
+    ask: ofApplication,
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'assignApplication',
+    ask: ({ application, admin }) => ({ params: { id: application.id }, body: { assignedTo: admin.id } }),
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'assignApplication',
+    about: 'to somebody who is not of the team',
+    ask: ({ application, owner }) => ({ params: { id: application.id }, body: { assignedTo: owner.id } }),
+    right: adminsAlone('400: Choose somebody of the team'),
+  },
+  {
+    route: 'undoMove',
+    ask: async ({ movedApplication }) => ({
+      params: { id: (await movedApplication()).id },
+      body: { reason: 'A mistake' },
+    }),
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
     route: 'getDocumentForReview',
     ask: async ({ newDocument }) => ({ params: { documentId: (await newDocument()).id } }),
     id: 'params.documentId',
     right: adminsAlone('200'),
     wrong: adminsAlone(gone('Document')),
   },
+  {
+    route: 'getWaitingAround',
+    ask: async ({ newDocument }) => ({ params: { documentId: (await newDocument()).id } }),
+    id: 'params.documentId',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Document')),
+  },
+  {
+    route: 'lookAt',
+    ask: ({ document }) => ({ params: { subjectId: document.id } }),
+    id: 'params.subjectId',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Client or document')),
+  },
+  { route: 'lookAway', ask: ({ document }) => ({ params: { subjectId: document.id } }), right: adminsAlone('204') },
   {
     route: 'reviewDocument',
     ask: async ({ newDocument }) => ({

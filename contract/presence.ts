@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { Id, Instant, Nothing, route } from './route.ts'
+import { Colleague } from './team.ts'
+
+/** Somebody of the team who has a document or a client open at this moment. */
+export const Looker = Colleague.extend({ since: Instant })
+export type Looker = z.infer<typeof Looker>
+
+export const Presence = z.object({
+  id: z.string(),
+  /** The document or the application. */
+  subjectId: z.string(),
+  who: Looker,
+})
+export type Presence = z.infer<typeof Presence>
+
+/** A page says it again this often for as long as it is on the screen, and is believed a little longer. */
+export const LOOKS_EVERY_MS = 10_000
+
+export const listPresence = route({
+  method: 'GET',
+  path: '/api/admin/presence',
+  summary: 'Who of the other admins looks at which document or application right now',
+  access: 'admin',
+  unattended: true,
+  page: true,
+  reply: z.array(Presence),
+})
+
+export const lookAt = route({
+  method: 'PUT',
+  path: '/api/admin/presence/:subjectId',
+  summary: 'Says that a document or an application is on the screen, about every ten seconds; answers who else looks',
+  access: 'admin',
+  unattended: true,
+  params: z.object({ subjectId: Id }),
+  reply: z.object({ others: z.array(Looker) }),
+})
+
+export const lookAway = route({
+  method: 'DELETE',
+  path: '/api/admin/presence/:subjectId',
+  summary: 'Says that it is no longer on the screen',
+  access: 'admin',
+  unattended: true,
+  params: z.object({ subjectId: Id }),
+  status: 204,
+  reply: Nothing,
+})

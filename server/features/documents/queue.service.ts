@@ -1,0 +1,124 @@
+import type { AdminDocument, DocumentFilter, DocumentOrder, WaitingAround, WaitingCounts } from '#contract/documents.ts'
+import { found, Refusal } from '#domain/refusal.ts'
+import { requirementOf } from '#domain/requirements/checklist.ts'
+import { COUNTED_TO } from '#server/database/search.store.ts'
+import type { Deps } from '#server/deps.ts'
+import { presentSince } from '#server/features/presence/presence.service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
+import { shownDocument } from './documents.service.ts'
+import {
+  type AdminDocumentRow,
+  countCurrentDocuments,
+  countLookedAt,
+  countNarrowed,
+  countWaitingParts,
+  countWaitingTypes,
+  findDocumentForReview,
+  findDocumentsForReview,
+  isDocument,
+  type Narrowing,
+  type Reader,
+} from './queue.store.ts'
+
+const shownForReview = (row: AdminDocumentRow): AdminDocument => {
+  const { firstName, lastName, applicationNumber, userId, assignedTo, earlierVersions, lookedAtBy, ...document } = row
+  return {
+    ...shownDocument(document),
+    applicant: { firstName, lastName },
+    application: { applicationNumber, userId, assignedTo },
+    requirement: { name: requirementOf(row.requirementId).name },
+    earlierVersions,
+    lookedAtBy: lookedAtBy.map(({ since, ...who }) => ({ ...who, since: new Date(since).toISOString() })),
+  }
+}
+
+const readerOf = (deps: Deps, caller: Caller): Reader => ({ id: caller.id, presentSince: presentSince(deps.now()) })
+
+const whose = (caller: Caller, assigned: DocumentFilter['assigned']): Narrowing['assigned'] =>
+  assigned === 'me' ? caller.id : assigned === 'nobody' ? null : assigned
+
+/** A current document of whichever application. */
+export const documentForReview = async (deps: Deps, caller: Caller, id: string): Promise<AdminDocument> =>
+  shownForReview(found(await findDocumentForReview(deps.db, id, readerOf(deps, caller)), 'Document'))
+
+/** Current documents of every application, newest first unless asked otherwise. */
+export async function pageForReview(
+  deps: Deps,
+  caller: Caller,
+  filter: DocumentFilter,
+  ask: PageAsk,
+): Promise<PageOf<AdminDocument>> {
+  const { order = 'newest', status, requirement, search } = filter
+  const narrowing = { status, requirement, search, assigned: whose(caller, filter.assigned) }
+  const reading = findDocumentsForReview(deps.db, narrowing, {
+    order,
+    after: idAfter(ask),
+    limit: ask.limit + 1,
+    reader: readerOf(deps, caller),
+  })
+  if ((requirement ?? search ?? filter.assigned) !== undefined) {
+    const { rows, total } = await pageOfShortList(ask, reading, () => countNarrowed(deps.db, narrowing), COUNTED_TO)
+    return { rows: rows.map(shownForReview), total }
+  }
+  const [rows, counts] = await Promise.all([reading, countCurrentDocuments(deps.db)])
+  return { rows: rows.map(shownForReview), total: { exactly: counts[status ?? 'total'] } }
+}
+
+export const documentCounts = (deps: Deps) => countCurrentDocuments(deps.db)
+
+/** How many wait in each part of the queue. */
+export async function waitingCounts(
+  deps: Deps,
+  caller: Caller,
+  filter: Pick<DocumentFilter, 'assigned' | 'requirement'>,
+): Promise<WaitingCounts> {
+  const [parts, types] = await Promise.all([
+    countWaitingParts(deps.db, caller.id, filter.requirement),
+    countWaitingTypes(deps.db, whose(caller, filter.assigned)),
+  ])
+  return { ...parts, types }
+}
+
+const opposite = { newest: 'oldest', oldest: 'newest' } as const
+
+/** What waits before and after a place in a queue; what a colleague looks at is left out where another one waits. */
+export async function waitingAround(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  { order = 'newest', requirement, assigned, search }: Omit<DocumentFilter, 'status'>,
+): Promise<WaitingAround> {
+  const reader = readerOf(deps, caller)
+  const narrowing: Narrowing = { status: 'pending', requirement, search, assigned: whose(caller, assigned) }
+  const [isThere, lookedAt] = await Promise.all([isDocument(deps.db, id), countLookedAt(deps.db, reader)])
+  if (!isThere) throw new Refusal('notFound', 'Document not found')
+
+  // One more than colleagues can be at, so that one of them is free, if there is one.
+  const limit = lookedAt + 1
+  const read = (direction: DocumentOrder, after: string | null) =>
+    findDocumentsForReview(deps.db, narrowing, { order: direction, after, limit, reader })
+  const [below, top, above, foot] = await Promise.all([
+    read(order, id),
+    read(order, null),
+    read(opposite[order], id),
+    read(opposite[order], null),
+  ])
+  const next = firstFree(id, below, top)
+  const previous = firstFree(id, above, foot)
+  return {
+    next: next.found && shownForReview(next.found),
+    previous: previous.found && shownForReview(previous.found),
+    skipped: next.skipped.map(shownForReview),
+  }
+}
+
+/** The first one that no colleague looks at, beyond a place or else from the beginning; if there is none, the first. */
+function firstFree(id: string, beyond: readonly AdminDocumentRow[], beginning: readonly AdminDocumentRow[]) {
+  const rows = [...new Map([...beyond, ...beginning].map((row) => [row.id, row])).values()]
+  const others = rows.filter((row) => row.id !== id)
+  const free = others.findIndex(({ lookedAtBy }) => lookedAtBy.length === 0)
+  return free === -1
+    ? { found: others[0] ?? null, skipped: [] }
+    : { found: others[free] ?? null, skipped: others.slice(0, free) }
+}

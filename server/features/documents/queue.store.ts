@@ -1,0 +1,164 @@
+import { type DocumentCounts, type DocumentFilter, WAITING_COUNTED_TO } from '#contract/documents.ts'
+import { RequirementId } from '#contract/requirements.ts'
+import type { Sql } from '#server/database/open.ts'
+import { COUNTED_TO, holdsEveryWord } from '#server/database/search.store.ts'
+import type { Part } from '#server/database/statement.ts'
+import { tallied } from '#server/database/tallies.store.ts'
+import { columns, type DocumentRow, documents } from './documents.store.ts'
+
+export interface AdminDocumentRow extends DocumentRow {
+  userId: string
+  applicationNumber: string
+  firstName: string
+  lastName: string
+  assignedTo: { id: string; name: string } | null
+  earlierVersions: number
+  lookedAtBy: { id: string; name: string; since: string }[]
+}
+
+/** What is asked for among the current documents; `assigned` is a colleague's id, or null for nobody's. */
+export type Narrowing = Partial<Pick<DocumentFilter, 'status' | 'requirement' | 'search'>> & {
+  assigned?: string | null | undefined
+}
+
+/** Who asks, and since when another page must have been heard of to count as open. */
+export interface Reader {
+  id: string
+  presentSince: Date
+}
+
+const nameOf = (db: Sql, person: string): Part =>
+  db`coalesce(nullif(trim(${db(person)}.first_name || ' ' || ${db(person)}.last_name), ''), ${db(person)}.email)`
+
+const lookers = (db: Sql, reader: Reader): Part => db`
+  (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', ${nameOf(db, 'l')}, 'since', p.since)
+      order by p.since, p.id), '[]')
+    from presence p join users l on l.id = p.user_id
+    where p.subject_id = d.id and p.seen_at > ${reader.presentSince} and p.user_id <> ${reader.id})`
+
+const current = (db: Sql, reader: Reader): Part => db`
+  select ${columns(db)}, a.user_id as "userId", a.application_number as "applicationNumber",
+    u.first_name as "firstName", u.last_name as "lastName",
+    case when c.id is not null then jsonb_build_object('id', c.id, 'name', ${nameOf(db, 'c')}) end as "assignedTo",
+    (select count(*)::int from documents e
+      where e.application_id = d.application_id and e.requirement_id = d.requirement_id and e.id < d.id)
+      as "earlierVersions",
+    ${lookers(db, reader)} as "lookedAtBy"
+  from ${documents(db)}
+  join applications a on a.id = d.application_id
+  join users u on u.id = a.user_id
+  left join users c on c.id = d.assigned_to
+  where d.replaced_at is null`
+
+// The status that waits stands in the text, so that the indexes of waiting documents fit whatever else is asked for.
+const ofStatus = (db: Sql, status: Narrowing['status']): Part =>
+  status === undefined ? db`` : status === 'pending' ? db`and d.status = 'pending'` : db`and d.status = ${status}`
+
+function ofColleague(db: Sql, { assigned, status }: Narrowing): Part {
+  if (assigned === undefined) return db``
+  if (status === 'pending') return db`and colleague_or_nobody(d.assigned_to) = colleague_or_nobody(${assigned}::uuid)`
+  return assigned === null ? db`and d.assigned_to is null` : db`and d.assigned_to = ${assigned}`
+}
+
+const ofPerson = (db: Sql, search: string | undefined): Part =>
+  search === undefined
+    ? db``
+    : db`and d.application_id in (
+        select s.id from applications s where ${holdsEveryWord(db, db`s.search_text`, search)})`
+
+const narrowed = (db: Sql, narrowing: Narrowing): Part => db`
+  ${ofStatus(db, narrowing.status)}
+  ${narrowing.requirement === undefined ? db`` : db`and d.requirement_id = ${narrowing.requirement}`}
+  ${ofColleague(db, narrowing)} ${ofPerson(db, narrowing.search)}`
+
+export async function findDocumentForReview(
+  db: Sql,
+  id: string,
+  reader: Reader,
+): Promise<AdminDocumentRow | undefined> {
+  const [row] = await db<AdminDocumentRow[]>`${current(db, reader)} and d.id = ${id}`
+  return row
+}
+
+/** In which direction a list is read, and from where on. */
+export interface Stretch {
+  order: 'newest' | 'oldest'
+  after: string | null
+  limit: number
+}
+
+/** Current documents of every application with their people; ids are given in the order of filing. */
+export async function findDocumentsForReview(
+  db: Sql,
+  narrowing: Narrowing,
+  { order, after, limit, reader }: Stretch & { reader: Reader },
+): Promise<AdminDocumentRow[]> {
+  const isOldest = order === 'oldest'
+  const beyond = after === null ? db`` : isOldest ? db`and d.id > ${after}` : db`and d.id < ${after}`
+  return db<AdminDocumentRow[]>`
+    ${current(db, reader)} ${narrowed(db, narrowing)} ${beyond}
+    order by d.id ${isOldest ? db`` : db`desc`} limit ${limit}`
+}
+
+/** How many there are; beyond the limit of counting it is one more. */
+export async function countNarrowed(db: Sql, narrowing: Narrowing): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count
+    from (select from documents d where d.replaced_at is null ${narrowed(db, narrowing)} limit ${COUNTED_TO + 1}) as hits`
+  return row?.count ?? 0
+}
+
+export async function countCurrentDocuments(db: Sql): Promise<DocumentCounts> {
+  const [row] = await db<Omit<DocumentCounts, 'total'>[]>`
+    select ${tallied(db, 'documents:pending')} as pending, ${tallied(db, 'documents:approved')} as approved,
+      ${tallied(db, 'documents:rejected')} as rejected`
+  const { pending, approved, rejected } = row ?? { pending: 0, approved: 0, rejected: 0 }
+  return { total: pending + approved + rejected, pending, approved, rejected }
+}
+
+const waiting = (db: Sql, narrowing: Omit<Narrowing, 'status'>): Part => db`
+  (select count(*)::int from (
+    select from documents d where d.replaced_at is null ${narrowed(db, { ...narrowing, status: 'pending' })}
+    limit ${WAITING_COUNTED_TO}) as hits)`
+
+export interface WaitingRow {
+  all: number
+  mine: number
+  unassigned: number
+}
+
+/** How many wait; all of them is exact, a part of them is counted up to a limit. */
+export async function countWaitingParts(
+  db: Sql,
+  me: string,
+  requirement: RequirementId | undefined,
+): Promise<WaitingRow> {
+  const all = requirement === undefined ? tallied(db, 'documents:pending') : waiting(db, { requirement })
+  const [row] = await db<WaitingRow[]>`
+    select ${all} as all, ${waiting(db, { requirement, assigned: me })} as mine,
+      ${waiting(db, { requirement, assigned: null })} as unassigned`
+  return row ?? { all: 0, mine: 0, unassigned: 0 }
+}
+
+export const countWaitingTypes = (
+  db: Sql,
+  assigned: Narrowing['assigned'],
+): Promise<{ requirementId: RequirementId; count: number }[]> =>
+  db<{ requirementId: RequirementId; count: number }[]>`
+    select r.id as "requirementId", (select count(*)::int from (
+      select from documents d where d.replaced_at is null and d.requirement_id = r.id
+        ${narrowed(db, { assigned, status: 'pending' })} limit ${WAITING_COUNTED_TO}) as hits) as count
+    from unnest(${RequirementId.options}::text[]) with ordinality as r (id, place) order by r.place`
+
+/** How many documents colleagues look at right now. */
+export async function countLookedAt(db: Sql, reader: Reader): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(distinct p.subject_id)::int as count from presence p
+    where p.seen_at > ${reader.presentSince} and p.user_id <> ${reader.id}`
+  return row?.count ?? 0
+}
+
+export async function isDocument(db: Sql, id: string): Promise<boolean> {
+  const rows = await db`select from documents where id = ${id}`
+  return rows.length > 0
+}

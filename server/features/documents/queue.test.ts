@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  countWaiting,
+  type Document,
+  type DocumentFilter,
+  getWaitingAround,
+  listDocumentsForReview,
+  reviewDocument,
+} from '#contract/documents.ts'
+import { lookAt, lookAway } from '#contract/presence.ts'
+import { applicantWithApplication, filed } from '#server/testing/papers.ts'
+import { admin, type Person } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+let portal: TestApp
+let ana: Person
+let ben: Person
+/** In the order in which they were filed. */
+let mariasPassport: Document
+let rosasDiploma: Document
+let rosasPassport: Document
+let lizasPassport: Document
+
+beforeAll(async () => {
+  portal = await startApp()
+  ana = await admin(portal, 'ana')
+  ben = await admin(portal, 'ben')
+  const maria = await applicantWithApplication(portal, 'Maria')
+  const rosa = await applicantWithApplication(portal, 'Rosa')
+  const liza = await applicantWithApplication(portal, 'Liza')
+  await portal.db`update applications set assigned_to = ${ana.id} where id = ${rosa.application.id}`
+  mariasPassport = await filed(maria.person, maria.application, 'passport')
+  rosasDiploma = await filed(rosa.person, rosa.application, 'bsn-diploma')
+  rosasPassport = await filed(rosa.person, rosa.application, 'passport')
+  lizasPassport = await filed(liza.person, liza.application, 'passport')
+  await portal.db`update applications set assigned_to = ${ben.id} where id = ${liza.application.id}`
+})
+afterAll(() => portal.close())
+
+const wait = { status: 'pending', order: 'oldest' } as const
+
+const listed = async (query: Partial<DocumentFilter>, person = ana) =>
+  (await person.call(listDocumentsForReview, { query })).map(({ id }) => id)
+
+test('the queue is the waiting documents, oldest first, of whichever part is asked for', async () => {
+  const all = [mariasPassport.id, rosasDiploma.id, rosasPassport.id, lizasPassport.id]
+  expect(await listed(wait)).toEqual(all)
+  expect(await listed({})).toEqual(all.toReversed())
+  expect(await listed({ ...wait, assigned: 'me' })).toEqual([rosasDiploma.id, rosasPassport.id])
+  expect(await listed({ ...wait, assigned: 'me' }, ben)).toEqual([lizasPassport.id])
+  expect(await listed({ ...wait, assigned: ben.id })).toEqual([lizasPassport.id])
+  expect(await listed({ assigned: ben.id, order: 'oldest' })).toEqual([lizasPassport.id])
+  expect(await listed({ ...wait, assigned: 'nobody' })).toEqual([mariasPassport.id])
+  expect(await listed({ ...wait, assigned: 'nonsense' })).toEqual([])
+  expect(await listed({ ...wait, requirement: 'passport', assigned: 'me' })).toEqual([rosasPassport.id])
+  expect(await listed({ ...wait, search: 'rosa reyes', requirement: 'passport' })).toEqual([rosasPassport.id])
+  expect(await listed({ status: 'approved', assigned: 'me' })).toEqual([])
+
+  const page = await ana.ask(listDocumentsForReview, { query: { ...wait, assigned: 'me' } })
+  expect(page.headers['x-total-count']).toBe('2')
+  expect(page.body[0]?.application.assignedTo?.id).toBe(ana.id)
+  const counts = await ana.call(countWaiting, { query: {} })
+  expect(counts).toMatchObject({ all: 4, mine: 2, unassigned: 1 })
+  expect(counts.types.find(({ requirementId }) => requirementId === 'passport')?.count).toBe(3)
+  expect(await ana.call(countWaiting, { query: { requirement: 'bsn-diploma' } })).toMatchObject({ all: 1, mine: 1 })
+})
+
+test('whose a document is follows its application, also for a document that comes later', async () => {
+  const { person, application } = await applicantWithApplication(portal, 'Nena')
+  const first = await filed(person, application, 'passport')
+  await portal.db`update applications set assigned_to = ${ben.id} where id = ${application.id}`
+  const second = await filed(person, application, 'passport')
+  const [again] = await ben.call(listDocumentsForReview, { query: { assigned: 'me' } })
+  expect(again).toMatchObject({ id: second.id, earlierVersions: 1, application: { assignedTo: { id: ben.id } } })
+  await portal.db`update applications set assigned_to = null where id = ${application.id}`
+  expect(await listed({ ...wait, assigned: 'nobody' })).toContain(second.id)
+  const differing = await portal.db`
+    select d.id from documents d join applications a on a.id = d.application_id
+    where d.replaced_at is null and d.assigned_to is distinct from a.assigned_to`
+  expect(differing).toEqual([])
+  expect(await listed({})).not.toContain(first.id)
+  await ana.call(reviewDocument, { params: { documentId: second.id }, body: { status: 'approved' } })
+})
+
+const around = (document: Document, query: Partial<DocumentFilter> = {}, person = ana) =>
+  person.call(getWaitingAround, { params: { documentId: document.id }, query: { order: 'oldest', ...query } })
+
+test('the walk goes on from a document that is decided, around the end, and past what a colleague looks at', async () => {
+  const first = await around(mariasPassport)
+  expect([first.next?.id, first.previous?.id]).toEqual([rosasDiploma.id, lizasPassport.id])
+  expect((await around(mariasPassport, { order: 'newest' })).next?.id).toBe(lizasPassport.id)
+  expect((await around(rosasPassport, { assigned: 'me' })).next?.id).toBe(rosasDiploma.id)
+
+  await ben.call(lookAt, { params: { subjectId: rosasDiploma.id } })
+  const past = await around(mariasPassport)
+  expect(past.next?.id).toBe(rosasPassport.id)
+  expect(past.skipped.map(({ id, lookedAtBy }) => [id, lookedAtBy[0]?.id])).toEqual([[rosasDiploma.id, ben.id]])
+  // Where nothing else waits, it is offered all the same; and nobody passes by what is open to oneself.
+  const alone = await around(rosasPassport, { assigned: 'me' })
+  expect([alone.next?.id, alone.skipped]).toEqual([rosasDiploma.id, []])
+  expect((await around(mariasPassport, {}, ben)).next?.id).toBe(rosasDiploma.id)
+  await ben.call(lookAway, { params: { subjectId: rosasDiploma.id } })
+
+  await ana.call(reviewDocument, { params: { documentId: rosasDiploma.id }, body: { status: 'approved' } })
+  const after = await around(rosasDiploma)
+  expect([after.next?.id, after.previous?.id]).toEqual([rosasPassport.id, mariasPassport.id])
+  expect((await around(rosasPassport, { assigned: 'me' })).next).toBeNull()
+})

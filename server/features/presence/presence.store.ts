@@ -1,0 +1,74 @@
+import type { Sql, Tx } from '#server/database/open.ts'
+import type { Part } from '#server/database/statement.ts'
+
+export interface LookerRow {
+  id: string
+  name: string
+  since: Date
+}
+
+export interface PresenceRow {
+  id: string
+  subjectId: string
+  who: { id: string; name: string; since: string }
+}
+
+/** Whose page has not been heard of since then is taken as closed. */
+interface Seen {
+  seenAfter: Date
+  /** Who asks; nobody is told of oneself. */
+  besides: string
+}
+
+const nameOf = (db: Sql | Tx): Part => db`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`
+
+const others = (db: Sql | Tx, { seenAfter, besides }: Seen): Part => db`
+  presence p join users u on u.id = p.user_id
+  where p.seen_at > ${seenAfter} and p.user_id <> ${besides}`
+
+/** Says that somebody looks at it now; false when there is no such document and no such application. */
+export async function saveLook(
+  db: Sql,
+  look: { id: string; subjectId: string; userId: string; at: Date; seenAfter: Date },
+): Promise<boolean> {
+  const { id, subjectId, userId, at, seenAfter } = look
+  const { count } = await db`
+    insert into presence as p (id, subject_id, user_id, since, seen_at)
+    select ${id}, ${subjectId}, ${userId}, ${at}, ${at}
+    where exists (select from documents where id = ${subjectId})
+      or exists (select from applications where id = ${subjectId})
+    on conflict (subject_id, user_id) do update set seen_at = excluded.seen_at,
+      since = case when p.seen_at > ${seenAfter} then p.since else excluded.since end`
+  return count > 0
+}
+
+export async function deleteLook(db: Sql, { subjectId, userId }: { subjectId: string; userId: string }): Promise<void> {
+  await db`delete from presence where subject_id = ${subjectId} and user_id = ${userId}`
+}
+
+/** What was left by pages that never said goodbye. */
+export async function deleteForgotten(db: Sql, seenBefore: Date): Promise<void> {
+  await db`delete from presence where seen_at < ${seenBefore}`
+}
+
+/** Who else looks at it, longest first. */
+export const findLookers = (db: Sql, subjectId: string, seen: Seen): Promise<LookerRow[]> =>
+  db<LookerRow[]>`
+    select u.id, ${nameOf(db)} as name, p.since from ${others(db, seen)} and p.subject_id = ${subjectId}
+    order by p.since, p.id`
+
+/** What the others look at, newest first, one row more than `limit` when there is one. */
+export const findPresences = (
+  db: Sql,
+  { after, limit, ...seen }: Seen & { after: string | null; limit: number },
+): Promise<PresenceRow[]> =>
+  db<PresenceRow[]>`
+    select p.id, p.subject_id as "subjectId",
+      jsonb_build_object('id', u.id, 'name', ${nameOf(db)}, 'since', p.since) as who
+    from ${others(db, seen)} ${after === null ? db`` : db`and p.id < ${after}`}
+    order by p.id desc limit ${limit + 1}`
+
+export async function countPresences(db: Sql, seen: Seen): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::int as count from ${others(db, seen)}`
+  return row?.count ?? 0
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getDocumentForReview, listDocuments } from '#contract/documents.ts'
+import { listPresence, lookAt, lookAway } from '#contract/presence.ts'
+import { applicantWithApplication, filed } from '#server/testing/papers.ts'
+import { admin } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startApp()
+})
+afterAll(() => portal.close())
+
+test('colleagues see who looks at a document, for as long as it is looked at, and applicants never', async () => {
+  const { person: maria, application } = await applicantWithApplication(portal)
+  const document = await filed(maria, application)
+  const [ana, ben] = [await admin(portal, 'ana'), await admin(portal, 'ben')]
+  const params = { subjectId: document.id }
+  const audited = async () => (await portal.db`select from audit`).length
+  const before = await audited()
+
+  expect((await ben.call(lookAt, { params })).others).toEqual([])
+  expect((await ana.call(lookAt, { params })).others).toMatchObject([{ id: ben.id, name: ben.email }])
+  portal.clock.advance(20_000)
+  expect((await ben.call(lookAt, { params })).others.map(({ id }) => id)).toEqual([ana.id])
+  const seen = await ana.call(listPresence, {})
+  expect(seen).toMatchObject([{ subjectId: document.id, who: { id: ben.id } }])
+  const review = await ana.call(getDocumentForReview, { params: { documentId: document.id } })
+  expect(review.lookedAtBy.map(({ id }) => id)).toEqual([ben.id])
+
+  // Ana's page has not been heard of for too long; Ben closes his.
+  portal.clock.advance(10_000)
+  expect(await ben.call(listPresence, {})).toEqual([])
+  expect(await ana.call(listPresence, {})).toHaveLength(1)
+  await ben.call(lookAway, { params })
+  expect(await ana.call(listPresence, {})).toEqual([])
+
+  await ben.call(lookAt, { params: { subjectId: application.id } })
+  expect(await ana.call(listPresence, {})).toMatchObject([{ subjectId: application.id }])
+  expect(await audited()).toBe(before)
+
+  for (const refused of [await maria.ask(lookAt, { params }), await maria.ask(listPresence, {})]) {
+    expect(refused.said).toBe("403: You don't have permission to access this page.")
+  }
+  const own = await maria.request({ url: listDocuments.path.replace(':id', application.id) })
+  expect(own.body).not.toMatch(/lookedAtBy|assignedTo/)
+})
+
+test('a page that is left open does not keep its session alive', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const document = await filed(person, application)
+  const ana = await admin(portal, 'ana')
+  for (let minutes = 0; minutes < 31; minutes++) {
+    portal.clock.advance(60_000)
+    await ana.ask(lookAt, { params: { subjectId: document.id } })
+  }
+  expect((await ana.ask(lookAt, { params: { subjectId: document.id } })).said).toBe('401: Unauthorized')
+})

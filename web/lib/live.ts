@@ -4,8 +4,10 @@ import type * as applications from '#contract/applications.ts'
 import type * as documents from '#contract/documents.ts'
 import type { followEvents, LiveEvent } from '#contract/live.ts'
 import type * as messages from '#contract/messages.ts'
+import type * as notes from '#contract/notes.ts'
 import type * as payments from '#contract/payments.ts'
 import type * as requirements from '#contract/requirements.ts'
+import type * as timeline from '#contract/timeline.ts'
 import { isLeavingForSignIn } from './expired-session.ts'
 
 /** The paths of a contract that are read; types alone, so that no schema travels because of them. */
@@ -15,15 +17,20 @@ type ReadPath =
   | ReadIn<typeof applications>
   | ReadIn<typeof documents>
   | ReadIn<typeof messages>
+  | ReadIn<typeof notes>
   | ReadIn<typeof payments>
   | ReadIn<typeof requirements>
+  | ReadIn<typeof timeline>
 
 const lists = ['/api/admin/stats', '/api/admin/applications', '/api/applications'] as const
 const own = ['/api/applications/me', '/api/applications/:id', '/api/applications/:id/activities'] as const
 
+/** What the office reads of one client. */
+const client = ['/api/admin/applications/:id', '/api/admin/applications/:id/timeline'] as const
+
 /** What an event makes old: the one place where it is said. */
 const madeOld: Record<LiveEvent, readonly ReadPath[]> = {
-  message: ['/api/messages', '/api/messages/unread-count', '/api/admin/messages'],
+  message: ['/api/messages', '/api/messages/unread-count', '/api/admin/messages', ...client],
   document: [
     '/api/applications/:id/documents',
     '/api/applications/:id/requirements',
@@ -32,9 +39,17 @@ const madeOld: Record<LiveEvent, readonly ReadPath[]> = {
     '/api/admin/documents/:documentId',
     '/api/admin/documents/counts',
     '/api/admin/stats',
+    ...client,
   ],
-  payment: ['/api/applications/:id/payments', ...own, ...lists],
-  application: ['/api/applications/:id/requirements', ...own, ...lists],
+  payment: ['/api/applications/:id/payments', ...own, ...lists, ...client],
+  application: [
+    '/api/applications/:id/requirements',
+    '/api/admin/applications/:id/notes',
+    '/api/admin/mentions',
+    ...own,
+    ...lists,
+    ...client,
+  ],
 }
 
 /** New people are counted there too, and of those no event tells. */

@@ -1,4 +1,4 @@
-import type { Application } from '#contract/applications.ts'
+import { type Application, changeApplication, getApplication } from '#contract/applications.ts'
 import { type Document, startUpload, type UploadTicket } from '#contract/documents.ts'
 import type { EducationEntry } from '#contract/education.ts'
 import { type Message, sendMessage } from '#contract/messages.ts'
@@ -28,6 +28,8 @@ export interface World {
   sheet: PersonalDataSheet
   payment: Payment
   document: Document
+  /** The other application, freshly moved. */
+  movedApplication: () => Promise<Application>
   /** Somebody nobody needs any more afterwards. */
   somebody: () => Promise<Person>
   newTicket: () => Promise<UploadTicket>
@@ -77,6 +79,13 @@ export async function openWorld(): Promise<World> {
   return {
     ...{ portal, stripe, owner, other, admin: ana, application, othersApplication, sheet, payment },
     document: await newDocument(),
+    movedApplication: async () => {
+      const { status } = await ana.call(getApplication, { params: { id: othersApplication.id } })
+      return ana.call(changeApplication, {
+        params: { id: othersApplication.id },
+        body: { status: status === 'in_progress' ? 'under_review' : 'in_progress', reason: 'To and fro' },
+      })
+    },
     somebody: () => applicant(portal, 'Grace'),
     newTicket: () => owner.call(startUpload, {}),
     newUpload,

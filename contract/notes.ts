@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { Id, Instant, Nothing, requiredText, route } from './route.ts'
+import { Colleague } from './team.ts'
+
+export const NOTE_REQUIRED = 'Please write the note'
+export const NOTE_MAX = 4000
+export const ONLY_COLLEAGUES = 'Only colleagues of the team can be mentioned'
+export const MAX_MENTIONS = 20
+const TOO_MANY_MENTIONS = `Mention at most ${MAX_MENTIONS} colleagues`
+
+/** What the team writes to itself about an application; its applicant never reads it. */
+export const Note = z.object({
+  id: z.string(),
+  applicationId: z.string(),
+  /** null when the account of its author is gone. */
+  author: Colleague.nullable(),
+  text: z.string(),
+  /** Who is named in it, where the text says `@` and the name. */
+  mentions: z.array(Colleague),
+  createdAt: Instant,
+})
+export type Note = z.infer<typeof Note>
+
+export const NewNote = z.object({
+  text: requiredText(NOTE_REQUIRED, NOTE_MAX),
+  mentions: z.array(Id, { error: ONLY_COLLEAGUES }).max(MAX_MENTIONS, { error: TOO_MANY_MENTIONS }).optional(),
+})
+export type NewNote = z.output<typeof NewNote>
+
+export const listNotes = route({
+  method: 'GET',
+  path: '/api/admin/applications/:id/notes',
+  summary: 'What the team wrote to itself about an application, newest first',
+  access: 'admin',
+  params: z.object({ id: Id }),
+  page: true,
+  reply: z.array(Note),
+})
+
+export const addNote = route({
+  method: 'POST',
+  path: '/api/admin/applications/:id/notes',
+  summary: 'Write a note about an application; colleagues whose ids stand in `mentions` are told of it',
+  access: 'admin',
+  params: z.object({ id: Id }),
+  body: NewNote,
+  status: 201,
+  reply: Note,
+})
+
+export const deleteNote = route({
+  method: 'DELETE',
+  path: '/api/admin/notes/:noteId',
+  summary: 'Delete a note; only its author can. The audit keeps that it was there, not what it said',
+  access: 'admin',
+  params: z.object({ noteId: Id }),
+  status: 204,
+  refusals: [403],
+  reply: Nothing,
+})
+
+/** A note in which one is named, and which one has not opened yet. */
+export const Mention = z.object({
+  /** Of the note. */
+  id: z.string(),
+  applicationId: z.string(),
+  applicationNumber: z.string(),
+  clientName: z.string(),
+  by: Colleague.nullable(),
+  createdAt: Instant,
+})
+export type Mention = z.infer<typeof Mention>
+
+export const listMentions = route({
+  method: 'GET',
+  path: '/api/admin/mentions',
+  summary: 'Notes that name the signed-in admin, who has not opened them yet; newest first',
+  access: 'admin',
+  page: true,
+  reply: z.array(Mention),
+})
+
+export const markMentionRead = route({
+  method: 'PATCH',
+  path: '/api/admin/mentions/:noteId/read',
+  summary: 'Say that the note was opened, so that it waits no longer',
+  access: 'admin',
+  params: z.object({ noteId: Id }),
+  reply: Mention,
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { ReviewReason } from './documents.ts'
+import { RequirementId } from './requirements.ts'
+import { Id, Instant, route } from './route.ts'
+import { Colleague } from './team.ts'
+
+/** What can happen to an application. */
+export const TimelineKind = z.enum([
+  'started',
+  'moved',
+  'move_undone',
+  'fees_changed',
+  'assigned',
+  'document_filed',
+  'document_approved',
+  'document_returned',
+  'payment_received',
+  'payment_refunded',
+  'message_sent',
+  'note_added',
+  'packet_ordered',
+  'sheet_saved',
+  'school_added',
+  'school_deleted',
+])
+export type TimelineKind = z.infer<typeof TimelineKind>
+
+/** One thing that happened; what `from`, `to` and `about` hold follows from its kind. */
+export const TimelineEntry = z.object({
+  id: z.string(),
+  at: Instant,
+  kind: TimelineKind,
+  /** Who did it; null where nobody did, or the account is gone. */
+  by: Colleague.nullable(),
+  /** The status, the fees or the colleague before; null where there was none. */
+  from: z.string().nullable(),
+  /** The status, the fees or the colleague after. */
+  to: z.string().nullable(),
+  /** The document of the checklist, the amount, or the subject of the message. */
+  about: z.string().nullable(),
+  /** The reason of a move, the notes of a review, or how a note begins. */
+  words: z.string().nullable(),
+  /** Why a document came back, as it was chosen. */
+  reviewReason: ReviewReason.nullable(),
+})
+export type TimelineEntry = z.infer<typeof TimelineEntry>
+
+export const listTimeline = route({
+  method: 'GET',
+  path: '/api/admin/applications/:id/timeline',
+  summary: 'Everything that happened to an application and who did it, newest first',
+  access: 'admin',
+  params: z.object({ id: Id }),
+  page: true,
+  reply: z.array(TimelineEntry),
+})
+
+/** The entries of the audit that say that somebody saw what was sent in. */
+export const OpeningAction = z.enum([
+  'document.opened',
+  'document.sent_ahead',
+  'packet.downloaded',
+  'files.exported',
+  'sheet.opened',
+])
+export type OpeningAction = z.infer<typeof OpeningAction>
+
+export const Opening = z.object({
+  id: z.string(),
+  at: Instant,
+  action: OpeningAction,
+  /** null when the account is gone. */
+  by: Colleague.nullable(),
+  /** null where it was not one file: all of them, or the personal data sheet. */
+  fileName: z.string().nullable(),
+  requirementId: RequirementId.nullable(),
+  /** Which one of those that were sent for this requirement, counted from the first. */
+  version: z.int().nullable(),
+})
+export type Opening = z.infer<typeof Opening>
+
+export const listOpenings = route({
+  method: 'GET',
+  path: '/api/admin/applications/:id/openings',
+  summary: 'Who opened or took along which file of an application, newest first',
+  access: 'admin',
+  params: z.object({ id: Id }),
+  page: true,
+  reply: z.array(Opening),
+})

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import * as api from '#contract/notes.ts'
+import type { Deps } from '#server/deps.ts'
+import { mount } from '#server/http/mount.ts'
+import { addNote, deleteNote, markMentionRead, pageOfMentions, pageOfNotes } from './notes.service.ts'
+
+export function noteRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, api.listNotes, ({ params, page }, caller) => pageOfNotes(deps, caller, params.id, page))
+  mount(app, deps, api.addNote, ({ params, body }, caller) => addNote(deps, caller, params.id, body))
+  mount(app, deps, api.deleteNote, async ({ params }, caller) => {
+    await deleteNote(deps, caller, params.noteId)
+    return {}
+  })
+  mount(app, deps, api.listMentions, ({ page }, caller) => pageOfMentions(deps, caller, page))
+  mount(app, deps, api.markMentionRead, ({ params }, caller) => markMentionRead(deps, caller, params.noteId))
+}

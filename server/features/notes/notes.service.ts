@@ -1,0 +1,123 @@
+import { v7 as uuid } from 'uuid'
+import { type Mention, type NewNote, type Note, ONLY_COLLEAGUES } from '#contract/notes.ts'
+import { fullName } from '#domain/full-name.ts'
+import { type Actor, hideUnless, may } from '#domain/permissions.ts'
+import { found, Refusal, wrongField } from '#domain/refusal.ts'
+import { findApplicationOwner } from '#server/access/application-access.store.ts'
+import { recordAudit } from '#server/audit/audit.store.ts'
+import type { Sql, Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { auditedAs, type Caller } from '#server/http/caller.ts'
+import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
+import { roleOf } from '#server/http/session.ts'
+import { oweMail } from '#server/jobs/outbox.store.ts'
+import { announce } from '#server/live/announce.store.ts'
+import {
+  countNotes,
+  countUnreadMentions,
+  findAddresses,
+  findMention,
+  findNote,
+  findNotes,
+  findUnreadMentions,
+  insertNote,
+  lockNote,
+  type MentionRow,
+  type NoteRow,
+  readMention,
+  removeNote,
+} from './notes.store.ts'
+
+const shown = (row: NoteRow): Note => ({ ...row, createdAt: row.createdAt.toISOString() })
+
+const shownMention = ({ firstName, lastName, email, createdAt, ...row }: MentionRow): Mention => ({
+  ...row,
+  clientName: fullName({ firstName, lastName }, email),
+  createdAt: createdAt.toISOString(),
+})
+
+const annotated = async (db: Sql | Tx, caller: Actor, id: string) =>
+  hideUnless(await findApplicationOwner(db, id), () => may.useNotes(caller), 'Application')
+
+/** What the team wrote to itself about an application, newest first. */
+export async function pageOfNotes(
+  { db }: Pick<Deps, 'db'>,
+  caller: Actor,
+  applicationId: string,
+  ask: PageAsk,
+): Promise<PageOf<Note>> {
+  const reading = findNotes(db, applicationId, { after: idAfter(ask), limit: ask.limit })
+  const [{ rows, total }] = await Promise.all([
+    pageOfShortList(ask, reading, () => countNotes(db, applicationId)),
+    annotated(db, caller, applicationId),
+  ])
+  return { rows: rows.map(shown), total }
+}
+
+/** Writes a note; who is named in it is owed a mail and finds it at the bell. */
+export async function addNote(deps: Deps, caller: Caller, applicationId: string, draft: NewNote): Promise<Note> {
+  const note = await deps.transaction(async (tx) => {
+    await annotated(tx, caller, applicationId)
+    const named = await colleagues(tx, deps, draft.mentions ?? [])
+    const [id, at] = [uuid(), deps.now()]
+    const mentions = named.map((one) => one.id)
+    await insertNote(tx, { id, applicationId, authorId: caller.id, text: draft.text, mentions, at })
+    // Naming oneself is a way of writing; nobody needs a mail about it.
+    const addresses = named.filter((one) => one.id !== caller.id).map(({ email }) => email)
+    if (addresses.length > 0) {
+      await oweMail(tx, { to: { addresses }, notice: { kind: 'mentioned', applicationId }, because: `note:${id}`, at })
+    }
+    await writeDown(tx, { caller, action: 'note.added', note: { id, applicationId }, at })
+    return found(await findNote(tx, id), 'Note')
+  })
+  deps.wakeOutbox()
+  return shown(note)
+}
+
+/** The people with these ids, every one of whom is an admin. */
+async function colleagues(tx: Tx, { config }: Pick<Deps, 'config'>, ids: readonly string[]) {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return []
+  const people = await findAddresses(tx, wanted)
+  const team = people.filter(({ emailKey }) => roleOf(config, emailKey) === 'admin')
+  if (team.length < wanted.length) throw wrongField('mentions', ONLY_COLLEAGUES)
+  return team
+}
+
+/** Takes one's own note away; that it was there stays in the audit, what it said does not. */
+export async function deleteNote(deps: Deps, caller: Caller, id: string): Promise<void> {
+  await deps.transaction(async (tx) => {
+    const note = hideUnless(await lockNote(tx, id), () => may.useNotes(caller), 'Note')
+    if (!may.deleteNote(caller, note)) throw new Refusal('forbidden', 'Only its author can delete a note')
+    await removeNote(tx, id)
+    await writeDown(tx, { caller, action: 'note.deleted', note, at: deps.now() })
+  })
+}
+
+interface Deed {
+  caller: Caller
+  action: 'note.added' | 'note.deleted'
+  note: { id: string; applicationId: string }
+  at: Date
+}
+
+async function writeDown(tx: Tx, { caller, action, note, at }: Deed): Promise<void> {
+  const subject = `application:${note.applicationId}`
+  await recordAudit(tx, { at, ...auditedAs(caller), action, subject, detail: { note: note.id } })
+  // As a thing of the office's own person, so that its applicant is not even told that something happened.
+  await announce(tx, { event: 'application', id: note.applicationId, applicantId: caller.id })
+}
+
+/** Notes that name the caller and wait to be opened, newest first. */
+export async function pageOfMentions({ db }: Pick<Deps, 'db'>, caller: Actor, ask: PageAsk): Promise<PageOf<Mention>> {
+  const reading = findUnreadMentions(db, caller.id, { after: idAfter(ask), limit: ask.limit })
+  const { rows, total } = await pageOfShortList(ask, reading, () => countUnreadMentions(db, caller.id))
+  return { rows: rows.map(shownMention), total }
+}
+
+/** Says that the caller has opened a note in which they are named. */
+export async function markMentionRead({ db, now }: Pick<Deps, 'db' | 'now'>, caller: Actor, noteId: string) {
+  const mention = hideUnless(await findMention(db, caller.id, noteId), () => may.useNotes(caller), 'Mention')
+  await readMention(db, { noteId, userId: caller.id, at: now() })
+  return shownMention(mention)
+}

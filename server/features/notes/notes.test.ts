@@ -1,0 +1,129 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendMessage } from '#contract/messages.ts'
+import {
+  addNote,
+  deleteNote,
+  listMentions,
+  listNotes,
+  MAX_MENTIONS,
+  markMentionRead,
+  NOTE_REQUIRED,
+  ONLY_COLLEAGUES,
+} from '#contract/notes.ts'
+import { listAudit } from '#contract/people.ts'
+import { ADMINS_ONLY } from '#domain/permissions.ts'
+import { followAt } from '#server/testing/event-stream.ts'
+import { applicantWithApplication } from '#server/testing/papers.ts'
+import { admin, applicant, type Person } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+let portal: TestApp
+let ana: Person
+let ben: Person
+beforeAll(async () => {
+  portal = await startApp()
+  ;[ana, ben] = [await admin(portal, 'ana'), await admin(portal, 'ben')]
+  await portal.db`update users set first_name = 'Ben', last_name = 'Lim' where id = ${ben.id}`
+})
+afterAll(() => portal.close())
+
+const mailTo = async (person: Person) => {
+  const mailbox = await ana.request({
+    url: `/dev/mail?to=${encodeURIComponent(person.email)}`,
+    headers: { accept: 'application/json', host: 'localhost:3000' },
+  })
+  // The office is written to about new applications as well.
+  const letters: { subject: string; text: string }[] = JSON.parse(mailbox.body)
+  return letters.filter(({ subject }) => subject.includes('mention'))
+}
+
+test('notes are read by the team alone, newest first, page by page', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const of = { params: { id: application.id } }
+  for (const text of ['First', ' Second \n', 'Third']) await ana.call(addNote, { ...of, body: { text } })
+
+  const newest = await ben.request({ url: `/api/admin/applications/${application.id}/notes?limit=2` })
+  expect(newest.json().map(({ text }: { text: string }) => text)).toEqual(['Third', 'Second'])
+  expect(newest.headers['x-total-count']).toBe('3')
+  const next = /<([^>]+)>/.exec(String(newest.headers.link))?.[1] ?? ''
+  expect((await ben.request({ url: next })).json()).toMatchObject([{ text: 'First', author: { id: ana.id } }])
+
+  const stranger = await applicant(portal, 'Liza')
+  const [note] = await ana.call(listNotes, of)
+  for (const who of [person, stranger]) {
+    expect((await who.ask(listNotes, of)).said).toBe(`403: ${ADMINS_ONLY}`)
+    expect((await who.ask(addNote, { ...of, body: { text: 'Mine' } })).said).toBe(`403: ${ADMINS_ONLY}`)
+    expect((await who.ask(deleteNote, { params: { noteId: note?.id ?? '' } })).said).toBe(`403: ${ADMINS_ONLY}`)
+    expect((await who.ask(listMentions, {})).said).toBe(`403: ${ADMINS_ONLY}`)
+  }
+  expect((await ana.ask(addNote, { ...of, body: { text: ' ' } })).said).toBe(`400: ${NOTE_REQUIRED}`)
+  expect((await ana.ask(addNote, { ...of, body: { text: 'x'.repeat(4_001) } })).said).toBe(
+    '400: Use at most 4000 characters',
+  )
+})
+
+test('who is named in a note gets one mail without its words, and finds it at the bell until it is opened', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const of = { params: { id: application.id } }
+  const body = { text: 'Please call her school, @Ben Lim', mentions: [ben.id, ben.id, ana.id] }
+  const note = await ana.call(addNote, { ...of, body })
+  expect(note.mentions.map(({ name }) => name)).toContain('Ben Lim')
+  expect(await ben.call(listMentions, {})).toMatchObject([
+    { id: note.id, applicationNumber: application.applicationNumber, clientName: 'Maria Reyes', by: { id: ana.id } },
+  ])
+
+  await expect.poll(() => mailTo(ben)).toHaveLength(1)
+  const [mail] = await mailTo(ben)
+  expect(mail?.text).not.toContain('school')
+  expect(await mailTo(ana)).toHaveLength(0)
+
+  const opened = { params: { noteId: note.id } }
+  await ben.call(markMentionRead, opened)
+  await ben.call(markMentionRead, opened)
+  expect(await ben.call(listMentions, {})).toEqual([])
+  expect((await person.ask(markMentionRead, opened)).status).toBe(403)
+  const unnamed = await ana.call(addNote, { ...of, body: { text: 'For nobody' } })
+  expect((await ben.ask(markMentionRead, { params: { noteId: unnamed.id } })).said).toBe('404: Mention not found')
+})
+
+test('nobody but colleagues can be named, and then nothing is written', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const of = { params: { id: application.id } }
+  const mentioning = (mentions: unknown) =>
+    ana.ask(addNote, { ...of, body: { text: 'Hello', mentions } as { text: string; mentions: string[] } })
+  expect((await mentioning([ben.id, person.id])).said).toBe(`400: ${ONLY_COLLEAGUES}`)
+  expect((await mentioning(['nobody'])).said).toBe(`400: ${ONLY_COLLEAGUES}`)
+  expect((await mentioning('ben')).said).toBe(`400: ${ONLY_COLLEAGUES}`)
+  expect((await mentioning(Array.from({ length: MAX_MENTIONS + 1 }, () => ben.id))).status).toBe(400)
+  expect(await ana.call(listNotes, of)).toEqual([])
+})
+
+test('only its author deletes a note; the audit keeps that it was there, not what it said', async () => {
+  const { application } = await applicantWithApplication(portal)
+  const of = { params: { id: application.id } }
+  const note = await ana.call(addNote, { ...of, body: { text: 'A word too many', mentions: [ben.id] } })
+  const one = { params: { noteId: note.id } }
+  expect((await ben.ask(deleteNote, one)).said).toBe('403: Only its author can delete a note')
+  await ana.call(deleteNote, one)
+  expect((await ana.ask(deleteNote, one)).said).toBe('404: Note not found')
+  expect(await ana.call(listNotes, of)).toEqual([])
+  expect(await ben.call(listMentions, {})).toEqual([])
+  const entries = (await ana.call(listAudit, {})).filter(({ subject }) => subject === `application:${application.id}`)
+  expect(entries.map(({ action }) => action)).toEqual(expect.arrayContaining(['note.added', 'note.deleted']))
+  expect(JSON.stringify(entries)).not.toContain('too many')
+})
+
+test('the office hears of a note at once, its applicant not even that there is one', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = portal.app.server.address() as AddressInfo
+  const [office, home] = [await followAt(port, ben.cookie), await followAt(port, person.cookie)]
+  await ana.call(addNote, { params: { id: application.id }, body: { text: 'Between us' } })
+  await expect.poll(() => office.heard).toEqual([{ event: 'application', data: { id: application.id } }])
+  // Of what comes after, both hear: it came by the same line.
+  await person.call(sendMessage, { body: { applicationId: application.id, subject: 'Hello', content: 'Hello' } })
+  await expect.poll(() => home.heard.map(({ event }) => event)).toEqual(['message'])
+  office.leave()
+  home.leave()
+})

@@ -1,0 +1,45 @@
+import type { Opening } from '#contract/timeline.ts'
+import { OpeningAction } from '#contract/timeline.ts'
+import type { Sql } from '#server/database/open.ts'
+
+export type OpeningRow = Omit<Opening, 'at'> & { at: Date }
+
+const actions = OpeningAction.options as readonly string[]
+
+/** Everything of an application that can be opened, under the name that the audit has for it. */
+const subjects = (db: Sql, applicationId: string) => db`
+  select 'document:' || id as subject, file_name as "fileName", requirement_id as "requirementId",
+    (row_number() over (partition by requirement_id order by id))::int as version
+  from documents where application_id = ${applicationId}
+  union all select 'packet:' || id, file_name, null, null from packets where application_id = ${applicationId}
+  union all select 'sheet:' || id, null, null, null from personal_data_sheets where application_id = ${applicationId}
+  union all select 'application:' || ${applicationId}::text, null, null, null`
+
+/** Newest first, one row more than `limit` when there is one. */
+export async function findOpenings(
+  db: Sql,
+  applicationId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<OpeningRow[]> {
+  return db<OpeningRow[]>`
+    select l.id, l.at, l.action, s."fileName", s."requirementId", s.version,
+      case when u.id is not null then
+        jsonb_build_object('id', u.id, 'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email))
+      end as by
+    from (${subjects(db, applicationId)}) as s
+    cross join lateral (
+      select id, at, action, actor_id from audit
+      where audit.subject = s.subject and action = any(${[...actions]}::text[])
+        ${after === null ? db`` : db`and id < ${after}`}
+      order by id desc limit ${limit + 1}
+    ) l
+    left join users u on u.id = l.actor_id
+    order by l.id desc limit ${limit + 1}`
+}
+
+export async function countOpenings(db: Sql, applicationId: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from (${subjects(db, applicationId)}) as s join audit using (subject)
+    where action = any(${[...actions]}::text[])`
+  return row?.count ?? 0
+}

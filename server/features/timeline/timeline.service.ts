@@ -1,0 +1,44 @@
+import type { Opening, TimelineEntry } from '#contract/timeline.ts'
+import { type Actor, hideUnless, may } from '#domain/permissions.ts'
+import { findApplicationOwner } from '#server/access/application-access.store.ts'
+import type { Deps } from '#server/deps.ts'
+import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
+import { countOpenings, findOpenings } from './openings.store.ts'
+import { countTimeline, findTimeline } from './timeline.store.ts'
+
+type Database = Pick<Deps, 'db'>
+
+const asOffice = async ({ db }: Database, allowed: boolean, applicationId: string) =>
+  hideUnless(await findApplicationOwner(db, applicationId), () => allowed, 'Application')
+
+const dated = <Row extends { at: Date }>(row: Row) => ({ ...row, at: row.at.toISOString() })
+
+/** Everything that happened to an application, newest first. */
+export async function pageOfTimeline(
+  deps: Database,
+  caller: Actor,
+  applicationId: string,
+  ask: PageAsk,
+): Promise<PageOf<TimelineEntry>> {
+  const reading = findTimeline(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
+  const [{ rows, total }] = await Promise.all([
+    pageOfShortList(ask, reading, () => countTimeline(deps.db, applicationId)),
+    asOffice(deps, may.readTimeline(caller), applicationId),
+  ])
+  return { rows: rows.map(dated), total }
+}
+
+/** Who saw what was sent in, newest first. */
+export async function pageOfOpenings(
+  deps: Database,
+  caller: Actor,
+  applicationId: string,
+  ask: PageAsk,
+): Promise<PageOf<Opening>> {
+  const reading = findOpenings(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
+  const [{ rows, total }] = await Promise.all([
+    pageOfShortList(ask, reading, () => countOpenings(deps.db, applicationId)),
+    asOffice(deps, may.readOpenings(caller), applicationId),
+  ])
+  return { rows: rows.map(dated), total }
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assignApplication, undoMove } from '#contract/admin.ts'
+import { changeApplication } from '#contract/applications.ts'
+import { fileDocument, reviewDocument } from '#contract/documents.ts'
+import { deleteEducation } from '#contract/education.ts'
+import { sendMessage } from '#contract/messages.ts'
+import { addNote } from '#contract/notes.ts'
+import { orderPacket } from '#contract/packets.ts'
+import { getPersonalDataSheet } from '#contract/personal-data.ts'
+import { listOpenings, listTimeline, type Opening, type TimelineEntry, type TimelineKind } from '#contract/timeline.ts'
+import { ADMINS_ONLY } from '#domain/permissions.ts'
+import { begun, paymentsBy, told } from '#server/testing/billing.ts'
+import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
+import { paidEvent } from '#server/testing/doubles/stripe-events.ts'
+import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/papers.ts'
+import { admin, type Person } from '#server/testing/people.ts'
+import { addedSchool, savedSheet } from '#server/testing/sheets.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+let stripe: StripeDouble
+let portal: TestApp
+let ana: Person
+beforeAll(async () => {
+  stripe = await startStripeDouble()
+  portal = await startApp(paymentsBy(stripe))
+  ana = await admin(portal)
+  await portal.db`update users set first_name = 'Ana', last_name = 'Cruz' where id = ${ana.id}`
+})
+afterAll(async () => {
+  await portal.close()
+  await stripe.close()
+})
+
+/** Every row of a list, by pages of three. */
+async function walked<Row>(path: string): Promise<{ rows: Row[]; totals: Set<string> }> {
+  const rows: Row[] = []
+  const totals = new Set<string>()
+  for (let url: string | undefined = `${path}?limit=3`; url; ) {
+    const answer = await ana.request({ url })
+    rows.push(...answer.json())
+    totals.add(String(answer.headers['x-total-count']))
+    url = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1]
+  }
+  return { rows, totals }
+}
+
+test('the timeline tells everything that happened and who did it, newest first, however it is paged', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const of = { params: { id: application.id } }
+  const sheet = await savedSheet(person, application)
+  const school = await addedSchool(person, sheet)
+  await person.call(deleteEducation, { params: { id: school.id } })
+  await savedSheet(person, application)
+  const document = await filed(person, application)
+  const review = { params: { documentId: document.id } }
+  await ana.call(reviewDocument, {
+    ...review,
+    body: { status: 'rejected', reviewNotes: 'The corner is missing', reviewReason: 'cropped_or_missing_page' },
+  })
+  await ana.call(reviewDocument, { ...review, body: { status: 'approved' } })
+  const intent = stripe.pay((await begun(stripe, person, application)).id)
+  await told(portal, paidEvent(intent))
+  await person.call(sendMessage, { body: { applicationId: application.id, subject: 'A question', content: 'Secret' } })
+  await ana.call(addNote, { ...of, body: { text: 'Called her' } })
+  await ana.call(orderPacket, of)
+  await ana.call(assignApplication, { ...of, body: { assignedTo: ana.id } })
+  await ana.call(changeApplication, { ...of, body: { totalFees: '1600.00', reason: 'Agreed' } })
+  await ana.call(changeApplication, { ...of, body: { status: 'under_review', reason: 'All there' } })
+  await ana.call(undoMove, { ...of, body: { reason: 'A mistake' } })
+  // Of another one nothing is told.
+  await applicantWithApplication(portal, 'Liza')
+
+  const { rows, totals } = await walked<TimelineEntry>(`/api/admin/applications/${application.id}/timeline`)
+  const whole = await ana.call(listTimeline, of)
+  expect(rows).toEqual(whole)
+  expect(totals).toEqual(new Set([String(whole.length)]))
+  expect(whole.map(({ kind, by }) => `${kind} by ${by?.name ?? 'nobody'}`)).toEqual([
+    'move_undone by Ana Cruz',
+    'moved by Ana Cruz',
+    'fees_changed by Ana Cruz',
+    'assigned by Ana Cruz',
+    'packet_ordered by Ana Cruz',
+    'note_added by Ana Cruz',
+    'message_sent by Maria Reyes',
+    'payment_received by Maria Reyes',
+    'document_approved by Ana Cruz',
+    // The portal writes to the applicant in the reviewer's name.
+    'message_sent by Ana Cruz',
+    'document_returned by Ana Cruz',
+    'document_filed by Maria Reyes',
+    'sheet_saved by Maria Reyes',
+    'school_deleted by Maria Reyes',
+    'school_added by Maria Reyes',
+    'sheet_saved by Maria Reyes',
+    'started by Maria Reyes',
+  ])
+  const entryOf = (kind: TimelineKind) => whole.find((entry) => entry.kind === kind)
+  expect(entryOf('move_undone')).toMatchObject({ from: 'under_review', to: 'in_progress', words: 'A mistake' })
+  expect(entryOf('fees_changed')).toMatchObject({ from: '1500.00', to: '1600.00', words: 'Agreed' })
+  expect(entryOf('assigned')).toMatchObject({ from: null, to: 'Ana Cruz' })
+  expect(entryOf('document_returned')).toMatchObject({
+    about: 'passport',
+    words: 'The corner is missing',
+    reviewReason: 'cropped_or_missing_page',
+  })
+  expect(entryOf('message_sent')).toMatchObject({ about: 'A question', words: null })
+  expect(JSON.stringify(whole)).not.toContain('Secret')
+
+  expect((await person.ask(listTimeline, of)).said).toBe(`403: ${ADMINS_ONLY}`)
+})
+
+test('who opened which version of which file is told from the audit', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const of = { params: { id: application.id } }
+  const first = await filed(person, application, 'passport', pdf(1_000, 'one'))
+  const bytes = pdf(1_000, 'two')
+  const second = await person.call(fileDocument, {
+    body: { ...claimOf(application, 'passport', await uploaded(person, bytes), bytes.length), fileName: 'new.pdf' },
+  })
+  await savedSheet(person, application)
+  await ana.request({ url: first.objectPath })
+  await ana.request({ url: `${second.objectPath}?ahead=1` })
+  // What people see of their own is nobody's business.
+  await person.request({ url: second.objectPath })
+  await ana.call(getPersonalDataSheet, { query: { applicationId: application.id } })
+  await ana.request({ url: `/api/admin/applications/${application.id}/files.zip` })
+
+  const { rows, totals } = await walked<Opening>(`/api/admin/applications/${application.id}/openings`)
+  expect(totals).toEqual(new Set(['4']))
+  expect(rows.map(({ action, by, fileName, version }) => [action, by?.name, fileName, version])).toEqual([
+    ['files.exported', 'Ana Cruz', null, null],
+    ['sheet.opened', 'Ana Cruz', null, null],
+    ['document.sent_ahead', 'Ana Cruz', 'new.pdf', 2],
+    ['document.opened', 'Ana Cruz', 'passport.pdf', 1],
+  ])
+  expect((await person.ask(listOpenings, of)).said).toBe(`403: ${ADMINS_ONLY}`)
+})

@@ -25,7 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['server/**/*.services.test.ts'],
           globalSetup: ['server/testing/start-test-server.ts'],
           testTimeout: 30_000,

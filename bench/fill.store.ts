@@ -1,145 +1,257 @@
-import type { Sql, TransactionSql } from 'postgres'
+import type { Sql, Tx } from '#server/database/open.ts'
+import { type Life, lifeOf } from './lives.ts'
+import { colleagues } from './names.ts'
 
-/**
- * How many applications are written in one transaction: large enough to be quick, small enough to be seen moving and to
- * lose little when it is stopped.
- */
+/** How many applications are written at once: enough to be quick, few enough to be held in memory. */
 const BATCH = 20_000
 
-/** Nobody can own an address of this domain. */
-const DOMAIN = 'filled.test'
-
-// Seven years of applications, the last of them a minute old; the same rows for the same number, whenever it is done.
-const NOW = '2026-11-20T08:00:00Z'
-const SPAN_SECONDS = 7 * 365 * 86_400
-
-/**
- * Fills an empty database up to so many applications, each with its person, 7 rows of the checklist, 5 documents with
- * their uploads, 2 messages and 3 payments. Goes on from where an earlier run stopped; the same number gives the same
- * rows everywhere. The files of the documents are not there.
- */
-export async function fill(db: Sql, applications: number, tell: (done: number) => void = () => {}): Promise<void> {
-  await makeWords(db)
-  const [row] = await db<{ there: number }[]>`
-    select count(*)::int as there from users where email_key like ${`%@${DOMAIN}`}`
-  for (let from = (row?.there ?? 0) + 1; from <= applications; from += BATCH) {
-    const until = Math.min(from + BATCH - 1, applications)
-    await db.begin((tx) => fillSome(tx, from, until))
-    tell(until)
-  }
-  await db`select setval('application_numbers', greatest(${applications}, (select last_value from application_numbers)))`
-  await db`drop function fill_id(text, bigint, timestamptz)`
-  // As the database itself does after a while; without it the planner guesses.
-  for (const table of filled) await db`vacuum analyze ${db(table)}`
-}
-
+/** All that comes of an application, in the order in which it is emptied and counted. */
 const filled = [
-  ...['users', 'applications', 'application_requirements', 'uploads', 'documents', 'messages', 'payments'],
-  ...['activities', 'tallies', 'tally_changes'],
+  ...['users', 'applications', 'application_moves', 'application_requirements', 'personal_data_sheets', 'uploads'],
+  ...['documents', 'document_reviews', 'messages', 'payments', 'activities'],
 ]
 
-/** An id like the portal's own: its time first, then what is always the same for this kind and number. */
-async function makeWords(db: Sql) {
-  await db`
-    create or replace function fill_id(kind text, n bigint, at timestamptz) returns uuid
-    language sql immutable parallel safe
-    return (
-      lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(kind || n), 1, 3)
-        || '8' || substr(md5(kind || n), 4, 15)
-    )::uuid`
+/** A database in which somebody may be at home is not filled. */
+export class InUse extends Error {}
+
+/**
+ * Fills a database with so many applications, each with its person, its moves, 7 rows of the checklist, a sheet (most of
+ * them), 5 documents with uploads and reviews, 2 messages and 3 payments; the same number gives the same rows everywhere.
+ * What was filled before makes way. The files of the documents are not there. No portal may run on it meanwhile.
+ */
+export async function fill(db: Sql, applications: number, tell: (done: number) => void = () => {}): Promise<void> {
+  await refuseRealPeople(db)
+  // In one piece: stopped half way, the database is as it was, with every index and rule in its place.
+  await db.begin(async (tx) => {
+    await tx`set local maintenance_work_mem = '512MB'`
+    await tx`set local work_mem = '128MB'`
+    await tx`truncate users, applications, uploads, payments, tallies, tally_changes, review_months,
+      receipt_counters, name_words cascade`
+    const putBack = await takeAway(tx)
+    await makeWords(tx)
+    await insertColleagues(tx)
+    for (let from = 1; from <= applications; from += BATCH) {
+      const until = Math.min(from + BATCH - 1, applications)
+      await fillSome(
+        tx,
+        Array.from({ length: until - from + 1 }, (_, index) => lifeOf(from + index, applications)),
+      )
+      tell(until)
+    }
+    await tx`drop function fill_id(text, bigint, timestamptz)`
+    await tx`select setval('application_numbers', ${applications})`
+    await tx`
+      insert into receipt_counters (year, last_number)
+      select year, ${3 * applications} from generate_series(2024, 2027) year`
+    await tx`
+      insert into name_words
+      select distinct word from users, words_of_name(first_name, last_name) as word order by word`
+    await putBack()
+    await tx`insert into tallies (name, bucket, amount)
+      select name, bucket, sum(amount) from counted_rows group by name, bucket`
+  })
+  // As the database itself does after a while; without it the planner guesses.
+  await db`vacuum analyze`
 }
 
-async function fillSome(tx: TransactionSql, from: number, until: number): Promise<void> {
-  await tx`set local synchronous_commit = off`
+/** How many applications a database was filled with; none is 0. */
+export async function filledWith(db: Sql): Promise<number> {
+  const [row] = await db<{ there: number }[]>`
+    select count(*)::int as there from users where email_key like '%@filled.test'`
+  return row?.there ?? 0
+}
+
+/** Nobody can own an address that ends with .test, so whoever has one is nobody. */
+async function refuseRealPeople(db: Sql) {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from (select from users where email_key not like '%.test' limit 100) as real`
+  if (row?.count) {
+    throw new InUse(
+      `There are people in this database who were not filled in (${row.count === 100 ? 'at least ' : ''}${row.count}). ` +
+        'Filling empties it first, so it is done only where every address ends with .test.',
+    )
+  }
+}
+
+/**
+ * Takes away what every row would wait for: triggers, references and indexes that keep no promise. Answers what brings
+ * them back, built or checked in one go.
+ */
+async function takeAway(tx: Tx): Promise<() => Promise<void>> {
+  const references = await tx<{ table: string; name: string; definition: string }[]>`
+    select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and conrelid = any(${filled}::regclass[]) order by conname`
+  const indexes = await tx<{ name: string; definition: string }[]>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index where indrelid = any(${filled}::regclass[])
+      and not exists (select from pg_constraint where conindid = indexrelid)
+    order by 1`
+  for (const { table, name } of references) await tx`alter table ${tx(table)} drop constraint ${tx(name)}`
+  for (const { name } of indexes) await tx`drop index ${tx(name)}`
+  for (const table of filled) await tx`alter table ${tx(table)} disable trigger user`
+  return async () => {
+    for (const { definition } of indexes) await tx.unsafe(definition)
+    for (const { table, name, definition } of references) {
+      await tx.unsafe(`alter table ${table} add constraint "${name}" ${definition}`)
+    }
+    for (const table of filled) await tx`alter table ${tx(table)} enable trigger user`
+  }
+}
+
+/**
+ * An id like the portal's own: its time first, then what is always the same for this kind and number. Written so that
+ * PostgreSQL puts it in the place of its call, which is several times as quick.
+ */
+async function makeWords(tx: Tx) {
+  await tx.unsafe(`
+    create function fill_id(kind text, n bigint, at timestamptz) returns uuid
+    language sql immutable parallel safe
+    return (
+      lpad(to_hex((date_part('epoch', at) * 1000)::bigint), 12, '0') || '7' || kind || '8' || lpad(to_hex(n), 15, '0')
+    )::uuid`)
+}
+
+async function insertColleagues(tx: Tx) {
   await tx`
-    create temporary table chosen on commit drop as
-    select n, at, fill_id('user', n, at) as user_id, fill_id('application', n, at) as application_id,
-      first_name, last_name, n % 100 as grade,
-      case
-        when n % 100 < 62 then 'approved' when n % 100 < 70 then 'rejected' when n % 100 < 76 then 'withdrawn'
-        when n % 100 < 80 then 'on_hold' when n % 100 < 86 then 'submitted' when n % 100 < 92 then 'under_review'
-        else 'in_progress'
-      end as status
-    from generate_series(${from}::bigint, ${until}::bigint) n,
-      lateral (
-        select ${NOW}::timestamptz - ((n * 7919) % ${SPAN_SECONDS}::bigint) * interval '1 second' as at,
-          (array['Maria', 'Rosa', 'Grace', 'Joy', 'Angelo', 'Jose', 'Ana', 'Liza', 'Mark', 'Carmela', 'Divina',
-            'Jericho', 'Aileen', 'Ramon', 'Cherry', 'Noel', 'Teresita', 'Paolo', 'Michelle', 'Rowena'])[1 + n % 20]
-            || case when n % 3 = 0 then ' ' || (array['Mae', 'Ann', 'Luz', 'Joy', 'Fe'])[1 + n / 3 % 5] else '' end
-            as first_name,
-          case
-            -- A name that few bear: one in fifty thousand, as many at a million as one hand and a half can count.
-            when n % 50000 = 77 then 'Quizon-Yñiguez'
-            else (array['Dela Cruz', 'De la Cruz', 'Santos', 'Reyes', 'García', 'Bautista', 'Ocampo', 'Peña',
-              'Villanueva', 'Aquino', 'Mendoza', 'Ramos', 'Castillo', 'Navarro', 'Salazar', 'Dizon', 'Macaraeg',
-              'Tolentino', 'Pascual', 'Lacson', 'Ignacio', 'Soriano', 'Manalo', 'Abad'])[1 + (n * 31) % 24]
-          end as last_name
-      ) person`
+    insert into users (id, email, email_key, first_name, last_name, name, created_at)
+    select id, email, email, "firstName", "lastName", "firstName" || ' ' || "lastName", '2024-11-01'
+    from json_to_recordset(${JSON.stringify(colleagues)}::json)
+      as person (id uuid, email text, "firstName" text, "lastName" text)`
+}
+
+async function fillSome(tx: Tx, lives: Life[]): Promise<void> {
+  await tx`
+    create temporary table life on commit drop as
+    select fill_id('a00', n, at) as user_id, fill_id('b00', n, at) as application_id, life.*
+    from json_to_recordset(${JSON.stringify(lives)}::json) as life (
+      n bigint, at timestamptz(3), first_name text, last_name text, email text, mobile text, number text, status text,
+      path json, status_since timestamptz(3), papers text, first_reviewed timestamptz(3), last_sent timestamptz(3),
+      last_reviewed timestamptz(3), reason text, sheet_at timestamptz(3), married boolean, home json, colleague uuid,
+      assigned_to uuid, waits_for text, waiting_cause text, waiting_since timestamptz(3), total_fees numeric,
+      paid_thrice numeric, question_read boolean
+    )`
+  await insertPeople(tx)
+  await insertPapers(tx)
+  await insertTalk(tx)
+  await tx`drop table life`
+}
+
+async function insertPeople(tx: Tx) {
   await tx`
     insert into users (id, email, email_key, first_name, last_name, name, mobile_number, messenger_group_chat, created_at)
-    select user_id, e, e, first_name, last_name, first_name || ' ' || last_name,
-      '+63917' || lpad(n::text, 7, '0'), 'Group ' || n % 40, at
-    from chosen, lateral (select 'nurse' || n || ${`@${DOMAIN}`}::text as e) address`
+    select user_id, email, email, first_name, last_name, first_name || ' ' || last_name, mobile, 'Batch ' || n % 40, at
+    from life order by n`
   await tx`
-    insert into applications (id, application_number, user_id, status, total_fees, amount_paid, created_at)
-    select application_id, extract(year from at) || '-' || lpad((n / 1000)::text, 3, '0') || '-'
-        || lpad((n % 1000)::text, 3, '0') || '-' || n % 10,
-      user_id, status, 1500, case when grade < 62 then 1500 else 300 + grade end, at
-    from chosen`
+    insert into applications (id, application_number, user_id, status, total_fees, amount_paid, created_at, status_since,
+      waits_for, waiting_cause, waiting_since, waiting_known, assigned_to, search_text, sort_name)
+    select application_id, number, user_id, status, total_fees, 3 * paid_thrice, at, status_since, waits_for,
+      waiting_cause, waiting_since, true, assigned_to, application_search_text(number, user_id),
+      application_sort_name(user_id)
+    from life order by n`
+  await tx`
+    insert into application_moves (id, application_id, from_status, to_status, reason, moved_by, moved_at)
+    select fill_id('e0' || place, n, moved_at), application_id, case when place > 1 then path ->> (place - 2)::int end, step,
+      case when step in ('rejected', 'on_hold', 'withdrawn') then 'As the applicant asked on the phone.' end,
+      case when place = 1 then user_id else colleague end, moved_at
+    from life, json_array_elements_text(path) with ordinality as steps (step, place), lateral (
+      select at + (status_since - at) * ((place - 1)::float8 / greatest(json_array_length(path) - 1, 1)) as moved_at
+    ) moved
+    order by n, place`
   await tx`
     insert into application_requirements (id, application_id, requirement_id, status, notes, updated_at)
-    select fill_id('row' || place, n, at), application_id, requirement,
+    select fill_id('f0' || place, n, at), application_id, requirement,
       case
-        when place > 5 then case when grade % 2 = 0 then 'not_applicable' else 'missing' end
-        when grade < 92 then 'approved'
-        when grade = 99 and place = 5 then 'missing'
-        when grade = 98 and place = 5 then 'pending'
+        when place > 5 then case when sheet_at is null then 'missing' when place = 6 and married then 'missing'
+          else 'not_applicable' end
+        when papers = 'waiting' and place = 5 then 'pending'
+        when papers = 'to_mend' and place = 5 or papers = 'to_send' and place > 3 then 'missing'
         else 'approved'
       end,
-      case when grade = 99 and place = 5 then 'A corner is cut off. Please upload it again.' end, at
-    from chosen, unnest(array['passport', 'bsn-diploma', 'hs-diploma', 'transcript', 'birth-cert', 'marriage-cert',
-      'prc-id']) with ordinality as requirements (requirement, place)`
-  const documents = () => tx`
-    from chosen, unnest(array['passport', 'bsn-diploma', 'hs-diploma', 'transcript', 'birth-cert'])
-      with ordinality as requirements (requirement, place),
-      lateral (select at + place * interval '1 minute' as sent, md5('file' || n * 10 + place) as print) paper`
+      case when papers = 'to_mend' and place = 5 then 'A corner is cut off. Please upload it again.' end, at
+    from life, unnest(array['passport', 'bsn-diploma', 'hs-diploma', 'transcript', 'birth-cert', 'marriage-cert',
+      'prc-id']) with ordinality as requirements (requirement, place)
+    order by n, place`
+  await tx`
+    insert into personal_data_sheets (id, application_id, first_name, last_name, birthday, age, marital_status,
+      house_street, barangay, city, province, zipcode, email, phone_number, is_first_time_taker, is_retaker, declare_prc,
+      created_at, updated_at)
+    select fill_id('c00', n, sheet_at), application_id, first_name, last_name,
+      '1985-01-01'::date + (n % 5000)::int, 40 - (n % 5000)::int / 365, case when married then 'married' else 'single' end,
+      n % 900 || ' Mabini Street', 'Barangay ' || n % 60, home ->> 'city', home ->> 'province', home ->> 'zipcode',
+      email, mobile, true, false, false, sheet_at, sheet_at
+    from life where sheet_at is not null order by n`
+}
+
+async function insertPapers(tx: Tx) {
+  // Where two are still to be sent, the fourth and fifth file are the first versions of the first and second.
+  await tx`
+    create temporary table paper on commit drop as
+    select n, place, fill_id('10' || place, n, sent) as upload_id, fill_id('20' || place, n, sent) as document_id, user_id,
+      application_id, colleague, assigned_to, requirement, sent, md5('file' || n * 10 + place) as print,
+      case when is_version then at + (place - 3) * interval '40 minutes' end as replaced,
+      case
+        when is_version or papers = 'to_mend' and place = 5 then 'rejected'
+        when papers = 'waiting' and place = 5 then 'pending'
+        else 'approved'
+      end as standing,
+      case when is_version or papers = 'to_mend' and place = 5 then reason end as reason,
+      case
+        when is_version then sent + interval '5 minutes'
+        when place = 5 then last_reviewed
+        else first_reviewed + (place - 4) * interval '2 minutes'
+      end as reviewed
+    from life, generate_series(1, 5) place, lateral (
+      select papers = 'to_send' and place > 3 as is_version,
+        (array['passport', 'bsn-diploma', 'hs-diploma', 'transcript', 'birth-cert'])[
+          case when papers = 'to_send' and place > 3 then place - 3 else place end] as requirement
+    ) kind, lateral (
+      select case when is_version then at + (place - 3) * interval '10 minutes' when place = 5 then last_sent
+        else at + place * interval '40 minutes' end as sent
+    ) times
+    order by n, sent`
   await tx`
     insert into uploads (id, user_id, expires_at, storage_key, file_size, sha256, stored_at, created_at, scan, page_count,
       inspected_at)
-    select fill_id('upload' || place, n, sent), user_id, sent + interval '15 minutes',
-      fill_id('file' || place, n, sent), 200000 + n % 900000, print || print, sent, sent, 'unscanned', 1 + n % 4, sent
-    ${documents()}`
+    select upload_id, user_id, sent + interval '15 minutes',
+      'filled/' || upload_id, 200000 + n % 900000, print || print, sent, sent, 'unscanned', 1 + n % 4, sent
+    from paper`
   await tx`
     insert into documents (id, application_id, requirement_id, upload_id, file_name, file_size, mime_type, sha256, status,
-      review_notes, reviewed_at, uploaded_at, page_count)
-    select fill_id('document' || place, n, sent), application_id, requirement, fill_id('upload' || place, n, sent),
+      review_notes, review_reason, reviewed_by, reviewed_at, uploaded_at, replaced_at, page_count, assigned_to)
+    select document_id, application_id, requirement, upload_id,
       requirement || '.pdf', 200000 + n % 900000, 'application/pdf', print || print, standing,
-      case when standing = 'rejected' then 'A corner is cut off. Please upload it again.' end,
-      case when standing <> 'pending' then sent + (1 + n % 72) * interval '1 hour' end, sent, 1 + n % 4
-    ${documents()}, lateral (
-      select case when place < 5 or grade < 98 then 'approved' when grade = 98 then 'pending' else 'rejected' end
-        as standing
-    ) judged`
+      case when reason is not null then 'A corner is cut off. Please upload it again.' end, reason,
+      case when reviewed is not null then colleague end, reviewed, sent, replaced, 1 + n % 4,
+      case when replaced is null then assigned_to end
+    from paper`
+  await tx`
+    insert into document_reviews (id, document_id, requirement_id, status, reason, notes, reviewed_by, reviewed_at,
+      waited_seconds)
+    select fill_id('30' || place, n, reviewed), document_id, requirement, standing, reason,
+      case when reason is not null then 'A corner is cut off. Please upload it again.' end, colleague, reviewed,
+      greatest(0, extract(epoch from reviewed - sent))::int
+    from paper where reviewed is not null`
+  await tx`drop table paper`
+}
+
+async function insertTalk(tx: Tx) {
   await tx`
     insert into activities (id, application_id, description, created_at)
-    select fill_id('activity', n, at), application_id, 'Application started', at from chosen`
+    select fill_id('d00', n, at), application_id, 'Application started', at from life order by n`
   await tx`
-    insert into messages (id, application_id, sender_id, recipient_id, subject, content, is_read, created_at)
-    select fill_id('message' || place, n, at), application_id, user_id, null, 'Question ' || place,
-      'When will my transcript be reviewed? Thank you for your help.', grade < 99, at + place * interval '1 hour'
-    from chosen, generate_series(1, 2) place`
+    insert into messages (id, application_id, sender_id, recipient_id, subject, content, is_read, read_at, created_at)
+    select fill_id('40' || place, n, sent), application_id, case when place = 1 then user_id else colleague end,
+      case when place = 2 then user_id end,
+      case when place = 1 then 'My transcript' else 'Re: My transcript' end,
+      case when place = 1 then 'When will my transcript be reviewed? Thank you for your help.'
+        else 'Thank you for your message. We look at it within two working days.' end,
+      question_read, case when question_read then sent + interval '3 hours' end, sent
+    from life, generate_series(1, 2) place, lateral (select at + place * interval '2 hours' as sent) times
+    order by n, place`
   await tx`
     insert into payments (id, application_id, intent_id, status, amount, currency, description, receipt_number, created_at)
-    select fill_id('payment' || place, n, at), application_id, 'pi_filled_' || n || '_' || place, 'success',
-      case when grade < 62 then 500 else (300 + grade) / 3.0 end, 'USD', 'Payment', 'F-' || n || '-' || place,
-      at + place * interval '1 day'
-    from chosen, generate_series(1, 3) place`
-  // Rounded parts need not add up; what was paid is their sum by definition.
-  await tx`
-    update applications a set amount_paid = paid
-    from (
-      select application_id, sum(amount) as paid from payments
-      where application_id in (select application_id from chosen) group by application_id
-    ) sums
-    where a.id = sums.application_id and a.amount_paid <> paid`
+    select fill_id('50' || place, n, paid), application_id, 'pi_filled_' || n || '_' || place, 'success', paid_thrice,
+      'USD', 'Application fee', extract(year from paid) || '-' || lpad((3 * n - 3 + place)::text, 7, '0'), paid
+    from life, generate_series(1, 3) place, lateral (select at + place * interval '7 hours' as paid) times
+    order by n, place`
 }

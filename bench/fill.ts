@@ -1,20 +1,33 @@
-import { fill } from './fill.store.ts'
-import { openBare } from './floor-database.ts'
+import { startEmbedded } from '#server/database/embedded.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { fill, InUse } from './fill.store.ts'
+import { bringUp, fillSettings } from './filled.ts'
 
-// Fills a database on which the portal was started once: `DATABASE_URL=... npm run fill -- 100000`. For measuring, never
-// for a portal in use: the documents it writes down have no files.
+// Fills a database: `npm run fill -- 100000`, with DATA_DIR (the embedded database of a folder on which no portal runs) or
+// DATABASE_URL. For measuring, never for a portal in use: what was there makes way, and the documents have no files.
 
-const { DATABASE_URL } = process.env
+const { DATABASE_URL, DATA_DIR } = process.env
 const applications = Number(process.argv[2] ?? '')
-if (!DATABASE_URL || !Number.isInteger(applications) || applications < 1) {
-  console.error('Say where and how many: DATABASE_URL=postgresql://... npm run fill -- 100000')
+if (!(DATABASE_URL || DATA_DIR) || !Number.isInteger(applications) || applications < 1) {
+  console.error('Say where and how many: DATA_DIR=/a/folder npm run fill -- 100000 (or DATABASE_URL=postgresql://...)')
   process.exit(1)
 }
-const db = openBare(DATABASE_URL)
+const embedded = DATABASE_URL ? null : await startEmbedded({ dataDir: DATA_DIR ?? '', settings: fillSettings })
+const address = DATABASE_URL ?? embedded?.url ?? ''
 const began = Date.now()
-await fill(db, applications, (done) => {
-  console.log(
-    `${done.toLocaleString('en')} of ${applications.toLocaleString('en')}, ${Math.round((Date.now() - began) / 1000)} s`,
-  )
-})
-await db.end({ timeout: 5 })
+const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`
+try {
+  await bringUp(address)
+  const db = openDatabase(address, { connections: 1, statementTimeout: 0 })
+  await fill(db, applications, (done) => {
+    console.log(`${done.toLocaleString('en')} of ${applications.toLocaleString('en')}, ${seconds()}`)
+  })
+  await db.end({ timeout: 5 })
+  console.log(`Indexes, tallies and statistics are in place, ${seconds()}`)
+} catch (error) {
+  if (!(error instanceof InUse)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+} finally {
+  await embedded?.stop()
+}

@@ -1,0 +1,76 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { fill, filledWith } from './fill.store.ts'
+
+/** For an embedded database while it is filled: nothing in it is worth a wait for the disk. */
+export const fillSettings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '30min',
+  shared_buffers: '1GB',
+}
+
+/** An embedded database with so many applications, run with the portal's own settings; `stop` keeps what may be kept. */
+export async function openFilled(applications: number): Promise<EmbeddedDatabase & { folder: string }> {
+  const { FILLED_AT } = process.env
+  const folder = FILLED_AT ? join(FILLED_AT, String(applications)) : await mkdtemp(join(tmpdir(), 'lampara-filled-'))
+  const dataDir = join(folder, 'portal')
+  if (!(await isFilled(dataDir, applications))) await fillFolder(dataDir, applications)
+  const database = await startEmbedded({ dataDir })
+  return {
+    ...database,
+    folder: dataDir,
+    stop: async () => {
+      await database.stop()
+      if (!FILLED_AT) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The schema of this program, which is not bundled here and so reads its migrations from their folder. */
+export async function bringUp(url: string): Promise<void> {
+  const folder = join(import.meta.dirname, '..', 'server', 'database', 'migrations')
+  const names = await readdir(folder)
+  const files = await Promise.all(
+    names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const),
+  )
+  await migrate(url, { files: Object.fromEntries(files) })
+}
+
+const isFilled = (dataDir: string, applications: number) =>
+  withDatabase(dataDir, {}, async (url) => {
+    const db = openDatabase(url, { connections: 1, statementTimeout: 0 })
+    try {
+      return (await filledWith(db)) === applications
+    } finally {
+      await db.end({ timeout: 5 })
+    }
+  })
+
+const fillFolder = (dataDir: string, applications: number) =>
+  withDatabase(dataDir, fillSettings, async (url) => {
+    const db = openDatabase(url, { connections: 1, statementTimeout: 0 })
+    const began = Date.now()
+    try {
+      await fill(db, applications)
+    } finally {
+      await db.end({ timeout: 5 })
+    }
+    const seconds = Math.round((Date.now() - began) / 1000)
+    console.error(`Filled with ${applications.toLocaleString('en')} applications in ${seconds} s`)
+  })
+
+async function withDatabase<T>(dataDir: string, settings: Record<string, string>, work: (url: string) => Promise<T>) {
+  const database = await startEmbedded({ dataDir, settings })
+  try {
+    await bringUp(database.url)
+    return await work(database.url)
+  } finally {
+    await database.stop()
+  }
+}

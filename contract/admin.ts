@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Application, ApplicationStatus } from './applications.ts'
 import { isDay } from './calendar.ts'
 import { RequirementId, RequirementStatus } from './requirements.ts'
-import { Id, Money, requiredText, route, searchText } from './route.ts'
+import { Id, Instant, Money, requiredText, route, searchText } from './route.ts'
 import { Colleague } from './team.ts'
 import { WaitsFor } from './waiting.ts'
 
@@ -38,6 +38,27 @@ export const ClientApplication = Application.extend({
   unreadMessages: z.int(),
 })
 export type ClientApplication = z.infer<typeof ClientApplication>
+
+/** The step of an application that can be taken back. */
+export const LastMove = z.object({
+  id: z.string(),
+  from: ApplicationStatus,
+  to: ApplicationStatus,
+  reason: z.string().nullable(),
+  /** null where the person's data were erased. */
+  by: Colleague.nullable(),
+  at: Instant,
+})
+export type LastMove = z.infer<typeof LastMove>
+
+/** One application as the office works on it. */
+export const ClientWithLastMove = ClientApplication.extend({
+  /** null where nothing can be taken back. */
+  lastMove: LastMove.nullable(),
+  /** How the office reaches the person beside mail, as it was left when signing up. */
+  contact: z.object({ mobileNumber: z.string().nullable(), messengerGroupChat: z.string().nullable() }),
+})
+export type ClientWithLastMove = z.infer<typeof ClientWithLastMove>
 
 export const ClientSort = z.enum(['newest', 'oldest', 'waiting', 'balance', 'name'], {
   error: 'Sort by newest, oldest, waiting, balance or name',
@@ -92,7 +113,7 @@ export const getClientApplication = route({
   summary: 'One application as the office sees it',
   access: 'admin',
   params: z.object({ id: Id }),
-  reply: ClientApplication,
+  reply: ClientWithLastMove,
 })
 
 export const assignApplication = route({
@@ -107,7 +128,7 @@ export const assignApplication = route({
     expected: Id.nullable().optional(),
   }),
   refusals: [409],
-  reply: ClientApplication,
+  reply: ClientWithLastMove,
 })
 
 export const UNDO_REASON_REQUIRED = 'Please say why the move is taken back'
@@ -124,5 +145,5 @@ export const undoMove = route({
     moveId: Id.optional(),
   }),
   refusals: [409],
-  reply: ClientApplication,
+  reply: ClientWithLastMove,
 })

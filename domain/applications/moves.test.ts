@@ -33,7 +33,7 @@ const refusalOf = (move: () => unknown): Refusal => {
 describe.each(pairs)('from %s to %s', (from, to, isAllowed) => {
   test(isAllowed ? 'goes' : 'is refused', () => {
     expect(canMove(ana, from, to)).toBe(isAllowed)
-    if (isAllowed) expect(moveApplication(ana, from, to)).toBe(to)
+    if (isAllowed) expect(moveApplication(ana, from, to).to).toBe(to)
     else expect(refusalOf(() => moveApplication(ana, from, to)).kind).toBe('conflict')
   })
 

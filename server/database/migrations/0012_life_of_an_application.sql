@@ -10,16 +10,23 @@ create table application_moves (
   reason text,
   moved_by uuid references users (id) on delete set null,
   undoes uuid unique references application_moves (id) on delete cascade,
-  moved_at timestamptz(3) not null
+  -- The fees, where the same step changed them.
+  fees_from numeric(12, 2),
+  fees_to numeric(12, 2),
+  moved_at timestamptz(3) not null,
+  -- The order in which they happened, whatever the clocks of several processes say.
+  place bigint not null generated always as identity
 );
-create index moves_of_application on application_moves (application_id, id);
+create index moves_of_application on application_moves (application_id, place);
 
 insert into application_moves (id, application_id, to_status, moved_by, moved_at)
 select id, id, 'in_progress', user_id, created_at from applications;
-insert into application_moves (id, application_id, from_status, to_status, reason, moved_by, moved_at)
-select audit.id, a.id, detail ->> 'from', detail ->> 'to', detail ->> 'reason', u.id, at
+insert into application_moves (id, application_id, from_status, to_status, reason, moved_by, fees_from, fees_to, moved_at)
+select audit.id, a.id, detail ->> 'from', detail ->> 'to', detail ->> 'reason', u.id,
+  (detail ->> 'feesFrom')::numeric, (detail ->> 'feesTo')::numeric, at
 from audit join applications a on audit.subject = 'application:' || a.id left join users u on u.id = audit.actor_id
-where action = 'application.changed' and detail ? 'to';
+where action = 'application.changed' and detail ? 'to'
+order by at, audit.id;
 
 alter table applications
   -- When it came to its status.
@@ -42,6 +49,18 @@ update applications a set
   status_since = (select max(moved_at) from application_moves m where m.application_id = a.id),
   waiting_since = created_at;
 
+-- The digits of a mobile number; a Philippine one both as it is dialled at home and with the country's code, so that
+-- '0917...' finds '+63 917...' and the other way round.
+create function searched_mobile(number text) returns text
+  language sql immutable parallel safe
+  return (
+    select case
+      when digits ~ '^(63)?0?9\d{9}$' then '0' || right(digits, 10) || ' 63' || right(digits, 10)
+      else digits
+    end
+    from regexp_replace(coalesce(number, ''), '\D', '', 'g') as digits
+  );
+
 -- What is searched: besides number, name and address also the mobile number, by its digits, and the name without
 -- spaces, so that 'Dela Cruz' finds 'De la Cruz'.
 create or replace function application_search_text(number text, owner uuid) returns text
@@ -49,7 +68,7 @@ create or replace function application_search_text(number text, owner uuid) retu
   return (
     select search_fold(number) || ' ' || replace(search_fold(number), '-', '') || ' ' || search_text || ' '
       || regexp_replace(search_fold(first_name || last_name), '[^[:alnum:]]', '', 'g') || ' '
-      || regexp_replace(coalesce(mobile_number, ''), '\D', '', 'g')
+      || searched_mobile(mobile_number)
     from users where id = owner
   );
 

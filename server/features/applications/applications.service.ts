@@ -103,7 +103,7 @@ async function insertNew(
   const because = `application:${started.id}`
   const beginning = { id: uuid(), applicationId: started.id, from: null, to: FIRST_STATUS, reason: null }
   await Promise.all([
-    keepMove(tx, { ...beginning, by: caller.id, undoes: null, at }),
+    keepMove(tx, { ...beginning, by: caller.id, undoes: null, fees: null, at }),
     openChecklist(tx, started.id, at),
     recordActivity(tx, { applicationId: started.id, description: 'Application started', at }),
     oweMail(tx, { to: { addresses: deps.config.adminEmails }, notice: { kind: 'application_started' }, because, at }),

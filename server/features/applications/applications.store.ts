@@ -1,3 +1,4 @@
+import type { ClientWithLastMove } from '#contract/admin.ts'
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { Person } from '#contract/people.ts'
 import type { WaitingCause } from '#contract/waiting.ts'
@@ -70,18 +71,30 @@ export type ClientRow = ApplicationWithPerson & {
   unreadMessages: number
 }
 
-const clients = (db: Sql) => db`
+/** A user `c` as colleagues read each other; null where there is none. */
+const colleague = (db: Sql | Tx) => db`
+  case when c.id is not null then
+    jsonb_build_object('id', c.id, 'name', coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email))
+  end`
+
+const clients = (db: Sql | Tx) => db`
   select ${columns(db)}, u.first_name as "firstName", u.last_name as "lastName", u.email, a.balance,
-    case when c.id is not null then
-      jsonb_build_object('id', c.id, 'name', coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email))
-    end as "assignedTo",
+    ${colleague(db)} as "assignedTo",
     (select count(*)::int from messages where application_id = a.id and recipient_id is null and not is_read)
       as "unreadMessages"
   from applications a join users u on u.id = a.user_id left join users c on c.id = a.assigned_to`
 
 /** One application as the office sees it. */
-export async function findClient(db: Sql, id: string): Promise<ClientRow | undefined> {
+export async function findClient(db: Sql | Tx, id: string): Promise<ClientRow | undefined> {
   const [row] = await db<ClientRow[]>`${clients(db)} where a.id = ${id}`
+  return row
+}
+
+/** How the person of an application is reached beside mail. */
+export async function findContact(db: Sql | Tx, id: string): Promise<ClientWithLastMove['contact'] | undefined> {
+  const [row] = await db<ClientWithLastMove['contact'][]>`
+    select mobile_number as "mobileNumber", messenger_group_chat as "messengerGroupChat"
+    from applications a join users u on u.id = a.user_id where a.id = ${id}`
   return row
 }
 
@@ -111,6 +124,24 @@ export async function countApplications(db: Sql): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select coalesce(sum(amount), 0)::int as count from current_tallies where name like 'applications:%'`
   return row?.count ?? 0
+}
+
+export interface AssignmentRow {
+  userId: string
+  assignedTo: { id: string; name: string } | null
+}
+
+/** Who looks after an application, kept as it is until the transaction ends. */
+export async function lockAssignment(tx: Tx, id: string): Promise<AssignmentRow | undefined> {
+  const [row] = await tx<AssignmentRow[]>`
+    select a.user_id as "userId", ${colleague(tx)} as "assignedTo"
+    from applications a left join users c on c.id = a.assigned_to
+    where a.id = ${id} for no key update of a`
+  return row
+}
+
+export async function saveAssignment(tx: Tx, id: string, assignedTo: string | null): Promise<void> {
+  await tx`update applications set assigned_to = ${assignedTo} where id = ${id}`
 }
 
 export interface ApplicationStanding {

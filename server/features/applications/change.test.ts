@@ -54,7 +54,8 @@ test('a status with all that follows: the row, an activity, one mail, one line i
     status: 'under_review',
     reason: ' All papers are here ',
   })
-  expect([status, body]).toEqual([200, { ...application, status: 'under_review' }])
+  const waiting = { ...application.waiting, since: body.waiting.since }
+  expect([status, body]).toEqual([200, { ...application, status: 'under_review', waiting }])
   expect(await person.call(getMyApplication, {})).toMatchObject(body)
   const left = await traces(application.id)
   expect(left.activities).toEqual(['Application status changed to Under Review', 'Application started'])

@@ -1,5 +1,6 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
-import type { Tx } from '#server/database/open.ts'
+import type { Colleague } from '#contract/team.ts'
+import type { Sql, Tx } from '#server/database/open.ts'
 
 /** One step in the life of an application, as it is kept for good. */
 export interface Move {
@@ -13,11 +14,40 @@ export interface Move {
   at: Date
   /** The move that this one took back. */
   undoes: string | null
+  /** The fees before and after, where the same step changed them. */
+  fees: { from: string; to: string } | null
 }
 
 export async function keepMove(tx: Tx, move: Move): Promise<void> {
   await tx`
-    insert into application_moves (id, application_id, from_status, to_status, reason, moved_by, undoes, moved_at)
+    insert into application_moves
+      (id, application_id, from_status, to_status, reason, moved_by, undoes, fees_from, fees_to, moved_at)
     values (${move.id}, ${move.applicationId}, ${move.from}, ${move.to}, ${move.reason}, ${move.by}, ${move.undoes},
-      ${move.at})`
+      ${move.fees?.from ?? null}, ${move.fees?.to ?? null}, ${move.at})`
+}
+
+export interface LastMoveRow {
+  id: string
+  from: ApplicationStatus
+  to: ApplicationStatus
+  reason: string | null
+  by: Colleague | null
+  at: Date
+  feesFrom: string | null
+  feesTo: string | null
+}
+
+/** The newest move that was not taken back and is not itself a taking back. */
+export async function findLastMove(db: Sql | Tx, applicationId: string): Promise<LastMoveRow | undefined> {
+  const [row] = await db<LastMoveRow[]>`
+    select m.id, m.from_status as "from", m.to_status as "to", m.reason, m.moved_at as at, m.fees_from as "feesFrom",
+      m.fees_to as "feesTo",
+      case when u.id is not null then
+        jsonb_build_object('id', u.id, 'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email))
+      end as by
+    from application_moves m left join users u on u.id = m.moved_by
+    where m.application_id = ${applicationId} and m.undoes is null and m.from_status is not null
+      and not exists (select from application_moves back where back.undoes = m.id)
+    order by m.place desc limit 1`
+  return row
 }

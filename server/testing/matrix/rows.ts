@@ -231,6 +231,10 @@ const office: Row[] = [
       right: adminsAlone('200'),
     }),
   ),
+  ...['getApplicationNumbers', 'getRevenueNumbers', 'getReviewNumbers', 'getStandstillNumbers'].map((route) => ({
+    route,
+    right: adminsAlone('200'),
+  })),
   {
     route: 'changeApplication',
     ask: ({ application }) => ({

@@ -1,0 +1,50 @@
+import type { ApplicationStatus } from '#contract/applications.ts'
+import { formatMoney } from '../money.ts'
+import { Refusal } from '../refusal.ts'
+import { wrongFees } from './fees.ts'
+
+/** The last move of an application that was not taken back. */
+export interface MoveToUndo {
+  id: string
+  from: ApplicationStatus
+  to: ApplicationStatus
+  /** The fees that the same step changed, if it did. */
+  feesFrom: string | null
+  feesTo: string | null
+}
+
+interface Standing {
+  status: ApplicationStatus
+  totalFees: string
+  amountPaid: string
+}
+
+/** Whether a move is how an application came to where it stands; otherwise it cannot be taken back. */
+export const ledHere = (move: Pick<MoveToUndo, 'to'>, { status }: Pick<Standing, 'status'>): boolean =>
+  move.to === status
+
+/**
+ * Where an application stands once its last move is taken back, or a Refusal that says why that is not possible. Fees
+ * that the same step changed go back with it.
+ */
+export function standingBefore(
+  move: MoveToUndo | undefined,
+  now: Standing,
+  { meant, currency }: { meant: string | undefined; currency: string },
+): { status: ApplicationStatus; totalFees: string } {
+  if (!move || !ledHere(move, now)) throw new Refusal('conflict', 'There is no move that could be taken back')
+  if (meant !== undefined && meant !== move.id) {
+    throw new Refusal('conflict', 'The application was moved since then. Please look at it again.')
+  }
+  if (move.feesFrom === null) return { status: move.from, totalFees: now.totalFees }
+  if (move.feesTo !== now.totalFees) {
+    throw new Refusal(
+      'conflict',
+      `This move also changed the fees, and they were changed again since: they are ` +
+        `${formatMoney(now.totalFees, currency)} now. Please set status and fees by hand.`,
+    )
+  }
+  const wrong = wrongFees(move.feesFrom, now.amountPaid, currency)
+  if (wrong) throw new Refusal('conflict', `This move also changed the fees. ${wrong}.`)
+  return { status: move.from, totalFees: move.feesFrom }
+}

@@ -1,0 +1,18 @@
+import type { Colleague } from '#contract/team.ts'
+import type { Sql, Tx } from '#server/database/open.ts'
+
+const team = (db: Sql | Tx, addresses: readonly string[]) => db`
+  select id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name
+  from users where email_key = any(${[...addresses]}::text[])`
+
+export const readTeam = (db: Sql, addresses: readonly string[]): Promise<Colleague[]> =>
+  db<Colleague[]>`${team(db, addresses)} order by name, id`
+
+export async function findColleague(
+  db: Sql | Tx,
+  addresses: readonly string[],
+  id: string,
+): Promise<Colleague | undefined> {
+  const [row] = await db<Colleague[]>`${team(db, addresses)} and id = ${id}`
+  return row
+}

@@ -1,6 +1,6 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getAdminStats, listClientApplications } from '#contract/admin.ts'
+import { type ClientApplication, getAdminStats, getClientApplication, listClientApplications } from '#contract/admin.ts'
 import {
   type Application,
   ApplicationChange,
@@ -9,16 +9,18 @@ import {
   listActivities,
   NOTHING_TO_CHANGE,
 } from '#contract/applications.ts'
+import { listTimeline } from '#contract/timeline.ts'
 import { wrongFees } from '#domain/applications/fees.ts'
 import { movesFrom } from '#domain/applications/moves.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { call, type ListPage } from '#web/lib/call.ts'
-import { useDraft } from '#web/lib/draft.ts'
-import { toastFailed } from '#web/lib/failed.ts'
-import { keyOf, read } from '#web/lib/query.ts'
-import { useUser } from '#web/lib/session.ts'
-import { settings } from '#web/lib/settings.ts'
-import { toast } from '#web/lib/toast.ts'
+import { outstanding } from '#domain/money.ts'
+import { ApiError } from '../api-error.ts'
+import { call, type ListPage } from '../call.ts'
+import { useDraft } from '../draft.ts'
+import { toastFailed } from '../failed.ts'
+import { keyOf, read } from '../query.ts'
+import { useUser } from '../session.ts'
+import { settings } from '../settings.ts'
+import { toast } from '../toast.ts'
 
 export type ChangeField = 'status' | 'totalFees' | 'reason'
 /** In the order of the form, so that the first wrong one is found. */
@@ -47,21 +49,24 @@ export function useChange(opened: Application, onWrong: (field: ChangeField) => 
   const show = (changed: Application) => {
     setApplication(changed)
     queries.setQueryData(read(getApplication, { params: { id: changed.id } }).queryKey, changed)
-    queries.setQueriesData<InfiniteData<ListPage<Application[]>>>(
+    queries.setQueriesData<InfiniteData<ListPage<ClientApplication[]>>>(
       { queryKey: keyOf(listClientApplications) },
       (list) => {
         if (!list) return undefined
-        const inPlace = (rows: Application[]) => rows.map((row) => (row.id === changed.id ? changed : row))
+        const inPlace = (rows: ClientApplication[]) =>
+          rows.map((row) => (row.id === changed.id ? { ...row, ...changed, balance: outstanding(changed) } : row))
         return { ...list, pages: list.pages.map((page) => ({ ...page, rows: inPlace(page.rows) })) }
       },
     )
+    void queries.invalidateQueries({ queryKey: read(getClientApplication, { params: { id: changed.id } }).queryKey })
   }
 
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: ApplicationChange) => call(changeApplication, { params: { id: opened.id }, body }),
     onSuccess: (changed) => {
       show(changed)
-      for (const spec of [getAdminStats, listActivities]) void queries.invalidateQueries({ queryKey: keyOf(spec) })
+      for (const spec of [getAdminStats, listActivities, listTimeline])
+        void queries.invalidateQueries({ queryKey: keyOf(spec) })
       toast.show('Success', 'Application updated successfully')
       clear()
       onDone()

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import * as admin from './admin.ts'
 import * as apiDocs from './api-docs.ts'
 import * as applications from './applications.ts'
+import * as bulk from './bulk.ts'
+import * as deskSettings from './desk-settings.ts'
 import * as documents from './documents.ts'
 import * as education from './education.ts'
 import * as exportedLists from './exports.ts'
@@ -16,6 +18,7 @@ import * as personalData from './personal-data.ts'
 import * as presence from './presence.ts'
 import * as requirements from './requirements.ts'
 import type { RawRouteSpec, RouteSpec } from './route.ts'
+import * as savedReplies from './saved-replies.ts'
 import * as savedViews from './saved-views.ts'
 import * as session from './session.ts'
 import * as signUp from './sign-up.ts'
@@ -50,8 +53,11 @@ const modules: Record<string, Record<string, unknown>> = {
   'Admin dashboard': admin,
   Numbers: numbers,
   'Saved views': savedViews,
+  'Saved replies': savedReplies,
+  'Settings of the desk': deskSettings,
   Team: team,
   'Whose turn it is': waiting,
+  'Several at once': bulk,
   Exports: exportedLists,
   'This documentation': apiDocs,
 }

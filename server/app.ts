@@ -9,6 +9,8 @@ import type { Deps } from '#server/deps.ts'
 import { adminRoutes } from '#server/features/admin/admin.routes.ts'
 import { apiDocsRoutes } from '#server/features/api-docs/api-docs.routes.ts'
 import { applicationRoutes } from '#server/features/applications/applications.routes.ts'
+import { bulkRoutes } from '#server/features/bulk/bulk.routes.ts'
+import { deskSettingsRoutes } from '#server/features/desk-settings/desk-settings.routes.ts'
 import { devRoutes } from '#server/features/dev/dev.routes.ts'
 import { personaRoutes } from '#server/features/dev/personas.routes.ts'
 import { documentRoutes } from '#server/features/documents/documents.routes.ts'
@@ -27,12 +29,13 @@ import { peopleRoutes } from '#server/features/people/people.routes.ts'
 import { personalDataRoutes } from '#server/features/personal-data/personal-data.routes.ts'
 import { presenceRoutes } from '#server/features/presence/presence.routes.ts'
 import { requirementRoutes } from '#server/features/requirements/requirements.routes.ts'
+import { savedReplyRoutes } from '#server/features/saved-replies/saved-replies.routes.ts'
 import { savedViewRoutes } from '#server/features/saved-views/saved-views.routes.ts'
 import { providerSignInRoutes } from '#server/features/session/provider-sign-in.routes.ts'
 import { sessionRoutes } from '#server/features/session/session.routes.ts'
 import { signUpRoutes } from '#server/features/sign-up/sign-up.routes.ts'
-import { timelineRoutes } from '#server/features/timeline/timeline.routes.ts'
 import { teamRoutes } from '#server/features/team/team.routes.ts'
+import { timelineRoutes } from '#server/features/timeline/timeline.routes.ts'
 import { uploadRoutes } from '#server/features/uploads/uploads.routes.ts'
 import { answerErrors } from './http/errors.ts'
 import { protectAnswers } from './http/headers.ts'
@@ -110,7 +113,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   adminRoutes(app, deps)
   numbersRoutes(app, deps)
   exportRoutes(app, deps)
+  bulkRoutes(app, deps)
   savedViewRoutes(app, deps)
+  savedReplyRoutes(app, deps)
+  deskSettingsRoutes(app, deps)
   await pageRoutes(app, deps)
   return app
 }

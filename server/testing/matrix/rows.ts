@@ -4,6 +4,7 @@ import { anyEvent, signEvent } from '../doubles/stripe-events.ts'
 import { requestCode } from '../mailbox.ts'
 import { claimOf, pdf } from '../papers.ts'
 import { schoolOf, sheetOf } from '../sheets.ts'
+import { deskRows } from './desk-rows.ts'
 import { type Ask, adminsAlone, all, gone, ownersAlone, type Row, readable } from './row.ts'
 import { uploadRows } from './upload-rows.ts'
 import type { World } from './world.ts'
@@ -428,4 +429,12 @@ const office: Row[] = [
 ]
 
 /** Every route, with what each kind of person is told there. A route without a row fails its test. */
-export const rows: readonly Row[] = [...openToAll, ...oneself, ...applications, ...writing, ...uploadRows, ...office]
+export const rows: readonly Row[] = [
+  ...openToAll,
+  ...oneself,
+  ...applications,
+  ...writing,
+  ...uploadRows,
+  ...office,
+  ...deskRows,
+]

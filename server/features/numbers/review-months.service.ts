@@ -1,0 +1,59 @@
+import type { Sql } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Period } from './periods.store.ts'
+import {
+  keepMonth,
+  lockPast,
+  type ReviewMonth,
+  readAllKeptMonths,
+  readKeptMonths,
+  reckonMonth,
+} from './reviews.store.ts'
+
+// Longer than any transaction or difference of clocks: nobody writes a review of a month that is over so long. Longer
+// too than what forget_review_months() takes for the present, so that between them nothing is overlooked.
+const RESTS_AFTER = 60 * 60_000
+
+const isSame = (one: Pick<Period, 'beganAt' | 'endedAt'>, other: Pick<Period, 'beganAt' | 'endedAt'>) =>
+  one.beganAt.getTime() === other.beganAt.getTime() && one.endedAt.getTime() === other.endedAt.getTime()
+
+/** What the reviews of each month come to: months that are over are reckoned once and kept, the others at once. */
+export async function reviewMonths(
+  deps: Pick<Deps, 'db' | 'transaction' | 'now'>,
+  periods: readonly Period[],
+): Promise<ReviewMonth[]> {
+  const restsSince = deps.now().getTime() - RESTS_AFTER
+  const kept = await readKeptMonths(deps.db, periods)
+  const months: ReviewMonth[] = []
+  for (const period of periods) {
+    const isOver = period.endedAt.getTime() <= restsSince
+    months.push(kept.find((month) => isSame(month, period)) ?? (await reckoned(deps, period, isOver)))
+  }
+  return months
+}
+
+const reckoned = (deps: Pick<Deps, 'db' | 'transaction'>, period: Period, isOver: boolean): Promise<ReviewMonth> =>
+  isOver
+    ? deps.transaction(async (tx) => {
+        await lockPast(tx)
+        const month = await reckonMonth(tx, period)
+        await keepMonth(tx, month)
+        return month
+      })
+    : reckonMonth(deps.db, period)
+
+/** The kept months that differ from what their reviews come to; none, unless there is a flaw. */
+export async function wrongReviewMonths(db: Sql): Promise<ReviewMonth[]> {
+  const wrong: ReviewMonth[] = []
+  for (const kept of await readAllKeptMonths(db)) {
+    const reckonedAnew = await reckonMonth(db, { first: '', ...kept })
+    if (wordsOf(kept) !== wordsOf(reckonedAnew)) wrong.push(kept)
+  }
+  return wrong
+}
+
+const wordsOf = ({ decided, approved, rejected, medianSeconds, p90Seconds, rejections }: ReviewMonth) =>
+  JSON.stringify([
+    ...[decided, approved, rejected, medianSeconds, p90Seconds],
+    rejections.map(({ requirementId, reason, count }) => `${requirementId} ${reason} ${count}`).sort(),
+  ])

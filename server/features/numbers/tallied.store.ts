@@ -1,0 +1,79 @@
+import type { ApplicationStatus } from '#contract/applications.ts'
+import type { Sql } from '#server/database/open.ts'
+import type { Period } from './periods.store.ts'
+
+const bordersOf = (periods: readonly Period[]) => {
+  const last = periods.at(-1)
+  return [...periods.map(({ beganAt }) => beganAt), ...(last ? [last.endedAt] : [])]
+}
+
+export interface TalliedInPeriod {
+  /** The place of the period, from 0; one more than the last is all the time after it. */
+  place: number
+  name: string
+  amount: string
+}
+
+/** What was tallied in each period and after the last one; each period ends where the next begins. */
+export function readTalliedInPeriods(
+  db: Sql,
+  names: readonly string[],
+  periods: readonly Period[],
+): Promise<TalliedInPeriod[]> {
+  const borders = bordersOf(periods)
+  return db<TalliedInPeriod[]>`
+    select width_bucket(bucket, ${borders}::timestamptz[]) - 1 as place, name, sum(amount)::numeric(14, 2) as amount
+    from current_tallies
+    where name = any(${[...names]}::text[]) and bucket >= ${borders[0] ?? new Date()}
+    group by 1, 2`
+}
+
+export interface StandingNow {
+  status: ApplicationStatus
+  count: number
+}
+
+/** How many stand in each status now, with the net moves of the periods, in one look. */
+export async function readStandings(
+  db: Sql,
+  { statuses, periods }: { statuses: readonly ApplicationStatus[]; periods: readonly Period[] },
+): Promise<{ now: StandingNow[]; moves: TalliedInPeriod[]; started: TalliedInPeriod[] }> {
+  const borders = bordersOf(periods)
+  const rows = await db<(TalliedInPeriod & { kind: 'now' | 'moves' | 'started' })[]>`
+    select 'now' as kind, 0 as place, split_part(name, ':', 2) as name, sum(amount)::numeric(14, 2) as amount
+    from current_tallies where name = any(${statuses.map((status) => `applications:${status}`)}::text[])
+    group by 2, 3
+    union all
+    select case when name = 'applications by time' then 'started' else 'moves' end,
+      width_bucket(bucket, ${borders}::timestamptz[]) - 1, split_part(name, ':', 2), sum(amount)::numeric(14, 2)
+    from current_tallies
+    where name = any(${['applications by time', ...statuses.map((status) => `net moves:${status}`)]}::text[])
+      and bucket >= ${borders[0] ?? new Date()}
+    group by 1, 2, 3`
+  return {
+    now: rows
+      .filter(({ kind }) => kind === 'now')
+      .map(({ name, amount }) => ({ status: name as ApplicationStatus, count: Number(amount) })),
+    moves: rows.filter(({ kind }) => kind === 'moves'),
+    started: rows.filter(({ kind }) => kind === 'started'),
+  }
+}
+
+export interface StandstillRow {
+  name: string
+  count: number
+}
+
+/** Every count that has no time: what is waited for, documents by state, how far applications came; by their names. */
+export function readTimeless(db: Sql): Promise<StandstillRow[]> {
+  return db<StandstillRow[]>`
+    select name, sum(amount)::int as count from current_tallies
+    where bucket = '-infinity' and name ~ '^(applications|waiting|requirement|step):' group by name`
+}
+
+/** How many wait for each cause since this instant or later, to the quarter of an hour. */
+export function readWaitingSince(db: Sql, names: readonly string[], since: Date): Promise<StandstillRow[]> {
+  return db<StandstillRow[]>`
+    select name, sum(amount)::int as count from current_tallies
+    where name = any(${[...names]}::text[]) and bucket > ${since} group by name`
+}

@@ -5,7 +5,9 @@ import { type Ear, openListener } from '#server/database/listen.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 import { keepSetting } from '#server/database/settings.store.ts'
 import type { Deps } from '#server/deps.ts'
+import { startBulk } from '#server/features/bulk/bulk.job.ts'
 import { startPacketMaker } from '#server/features/packets/packets.job.ts'
+import { startReminders } from '#server/features/reminders/reminders.job.ts'
 import { startFileCheck } from '#server/features/uploads/file-check.ts'
 import { startUploadSweep } from '#server/features/uploads/uploads.sweep.ts'
 import { openIdConnect } from '#server/gateways/identity/openid-connect.ts'
@@ -18,12 +20,14 @@ import { noScanner } from '#server/gateways/scanner/not-configured.ts'
 import { openLimits } from '#server/http/limits-in-database.ts'
 import { openSessionMemory } from '#server/http/session-memory.ts'
 import { startCleanUp } from '#server/jobs/clean-up.ts'
+import { startGathering } from '#server/jobs/gathered.ts'
 import { startOutbox } from '#server/jobs/outbox.ts'
 import { startTallies } from '#server/jobs/tallies.ts'
 import { LIVE_CHANNEL, SESSION_ENDS_CHANNEL } from '#server/live/announce.store.ts'
 import { openHub } from '#server/live/live.ts'
 import { openMetrics } from '#server/metrics/metrics.ts'
 import { openPdfReader } from '#server/pdf/reader.ts'
+import { startKeepingMonths } from './features/numbers/keep-months.ts'
 import { openStorage } from './open-storage.ts'
 
 interface Parts {
@@ -96,6 +100,7 @@ export async function openDeps({
     log,
     wakeOutbox: () => outbox.wake(),
     wakePackets: () => packets.wake(),
+    wakeBulk: () => bulk.wake(),
   }
   await listener.tried
   const outbox = startOutbox(deps)
@@ -103,7 +108,11 @@ export async function openDeps({
   const uploadSweep = startUploadSweep(deps)
   const fileCheck = startFileCheck(deps, databaseUrl)
   const packets = startPacketMaker(deps)
+  const bulk = startBulk(deps)
   const tallies = startTallies(deps)
+  const months = startKeepingMonths(deps)
+  const gathering = startGathering(deps)
+  const reminders = startReminders(deps)
   const stopJobs = async () => {
     await Promise.all([
       outbox.stop(),
@@ -111,7 +120,11 @@ export async function openDeps({
       uploadSweep.stop(),
       fileCheck.stop(),
       packets.stop(),
+      bulk.stop(),
       tallies.stop(),
+      months.stop(),
+      gathering.stop(),
+      reminders.stop(),
     ])
   }
   return {

@@ -15,7 +15,7 @@ export type Notice =
 
 /** Those to the office: each of the team chooses how to take them. */
 export type OfficeKind = (typeof officeKinds)[number]
-const officeKinds = ['message_from_applicant', 'application_started', 'mentioned', 'documents_waiting'] as const
+export const officeKinds = ['message_from_applicant', 'application_started', 'mentioned', 'documents_waiting'] as const
 
 /** So many notices of one kind, in a mail that gathers them. */
 export interface GatheredKind {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { JUST_REMINDED, NOT_THEIR_TURN, whyNotRemind } from './reminder.ts'
+import { documentsForEach, isDue, JUST_REMINDED, NOT_THEIR_TURN, whyNotRemind } from './reminder.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000)
@@ -14,3 +14,42 @@ test.each([
 ] as const)('waits for %s, reminded at %s: %s', (waitsFor, remindedAt, why) =>
   expect(whyNotRemind({ waitsFor, remindedAt }, now)).toBe(why),
 )
+
+const pace = { stillForDays: 7, everyDays: 3, atMost: 2 }
+const daysAgo = (days: number) => hoursAgo(days * 24)
+const still = {
+  waitsFor: 'applicant',
+  waitingSince: daysAgo(20),
+  remindedAt: null,
+  reminders: 0,
+  lastDeed: null,
+} as const
+
+test.each([
+  ['nothing happened for long enough', {}, true],
+  ['to the day', { waitingSince: daysAgo(7) }, true],
+  ['it became their turn too lately', { waitingSince: daysAgo(6.9) }, false],
+  ['they did something lately', { lastDeed: daysAgo(2) }, false],
+  ['a deed long ago does not count', { lastDeed: daysAgo(8) }, true],
+  ['again after fewer days', { reminders: 1, remindedAt: daysAgo(3) }, true],
+  ['but not sooner', { reminders: 1, remindedAt: daysAgo(2.9) }, false],
+  ['nor when they moved since', { reminders: 1, remindedAt: daysAgo(5), lastDeed: daysAgo(1) }, false],
+  ['nor more often than allowed', { reminders: 2, remindedAt: daysAgo(9) }, false],
+  ['a reminder of an earlier turn is no reminder of this one', { remindedAt: daysAgo(30) }, true],
+  ['it waits for somebody else', { waitsFor: 'team' }, false],
+] as const)('reminded by the clock, %s: %#', (_promise, change, due) =>
+  expect(isDue({ ...still, ...change }, pace, now)).toBe(due),
+)
+
+test('each of the team hears of their own documents and of those that nobody has who is still there', () => {
+  const shares = [
+    { address: 'ana@x.test', count: 4 },
+    { address: 'gone@x.test', count: 2 },
+    { address: null, count: 1 },
+  ]
+  expect(documentsForEach(shares, ['ana@x.test', 'ben@x.test'])).toEqual([
+    { address: 'ana@x.test', count: 7 },
+    { address: 'ben@x.test', count: 3 },
+  ])
+  expect(documentsForEach([{ address: 'ana@x.test', count: 4 }], ['ana@x.test', 'ben@x.test'])).toHaveLength(1)
+})

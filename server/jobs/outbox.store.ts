@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
-import type { Notice } from '#domain/mail/notices.ts'
+import { isForOffice, type Notice } from '#domain/mail/notices.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
+import type { Part } from '#server/database/statement.ts'
 
 export interface OwedMail {
   /** A person, or addresses such as those of ADMIN_EMAILS: one mail each. */
@@ -11,28 +12,57 @@ export interface OwedMail {
   at: Date
 }
 
-/** The statement that owes a mail, to run alone or inside a larger one. */
-export function owedMail(db: Sql | Tx, { to, notice, because, at }: OwedMail) {
+/**
+ * The part of a statement that owes a mail, to stand after its `with`. Mail to the office goes as each address wants it:
+ * at once into the outbox, to what is gathered for it, or nowhere.
+ */
+export function owingMail(db: Sql | Tx, owed: OwedMail): Part {
+  const { notice, because, at } = owed
   const { kind, ...facts } = notice
-  const cause = `${kind} ${because}`
-  if ('userId' in to) {
+  const cause = `${kind} ${because} `
+  if (!isForOffice(kind)) {
     return db`
+      mail_owed as (
+        insert into mail_outbox (id, dedupe_key, recipient, notice, facts, next_attempt_at, created_at)
+        select id, ${cause}::text || key, address, ${kind}, ${db.json(facts)}, ${at}, ${at}
+        from (${recipients(db, owed.to)}) one (id, key, address)
+        on conflict (dedupe_key) do nothing
+      )`
+  }
+  return db`
+    mail_wanted as (
+      select one.id, ${cause}::text || one.key as cause, one.address, one.address_key, preference.choice
+      from (${recipients(db, owed.to)}) one (id, key, address, address_key)
+      left join mail_preferences preference using (address_key)
+    ),
+    mail_gathered as (
+      insert into gathered_notices (id, dedupe_key, recipient, address_key, notice, facts, created_at)
+      select id, cause, address, address_key, ${kind}, ${db.json(facts)}, ${at} from mail_wanted
+      where choice in ('hourly', 'daily')
+      on conflict (dedupe_key) do nothing
+    ),
+    mail_owed as (
       insert into mail_outbox (id, dedupe_key, recipient, notice, facts, next_attempt_at, created_at)
-      select ${uuid()}, ${`${cause} ${to.userId}`}, email, ${kind}, ${db.json(facts)}, ${at}, ${at}
-      from users where id = ${to.userId}
-      on conflict (dedupe_key) do nothing`
+      select id, cause, address, ${kind}, ${db.json(facts)}, ${at}, ${at} from mail_wanted
+      where choice is null or choice = 'at_once'
+      on conflict (dedupe_key) do nothing
+    )`
+}
+
+/** One row for each: an id for the mail, what tells them apart, the address, and the same in lower case. */
+function recipients(db: Sql | Tx, to: OwedMail['to']): Part {
+  if ('userId' in to) {
+    return db`select ${uuid()}::uuid, id::text, email, email_key from users where id = ${to.userId}`
   }
   const ids = to.addresses.map(() => uuid())
   return db`
-    insert into mail_outbox (id, dedupe_key, recipient, notice, facts, next_attempt_at, created_at)
-    select id, ${`${cause} `} || address, address, ${kind}, ${db.json(facts)}, ${at}, ${at}
-    from unnest(${ids}::uuid[], ${[...to.addresses]}::text[]) as one (id, address)
-    on conflict (dedupe_key) do nothing`
+    select id, address, address, lower(address)
+    from unnest(${ids}::uuid[], ${[...to.addresses]}::text[]) as each (id, address)`
 }
 
 /** Owes a mail; written by the transaction that causes it. Call `deps.wakeOutbox()` once that is committed. */
 export async function oweMail(tx: Tx, owed: OwedMail): Promise<void> {
-  await owedMail(tx, owed)
+  await tx`with ${owingMail(tx, owed)} select`
 }
 
 export interface ClaimedMail {
@@ -52,7 +82,7 @@ interface OutboxRow {
   id: string
   recipient: string
   kind: Notice['kind']
-  facts: Record<string, string>
+  facts: Record<string, unknown>
   attempts: number
   ownRefusals: number
   createdAt: Date

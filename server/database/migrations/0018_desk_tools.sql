@@ -52,11 +52,13 @@ create table gathered_notices (
   id uuid primary key,
   dedupe_key text not null unique,
   recipient text not null,
+  -- The same in lower case.
+  address_key text not null,
   notice text not null,
   facts jsonb not null,
   created_at timestamptz(3) not null
 );
-create index gathered_by_recipient on gathered_notices (recipient, created_at);
+create index gathered_by_address on gathered_notices (address_key, created_at);
 
 create table saved_replies (
   id uuid primary key,

@@ -1,5 +1,5 @@
 import type { Sql, Tx } from '#server/database/open.ts'
-import { type OwedMail, owedMail } from '#server/jobs/outbox.store.ts'
+import { type OwedMail, owingMail } from '#server/jobs/outbox.store.ts'
 import { type Announcement, announced } from '#server/live/announce.store.ts'
 
 export interface StoredMessage {
@@ -54,7 +54,7 @@ interface Tidings {
 /** A message and what tells of it, in one statement. */
 export async function insertMessage(db: Sql | Tx, message: StoredMessage, { mail, news }: Tidings): Promise<void> {
   await db`
-    with owed as (${owedMail(db, mail)})
+    with ${owingMail(db, mail)}
     insert into messages (id, application_id, sender_id, recipient_id, subject, content, created_at)
     values (${message.id}, ${message.applicationId}, ${message.senderId}, ${message.recipientId}, ${message.subject},
       ${message.content}, ${message.createdAt})

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
+import type { ReminderOutlook, ReminderRules } from '#contract/desk-settings.ts'
 import { hideUnless } from '#domain/permissions.ts'
-import { whyNotRemind } from '#domain/reminders/reminder.ts'
+import { waitingTooLongBefore, whyNotRemind } from '#domain/reminders/reminder.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,6 +9,7 @@ import { recordActivity } from '#server/features/activities/activities.service.t
 import { oweMail } from '#server/jobs/outbox.store.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { lockRemindable, noteReminder, type Remindable } from './reminders.store.ts'
+import { countStill, findWaitingShares } from './still.store.ts'
 
 /** Who reminds: a person with a request, as `auditedAs(caller)` says, or the clock. */
 export interface Reminding {
@@ -45,4 +47,21 @@ async function writeReminder(tx: Tx, { id, userId }: Remindable, { at, by }: { a
     subject: `application:${id}`,
     detail: { by: by.actorId === null ? 'clock' : 'admin' },
   })
+}
+
+/** How far it is counted what would be reminded of. */
+export const COUNTED_TO = 10_000
+
+/** How many would be reminded right now, by any rules. */
+export async function outlookOf(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  rules: Omit<ReminderRules, 'remindApplicants' | 'remindTeam'>,
+): Promise<ReminderOutlook> {
+  const at = now()
+  const [applicants, { shares, orMore }] = await Promise.all([
+    countStill(db, rules, at, COUNTED_TO),
+    findWaitingShares(db, waitingTooLongBefore(rules, at), COUNTED_TO),
+  ])
+  const waiting = shares.reduce((sum, { count }) => sum + count, 0)
+  return { applicants, documents: { count: Math.min(waiting, COUNTED_TO), orMore } }
 }

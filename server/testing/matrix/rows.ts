@@ -6,6 +6,7 @@ import { claimOf, pdf } from '../papers.ts'
 import { schoolOf, sheetOf } from '../sheets.ts'
 import { deskRows } from './desk-rows.ts'
 import { type Ask, adminsAlone, all, gone, ownersAlone, type Row, readable } from './row.ts'
+import { severalRows } from './several-rows.ts'
 import { uploadRows } from './upload-rows.ts'
 import type { World } from './world.ts'
 
@@ -437,4 +438,5 @@ export const rows: readonly Row[] = [
   ...uploadRows,
   ...office,
   ...deskRows,
+  ...severalRows,
 ]

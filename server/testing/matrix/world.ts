@@ -6,6 +6,7 @@ import { addNote, type Note } from '#contract/notes.ts'
 import type { Packet } from '#contract/packets.ts'
 import type { Payment } from '#contract/payments.ts'
 import type { PersonalDataSheet } from '#contract/personal-data.ts'
+import { addReply, type SavedReply } from '#contract/saved-replies.ts'
 import { type SavedView, saveView } from '#contract/saved-views.ts'
 import { begun, paymentsBy, paymentsOf, told } from '../billing.ts'
 import { type StripeDouble, startStripeDouble } from '../doubles/stripe.ts'
@@ -44,6 +45,8 @@ export interface World {
   packet: () => Promise<Packet>
   /** Of the admin, under a name that was not there. */
   newView: () => Promise<SavedView>
+  /** Under a title that was not there. */
+  newReply: () => Promise<SavedReply>
   close: () => Promise<void>
 }
 
@@ -72,6 +75,11 @@ export async function openWorld(): Promise<World> {
     views += 1
     return ana.call(saveView, { body: { screen: 'clients', name: `View ${views}`, query: '', shared: false } })
   }
+  let replies = 0
+  const newReply = () => {
+    replies += 1
+    return ana.call(addReply, { body: { title: `Reply ${replies}`, kind: 'both', content: 'Hello' } })
+  }
   await newMessage()
   await told(portal, paidEvent(stripe.pay((await begun(stripe, owner, application)).id)))
   const [payment] = await paymentsOf(owner, application)
@@ -95,6 +103,7 @@ export async function openWorld(): Promise<World> {
     newNote: () => ana.call(addNote, { params: { id: application.id }, body: { text: 'For me', mentions: [ana.id] } }),
     packet,
     newView,
+    newReply,
     close: async () => {
       await portal.close()
       await stripe.close()

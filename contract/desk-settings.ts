@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { Instant, route } from './route.ts'
+import { Colleague } from './team.ts'
+
+/** How somebody of the team takes the mail to the office. */
+export const MailChoice = z.enum(['at_once', 'hourly', 'daily', 'none'], {
+  error: 'Choose at_once, hourly, daily or none',
+})
+export type MailChoice = z.infer<typeof MailChoice>
+
+/** One's own preference; sign-in codes come at once, whatever it says. */
+export const MailPreference = z.object({
+  choice: MailChoice,
+  /** The address that it holds for. */
+  email: z.string(),
+  /** Notices that wait to leave together. */
+  waiting: z.int(),
+})
+export type MailPreference = z.infer<typeof MailPreference>
+
+export const getMailPreference = route({
+  method: 'GET',
+  path: '/api/admin/settings/mail',
+  summary: 'How the signed-in admin takes the mail to the office',
+  access: 'admin',
+  reply: MailPreference,
+})
+
+export const changeMailPreference = route({
+  method: 'PUT',
+  path: '/api/admin/settings/mail',
+  summary: 'Take the mail to the office at once, gathered every hour or every morning, or not at all',
+  access: 'admin',
+  body: z.object({ choice: MailChoice }),
+  reply: MailPreference,
+})
+
+const within = (least: number, most: number, what: string) => {
+  const error = `Use ${least} to ${most} ${what}`
+  return z.int({ error }).min(least, { error }).max(most, { error })
+}
+
+const rules = {
+  /** Applicants for whom their application waits, and who do nothing, get a mail. */
+  remindApplicants: z.boolean({ error: 'Say whether applicants are reminded: true or false' }),
+  /** So long nothing has to happen before the first reminder. */
+  stillForDays: within(1, 90, 'days'),
+  /** So long nothing has to happen before each further one. */
+  everyDays: within(1, 90, 'days'),
+  /** So many reminders in one turn, then no more. */
+  atMost: within(1, 10, 'reminders'),
+  /** The team gets a mail about documents that nobody has reviewed. */
+  remindTeam: z.boolean({ error: 'Say whether the team is reminded: true or false' }),
+  waitingForHours: within(1, 720, 'hours'),
+}
+
+/** Whom the clock reminds, and when. */
+export const ReminderRules = z.object(rules)
+export type ReminderRules = z.infer<typeof ReminderRules>
+
+export const ReminderSettings = ReminderRules.extend({
+  version: z.int(),
+  /** Who changed it last; null when nobody did, or somebody who is gone. */
+  changedBy: Colleague.nullable(),
+  changedAt: Instant.nullable(),
+})
+export type ReminderSettings = z.infer<typeof ReminderSettings>
+
+export const getReminderSettings = route({
+  method: 'GET',
+  path: '/api/admin/settings/reminders',
+  summary: 'Whom the portal reminds by itself, and when',
+  access: 'admin',
+  reply: ReminderSettings,
+})
+
+export const changeReminderSettings = route({
+  method: 'PUT',
+  path: '/api/admin/settings/reminders',
+  summary: 'Switch reminders on or off and set their times; 409 names who changed them since they were read',
+  access: 'admin',
+  body: ReminderRules.extend({ expectedVersion: z.int({ error: 'Give the version that was read' }) }),
+  refusals: [409],
+  reply: ReminderSettings,
+})
+
+const typed = (rule: z.ZodType<number, number>) =>
+  z
+    .string()
+    .regex(/^\d{1,4}$/, { error: 'This must be a whole number' })
+    .transform(Number)
+    .pipe(rule)
+
+/** A number that is counted as far as it is worth it. */
+const UpTo = z.object({ count: z.int(), orMore: z.boolean() })
+
+export const ReminderOutlook = z.object({ applicants: UpTo, documents: UpTo })
+export type ReminderOutlook = z.infer<typeof ReminderOutlook>
+
+export const getReminderOutlook = route({
+  method: 'GET',
+  path: '/api/admin/settings/reminders/outlook',
+  summary: 'How many would be reminded right now by rules that are not saved yet',
+  access: 'admin',
+  query: z.object({
+    stillForDays: typed(rules.stillForDays),
+    everyDays: typed(rules.everyDays),
+    atMost: typed(rules.atMost),
+    waitingForHours: typed(rules.waitingForHours),
+  }),
+  reply: ReminderOutlook,
+})

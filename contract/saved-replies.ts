@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { Id, Instant, Nothing, optionalText, requiredText, route, searchText } from './route.ts'
+import { Colleague } from './team.ts'
+
+/** Where a reply is offered: when a message is written, when a document is reviewed, or in both places. */
+export const ReplyKind = z.enum(['message', 'review', 'both'], {
+  error: 'Choose where the reply is offered: message, review or both',
+})
+export type ReplyKind = z.infer<typeof ReplyKind>
+
+/** So many fit on one page of the list, so that whoever looks for one has them all. */
+export const MAX_REPLIES = 200
+export const TOO_MANY_REPLIES = `There are ${MAX_REPLIES} saved replies already. Delete one that nobody needs.`
+export const REPLY_TITLE_REQUIRED = 'Please give the reply a title'
+export const REPLY_TITLE_TAKEN = 'There is a reply of this title already. Choose another title.'
+export const REPLY_TEXT_REQUIRED = 'Please write the text of the reply'
+
+const words = {
+  title: requiredText(REPLY_TITLE_REQUIRED, 100),
+  kind: ReplyKind,
+  /** The subject of a message that has none yet; empty leaves it as it is. */
+  subject: optionalText(200).default(''),
+  /** With placeholders such as {first name}, which the page fills in before anything is sent. */
+  content: requiredText(REPLY_TEXT_REQUIRED, 5_000),
+}
+
+export const NewReply = z.object(words)
+export type NewReply = z.output<typeof NewReply>
+
+export const ReplyChange = z.object({
+  ...words,
+  /** The version that was read; when somebody has changed it since, nothing is written and the answer is 409. */
+  expectedVersion: z.int({ error: 'Give the version that was read' }),
+})
+export type ReplyChange = z.output<typeof ReplyChange>
+
+/** A text that the whole team shares. */
+export const SavedReply = z.object({
+  id: z.string(),
+  title: z.string(),
+  kind: ReplyKind,
+  subject: z.string(),
+  content: z.string(),
+  version: z.int(),
+  /** Who changed it last; null is the portal itself, or somebody who is gone. */
+  changedBy: Colleague.nullable(),
+  changedAt: Instant,
+})
+export type SavedReply = z.infer<typeof SavedReply>
+
+export const listReplies = route({
+  method: 'GET',
+  path: '/api/admin/replies',
+  summary: 'The saved replies of the team, newest first; `search` looks in title, subject and text',
+  access: 'admin',
+  query: z.object({ search: searchText }),
+  page: true,
+  reply: z.array(SavedReply),
+})
+
+export const addReply = route({
+  method: 'POST',
+  path: '/api/admin/replies',
+  summary: `Save a reply for the whole team; ${MAX_REPLIES} at most, each title once`,
+  access: 'admin',
+  body: NewReply,
+  status: 201,
+  refusals: [409],
+  reply: SavedReply,
+})
+
+export const changeReply = route({
+  method: 'PUT',
+  path: '/api/admin/replies/:replyId',
+  summary: 'Change a saved reply; 409 names who changed it since it was read',
+  access: 'admin',
+  params: z.object({ replyId: Id }),
+  body: ReplyChange,
+  refusals: [409],
+  reply: SavedReply,
+})
+
+export const deleteReply = route({
+  method: 'DELETE',
+  path: '/api/admin/replies/:replyId',
+  summary: 'Delete a saved reply',
+  access: 'admin',
+  params: z.object({ replyId: Id }),
+  status: 204,
+  reply: Nothing,
+})

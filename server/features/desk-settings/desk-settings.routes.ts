@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import * as api from '#contract/desk-settings.ts'
+import type { Deps } from '#server/deps.ts'
+import { outlookOf } from '#server/features/reminders/reminders.service.ts'
+import { mount } from '#server/http/mount.ts'
+import {
+  changeMailPreference,
+  changeReminderSettings,
+  mailPreference,
+  reminderSettings,
+} from './desk-settings.service.ts'
+
+export function deskSettingsRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, api.getMailPreference, (_input, caller) => mailPreference(deps, caller))
+  mount(app, deps, api.changeMailPreference, ({ body }, caller) => changeMailPreference(deps, caller, body.choice))
+  mount(app, deps, api.getReminderSettings, () => reminderSettings(deps))
+  mount(app, deps, api.changeReminderSettings, ({ body }, caller) => changeReminderSettings(deps, caller, body))
+  mount(app, deps, api.getReminderOutlook, ({ query }) => outlookOf(deps, query))
+}

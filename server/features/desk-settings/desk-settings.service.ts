@@ -1,0 +1,75 @@
+import { type MailChoice, type MailPreference, ReminderRules, type ReminderSettings } from '#contract/desk-settings.ts'
+import { found, Refusal } from '#domain/refusal.ts'
+import { recordAudit } from '#server/audit/audit.store.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { auditedAs, type Caller } from '#server/http/caller.ts'
+import { emailKeyOf } from '#server/http/session.ts'
+import { countGathered } from '#server/jobs/gathered.store.ts'
+import { letGo } from '#server/jobs/gathered.ts'
+import {
+  findChoice,
+  findSettings,
+  lockSettings,
+  type SettingsRow,
+  saveChoice,
+  saveSettings,
+} from './desk-settings.store.ts'
+
+const SETTINGS = 'Settings'
+
+export async function mailPreference({ db }: Pick<Deps, 'db'>, { user }: Caller): Promise<MailPreference> {
+  const key = emailKeyOf(user.email)
+  const [choice, waiting] = await Promise.all([findChoice(db, key), countGathered(db, key)])
+  return { choice, email: user.email, waiting }
+}
+
+/** Whoever does not gather any more gets at once what waits; who wants none, none of it. */
+export async function changeMailPreference(deps: Deps, caller: Caller, choice: MailChoice): Promise<MailPreference> {
+  const key = emailKeyOf(caller.user.email)
+  await deps.transaction(async (tx) => {
+    await saveChoice(tx, key, choice, deps.now())
+    await letGo(tx, deps, key)
+    await note(tx, deps, caller, { mail: choice })
+  })
+  deps.wakeOutbox()
+  return mailPreference(deps, caller)
+}
+
+const shown = (row: SettingsRow): ReminderSettings => ({ ...row, changedAt: row.changedAt?.toISOString() ?? null })
+
+export const reminderSettings = async ({ db }: Pick<Deps, 'db'>): Promise<ReminderSettings> =>
+  shown(found(await findSettings(db), SETTINGS))
+
+/** Changes whom the portal reminds by itself, unless a colleague did since it was read. */
+export function changeReminderSettings(
+  deps: Deps,
+  caller: Caller,
+  change: ReminderRules & { expectedVersion: number },
+): Promise<ReminderSettings> {
+  return deps.transaction(async (tx) => {
+    const stored = found(await lockSettings(tx), SETTINGS)
+    if (stored.version !== change.expectedVersion) throw changedMeanwhile(stored)
+    const rules = ReminderRules.parse(change)
+    await saveSettings(tx, rules, { by: caller.id, at: deps.now() })
+    await note(tx, deps, caller, differences(stored, rules))
+    return shown(found(await findSettings(tx), SETTINGS))
+  })
+}
+
+function changedMeanwhile({ changedBy, changedAt }: SettingsRow): Refusal {
+  const decidedBy = changedBy?.name ?? 'Another admin'
+  const sentence = `${decidedBy} has changed these settings meanwhile. Load them again before you change them.`
+  return new Refusal('conflict', sentence, { decidedBy, ...(changedAt && { decidedAt: changedAt.toISOString() }) })
+}
+
+/** What a change made different, for the audit. */
+function differences(before: ReminderRules, after: ReminderRules): Record<string, string> {
+  const names = ReminderRules.keyof().options
+  return Object.fromEntries(
+    names.filter((name) => before[name] !== after[name]).map((name) => [name, `${before[name]} → ${after[name]}`]),
+  )
+}
+
+const note = (tx: Tx, deps: Deps, caller: Caller, detail: Record<string, string>) =>
+  recordAudit(tx, { at: deps.now(), ...auditedAs(caller), action: 'settings.changed', subject: null, detail })

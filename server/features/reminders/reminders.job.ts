@@ -1,0 +1,75 @@
+import { v7 as uuid } from 'uuid'
+import type { ReminderRules } from '#contract/desk-settings.ts'
+import { documentsForEach, isDue, waitingTooLongBefore } from '#domain/reminders/reminder.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { byTheClock, type ClockWork } from '#server/jobs/by-the-clock.ts'
+import { oweMail } from '#server/jobs/outbox.store.ts'
+import { COUNTED_TO, type Reminding, remindApplicant } from './reminders.service.ts'
+import { findSeeminglyStill, findWaitingShares, lockStill, noteDeed, readRules, takeTelling } from './still.store.ts'
+
+const EVERY = 5 * 60_000
+// An office with many still applications floods neither its mail server nor itself with answers.
+const AT_ONCE = 200
+const DAY = 24 * 60 * 60_000
+
+type ReminderDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'now' | 'wakeOutbox'>
+
+/** Reminds applicants who do nothing, as the settings say, some at a time; answers how many it reminded. */
+export async function remindTheStill(deps: ReminderDeps): Promise<number> {
+  const rules = await readRules(deps.db)
+  if (!rules?.remindApplicants) return 0
+  const clock: Reminding = { actorId: null, ip: 'portal', requestId: uuid() }
+  let reminded = 0
+  for (const id of await findSeeminglyStill(deps.db, rules, deps.now(), AT_ONCE)) {
+    if (await deps.transaction((tx) => remindIfDue(tx, deps, id, clock))) reminded += 1
+  }
+  if (reminded > 0) deps.wakeOutbox()
+  return reminded
+}
+
+/** One of them by itself, decided anew under its lock: what another process did, or the applicant, is seen here. */
+async function remindIfDue(tx: Tx, deps: ReminderDeps, id: string, by: Reminding): Promise<boolean> {
+  const rules = await readRules(tx)
+  const facts = rules?.remindApplicants ? await lockStill(tx, id) : undefined
+  if (!rules || !facts) return false
+  if (!isDue(facts, rules, deps.now())) {
+    if (facts.lastDeed) await noteDeed(tx, id, facts.lastDeed)
+    return false
+  }
+  return (await remindApplicant(tx, deps, id, by)).reminded
+}
+
+/** Tells the team of documents that wait too long, each at most once a day, as the settings say. */
+export async function tellTheTeam(deps: ReminderDeps): Promise<void> {
+  const told = await deps.transaction(async (tx) => {
+    const rules = await readRules(tx)
+    return rules?.remindTeam ? tellEach(tx, deps, rules) : 0
+  })
+  if (told > 0) deps.wakeOutbox()
+}
+
+async function tellEach(tx: Tx, { config, now }: ReminderDeps, rules: ReminderRules): Promise<number> {
+  const at = now()
+  const { shares, orMore } = await findWaitingShares(tx, waitingTooLongBefore(rules, at), COUNTED_TO)
+  let told = 0
+  for (const { address, count } of documentsForEach(shares, config.adminEmails)) {
+    if (!(await takeTelling(tx, address, { now: at, notSince: new Date(at.getTime() - DAY) }))) continue
+    const notice = { kind: 'documents_waiting' as const, count: Math.min(count, COUNTED_TO), orMore }
+    await oweMail(tx, { to: { addresses: [address] }, notice, because: uuid(), at })
+    told += 1
+  }
+  return told
+}
+
+/** Reminds by the clock; any number of processes may do it side by side, and nobody is reminded twice. */
+export const startReminders = (deps: ReminderDeps & Pick<Deps, 'log' | 'metrics'>): ClockWork =>
+  byTheClock(
+    { first: EVERY, period: EVERY },
+    async () => {
+      await remindTheStill(deps)
+      await tellTheTeam(deps)
+      deps.metrics.jobDone('reminders', deps.now())
+    },
+    (error) => deps.log.warn({ err: error }, 'the reminders could not be sent'),
+  )

@@ -1,0 +1,103 @@
+import type { ReminderRules } from '#contract/desk-settings.ts'
+import { type Share, type StillFacts, stillSince } from '#domain/reminders/reminder.ts'
+import type { Sql, Tx } from '#server/database/open.ts'
+import type { Part } from '#server/database/statement.ts'
+
+type Pace = Pick<ReminderRules, 'stillForDays' | 'everyDays' | 'atMost'>
+
+export async function readRules(db: Sql | Tx): Promise<ReminderRules | undefined> {
+  const [row] = await db<ReminderRules[]>`
+    select remind_applicants as "remindApplicants", still_for_days as "stillForDays", every_days as "everyDays",
+      at_most as "atMost", remind_team as "remindTeam", waiting_for_hours as "waitingForHours"
+    from reminder_settings`
+  return row
+}
+
+/** When the applicant of `application` last did something that the portal has written down. */
+const lastDeed = (db: Sql | Tx, application: Part) => db`
+  greatest(
+    (select max(uploaded_at) from documents where application_id = ${application}),
+    (select greatest(s.updated_at, (select max(e.created_at) from education_entries e where personal_data_sheet_id = s.id))
+      from personal_data_sheets s where application_id = ${application}),
+    (select created_at from messages where application_id = ${application} and recipient_id is null
+      order by id desc limit 1),
+    (select max(created_at) from payments where application_id = ${application})
+  )`
+
+/**
+ * Applications that have been still as far as their rows tell, longest first: for each number of reminders a short walk
+ * along the index, however many there are.
+ */
+const seeminglyStill = (db: Sql | Tx, pace: Pace, now: Date, limit: number) => {
+  const { first, again } = stillSince(pace, now)
+  return db`
+    select one.id from generate_series(0, ${pace.atMost}::int - 1) as sent
+    cross join lateral (
+      select id, still_since from applications
+      where waits_for = 'applicant' and waiting_known and reminders = sent
+        and still_since <= case when sent = 0 then ${first}::timestamptz else ${again}::timestamptz end
+      order by still_since, id limit ${limit}
+    ) one
+    order by one.still_since, one.id limit ${limit}`
+}
+
+export async function findSeeminglyStill(db: Sql, pace: Pace, now: Date, limit: number): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`${seeminglyStill(db, pace, now, limit)}`
+  return rows.map(({ id }) => id)
+}
+
+/** How many of them are still indeed, looked at up to a limit, and whether there are more than that to look at. */
+export async function countStill(db: Sql, pace: Pace, now: Date, limit: number) {
+  const { first, again } = stillSince(pace, now)
+  const [row] = await db<{ looked: number; still: number }[]>`
+    select count(*)::int as looked, count(*) filter (
+      where deed.at is null
+        or deed.at <= case when a.reminders = 0 then ${first}::timestamptz else ${again}::timestamptz end
+    )::int as still
+    from (${seeminglyStill(db, pace, now, limit + 1)}) one join applications a on a.id = one.id
+    cross join lateral (select ${lastDeed(db, db`a.id`)} as at) deed`
+  const { looked = 0, still = 0 } = row ?? {}
+  return { count: Math.min(still, limit), orMore: looked > limit }
+}
+
+/** What decides about one of them, kept as it is until the transaction ends; nothing while another has it in hand. */
+export async function lockStill(tx: Tx, id: string): Promise<StillFacts | undefined> {
+  const [row] = await tx<StillFacts[]>`
+    select waits_for as "waitsFor", waiting_since as "waitingSince", reminded_at as "remindedAt", reminders,
+      ${lastDeed(tx, tx`a.id`)} as "lastDeed"
+    from applications a where id = ${id} for no key update of a skip locked`
+  return row
+}
+
+/** Remembers a deed that the row of the application does not tell of, so that it is not looked at again too soon. */
+export async function noteDeed(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx`
+    update applications set seen_moving_at = ${at}
+    where id = ${id} and (seen_moving_at is null or seen_moving_at < ${at})`
+}
+
+/** The documents that have waited since before then, up to a limit, by who looks after their applications. */
+export async function findWaitingShares(
+  db: Sql | Tx,
+  before: Date,
+  limit: number,
+): Promise<{ shares: Share[]; orMore: boolean }> {
+  const shares = await db<Share[]>`
+    select u.email_key as address, count(*)::int as count
+    from (
+      select application_id from documents
+      where replaced_at is null and status = 'pending' and uploaded_at <= ${before}
+      order by uploaded_at, id limit ${limit + 1}
+    ) d join applications a on a.id = d.application_id left join users u on u.id = a.assigned_to
+    group by u.email_key`
+  return { shares, orMore: shares.reduce((sum, { count }) => sum + count, 0) > limit }
+}
+
+/** Whether nobody told this address since then; from now on, somebody has. */
+export async function takeTelling(tx: Tx, address: string, told: { now: Date; notSince: Date }): Promise<boolean> {
+  const rows = await tx`
+    insert into told_of_waiting as told (address_key, told_at) values (${address}, ${told.now})
+    on conflict (address_key) do update set told_at = excluded.told_at where told.told_at <= ${told.notSince}
+    returning address_key`
+  return rows.length > 0
+}

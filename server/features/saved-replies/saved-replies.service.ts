@@ -1,0 +1,92 @@
+import { v7 as uuid } from 'uuid'
+import {
+  MAX_REPLIES,
+  type NewReply,
+  REPLY_TITLE_TAKEN,
+  type ReplyChange,
+  type SavedReply,
+  TOO_MANY_REPLIES,
+} from '#contract/saved-replies.ts'
+import type { AuditAction } from '#domain/audit/words.ts'
+import { hideUnless, may } from '#domain/permissions.ts'
+import { found, Refusal } from '#domain/refusal.ts'
+import { recordAudit } from '#server/audit/audit.store.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { auditedAs, type Caller } from '#server/http/caller.ts'
+import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
+import {
+  countAllReplies,
+  countReplies,
+  findReplies,
+  findReply,
+  insertReply,
+  isTitleTaken,
+  lockReplies,
+  type ReplyRow,
+  removeReply,
+  updateReply,
+} from './saved-replies.store.ts'
+
+const REPLY = 'Saved reply'
+
+const shown = (row: ReplyRow): SavedReply => ({ ...row, changedAt: row.changedAt.toISOString() })
+
+export async function pageOfReplies(
+  { db }: Pick<Deps, 'db'>,
+  search: string | undefined,
+  ask: PageAsk,
+): Promise<PageOf<SavedReply>> {
+  const reading = findReplies(db, search, { after: idAfter(ask), limit: ask.limit })
+  const { rows, total } = await pageOfShortList(ask, reading, () => countReplies(db, search))
+  return { rows: rows.map(shown), total }
+}
+
+export function addReply(deps: Deps, caller: Caller, reply: NewReply): Promise<SavedReply> {
+  return deps.transaction(async (tx) => {
+    await lockReplies(tx)
+    if ((await countAllReplies(tx)) >= MAX_REPLIES) throw new Refusal('conflict', TOO_MANY_REPLIES)
+    return keep(tx, deps, caller, { ...reply, id: uuid() }, insertReply)
+  })
+}
+
+/** Changes a reply, unless a colleague did since it was read: what they wrote is not lost unseen. */
+export function changeReply(deps: Deps, caller: Caller, id: string, change: ReplyChange): Promise<SavedReply> {
+  const { expectedVersion, ...reply } = change
+  return deps.transaction(async (tx) => {
+    await lockReplies(tx)
+    const stored = hideUnless(await findReply(tx, id), () => may.changeReplies(caller), REPLY)
+    if (stored.version !== expectedVersion) throw changedMeanwhile(stored)
+    return keep(tx, deps, caller, { ...reply, id }, updateReply)
+  })
+}
+
+function changedMeanwhile({ changedBy, changedAt }: ReplyRow): Refusal {
+  const decidedBy = changedBy?.name ?? 'Another admin'
+  const sentence = `${decidedBy} has changed this reply meanwhile. Load it again before you change it.`
+  return new Refusal('conflict', sentence, { decidedBy, decidedAt: changedAt.toISOString() })
+}
+
+async function keep(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  reply: NewReply & { id: string },
+  write: typeof insertReply,
+): Promise<SavedReply> {
+  if (await isTitleTaken(tx, reply.title, reply.id)) throw new Refusal('conflict', REPLY_TITLE_TAKEN)
+  await write(tx, reply, { by: caller.id, at: deps.now() })
+  await note(tx, deps, caller, 'reply.saved', reply.id)
+  return shown(found(await findReply(tx, reply.id), REPLY))
+}
+
+export function deleteReply(deps: Deps, caller: Caller, id: string): Promise<Record<never, never>> {
+  return deps.transaction(async (tx) => {
+    hideUnless(await removeReply(tx, id), (wasThere) => wasThere && may.changeReplies(caller), REPLY)
+    await note(tx, deps, caller, 'reply.deleted', id)
+    return {}
+  })
+}
+
+const note = (tx: Tx, deps: Deps, caller: Caller, action: AuditAction, id: string) =>
+  recordAudit(tx, { at: deps.now(), ...auditedAs(caller), action, subject: `reply:${id}`, detail: {} })

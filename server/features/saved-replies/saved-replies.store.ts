@@ -1,0 +1,84 @@
+import type { NewReply } from '#contract/saved-replies.ts'
+import type { Colleague } from '#contract/team.ts'
+import type { Sql, Tx } from '#server/database/open.ts'
+
+export interface ReplyRow extends NewReply {
+  id: string
+  version: number
+  changedBy: Colleague | null
+  changedAt: Date
+}
+
+const replies = (db: Sql | Tx) => db`
+  select r.id, r.title, r.kind, r.subject, r.content, r.version, r.changed_at as "changedAt",
+    case when u.id is not null then
+      jsonb_build_object('id', u.id, 'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email))
+    end as "changedBy"
+  from saved_replies r left join users u on u.id = r.changed_by`
+
+const found = (db: Sql, search: string | undefined) => db`
+  not exists (
+    select from unnest(${(search ?? '').split(/\s+/).filter(Boolean)}::text[]) word
+    where strpos(search_fold(r.title || ' ' || r.subject || ' ' || r.content), search_fold(word)) = 0
+  )`
+
+/** Newest first, one row more than `limit` when there is one. */
+export function findReplies(
+  db: Sql,
+  search: string | undefined,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<ReplyRow[]> {
+  return db<ReplyRow[]>`
+    ${replies(db)} where ${found(db, search)} ${after === null ? db`` : db`and r.id < ${after}`}
+    order by r.id desc limit ${limit + 1}`
+}
+
+export async function countReplies(db: Sql, search?: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from saved_replies r where ${found(db, search)}`
+  return row?.count ?? 0
+}
+
+/** Whoever changes saved replies at the same time waits until this transaction ends; who reads them does not. */
+export async function lockReplies(tx: Tx): Promise<void> {
+  await tx`lock table saved_replies in share row exclusive mode`
+}
+
+export async function countAllReplies(tx: Tx): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`select count(*)::int as count from saved_replies`
+  return row?.count ?? 0
+}
+
+export async function findReply(tx: Tx, id: string): Promise<ReplyRow | undefined> {
+  const [row] = await tx<ReplyRow[]>`${replies(tx)} where r.id = ${id}`
+  return row
+}
+
+export async function isTitleTaken(tx: Tx, title: string, butBy: string): Promise<boolean> {
+  const rows = await tx`select from saved_replies where lower(title) = lower(${title}) and id <> ${butBy}`
+  return rows.length > 0
+}
+
+interface Deed {
+  by: string
+  at: Date
+}
+
+export async function insertReply(tx: Tx, reply: NewReply & { id: string }, { by, at }: Deed): Promise<void> {
+  await tx`
+    insert into saved_replies (id, title, kind, subject, content, changed_by, changed_at, created_at)
+    values (${reply.id}, ${reply.title}, ${reply.kind}, ${reply.subject}, ${reply.content}, ${by}, ${at}, ${at})`
+}
+
+export async function updateReply(tx: Tx, reply: NewReply & { id: string }, { by, at }: Deed): Promise<void> {
+  await tx`
+    update saved_replies set title = ${reply.title}, kind = ${reply.kind}, subject = ${reply.subject},
+      content = ${reply.content}, version = version + 1, changed_by = ${by}, changed_at = ${at}
+    where id = ${reply.id}`
+}
+
+/** Whether there was one to delete. */
+export async function removeReply(tx: Tx, id: string): Promise<boolean> {
+  const { count } = await tx`delete from saved_replies where id = ${id}`
+  return count > 0
+}

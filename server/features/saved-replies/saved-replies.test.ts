@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  addReply,
+  changeReply,
+  deleteReply,
+  listReplies,
+  MAX_REPLIES,
+  REPLY_TITLE_TAKEN,
+  TOO_MANY_REPLIES,
+} from '#contract/saved-replies.ts'
+import { openPlaceholders, placeholders } from '#domain/saved-replies/placeholders.ts'
+import { admin, type Person } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+let portal: TestApp
+let ana: Person
+let ben: Person
+beforeAll(async () => {
+  portal = await startApp()
+  ana = await admin(portal)
+  ben = await admin(portal, 'ben')
+})
+afterAll(() => portal.close())
+
+const words = (title: string) => ({ title, kind: 'both' as const, subject: '', content: 'Dear {first name}, hello.' })
+const titles = async (search: string) => (await ana.call(listReplies, { query: { search } })).map(({ title }) => title)
+
+test('the desk begins with replies whose placeholders all exist', async () => {
+  const known = placeholders.map(({ word }) => `{${word}}`)
+  const replies = await ana.call(listReplies, {})
+  expect(replies.length).toBeGreaterThan(3)
+  for (const { subject, content } of replies)
+    expect(openPlaceholders(subject, content).filter((one) => !known.includes(one))).toEqual([])
+  expect(await titles('PASSPORT readable')).toEqual(['Passport: data page not readable'])
+})
+
+test('what a colleague changed meanwhile is not written over, and the refusal names them', async () => {
+  const { id, version } = await ana.call(addReply, { body: words('Welcome') })
+  const change = (who: Person, content: string) =>
+    who.ask(changeReply, { params: { replyId: id }, body: { ...words('Welcome'), content, expectedVersion: version } })
+  const answers = await Promise.all([change(ana, 'By Ana'), change(ben, 'By Ben')])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const winner = answers.find(({ status }) => status === 200)
+  const loser = answers.find(({ status }) => status === 409)
+  expect(loser?.said).toContain(`${winner?.body.changedBy?.name} has changed this reply meanwhile`)
+  const [stored] = await ana.call(listReplies, { query: { search: 'welcome' } })
+  expect(stored).toEqual(winner?.body)
+  expect(stored?.version).toBe(2)
+})
+
+test('a title stands once, in any case, and can be given again after its reply is deleted', async () => {
+  const { id } = await ana.call(addReply, { body: words('Thanks') })
+  expect((await ben.ask(addReply, { body: words(' THANKS ') })).said).toBe(`409: ${REPLY_TITLE_TAKEN}`)
+  await ben.call(deleteReply, { params: { replyId: id } })
+  expect((await ben.ask(deleteReply, { params: { replyId: id } })).said).toBe('404: Saved reply not found')
+  await ben.call(addReply, { body: words('THANKS') })
+})
+
+test('there are never more than one page holds', async () => {
+  const there = (await ana.call(listReplies, {})).length
+  await portal.db`
+    insert into saved_replies (id, title, kind, subject, content, changed_at, created_at)
+    select gen_random_uuid(), 'Filler ' || n, 'both', '', 'x', now(), now()
+    from generate_series(1, ${MAX_REPLIES - there - 1}) n`
+  const answers = await Promise.all([
+    ana.ask(addReply, { body: words('Last but one') }),
+    ben.ask(addReply, { body: words('Last') }),
+  ])
+  expect(answers.map(({ said }) => said).sort()).toEqual(['201: ', `409: ${TOO_MANY_REPLIES}`])
+})

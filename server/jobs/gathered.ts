@@ -1,0 +1,46 @@
+import { v7 as uuid } from 'uuid'
+import { officeKinds } from '#domain/mail/notices.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { byTheClock, type ClockWork } from './by-the-clock.ts'
+import { takeDue, takeGathered } from './gathered.store.ts'
+import { oweMail } from './outbox.store.ts'
+
+const EVERY = 60_000
+
+type GatheredDeps = Pick<Deps, 'config' | 'transaction' | 'now' | 'wakeOutbox'>
+
+/**
+ * Lets what was gathered go, one mail to each: what is taken and the mail that tells of it are one transaction, which is
+ * the caller's. Answers how many mails are owed.
+ */
+export async function letGo(tx: Tx, { config, now }: Pick<Deps, 'config' | 'now'>, only?: string): Promise<number> {
+  const at = now()
+  const due = await takeDue(tx, {
+    ...{ now: at, timeZone: config.timeZone, kinds: officeKinds },
+    ...(only !== undefined && { only }),
+  })
+  const wanted = due.filter(({ isUnwanted }) => !isUnwanted)
+  const recipients = [...new Set(wanted.map(({ recipient }) => recipient))]
+  for (const recipient of recipients) {
+    const of = wanted.filter((one) => one.recipient === recipient).map(({ kind, count }) => ({ kind, count }))
+    await oweMail(tx, { to: { addresses: [recipient] }, notice: { kind: 'gathered', of }, because: uuid(), at })
+  }
+  return recipients.length
+}
+
+/** Lets everything go that is due; one process at a time does it for all. */
+export async function letGatheredGo(deps: GatheredDeps): Promise<void> {
+  const owed = await deps.transaction(async (tx) => ((await takeGathered(tx)) ? letGo(tx, deps) : 0))
+  if (owed > 0) deps.wakeOutbox()
+}
+
+export const startGathering = (deps: GatheredDeps & Pick<Deps, 'log' | 'metrics'>): ClockWork =>
+  byTheClock(
+    { first: EVERY, period: EVERY },
+    async () => {
+      await letGatheredGo(deps)
+      deps.metrics.jobDone('gathered_mail', deps.now())
+    },
+    (error) => deps.log.warn({ err: error }, 'gathered mail could not be let go'),
+  )

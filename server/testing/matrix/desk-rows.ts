@@ -1,0 +1,59 @@
+import { REPLY_TITLE_REQUIRED } from '#contract/saved-replies.ts'
+import { adminsAlone, gone, type Row } from './row.ts'
+
+const reply = (title: string) => ({ title, kind: 'both', subject: '', content: 'Dear {first name}, hello.' })
+
+const reminders = {
+  ...{ remindApplicants: false, stillForDays: 7, everyDays: 7, atMost: 3 },
+  ...{ remindTeam: false, waitingForHours: 24, expectedVersion: 1 },
+}
+
+/** The tools of the desk: saved replies, and its settings. */
+export const deskRows: Row[] = [
+  { route: 'listReplies', right: adminsAlone('200') },
+  {
+    route: 'addReply',
+    ask: () => ({ body: reply('Of the matrix') }),
+    right: adminsAlone('201'),
+    wrongly: ({ body }) => ({ body: { ...body, title: ' ' } }),
+    wrong: adminsAlone(`400: ${REPLY_TITLE_REQUIRED}`),
+  },
+  ...Object.entries({ changeReply: '200', deleteReply: '204' }).map(
+    ([route, told]): Row => ({
+      route,
+      ask: async ({ newReply }) => {
+        const { id, title, version } = await newReply()
+        return {
+          params: { replyId: id },
+          ...(route === 'changeReply' && { body: { ...reply(title), expectedVersion: version } }),
+        }
+      },
+      id: 'params.replyId',
+      right: adminsAlone(told),
+      wrong: adminsAlone(gone('Saved reply')),
+    }),
+  ),
+  { route: 'getMailPreference', right: adminsAlone('200') },
+  {
+    route: 'changeMailPreference',
+    ask: () => ({ body: { choice: 'at_once' } }),
+    right: adminsAlone('200'),
+    wrongly: () => ({ body: { choice: 'sometimes' } }),
+    wrong: adminsAlone('400: Choose at_once, hourly, daily or none'),
+  },
+  { route: 'getReminderSettings', right: adminsAlone('200') },
+  {
+    route: 'changeReminderSettings',
+    ask: () => ({ body: reminders }),
+    right: adminsAlone('200'),
+    wrongly: () => ({ body: { ...reminders, stillForDays: 0 } }),
+    wrong: adminsAlone('400: Use 1 to 90 days'),
+  },
+  {
+    route: 'getReminderOutlook',
+    ask: () => ({ query: { stillForDays: '7', everyDays: '7', atMost: '3', waitingForHours: '24' } }),
+    right: adminsAlone('200'),
+    wrongly: ({ query }) => ({ query: { ...query, atMost: 'many' } }),
+    wrong: adminsAlone('400: This must be a whole number'),
+  },
+]

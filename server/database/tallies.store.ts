@@ -37,7 +37,7 @@ export interface WrongTally {
 }
 
 /** Where the tallies differ from a full count of the rows themselves; nothing, unless there is a flaw. */
-export async function wrongTallies(db: Sql): Promise<WrongTally[]> {
+export async function wrongTallies(db: Sql | Tx): Promise<WrongTally[]> {
   return db<WrongTally[]>`
     select name, case when isfinite(bucket) then bucket end as bucket, coalesce(t.amount, 0) as tallied,
       coalesce(c.amount, 0) as counted

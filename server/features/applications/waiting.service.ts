@@ -42,7 +42,7 @@ export interface WrongStandstill {
 }
 
 /** Where what is stored differs from what the rule says of the facts; nothing, unless there is a flaw. */
-export async function wrongStandstills(db: Sql): Promise<WrongStandstill[]> {
+export async function wrongStandstills(db: Sql | Tx): Promise<WrongStandstill[]> {
   const wrong: WrongStandstill[] = []
   for (let after: string | null = null; ; ) {
     const stored: StandstillRow[] = await readStored(db, after, AT_ONCE)

@@ -54,7 +54,7 @@ export async function lockUnlookedAt(tx: Tx, limit: number): Promise<string[]> {
 }
 
 /** Applications in the order of their ids, with what is stored of whom they wait for. */
-export async function readStored(db: Sql, after: string | null, limit: number): Promise<StandstillRow[]> {
+export async function readStored(db: Sql | Tx, after: string | null, limit: number): Promise<StandstillRow[]> {
   return db<StandstillRow[]>`
     select id, waits_for as "waitsFor", waiting_cause as cause, waiting_since as since from applications
     ${after === null ? db`` : db`where id > ${after}`} order by id limit ${limit}`

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeApplication } from '#contract/applications.ts'
 import { reviewDocument } from '#contract/documents.ts'
@@ -197,6 +198,33 @@ test('where applicants stop is what the rows say, whoever comes, corrects and go
   count = await steps()
   expect([count('started'), count('first_document')]).toEqual([2, 1])
   expect(await wrongTallies(portal.db)).toEqual([])
+})
+
+const checkCounts = () =>
+  new Promise<{ status: number | null; said: string }>((resolve) => {
+    const check = spawn(process.execPath, ['--import', 'tsx', 'scripts/check-counts.ts'], {
+      env: { ...process.env, DATABASE_URL: portal.databaseUrl, DATA_DIR: portal.dataDir },
+    })
+    let said = ''
+    for (const stream of [check.stdout, check.stderr]) stream.on('data', (bytes) => (said += String(bytes)))
+    check.on('close', (status) => resolve({ status, said }))
+  })
+
+test('npm run counts:check finds every kind of difference, and none where there is none', async () => {
+  await portal.db`update applications set waiting_since = status_since where id = ${one(2).id}`
+  expect(await checkCounts()).toEqual({
+    status: 0,
+    said: 'Every count is what the rows make, and every application waits for whom its facts say.\n',
+  })
+  await ana.call(getReviewNumbers, { query: {} })
+  await portal.db`update review_months set decided = decided + 1 where decided > 0`
+  await portal.db`update applications set waiting_cause = 'on_hold' where id = ${one(2).id}`
+  await portal.db`insert into tally_changes values ('users', '-infinity', 1)`
+  const { status, said } = await checkCounts()
+  expect(status).toBe(1)
+  expect(said).toMatch(/"users" is kept as 4, the rows make 3\./)
+  expect(said).toMatch(/is kept as "On hold" since .*, its facts say "Documents to send"/)
+  expect(said).toMatch(/the reviews of the month from 2026-07-31T16:00:00.000Z differs/)
 })
 
 test('the database counts the very documents as required that the checklist does', async () => {

@@ -1,4 +1,4 @@
-import type { Sql } from '#server/database/open.ts'
+import type { Sql, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Period } from './periods.store.ts'
 import {
@@ -43,7 +43,7 @@ const reckoned = (deps: Pick<Deps, 'db' | 'transaction'>, period: Period, isOver
     : reckonMonth(deps.db, period)
 
 /** The kept months that differ from what their reviews come to; none, unless there is a flaw. */
-export async function wrongReviewMonths(db: Sql): Promise<ReviewMonth[]> {
+export async function wrongReviewMonths(db: Sql | Tx): Promise<ReviewMonth[]> {
   const wrong: ReviewMonth[] = []
   for (const kept of await readAllKeptMonths(db)) {
     const reckonedAnew = await reckonMonth(db, { first: '', ...kept })

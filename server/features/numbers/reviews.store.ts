@@ -54,7 +54,7 @@ export function readKeptMonths(db: Sql, periods: readonly Period[]): Promise<Rev
     )`
 }
 
-export const readAllKeptMonths = (db: Sql): Promise<ReviewMonth[]> =>
+export const readAllKeptMonths = (db: Sql | Tx): Promise<ReviewMonth[]> =>
   db<ReviewMonth[]>`select ${columns(db)} from review_months order by began_at, ended_at`
 
 /** Waits until nobody is about to change the past, and lets nobody begin to, until the transaction ends. */

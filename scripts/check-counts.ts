@@ -1,0 +1,57 @@
+// npm run counts:check: compares every count that is kept, and whom applications wait for, with the rows themselves.
+import { causeWords } from '#domain/applications/waiting.ts'
+import { parseConfig } from '#server/config.ts'
+import { findRunningDatabase } from '#server/database/embedded.ts'
+import { openDatabase, type Tx } from '#server/database/open.ts'
+import { wrongTallies } from '#server/database/tallies.store.ts'
+import { wrongStandstills } from '#server/features/applications/waiting.service.ts'
+import { wrongReviewMonths } from '#server/features/numbers/review-months.service.ts'
+
+const SHOWN = 20
+
+/** What is wrong, a sentence each. */
+async function findDifferences(db: Tx): Promise<string[]> {
+  // All of it as of one moment, as the portal goes on meanwhile.
+  await db`set transaction isolation level repeatable read, read only`
+  const tallies = (await wrongTallies(db)).map(
+    ({ name, bucket, tallied, counted }) =>
+      `"${name}"${bucket ? ` of ${bucket.toISOString()}` : ''} is kept as ${Number(tallied)}, the rows make ${Number(counted)}.`,
+  )
+  const standstills = (await wrongStandstills(db)).map(
+    ({ stored, derived }) =>
+      `Application ${stored.id} is kept as "${causeWords[stored.cause]}" since ${stored.since.toISOString()}, its facts ` +
+      `say "${causeWords[derived.cause]}" since ${derived.since.toISOString()}.`,
+  )
+  const months = (await wrongReviewMonths(db)).map(
+    ({ beganAt }) => `What is kept of the reviews of the month from ${beganAt.toISOString()} differs from its reviews.`,
+  )
+  return [...tallies, ...standstills, ...months]
+}
+
+async function run(): Promise<number> {
+  const config = parseConfig(process.env)
+  const url = config.databaseUrl ?? (await findRunningDatabase(config.dataDir))
+  if (!url) throw new Error(`No portal runs on ${config.dataDir}. Start it; counts are checked while it runs.`)
+  // A full count of a large database takes longer than a request may.
+  const db = openDatabase(url, { connections: 1, statementTimeout: 0 })
+  try {
+    const differences = await db.begin(findDifferences)
+    for (const sentence of differences.slice(0, SHOWN)) console.error(sentence)
+    if (differences.length > SHOWN) console.error(`And ${differences.length - SHOWN} more.`)
+    console.log(
+      differences.length === 0
+        ? 'Every count is what the rows make, and every application waits for whom its facts say.'
+        : `${differences.length} differences.`,
+    )
+    return differences.length > 0 ? 1 : 0
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}
+
+try {
+  process.exitCode = await run()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

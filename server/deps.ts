@@ -42,4 +42,6 @@ export interface Deps {
   wakeOutbox: () => void
   /** Tells whoever makes packets that one was just ordered. */
   wakePackets: () => void
+  /** Tells whoever does runs over several applications that one was just ordered. */
+  wakeBulk: () => void
 }

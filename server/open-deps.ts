@@ -6,6 +6,7 @@ import type { Sql, Tx } from '#server/database/open.ts'
 import { keepSetting } from '#server/database/settings.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { startBulk } from '#server/features/bulk/bulk.job.ts'
+import { startKeepingMonths } from '#server/features/numbers/keep-months.ts'
 import { startPacketMaker } from '#server/features/packets/packets.job.ts'
 import { startReminders } from '#server/features/reminders/reminders.job.ts'
 import { startFileCheck } from '#server/features/uploads/file-check.ts'
@@ -27,7 +28,6 @@ import { LIVE_CHANNEL, SESSION_ENDS_CHANNEL } from '#server/live/announce.store.
 import { openHub } from '#server/live/live.ts'
 import { openMetrics } from '#server/metrics/metrics.ts'
 import { openPdfReader } from '#server/pdf/reader.ts'
-import { startKeepingMonths } from './features/numbers/keep-months.ts'
 import { openStorage } from './open-storage.ts'
 
 interface Parts {

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { ApplicationStatus, REASON_REQUIRED } from './applications.ts'
+import { ChosenIds } from './exports.ts'
+import { Id, Instant, optionalText, rawRoute, requiredText, route } from './route.ts'
+
+export const BulkAction = z.enum(['assign', 'remind', 'status'], { error: 'action is assign, remind or status' })
+export type BulkAction = z.infer<typeof BulkAction>
+
+const bulk = z.object({
+  action: BulkAction,
+  /** The applications, at most 500. */
+  ids: ChosenIds,
+  /** assign: a colleague, or null for nobody. */
+  assignedTo: Id.nullable().optional(),
+  /** status: where to. */
+  status: z.enum(ApplicationStatus.options, { error: 'Choose a status of the list' }).optional(),
+  /** status: why, as a note of the office. */
+  reason: optionalText(500),
+})
+
+/** What each action needs besides the applications. */
+function isWhole({ action, assignedTo, status, reason }: z.output<typeof bulk>, context: z.core.$RefinementCtx): void {
+  const lacks = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+  if (action === 'assign' && assignedTo === undefined) lacks('assignedTo', 'Choose a colleague, or nobody')
+  if (action === 'status' && !status) lacks('status', 'Choose a status of the list')
+  if (action === 'status' && !reason) lacks('reason', REASON_REQUIRED)
+}
+
+/** One deed over several applications. */
+export const BulkOrder = bulk.superRefine(isWhole)
+export type BulkOrder = z.output<typeof BulkOrder>
+
+/** What will come of one of them, as things are now. */
+export const BulkOutlook = z.enum(['change', 'nothing', 'refused'])
+export type BulkOutlook = z.infer<typeof BulkOutlook>
+
+export const BulkPreview = z.object({
+  totals: z.object({ change: z.int(), nothing: z.int(), refused: z.int() }),
+  rows: z.array(
+    z.object({
+      /** The application's. */
+      id: z.string(),
+      applicationNumber: z.string(),
+      name: z.string(),
+      will: BulkOutlook,
+      sentence: z.string(),
+    }),
+  ),
+})
+export type BulkPreview = z.infer<typeof BulkPreview>
+
+export const previewBulk = route({
+  method: 'POST',
+  path: '/api/admin/bulk/preview',
+  summary: 'What a deed over up to 500 applications would do to each of them; nothing is changed',
+  access: 'admin',
+  body: BulkOrder,
+  refusals: [404],
+  reply: BulkPreview,
+})
+
+export const BulkRowState = z.enum(['waiting', 'changed', 'nothing', 'refused', 'stopped'])
+export type BulkRowState = z.infer<typeof BulkRowState>
+
+export const BulkRow = z.object({
+  /** The application's; null where it is no longer there, as are its number and name. */
+  id: z.string().nullable(),
+  applicationNumber: z.string().nullable(),
+  name: z.string().nullable(),
+  state: BulkRowState,
+  /** What came of it; null while it waits. */
+  sentence: z.string().nullable(),
+})
+export type BulkRow = z.infer<typeof BulkRow>
+
+export const BulkRunState = z.enum(['running', 'stopped', 'done'])
+export type BulkRunState = z.infer<typeof BulkRunState>
+
+/** One deed over several applications, and how far it is. */
+export const BulkRun = z.object({
+  id: z.string(),
+  action: BulkAction,
+  /** What it does, in words. */
+  title: z.string(),
+  state: BulkRunState,
+  total: z.int(),
+  /** How many are no longer waiting; those that a stop left out are not among them. */
+  done: z.int(),
+  changed: z.int(),
+  nothing: z.int(),
+  refused: z.int(),
+  orderedBy: z.string(),
+  createdAt: Instant,
+  finishedAt: Instant.nullable(),
+})
+export type BulkRun = z.infer<typeof BulkRun>
+
+export const BulkRunWithRows = BulkRun.extend({ rows: z.array(BulkRow) })
+export type BulkRunWithRows = z.infer<typeof BulkRunWithRows>
+
+export const startBulk = route({
+  method: 'POST',
+  path: '/api/admin/bulk',
+  summary: 'Do it, row by row, each whole or not at all; the same `key` again answers 200 with the run that it began',
+  access: 'admin',
+  body: bulk.extend({ key: requiredText('Give the order a key of its own', 100) }).superRefine(isWhole),
+  status: 201,
+  mayBeThere: true,
+  refusals: [404, 409],
+  reply: BulkRun,
+})
+
+export const listBulkRuns = route({
+  method: 'GET',
+  path: '/api/admin/bulk',
+  summary: 'The runs over several applications, newest first',
+  access: 'admin',
+  page: true,
+  unattended: true,
+  reply: z.array(BulkRun),
+})
+
+export const getBulkRun = route({
+  method: 'GET',
+  path: '/api/admin/bulk/:runId',
+  summary: 'One run, how far it is, and what came of each application',
+  access: 'admin',
+  params: z.object({ runId: Id }),
+  unattended: true,
+  reply: BulkRunWithRows,
+})
+
+export const stopBulk = route({
+  method: 'POST',
+  path: '/api/admin/bulk/:runId/stop',
+  summary: 'Leave what a run has not come to as it is',
+  access: 'admin',
+  params: z.object({ runId: Id }),
+  reply: BulkRun,
+})
+
+export const getBulkResults = rawRoute({
+  method: 'GET',
+  path: '/api/admin/bulk/:runId/results.csv',
+  summary: 'What came of each application of a run, as CSV',
+  access: 'admin',
+  answers: { 200: 'text/csv' },
+  refusals: [404],
+})

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import type { BulkOrder, BulkPreview, BulkRun, BulkRunWithRows } from '#contract/bulk.ts'
+import { statusWords } from '#domain/applications/status.ts'
+import { type BulkDeed, outlookOf, titleOf } from '#domain/bulk/outlook.ts'
+import { csvOf } from '#domain/csv.ts'
+import { fullName } from '#domain/full-name.ts'
+import { ADMINS_ONLY, hideUnless, may } from '#domain/permissions.ts'
+import { found, Refusal, wrongField } from '#domain/refusal.ts'
+import { recordAudit } from '#server/audit/audit.store.ts'
+import type { Sql, Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { NOT_OF_THE_TEAM } from '#server/features/applications/assign.service.ts'
+import { colleagueOf } from '#server/features/team/team.service.ts'
+import { auditedAs, type Caller } from '#server/http/caller.ts'
+import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
+import {
+  type BulkApplication,
+  countRuns,
+  findApplications,
+  findResults,
+  findRun,
+  findRunOfKey,
+  findRuns,
+  insertRun,
+  type ResultRow,
+  type RunRow,
+  stopRows,
+} from './bulk.store.ts'
+
+const SAME_KEY = 'Another order was given under this key. Please start again.'
+
+/** The name that runs have in the audit, as the subject of their own lines and the request of their rows'. */
+export const auditName = (runId: string): string => `bulk:${runId}`
+
+const nameOf = (person: { firstName: string | null; lastName: string | null; email: string | null }) =>
+  fullName({ firstName: person.firstName ?? '', lastName: person.lastName ?? '' }, person.email ?? 'N/A')
+
+function mustBeAdmin(caller: Caller) {
+  if (!may.runBulk(caller)) throw new Refusal('forbidden', ADMINS_ONLY)
+}
+
+async function deedOf(deps: Deps, db: Sql | Tx, { action, assignedTo, status, reason }: BulkOrder): Promise<BulkDeed> {
+  if (action === 'status' && status && reason) return { action, to: status, reason }
+  if (action === 'remind') return { action }
+  if (!assignedTo) return { action: 'assign', to: null }
+  const to = await colleagueOf(deps, db, assignedTo)
+  if (!to) throw wrongField('assignedTo', NOT_OF_THE_TEAM)
+  return { action: 'assign', to: { id: to.id, name: to.name } }
+}
+
+/** All of them in the order in which they were chosen, or a refusal. */
+async function chosen(db: Sql | Tx, ids: readonly string[]): Promise<BulkApplication[]> {
+  const byId = new Map((await findApplications(db, ids)).map((row) => [row.id, row]))
+  return ids.map((id) => found(byId.get(id), 'Application'))
+}
+
+/** What would come of each, as things are now. */
+export async function preview(deps: Deps, caller: Caller, order: BulkOrder): Promise<BulkPreview> {
+  mustBeAdmin(caller)
+  const [deed, applications] = await Promise.all([deedOf(deps, deps.db, order), chosen(deps.db, order.ids)])
+  const rows = applications.map((application) => {
+    const { will, sentence, tells } = outlookOf(caller, deed, application, deps.now())
+    const told = deed.action === 'status' && tells ? `, and a mail to ${application.firstName || 'the applicant'}` : ''
+    const { id, applicationNumber } = application
+    return { id, applicationNumber, name: nameOf(application), will, sentence: `${sentence}${told}` }
+  })
+  const count = (will: string) => rows.filter((row) => row.will === will).length
+  return { totals: { change: count('change'), nothing: count('nothing'), refused: count('refused') }, rows }
+}
+
+/** Writes an order down, to be done by the job; the same order under the same key begins once. */
+export async function order(
+  deps: Deps,
+  caller: Caller,
+  { key, ...asked }: BulkOrder & { key: string },
+  { alreadyThere }: { alreadyThere: () => void },
+): Promise<BulkRun> {
+  mustBeAdmin(caller)
+  const fingerprint = createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
+  const { run, isNew } = await deps.transaction(async (tx) => {
+    const deed = await deedOf(deps, tx, asked)
+    await chosen(tx, asked.ids)
+    const id = uuid()
+    const at = deps.now()
+    const isFirst = await insertRun(tx, {
+      id,
+      by: caller.id,
+      key,
+      fingerprint,
+      deed,
+      ip: caller.ip,
+      at,
+      ids: asked.ids,
+    })
+    if (!isFirst) return { run: found(await findRunOfKey(tx, caller.id, key), 'Run'), isNew: false }
+    await recordAudit(tx, {
+      at,
+      ...auditedAs(caller),
+      action: 'bulk.ordered',
+      subject: auditName(id),
+      detail: { applications: String(asked.ids.length), ...toldOf(deed) },
+    })
+    return { run: found(await findRun(tx, id), 'Run'), isNew: true }
+  })
+  if (isNew) deps.wakeBulk()
+  else if (run.fingerprint !== fingerprint) throw new Refusal('conflict', SAME_KEY)
+  else alreadyThere()
+  return shown(run)
+}
+
+function toldOf(deed: BulkDeed): Record<string, string> {
+  if (deed.action === 'assign') return { action: deed.action, to: deed.to?.id ?? 'nobody' }
+  return deed.action === 'status' ? { action: deed.action, to: deed.to, reason: deed.reason } : { action: deed.action }
+}
+
+function shown({ deed, stoppedAt, waiting, lastDoneAt, fingerprint: _, ...run }: RunRow): BulkRun {
+  const isOver = waiting === 0
+  const done = run.changed + run.nothing + run.refused
+  return {
+    ...run,
+    title: titleOf(deed),
+    state: !isOver ? 'running' : stoppedAt && done < run.total ? 'stopped' : 'done',
+    done,
+    orderedBy: run.orderedBy ?? 'N/A',
+    createdAt: run.createdAt.toISOString(),
+    finishedAt: isOver ? (lastDoneAt?.toISOString() ?? null) : null,
+  }
+}
+
+const shownResult = ({ id, applicationNumber, state, sentence, ...person }: ResultRow) => ({
+  ...{ id, applicationNumber, state, sentence },
+  name: id === null ? null : nameOf(person),
+})
+
+export async function pageOfRuns({ db }: Deps, ask: PageAsk): Promise<PageOf<BulkRun>> {
+  const reading = findRuns(db, { after: idAfter(ask), limit: ask.limit })
+  const { rows, total } = await pageOfShortList(ask, reading, () => countRuns(db))
+  return { rows: rows.map(shown), total }
+}
+
+/** One run with what came of each application so far. */
+export async function oneRun({ db }: Deps, caller: Caller, id: string): Promise<BulkRunWithRows> {
+  const run = hideUnless(await findRun(db, id), () => may.runBulk(caller), 'Run')
+  return { ...shown(run), rows: (await findResults(db, id)).map(shownResult) }
+}
+
+/** Leaves out what a run has not come to; what it did stays done. */
+export async function stop(deps: Deps, caller: Caller, id: string): Promise<BulkRun> {
+  return deps.transaction(async (tx) => {
+    hideUnless(await findRun(tx, id), () => may.runBulk(caller), 'Run')
+    const left = await stopRows(tx, id, deps.now())
+    if (left > 0) {
+      await recordAudit(tx, {
+        at: deps.now(),
+        ...auditedAs(caller),
+        action: 'bulk.stopped',
+        subject: auditName(id),
+        detail: { leftOut: String(left) },
+      })
+    }
+    return shown(found(await findRun(tx, id), 'Run'))
+  })
+}
+
+/** What came of each application, as a file. */
+export async function resultsFile(deps: Deps, caller: Caller, id: string): Promise<{ fileName: string; csv: string }> {
+  const run = await oneRun(deps, caller, id)
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: deps.config.timeZone }).format(new Date(run.createdAt))
+  await recordAudit(deps.db, {
+    at: deps.now(),
+    ...auditedAs(caller),
+    action: 'list.exported',
+    subject: auditName(id),
+    detail: { list: 'results of a run', format: 'csv', rows: String(run.rows.length) },
+  })
+  const csv = csvOf([
+    ['Application', 'Name', 'Result', 'What came of it'],
+    ...run.rows.map((row) => [row.applicationNumber, row.name, statusWords(row.state), row.sentence]),
+  ])
+  return { fileName: `${run.title} - results ${day}.csv`, csv }
+}

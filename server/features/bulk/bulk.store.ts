@@ -1,0 +1,195 @@
+import type { BulkAction, BulkOutlook, BulkRowState } from '#contract/bulk.ts'
+import type { BulkDeed, BulkFacts } from '#domain/bulk/outlook.ts'
+import type { Sql, Tx } from '#server/database/open.ts'
+
+export interface BulkApplication extends BulkFacts {
+  id: string
+  applicationNumber: string
+  firstName: string
+  lastName: string
+  email: string
+}
+
+const applications = (db: Sql | Tx) => db`
+  select a.id, a.application_number as "applicationNumber", a.status, a.waits_for as "waitsFor",
+    a.reminded_at as "remindedAt", u.first_name as "firstName", u.last_name as "lastName", u.email,
+    case when c.id is not null then
+      jsonb_build_object('id', c.id, 'name', coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email))
+    end as "assignedTo"
+  from applications a join users u on u.id = a.user_id left join users c on c.id = a.assigned_to`
+
+/** Those that are there, in no order. */
+export async function findApplications(db: Sql | Tx, ids: readonly string[]): Promise<BulkApplication[]> {
+  return db<BulkApplication[]>`${applications(db)} where a.id = any(${ids}::uuid[])`
+}
+
+/** One of them, kept as it is until the transaction ends. */
+export async function lockApplication(tx: Tx, id: string): Promise<BulkApplication | undefined> {
+  // Who looks after it is read only when the lock is held: a row that waited would still be joined to who did before.
+  await tx`select from applications where id = ${id} for no key update`
+  const [row] = await findApplications(tx, [id])
+  return row
+}
+
+export interface RunRow {
+  id: string
+  action: BulkAction
+  deed: BulkDeed
+  fingerprint: string
+  orderedBy: string | null
+  createdAt: Date
+  stoppedAt: Date | null
+  total: number
+  waiting: number
+  changed: number
+  nothing: number
+  refused: number
+  lastDoneAt: Date | null
+}
+
+const runs = (db: Sql | Tx) => db`
+  select r.id, r.action, r.detail as deed, r.fingerprint, r.created_at as "createdAt", r.stopped_at as "stoppedAt",
+    coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as "orderedBy", counted.*
+  from bulk_runs r left join users u on u.id = r.ordered_by
+  cross join lateral (
+    select count(*)::int as total, count(*) filter (where state = 'waiting')::int as waiting,
+      count(*) filter (where state = 'changed')::int as changed,
+      count(*) filter (where state = 'nothing')::int as nothing,
+      count(*) filter (where state = 'refused')::int as refused, max(done_at) as "lastDoneAt"
+    from bulk_rows where run_id = r.id
+  ) counted`
+
+export async function findRun(db: Sql | Tx, id: string): Promise<RunRow | undefined> {
+  const [row] = await db<RunRow[]>`${runs(db)} where r.id = ${id}`
+  return row
+}
+
+export async function findRunOfKey(tx: Tx, by: string, key: string): Promise<RunRow | undefined> {
+  const [row] = await tx<RunRow[]>`${runs(tx)} where r.ordered_by = ${by} and r.key = ${key}`
+  return row
+}
+
+/** Newest first, one row more than `limit` when there is one. */
+export async function findRuns(db: Sql, { after, limit }: { after: string | null; limit: number }): Promise<RunRow[]> {
+  return db<RunRow[]>`
+    ${runs(db)} ${after === null ? db`` : db`where r.id < ${after}`} order by r.id desc limit ${limit + 1}`
+}
+
+export async function countRuns(db: Sql): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::int as count from bulk_runs`
+  return row?.count ?? 0
+}
+
+export interface ResultRow {
+  id: string | null
+  applicationNumber: string | null
+  firstName: string | null
+  lastName: string | null
+  email: string | null
+  state: BulkRowState
+  sentence: string | null
+}
+
+/** In the order in which they were chosen. */
+export async function findResults(db: Sql, runId: string): Promise<ResultRow[]> {
+  return db<ResultRow[]>`
+    select a.id, a.application_number as "applicationNumber", u.first_name as "firstName", u.last_name as "lastName",
+      u.email, b.state, b.sentence
+    from bulk_rows b left join applications a on a.id = b.application_id left join users u on u.id = a.user_id
+    where b.run_id = ${runId} order by b.position`
+}
+
+export interface NewRun {
+  id: string
+  by: string
+  key: string
+  fingerprint: string
+  deed: BulkDeed
+  ip: string
+  at: Date
+  ids: readonly string[]
+}
+
+/** Writes a run with its rows, unless its person has one of that key: then answers false and writes nothing. */
+export async function insertRun(tx: Tx, run: NewRun): Promise<boolean> {
+  const { count } = await tx`
+    insert into bulk_runs (id, ordered_by, key, fingerprint, action, detail, ip, created_at)
+    values (${run.id}, ${run.by}, ${run.key}, ${run.fingerprint}, ${run.deed.action}, ${tx.json(run.deed)}, ${run.ip},
+      ${run.at})
+    on conflict (ordered_by, key) do nothing`
+  if (count === 0) return false
+  await tx`
+    insert into bulk_rows (run_id, position, application_id)
+    select ${run.id}, position, id from unnest(${run.ids}::uuid[]) with ordinality as chosen (id, position)`
+  return true
+}
+
+/** Leaves out what nobody has begun; a row that is being done just now is waited for. Answers how many it left out. */
+export async function stopRows(tx: Tx, runId: string, at: Date): Promise<number> {
+  await tx`update bulk_runs set stopped_at = coalesce(stopped_at, ${at}) where id = ${runId}`
+  const { count } = await tx`
+    update bulk_rows set state = 'stopped', sentence = 'Left as it was: the run was stopped', done_at = ${at}
+    where run_id = ${runId} and state = 'waiting'`
+  return count
+}
+
+/** A row that this transaction does, and nobody else meanwhile. */
+export interface ClaimedRow {
+  runId: string
+  position: number
+  applicationId: string | null
+  deed: BulkDeed
+  ip: string
+  actorId: string | null
+  email: string | null
+  emailKey: string | null
+  firstName: string | null
+  lastName: string | null
+  name: string | null
+}
+
+/** Takes the next row that waits, with who ordered it, until the transaction ends. */
+export async function claimRow(tx: Tx, now: Date): Promise<ClaimedRow | undefined> {
+  const [row] = await tx<ClaimedRow[]>`
+    select b.run_id as "runId", b.position, b.application_id as "applicationId", r.detail as deed, r.ip,
+      u.id as "actorId", u.email, u.email_key as "emailKey", u.first_name as "firstName", u.last_name as "lastName", u.name
+    from (
+      select run_id, position, application_id from bulk_rows
+      where state = 'waiting' and (rests_until is null or rests_until <= ${now})
+      order by run_id, position limit 1
+      for update skip locked
+    ) b
+    join bulk_runs r on r.id = b.run_id left join users u on u.id = r.ordered_by`
+  return row
+}
+
+interface Place {
+  runId: string
+  position: number
+}
+
+const stateAfter: Record<BulkOutlook, BulkRowState> = { change: 'changed', nothing: 'nothing', refused: 'refused' }
+
+export async function finishRow(
+  tx: Tx,
+  { runId, position }: Place,
+  result: { will: BulkOutlook; sentence: string; at: Date },
+): Promise<void> {
+  await tx`
+    update bulk_rows set state = ${stateAfter[result.will]}, sentence = ${result.sentence}, done_at = ${result.at}
+    where run_id = ${runId} and position = ${position}`
+}
+
+/** Lets a row rest after an error of ours; the last of `most` errors ends it. */
+export async function noteFailure(
+  db: Sql,
+  { runId, position }: Place,
+  failure: { most: number; sentence: string; restsUntil: Date; at: Date },
+): Promise<void> {
+  await db`
+    update bulk_rows set failures = failures + 1, rests_until = ${failure.restsUntil},
+      state = case when failures + 1 >= ${failure.most} then 'refused' else state end,
+      sentence = case when failures + 1 >= ${failure.most} then ${failure.sentence} end,
+      done_at = case when failures + 1 >= ${failure.most} then ${failure.at} end
+    where run_id = ${runId} and position = ${position} and state = 'waiting'`
+}

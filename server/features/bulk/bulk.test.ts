@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { getClientApplication } from '#contract/admin.ts'
+import { type Application, changeApplication } from '#contract/applications.ts'
+import { getBulkRun, listBulkRuns, previewBulk, startBulk, stopBulk } from '#contract/bulk.ts'
+import { applicantWithApplication } from '#server/testing/papers.ts'
+import { admin, type Person } from '#server/testing/people.ts'
+import { readCsv } from '#server/testing/read-xlsx.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { doOneRow } from './carry-out.ts'
+
+let portal: TestApp
+let ana: Person
+let ben: Person
+beforeAll(async () => {
+  portal = await startApp()
+  ;[ana, ben] = [await admin(portal, 'ana'), await admin(portal, 'ben')]
+})
+afterAll(() => portal.close())
+
+let orders = 0
+const key = () => `order ${++orders}`
+
+/** So many applications of people who never signed in, written at once. */
+async function fill(count: number): Promise<string[]> {
+  const rows = await portal.db<{ id: string }[]>`
+    with people as (
+      insert into users (id, email, email_key, first_name, last_name, name, created_at)
+      select id, id || '@many.test', id || '@many.test', 'Many', 'People', '', now()
+      from (select gen_random_uuid() as id from generate_series(1, ${count}::int)) made
+      returning id
+    )
+    insert into applications (id, application_number, user_id, status, total_fees, created_at)
+    select id, 'many-' || id, id, 'in_progress', 1500, now() from people
+    returning id`
+  return rows.map(({ id }) => id)
+}
+
+const settled = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const run = await ana.call(getBulkRun, { params: { runId: id } })
+      expect(run.state).not.toBe('running')
+      return run
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+
+const moved = (application: Application, status: Application['status']) =>
+  ana.call(changeApplication, { params: { id: application.id }, body: { status, reason: 'For the test' } })
+
+const mailsTo = async (person: Person) =>
+  JSON.parse(
+    (
+      await ana.request({
+        url: `/dev/mail?to=${encodeURIComponent(person.email)}`,
+        headers: { accept: 'application/json', host: 'localhost:3000' },
+      })
+    ).body,
+  ).filter(({ subject }: { subject: string }) => /application/i.test(subject)).length
+
+test('a run does what its preview says, row by row, and says what came of each', async () => {
+  const [maria, liza, grace] = await Promise.all(
+    ['Maria', 'Liza', 'Grace'].map((name) => applicantWithApplication(portal, name)),
+  )
+  if (!maria || !liza || !grace) throw new Error('three people')
+  await moved(liza.application, 'under_review')
+  await moved(grace.application, 'withdrawn')
+  const before = await mailsTo(maria.person)
+  const ids = [maria, liza, grace].map(({ application }) => application.id)
+  const deed = { action: 'status' as const, status: 'under_review' as const, reason: 'All papers are there', ids }
+
+  const { totals, rows } = await ana.call(previewBulk, { body: deed })
+  expect(totals).toEqual({ change: 1, nothing: 1, refused: 1 })
+  expect(rows.map(({ name, will, sentence }) => [name, will, sentence])).toEqual([
+    ['Maria Reyes', 'change', 'In Progress → Under Review, and a mail to Maria'],
+    ['Liza Reyes', 'nothing', 'Already Under Review'],
+    ['Grace Reyes', 'refused', expect.stringContaining('An application that is Withdrawn cannot become Under Review')],
+  ])
+
+  const orderOfIt = { body: { ...deed, key: key() } }
+  const [first, again] = await Promise.all([ana.ask(startBulk, orderOfIt), ana.ask(startBulk, orderOfIt)])
+  expect([first.status, again.status].sort()).toEqual([200, 201])
+  expect(first.body.id).toBe(again.body.id)
+  const other = await ana.ask(startBulk, { body: { ...orderOfIt.body, reason: 'Another one' } })
+  expect(other.said).toBe('409: Another order was given under this key. Please start again.')
+
+  const run = await settled(first.body.id)
+  expect(run).toMatchObject({
+    state: 'done',
+    total: 3,
+    done: 3,
+    changed: 1,
+    nothing: 1,
+    refused: 1,
+    orderedBy: ana.email,
+  })
+  expect(run.rows.map(({ state, sentence }) => [state, sentence])).toEqual([
+    ['changed', 'In Progress → Under Review'],
+    ['nothing', 'Already Under Review'],
+    ['refused', rows[2]?.sentence],
+  ])
+  await vi.waitFor(async () => expect(await mailsTo(maria.person)).toBe(before + 1))
+  const audited = await portal.db`
+    select action, subject, request_id, actor_id from audit
+    where subject = ${`bulk:${run.id}`} or request_id = ${`bulk:${run.id}`} order by id`
+  expect(audited).toEqual([
+    expect.objectContaining({ action: 'bulk.ordered', actor_id: ana.id }),
+    expect.objectContaining({ action: 'application.changed', subject: `application:${ids[0]}`, actor_id: ana.id }),
+  ])
+  const file = await ana.request({ url: `/api/admin/bulk/${run.id}/results.csv` })
+  expect(readCsv(file.body).map((row) => row[2])).toEqual(['Result', 'Changed', 'Nothing', 'Refused'])
+})
+
+test('applications are given away and released, and applicants reminded once a day', async () => {
+  const { application } = await applicantWithApplication(portal)
+  const ids = [application.id]
+  const given = await ana.call(startBulk, { body: { action: 'assign', assignedTo: ben.id, ids, key: key() } })
+  expect((await settled(given.id)).rows[0]?.sentence).toBe(`Nobody → ${ben.email}`)
+  const client = await ana.call(getClientApplication, { params: { id: application.id } })
+  expect(client.assignedTo?.id).toBe(ben.id)
+  const released = await ana.call(startBulk, { body: { action: 'assign', assignedTo: null, ids, key: key() } })
+  expect(await settled(released.id)).toMatchObject({ title: 'Release', changed: 1 })
+
+  const once = await ana.call(startBulk, { body: { action: 'remind', ids, key: key() } })
+  expect((await settled(once.id)).changed).toBe(1)
+  const twice = await ana.call(startBulk, { body: { action: 'remind', ids, key: key() } })
+  expect((await settled(twice.id)).rows[0]).toMatchObject({
+    state: 'nothing',
+    sentence: 'Not reminded: a reminder went out less than 24 hours ago.',
+  })
+})
+
+test('an order that makes no sense is refused before anything is done', async () => {
+  const { application } = await applicantWithApplication(portal)
+  const one = application.id
+  const said = async (body: object) =>
+    (await ana.ask(startBulk, { body: { key: key(), action: 'remind', ids: [one], ...body } as never })).said
+  expect(await said({ ids: [] })).toBe('400: Choose at least one application')
+  expect(await said({ ids: [one, one] })).toBe('400: The same application is chosen twice')
+  expect(await said({ ids: Array(501).fill(one) })).toBe('400: Choose at most 500 applications at once')
+  expect(await said({ ids: [one, ana.id] })).toBe('404: Application not found')
+  expect(await said({ action: 'status', status: 'approved' })).toBe('400: Please give a reason')
+  expect(await said({ action: 'status', reason: 'Why' })).toBe('400: Choose a status of the list')
+  expect(await said({ action: 'assign' })).toBe('400: Choose a colleague, or nobody')
+  expect(await said({ action: 'assign', assignedTo: application.userId })).toBe('400: Choose somebody of the team')
+  expect(await said({ key: ' ' })).toBe('400: Give the order a key of its own')
+})
+
+test('two processes, a death in the middle and a stop: nothing is done twice, nothing half, and the rest stays', async () => {
+  const beside = await startApp({}, { beside: portal })
+  const ids = await fill(60)
+  // The death of a process between the deed and the end of its transaction: everything of the row goes with it.
+  const run = await ana.call(startBulk, {
+    body: { action: 'status', status: 'under_review', reason: 'Many', ids, key: key() },
+  })
+  const dying = {
+    ...beside.deps,
+    transaction: <T>(work: (tx: never) => Promise<T>) =>
+      beside.deps.transaction<T>(async (tx) => {
+        await work(tx as never)
+        throw new Error('killed')
+      }),
+  }
+  for (let deaths = 0; deaths < 3; deaths += 1) {
+    await doOneRow(dying, () => {}).catch((error: Error) => expect(error.message).toBe('killed'))
+  }
+  let didSome = 0
+  while (await doOneRow(beside.deps, () => {})) didSome += 1
+  const done = await settled(run.id)
+  expect(done).toMatchObject({ state: 'done', total: 60, changed: 60 })
+  expect(didSome).toBeGreaterThan(0)
+  const traces = async (table: string, column: string) =>
+    portal.db.unsafe<{ times: number; rows: number }[]>(
+      `select count(*)::int as rows, coalesce(max(times), 0)::int as times from (
+         select count(*) as times from ${table} where ${column} = any($1) group by ${column}) each`,
+      [table === 'audit' ? ids.map((id) => `application:${id}`) : ids],
+    )
+  expect(await traces('application_moves', 'application_id')).toEqual([{ rows: 60, times: 1 }])
+  expect(await traces('audit', 'subject')).toEqual([{ rows: 60, times: 1 }])
+
+  const long = await ana.call(startBulk, { body: { action: 'assign', assignedTo: ben.id, ids, key: key() } })
+  const stopped = await ben.call(stopBulk, { params: { runId: long.id } })
+  expect(stopped.state).toBe('stopped')
+  const rows = (await ana.call(getBulkRun, { params: { runId: long.id } })).rows
+  const left = rows.filter(({ state }) => state === 'stopped')
+  expect(left.length).toBe(60 - stopped.done)
+  expect(left[0]?.sentence).toBe('Left as it was: the run was stopped')
+  const [assigned] = await portal.db`
+    select count(*)::int as count from applications where id = any(${ids}::uuid[]) and assigned_to is not null`
+  expect(assigned?.count).toBe(stopped.changed)
+  expect((await ana.call(listBulkRuns, {}))[0]).toMatchObject({ id: long.id, state: 'stopped' })
+  await beside.close()
+})
+
+test('whoever is no longer an admin when a row comes up changes nothing', async () => {
+  const [id = ''] = await fill(1)
+  const run = await ben.call(startBulk, { body: { action: 'remind', ids: [id], key: key() } })
+  await settled(run.id)
+  await portal.db`update bulk_rows set state = 'waiting', done_at = null, sentence = null where run_id = ${run.id}`
+  await portal.db`update users set email = 'x@y.test', email_key = 'x@y.test' where id = ${ben.id}`
+  await doOneRow(portal.deps, () => {})
+  expect((await settled(run.id)).rows[0]).toMatchObject({
+    state: 'refused',
+    sentence: 'Whoever ordered this is no longer an admin',
+  })
+})

@@ -1,0 +1,109 @@
+import type { BulkDeed, Outlook } from '#domain/bulk/outlook.ts'
+import { outlookOf } from '#domain/bulk/outlook.ts'
+import { may } from '#domain/permissions.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { assignApplication } from '#server/features/applications/assign.service.ts'
+import { changeApplication } from '#server/features/applications/change.service.ts'
+import { remindApplicant } from '#server/features/reminders/reminders.service.ts'
+import { auditedAs, type Caller } from '#server/http/caller.ts'
+import { userOf } from '#server/http/session.ts'
+import { auditName } from './bulk.service.ts'
+import { type ClaimedRow, claimRow, finishRow, lockApplication } from './bulk.store.ts'
+
+const NO_APPLICATION = 'The application is no longer there'
+const NO_ADMIN = 'Whoever ordered this is no longer an admin'
+
+type Result = Pick<Outlook, 'will' | 'sentence'>
+const refused = (sentence: string): Result => ({ will: 'refused', sentence })
+
+/**
+ * Does the next row that waits, whole or not at all: the deed and its result stay together. Answers false when none
+ * waits. `claimed` hears which row it is, for whoever has to say that it failed.
+ */
+export async function doOneRow(deps: Deps, claimed: (row: ClaimedRow) => void): Promise<boolean> {
+  return deps.transaction(async (tx) => {
+    const row = await claimRow(tx, deps.now())
+    if (!row) return false
+    claimed(row)
+    const { will, sentence } = await resultOf(deps, tx, row)
+    await finishRow(tx, row, { will, sentence, at: deps.now() })
+    return true
+  })
+}
+
+async function resultOf(deps: Deps, tx: Tx, row: ClaimedRow): Promise<Result> {
+  const caller = callerOf(deps, row)
+  // Judged at each row: who lost the right meanwhile changes nothing more.
+  if (!caller || !may.runBulk(caller)) return refused(NO_ADMIN)
+  const application = row.applicationId === null ? undefined : await lockApplication(tx, row.applicationId)
+  if (!application) return refused(NO_APPLICATION)
+  const outlook = outlookOf(caller, row.deed, application, deps.now())
+  if (outlook.will !== 'change') return outlook
+  try {
+    const because = await carryOut(within(deps, tx), tx, { caller, id: application.id, deed: row.deed })
+    return because === null ? outlook : { will: 'nothing', sentence: because }
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error.sentence)
+    throw error
+  }
+}
+
+/** Whoever ordered it, as the audit shall name them; null when that person is no longer there. */
+function callerOf({ config }: Deps, row: ClaimedRow): Caller | null {
+  const { actorId, email, emailKey, firstName, lastName, name } = row
+  if (actorId === null || email === null || emailKey === null) return null
+  const shown = {
+    userId: actorId,
+    email,
+    emailKey,
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    name: name ?? '',
+  }
+  const user = userOf(config, shown)
+  return {
+    ...{ id: actorId, role: user.role, user, ip: row.ip, requestId: auditName(row.runId) },
+    ...{ mobileNumber: null, applicationId: null, sessionHash: Buffer.alloc(0) },
+  }
+}
+
+/**
+ * The same parts, whose use cases work inside this transaction: what one of them refuses leaves no trace, and what it
+ * does stays only with the rest. The outbox is woken when all of it is there.
+ */
+function within(deps: Deps, tx: Tx): Deps {
+  return {
+    ...deps,
+    wakeOutbox: () => {},
+    transaction: async (work) => {
+      await tx`savepoint deed`
+      try {
+        const result = await work(tx)
+        await tx`release savepoint deed`
+        return result
+      } catch (error) {
+        await tx`rollback to savepoint deed`
+        throw error
+      }
+    },
+  }
+}
+
+interface Row {
+  caller: Caller
+  id: string
+  deed: BulkDeed
+}
+
+/** Answers why nothing happened, or null. */
+async function carryOut(deps: Deps, tx: Tx, { caller, id, deed }: Row): Promise<string | null> {
+  if (deed.action === 'remind') {
+    const reminded = await remindApplicant(tx, deps, id, auditedAs(caller))
+    return reminded.reminded ? null : reminded.because
+  }
+  if (deed.action === 'assign') await assignApplication(deps, caller, id, { assignedTo: deed.to?.id ?? null })
+  else await changeApplication(deps, caller, id, { status: deed.to, reason: deed.reason })
+  return null
+}

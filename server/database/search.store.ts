@@ -1,5 +1,5 @@
-import type { Sql } from './open.ts'
-import type { Part } from './statement.ts'
+import type { Rows, Sql } from './open.ts'
+import { type Part, toStatement } from './statement.ts'
 
 /** Where counting what a search finds comes to an end. */
 export const COUNTED_TO = 10_000
@@ -7,9 +7,22 @@ export const COUNTED_TO = 10_000
 // The index knows letters by threes: with fewer of them it would be read from end to end.
 const INDEXED_FROM = 3
 
+/** Asks with a plan that is made for these very values, where one plan for all would be wrong for many of them. */
+export function plannedAnew<T extends readonly object[]>(db: Sql, part: Part): Promise<Rows<T>> {
+  const { text, values } = toStatement(part)
+  return db.unsafe<T>(text, values)
+}
+
 /** The condition that a stored `search_text` holds every word of a search, wherever it stands in it. */
 export const holdsEveryWord = (db: Sql, searchText: Part, search: string): Part =>
-  wordsOf(search).reduce((all, word) => db`${all} and ${holds(db, searchText, word)}`, db`true`)
+  wordsOf(search).reduce((all, word) => db`${all} and ${holdsWord(db, searchText, word)}`, db`true`)
+
+/** The condition that a stored text holds a word, as it is written or without its punctuation. */
+export function holdsWord(db: Sql, searchText: Part, word: string): Part {
+  const bare = word.replace(/[-+().,'’]/g, '')
+  if (bare === word || bare === '') return holds(db, searchText, word)
+  return db`(${holds(db, searchText, word)} or ${holds(db, searchText, bare)})`
+}
 
 function holds(db: Sql, searchText: Part, word: string): Part {
   if ([...word].length < INDEXED_FROM) {
@@ -19,4 +32,35 @@ function holds(db: Sql, searchText: Part, word: string): Part {
   return db`${searchText} like '%' || search_fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`
 }
 
-const wordsOf = (search: string) => [...new Set(search.split(/\s+/).filter(Boolean))]
+const NUMERIC = /^[+(]?\d[\d().-]*$/
+
+/** The words of a search, each once; a telephone or application number that is written in groups is one word. */
+export function wordsOf(search: string): string[] {
+  const words: string[] = []
+  let groups: string[] = []
+  const endOfNumber = () => {
+    const digits = groups.join('').replace(/\D/g, '')
+    words.push(...(digits.length >= 10 && digits.length <= 13 ? [asDialled(digits)] : groups))
+    groups = []
+  }
+  for (const word of search.split(/\s+/).filter(Boolean)) {
+    if (NUMERIC.test(word)) groups.push(word)
+    else {
+      endOfNumber()
+      words.push(word)
+    }
+  }
+  endOfNumber()
+  return [...new Set(words)]
+}
+
+/** A Philippine mobile number as it is dialled at home, whichever way it was written. */
+const asDialled = (digits: string) => digits.replace(/^(?:63)?0?(9\d{9})$/, '0$1')
+
+/** The words of people's names that share most letters by threes with this one, the likest first. */
+export async function likeWords(db: Sql, word: string, limit: number): Promise<{ word: string; folded: string }[]> {
+  return db<{ word: string; folded: string }[]>`
+    with asked as materialized (select search_fold(${word}) as folded)
+    select word, (select folded from asked) as folded
+    from name_words order by word <-> (select folded from asked) limit ${limit}`
+}

@@ -1,4 +1,5 @@
 import { validate as isUuid } from 'uuid'
+import { isCleanText } from '#contract/route.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 export const MAX_ROWS = 200
@@ -7,6 +8,14 @@ export const MAX_ROWS = 200
 export interface PageAsk {
   limit: number
   after: string | null
+  /** Where that row stood, in a list with several orders. */
+  sorted?: Sorted
+}
+
+/** The place of a row in one of several orders of a list: the order, and by what it stands there. */
+export interface Sorted {
+  by: string
+  at: string
 }
 
 /** How many rows there are in all; where counting stops, at least how many. */
@@ -16,16 +25,25 @@ export type Total = { exactly: number } | { atLeast: number }
 export interface PageOf<Row> {
   rows: Row[]
   total: Total
+  /** The place of the last row within the limit, in a list with several orders. */
+  sorted?: Sorted | undefined
 }
 
 const malformed = () => new Refusal('invalid', 'This list cannot be continued from here. Please start again.')
 
-const writeCursor = (list: string, key: string) => Buffer.from(JSON.stringify([list, key])).toString('base64url')
+const writeCursor = (list: string, key: string, sorted: Sorted | undefined) =>
+  Buffer.from(JSON.stringify([list, key, ...(sorted ? [sorted.by, sorted.at] : [])])).toString('base64url')
 
-function readCursor(list: string, cursor: string): string {
+const isPlace = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= 1_000 && isCleanText(value)
+
+function readCursor(list: string, cursor: string): Pick<PageAsk, 'after' | 'sorted'> {
   try {
-    const [of, key] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
-    if (of === list && typeof key === 'string' && /^[\w-]{1,64}$/.test(key)) return key
+    const [of, key, by, at] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
+    if (of === list && typeof key === 'string' && /^[\w-]{1,64}$/.test(key)) {
+      if (by === undefined) return { after: key }
+      if (isPlace(by) && isPlace(at)) return { after: key, sorted: { by, at } }
+    }
   } catch {
     // Not one of ours.
   }
@@ -41,14 +59,25 @@ export function readPageAsk(list: string, query: { limit?: unknown; cursor?: unk
   if (cursor !== undefined && typeof cursor !== 'string') throw malformed()
   return {
     limit: Math.min(Number(limit), MAX_ROWS),
-    after: cursor === undefined ? null : readCursor(list, cursor),
+    ...(cursor === undefined ? { after: null } : readCursor(list, cursor)),
   }
 }
 
 /** The id after which a list of the database goes on; null at its beginning. */
 export function idAfter(ask: PageAsk): string | null {
-  if (ask.after !== null && !isUuid(ask.after)) throw malformed()
+  if (ask.after !== null && (ask.sorted || !isUuid(ask.after))) throw malformed()
   return ask.after
+}
+
+/** The row after which a list in this order goes on; null at its beginning. `isRight` knows what rows are sorted by. */
+export function placeAfter(
+  { after, sorted }: PageAsk,
+  by: string,
+  isRight: (at: string) => boolean,
+): { id: string; at: string } | null {
+  if (after === null) return null
+  if (!isUuid(after) || sorted?.by !== by || !isRight(sorted.at)) throw malformed()
+  return { id: after, at: sorted.at }
 }
 
 /**
@@ -84,7 +113,7 @@ export function answerPage<Row extends { id: string }>(list: string, url: URL, a
   const last = rows.at(-1)
   if (page.rows.length > ask.limit && last) {
     const next = new URL(url)
-    next.searchParams.set('cursor', writeCursor(list, last.id))
+    next.searchParams.set('cursor', writeCursor(list, last.id, page.sorted))
     headers.link = `<${next.pathname}${next.search}>; rel="next"`
   }
   return { rows, headers }

@@ -107,7 +107,8 @@ update applications set search_text = application_search_text(application_number
 
 create index applications_unlooked_at on applications (id) where not waiting_known;
 create index applications_by_wait on applications (waits_for, waiting_since, id);
-create index applications_by_waiting_since on applications (waiting_since, id);
+-- Who waits for nobody comes last.
+create index applications_by_turn on applications ((waits_for = 'nobody'), waiting_since, id);
 create index applications_by_balance on applications (balance, id);
 create index applications_by_name on applications (sort_name, id);
 create index applications_by_creation on applications (created_at, id);

@@ -3,16 +3,10 @@ import * as adminApi from '#contract/admin.ts'
 import * as api from '#contract/applications.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
-import {
-  applicationOf,
-  oneApplication,
-  pageOfActivities,
-  pageOfApplications,
-  startApplication,
-} from './applications.service.ts'
+import { applicationOf, oneApplication, pageOfActivities, startApplication } from './applications.service.ts'
 import { assignApplication } from './assign.service.ts'
 import { changeApplication } from './change.service.ts'
-import { clientWithLastMove } from './clients.service.ts'
+import { clientWithLastMove, pageHolding, pageOfClients } from './clients.service.ts'
 import { undoLastMove } from './undo.service.ts'
 
 export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
@@ -20,9 +14,12 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.startApplication, ({ body }, caller, { alreadyThere }) =>
     startApplication(deps, caller, { privacyVersion: body.privacyVersion, alreadyThere }),
   )
-  for (const list of [api.listApplications, adminApi.listClientApplications]) {
-    mount(app, deps, list, ({ query, page }) => pageOfApplications(deps, query.search, page))
-  }
+  mount(app, deps, api.listApplications, ({ query, page }, caller) => pageHolding(deps, caller, query, page))
+  mount(app, deps, adminApi.listClientApplications, async ({ query, page }, caller, { reply }) => {
+    const clients = await pageOfClients(deps, caller, query, page)
+    if (clients.isSimilar) reply.header('x-search', 'similar')
+    return clients
+  })
   mount(app, deps, api.getApplication, ({ params }, caller) => oneApplication(deps, caller, params.id))
   mount(app, deps, api.changeApplication, ({ params, body }, caller) =>
     changeApplication(deps, caller, params.id, body),

@@ -10,26 +10,22 @@ import { yearIn } from '#domain/year.ts'
 import { readableApplication } from '#server/access/application-access.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
-import { COUNTED_TO } from '#server/database/search.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { activitiesOf, recordActivity } from '#server/features/activities/activities.service.ts'
 import { openChecklist } from '#server/features/requirements/requirements.service.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
-import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
+import type { PageAsk, PageOf } from '#server/http/page.ts'
 import { oweMail } from '#server/jobs/outbox.store.ts'
 import { announce } from '#server/live/announce.store.ts'
 import {
   type ApplicationRow,
   type ApplicationWithPerson,
-  type ClientRow,
-  countApplications,
-  countFoundApplications,
   findApplication,
   findApplicationOf,
-  findApplications,
   insertApplication,
   takeRunningNumber,
 } from './applications.store.ts'
+import type { ClientRow } from './clients.store.ts'
 import { keepConsent } from './consents.store.ts'
 import { keepMove } from './moves.store.ts'
 
@@ -43,7 +39,13 @@ const shown = ({ waitingCause, waitingSince, statusSince: _, ...row }: Applicati
 export const shownWithPerson = ({ firstName, lastName, email, ...row }: ApplicationWithPerson): Application =>
   shown(row, { id: row.userId, firstName, lastName, email })
 
-export const shownClient = ({ balance, assignedTo, unreadMessages, ...row }: ClientRow): ClientApplication => ({
+export const shownClient = ({
+  balance,
+  assignedTo,
+  unreadMessages,
+  sortName: _,
+  ...row
+}: ClientRow): ClientApplication => ({
   ...shownWithPerson(row),
   balance,
   assignedTo,
@@ -117,19 +119,6 @@ async function insertNew(
     announce(tx, { event: 'application', id: started.id, applicantId: caller.id }),
   ])
   return started
-}
-
-/** All applications with their people, or those that a search finds, newest first. */
-export async function pageOfApplications(
-  { db }: Deps,
-  search: string | undefined,
-  ask: PageAsk,
-): Promise<PageOf<ClientApplication>> {
-  const reading = findApplications(db, { search, after: idAfter(ask), limit: ask.limit })
-  const { rows, total } = await (search === undefined
-    ? pageOfShortList(ask, reading, () => countApplications(db))
-    : pageOfShortList(ask, reading, () => countFoundApplications(db, search), COUNTED_TO))
-  return { rows: rows.map(shownClient), total }
 }
 
 /** One application, to its owner and to the office. */

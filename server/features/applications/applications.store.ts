@@ -1,9 +1,8 @@
-import type { ClientWithLastMove } from '#contract/admin.ts'
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { Person } from '#contract/people.ts'
+import type { Colleague } from '#contract/team.ts'
 import type { WaitingCause } from '#contract/waiting.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
-import { COUNTED_TO, holdsEveryWord } from '#server/database/search.store.ts'
 
 export interface ApplicationRow {
   id: string
@@ -21,7 +20,7 @@ export interface ApplicationRow {
 }
 
 /** The columns of an application `a`, as every answer has them. */
-const columns = (db: Sql | Tx) => db`
+export const columns = (db: Sql | Tx) => db`
   a.id, a.application_number as "applicationNumber", a.user_id as "userId", a.status, a.total_fees as "totalFees",
   a.amount_paid as "amountPaid", a.created_at as "createdAt", a.status_since as "statusSince", a.waiting_cause as "waitingCause",
   a.waiting_since as "waitingSince",
@@ -65,71 +64,16 @@ export async function findApplication(db: Sql, id: string): Promise<ApplicationW
   return row
 }
 
-export type ClientRow = ApplicationWithPerson & {
-  balance: string
-  assignedTo: { id: string; name: string } | null
-  unreadMessages: number
+export interface AssignmentRow {
+  userId: string
+  assignedTo: Colleague | null
 }
 
 /** A user `c` as colleagues read each other; null where there is none. */
-const colleague = (db: Sql | Tx) => db`
+export const colleague = (db: Sql | Tx) => db`
   case when c.id is not null then
     jsonb_build_object('id', c.id, 'name', coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email))
   end`
-
-const clients = (db: Sql | Tx) => db`
-  select ${columns(db)}, u.first_name as "firstName", u.last_name as "lastName", u.email, a.balance,
-    ${colleague(db)} as "assignedTo",
-    (select count(*)::int from messages where application_id = a.id and recipient_id is null and not is_read)
-      as "unreadMessages"
-  from applications a join users u on u.id = a.user_id left join users c on c.id = a.assigned_to`
-
-/** One application as the office sees it. */
-export async function findClient(db: Sql | Tx, id: string): Promise<ClientRow | undefined> {
-  const [row] = await db<ClientRow[]>`${clients(db)} where a.id = ${id}`
-  return row
-}
-
-/** How the person of an application is reached beside mail. */
-export async function findContact(db: Sql | Tx, id: string): Promise<ClientWithLastMove['contact'] | undefined> {
-  const [row] = await db<ClientWithLastMove['contact'][]>`
-    select mobile_number as "mobileNumber", messenger_group_chat as "messengerGroupChat"
-    from applications a join users u on u.id = a.user_id where a.id = ${id}`
-  return row
-}
-
-const matches = (db: Sql, search: string | undefined) =>
-  search === undefined ? db`true` : holdsEveryWord(db, db`a.search_text`, search)
-
-/** Newest first with their people, one row more than `limit` when there is one. */
-export async function findApplications(
-  db: Sql,
-  { search, after, limit }: { search: string | undefined; after: string | null; limit: number },
-): Promise<ClientRow[]> {
-  return db<ClientRow[]>`
-    ${clients(db)}
-    where ${matches(db, search)} ${after === null ? db`` : db`and a.id < ${after}`}
-    order by a.id desc limit ${limit + 1}`
-}
-
-/** How many a search finds; beyond the limit of counting it is one more. */
-export async function countFoundApplications(db: Sql, search: string): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count
-    from (select from applications a where ${matches(db, search)} limit ${COUNTED_TO + 1}) as hits`
-  return row?.count ?? 0
-}
-
-export async function countApplications(db: Sql): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select coalesce(sum(amount), 0)::int as count from current_tallies where name like 'applications:%'`
-  return row?.count ?? 0
-}
-
-export interface AssignmentRow {
-  userId: string
-  assignedTo: { id: string; name: string } | null
-}
 
 /** Who looks after an application, kept as it is until the transaction ends. */
 export async function lockAssignment(tx: Tx, id: string): Promise<AssignmentRow | undefined> {

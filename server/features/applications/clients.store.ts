@@ -1,0 +1,235 @@
+import type { ClientSort, ClientWithLastMove } from '#contract/admin.ts'
+import type { ApplicationStatus } from '#contract/applications.ts'
+import type { Colleague } from '#contract/team.ts'
+import type { WaitsFor } from '#contract/waiting.ts'
+import { partyOf } from '#domain/applications/waiting.ts'
+import type { Sql, Tx } from '#server/database/open.ts'
+import { COUNTED_TO, holdsEveryWord, holdsWord, plannedAnew } from '#server/database/search.store.ts'
+import type { Part } from '#server/database/statement.ts'
+import { tallied } from '#server/database/tallies.store.ts'
+import { type ApplicationWithPerson, colleague, columns } from './applications.store.ts'
+
+export type ClientRow = ApplicationWithPerson & {
+  balance: string
+  assignedTo: Colleague | null
+  unreadMessages: number
+  sortName: string
+}
+
+/** What a list of clients is narrowed to, in terms of the rows; null is anything. */
+export interface Narrowing {
+  search: string | null
+  statuses: readonly ApplicationStatus[] | null
+  parties: readonly WaitsFor[] | null
+  colleague: { id: string | null } | null
+  balance: 'due' | 'settled' | null
+  /** Days of the provider, both included. */
+  from: string | null
+  to: string | null
+  timeZone: string
+  requirement: { id: string; status: string } | null
+}
+
+const clientColumns = (db: Sql | Tx) => db`
+  ${columns(db)}, u.first_name as "firstName", u.last_name as "lastName", u.email, a.balance,
+  a.sort_name as "sortName", ${colleague(db)} as "assignedTo",
+  (select count(*)::int from messages where application_id = a.id and recipient_id is null and not is_read)
+    as "unreadMessages"`
+
+const people = (db: Sql | Tx) => db`join users u on u.id = a.user_id left join users c on c.id = a.assigned_to`
+
+/** One application as the office sees it. */
+export async function findClient(db: Sql | Tx, id: string): Promise<ClientRow | undefined> {
+  const [row] = await db<ClientRow[]>`
+    select ${clientColumns(db)} from applications a ${people(db)} where a.id = ${id}`
+  return row
+}
+
+/** How the person of an application is reached beside mail. */
+export async function findContact(db: Sql | Tx, id: string): Promise<ClientWithLastMove['contact'] | undefined> {
+  const [row] = await db<ClientWithLastMove['contact'][]>`
+    select mobile_number as "mobileNumber", messenger_group_chat as "messengerGroupChat"
+    from applications a join users u on u.id = a.user_id where a.id = ${id}`
+  return row
+}
+
+/** These applications as the office sees them, in this order. */
+export async function findClients(db: Sql, ids: readonly string[]): Promise<ClientRow[]> {
+  return db<ClientRow[]>`
+    select ${clientColumns(db)} from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
+    join applications a on a.id = wanted.id ${people(db)} order by wanted.place`
+}
+
+/** The condition on an application `a`; without one, all are meant. */
+export function narrowed(db: Sql, { search, timeZone, ...one }: Narrowing): Part {
+  const { statuses, parties, requirement } = one
+  const conditions = [
+    statuses && db`a.status = ${anyOf(db, statuses)}`,
+    parties && db`a.waits_for = ${anyOf(db, parties)}`,
+    one.colleague && (one.colleague.id === null ? db`a.assigned_to is null` : db`a.assigned_to = ${one.colleague.id}`),
+    one.balance && (one.balance === 'due' ? db`a.balance > 0` : db`a.balance <= 0`),
+    one.from && db`a.created_at >= ${one.from}::date::timestamp at time zone ${timeZone}`,
+    one.to && db`a.created_at < (${one.to}::date + 1)::timestamp at time zone ${timeZone}`,
+    requirement &&
+      db`exists (select from application_requirements r where r.application_id = a.id
+        and r.requirement_id = ${requirement.id} and r.status = ${requirement.status})`,
+    search !== null && holdsEveryWord(db, db`a.search_text`, search),
+  ]
+  return conditions.reduce<Part>((all, each) => (each ? db`${all} and ${each}` : all), db`true`)
+}
+
+const anyOf = (db: Sql, words: readonly string[]) => (words.length === 1 ? db`${words[0] ?? ''}` : db`any(${words})`)
+
+/** The row after which a list goes on: its id, and by what it stands there. */
+export interface Place {
+  id: string
+  at: string
+}
+
+interface Order {
+  /** What stands before the id, beside it. */
+  columns: Part
+  by: Part
+  after: (place: Place) => Part
+}
+
+/** Whether nobody is waited for, and since when, as a row of the list by waiting says it in one text. */
+export const turnOf = ({ waitingCause, waitingSince }: Pick<ClientRow, 'waitingCause' | 'waitingSince'>) =>
+  `${partyOf[waitingCause] === 'nobody' ? '1' : '0'} ${waitingSince.toISOString()}`
+
+// Each has its index. Who has waited longest comes first, and last whoever waits for nobody.
+const orders: Record<ClientSort, (db: Sql, parties: Narrowing['parties']) => Order> = {
+  newest: (db) => ({ columns: db``, by: db`a.id desc`, after: ({ id }) => db`a.id < ${id}` }),
+  oldest: (db) => ({ columns: db``, by: db`a.id`, after: ({ id }) => db`a.id > ${id}` }),
+  waiting: (db, parties) => {
+    const since = (at: string) => db`${at.slice(2)}::timestamptz`
+    if (parties && (parties.length === 1 || !parties.includes('nobody'))) {
+      return {
+        columns: db`, a.waiting_since`,
+        by: db`a.waiting_since, a.id`,
+        after: ({ id, at }) => db`(a.waiting_since, a.id) > (${since(at)}, ${id}::uuid)`,
+      }
+    }
+    return {
+      columns: db`, a.waits_for, a.waiting_since`,
+      by: db`(a.waits_for = 'nobody'), a.waiting_since, a.id`,
+      after: ({ id, at }) => db`
+        ((a.waits_for = 'nobody'), a.waiting_since, a.id) > (${at.startsWith('1')}, ${since(at)}, ${id}::uuid)`,
+    }
+  },
+  balance: (db) => ({
+    columns: db`, a.balance`,
+    by: db`a.balance desc, a.id desc`,
+    after: ({ id, at }) => db`(a.balance, a.id) < (${at}::numeric, ${id}::uuid)`,
+  }),
+  name: (db) => ({
+    columns: db`, a.sort_name`,
+    by: db`a.sort_name, a.id`,
+    after: ({ id, at }) => db`(a.sort_name, a.id) > (${at}, ${id}::uuid)`,
+  }),
+}
+
+/** A piece of a list of clients. */
+export interface Slice {
+  narrowing: Narrowing
+  sort: ClientSort
+  after: Place | null
+  limit: number
+}
+
+const orderOf = (db: Sql, { sort, narrowing }: Slice) => orders[sort](db, narrowing.parties)
+const begin = (db: Sql, order: Order, after: Place | null) => (after ? order.after(after) : db`true`)
+
+/** The rows of a list in their order, one more than `limit` when there is one; quick where an index has that order. */
+const walk = (db: Sql, slice: Slice): Part => {
+  const order = orderOf(db, slice)
+  return db`
+    select ${clientColumns(db)} from (
+      select a.* from applications a
+      where ${narrowed(db, slice.narrowing)} and ${begin(db, order, slice.after)}
+      order by ${order.by} limit ${slice.limit + 1}
+    ) a ${people(db)} order by ${order.by}`
+}
+
+export const walkAll = (db: Sql, slice: Slice): Promise<ClientRow[]> => db<ClientRow[]>`${walk(db, slice)}`
+
+export const walkNarrowed = (db: Sql, slice: Slice): Promise<ClientRow[]> =>
+  plannedAnew<ClientRow[]>(db, walk(db, slice))
+
+// One in a hundred is found two hundred times in a third of it.
+const WITHIN = 60_000
+
+/** The same for what is known to be frequent: tried on one row after the other, in the order of the list, not all. */
+export async function walkAmongNext(db: Sql, slice: Slice): Promise<ClientRow[]> {
+  const order = orderOf(db, slice)
+  return plannedAnew<ClientRow[]>(
+    db,
+    db`
+    select ${clientColumns(db)} from (
+      select a.* from (
+        select a.* from applications a where ${begin(db, order, slice.after)} order by ${order.by} limit ${WITHIN}
+      ) a
+      where ${narrowed(db, slice.narrowing)} order by ${order.by} limit ${slice.limit + 1}
+    ) a ${people(db)} order by ${order.by}`,
+  )
+}
+
+/** All that are meant, unless there are too many to count, and the slice of them; `total` is at most one beyond that. */
+export async function findNarrowed(db: Sql, slice: Slice): Promise<{ rows: ClientRow[]; total: number }> {
+  const order = orderOf(db, slice)
+  const found = await plannedAnew<(ClientRow & { place: number; total: number })[]>(
+    db,
+    db`
+    with hits as materialized (
+      select a.id ${order.columns} from applications a where ${narrowed(db, slice.narrowing)} limit ${COUNTED_TO + 1}
+    ), slice as (
+      select a.id, row_number() over (order by ${order.by}) as place
+      from hits a where ${begin(db, order, slice.after)} order by ${order.by} limit ${slice.limit + 1}
+    )
+    select counted.total, client.*
+    from (select count(*)::int as total from hits) counted left join (
+      select slice.place, ${clientColumns(db)} from slice join applications a on a.id = slice.id ${people(db)}
+    ) client on true order by client.place`,
+  )
+  const rows = found.filter(({ id }) => id !== null).map(({ place: _, total: __, ...row }) => row)
+  return { rows, total: found[0]?.total ?? 0 }
+}
+
+/** Whether a search finds anybody at all. */
+export async function isHeld(db: Sql, search: string): Promise<boolean> {
+  const found = await plannedAnew(
+    db,
+    db`select from applications a where ${holdsEveryWord(db, db`a.search_text`, search)} limit 1`,
+  )
+  return found.length > 0
+}
+
+/** The ids of whoever fits one of several readings of a search, the first reading first, then the newest. */
+export async function findAsRead(
+  db: Sql,
+  narrowing: Narrowing,
+  { readings, limit }: { readings: readonly (readonly string[])[]; limit: number },
+): Promise<string[]> {
+  const narrow = narrowed(db, { ...narrowing, search: null })
+  const ways = readings.map((words, place) => {
+    const holds = words.reduce((all, word) => db`${all} and ${holdsWord(db, db`a.search_text`, word)}`, narrow)
+    return db`(select a.id, ${place}::int as place from applications a where ${holds} order by a.id desc limit ${limit})`
+  })
+  const [first, ...others] = ways
+  if (!first) return []
+  const all = others.reduce((some, way) => db`${some} union all ${way}`, db`${first}`)
+  const rows = await plannedAnew<{ id: string }[]>(
+    db,
+    db`select id from (${all}) found group by id order by min(place), id desc limit ${limit}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** How many there are in all, or of one status; exact at any size. */
+export async function countTallied(db: Sql, status: ApplicationStatus | null): Promise<number> {
+  const [row] = await (status
+    ? db<{ count: number }[]>`select ${tallied(db, `applications:${status}`)} as count`
+    : db<{ count: number }[]>`
+        select coalesce(sum(amount), 0)::int as count from current_tallies where name like 'applications:%'`)
+  return row?.count ?? 0
+}

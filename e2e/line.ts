@@ -56,7 +56,11 @@ export function startLine() {
         portal.destroy()
       })
     }
-    portal.on('data', (bytes) => person.write(bytes))
+    portal.on('data', (bytes) => {
+      // What was answered carries no file any more: whatever is asked on it next, such as to sign out, must pass.
+      if (uploading.delete(person)) person.resume()
+      person.write(bytes)
+    })
     person.on('data', (bytes) => {
       carried += bytes.length
       const isRequest = REQUEST.test(bytes.subarray(0, 10).toString('latin1'))

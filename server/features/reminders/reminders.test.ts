@@ -1,19 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assignApplication } from '#contract/admin.ts'
 import { listActivities } from '#contract/applications.ts'
+import { changeReminderSettings, getReminderSettings } from '#contract/desk-settings.ts'
 import { listAudit } from '#contract/people.ts'
 import { JUST_REMINDED, NOT_THEIR_TURN } from '#domain/reminders/reminder.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
-import { remindApplicant } from './reminders.service.ts'
+import { remindTheStill, tellTheTeam } from './reminders.job.ts'
+import { outlookOf, remindApplicant } from './reminders.service.ts'
+
+const DAY = 24 * 60 * 60_000
 
 let portal: TestApp
+let second: TestApp
 let ana: Person
+let ben: Person
 beforeAll(async () => {
   portal = await startApp()
+  second = await startApp({}, { beside: portal })
   ana = await admin(portal)
+  ben = await admin(portal, 'ben')
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  await second.close()
+  await portal.close()
+})
 
 const remind = (id: string) =>
   portal.deps.transaction((tx) =>
@@ -48,4 +60,61 @@ test('nobody is reminded of what waits for the team', async () => {
 
 test('an unknown application is refused', async () => {
   await expect(remind('0199aaaa-0000-7000-8000-000000000001')).rejects.toThrow('Application not found')
+})
+
+const PACE = { stillForDays: 7, everyDays: 3, atMost: 2, waitingForHours: 24 }
+
+async function setReminders(switches: { remindApplicants: boolean; remindTeam: boolean }) {
+  const { version } = await ana.call(getReminderSettings, {})
+  await ana.call(changeReminderSettings, { body: { ...PACE, ...switches, expectedVersion: version } })
+}
+
+/** A process as it will be after so many days; no session lives that long. */
+const after = ({ deps }: TestApp, days: number) => ({ ...deps, now: () => new Date(Date.now() + days * DAY) })
+
+test('the clock reminds those who do nothing, once though two processes do it, and only so often', async () => {
+  await portal.db`delete from applications`
+  const [still, busy, late] = await Promise.all([1, 2, 3].map(() => applicantWithApplication(portal)))
+  await portal.db`update applications set waiting_since = ${after(portal, 5).now()} where id = ${late?.application.id ?? null}`
+  await portal.db`
+    insert into messages (id, application_id, sender_id, subject, content, created_at)
+    values (gen_random_uuid(), ${busy?.application.id ?? null}, ${busy?.person.id ?? null}, 'Soon', 'My school is slow',
+      ${after(portal, 5).now()})`
+  const everybody = () => Promise.all([still, busy, late].map((one) => remindersOwed(one?.application.id ?? '')))
+
+  expect(await remindTheStill(after(portal, 8))).toBe(0)
+  await setReminders({ remindApplicants: true, remindTeam: false })
+  expect((await outlookOf(after(portal, 8), PACE)).applicants).toEqual({ count: 1, orMore: false })
+  await Promise.all([portal, second, portal].map((one) => remindTheStill(after(one, 8))))
+  expect(await everybody()).toEqual([[still?.person.email], [], []])
+
+  await remindTheStill(after(second, 10.9))
+  expect((await everybody()).map((mails) => mails.length)).toEqual([1, 0, 0])
+  for (const days of [11, 11, 14, 17]) await remindTheStill(after(portal, days))
+  expect((await everybody()).map((mails) => mails.length)).toEqual([2, 2, 2])
+  await setReminders({ remindApplicants: false, remindTeam: false })
+  expect(await remindTheStill(after(portal, 40))).toBe(0)
+})
+
+test('the team hears of documents that wait too long, each of their own, and once a day', async () => {
+  await portal.db`delete from applications`
+  const [one, other] = [await applicantWithApplication(portal), await applicantWithApplication(portal)]
+  await filed(one.person, one.application)
+  await filed(one.person, one.application, 'transcript')
+  await filed(other.person, other.application)
+  await ana.call(assignApplication, { params: { id: one.application.id }, body: { assignedTo: ana.id } })
+  const told = () =>
+    portal.db<{ recipient: string; facts: object }[]>`
+      select recipient, facts from mail_outbox where notice = 'documents_waiting' order by recipient, created_at`
+
+  await setReminders({ remindApplicants: false, remindTeam: true })
+  await tellTheTeam(portal.deps)
+  expect(await told()).toEqual([])
+  await Promise.all([portal, second, portal].map((process) => tellTheTeam(after(process, 1.1))))
+  expect(await told()).toEqual([
+    { recipient: ana.email, facts: { count: 3, orMore: false } },
+    { recipient: ben.email, facts: { count: 1, orMore: false } },
+  ])
+  await tellTheTeam(after(second, 2.2))
+  expect(await told()).toHaveLength(4)
 })

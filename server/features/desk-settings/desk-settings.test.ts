@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  changeMailPreference,
+  changeReminderSettings,
+  getMailPreference,
+  getReminderSettings,
+  type MailChoice,
+} from '#contract/desk-settings.ts'
+import { sendMessage } from '#contract/messages.ts'
+import { listAudit } from '#contract/people.ts'
+import { sendSignInCode } from '#contract/session.ts'
+import { letGatheredGo } from '#server/jobs/gathered.ts'
+import { applicantWithApplication } from '#server/testing/papers.ts'
+import { admin, type Person } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+const HOUR = 60 * 60_000
+
+let portal: TestApp
+let second: TestApp
+let ana: Person
+let ben: Person
+beforeAll(async () => {
+  portal = await startApp()
+  second = await startApp({}, { beside: portal })
+  ana = await admin(portal)
+  ben = await admin(portal, 'ben')
+})
+afterAll(async () => {
+  await second.close()
+  await portal.close()
+})
+beforeEach(async () => {
+  await choose(ana, 'at_once')
+  await choose(ben, 'at_once')
+  await portal.db`delete from mail_outbox`
+})
+
+/** A process as it will be in an hour; sessions of admins would not live that long. */
+const inAnHour = ({ deps }: TestApp) => ({ ...deps, now: () => new Date(Date.now() + HOUR) })
+
+const choose = (who: Person, choice: MailChoice) => who.call(changeMailPreference, { body: { choice } })
+
+/** Maria starts an application and writes twice. */
+async function threeThingsHappen() {
+  const { person, application } = await applicantWithApplication(portal)
+  for (const subject of ['One', 'Two']) {
+    await person.call(sendMessage, { body: { applicationId: application.id, subject, content: 'Hello' } })
+  }
+}
+
+const owedTo = async (who: Person) =>
+  portal.db<{ notice: string; facts: { of?: object[] } }[]>`
+    select notice, facts from mail_outbox where recipient = ${who.email} order by created_at, id`
+
+const gathered = {
+  notice: 'gathered',
+  facts: {
+    of: [
+      { kind: 'application_started', count: 1 },
+      { kind: 'message_from_applicant', count: 2 },
+    ],
+  },
+}
+
+test('mail comes at once to whoever chose nothing else', async () => {
+  await choose(ben, 'hourly')
+  await threeThingsHappen()
+  expect((await owedTo(ana)).map(({ notice }) => notice)).toEqual([
+    'application_started',
+    'message_from_applicant',
+    'message_from_applicant',
+  ])
+  expect(await owedTo(ben)).toEqual([])
+  expect(await ben.call(getMailPreference, {})).toEqual({ choice: 'hourly', email: ben.email, waiting: 3 })
+})
+
+test('what is gathered leaves in one mail, though two processes let it go at once', async () => {
+  await choose(ana, 'hourly')
+  await threeThingsHappen()
+  await Promise.all([letGatheredGo(inAnHour(portal)), letGatheredGo(inAnHour(second)), letGatheredGo(inAnHour(portal))])
+  await letGatheredGo(inAnHour(second))
+  expect(await owedTo(ana)).toMatchObject([gathered])
+  expect(await ana.call(getMailPreference, {})).toMatchObject({ waiting: 0 })
+})
+
+test('nothing of it is lost or told twice when the process ends in the middle', async () => {
+  await choose(ana, 'hourly')
+  await threeThingsHappen()
+  const killed = portal.deps.transaction(async (tx) => {
+    await letGatheredGo({ ...inAnHour(portal), transaction: (work) => work(tx) })
+    throw new Error('killed')
+  })
+  await expect(killed).rejects.toThrow('killed')
+  expect(await owedTo(ana)).toEqual([])
+  await letGatheredGo(inAnHour(portal))
+  expect(await owedTo(ana)).toMatchObject([gathered])
+})
+
+test('once a day is at eight in the morning where the provider is', async () => {
+  await choose(ana, 'daily')
+  await threeThingsHappen()
+  const at = (time: string) => letGatheredGo({ ...portal.deps, now: () => new Date(time) })
+  // Eight in Manila is midnight in Greenwich.
+  await portal.db`update gathered_notices set created_at = '2026-11-20T00:30:00Z'`
+  await at('2026-11-20T23:59:59Z')
+  expect(await owedTo(ana)).toEqual([])
+  await at('2026-11-21T00:00:01Z')
+  expect(await owedTo(ana)).toMatchObject([gathered])
+})
+
+test('back to at once sends what waits; none drops it, and still lets a sign-in code through', async () => {
+  await choose(ana, 'daily')
+  await choose(ben, 'daily')
+  await threeThingsHappen()
+  expect(await choose(ana, 'at_once')).toMatchObject({ choice: 'at_once', waiting: 0 })
+  expect(await owedTo(ana)).toMatchObject([gathered])
+  expect(await choose(ben, 'none')).toMatchObject({ choice: 'none', waiting: 0 })
+  await threeThingsHappen()
+  expect(await owedTo(ben)).toEqual([])
+  const before = await portal.db`select from dev_mailbox where recipient = ${ben.email}`
+  await ben.call(sendSignInCode, { body: { email: ben.email, type: 'sign-in' } })
+  expect(await portal.db`select from dev_mailbox where recipient = ${ben.email}`).toHaveLength(before.length + 1)
+})
+
+test('reminders are off at first; who changes them is named to whoever comes second', async () => {
+  const { version, changedBy, changedAt, ...rules } = await ana.call(getReminderSettings, {})
+  expect([rules.remindApplicants, rules.remindTeam, changedBy, changedAt]).toEqual([false, false, null, null])
+  const change = { ...rules, remindTeam: true, waitingForHours: 48, expectedVersion: version }
+  const saved = await ana.call(changeReminderSettings, { body: change })
+  expect(saved).toMatchObject({ remindTeam: true, waitingForHours: 48, changedBy: { id: ana.id } })
+  const late = await ben.ask(changeReminderSettings, { body: { ...change, remindTeam: false } })
+  expect(late.said).toContain(`409: ${saved.changedBy?.name} has changed these settings meanwhile`)
+  expect((await ana.call(listAudit, {})).find(({ action }) => action === 'settings.changed')).toMatchObject({
+    actor: { id: ana.id },
+    detail: { remindTeam: 'false → true', waitingForHours: '24 → 48' },
+  })
+})

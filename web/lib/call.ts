@@ -46,6 +46,8 @@ export interface ListPage<Rows> {
   total: number
   /** Whether there are more than `total`, which the server did not count to the end. */
   totalIsFloor: boolean
+  /** Nothing held every word of the search; these are only written much like it. */
+  isSimilar: boolean
   /** What to ask for to get the next page; null on the last one. */
   next: string | null
 }
@@ -66,6 +68,7 @@ export async function callPage<R extends RouteSpec & { page: true }>(
     rows: await bodyOf<R>(answer),
     total: Number(exact ?? answer.headers.get('x-total-at-least') ?? 0),
     totalIsFloor: exact === null,
+    isSimilar: answer.headers.get('x-search') === 'similar',
     next: link ? new URLSearchParams(link.split('?')[1]).get('cursor') : null,
   }
 }

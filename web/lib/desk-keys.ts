@@ -3,8 +3,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 /** What each key does; a key without an action is left alone. */
 export type DeskKeys = Readonly<Record<string, (() => void) | undefined>>
 
-/** Into a radio button nothing is typed, and it has no use for a letter or a digit. */
-const takesText = 'input:not([type="radio"]), textarea, select'
+/** Into a radio button or a box nothing is typed, and they have no use for a letter or a digit. */
+const takesText = 'input:not([type="radio"], [type="checkbox"]), textarea, select'
 const isTypingIn = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.closest(takesText) !== null)
 

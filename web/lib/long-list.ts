@@ -5,9 +5,12 @@ import { readPages } from './query.ts'
 
 const ROWS_AT_ONCE = 50
 
-/** Reads a list that may be longer than a screen; {@link asLongList} shows it. */
-export const readLongList = <const R extends RouteSpec & { page: true }>(spec: R, input: Input<R>) =>
-  readPages(spec, input, ROWS_AT_ONCE)
+/** Reads a list that may be longer than a screen; {@link asLongList} shows it. Whoever asks for more may get more at once. */
+export const readLongList = <const R extends RouteSpec & { page: true }>(
+  spec: R,
+  input: Input<R>,
+  moreAtOnce = ROWS_AT_ONCE,
+) => readPages(spec, input, ROWS_AT_ONCE, moreAtOnce)
 
 /** A long list in a screen's words: its rows, its foot, and what to do when it did not come. */
 export function asLongList<Row>(query: UseInfiniteQueryResult<InfiniteData<ListPage<Row[]>>>) {
@@ -18,6 +21,8 @@ export function asLongList<Row>(query: UseInfiniteQueryResult<InfiniteData<ListP
     /** undefined as long as nothing came. */
     rows,
     total,
+    totalIsFloor: last?.totalIsFloor ?? false,
+    isSimilar: last?.isSimilar ?? false,
     /** Nothing came, and nothing is on its way. */
     isMissing: query.isLoadingError,
     /** What is shown could not be brought up to date. */

@@ -49,10 +49,16 @@ export const read = <const R extends RouteSpec, A extends AbsentOn = never>(
   })
 
 /** The one way a screen reads a long list: page after page. */
-export const readPages = <const R extends RouteSpec & { page: true }>(spec: R, input: Input<R>, limit?: number) =>
+export const readPages = <const R extends RouteSpec & { page: true }>(
+  spec: R,
+  input: Input<R>,
+  limit?: number,
+  furtherLimit = limit,
+) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(spec), input, 'pages', limit],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam }) => callPage(spec, input, { cursor: pageParam, limit }),
+    queryFn: ({ pageParam }) =>
+      callPage(spec, input, { cursor: pageParam, limit: pageParam === undefined ? limit : furtherLimit }),
     getNextPageParam: (last) => last.next ?? undefined,
   })

@@ -42,6 +42,8 @@ interface ListPosition {
   total?: number
   /** The cursor of the next page. */
   next?: string
+  /** The rows are only similar to what was searched. */
+  similar?: true
 }
 
 /**
@@ -51,7 +53,7 @@ interface ListPosition {
 export function fakeApi<R extends RouteSpec>(
   spec: R,
   answer: Answer<R> | Answering<R>,
-  { total, next }: ListPosition = {},
+  { total, next, similar }: ListPosition = {},
 ) {
   const asked: Input<R>[] = []
   fakes.unshift({
@@ -60,6 +62,7 @@ export function fakeApi<R extends RouteSpec>(
     headers: {
       ...(total === undefined ? {} : { 'x-total-count': String(total) }),
       ...(next === undefined ? {} : { link: `<${spec.path}?cursor=${next}>; rel="next"` }),
+      ...(similar && { 'x-search': 'similar' }),
     },
     answer: (given) => {
       const input = given as Input<R>

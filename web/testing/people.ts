@@ -4,6 +4,7 @@ import type { Document } from '#contract/documents.ts'
 import type { Message } from '#contract/messages.ts'
 import type { User } from '#contract/people.ts'
 import type { ApplicationRequirement, RequirementId } from '#contract/requirements.ts'
+import { outstanding } from '#domain/money.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 
 export const maria: User = {
@@ -42,7 +43,7 @@ export const anApplication = (about: Partial<Application> = {}): Application => 
 /** The same as the office sees it. */
 export const aClient = (about: Partial<ClientApplication> = {}): ClientApplication => ({
   ...anApplication(about),
-  balance: '1500.00',
+  balance: outstanding(anApplication(about)),
   assignedTo: null,
   unreadMessages: 0,
   ...about,

@@ -8,18 +8,20 @@ interface FieldPopoverProps {
   trigger: ReactNode
   /** What it is for, for those who listen. */
   label: string
+  /** Which of its edges stands at that of the button. */
+  align?: 'start' | 'end'
   children: ReactNode
 }
 
 /** A small panel that helps to fill in the field beside it. */
-export function FieldPopover({ open, onOpenChange, trigger, label, children }: FieldPopoverProps) {
+export function FieldPopover({ open, onOpenChange, trigger, label, align = 'end', children }: FieldPopoverProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Trigger asChild>{trigger}</Base.Trigger>
       <Base.Portal>
         <Base.Content
           aria-label={label}
-          align="end"
+          align={align}
           sideOffset={6}
           collisionPadding={8}
           className="z-50 animate-appear rounded-card border border-line bg-card p-2.5 shadow-float outline-none"

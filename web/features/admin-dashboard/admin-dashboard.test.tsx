@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { getAdminStats, listClientApplications } from '#contract/admin.ts'
 import { endSessions } from '#contract/people.ts'
+import { listSavedViews } from '#contract/saved-views.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aClient, admin, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -29,6 +30,10 @@ const juan = aClient({
 const visit = (user = admin) => renderScreen(<AdminDashboardScreen />, { at: '/admin', user })
 
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
+
+beforeEach(() => {
+  fakeApi(listSavedViews, [])
+})
 
 test('an applicant is told that the page is not for her, and nothing is asked of the server', () => {
   visit(maria)

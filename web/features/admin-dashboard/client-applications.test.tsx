@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getAdminStats, listClientApplications } from '#contract/admin.ts'
 import { type Application, type ApplicationStatus, changeApplication, getApplication } from '#contract/applications.ts'
+import { listSavedViews } from '#contract/saved-views.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aClient, admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -29,6 +30,7 @@ const visit = (at = '/admin') => renderScreen(<AdminDashboardScreen />, { at, us
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
 
 beforeEach(() => {
+  fakeApi(listSavedViews, [])
   fakeApi(getAdminStats, stats)
   fakeApi(listClientApplications, [juan, aClient()])
 })

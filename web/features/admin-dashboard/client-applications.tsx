@@ -1,135 +1,144 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { SearchX, Users } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { listClientApplications } from '#contract/admin.ts'
-import type { Application } from '#contract/applications.ts'
-import { ChangeDialog } from '#web/lib/change-application/change-dialog.tsx'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
-import { HeaderCell, inTwoColumns, Table } from '#web/ui/table.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { ClientRow } from './client-row.tsx'
-import { EndSessionsDialog } from './end-sessions-dialog.tsx'
-import { SearchBox } from './search-box.tsx'
-import { useSearchWords } from './use-search-words.ts'
+import { type Ask, ClientDialogs } from './client-dialogs.tsx'
+import { ClientKeys } from './client-keys.tsx'
+import { ClientRows } from './client-rows.tsx'
+import { ClientTable, RowSkeletons } from './client-table.tsx'
+import { filterKeys, writeFilter } from './filter/client-query.ts'
+import { FilterBar } from './filter/filter-bar.tsx'
+import { FilterChips } from './filter/filter-chips.tsx'
+import { useHolders } from './filter/filter-parts.tsx'
+import { chipsOf, sortWords } from './filter/filter-words.ts'
+import { useClientQuery } from './filter/use-client-query.ts'
+import { useSearchWords } from './filter/use-search-words.ts'
+import { NoClients } from './no-clients.tsx'
+import { SelectionLine } from './selection-line.tsx'
+import { useRowKeys } from './use-row-keys.ts'
+import { useSelectAll } from './use-select-all.ts'
+import { useSelection } from './use-selection.ts'
+import { ViewBar } from './views/view-bar.tsx'
 
-const NONE_FOUND = 'No applications found'
+const MORE_AT_ONCE = 100
 
-/** What is being done about one row. */
-interface Asked {
-  about: 'change' | 'sessions'
-  application: Application
-  menuButton: HTMLElement | null
-}
-
-/** Every client with an application, or those that a search finds, newest first. */
+/** Every client with an application, or those that a filter leaves, in the order that is asked for. */
 export function ClientApplications() {
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const { typed, type, search } = useSearchWords()
+  const list = useClientQuery()
+  const { query: filter } = list
+  const { typed, type } = useSearchWords()
   const query = useInfiniteQuery({
-    ...readLongList(listClientApplications, search ? { query: { search } } : {}),
+    ...readLongList(listClientApplications, list.written ? { query: list.asked } : {}, MORE_AT_ONCE),
     // What was found last stays until the next answer is here.
     placeholderData: keepPreviousData,
   })
-  const { rows, isMissing, isStale, again, foot } = asLongList(query)
+  const { rows, total, totalIsFloor, isSimilar, isMissing, isStale, again, foot } = asLongList(query)
+  const isOld = query.isPlaceholderData
+  const selection = useSelection(writeFilter(filter))
+  const selectAll = useSelectAll((ids) => selection.select(ids))
+  const [asked, setAsked] = useState<Ask | null>(null)
+  const [showsKeys, setShowsKeys] = useState(false)
+  const section = useRef<HTMLElement>(null)
   const box = useRef<HTMLInputElement>(null)
-  const searchAnew = () => {
+  const holders = useHolders(filter.assignedTo !== undefined)
+
+  const ids = rows?.map(({ id }) => id) ?? []
+  const chosen = new Set(selection.ids)
+  const chosenHere = ids.filter((id) => chosen.has(id)).length
+  const isFiltered = filterKeys.some((key) => filter[key])
+
+  useRowKeys(section, asked === null && list.openClient === null && !showsKeys, {
+    onSelect: (id) => selection.toggle(id, false, ids),
+    onSearch: () => box.current?.focus(),
+    onHelp: () => setShowsKeys(true),
+  })
+  const clear = () => {
     type('')
+    list.clear()
     // The button goes with what it clears.
     box.current?.focus()
   }
+  const sortBy = (sort: string) => {
+    list.change({ sort })
+    // Sorted anew, the list begins at its head, which may be far above.
+    const head = section.current
+    if (head && head.getBoundingClientRect().top < 0) head.scrollIntoView({ block: 'start' })
+  }
 
   return (
-    <section aria-labelledby="client-applications">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+    <section ref={section} aria-labelledby="client-applications" className="scroll-mt-20 space-y-3">
+      <div className="flex min-h-9 items-center justify-between gap-3">
         <h2 id="client-applications" className="font-semibold text-lg">
           Client Applications
         </h2>
-        <SearchBox ref={box} label="Search client applications" value={typed} onChange={type} />
+        <ClientKeys open={showsKeys} onOpen={() => setShowsKeys(true)} onClose={() => setShowsKeys(false)} />
       </div>
-      <p role="status" className="sr-only">
-        {search && rows?.length === 0 && NONE_FOUND}
-      </p>
+      <ViewBar list={list} />
+      <FilterBar query={filter} onChange={list.change} searchBox={box} typed={typed} onType={type} />
+      <FilterChips
+        chips={chipsOf(filter, holders)}
+        onRemove={({ without }) => {
+          if ('search' in without) type('')
+          list.change(without)
+        }}
+        onClear={clear}
+      />
       {isStale && <StaleNotice {...again} />}
-      {rows?.length === 0 && (
-        <Card padded={false}>
-          {search ? (
-            <EmptyState
-              icon={SearchX}
-              title={NONE_FOUND}
-              action={
-                <Button variant="secondary" onClick={searchAnew}>
-                  Clear search
-                </Button>
-              }
-            >
-              Nothing matches “{search}”.
-            </EmptyState>
-          ) : (
-            <EmptyState icon={Users} title={NONE_FOUND}>
-              An application appears here as soon as a client starts one.
-            </EmptyState>
-          )}
-        </Card>
+      {rows && !isOld && isSimilar && rows.length > 0 && (
+        <Notice live>Nothing matches “{filter.search}” exactly. Similar names:</Notice>
       )}
-      {rows && rows.length > 0 && (
-        <>
-          <ApplicationTable>
-            {rows.map((application) => (
-              <ClientRow
-                key={application.id}
-                application={application}
-                onChange={(menuButton) => setAsked({ about: 'change', application, menuButton })}
-                onEndSessions={(menuButton) => setAsked({ about: 'sessions', application, menuButton })}
-              />
-            ))}
-          </ApplicationTable>
-          <ShowMore {...foot} />
-        </>
-      )}
-      {isMissing && (
+      <p role="status" className="sr-only">
+        {rows?.length === 0 && isFiltered && !isOld && 'No applications found'}
+      </p>
+      {rows?.length === 0 ? (
+        <NoClients search={filter.search} isFiltered={isFiltered} onClear={clear} />
+      ) : isMissing ? (
         <Card padded={false}>
           <LoadFailure title="The applications could not be loaded" {...again} />
         </Card>
+      ) : (
+        <div className={isOld ? 'opacity-60 transition-opacity delay-200' : undefined}>
+          <ClientTable
+            caption={`Client applications, ${sortWords(filter.sort).toLowerCase()}`}
+            sort={list.asked.sort ?? 'newest'}
+            onSort={sortBy}
+            selected={rows ? (chosenHere === 0 ? 'none' : chosenHere === ids.length ? 'all' : 'some') : null}
+            onSelectAll={(isIn) => selection.togglePage(ids, isIn)}
+            busy={!rows || isOld}
+          >
+            {rows ? (
+              <ClientRows
+                pages={query.data?.pages ?? []}
+                chosen={chosen}
+                openClient={list.openClient}
+                onOpen={list.panelOf}
+                onSelect={(id, extend) => selection.toggle(id, extend, ids)}
+                onBegin={(deed, application, menuButton) => setAsked({ deed, application, menuButton })}
+              />
+            ) : (
+              <RowSkeletons count={12} />
+            )}
+          </ClientTable>
+          {rows && <ShowMore {...foot} />}
+        </div>
       )}
-      {!rows && !isMissing && (
-        <ApplicationTable>
-          <SkeletonRows
-            rows={8}
-            className={inTwoColumns}
-            widths={['w-48', 'w-28', 'w-20', 'w-16 ml-auto', 'w-24', 'w-6']}
-          />
-        </ApplicationTable>
-      )}
-      {asked?.about === 'change' && <ChangeDialog {...asked} onClose={() => setAsked(null)} />}
-      {asked?.about === 'sessions' && <EndSessionsDialog {...asked} onClose={() => setAsked(null)} />}
+      <SelectionLine
+        count={selection.ids.length}
+        notice={selection.notice}
+        total={total}
+        totalIsFloor={totalIsFloor}
+        onSelectAll={() => selectAll.mutate(list.asked)}
+        isSelecting={selectAll.isPending}
+        onClear={selection.clear}
+      >
+        {null}
+      </SelectionLine>
+      {asked && <ClientDialogs {...asked} onClose={() => setAsked(null)} />}
     </section>
-  )
-}
-
-function ApplicationTable({ children }: { children: ReactNode }) {
-  return (
-    <Table
-      caption="Client applications, newest first"
-      head={
-        <>
-          <HeaderCell>Client</HeaderCell>
-          <HeaderCell>Application ID</HeaderCell>
-          <HeaderCell>Submitted</HeaderCell>
-          <HeaderCell numeric>Balance</HeaderCell>
-          <HeaderCell>Status</HeaderCell>
-          <HeaderCell>
-            <VisuallyHidden>Actions</VisuallyHidden>
-          </HeaderCell>
-        </>
-      }
-    >
-      {children}
-    </Table>
   )
 }

@@ -1,83 +1,175 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: laid out as a grid, the parts of a table lose their roles in some browsers
 import clsx from 'clsx'
-import { LogOut, MessageSquare, MoreHorizontal, Pencil } from 'lucide-react'
-import { useRef } from 'react'
-import type { Application, ApplicationStatus } from '#contract/applications.ts'
+import { Mail } from 'lucide-react'
+import { type MouseEvent, memo, type ReactNode } from 'react'
+import type { ClientApplication } from '#contract/admin.ts'
+import type { ApplicationStatus } from '#contract/applications.ts'
 import { statusWords } from '#domain/applications/status.ts'
+import { causeWords, officeWords } from '#domain/applications/waiting.ts'
+import { waitingAge } from '#domain/documents/waiting-age.ts'
 import { fullName } from '#domain/full-name.ts'
-import { formatMoney, outstanding } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
 import { settings } from '#web/lib/settings.ts'
 import { When } from '#web/lib/when.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
-import { IconButton } from '#web/ui/button.tsx'
-import { DropdownMenu, MenuItem, MenuLine, MenuLink } from '#web/ui/dropdown-menu.tsx'
-import { Cell, inTwoColumns, Row } from '#web/ui/table.tsx'
+import { rowLook } from './client-table.tsx'
+import { RowBox } from './row-box.tsx'
+import { type RowDeed, RowMenu } from './row-menu.tsx'
 
 const tones: Partial<Record<ApplicationStatus, Tone>> = { approved: 'good', in_progress: 'warn' }
 
-interface ClientRowProps {
-  application: Application
-  /** Both are asked from the menu's button, which stays when the menu is gone. */
-  onChange: (menuButton: HTMLElement | null) => void
-  onEndSessions: (menuButton: HTMLElement | null) => void
+/** What a row asks for; the same functions for all rows, so that a row is drawn again only when it has changed. */
+export interface RowActions {
+  open: (id: string) => void
+  select: (id: string, extend: boolean) => void
+  begin: (deed: RowDeed, application: ClientApplication, menuButton: HTMLElement | null) => void
 }
 
-export function ClientRow({ application, onChange, onEndSessions }: ClientRowProps) {
-  const { user, status } = application
-  const menuButton = useRef<HTMLButtonElement>(null)
+interface ClientRowProps {
+  application: ClientApplication
+  isSelected: boolean
+  /** Its panel is open. */
+  isOpen: boolean
+  actions: RowActions
+}
+
+export const ClientRow = memo(function ClientRow({ application, isSelected, isOpen, actions }: ClientRowProps) {
+  const { id, user, status, unreadMessages } = application
   const name = fullName(user, user.email)
   return (
-    <Row className={clsx(inTwoColumns, 'relative')}>
-      <Cell className="col-span-2 pr-14">
-        <span className="-my-1 flex items-center gap-3">
+    <tr
+      role="row"
+      data-row={id}
+      aria-selected={isSelected}
+      onClick={openUnlessElsewhere}
+      className={clsx(
+        rowLook,
+        'cursor-pointer scroll-mt-28 scroll-mb-20 transition-colors',
+        isSelected ? 'border-brand-line bg-brand-soft' : '@4xl:hover:bg-sunk',
+        isOpen && !isSelected && 'bg-sunk',
+      )}
+    >
+      <td role="cell" className="row-span-5 self-start @4xl:row-auto @4xl:self-center @4xl:pl-0.5">
+        <RowBox label={`Select ${name}`} checked={isSelected} onChange={(_, extend) => actions.select(id, extend)} />
+      </td>
+      <Cell className="col-span-2 pr-11 @4xl:col-auto @4xl:pr-2">
+        <span className="flex min-w-0 items-center gap-2.5">
           <Avatar name={name} size="small" />
           <span className="min-w-0 leading-tight">
-            <Anchor
-              href={`/admin/applications/${application.id}`}
-              className="wrap-anywhere block rounded-sm font-semibold underline-offset-[0.2em] hover:text-brand-strong hover:underline"
-            >
-              {name}
-            </Anchor>
+            <span className="flex items-center gap-1.5">
+              <Anchor
+                href={`/admin/applications/${id}`}
+                data-row-link
+                title={name}
+                onClick={(event) => {
+                  if (opensElsewhere(event)) return
+                  event.preventDefault()
+                  actions.open(id)
+                }}
+                className="wrap-anywhere rounded-sm font-semibold underline-offset-[0.2em] hover:text-brand-strong hover:underline @4xl:truncate"
+              >
+                {name}
+              </Anchor>
+              <Unread count={unreadMessages} />
+            </span>
             {name !== user.email && (
-              <span className="block break-all text-ink-soft text-xs leading-tight">{user.email}</span>
+              <span title={user.email} className="block break-all text-ink-soft text-xs leading-tight @4xl:truncate">
+                {user.email}
+              </span>
             )}
           </span>
         </span>
       </Cell>
-      <Cell className="order-2 whitespace-nowrap tabular-nums">{application.applicationNumber}</Cell>
-      <Cell className="order-4 whitespace-nowrap text-ink-soft tabular-nums @2xl:text-ink">
+      <Cell className="whitespace-nowrap tabular-nums">{application.applicationNumber}</Cell>
+      <Cell className="order-1 col-start-2 whitespace-nowrap tabular-nums @4xl:order-none @4xl:col-auto">
+        <Label>Submitted</Label>
         <When at={application.createdAt} />
       </Cell>
-      <Cell label="Balance" numeric className="order-5">
-        {formatMoney(outstanding(application), settings.currency)}
+      <Cell className="order-1 text-right tabular-nums @4xl:order-none">
+        <Label>Balance</Label>
+        {formatMoney(application.balance, settings.currency)}
       </Cell>
-      <Cell className="order-3 justify-end">
-        <Status tone={tones[status] ?? 'neutral'}>{statusWords(status)}</Status>
+      <Cell className="text-right @4xl:text-left">
+        <Status tone={tones[status] ?? 'neutral'} className="px-2!">
+          {statusWords(status)}
+        </Status>
       </Cell>
-      <Cell className="absolute top-2 right-2 @2xl:static @2xl:text-right">
-        <DropdownMenu
-          trigger={
-            <IconButton ref={menuButton} label={`Actions for ${name}`} className="-my-1.5 -mr-2 align-middle">
-              <MoreHorizontal aria-hidden="true" />
-            </IconButton>
-          }
-        >
-          <MenuItem onSelect={() => onChange(menuButton.current)}>
-            <Pencil aria-hidden="true" />
-            Change status or fees
-          </MenuItem>
-          <MenuLink href={`/messages?applicationId=${application.id}`}>
-            <MessageSquare aria-hidden="true" />
-            Messages
-          </MenuLink>
-          <MenuLine />
-          <MenuItem destructive onSelect={() => onEndSessions(menuButton.current)}>
-            <LogOut aria-hidden="true" />
-            End all sessions
-          </MenuItem>
-        </DropdownMenu>
+      <Cell className="order-2 col-span-2 col-start-2 @4xl:order-none @4xl:col-auto">
+        <Label>Waits for</Label>
+        <Waits application={application} />
       </Cell>
-    </Row>
+      <Cell className="order-2 col-span-2 col-start-2 @4xl:order-none @4xl:col-auto">
+        <Label>Assigned to</Label>
+        {application.assignedTo ? (
+          <span title={application.assignedTo.name} className="@4xl:block @4xl:truncate">
+            {application.assignedTo.name}
+          </span>
+        ) : (
+          <span className="text-ink-faint">Nobody</span>
+        )}
+      </Cell>
+      <td role="cell" className="absolute top-1 right-1 @4xl:static">
+        <RowMenu application={application} name={name} onBegin={actions.begin} />
+      </td>
+    </tr>
   )
+})
+
+const Cell = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <td role="cell" className={clsx('min-w-0 px-2 py-1', className)}>
+    {children}
+  </td>
+)
+
+/** The column's name, where a card has no header; the table's own header says it to those who listen. */
+const Label = ({ children }: { children: string }) => (
+  <span aria-hidden="true" className="mr-2 text-ink-soft text-xs @4xl:hidden">
+    {children}
+  </span>
+)
+
+function Unread({ count }: { count: number }) {
+  if (count === 0) return null
+  const words = count === 1 ? '1 unread message' : `${count} unread messages`
+  return (
+    <span title={words} className="inline-flex shrink-0 items-center gap-0.5 text-brand-strong text-xs tabular-nums">
+      <Mail aria-hidden="true" className="size-3.5" />
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{words}</span>
+    </span>
+  )
+}
+
+function Waits({ application: { waiting } }: { application: ClientApplication }) {
+  const party = officeWords[waiting.for]
+  const cause = causeWords[waiting.cause]
+  const age = waitingAge(new Date(waiting.since), new Date()).words
+  return (
+    <span title={`${party}: ${cause}, since ${formatDateTime(waiting.since)}`} className="leading-tight @4xl:block">
+      <span className="@4xl:block @4xl:truncate">
+        {party}
+        <span className="text-ink-soft text-xs tabular-nums">, {age}</span>
+      </span>
+      <span className="text-ink-soft text-xs leading-tight @4xl:block @4xl:truncate">
+        <span className="@4xl:hidden">: </span>
+        {cause}
+      </span>
+    </span>
+  )
+}
+
+const opensElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey, button }: MouseEvent) =>
+  ctrlKey || metaKey || shiftKey || altKey || button !== 0
+
+/** A row opens where nothing else is pressed; marking text in it, to copy it, is not opening it. */
+function openUnlessElsewhere(event: MouseEvent<HTMLTableRowElement>) {
+  const pressed = event.target instanceof Element ? event.target.closest('a, button, input, label') : null
+  if (pressed || opensElsewhere(event) || window.getSelection()?.isCollapsed === false) return
+  const link = event.currentTarget.querySelector<HTMLElement>('[data-row-link]')
+  // The focus comes back to the row when the panel closes.
+  link?.focus({ preventScroll: true })
+  link?.click()
 }

@@ -11,7 +11,7 @@ interface SearchBoxProps {
 
 export function SearchBox({ ref, label, value, onChange }: SearchBoxProps) {
   return (
-    <search className="relative w-full sm:w-80">
+    <search className="relative w-full sm:w-60 sm:grow lg:max-w-80">
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"
@@ -20,7 +20,7 @@ export function SearchBox({ ref, label, value, onChange }: SearchBoxProps) {
         ref={ref}
         type="search"
         aria-label={label}
-        placeholder="Name, e-mail or number"
+        placeholder="Name, e-mail, mobile or number"
         autoComplete="off"
         spellCheck={false}
         maxLength={100}

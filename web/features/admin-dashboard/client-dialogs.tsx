@@ -1,0 +1,22 @@
+import type { ClientApplication } from '#contract/admin.ts'
+import { fullName } from '#domain/full-name.ts'
+import { AssignDialog } from '#web/lib/assign-dialog.tsx'
+import { ChangeDialog } from '#web/lib/change-application/change-dialog.tsx'
+import { EndSessionsDialog } from './end-sessions-dialog.tsx'
+import type { RowDeed } from './row-menu.tsx'
+
+/** What is being done about one row. */
+export interface Ask {
+  deed: RowDeed
+  application: ClientApplication
+  menuButton: HTMLElement | null
+}
+
+export function ClientDialogs({ deed, application, menuButton, onClose }: Ask & { onClose: () => void }) {
+  const { id, user, assignedTo } = application
+  if (deed === 'give') {
+    return <AssignDialog application={{ id, name: fullName(user, user.email), assignedTo }} onClose={onClose} />
+  }
+  const Dialog = deed === 'change' ? ChangeDialog : EndSessionsDialog
+  return <Dialog application={application} menuButton={menuButton} onClose={onClose} />
+}

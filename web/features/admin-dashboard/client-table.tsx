@@ -1,0 +1,183 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: laid out as a grid, the parts of a table lose their roles in some browsers
+import clsx from 'clsx'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
+import type { ClientSort } from '#contract/admin.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { RowBox } from './row-box.tsx'
+
+/*
+ * A table whose columns stand before any row is there, so that nothing moves when they come, and whose rows can be
+ * skipped by the browser while they are out of sight: the parts of a real table layout cannot. Where there is no room
+ * for columns its rows are cards.
+ */
+
+const columns =
+  '[--columns:2.5rem_minmax(9rem,1fr)_7.75rem_6.25rem_6.25rem_8.25rem_10.25rem_6.25rem_2.75rem] @4xl:grid @4xl:grid-cols-(--columns) @4xl:items-center'
+
+/** What a row is laid out by; a skeleton stands exactly as its row will. */
+export const rowLook = clsx(
+  columns,
+  'relative grid grid-cols-[2.5rem_minmax(0,1fr)_minmax(0,auto)] gap-x-1 rounded-card border border-line bg-card p-2',
+  '@4xl:h-11 @4xl:gap-x-0 @4xl:rounded-none @4xl:border-0 @4xl:border-line @4xl:border-b @4xl:p-0',
+)
+
+interface Column {
+  name: string
+  numeric?: true
+  /** The sorts behind the header, the first press first, and how the rows then stand. */
+  sorts?: readonly (readonly [ClientSort, 'ascending' | 'descending'])[]
+}
+
+const heads: readonly Column[] = [
+  { name: 'Client', sorts: [['name', 'ascending']] },
+  { name: 'Application ID' },
+  {
+    name: 'Submitted',
+    sorts: [
+      ['newest', 'descending'],
+      ['oldest', 'ascending'],
+    ],
+  },
+  { name: 'Balance', numeric: true, sorts: [['balance', 'descending']] },
+  { name: 'Status' },
+  { name: 'Waits for', sorts: [['waiting', 'ascending']] },
+  { name: 'Assigned to' },
+]
+
+interface ClientTableProps {
+  caption: string
+  sort: ClientSort
+  onSort: (sort: ClientSort) => void
+  /** Whether every row is selected, some, or none; null while there are none to select. */
+  selected: 'all' | 'some' | 'none' | null
+  onSelectAll: (isIn: boolean) => void
+  busy: boolean
+  /** Groups of rows, `RowGroup` each. */
+  children: ReactNode
+}
+
+export function ClientTable({ caption, sort, onSort, selected, onSelectAll, busy, children }: ClientTableProps) {
+  return (
+    <div className="@container">
+      <table
+        role="table"
+        aria-busy={busy}
+        className="block w-full text-left text-sm @4xl:rounded-card @4xl:border @4xl:border-line @4xl:bg-card"
+      >
+        <caption className="sr-only">{caption}</caption>
+        <thead
+          role="rowgroup"
+          className="block @4xl:sticky @4xl:top-(--page-header,0px) @4xl:z-10 @4xl:rounded-t-card @4xl:border-line @4xl:border-b @4xl:bg-sunk"
+        >
+          <tr role="row" className={clsx(columns, 'flex items-center pb-2 @4xl:pb-0')}>
+            <th role="columnheader" scope="col" className="flex items-center gap-1 font-normal @4xl:pl-0.5">
+              <RowBox
+                label="Select all rows that are here"
+                checked={selected === 'all'}
+                partly={selected === 'some'}
+                disabled={selected === null}
+                onChange={(isIn) => onSelectAll(isIn)}
+              />
+              <span aria-hidden="true" className="text-ink-soft @4xl:hidden">
+                Select all
+              </span>
+            </th>
+            {heads.map((column) => (
+              <HeadCell key={column.name} column={column} sort={sort} onSort={onSort} />
+            ))}
+            <th role="columnheader" scope="col" className="sr-only @4xl:not-sr-only">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        {children}
+      </table>
+    </div>
+  )
+}
+
+interface HeadCellProps {
+  column: Column
+  sort: ClientSort
+  onSort: (sort: ClientSort) => void
+}
+
+function HeadCell({ column: { name, numeric, sorts }, sort, onSort }: HeadCellProps) {
+  const place = sorts?.findIndex(([one]) => one === sort) ?? -1
+  const direction = sorts?.[place]?.[1]
+  const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
+  // One press further; after the last one the list is as it was at first.
+  const next = sorts?.[place + 1]?.[0] ?? (place > 0 || sorts?.[0]?.[0] !== 'newest' ? 'newest' : 'oldest')
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={direction}
+      className={clsx('sr-only whitespace-nowrap @4xl:not-sr-only', numeric && '@4xl:text-right')}
+    >
+      <span
+        className={clsx(
+          'flex items-center font-semibold text-ink-soft text-xs @4xl:min-h-10',
+          numeric && '@4xl:justify-end',
+        )}
+      >
+        {sorts ? (
+          <button
+            type="button"
+            onClick={() => onSort(place < 0 ? (sorts[0]?.[0] ?? 'newest') : next)}
+            className={clsx(
+              'inline-flex min-h-8 cursor-pointer items-center gap-1 rounded-sm px-2 hover:text-ink focus-visible:-outline-offset-2',
+              direction && 'text-ink',
+            )}
+          >
+            {name}
+            <Arrow aria-hidden="true" className={clsx('size-3.5', !direction && 'invisible')} />
+          </button>
+        ) : (
+          <span className="px-2">{name}</span>
+        )}
+      </span>
+    </th>
+  )
+}
+
+interface RowGroupProps {
+  /** How many rows there are, so that the browser knows their height before it has laid them out. */
+  count: number
+  children: ReactNode
+}
+
+/** Rows that came together. The browser leaves them alone as long as they are far out of sight. */
+export function RowGroup({ count, children }: RowGroupProps) {
+  const height: CSSProperties & Record<'--rows', number> = { '--rows': count }
+  return (
+    <tbody
+      role="rowgroup"
+      style={height}
+      className="block space-y-3 pb-3 [contain-intrinsic-size:auto_calc(var(--rows)*11rem)] [content-visibility:auto] @2xl:grid @2xl:grid-cols-2 @2xl:gap-3 @2xl:space-y-0 @4xl:block @4xl:pb-0 @4xl:[contain-intrinsic-size:auto_calc(var(--rows)*2.75rem)]"
+    >
+      {children}
+    </tbody>
+  )
+}
+
+const widths = ['w-36', 'w-24', 'w-16', 'w-16 @4xl:ml-auto', 'w-24', 'w-28', 'w-16']
+
+/** Rows on their way. */
+export function RowSkeletons({ count }: { count: number }) {
+  return (
+    <RowGroup count={count}>
+      {Array.from({ length: count }, (_, row) => (
+        <tr key={`row-${String(row)}`} className={clsx(rowLook, 'min-h-44 @4xl:min-h-0')}>
+          <td />
+          {widths.map((width, column) => (
+            <td key={`column-${String(column)}`} className="col-span-2 col-start-2 px-2 @4xl:col-auto">
+              <Skeleton className={clsx('h-4', width)} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </RowGroup>
+  )
+}

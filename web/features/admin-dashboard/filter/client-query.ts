@@ -1,0 +1,53 @@
+import { ClientFilter } from '#contract/admin.ts'
+
+/** What the list can be narrowed to, in the order in which it is read out. */
+export const filterKeys = [
+  'search',
+  'status',
+  'waitsFor',
+  'assignedTo',
+  'balance',
+  'from',
+  'to',
+  'requirement',
+] as const
+export type FilterKey = (typeof filterKeys)[number]
+const keys = [...filterKeys, 'sort'] as const
+
+/** Filter and sort as they stand in the address; what is not there asks for nothing. */
+export type ClientQuery = { readonly [Key in (typeof keys)[number]]?: string | undefined }
+
+/** What of an address the list understands; the rest is left alone. */
+export function readQuery(params: URLSearchParams): ClientQuery {
+  const given = keys.map((key) => [key, params.get(key)?.trim() ?? ''] as const)
+  return Object.fromEntries(
+    given.filter(([key, value]) => value !== '' && ClientFilter.shape[key].safeParse(value).success),
+  )
+}
+
+/** The one way in which a filter is written down, so that two of them can be compared. */
+export function writeQuery(query: ClientQuery): string {
+  const params = new URLSearchParams()
+  for (const key of keys) {
+    const value = query[key]
+    if (value && !(key === 'sort' && value === 'newest')) params.set(key, value)
+  }
+  return params.toString()
+}
+
+/** The same of a query that was written by others, such as a saved view. */
+export const rewriteQuery = (text: string): string => writeQuery(readQuery(new URLSearchParams(text)))
+
+/** Without the sort: two lists of the same clients. */
+export const writeFilter = ({ sort: _sort, ...filter }: ClientQuery): string => writeQuery(filter)
+
+/** Several words of one field. */
+export const wordsOf = (value: string | undefined): string[] => value?.split(',') ?? []
+
+/** Takes a word in or out, in the order in which all of them stand. */
+export function withWord(value: string | undefined, word: string, isIn: boolean, all: readonly string[]) {
+  const words = new Set(wordsOf(value))
+  if (isIn) words.add(word)
+  else words.delete(word)
+  return all.filter((one) => words.has(one)).join(',') || undefined
+}

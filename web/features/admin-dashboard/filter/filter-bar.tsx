@@ -1,0 +1,91 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { type Ref, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { type ClientQuery, filterKeys, wordsOf } from './client-query.ts'
+import { FilterButton } from './filter-button.tsx'
+import { AssignedPart, FurtherParts, SortPart, StatusPart, WaitsForPart } from './filter-parts.tsx'
+import { sortWords } from './filter-words.ts'
+import { SearchBox } from './search-box.tsx'
+
+interface FilterBarProps {
+  query: ClientQuery
+  onChange: (changes: ClientQuery, step: { replace: boolean }) => void
+  searchBox: Ref<HTMLInputElement>
+  typed: string
+  onType: (words: string) => void
+}
+
+const furtherKeys = ['balance', 'requirement', 'from', 'to'] as const
+
+/** Everything that narrows and sorts the list: in one bar where there is room, in a sheet on a phone. */
+export function FilterBar({ query, onChange, searchBox, typed, onType }: FilterBarProps) {
+  const further = furtherKeys.filter((key) => query[key]).length
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchBox ref={searchBox} label="Search client applications" value={typed} onChange={onType} />
+      <fieldset className="hidden flex-wrap gap-2 sm:flex">
+        <legend className="sr-only">Filter and sort</legend>
+        <FilterButton label="Status" count={wordsOf(query.status).length} onChange={onChange}>
+          {(change) => <StatusPart query={query} onChange={change} />}
+        </FilterButton>
+        <FilterButton label="Waits for" count={wordsOf(query.waitsFor).length} onChange={onChange}>
+          {(change) => <WaitsForPart query={query} onChange={change} />}
+        </FilterButton>
+        <FilterButton label="Assigned to" count={query.assignedTo ? 1 : 0} onChange={onChange}>
+          {(change) => <AssignedPart query={query} onChange={change} />}
+        </FilterButton>
+        <FilterButton label="More" count={further} onChange={onChange} className="w-96 max-w-[80vw] p-1.5">
+          {(change) => <FurtherParts query={query} onChange={change} />}
+        </FilterButton>
+        <FilterButton label="Sort" chosen={sortWords(query.sort)} onChange={onChange}>
+          {(change) => <SortPart query={query} onChange={change} />}
+        </FilterButton>
+      </fieldset>
+      <FilterSheet query={query} onChange={onChange} />
+    </div>
+  )
+}
+
+/** The same on a phone, where what is chosen shows behind it at once. */
+function FilterSheet({ query, onChange }: Pick<FilterBarProps, 'query' | 'onChange'>) {
+  const [isOpen, setOpen] = useState(false)
+  const hasStepped = useRef(false)
+  const count = filterKeys.filter((key) => key !== 'search' && query[key]).length
+  const open = () => {
+    hasStepped.current = false
+    setOpen(true)
+  }
+  const change = (changes: ClientQuery) => {
+    onChange(changes, { replace: hasStepped.current })
+    hasStepped.current = true
+  }
+  const part = { query, onChange: change, inSheet: true }
+  return (
+    <div className="w-full sm:hidden">
+      <Button variant="secondary" wide onClick={open}>
+        <SlidersHorizontal aria-hidden="true" />
+        Filter and sort
+        {count > 0 && <span className="tabular-nums">({count})</span>}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Filter and sort"
+        actions={
+          <Button wide onClick={() => setOpen(false)}>
+            Show the list
+          </Button>
+        }
+      >
+        <div className="space-y-6">
+          <SortPart {...part} />
+          <StatusPart {...part} />
+          <WaitsForPart {...part} />
+          <AssignedPart {...part} />
+          <FurtherParts {...part} />
+        </div>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import type { Chip } from './filter-words.ts'
+
+interface FilterChipsProps {
+  chips: readonly Chip[]
+  onRemove: (chip: Chip) => void
+  onClear: () => void
+  /** What else can be done with all of them together. */
+  children?: ReactNode
+}
+
+/** What narrows the list, each with a way to take it away, and one way to take away all. */
+export function FilterChips({ chips, onRemove, onClear, children }: FilterChipsProps) {
+  if (chips.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+      <ul aria-label="Filters in use" className="contents">
+        {chips.map((chip) => (
+          <li key={chip.words} className="min-w-0">
+            <button
+              type="button"
+              aria-label={`Remove filter ${chip.words}`}
+              onClick={() => onRemove(chip)}
+              className="inline-flex min-h-9 max-w-full cursor-pointer items-center gap-1.5 rounded-full border border-brand-line bg-brand-soft py-0.5 pr-2 pl-3 text-brand-strong text-sm transition-colors hover:border-brand sm:min-h-7"
+            >
+              <span className="truncate">{chip.words}</span>
+              <X aria-hidden="true" className="size-3.5" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button variant="quiet" size="small" onClick={onClear}>
+        Clear all
+      </Button>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isDay } from '#contract/calendar.ts'
+import { listTeam } from '#contract/team.ts'
+import { read } from '#web/lib/query.ts'
+import { useUser } from '#web/lib/session.ts'
+import { DateField } from '#web/ui/date-field.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+import { ChoiceList } from './choice-list.tsx'
+import { type ClientQuery, withWord, wordsOf } from './client-query.ts'
+import { balances, type Choice, documentStates, documents, holders, parties, sorts, statuses } from './filter-words.ts'
+
+export interface PartProps {
+  query: ClientQuery
+  onChange: (changes: ClientQuery) => void
+  /** In a sheet each part carries its name; under a button that names it, it does not. */
+  inSheet?: boolean
+}
+
+const valuesOf = (choices: readonly Choice[]) => choices.map(({ value }) => value)
+
+export function StatusPart({ query, onChange, inSheet = false }: PartProps) {
+  return (
+    <ChoiceList
+      legend="Status"
+      kind="checkbox"
+      choices={statuses}
+      chosen={wordsOf(query.status)}
+      showsLegend={inSheet}
+      onChoose={(word, isIn) => onChange({ status: withWord(query.status, word, isIn, valuesOf(statuses)) })}
+    />
+  )
+}
+
+export function WaitsForPart({ query, onChange, inSheet = false }: PartProps) {
+  return (
+    <ChoiceList
+      legend="Waits for"
+      kind="checkbox"
+      choices={parties}
+      chosen={wordsOf(query.waitsFor)}
+      showsLegend={inSheet}
+      onChoose={(word, isIn) => onChange({ waitsFor: withWord(query.waitsFor, word, isIn, valuesOf(parties)) })}
+    />
+  )
+}
+
+/** Everybody whom an application can be assigned to; colleagues are asked for where somebody needs them. */
+export function useHolders(enabled = true): readonly Choice[] {
+  const { data: team } = useQuery({ ...read(listTeam, {}), enabled })
+  return holders(team, useUser().id)
+}
+
+export function AssignedPart({ query, onChange, inSheet = false }: PartProps) {
+  return (
+    <ChoiceList
+      legend="Assigned to"
+      kind="radio"
+      choices={[{ value: '', label: 'Anybody or nobody' }, ...useHolders()]}
+      chosen={[query.assignedTo ?? '']}
+      showsLegend={inSheet}
+      onChoose={(value) => onChange({ assignedTo: value || undefined })}
+    />
+  )
+}
+
+export function SortPart({ query, onChange, inSheet = false }: PartProps) {
+  return (
+    <ChoiceList
+      legend="Sort by"
+      kind="radio"
+      choices={sorts}
+      chosen={[query.sort ?? 'newest']}
+      showsLegend={inSheet}
+      onChoose={(sort) => onChange({ sort })}
+    />
+  )
+}
+
+/** Balance, a document and its state, and when the application was started. */
+export function FurtherParts({ query, onChange }: PartProps) {
+  return (
+    <div className="space-y-4">
+      <Field label="Balance">
+        <Select value={query.balance ?? ''} onChange={({ target }) => onChange({ balance: target.value || undefined })}>
+          <option value="">Any</option>
+          <Options choices={balances} />
+        </Select>
+      </Field>
+      <DocumentPart query={query} onChange={onChange} />
+      <StartedPart query={query} onChange={onChange} />
+    </div>
+  )
+}
+
+const Options = ({ choices }: { choices: readonly Choice[] }) =>
+  choices.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+
+const FIRST_STATE = 'missing'
+
+function DocumentPart({ query, onChange }: PartProps) {
+  const [document = '', state = FIRST_STATE] = query.requirement?.split(':') ?? []
+  const ask = (name: string, itsState: string) => onChange({ requirement: name ? `${name}:${itsState}` : undefined })
+  return (
+    <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-end gap-2">
+      <Field label="Document">
+        <Select value={document} onChange={({ target }) => ask(target.value, state)}>
+          <option value="">Any</option>
+          <Options choices={documents} />
+        </Select>
+      </Field>
+      <Field label="Its state">
+        <Select disabled={!document} value={state} onChange={({ target }) => ask(document, target.value)}>
+          <Options choices={documentStates} />
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
+const FIRST_DAY = '2000-01-01'
+/** Today where the reader is. */
+const lastDay = () => new Date().toLocaleDateString('en-CA')
+
+function StartedPart({ query, onChange }: PartProps) {
+  return (
+    <div className="grid gap-2 sm:grid-cols-2">
+      <DayPart label="Started from" value={query.from} onChange={(from) => onChange({ from })} />
+      <DayPart label="Started until" value={query.to} onChange={(to) => onChange({ to })} />
+    </div>
+  )
+}
+
+interface DayPartProps {
+  label: string
+  value: string | undefined
+  onChange: (day: string | undefined) => void
+}
+
+/** A day counts once it is one; what is half typed changes nothing yet. */
+function DayPart({ label, value = '', onChange }: DayPartProps) {
+  const [typed, setTyped] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (seen !== value) {
+    setSeen(value)
+    setTyped(value)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    if (text === '' || isDay(text)) {
+      setSeen(text)
+      onChange(text || undefined)
+    }
+  }
+  return <DateField label={label} first={FIRST_DAY} last={lastDay()} value={typed} onChange={type} />
+}

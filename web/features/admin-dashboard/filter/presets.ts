@@ -1,0 +1,10 @@
+import { writeQuery } from './client-query.ts'
+
+/** What the office asks for many times a day, one press away. */
+export const presets = [
+  { name: 'All', written: '' },
+  { name: 'Waits for us', written: writeQuery({ waitsFor: 'team', sort: 'waiting' }) },
+  { name: 'Mine', written: writeQuery({ assignedTo: 'me', sort: 'waiting' }) },
+  { name: 'Unassigned', written: writeQuery({ assignedTo: 'nobody', sort: 'waiting' }) },
+  { name: 'Balance due', written: writeQuery({ balance: 'due', sort: 'balance' }) },
+] as const

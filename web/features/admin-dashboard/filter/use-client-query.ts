@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { ClientFilter } from '#contract/admin.ts'
+import { type ClientQuery, filterKeys, readQuery, writeQuery } from './client-query.ts'
+
+interface Step {
+  /** Without an entry of its own in the history. */
+  replace?: boolean
+}
+
+/** The filter and sort of the address, and the ways to others; whatever else stands in the address stays. */
+export function useClientQuery() {
+  const [params] = useSearchParams()
+  const [path, navigate] = useLocation()
+  const written = writeQuery(readQuery(params))
+  const query = useMemo(() => readQuery(new URLSearchParams(written)), [written])
+  const asked = useMemo(() => ClientFilter.parse(query), [query])
+  const viewId = params.get('view')
+
+  const hrefWith = (changes: Record<string, string | null | undefined>) => {
+    const next = new URLSearchParams(params)
+    for (const [key, value] of Object.entries(changes)) {
+      if (value) next.set(key, value)
+      else next.delete(key)
+    }
+    return next.size > 0 ? `${path}?${next}` : path
+  }
+  const none = Object.fromEntries([...filterKeys, 'sort', 'view'].map((key) => [key, null]))
+  const change = (changes: ClientQuery, { replace = false }: Step = {}) =>
+    navigate(hrefWith({ ...changes, ...(changes.sort === 'newest' && { sort: null }) }), { replace })
+
+  return {
+    query,
+    /** The same as the server is asked for it. */
+    asked,
+    /** The same as one text. */
+    written,
+    /** The saved view that was opened last; what is shown may have been changed since. */
+    viewId,
+    change,
+    /** Shows everything, sorted as it is. */
+    clear: () => change({ ...none, sort: query.sort }),
+    /** Where exactly this query is shown, of a view or of none. */
+    hrefOf: (text: string, view: string | null = null) =>
+      hrefWith({ ...none, ...Object.fromEntries(new URLSearchParams(text)), view }),
+    openView: (text: string, view: string | null, step: Step = {}) =>
+      navigate(hrefWith({ ...none, ...Object.fromEntries(new URLSearchParams(text)), view }), step),
+    /** Where the panel of a client opens beside this list. */
+    panelOf: (id: string) => navigate(hrefWith({ client: id })),
+    /** Whose panel is open. */
+    openClient: params.get('client'),
+  }
+}
+
+export type ClientQueryInUse = ReturnType<typeof useClientQuery>

@@ -1,0 +1,44 @@
+import { Check, Minus } from 'lucide-react'
+import type { MouseEvent } from 'react'
+
+interface RowBoxProps {
+  label: string
+  checked: boolean
+  /** Some of what it stands for is selected. */
+  partly?: boolean
+  disabled?: boolean
+  /** `extend` is the shift key. */
+  onChange: (isIn: boolean, extend: boolean) => void
+}
+
+/** With the shift key a press would mark the text in between, too. */
+const keepTextUnmarked = (event: MouseEvent) => event.shiftKey && event.preventDefault()
+
+/** A box to select a row by, with a target that a thumb can hit. */
+export function RowBox({ label, checked, partly = false, disabled, onChange }: RowBoxProps) {
+  const Mark = partly ? Minus : Check
+  const press = (event: MouseEvent<HTMLInputElement>) => onChange(event.currentTarget.checked, event.shiftKey)
+  return (
+    <span className="relative isolate inline-grid size-9 place-items-center">
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = partly
+        }}
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        disabled={disabled}
+        // A click tells of the shift key, a change does not; a space bar clicks as well.
+        onClick={press}
+        onMouseDown={keepTextUnmarked}
+        onChange={() => undefined}
+        className="peer absolute inset-2 cursor-pointer appearance-none rounded-sm border border-line-strong bg-card transition-colors before:absolute before:-inset-2 checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand hover:border-ink-faint disabled:cursor-not-allowed disabled:border-line disabled:bg-sunk"
+      />
+      <Mark
+        aria-hidden="true"
+        strokeWidth={3}
+        className="pointer-events-none relative size-3.5 text-on-brand opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-100"
+      />
+    </span>
+  )
+}

@@ -1,0 +1,74 @@
+import { Hand, LogOut, MessageSquare, MoreHorizontal, Pencil, UserCheck, UserMinus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { ClientApplication } from '#contract/admin.ts'
+import { useUser } from '#web/lib/session.ts'
+import { useAssign } from '#web/lib/use-assign.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { DropdownMenu, MenuItem, MenuLine, MenuLink } from '#web/ui/dropdown-menu.tsx'
+
+/** What is begun from the menu of a row and goes on in a dialog. */
+export type RowDeed = 'change' | 'sessions' | 'give'
+
+interface RowMenuProps {
+  application: ClientApplication
+  name: string
+  /** The dialog is asked from the menu's button, which stays when the menu is gone. */
+  onBegin: (deed: RowDeed, application: ClientApplication, menuButton: HTMLElement | null) => void
+}
+
+/** What can be done about a client. Of thousands of rows few menus are ever opened, so each is made when it is. */
+export function RowMenu(props: RowMenuProps) {
+  const [wasOpened, setWasOpened] = useState(false)
+  if (wasOpened) return <OpenedMenu {...props} />
+  return <MenuButton name={props.name} aria-haspopup="menu" aria-expanded={false} onClick={() => setWasOpened(true)} />
+}
+
+function MenuButton({ name, ...props }: { name: string } & Omit<Parameters<typeof IconButton>[0], 'label'>) {
+  return (
+    <IconButton {...props} label={`Actions for ${name}`} className="size-9!">
+      <MoreHorizontal aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+function OpenedMenu({ application, name, onBegin }: RowMenuProps) {
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const user = useUser()
+  const { assign, myself } = useAssign()
+  const { id, assignedTo } = application
+  const begin = (deed: RowDeed) => onBegin(deed, application, menuButton.current)
+  const give = (to: typeof myself | null) => assign({ application: { id, name, assignedTo }, to })
+  return (
+    <DropdownMenu startsOpen trigger={<MenuButton ref={menuButton} name={name} />}>
+      {assignedTo?.id === user.id ? (
+        <MenuItem onSelect={() => give(null)}>
+          <UserMinus aria-hidden="true" />
+          Release
+        </MenuItem>
+      ) : (
+        <MenuItem onSelect={() => give(myself)}>
+          <Hand aria-hidden="true" />
+          Take
+        </MenuItem>
+      )}
+      <MenuItem onSelect={() => begin('give')}>
+        <UserCheck aria-hidden="true" />
+        Give to…
+      </MenuItem>
+      <MenuLine />
+      <MenuItem onSelect={() => begin('change')}>
+        <Pencil aria-hidden="true" />
+        Change status or fees
+      </MenuItem>
+      <MenuLink href={`/messages?applicationId=${id}`}>
+        <MessageSquare aria-hidden="true" />
+        Messages
+      </MenuLink>
+      <MenuLine />
+      <MenuItem destructive onSelect={() => begin('sessions')}>
+        <LogOut aria-hidden="true" />
+        End all sessions
+      </MenuItem>
+    </DropdownMenu>
+  )
+}

@@ -1,0 +1,40 @@
+import type { SavedView } from '#contract/saved-views.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useDeleteView } from './use-views.ts'
+
+interface DeleteViewDialogProps {
+  view: SavedView
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks once; keeping the view is the choice that has the focus. */
+export function DeleteViewDialog({ view, onClose, onDeleted }: DeleteViewDialogProps) {
+  const { mutate, isPending } = useDeleteView(() => {
+    onClose()
+    onDeleted()
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Delete the view “${view.name}”?`}
+      description={
+        view.shared
+          ? 'It goes for the whole team. The clients in it are not touched.'
+          : 'The clients in it are not touched.'
+      }
+      actions={
+        <>
+          <Button variant="secondary" data-initial-focus onClick={onClose}>
+            Keep the view
+          </Button>
+          <Button variant="destructive" busy={isPending} onClick={() => mutate(view)}>
+            Delete view
+          </Button>
+        </>
+      }
+    />
+  )
+}

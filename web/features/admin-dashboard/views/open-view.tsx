@@ -1,0 +1,76 @@
+import { MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
+import type { SavedView } from '#contract/saved-views.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx'
+import { useKeepView } from './use-views.ts'
+
+interface OpenViewProps {
+  view: SavedView
+  isOwn: boolean
+  /** What the list shows now. */
+  written: string
+  isChanged: boolean
+  onSaveAs: () => void
+  onRename: () => void
+  onDelete: () => void
+  onReset: () => void
+}
+
+/** The view that is open: whose it is, whether the list still shows it, and what can be done about it. */
+export function OpenView({ view, isOwn, written, isChanged, ...on }: OpenViewProps) {
+  const { keep, isPending, wrong } = useKeepView(() => undefined)
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <p className="min-w-0">
+        <span className="text-ink-soft">View </span>
+        <strong className="wrap-anywhere font-semibold">{view.name}</strong>
+        {!isOwn && <span className="text-ink-soft">, shared by {view.owner.name}</span>}
+        {isOwn && view.shared && <span className="text-ink-soft">, shared with the team</span>}
+      </p>
+      <div role="status" className="contents">
+        {isChanged && <Badge tone="warn">Changed</Badge>}
+        {wrong && <span className="text-bad">{wrong}</span>}
+      </div>
+      {isChanged && (
+        <span className="flex flex-wrap items-center gap-1">
+          {isOwn && (
+            <Button
+              size="small"
+              variant="secondary"
+              busy={isPending}
+              onClick={() => keep({ id: view.id, name: view.name, shared: view.shared, query: written })}
+            >
+              Save
+            </Button>
+          )}
+          <Button size="small" variant="secondary" onClick={on.onSaveAs}>
+            Save as…
+          </Button>
+          <Button size="small" variant="quiet" onClick={on.onReset}>
+            Undo changes
+          </Button>
+        </span>
+      )}
+      {isOwn && (
+        <DropdownMenu
+          align="start"
+          trigger={
+            <IconButton label={`Actions for the view ${view.name}`} className="-my-1 size-9! sm:size-8!">
+              <MoreHorizontal aria-hidden="true" />
+            </IconButton>
+          }
+        >
+          <MenuItem onSelect={on.onRename}>
+            <Pencil aria-hidden="true" />
+            Rename or share
+          </MenuItem>
+          <MenuItem destructive onSelect={on.onDelete}>
+            <Trash2 aria-hidden="true" />
+            Delete
+          </MenuItem>
+        </DropdownMenu>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { changeView, deleteView, listSavedViews, type SavedView, saveView } from '#contract/saved-views.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { useOnce } from '#web/lib/once.ts'
+import { read } from '#web/lib/query.ts'
+import { useUser } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+
+const views = read(listSavedViews, { query: { screen: 'clients' } })
+
+/** The views of the list that this person finds, by name: the own ones, and those that colleagues share. */
+export function useViews() {
+  const user = useUser()
+  const { data, isError, refetch } = useQuery(views)
+  const sorted = data?.toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+  return {
+    own: sorted?.filter(({ owner }) => owner.id === user.id) ?? [],
+    shared: sorted?.filter(({ owner }) => owner.id !== user.id) ?? [],
+    find: (id: string | null) => data?.find((view) => view.id === id),
+    isOwn: (view: SavedView) => view.owner.id === user.id,
+    isLoading: !data && !isError,
+    isMissing: !data && isError,
+    again: () => void refetch(),
+  }
+}
+
+interface Keeping {
+  /** The view that is changed; without one a new one is kept. */
+  id?: string
+  name: string
+  query: string
+  shared: boolean
+}
+
+/** Keeps a view; what is wrong with it comes back as a sentence for its form. */
+export function useKeepView(onKept: (view: SavedView) => void) {
+  const queries = useQueryClient()
+  const { mutate, isPending, error, reset } = useOnce<Keeping, SavedView>({
+    mutationFn: ({ id, ...body }) =>
+      id
+        ? call(changeView, { params: { viewId: id }, body })
+        : call(saveView, { body: { screen: 'clients', ...body } }),
+    onSuccess: (kept) => {
+      queries.setQueryData(views.queryKey, (list) => [kept, ...(list ?? []).filter(({ id }) => id !== kept.id)])
+      onKept(kept)
+    },
+  })
+  const wrong = error instanceof ApiError && error.isExpiredSession ? null : error
+  return {
+    keep: mutate,
+    isPending,
+    wrong: wrong && sentenceOf(wrong, 'The view could not be saved. Please try again.'),
+    forgetWrong: reset,
+  }
+}
+
+export function useDeleteView(onDeleted: () => void) {
+  const queries = useQueryClient()
+  return useOnce<SavedView, unknown>({
+    mutationFn: ({ id }) => call(deleteView, { params: { viewId: id } }),
+    onSuccess: (_, { id, name }) => {
+      queries.setQueryData(views.queryKey, (list) => list?.filter((view) => view.id !== id))
+      toast.show('View deleted', `“${name}” is gone. The clients in it are not touched.`)
+      onDeleted()
+    },
+    onError: (error) => toastFailed(error, 'Failed to delete the view'),
+  })
+}

@@ -1,0 +1,94 @@
+import clsx from 'clsx'
+import { Bookmark, ChevronDown } from 'lucide-react'
+import type { SavedView } from '#contract/saved-views.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DropdownMenu, MenuItem, MenuLabel, MenuLine, MenuLink } from '#web/ui/dropdown-menu.tsx'
+import { presets } from '../filter/presets.ts'
+import type { ClientQueryInUse } from '../filter/use-client-query.ts'
+import type { useViews } from './use-views.ts'
+
+interface ViewTabsProps {
+  list: Pick<ClientQueryInUse, 'written' | 'hrefOf'>
+  views: ReturnType<typeof useViews>
+  open: SavedView | undefined
+  onSave: () => void
+}
+
+const tab =
+  'inline-flex min-h-11 shrink-0 items-center whitespace-nowrap border-transparent border-b-2 px-3 text-ink-soft text-sm ' +
+  'transition-colors hover:text-ink focus-visible:-outline-offset-2 sm:min-h-10 ' +
+  'aria-[current=true]:border-brand aria-[current=true]:font-semibold aria-[current=true]:text-brand-strong'
+
+/** What is asked for many times a day, and the views that somebody saved. */
+export function ViewTabs({ list, views, open, onSave }: ViewTabsProps) {
+  return (
+    <div className="flex items-end justify-between gap-2 border-line border-b">
+      <nav aria-label="Views of the list" className="-mb-px min-w-0">
+        <ul className="flex overflow-x-auto [scrollbar-width:none]">
+          {presets.map(({ name, written }) => (
+            <li key={name}>
+              <Anchor
+                href={list.hrefOf(written)}
+                aria-current={!open && list.written === written ? 'true' : undefined}
+                className={tab}
+              >
+                {name}
+              </Anchor>
+            </li>
+          ))}
+          {open && (
+            <li>
+              <Anchor href={list.hrefOf(open.query, open.id)} aria-current="true" className={clsx(tab, 'max-w-56')}>
+                <Bookmark aria-hidden="true" className="mr-1.5 size-4" />
+                <span className="truncate">{open.name}</span>
+              </Anchor>
+            </li>
+          )}
+        </ul>
+      </nav>
+      <DropdownMenu
+        trigger={
+          <Button variant="quiet" size="small" className="mb-1 shrink-0">
+            <Bookmark aria-hidden="true" />
+            <span className="sr-only sm:not-sr-only">Saved views</span>
+            <ChevronDown aria-hidden="true" />
+          </Button>
+        }
+      >
+        <ViewLinks label="Yours" views={views.own} list={list} />
+        <ViewLinks label="Shared by colleagues" views={views.shared} list={list} />
+        {views.isLoading && <MenuLabel>Your views are on their way</MenuLabel>}
+        {views.isMissing && <MenuItem onSelect={views.again}>The views did not come. Try again</MenuItem>}
+        {views.own.length + views.shared.length === 0 && !views.isLoading && !views.isMissing && (
+          <MenuLabel>No view is saved yet</MenuLabel>
+        )}
+        <MenuLine />
+        <MenuItem onSelect={onSave}>
+          <Bookmark aria-hidden="true" />
+          Save this view
+        </MenuItem>
+      </DropdownMenu>
+    </div>
+  )
+}
+
+interface ViewLinksProps {
+  label: string
+  views: readonly SavedView[]
+  list: Pick<ClientQueryInUse, 'hrefOf'>
+}
+
+function ViewLinks({ label, views, list }: ViewLinksProps) {
+  if (views.length === 0) return null
+  return (
+    <>
+      <MenuLabel>{label}</MenuLabel>
+      {views.map((view) => (
+        <MenuLink key={view.id} href={list.hrefOf(view.query, view.id)}>
+          <span className="max-w-64 truncate">{view.name}</span>
+        </MenuLink>
+      ))}
+    </>
+  )
+}

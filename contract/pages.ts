@@ -11,6 +11,7 @@ export const portalPages = [
   '/messages',
   '/personal-data',
   '/admin',
+  '/admin/queue',
   '/admin/documents',
   '/admin/audit',
   '/admin/applications/:id',

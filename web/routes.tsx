@@ -48,6 +48,10 @@ const portal: Record<PortalPath, Page> = {
     'Admin Panel',
     async () => (await import('./features/admin-dashboard/admin-dashboard-screen.tsx')).AdminDashboardScreen,
   ),
+  '/admin/queue': page(
+    'Work Queue',
+    async () => (await import('./features/document-review/queue-screen.tsx')).QueueScreen,
+  ),
   '/admin/documents': page(
     'Document Review',
     async () => (await import('./features/document-review/document-review-screen.tsx')).DocumentReviewScreen,

@@ -25,6 +25,14 @@ type ReadPath =
 const lists = ['/api/admin/stats', '/api/admin/applications', '/api/applications'] as const
 const own = ['/api/applications/me', '/api/applications/:id', '/api/applications/:id/activities'] as const
 
+/** What the desk reads of what waits, and of whose it is. */
+const queue = [
+  '/api/admin/documents',
+  '/api/admin/documents/:documentId',
+  '/api/admin/documents/:documentId/around',
+  '/api/admin/queue/counts',
+] as const
+
 /** What the office reads of one client. */
 const client = ['/api/admin/applications/:id', '/api/admin/applications/:id/timeline'] as const
 
@@ -35,9 +43,8 @@ const madeOld: Record<LiveEvent, readonly ReadPath[]> = {
     '/api/applications/:id/documents',
     '/api/applications/:id/requirements',
     '/api/applications/:id/activities',
-    '/api/admin/documents',
-    '/api/admin/documents/:documentId',
     '/api/admin/documents/counts',
+    ...queue,
     '/api/admin/stats',
     ...client,
   ],
@@ -46,6 +53,7 @@ const madeOld: Record<LiveEvent, readonly ReadPath[]> = {
     '/api/applications/:id/requirements',
     '/api/admin/applications/:id/notes',
     '/api/admin/mentions',
+    ...queue,
     ...own,
     ...lists,
     ...client,

@@ -1,5 +1,7 @@
-import { screen, within } from '@testing-library/react'
-import { type AdminDocument, type Document, listDocumentsForReview } from '#contract/documents.ts'
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach } from 'vitest'
+import { type AdminDocument, type Document, getWaitingAround, listDocumentsForReview } from '#contract/documents.ts'
+import { listPresence, lookAt, lookAway } from '#contract/presence.ts'
 import { DocumentReviewScreen } from '#web/features/document-review/document-review-screen.tsx'
 import { fakeApi } from './fake-api.ts'
 import { admin } from './people.ts'
@@ -41,12 +43,43 @@ export const diploma: AdminDocument = {
 }
 
 /** The document as the applicant's own list holds it. */
-export const filed = ({ applicant: _, application: __, requirement: ___, ...document }: AdminDocument): Document =>
-  document
+export function filed(reviewed: AdminDocument): Document {
+  const {
+    applicant: _,
+    application: __,
+    requirement: ___,
+    earlierVersions: ____,
+    lookedAtBy: _____,
+    ...document
+  } = reviewed
+  return document
+}
 
 export const visit = (at = '/admin/documents', user = admin) => renderScreen(<DocumentReviewScreen />, { at, user })
 
+// While somebody still answers: a desk that is closed says goodbye.
+afterEach(cleanup)
+
+/** Colleagues are elsewhere; what waits around a document is what is left of these, newest first unless asked otherwise. */
+export function fakeDesk(documents: readonly AdminDocument[] = [passport, diploma]) {
+  fakeApi(listPresence, [])
+  fakeApi(lookAt, { others: [] })
+  fakeApi(lookAway, {})
+  fakeApi(getWaitingAround, ({ params, query }) => {
+    const others = documents.filter(({ id, status }) => id !== params.documentId && status === 'pending')
+    const isOldest = query?.order === 'oldest'
+    const inOrder = others.toSorted((a, b) => (a.id < b.id === isOldest ? -1 : 1))
+    const isBeyond = ({ id }: AdminDocument) => (isOldest ? id > params.documentId : id < params.documentId)
+    return {
+      next: inOrder.find(isBeyond) ?? inOrder[0] ?? null,
+      previous: inOrder.findLast((one) => !isBeyond(one)) ?? inOrder.at(-1) ?? null,
+      skipped: [],
+    }
+  })
+}
+
 export async function openReview(documents = [passport, diploma]) {
+  fakeDesk(documents)
   fakeApi(listDocumentsForReview, ({ query }) => documents.filter(({ status }) => status === (query?.status ?? status)))
   const view = visit()
   const [first] = await screen.findAllByRole('button', { name: 'Review' })

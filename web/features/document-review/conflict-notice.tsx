@@ -1,17 +1,30 @@
+import { useEffect, useRef } from 'react'
 import type { AdminDocument } from '#contract/documents.ts'
 import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { KeyHint } from './key-hint.tsx'
 import type { Conflict } from './use-review.ts'
 
 interface ConflictNoticeProps {
   conflict: Conflict
   onOpen: (document: AdminDocument) => void
+  /** To the next one that waits, if there is one. */
+  onNext: (() => void) | undefined
 }
 
 /** Why a decision came too late, and what can be done now. */
-export function ConflictNotice({ conflict, onOpen }: ConflictNoticeProps) {
+export function ConflictNotice({ conflict, onOpen, onNext }: ConflictNoticeProps) {
   const { sentence, decidedAt, newer } = conflict
+  const goOn = useRef<HTMLButtonElement>(null)
+  // Enter leads on, and can no longer repeat the decision that came too late.
+  useEffect(() => goOn.current?.focus(), [])
+  const next = onNext && (
+    <Button ref={goOn} size="small" variant={newer ? 'quiet' : 'secondary'} onClick={onNext}>
+      Next document
+      <KeyHint>Enter</KeyHint>
+    </Button>
+  )
   if (newer) {
     return (
       <Notice
@@ -19,9 +32,12 @@ export function ConflictNotice({ conflict, onOpen }: ConflictNoticeProps) {
         title="There is a newer version"
         live
         actions={
-          <Button size="small" variant="secondary" onClick={() => onOpen(newer)}>
-            Open the newer version
-          </Button>
+          <>
+            <Button size="small" variant="secondary" onClick={() => onOpen(newer)}>
+              Open the newer version
+            </Button>
+            {next}
+          </>
         }
       >
         The client replaced this file, so nothing can be decided about it any more.
@@ -29,7 +45,7 @@ export function ConflictNotice({ conflict, onOpen }: ConflictNoticeProps) {
     )
   }
   return (
-    <Notice tone="warn" live title={sentence}>
+    <Notice tone="warn" live title={sentence} actions={next}>
       {decidedAt && (
         <>
           On <When at={decidedAt} time />

@@ -5,17 +5,26 @@ import { formatFileSize } from '#domain/documents/file-size.ts'
 import { reviewReasons } from '#domain/documents/review-reasons.ts'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
+import { AssigneeButton } from './assignee-button.tsx'
+import { ClientLink } from './client-link.tsx'
 import { applicantNameOf, requirementNameOf, statusTones } from './document-words.ts'
+import type { Assignment } from './use-assignment-of.tsx'
 
 /** What is known of a document, beside it. */
-export function DocumentFacts({ document }: { document: AdminDocument }) {
+export function DocumentFacts({ document, assignment }: { document: AdminDocument; assignment: Assignment }) {
   const facts: readonly [term: string, value: ReactNode][] = [
-    ['Applicant', applicantNameOf(document)],
+    [
+      'Applicant',
+      <ClientLink key="applicant" applicationId={document.applicationId} title="Everything about this client">
+        {applicantNameOf(document)}
+      </ClientLink>,
+    ],
     ['Application number', document.application.applicationNumber],
     ['Requirement', requirementNameOf(document)],
     ['File size', formatFileSize(document.fileSize)],
     ...pagesOf(document),
     ['Uploaded', <When key="uploaded" at={document.uploadedAt} time />],
+    ['Looked after by', <AssigneeButton key="assigned" {...assignment} keyHint />],
   ]
   return (
     <section aria-labelledby="document-information">

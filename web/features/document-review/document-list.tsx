@@ -22,7 +22,7 @@ interface DocumentListProps {
 
 /** The documents of one status, in each of a list's own states: there, empty, on its way, failed. */
 export function DocumentList({ status, onReview }: DocumentListProps) {
-  const { rows: documents, isMissing, isStale, again, foot } = useDocumentList(status)
+  const { rows: documents, isMissing, isStale, again, foot } = useDocumentList({ status })
 
   if (isMissing) {
     return (

@@ -1,20 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
-import type { AdminDocument } from '#contract/documents.ts'
+import { countDocuments } from '#contract/documents.ts'
 import { AdminOnly } from '#web/lib/admin-only.tsx'
 import { useDeskKeys } from '#web/lib/desk-keys.ts'
-import { Button } from '#web/ui/button.tsx'
+import { read } from '#web/lib/query.ts'
 import { TextLink } from '#web/ui/link.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { DocumentCountsBar } from './document-counts.tsx'
 import { DocumentList } from './document-list.tsx'
+import { NotOpened } from './not-opened.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
-import { type Outcome, ReviewOutcome } from './review-outcome.tsx'
+import { ReviewOutcome } from './review-outcome.tsx'
 import { StatusFilter } from './status-filter.tsx'
-import { useOpenedReview } from './use-opened-review.ts'
+import { useDocumentList } from './use-document-list.ts'
+import { useReviewing } from './use-reviewing.ts'
 import { useStatusFilter } from './use-status-filter.ts'
-import { useReadOn, useWaiting } from './use-waiting.ts'
 
 export function DocumentReviewScreen() {
   return (
@@ -33,81 +33,36 @@ export function DocumentReviewScreen() {
   )
 }
 
+const NEWEST_FIRST = { order: 'newest' } as const
+
 function ReviewQueue() {
   const status = useStatusFilter()
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const waiting = useWaiting(status)
-  const opened = useOpenedReview(waiting.known)
-  const { reviewing, open, close, goOn } = opened
-  useReadOn(waiting, reviewing?.id)
-  const next = outcome && waiting.nextTo(outcome.document.id)
-
-  const review = (document: AdminDocument) => {
-    setOutcome(null)
-    open(document)
-  }
-  const goOnWithNext = next ? () => review(next) : undefined
-  useDeskKeys({ n: goOnWithNext, j: goOnWithNext, enter: goOnWithNext }, !reviewing)
+  const { rows } = useDocumentList({ status })
+  const reviewing = useReviewing(rows, NEWEST_FIRST, { goesOn: false })
+  const { data: counts } = useQuery(read(countDocuments, {}))
+  const { reviewing: opened, outcome, toNext } = reviewing
+  const goOn = outcome ? toNext : undefined
+  useDeskKeys({ n: goOn, j: goOn, enter: goOn }, !opened)
 
   return (
     <div className="space-y-5">
       <DocumentCountsBar />
-      {outcome && !reviewing && (
+      {outcome && (
         <ReviewOutcome
           {...outcome}
-          next={next}
-          waiting={waiting.countBeside(outcome.document.id)}
-          onNext={review}
+          next={reviewing.next}
+          waiting={counts?.pending}
+          onNext={reviewing.review}
           onDismiss={() => {
-            setOutcome(null)
+            reviewing.forgetOutcome()
             document.getElementById('main')?.focus()
           }}
         />
       )}
-      {opened.trouble && <NotOpened trouble={opened.trouble} onRetry={opened.again} onDismiss={goOn} />}
+      <NotOpened {...reviewing} />
       <StatusFilter chosen={status} />
-      <DocumentList status={status} onReview={review} />
-      {reviewing && (
-        <ReviewDialog
-          opened={reviewing}
-          next={waiting.nextTo(reviewing.id) ?? null}
-          previous={waiting.previousTo(reviewing.id) ?? null}
-          onClose={close}
-          onDecided={(document, verdict) => {
-            if (!opened.isOpen(document.id)) return
-            goOn()
-            setOutcome({ document, verdict })
-          }}
-          onOpen={review}
-        />
-      )}
+      <DocumentList status={status} onReview={reviewing.review} />
+      {opened && <ReviewDialog opened={opened} reviewing={reviewing} />}
     </div>
-  )
-}
-
-interface NotOpenedProps {
-  trouble: 'gone' | 'failed'
-  onRetry: () => void
-  onDismiss: () => void
-}
-
-/** Why the document that a link leads to is not on the screen. */
-function NotOpened({ trouble, onRetry, onDismiss }: NotOpenedProps) {
-  const isGone = trouble === 'gone'
-  return (
-    <Notice
-      tone="warn"
-      live
-      title={isGone ? 'This document is no longer in the queue' : 'The document could not be loaded'}
-      actions={
-        <Button size="small" variant="secondary" onClick={isGone ? onDismiss : onRetry}>
-          {isGone ? 'Dismiss' : 'Try again'}
-        </Button>
-      }
-    >
-      {isGone
-        ? 'The client may have sent a newer version since. Look for it in the list.'
-        : 'Please check your connection.'}
-    </Notice>
   )
 }

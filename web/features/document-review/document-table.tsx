@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { AdminDocument } from '#contract/documents.ts'
 import { statusWords } from '#domain/applications/status.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
@@ -10,7 +10,9 @@ import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { Cell, HeaderCell, inTwoColumns, Row, Table } from '#web/ui/table.tsx'
+import { ClientLink } from './client-link.tsx'
 import { applicantNameOf, requirementNameOf, reviewIdOf, statusTones } from './document-words.ts'
+import { goToRow, unlessSelecting } from './row-keys.ts'
 
 interface DocumentTableProps {
   documents: readonly AdminDocument[]
@@ -73,7 +75,9 @@ function DocumentRow({ document, onReview }: { document: AdminDocument; onReview
       <Cell className="@2xl:w-[27%] @2xl:max-w-0">
         <span id={`${buttonId}-who`} className="-my-1 block leading-tight">
           <span title={name} className="block break-words font-semibold @2xl:truncate">
-            {name}
+            <ClientLink applicationId={document.applicationId} className="no-underline hover:underline">
+              {name}
+            </ClientLink>
           </span>
           <span className="block whitespace-nowrap text-ink-soft text-xs tabular-nums leading-tight">
             {document.application.applicationNumber}
@@ -103,7 +107,7 @@ function DocumentRow({ document, onReview }: { document: AdminDocument; onReview
           size="small"
           variant="secondary"
           aria-describedby={`${buttonId}-what ${buttonId}-who`}
-          data-row-action
+          data-row-action={document.id}
           className="@2xl:-my-1"
           onClick={(event) => {
             event.stopPropagation()
@@ -115,23 +119,4 @@ function DocumentRow({ document, onReview }: { document: AdminDocument; onReview
       </Cell>
     </Row>
   )
-}
-
-/** Marking text in a row, to copy it, is not opening the row. */
-const unlessSelecting = (open: () => void) => () => {
-  if (window.getSelection()?.isCollapsed !== false) open()
-}
-
-const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
-
-function goToRow(event: KeyboardEvent<HTMLDivElement>) {
-  const step = steps[event.key]
-  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-action]')]
-  const here = event.target instanceof HTMLElement ? buttons.indexOf(event.target) : -1
-  const next = here === -1 ? undefined : buttons[here + step]
-  if (!next) return
-  event.preventDefault()
-  next.focus({ preventScroll: true })
-  next.closest('tr')?.scrollIntoView({ block: 'nearest' })
 }

@@ -18,12 +18,17 @@ export function KeyHint({ children }: { children: string }) {
   )
 }
 
-const keys: readonly [key: string, what: string][] = [
+/** What a key does, as the list of keys says it. */
+export type KeyWords = readonly (readonly [key: string, what: string])[]
+
+const deskKeys: KeyWords = [
   ['A', 'Approve the document'],
   ['R', 'Ask for a better one: reason, then notes'],
   ['1 to 9, 0', 'Choose a reason, or take it back'],
   ['N or J', 'Next document that waits'],
   ['P or K', 'The one before'],
+  ['M', 'Make the client mine, or release'],
+  ['G', 'Give the client to a colleague'],
   ['C', 'Show or hide the earlier version'],
   ['+ and −', 'Larger, smaller'],
   ['F', 'As wide as the window'],
@@ -34,13 +39,14 @@ const keys: readonly [key: string, what: string][] = [
 ]
 
 interface KeyListProps {
+  keys?: KeyWords
   open: boolean
   onOpen: () => void
   onClose: () => void
 }
 
 /** Which keys there are; it opens by a key as well. */
-export function KeyList({ open, onOpen, onClose }: KeyListProps) {
+export function KeyList({ keys = deskKeys, open, onOpen, onClose }: KeyListProps) {
   const [isOn, switchKeys] = useKeySwitch()
   return (
     <>

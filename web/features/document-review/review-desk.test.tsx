@@ -11,7 +11,7 @@ import {
 import { reviewReasons } from '#domain/documents/review-reasons.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeFiles } from '#web/testing/fake-pdf.ts'
-import { diploma, filed, openReview, passport, visit } from '#web/testing/review-queue.tsx'
+import { diploma, fakeDesk, filed, openReview, passport, visit } from '#web/testing/review-queue.tsx'
 
 // pdf.js needs a real browser; what it draws is seen in the journeys.
 vi.mock('#web/ui/pdf/pdf-engine.ts', () => import('#web/testing/fake-pdf.ts'))
@@ -19,6 +19,7 @@ vi.mock('#web/ui/pdf/pdf-engine.ts', () => import('#web/testing/fake-pdf.ts'))
 beforeEach(() => {
   fakeApi(countDocuments, { total: 9, pending: 4, approved: 3, rejected: 2 })
   fakeApi(listDocuments, [])
+  fakeDesk()
   fakeFiles()
 })
 

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AdminDocument, DocumentVersion } from '#contract/documents.ts'
+import type { Looker } from '#contract/presence.ts'
 import { notesWithReason } from '#domain/documents/review-reasons.ts'
 import { useDeskKeys } from '#web/lib/desk-keys.ts'
 import { useDraft } from '#web/lib/draft.ts'
@@ -9,9 +10,12 @@ import { ConflictNotice } from './conflict-notice.tsx'
 import { DocumentDesk } from './document-desk.tsx'
 import { DocumentFacts } from './document-facts.tsx'
 import { downloadOf } from './document-preview.tsx'
+import { AlsoLooking, PassedBy } from './lookers.tsx'
 import { reasonDigits } from './reason-choice.tsx'
 import { type Grounds, ReviewForm, type ReviewFormControls } from './review-form.tsx'
-import { useReview, type Verdict } from './use-review.ts'
+import type { Assignment } from './use-assignment-of.tsx'
+import { useReview } from './use-review.ts'
+import type { useReviewing } from './use-reviewing.ts'
 
 const NO_GROUNDS: Grounds = { notes: '', reason: null }
 
@@ -22,18 +26,23 @@ interface ReviewDeskProps {
   /** Whether an earlier version stands beside it. */
   compares: boolean
   keysRest: boolean
-  onCancel: () => void
-  onDecided: (document: AdminDocument, verdict: Verdict) => void
-  onOpen: (document: AdminDocument) => void
+  /** Which colleagues have it open as well. */
+  others: readonly Looker[]
+  assignment: Assignment
+  reviewing: ReturnType<typeof useReviewing>
 }
+
+/** Whoever pressed a key for the document before has not seen this one yet. */
+const SEEN_AFTER_MS = 500
 
 /** One document and the decision about it; notes that were typed and not sent are there again at the next opening. */
 export function ReviewDesk(props: ReviewDeskProps) {
-  const { opened, earlier, compares, keysRest, onCancel, onDecided, onOpen } = props
+  const { opened, earlier, compares, keysRest, others, assignment, reviewing } = props
+  const { arrival, toNext } = reviewing
   const { draft, write, clear } = useDraft(useUser().id, `review:${opened.id}`, NO_GROUNDS)
   const review = useReview(opened, (decided, verdict) => {
     clear()
-    onDecided(decided, verdict)
+    reviewing.decided(decided, verdict)
   })
   const { document: reviewed, conflict } = review
   const desk = useRef<HTMLDivElement>(null)
@@ -45,13 +54,16 @@ export function ReviewDesk(props: ReviewDeskProps) {
     if (document.activeElement === document.body) desk.current?.querySelector<HTMLElement>('[role="group"]')?.focus()
   }, [])
 
+  const [cameAt] = useState(() => performance.now())
+  const isSeen = () => !arrival?.cameByItself || performance.now() - cameAt > SEEN_AFTER_MS
   const both = (act: (controls: PdfControls) => void) => () => {
     for (const { current } of [pages, earlierPages]) if (current) act(current)
   }
   const zoomIn = both((controls) => controls.zoomIn())
   useDeskKeys(
     {
-      a: () => form.current?.approve(),
+      a: () => isSeen() && form.current?.approve(),
+      enter: conflict ? toNext : undefined,
       r: () => form.current?.goToReason(),
       '+': zoomIn,
       '=': zoomIn,
@@ -74,8 +86,10 @@ export function ReviewDesk(props: ReviewDeskProps) {
         earlierControls={earlierPages}
       />
       <div className="-m-1 space-y-5 p-1 lg:min-h-0 lg:scroll-pb-32 lg:overflow-y-auto">
-        {conflict && <ConflictNotice conflict={conflict} onOpen={onOpen} />}
-        <DocumentFacts document={reviewed} />
+        {conflict && <ConflictNotice conflict={conflict} onOpen={reviewing.review} onNext={toNext} />}
+        <AlsoLooking others={others} />
+        {arrival && <PassedBy documents={arrival.passedBy} onOpen={reviewing.review} />}
+        <DocumentFacts document={reviewed} assignment={assignment} />
         <ReviewForm
           grounds={draft}
           onChange={(change) => {
@@ -83,7 +97,7 @@ export function ReviewDesk(props: ReviewDeskProps) {
             review.forgetError()
           }}
           onDecide={(status) => review.decide({ status, ...(status === 'approved' ? withoutReason(draft) : draft) })}
-          onCancel={onCancel}
+          onCancel={reviewing.close}
           sending={review.sending}
           error={review.error}
           closed={conflict !== null && conflict.newer !== null}

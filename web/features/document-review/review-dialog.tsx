@@ -2,49 +2,53 @@ import { ChevronDown, ChevronUp, Columns2, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { AdminDocument } from '#contract/documents.ts'
 import { useDeskKeys } from '#web/lib/desk-keys.ts'
+import { useOthersLooking } from '#web/lib/presence.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { prepareFirstPage } from '#web/ui/pdf/pdf-files.ts'
+import { useIsClientOpen } from './client-link.tsx'
 import { applicantNameOf, requirementNameOf, reviewIdOf } from './document-words.ts'
 import { KeyList } from './key-hint.tsx'
 import { ReviewDesk } from './review-desk.tsx'
 import { NEXT_REVIEW_ID } from './review-outcome.tsx'
+import { useAssignmentOf } from './use-assignment-of.tsx'
 import { useEarlierVersions } from './use-earlier-versions.ts'
-import type { Verdict } from './use-review.ts'
+import type { useReviewing } from './use-reviewing.ts'
 
 /** The document on the screen comes first, then what comes after it. */
 const PREPARES_NEXT_AFTER_MS = 400
 
 interface ReviewDialogProps {
   opened: AdminDocument
-  /** Which ones wait around it; null where there is none. */
-  next: AdminDocument | null
-  previous: AdminDocument | null
-  onClose: () => void
-  onDecided: (document: AdminDocument, verdict: Verdict) => void
-  /** Goes on with another document in place of this one. */
-  onOpen: (document: AdminDocument) => void
+  reviewing: ReturnType<typeof useReviewing>
 }
 
 /** The desk of one document after the other; what waits next is ready before it is asked for. */
-export function ReviewDialog({ opened, next, previous, onClose, onDecided, onOpen }: ReviewDialogProps) {
+export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
+  const { next, toNext, toPrevious, close } = reviewing
+  const others = useOthersLooking(opened.id)
+  const assignment = useAssignmentOf(opened)
+  const isClientOpen = useIsClientOpen()
   const earlier = useEarlierVersions(opened)
   const [compares, setCompares] = useState(opened.status === 'pending')
   const [showsKeys, setShowsKeys] = useState(false)
-  usePreparedNext(next)
+  usePreparedNext(next ?? null)
 
-  const toNext = next ? () => onOpen(next) : undefined
-  const toPrevious = previous ? () => onOpen(previous) : undefined
+  const keysRest = showsKeys || isClientOpen || assignment.isGiving
   const compare = earlier.length > 0 ? () => setCompares(!compares) : undefined
   useDeskKeys(
-    { n: toNext, j: toNext, p: toPrevious, k: toPrevious, c: compare, '?': () => setShowsKeys(true) },
-    !showsKeys,
+    {
+      ...{ n: toNext, j: toNext, p: toPrevious, k: toPrevious },
+      ...{ m: assignment.takeOrRelease, g: assignment.give },
+      ...{ c: compare, '?': () => setShowsKeys(true) },
+    },
+    !keysRest,
   )
 
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       size="full"
       goOnAt={() => document.getElementById(NEXT_REVIEW_ID) ?? document.getElementById(reviewIdOf(opened))}
       title={requirementNameOf(opened)}
@@ -68,11 +72,12 @@ export function ReviewDialog({ opened, next, previous, onClose, onDecided, onOpe
         opened={opened}
         earlier={earlier}
         compares={compares}
-        keysRest={showsKeys}
-        onCancel={onClose}
-        onDecided={onDecided}
-        onOpen={onOpen}
+        keysRest={keysRest}
+        others={others}
+        assignment={assignment}
+        reviewing={reviewing}
       />
+      {assignment.dialog}
     </Dialog>
   )
 }

@@ -17,8 +17,8 @@ export interface Outcome {
 interface ReviewOutcomeProps extends Outcome {
   /** null when none is left, undefined while that is not known. */
   next: AdminDocument | null | undefined
-  /** How many documents still wait. */
-  waiting: number
+  /** How many documents still wait, as soon as it is known. */
+  waiting: number | undefined
   onNext: (document: AdminDocument) => void
   onDismiss: () => void
 }
@@ -51,9 +51,12 @@ export function ReviewOutcome({ document, verdict, next, waiting, onNext, onDism
       }
     >
       <span id="next-review-which">
-        {waiting === 1 ? '1 document is waiting' : `${waiting.toLocaleString('en-US')} documents are waiting`}. Next:{' '}
-        {inWords(next)}.
+        {waiting !== undefined && waitInWords(waiting)}
+        Next: {inWords(next)}.
       </span>
     </Notice>
   )
 }
+
+const waitInWords = (waiting: number) =>
+  waiting === 1 ? '1 document is waiting. ' : `${waiting.toLocaleString('en-US')} documents are waiting. `

@@ -1,7 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type DocumentStatus, listDocumentsForReview } from '#contract/documents.ts'
+import { listDocumentsForReview } from '#contract/documents.ts'
+import type { Input } from '#contract/route.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 
-/** The current documents of everybody, newest first. */
-export const useDocumentList = (status: DocumentStatus | undefined, enabled = true) =>
-  asLongList(useInfiniteQuery({ ...readLongList(listDocumentsForReview, { query: { status } }), enabled }))
+export type DocumentQuery = NonNullable<Input<typeof listDocumentsForReview>['query']>
+
+/** The current documents of everybody, newest first unless asked otherwise. */
+export const useDocumentList = (query: DocumentQuery) =>
+  asLongList(useInfiniteQuery(readLongList(listDocumentsForReview, { query })))

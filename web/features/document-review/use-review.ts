@@ -4,6 +4,9 @@ import { getAdminStats } from '#contract/admin.ts'
 import {
   type AdminDocument,
   countDocuments,
+  countWaiting,
+  getDocumentForReview,
+  getWaitingAround,
   listDocuments,
   listDocumentsForReview,
   type Review,
@@ -28,6 +31,12 @@ const regrets: Record<Verdict, string> = {
   rejected: 'Failed to process resubmission',
 }
 
+/** What a decision makes old. */
+const madeOld = [
+  ...[listDocumentsForReview, getDocumentForReview, getWaitingAround, countDocuments, countWaiting],
+  ...[getAdminStats, listDocuments, listMessages],
+]
+
 /** Why a decision came too late. */
 export interface Conflict {
   sentence: string
@@ -46,7 +55,7 @@ export function useReview(opened: AdminDocument, onDecided: (document: AdminDocu
   const [conflict, setConflict] = useState<Conflict | null>(null)
 
   const refreshLists = () => {
-    for (const spec of [listDocumentsForReview, countDocuments, getAdminStats, listDocuments, listMessages]) {
+    for (const spec of madeOld) {
       void queries.invalidateQueries({ queryKey: keyOf(spec) })
     }
   }

@@ -1,0 +1,33 @@
+import clsx from 'clsx'
+import { UserRound } from 'lucide-react'
+import { KeyHint } from './key-hint.tsx'
+import type { Assignment } from './use-assignment-of.tsx'
+
+interface AssigneeButtonProps extends Assignment {
+  keyHint?: boolean
+}
+
+/** Who looks after the application of a document; it opens the choice of somebody else. */
+export function AssigneeButton({ assignedTo, isMine, give, keyHint = false }: AssigneeButtonProps) {
+  const name = isMine ? 'You' : (assignedTo?.name ?? 'Nobody')
+  return (
+    <button
+      type="button"
+      title={assignedTo ? assignedTo.name : undefined}
+      onClick={(event) => {
+        event.stopPropagation()
+        give()
+      }}
+      className={clsx(
+        '-mx-1.5 inline-flex min-h-8 max-w-full cursor-pointer items-center gap-1.5 rounded-sm px-1.5 text-left hover:bg-sunk hover:underline @2xl:-my-1',
+        isMine && 'font-semibold',
+        !assignedTo && 'text-ink-soft',
+      )}
+    >
+      <UserRound aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+      <span className="truncate">{name}</span>
+      <span className="sr-only">: choose who looks after the client</span>
+      {keyHint && <KeyHint>G</KeyHint>}
+    </button>
+  )
+}

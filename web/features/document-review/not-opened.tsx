@@ -1,0 +1,31 @@
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+interface NotOpenedProps {
+  /** null where there is none. */
+  trouble: 'gone' | 'failed' | null
+  again: () => void
+  goOn: () => void
+}
+
+/** Why the document that a link leads to is not on the screen. */
+export function NotOpened({ trouble, again, goOn }: NotOpenedProps) {
+  if (trouble === null) return null
+  const isGone = trouble === 'gone'
+  return (
+    <Notice
+      tone="warn"
+      live
+      title={isGone ? 'This document is no longer in the queue' : 'The document could not be loaded'}
+      actions={
+        <Button size="small" variant="secondary" onClick={isGone ? goOn : again}>
+          {isGone ? 'Dismiss' : 'Try again'}
+        </Button>
+      }
+    >
+      {isGone
+        ? 'The client may have sent a newer version since. Look for it in the list.'
+        : 'Please check your connection.'}
+    </Notice>
+  )
+}

@@ -1,0 +1,53 @@
+import { CircleCheckBig } from 'lucide-react'
+import type { AdminDocument } from '#contract/documents.ts'
+import type { Looker } from '#contract/presence.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { type QueueRowActions, QueueTable, QueueTableSkeleton } from './queue-table.tsx'
+import type { useDocumentList } from './use-document-list.ts'
+import { useNow } from './use-now.ts'
+
+interface QueueListProps extends QueueRowActions {
+  list: ReturnType<typeof useDocumentList>
+  /** Whether only a part of the queue is asked for. */
+  isNarrowed: boolean
+  lookersOf: (document: AdminDocument) => readonly Looker[]
+  myId: string
+}
+
+/** What waits, in each of a list's own states: there, empty, on its way, failed. */
+export function QueueList({ list, isNarrowed, ...table }: QueueListProps) {
+  const { rows, isMissing, isStale, again, foot } = list
+  const now = useNow()
+  if (isMissing) {
+    return (
+      <Card padded={false}>
+        <LoadFailure title="The queue could not be loaded" {...again} />
+      </Card>
+    )
+  }
+  if (!rows) return <QueueTableSkeleton rows={10} />
+  if (rows.length === 0) {
+    return (
+      <Card padded={false}>
+        <EmptyState
+          icon={CircleCheckBig}
+          title={isNarrowed ? 'Nothing waits here' : 'Nothing is waiting'}
+          action={isNarrowed && <TextLink href="/admin/queue">Show everything that waits</TextLink>}
+        >
+          {isNarrowed ? 'Other documents may wait.' : 'Every document has been decided.'}
+        </EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <div>
+      {isStale && <StaleNotice {...again} />}
+      <QueueTable documents={rows} now={now} {...table} />
+      <ShowMore {...foot} />
+    </div>
+  )
+}

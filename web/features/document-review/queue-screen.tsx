@@ -1,0 +1,121 @@
+import { Play } from 'lucide-react'
+import { useState } from 'react'
+import type { AdminDocument } from '#contract/documents.ts'
+import { AdminOnly } from '#web/lib/admin-only.tsx'
+import { AssignDialog } from '#web/lib/assign-dialog.tsx'
+import { useDeskKeys } from '#web/lib/desk-keys.ts'
+import { useWhoLooks } from '#web/lib/presence.ts'
+import { useUser } from '#web/lib/session.ts'
+import { useAssign } from '#web/lib/use-assign.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useIsClientOpen } from './client-link.tsx'
+import { KeyHint, KeyList, type KeyWords } from './key-hint.tsx'
+import { NotOpened } from './not-opened.tsx'
+import { QueueFilter } from './queue-filter.tsx'
+import { QueueList } from './queue-list.tsx'
+import { ReviewDialog } from './review-dialog.tsx'
+import { ReviewOutcome } from './review-outcome.tsx'
+import { focusedDocument, goToFirstRow } from './row-keys.ts'
+import { assignableOf } from './use-assignment-of.tsx'
+import { useDocumentList } from './use-document-list.ts'
+import { useQueueFilter } from './use-queue-filter.ts'
+import { useReviewing } from './use-reviewing.ts'
+
+export function QueueScreen() {
+  return (
+    <AdminOnly>
+      <WorkQueue />
+    </AdminOnly>
+  )
+}
+
+const queueKeys: KeyWords = [
+  ['S', 'Start reviewing with the first document'],
+  ['J or ↓', 'Next row'],
+  ['K or ↑', 'The row before'],
+  ['Enter', 'Open the row'],
+  ['M', 'Make the client mine, or release'],
+  ['G', 'Give the client to a colleague'],
+  ['?', 'This list'],
+]
+
+function WorkQueue() {
+  const queue = useQueueFilter()
+  const list = useDocumentList({ ...queue, status: 'pending' })
+  const reviewing = useReviewing(list.rows, queue, { goesOn: true })
+  const { reviewing: opened, outcome, review } = reviewing
+  const looks = useWhoLooks()
+  const lookersOf = ({ id, lookedAtBy }: AdminDocument) => (looks ? (looks.get(id) ?? []) : lookedAtBy)
+  const [giving, setGiving] = useState<AdminDocument | null>(null)
+  const [showsKeys, setShowsKeys] = useState(false)
+  const isClientOpen = useIsClientOpen()
+  const { takeOrRelease } = useAssign()
+  const myId = useUser().id
+
+  // What a colleague has open already is not where to begin, as long as there is something else.
+  const first = list.rows?.find((row) => lookersOf(row).length === 0) ?? list.rows?.[0]
+  const start = first ? () => review(first) : undefined
+  const onRow = (act: (document: AdminDocument) => void) => () => {
+    const document = list.rows?.find(({ id }) => id === focusedDocument())
+    if (document) act(document)
+  }
+  useDeskKeys(
+    {
+      s: start,
+      j: goToFirstRow,
+      k: goToFirstRow,
+      m: onRow((document) => takeOrRelease(assignableOf(document))),
+      g: onRow(setGiving),
+      '?': () => setShowsKeys(true),
+    },
+    !opened && !giving && !showsKeys && !isClientOpen,
+  )
+
+  return (
+    <>
+      <PageHeading
+        title="Work Queue"
+        description="Documents that wait for a review, the oldest first."
+        actions={
+          <>
+            <KeyList
+              keys={queueKeys}
+              open={showsKeys && !opened}
+              onOpen={() => setShowsKeys(true)}
+              onClose={() => setShowsKeys(false)}
+            />
+            <Button disabled={!start} onClick={start}>
+              <Play aria-hidden="true" />
+              Start reviewing
+              <KeyHint>S</KeyHint>
+            </Button>
+          </>
+        }
+      />
+      <div className="space-y-4">
+        {outcome && (
+          <ReviewOutcome
+            {...outcome}
+            next={reviewing.next}
+            waiting={undefined}
+            onNext={review}
+            onDismiss={reviewing.forgetOutcome}
+          />
+        )}
+        <NotOpened {...reviewing} />
+        <QueueFilter chosen={queue} />
+        <QueueList
+          list={list}
+          isNarrowed={queue.assigned !== undefined || queue.requirement !== undefined}
+          lookersOf={lookersOf}
+          myId={myId}
+          onReview={review}
+          onGive={setGiving}
+        />
+      </div>
+      {opened && <ReviewDialog opened={opened} reviewing={reviewing} />}
+      {giving && <AssignDialog application={assignableOf(giving)} onClose={() => setGiving(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import type { AdminDocument } from '#contract/documents.ts'
+import type { Looker } from '#contract/presence.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { Cell, HeaderCell, inTwoColumns, Row, Table } from '#web/ui/table.tsx'
+import { AgeMark } from './age-mark.tsx'
+import { AssigneeButton } from './assignee-button.tsx'
+import { ClientLink } from './client-link.tsx'
+import { applicantNameOf, requirementNameOf, reviewIdOf } from './document-words.ts'
+import { LookersMark } from './lookers.tsx'
+import { goToRow, unlessSelecting } from './row-keys.ts'
+
+export interface QueueRowActions {
+  onReview: (document: AdminDocument) => void
+  onGive: (document: AdminDocument) => void
+}
+
+interface QueueTableProps extends QueueRowActions {
+  documents: readonly AdminDocument[]
+  lookersOf: (document: AdminDocument) => readonly Looker[]
+  myId: string
+  now: Date
+}
+
+/** What waits, a row each: Enter opens a row, the arrows or J and K go from row to row. */
+export function QueueTable({ documents, ...row }: QueueTableProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to keys that bubble from the buttons of the rows
+    <div onKeyDown={goToRow}>
+      <TableFrame>
+        {documents.map((document) => (
+          <QueueRow key={document.id} document={document} {...row} />
+        ))}
+      </TableFrame>
+    </div>
+  )
+}
+
+export function QueueTableSkeleton({ rows }: { rows: number }) {
+  return (
+    <TableFrame>
+      <SkeletonRows rows={rows} className={inTwoColumns} widths={['w-20', 'w-40', 'w-36', 'w-24', 'w-20', 'w-16']} />
+    </TableFrame>
+  )
+}
+
+function TableFrame({ children }: { children: ReactNode }) {
+  return (
+    <Table
+      caption="Documents that wait for a review, oldest first"
+      className="lg:[&_:is(td,th)]:px-2.5 lg:[&_:is(td,th):first-child]:pl-4 lg:[&_:is(td,th):last-child]:pr-4"
+      head={
+        <>
+          <HeaderCell>Waiting</HeaderCell>
+          <HeaderCell>Applicant</HeaderCell>
+          <HeaderCell>Document</HeaderCell>
+          <HeaderCell>Looked after by</HeaderCell>
+          <HeaderCell>Open at</HeaderCell>
+          <HeaderCell>Action</HeaderCell>
+        </>
+      }
+    >
+      {children}
+    </Table>
+  )
+}
+
+type QueueRowProps = Omit<QueueTableProps, 'documents'> & { document: AdminDocument }
+
+function QueueRow({ document, lookersOf, myId, now, onReview, onGive }: QueueRowProps) {
+  const buttonId = reviewIdOf(document)
+  const name = applicantNameOf(document)
+  const { assignedTo, applicationNumber } = document.application
+  const lookers = lookersOf(document)
+  return (
+    <Row
+      onClick={unlessSelecting(() => onReview(document))}
+      className={clsx(inTwoColumns, 'cursor-pointer scroll-mt-28 scroll-mb-20')}
+    >
+      <Cell className="order-2 justify-end whitespace-nowrap">
+        <AgeMark since={document.uploadedAt} now={now} />
+      </Cell>
+      <Cell className="order-1 @2xl:w-[28%] @2xl:max-w-0">
+        <span id={`${buttonId}-who`} className="-my-1 block leading-tight">
+          <span title={name} className="block break-words font-semibold @2xl:truncate">
+            <ClientLink applicationId={document.applicationId} className="no-underline hover:underline">
+              {name}
+            </ClientLink>
+          </span>
+          <span className="block whitespace-nowrap text-ink-soft text-xs tabular-nums leading-tight">
+            {applicationNumber}
+          </span>
+        </span>
+      </Cell>
+      <Cell className="order-3 col-span-2 @2xl:w-[32%] @2xl:max-w-0">
+        <span className="flex min-w-0 items-center gap-2">
+          <span id={`${buttonId}-what`} title={requirementNameOf(document)} className="truncate">
+            {requirementNameOf(document)}
+          </span>
+          {document.earlierVersions > 0 && (
+            <Badge className="shrink-0" tone="info">
+              Sent again
+            </Badge>
+          )}
+        </span>
+      </Cell>
+      <Cell className="order-4 @2xl:w-[20%] @2xl:max-w-0">
+        <AssigneeButton assignedTo={assignedTo} isMine={assignedTo?.id === myId} give={() => onGive(document)} />
+      </Cell>
+      <Cell className={clsx('order-6 col-span-2 @2xl:w-[20%] @2xl:max-w-0', lookers.length === 0 && 'max-@2xl:hidden')}>
+        <LookersMark lookers={lookers} />
+      </Cell>
+      <Cell className="order-5 justify-end">
+        <Button
+          id={buttonId}
+          size="small"
+          variant="secondary"
+          aria-describedby={`${buttonId}-what ${buttonId}-who`}
+          data-row-action={document.id}
+          className="@2xl:-my-1"
+          onClick={(event) => {
+            event.stopPropagation()
+            onReview(document)
+          }}
+        >
+          Review
+        </Button>
+      </Cell>
+    </Row>
+  )
+}

@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { assignApplication } from '#contract/admin.ts'
+import {
+  countWaiting,
+  getWaitingAround,
+  listDocuments,
+  listDocumentsForReview,
+  reviewDocument,
+} from '#contract/documents.ts'
+import { listPresence, lookAt } from '#contract/presence.ts'
+import { listTeam } from '#contract/team.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { fakeFiles } from '#web/testing/fake-pdf.ts'
+import { aClient, admin, maria } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { diploma, fakeDesk, filed, passport } from '#web/testing/review-queue.tsx'
+import { QueueScreen } from './queue-screen.tsx'
+
+// pdf.js needs a real browser; what it draws is seen in the journeys.
+vi.mock('#web/ui/pdf/pdf-engine.ts', () => import('#web/testing/fake-pdf.ts'))
+
+const ben = { id: 'ben', name: 'Ben Cruz', since: '2026-11-03T03:00:00.000Z' }
+const HOUR = 3_600_000
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
+
+const oldest = { ...diploma, uploadedAt: hoursAgo(100) }
+const second = { ...passport, uploadedAt: hoursAgo(30), earlierVersions: 1 }
+
+beforeEach(() => {
+  fakeApi(countWaiting, { all: 12_345, mine: 2, unassigned: 10_000, types: [{ requirementId: 'passport', count: 7 }] })
+  fakeApi(listDocuments, [])
+  fakeApi(listDocumentsForReview, [oldest, second])
+  fakeDesk([oldest, second])
+  fakeFiles()
+})
+
+const visit = (at = '/admin/queue', user = admin) => renderScreen(<QueueScreen />, { at, user })
+const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
+
+test('an applicant is told that the page is not for her, and nothing is asked of the server', () => {
+  visit('/admin/queue', maria)
+  expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
+})
+
+test('shows what waits with its age in a word, who has it, who looks at it and what came again', async () => {
+  fakeApi(listPresence, [{ id: 'p', subjectId: oldest.id, who: ben }])
+  visit()
+  const first = await rowOf('Juan Cruz')
+  expect(first.getByText('4 days')).toBeTruthy()
+  expect(first.getByText('overdue')).toBeTruthy()
+  expect(first.getByText('Nobody')).toBeTruthy()
+  expect(await first.findByTitle('Ben Cruz')).toBeTruthy()
+  const other = await rowOf('Maria Santos')
+  expect(other.getByText('late')).toBeTruthy()
+  expect(other.getByText('Sent again')).toBeTruthy()
+  expect(other.getByRole('link', { name: 'Maria Santos' }).getAttribute('href')).toBe(
+    '/admin/queue?client=application-1',
+  )
+  expect(await screen.findByRole('link', { name: 'All 12,345' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Unassigned 10,000+' })).toBeTruthy()
+})
+
+test('asks for the part that stands in the address, and puts a choice there', async () => {
+  const { asked } = fakeApi(listDocumentsForReview, [oldest])
+  const { person } = visit('/admin/queue?assigned=me')
+  await rowOf('Juan Cruz')
+  expect(asked[0]?.query).toMatchObject({ assigned: 'me', status: 'pending', order: 'oldest' })
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Document type' }), 'passport')
+  expect(window.location.search).toBe('?assigned=me&requirement=passport')
+  await person.click(screen.getByRole('link', { name: /^All/ }))
+  expect(window.location.search).toBe('?requirement=passport')
+})
+
+test('is worked through by key: a decision leads straight to the next one of the same queue', async () => {
+  const { asked: around } = fakeApi(getWaitingAround, ({ params }) => ({
+    ...{ next: params.documentId === oldest.id ? second : null, previous: null },
+    skipped: [],
+  }))
+  const { person } = visit('/admin/queue?assigned=nobody')
+  await rowOf('Juan Cruz')
+  await person.keyboard('jj')
+  await waitFor(() => expect(document.activeElement?.id).toBe('review-0002'))
+  await person.keyboard('k{Enter}')
+  const { asked } = fakeApi(reviewDocument, { ...filed(oldest), status: 'approved' })
+  await screen.findByRole('dialog', { name: 'BSN Diploma' })
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Next/ })).toHaveProperty('disabled', false))
+  expect(around[0]?.query).toMatchObject({ order: 'oldest', assigned: 'nobody' })
+  await person.keyboard('a')
+  expect(await screen.findByRole('dialog', { name: 'Valid Passport' })).toBeTruthy()
+  // Pressed twice by mistake, it does not decide what nobody has seen yet.
+  await person.keyboard('a')
+  expect(asked.map(({ params }) => params.documentId)).toEqual([oldest.id])
+
+  await person.click(screen.getByRole('button', { name: /^Approve Document/ }))
+  expect(await screen.findByText('Nothing else is waiting for a review.')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('leaves out what a colleague looks at, says so, and leads there all the same', async () => {
+  const taken = { ...oldest, lookedAtBy: [ben] }
+  fakeApi(listDocumentsForReview, [taken, second])
+  fakeApi(listPresence, [{ id: 'p', subjectId: taken.id, who: ben }])
+  fakeApi(getWaitingAround, { next: second, previous: null, skipped: [taken] })
+  fakeApi(lookAt, ({ params }) => ({ others: params.subjectId === taken.id ? [ben] : [] }))
+  const { person } = visit()
+  await (await rowOf('Juan Cruz')).findByTitle('Ben Cruz')
+  await person.keyboard('s')
+  await screen.findByRole('dialog', { name: 'Valid Passport' })
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Next/ })).toHaveProperty('disabled', false))
+  await person.keyboard('n')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Valid Passport' }))
+  expect(await dialog.findByText('Ben Cruz is at it right now.')).toBeTruthy()
+  await person.click(dialog.getByRole('button', { name: 'Open BSN Diploma of Juan Cruz' }))
+  expect(await screen.findByText('Ben Cruz is looking at this document too')).toBeTruthy()
+})
+
+test('a decision that came too late tells whose counts, and Enter leads on', async () => {
+  const { person } = visit('/admin/queue')
+  await rowOf('Juan Cruz')
+  await person.keyboard('s')
+  await screen.findByRole('dialog', { name: 'BSN Diploma' })
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Next/ })).toHaveProperty('disabled', false))
+  const late = { decidedBy: 'Ben Cruz', decidedAt: '2026-11-04T02:00:00.000Z' }
+  const { asked } = fakeApi(reviewDocument, refused(409, 'Ben Cruz has already approved this document', late))
+  fakeApi(listDocuments, [{ ...filed(oldest), status: 'approved' }])
+  await person.click(screen.getByRole('button', { name: /^Approve Document/ }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Ben Cruz has already approved.*4 Nov 2026/)
+  await person.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'Valid Passport' })).toBeTruthy()
+  expect(asked).toHaveLength(1)
+})
+
+test('a client is taken, given and released, from the row and from the desk', async () => {
+  const { asked } = fakeApi(assignApplication, { ...aClient(), lastMove: null })
+  fakeApi(listTeam, [
+    { id: admin.id, name: admin.name },
+    { id: 'ben', name: 'Ben Cruz' },
+  ])
+  const { person } = visit()
+  await rowOf('Juan Cruz')
+  await person.keyboard('jm')
+  await waitFor(() => expect(asked[0]?.body).toEqual({ assignedTo: admin.id, expected: null }))
+  await person.keyboard('g')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who looks after Juan Cruz?' }))
+  await person.click(await dialog.findByRole('button', { name: 'Ben Cruz' }))
+  await waitFor(() => expect(asked[1]?.body).toEqual({ assignedTo: 'ben', expected: null }))
+  expect(await screen.findByText('Ben Cruz looks after Juan Cruz now')).toBeTruthy()
+
+  await person.click((await rowOf('Juan Cruz')).getByRole('button', { name: 'Review' }))
+  await screen.findByRole('dialog', { name: 'BSN Diploma' })
+  await person.keyboard('m')
+  await waitFor(() => expect(asked[2]?.body).toEqual({ assignedTo: admin.id, expected: null }))
+  await screen.findByText('You look after Juan Cruz now')
+  await person.keyboard('m')
+  await waitFor(() => expect(asked[3]?.body).toEqual({ assignedTo: null, expected: admin.id }))
+})

@@ -1,0 +1,31 @@
+import type { KeyboardEvent } from 'react'
+
+/** Marking text in a row, to copy it, is not opening the row. */
+export const unlessSelecting = (open: () => void) => () => {
+  if (window.getSelection()?.isCollapsed !== false) open()
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
+
+/** Goes from row to row by the arrows or J and K; what carries `data-row-action` has the focus. */
+export function goToRow(event: KeyboardEvent<HTMLDivElement>) {
+  const step = steps[event.key]
+  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-action]')]
+  const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null
+  const here = buttons.findIndex((button) => row?.contains(button))
+  const next = here === -1 ? undefined : buttons[here + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus({ preventScroll: true })
+  next.closest('tr')?.scrollIntoView({ block: 'nearest' })
+}
+
+/** To the first row, from anywhere but a row. */
+export function goToFirstRow(): void {
+  if (focusedDocument() === null) document.querySelector<HTMLElement>('[data-row-action]')?.focus()
+}
+
+/** The document whose row has the focus; null where none has. */
+export const focusedDocument = (): string | null =>
+  document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[data-row-action]')?.dataset.rowAction ?? null

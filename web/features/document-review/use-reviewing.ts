@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { AdminDocument } from '#contract/documents.ts'
+import type { Outcome } from './review-outcome.tsx'
+import { type Queue, useAround } from './use-around.ts'
+import { useOpenedReview } from './use-opened-review.ts'
+import type { Verdict } from './use-review.ts'
+
+/** How the document that is open came to the screen. */
+interface Arrival {
+  id: string
+  /** What was left out on the way, because a colleague looks at it. */
+  passedBy: readonly AdminDocument[]
+  /** Nobody asked for it: it came when the one before was decided. */
+  cameByItself: boolean
+}
+
+interface ReviewingOptions {
+  /** Whether a decision leads straight to the next document; otherwise it stands ready, one key away. */
+  goesOn: boolean
+}
+
+/** One document after the other: what is open, what was decided last, and what waits around it in the same queue. */
+export function useReviewing(known: readonly AdminDocument[] | undefined, queue: Queue, { goesOn }: ReviewingOptions) {
+  const opened = useOpenedReview(known)
+  const { reviewing } = opened
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [arrival, setArrival] = useState<Arrival | null>(null)
+  const waiting = useAround(reviewing?.id ?? outcome?.document.id, queue)
+  const { next, previous } = waiting ?? {}
+
+  const review = (document: AdminDocument, how: Partial<Arrival> = {}) => {
+    setOutcome(null)
+    setArrival({ passedBy: [], cameByItself: false, ...how, id: document.id })
+    opened.open(document)
+  }
+  const goTo = (document: AdminDocument | null | undefined, how?: Partial<Arrival>) =>
+    document ? () => review(document, how) : undefined
+
+  return {
+    ...opened,
+    review: (document: AdminDocument) => review(document),
+    arrival: arrival?.id === reviewing?.id ? arrival : null,
+    outcome: reviewing ? null : outcome,
+    forgetOutcome: () => setOutcome(null),
+    /** null where none is left, undefined while that is not known. */
+    next,
+    toNext: goTo(next, { passedBy: waiting?.skipped ?? [] }),
+    toPrevious: goTo(previous),
+    decided(document: AdminDocument, verdict: Verdict) {
+      if (!opened.isOpen(document.id)) return
+      if (goesOn && next) return review(next, { passedBy: waiting?.skipped ?? [], cameByItself: true })
+      opened.goOn()
+      setOutcome({ document, verdict })
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { assignApplication, getClientApplication, listClientApplications } from '#contract/admin.ts'
+import { countWaiting, getDocumentForReview, getWaitingAround, listDocumentsForReview } from '#contract/documents.ts'
+import type { Colleague } from '#contract/team.ts'
+import { fullName } from '#domain/full-name.ts'
+import { ApiError } from './api-error.ts'
+import { call } from './call.ts'
+import { toastFailed } from './failed.ts'
+import { keyOf } from './query.ts'
+import { useUser } from './session.ts'
+import { toast } from './toast.ts'
+
+/** An application, as far as assigning it needs to know. */
+export interface Assignable {
+  id: string
+  /** Whom people know it by. */
+  name: string
+  assignedTo: Colleague | null
+}
+
+const shows = [
+  listDocumentsForReview,
+  getDocumentForReview,
+  getWaitingAround,
+  countWaiting,
+  listClientApplications,
+  getClientApplication,
+]
+
+/** Takes an application, gives it to a colleague or releases it; refused if somebody else was faster. */
+export function useAssign(onAssigned?: (application: Assignable, to: Colleague | null) => void) {
+  const me = useUser()
+  const queries = useQueryClient()
+  const refresh = () => {
+    for (const spec of shows) void queries.invalidateQueries({ queryKey: keyOf(spec) })
+  }
+  const mutation = useMutation({
+    mutationFn: ({ application, to }: { application: Assignable; to: Colleague | null }) =>
+      call(assignApplication, {
+        params: { id: application.id },
+        body: { assignedTo: to?.id ?? null, expected: application.assignedTo?.id ?? null },
+      }),
+    onSuccess: (_, { application, to }) => {
+      refresh()
+      onAssigned?.(application, to)
+      if (to === null) toast.show('Released', `Nobody looks after ${application.name} now`)
+      else if (to.id === me.id) toast.show('Taken', `You look after ${application.name} now`)
+      else toast.show('Given', `${to.name} looks after ${application.name} now`)
+    },
+    onError: (error, { application }) => {
+      refresh()
+      if (error instanceof ApiError && error.status === 409) toast.error('Not changed', error.sentence)
+      else toastFailed(error, `It could not be changed who looks after ${application.name}`)
+    },
+  })
+  const myself: Colleague = { id: me.id, name: fullName(me, me.email) }
+  return {
+    myself,
+    assign: mutation.mutate,
+    isPending: mutation.isPending,
+    /** Mine if it is not, nobody's if it is mine. */
+    takeOrRelease: (application: Assignable) =>
+      mutation.mutate({ application, to: application.assignedTo?.id === me.id ? null : myself }),
+  }
+}

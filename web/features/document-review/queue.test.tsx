@@ -132,7 +132,11 @@ test('a decision that came too late tells whose counts, and Enter leads on', asy
 })
 
 test('a client is taken, given and released, from the row and from the desk', async () => {
-  const { asked } = fakeApi(assignApplication, { ...aClient(), lastMove: null })
+  const { asked } = fakeApi(assignApplication, {
+    ...aClient(),
+    lastMove: null,
+    contact: { mobileNumber: null, messengerGroupChat: null },
+  })
   fakeApi(listTeam, [
     { id: admin.id, name: admin.name },
     { id: 'ben', name: 'Ben Cruz' },

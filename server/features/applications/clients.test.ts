@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { assignApplication, type ClientApplication, listClientApplications } from '#contract/admin.ts'
+import { changeApplication } from '#contract/applications.ts'
+import { listTeam } from '#contract/team.ts'
+import { clientsInBatches, idsOfClients } from '#server/features/applications/clients.service.ts'
+import { applicantWithApplication, filed } from '#server/testing/papers.ts'
+import { admin, type Person } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+// Days of Manila begin eight hours before those of UTC.
+const BORN = '2026-03-01T15:30:00.000Z'
+
+let portal: TestApp
+let ana: Person
+const ids: Record<string, string> = {}
+
+/** Five clients of whom each differs from the others in what is asked below. */
+beforeAll(async () => {
+  portal = await startApp()
+  ana = await admin(portal)
+  for (const [name, last, mobile] of [
+    ['Abel', 'Zamora', '0917 111 2222'],
+    ['Bea', 'Dela Cruz', '+63 (918) 333-4444'],
+    ['Cora', 'De la Cruz', '09195556666'],
+    ['Dina', 'Santos', '09207778888'],
+    ['Elma', 'Peña', '4155550100'],
+  ] as const) {
+    const { person, application } = await applicantWithApplication(portal, name)
+    ids[name] = application.id
+    await portal.db`
+      update users set last_name = ${last}, name = ${`${name} ${last}`}, mobile_number = ${mobile} where id = ${person.id}`
+    if (name === 'Bea') await filed(person, application)
+  }
+  await ana.call(changeApplication, {
+    params: { id: ids.Cora ?? '' },
+    body: { status: 'on_hold', totalFees: '900.00', reason: 'A pause' },
+  })
+  await ana.call(assignApplication, { params: { id: ids.Dina ?? '' }, body: { assignedTo: ana.id } })
+  await portal.db`update applications set amount_paid = total_fees where id = ${ids.Elma ?? ''}`
+  await portal.db`update applications set created_at = ${BORN} where id = ${ids.Abel ?? ''}`
+})
+afterAll(() => portal.close())
+
+const nameOf = ({ id }: { id: string }) => Object.keys(ids).find((name) => ids[name] === id) ?? id
+const asked = (query: Record<string, string>) => ana.ask(listClientApplications, { query })
+const found = async (query: Record<string, string>) => (await asked(query)).body.map(nameOf)
+
+describe('a list of clients', () => {
+  test.each<[Record<string, string>, string[]]>([
+    [{}, ['Elma', 'Dina', 'Cora', 'Bea', 'Abel']],
+    [{ status: 'on_hold' }, ['Cora']],
+    [{ status: 'on_hold,in_progress' }, ['Elma', 'Dina', 'Cora', 'Bea', 'Abel']],
+    [{ status: 'approved,rejected' }, []],
+    [{ waitsFor: 'team' }, ['Cora', 'Bea']],
+    [{ waitsFor: 'team', status: 'in_progress' }, ['Bea']],
+    [{ assignedTo: 'me' }, ['Dina']],
+    [{ assignedTo: 'nobody', balance: 'due' }, ['Cora', 'Bea', 'Abel']],
+    [{ assignedTo: 'somebody else' }, []],
+    [{ balance: 'settled' }, ['Elma']],
+    [{ to: '2026-03-01' }, ['Abel']],
+    [{ from: '2026-03-01', to: '2026-03-01' }, ['Abel']],
+    [{ to: '2026-02-28' }, []],
+    [{ from: '2026-03-02' }, ['Elma', 'Dina', 'Cora', 'Bea']],
+    [{ requirement: 'passport:pending' }, ['Bea']],
+    [{ requirement: 'passport:missing', waitsFor: 'applicant' }, ['Elma', 'Dina', 'Abel']],
+    [{ sort: 'oldest' }, ['Abel', 'Bea', 'Cora', 'Dina', 'Elma']],
+    [{ sort: 'name' }, ['Cora', 'Bea', 'Elma', 'Dina', 'Abel']],
+    [{ sort: 'balance', balance: 'due' }, ['Dina', 'Bea', 'Abel', 'Cora']],
+    [{ sort: 'waiting', waitsFor: 'team' }, ['Bea', 'Cora']],
+    [{ sort: 'name', search: 'cruz', waitsFor: 'team' }, ['Cora', 'Bea']],
+  ])('asked for %o has %j', async (query, names) => {
+    const answer = await asked(query)
+    expect(answer.body.map(nameOf)).toEqual(names)
+    expect(answer.headers['x-total-count']).toBe(String(names.length))
+  })
+
+  test('is taken out whole in batches, or as ids, by the same filter', async () => {
+    const actor = { id: ana.id, role: 'admin' } as const
+    const batches: string[][] = []
+    for await (const rows of clientsInBatches(portal.deps, actor, { sort: 'name' }, 2)) batches.push(rows.map(nameOf))
+    expect(batches).toEqual([['Cora', 'Bea'], ['Elma', 'Dina'], ['Abel']])
+    expect(await idsOfClients(portal.deps, actor, { assignedTo: 'me' })).toEqual([ids.Dina])
+    expect(await idsOfClients(portal.deps, actor, { sort: 'oldest' }, 2)).toEqual([ids.Abel, ids.Bea])
+  })
+
+  test.each([
+    'status=unknown',
+    'waitsFor=nobody,me',
+    'sort=best',
+    'from=2026-02-30',
+    'requirement=passport',
+    'balance=1',
+  ])('refuses %s', async (query) => {
+    expect((await ana.request({ url: `${listClientApplications.path}?${query}` })).statusCode).toBe(400)
+  })
+})
+
+describe('a walk through the list', () => {
+  const walk = async (query: Record<string, string>, between: () => Promise<unknown>) => {
+    const rows: ClientApplication[] = []
+    let url = `${listClientApplications.path}?${new URLSearchParams({ ...query, limit: '2' })}`
+    for (;;) {
+      const answer = await ana.request({ url })
+      expect(answer.statusCode).toBe(200)
+      rows.push(...answer.json<ClientApplication[]>())
+      const next = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1]
+      if (!next) return rows.map(nameOf)
+      await between()
+      url = next
+    }
+  }
+
+  test.each<[string, Record<string, string>]>([
+    ['newest', {}],
+    ['oldest', { sort: 'oldest' }],
+    ['waiting', { sort: 'waiting' }],
+    ['waiting, of some', { sort: 'waiting', waitsFor: 'team,applicant' }],
+    ['balance', { sort: 'balance' }],
+    ['name', { sort: 'name' }],
+    ['name, searched', { sort: 'name', search: 'nurses.test' }],
+  ])('by %s has every row once and in the order of the whole', async (_, query) => {
+    const whole = await found(query)
+    expect(await walk(query, async () => {})).toEqual(whole)
+    expect([...whole].sort()).toEqual(['Abel', 'Bea', 'Cora', 'Dina', 'Elma'])
+  })
+
+  test('goes on where it was when the row it stopped at moves, and when rows are added', async () => {
+    let times = 0
+    const change = async () => {
+      times += 1
+      await portal.db`update applications set total_fees = 5000 where id = ${ids.Dina ?? ''}`
+      if (times === 1) await applicantWithApplication(portal, 'Late')
+    }
+    const walked = await walk({ sort: 'balance', balance: 'due' }, change)
+    expect(walked.slice(0, 4)).toEqual(['Dina', 'Bea', 'Abel', 'Cora'])
+    expect(new Set(walked).size).toBe(walked.length)
+    await portal.db`update applications set total_fees = 1500 where id = ${ids.Dina ?? ''}`
+    await portal.db`delete from users where first_name = 'Late'`
+  })
+
+  test('is refused with the cursor of another order, another list, or none of ours', async () => {
+    const cursorOf = async (query: string) => {
+      const { headers } = await ana.request({ url: `${listClientApplications.path}?limit=1${query}` })
+      return (
+        new URL(/<([^>]+)>/.exec(String(headers.link))?.[1] ?? '', 'http://portal').searchParams.get('cursor') ?? ''
+      )
+    }
+    const written = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+    const list = listClientApplications.path
+    for (const [sort, cursor] of [
+      ['name', await cursorOf('&sort=oldest')],
+      ['oldest', await cursorOf('')],
+      ['newest', await cursorOf('&sort=name')],
+      ['balance', await cursorOf('&sort=waiting')],
+      ['balance', written(list, ids.Abel, 'balance', '1e9')],
+      ['waiting', written(list, ids.Abel, 'waiting', '0 2026-13-01T00:00:00.000Z')],
+      ['name', written(list, ids.Abel, 'name', 'a\0b')],
+      ['name', written(list, 'passport', 'name', 'a')],
+      ['name', written('/api/users', ids.Abel, 'name', 'a')],
+    ]) {
+      expect((await ana.request({ url: `${list}?sort=${sort}&cursor=${cursor}` })).statusCode).toBe(400)
+    }
+  })
+})
+
+describe('a search', () => {
+  test.each<[string, string[]]>([
+    ['Dela Cruz', ['Cora', 'Bea']],
+    ['De la Cruz', ['Cora', 'Bea']],
+    ['delacruz', ['Cora', 'Bea']],
+    ['Cruz, Bea', ['Bea']],
+    ['PENA', ['Elma']],
+    ['0918 333 4444', ['Bea']],
+    ['+63 918 333 4444', ['Bea']],
+    ['+639183334444', ['Bea']],
+    ['0918', ['Bea']],
+    ['639195556666', ['Cora']],
+    ['(0920) 777-8888', ['Dina']],
+    ['415 555 0100', ['Elma']],
+  ])('for %j finds who bears the name or number, exactly', async (search, names) => {
+    const answer = await asked({ search })
+    expect(answer.body.map(nameOf)).toEqual(names)
+    expect(answer.headers).not.toHaveProperty('x-search')
+  })
+
+  test.each<[Record<string, string>, string[]]>([
+    [{ search: 'Satnos' }, ['Dina']],
+    [{ search: 'Dina Satnos' }, ['Dina']],
+    [{ search: 'Crz' }, ['Cora', 'Bea']],
+    [{ search: 'delacrz', limit: '1' }, ['Cora']],
+    [{ search: 'bae crz' }, ['Bea']],
+    [{ search: 'Penya', balance: 'settled' }, ['Elma']],
+  ])('for %o finds similar names and says so', async (query, names) => {
+    const answer = await asked(query)
+    expect(answer.body.map(nameOf)).toEqual(names)
+    expect(answer.headers['x-search']).toBe('similar')
+    expect(answer.headers['x-total-count']).toBe(String(names.length))
+    expect(answer.headers).not.toHaveProperty('link')
+  })
+
+  test.each([
+    { search: 'zzqx' },
+    { search: 'Dina Crz' },
+    { search: '0917 999 0000' },
+    { search: 'santos', balance: 'settled' },
+  ])('for %o finds nobody', async (query) => {
+    const answer = await asked(query)
+    expect(answer.body).toEqual([])
+    expect(answer.headers).not.toHaveProperty('x-search')
+  })
+
+  test('for a new name knows it at once, however it is misspelt', async () => {
+    await portal.db`update users set last_name = 'Xerez-Katigbak' where first_name = 'Abel'`
+    expect(await found({ search: 'Xeres' })).toEqual(['Abel'])
+    expect(await found({ search: 'katigbac' })).toEqual(['Abel'])
+  })
+})
+
+describe('who looks after an application', () => {
+  const assign = (who: Person, body: { assignedTo: string | null; expected?: string | null }) =>
+    who.ask(assignApplication, { params: { id: ids.Abel ?? '' }, body })
+  const traces = () => portal.db<{ from: string | null; to: string | null }[]>`
+    select detail ->> 'from' as "from", detail ->> 'to' as "to" from audit
+    where action = 'application.assigned' and subject = ${`application:${ids.Abel}`} order by id`
+
+  test('is taken, given and released, each once in the audit; who comes late reads who was faster', async () => {
+    const ben = await admin(portal, 'ben')
+    expect(await ana.call(listTeam, {})).toEqual([
+      { id: ana.id, name: 'ana@lampara.test' },
+      { id: ben.id, name: 'ben@lampara.test' },
+    ])
+    const taken = await assign(ana, { assignedTo: ana.id, expected: null })
+    expect([taken.status, taken.body.assignedTo]).toEqual([200, { id: ana.id, name: 'ana@lampara.test' }])
+    expect((await assign(ben, { assignedTo: ben.id, expected: null })).said).toBe(
+      '409: ana@lampara.test looks after this application meanwhile',
+    )
+    expect((await assign(ana, { assignedTo: ana.id, expected: null })).status).toBe(200)
+    expect((await assign(ana, { assignedTo: ben.id, expected: ana.id })).body.assignedTo?.id).toBe(ben.id)
+    expect((await assign(ben, { assignedTo: null })).body.assignedTo).toBeNull()
+    expect((await assign(ana, { assignedTo: ben.id, expected: ben.id })).said).toBe(
+      '409: Nobody looks after this application any more',
+    )
+    expect(await traces()).toEqual([
+      { from: null, to: ana.id },
+      { from: ana.id, to: ben.id },
+      { from: ben.id, to: null },
+    ])
+  })
+
+  test('is somebody of the team, and nobody else', async () => {
+    for (const assignedTo of ['nonsense', (await applicantWithApplication(portal, 'Other')).person.id]) {
+      expect((await assign(ana, { assignedTo })).said).toBe('400: Choose somebody of the team')
+    }
+  })
+})

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getClientApplication, undoMove } from '#contract/admin.ts'
+import {
+  type Application,
+  type ApplicationStatus,
+  changeApplication,
+  getApplication,
+  getMyApplication,
+  listActivities,
+} from '#contract/applications.ts'
+import { type Document, reviewDocument } from '#contract/documents.ts'
+import type { RequirementId } from '#contract/requirements.ts'
+import type { Waiting } from '#contract/waiting.ts'
+import { requiredIds } from '#domain/requirements/checklist.ts'
+import { lookAtTheRest, wrongStandstills } from '#server/features/applications/waiting.service.ts'
+import { applicantWithApplication, filed } from '#server/testing/papers.ts'
+import { admin, type Person } from '#server/testing/people.ts'
+import { savedSheet } from '#server/testing/sheets.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+let portal: TestApp
+let ana: Person
+let ben: Person
+beforeAll(async () => {
+  portal = await startApp()
+  ana = await admin(portal)
+  ben = await admin(portal, 'ben')
+})
+afterAll(() => portal.close())
+
+const move = (id: string, status: ApplicationStatus, totalFees?: string) =>
+  ana.call(changeApplication, {
+    params: { id },
+    body: { status, reason: 'It is time', ...(totalFees && { totalFees }) },
+  })
+const undo = (who: Person, id: string, moveId?: string) =>
+  who.ask(undoMove, { params: { id }, body: { reason: 'A mistake', ...(moveId && { moveId }) } })
+const lastMove = async (id: string) => (await ana.call(getClientApplication, { params: { id } })).lastMove
+
+describe('the last move', () => {
+  test('is taken back with all that follows, and both moves stay on file', async () => {
+    const { person, application } = await applicantWithApplication(portal)
+    const { id } = application
+    expect(await lastMove(id)).toBeNull()
+    await move(id, 'under_review')
+    const last = await lastMove(id)
+    expect(last).toMatchObject({ from: 'in_progress', to: 'under_review', reason: 'It is time', by: { id: ana.id } })
+    const { status, body } = await undo(ben, id, last?.id)
+    expect([status, body.status, body.lastMove]).toEqual([200, 'in_progress', null])
+    expect((await person.call(getMyApplication, {}))?.status).toBe('in_progress')
+    expect((await ana.call(listActivities, { params: { id } }))[0]?.description).toBe(
+      'Application status changed back to In Progress',
+    )
+    const mails = await portal.db`
+      select from mail_outbox where recipient = ${person.email} and notice = 'status_changed'`
+    expect(mails).toHaveLength(2)
+    const [audit] = await portal.db`
+      select actor_id, detail from audit where action = 'application.move_undone' and subject = ${`application:${id}`}`
+    expect(audit).toEqual({
+      actor_id: ben.id,
+      detail: { from: 'under_review', to: 'in_progress', reason: 'A mistake' },
+    })
+    const moves = await portal.db`
+      select to_status, undoes from application_moves where application_id = ${id} order by place`
+    expect(moves).toEqual([
+      { to_status: 'in_progress', undoes: null },
+      { to_status: 'under_review', undoes: null },
+      { to_status: 'in_progress', undoes: last?.id },
+    ])
+  })
+
+  test('and the ones before it are taken back one after the other, but no taking back', async () => {
+    const { id } = (await applicantWithApplication(portal)).application
+    for (const status of ['under_review', 'submitted'] as const) await move(id, status)
+    expect((await undo(ana, id)).body).toMatchObject({ status: 'under_review', lastMove: { from: 'in_progress' } })
+    await move(id, 'rejected')
+    for (const status of ['under_review', 'in_progress']) expect((await undo(ana, id)).body.status).toBe(status)
+    expect((await undo(ana, id)).said).toBe('409: There is no move that could be taken back')
+  })
+
+  test('is taken back by one of two who try at once, and only if it is still the last', async () => {
+    const { id } = (await applicantWithApplication(portal)).application
+    await move(id, 'under_review')
+    const first = (await lastMove(id))?.id
+    await move(id, 'submitted')
+    expect((await undo(ana, id, first)).said).toBe(
+      '409: The application was moved since then. Please look at it again.',
+    )
+    const second = (await lastMove(id))?.id
+    const answers = await Promise.all([undo(ana, id, second), undo(ben, id, second)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await ana.call(getApplication, { params: { id } })).status).toBe('under_review')
+  })
+
+  test('takes the fees back that it changed, unless they were changed since or more is paid', async () => {
+    const { id } = (await applicantWithApplication(portal)).application
+    await move(id, 'under_review', '1800.00')
+    expect((await undo(ana, id)).body).toMatchObject({ status: 'in_progress', totalFees: '1500.00' })
+    await move(id, 'under_review', '1800.00')
+    await portal.db`update applications set amount_paid = 1700 where id = ${id}`
+    expect((await undo(ana, id)).said).toBe(
+      '409: This move also changed the fees. The fees cannot be less than what is already paid, which is $1,700.00.',
+    )
+    await ana.call(changeApplication, { params: { id }, body: { totalFees: '1900.00', reason: 'Courier' } })
+    expect((await undo(ana, id)).said).toMatch(
+      /^409: This move also changed the fees, and they were changed again since/,
+    )
+  })
+
+  test('needs a reason', async () => {
+    const { id } = (await applicantWithApplication(portal)).application
+    const answer = await ana.ask(undoMove, { params: { id }, body: { reason: ' ' } })
+    expect(answer.said).toBe('400: Please say why the move is taken back')
+  })
+})
+
+describe('whose turn it is', () => {
+  const turn = async ({ id }: Application): Promise<Waiting> =>
+    (await ana.call(getApplication, { params: { id } })).waiting
+  const review = (document: Document, status: 'approved' | 'rejected') =>
+    ana.call(reviewDocument, {
+      params: { documentId: document.id },
+      body: {
+        status,
+        ...(status === 'rejected' && { reviewNotes: 'Please scan all of it', reviewReason: 'other' as const }),
+      },
+    })
+
+  test('follows every step of a life', async () => {
+    const { person, application } = await applicantWithApplication(portal)
+    const expectTurn = async (cause: Waiting['cause'], since?: string | null) =>
+      expect(await turn(application)).toMatchObject({ cause, ...(since && { since }) })
+    await expectTurn('documents_to_send', application.createdAt)
+    const passport = await filed(person, application)
+    await expectTurn('documents_to_review', passport.uploadedAt)
+    const rejected = await review(passport, 'rejected')
+    await expectTurn('documents_to_mend', rejected.reviewedAt)
+    const mended = await filed(person, application)
+    await expectTurn('documents_to_review', mended.uploadedAt)
+    await review(await filed(person, application), 'approved')
+    await expectTurn('documents_to_send')
+    for (const requirementId of requiredIds.filter((id) => id !== 'passport')) {
+      await review(await filed(person, application, requirementId as RequirementId), 'approved')
+    }
+    await expectTurn('sheet_to_fill')
+    const { createdAt } = await savedSheet(person, application)
+    await expectTurn('decision_of_team', createdAt)
+    await savedSheet(person, application, { age: 30 })
+    await expectTurn('decision_of_team', createdAt)
+    for (const status of ['under_review', 'submitted'] as const) await move(application.id, status)
+    await expectTurn('decision_of_board')
+    await move(application.id, 'approved')
+    await expectTurn('closed')
+    await undo(ana, application.id)
+    await expectTurn('decision_of_board')
+    await move(application.id, 'on_hold')
+    await expectTurn('on_hold')
+  })
+
+  test('is right when filing and reviewing cross, whichever comes first', async () => {
+    for (let count = 0; count < 5; count += 1) {
+      const { person, application } = await applicantWithApplication(portal)
+      const passport = await filed(person, application)
+      await Promise.all([
+        review(passport, count % 2 ? 'approved' : 'rejected'),
+        filed(person, application, 'transcript'),
+        move(application.id, 'under_review'),
+        savedSheet(person, application),
+      ])
+      expect(await turn(application)).toMatchObject({ for: 'team', cause: 'documents_to_review' })
+    }
+    expect(await wrongStandstills(portal.db)).toEqual([])
+  })
+
+  test('is found wrong where a row was tampered with', async () => {
+    const { application } = await applicantWithApplication(portal)
+    await portal.db`update applications set waiting_cause = 'closed', waits_for = 'nobody' where id = ${application.id}`
+    expect(await wrongStandstills(portal.db)).toMatchObject([
+      { stored: { id: application.id, cause: 'closed' }, derived: { cause: 'documents_to_send' } },
+    ])
+    await portal.db`update applications set waiting_known = false where id = ${application.id}`
+    expect(await lookAtTheRest(portal.deps)).toBe(1)
+    expect(await wrongStandstills(portal.db)).toEqual([])
+  })
+})

@@ -1,8 +1,10 @@
+import type { ClientApplication, ClientFilter } from '#contract/admin.ts'
 import { statusWords } from '#domain/applications/status.ts'
 import { causeWords, officeWords, partyOf } from '#domain/applications/waiting.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { amount } from '#domain/spreadsheets/cell.ts'
 import type { Deps } from '#server/deps.ts'
+import { clientsInBatches, countClients } from '#server/features/applications/clients.service.ts'
 import { type ClientForSheet, readChosenClients } from './exports.store.ts'
 import type { Column, Listing } from './listing.ts'
 
@@ -21,6 +23,38 @@ const columns: readonly Column<ClientForSheet>[] = [
   { head: 'Balance', width: 12, cell: ({ balance }) => amount(balance) },
   { head: 'Started', width: 18, cell: ({ createdAt }) => createdAt },
 ]
+
+const forSheet = ({ user, waiting, assignedTo, createdAt, ...client }: ClientApplication): ClientForSheet => ({
+  ...client,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  waitingCause: waiting.cause,
+  waitingSince: new Date(waiting.since),
+  assignedTo: assignedTo?.name ?? null,
+  createdAt: new Date(createdAt),
+})
+
+/** The list of clients, narrowed and sorted as on the screen. */
+export const clients: Listing<ClientFilter, ClientForSheet> = {
+  title: 'Clients',
+  columns,
+  batches: async function* (deps, caller, filter) {
+    for await (const batch of clientsInBatches(deps, caller, filter)) yield batch.map(forSheet)
+  },
+  count: async (deps, caller, filter, upTo) => {
+    const total = await countClients(deps, caller, filter)
+    if ('exactly' in total) return total.exactly
+    const everybody = await countClients(deps, caller, { search: undefined })
+    if ('exactly' in everybody && everybody.exactly < upTo) return everybody.exactly
+    let count = 0
+    for await (const batch of clientsInBatches(deps, caller, filter)) {
+      count += batch.length
+      if (count >= upTo) break
+    }
+    return count
+  },
+}
 
 /** The clients that somebody chose one by one; all of them, or a refusal. */
 export async function chosenClients(

@@ -6,14 +6,14 @@ import type { Deps } from '#server/deps.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
 import { FILE_POLICY } from '#server/http/headers.ts'
 import { accept, admit, callerWithin } from '#server/http/mount.ts'
-import { chosenClients } from './clients.ts'
+import { chosenClients, clients } from './clients.ts'
 import { type ExportedFile, exportList } from './exports.service.ts'
 import type { Listing } from './listing.ts'
 import * as listings from './listings.ts'
 
 /** Raw: the answers are files that are written while they are sent. */
 export function exportRoutes(app: FastifyInstance, deps: Deps): void {
-  //CLIENTS download(app, deps, api.exportClients, clients)
+  download(app, deps, api.exportClients, clients)
   download(app, deps, api.exportDocuments, listings.documents)
   download(app, deps, api.exportPayments, listings.payments)
   download(app, deps, api.exportAudit, listings.audit)

@@ -8,7 +8,7 @@ import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { openTurns } from '#server/pdf/turns.ts'
-import type { Listing } from './listing.ts'
+import type { Column, Listing } from './listing.ts'
 import { xlsxStream } from './xlsx-stream.ts'
 
 /** Of one process: more downloads than these are asked to come back. */
@@ -50,25 +50,29 @@ export async function exportList<Filter extends object, Row>(
   if (underWay >= MOST_AT_ONCE) throw new Refusal('tooMany', TOO_MANY, { retryAfter: COME_BACK_AFTER })
   if (format === 'xlsx' && (await listing.count(deps, caller, filter, MOST_XLSX_ROWS + 1)) > MOST_XLSX_ROWS)
     throw tooLong()
-  const told = { list: listing.title.toLowerCase(), format, ...filterTold(filter) }
-  await writeDown(deps, caller, 'list.exported', told)
-  const batches = counted(deps, caller, {
-    batches: listing.batches(deps, caller, filter),
-    told,
-    columns: listing.columns,
-  })
+  const told = { list: listing.title.toLowerCase(), format }
+  const narrowed = filterTold(filter)
+  await writeDown(deps, caller, 'list.exported', { ...told, ...narrowed })
   const { title, columns } = listing
   const { timeZone } = deps.config
   const at = deps.now()
+  const progress = { rows: 0, isWhole: false }
+  const batches = counted(listing.batches(deps, caller, filter), columns, progress)
+  const stream =
+    format === 'csv'
+      ? Readable.from(csvOf(columns, batches), { objectMode: false })
+      : xlsxStream({ title, columns, batches, timeZone, at })
+  underWay += 1
+  stream.once('close', () => {
+    underWay -= 1
+    const ended = { ...told, rows: String(progress.rows), ended: progress.isWhole ? 'whole' : 'broken off' }
+    writeDown(deps, caller, 'list.export_ended', ended).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'the end of an export could not be written down')
+    })
+  })
   const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)
-  const isNarrowed = Object.keys(filterTold(filter)).some((name) => name !== 'sort')
-  return {
-    fileName: `${title}${isNarrowed ? ' (some)' : ''} ${day}.${format}`,
-    stream:
-      format === 'csv'
-        ? Readable.from(csvOf(columns, batches), { objectMode: false })
-        : xlsxStream({ title, columns, batches, timeZone, at }),
-  }
+  const isPart = Object.keys(narrowed).some((name) => name !== 'sort' && name !== 'order')
+  return { fileName: `${title}${isPart ? ' (some)' : ''} ${day}.${format}`, stream }
 }
 
 async function* csvOf(columns: readonly { head: string }[], batches: AsyncIterable<readonly (readonly Cell[])[]>) {
@@ -76,17 +80,12 @@ async function* csvOf(columns: readonly { head: string }[], batches: AsyncIterab
   for await (const rows of batches) yield Buffer.from(rows.map(csvLine).join(''))
 }
 
-interface Walk<Row> {
-  batches: AsyncIterable<readonly Row[]>
-  columns: Listing<never, Row>['columns']
-  told: Record<string, string>
-}
-
-/** The rows as cells; however it ends, it is written down how many there were and whether that was all. */
-async function* counted<Row>(deps: Deps, caller: Caller, { batches, columns, told }: Walk<Row>) {
-  let rows = 0
-  let isWhole = false
-  underWay += 1
+/** The rows as cells, read in turns; `progress` follows them. */
+async function* counted<Row>(
+  batches: AsyncIterable<readonly Row[]>,
+  columns: readonly Column<Row>[],
+  progress: { rows: number; isWhole: boolean },
+) {
   const walk = batches[Symbol.asyncIterator]()
   try {
     for (;;) {
@@ -94,22 +93,12 @@ async function* counted<Row>(deps: Deps, caller: Caller, { batches, columns, tol
       if (!step) throw new Refusal('tooMany', TOO_MANY, { retryAfter: COME_BACK_AFTER })
       if (step.done) break
       const cells = step.value.map((row) => columns.map(({ cell }) => cell(row)))
-      rows += cells.length
+      progress.rows += cells.length
       yield cells
     }
-    isWhole = true
+    progress.isWhole = true
   } finally {
-    underWay -= 1
     await walk.return?.()
-    const ended = {
-      list: told.list ?? '',
-      format: told.format ?? '',
-      rows: String(rows),
-      ended: isWhole ? 'whole' : 'broken off',
-    }
-    await writeDown(deps, caller, 'list.export_ended', ended).catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'the end of an export could not be written down')
-    })
   }
 }
 

@@ -15,7 +15,7 @@ export interface Listing<Filter, Row> {
   columns: readonly Column<Row>[]
   /** Its rows, some at a time; each time in one statement of its own. */
   batches: (deps: Deps, caller: Caller, filter: Filter) => AsyncIterable<readonly Row[]>
-  /** How many rows there are; counting may stop at `upTo`. */
+  /** How many rows there are, or at most are, as far as it takes to know whether they are fewer than `upTo`. */
   count: (deps: Deps, caller: Caller, filter: Filter, upTo: number) => Promise<number>
 }
 

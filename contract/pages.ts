@@ -13,6 +13,7 @@ export const portalPages = [
   '/admin',
   '/admin/queue',
   '/admin/documents',
+  '/admin/numbers',
   '/admin/audit',
   '/admin/applications/:id',
 ] as const

@@ -20,6 +20,7 @@ export const pageModules: Record<ScriptedPage, readonly string[]> = {
   '/messages': [shell, 'features/messages/messages-screen.tsx'],
   '/admin': [shell, 'features/admin-dashboard/admin-dashboard-screen.tsx'],
   '/admin/documents': [shell, 'features/document-review/document-review-screen.tsx'],
+  '/admin/numbers': [shell, 'features/numbers/numbers-screen.tsx'],
   '/admin/audit': [shell, 'features/audit/audit-screen.tsx'],
   '/admin/applications/:id': [shell, 'features/client/client-screen.tsx'],
   '/signup': ['features/sign-up/sign-up-screen.tsx'],

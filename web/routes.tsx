@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { pageAt, type portalPages, type publicPages, type writtenPages } from '#contract/pages.ts'
 import { NotFoundScreen } from './features/not-found/not-found-screen.tsx'
 import { ScreenBoundary } from './features/portal-shell/screen-boundary.tsx'
@@ -56,6 +56,7 @@ const portal: Record<PortalPath, Page> = {
     'Document Review',
     async () => (await import('./features/document-review/document-review-screen.tsx')).DocumentReviewScreen,
   ),
+  '/admin/numbers': page('Numbers', async () => (await import('./features/numbers/numbers-screen.tsx')).NumbersScreen),
   '/admin/audit': page('Audit Log', async () => (await import('./features/audit/audit-screen.tsx')).AuditScreen),
   '/admin/applications/:id': page(
     'Client',
@@ -82,6 +83,15 @@ const LeftOnDevice = lazy(async () => {
   const loaded = await import('./features/documents/left-on-device.tsx').catch(() => undefined)
   return { default: loaded?.LeftOnDevice ?? (() => null) }
 })
+
+/** Fetched where an address of the desk names a client. */
+const ClientPanel = lazy(async () => ({ default: (await import('./features/client/client-panel.tsx')).ClientPanel }))
+
+/** The client that is to be shown beside a list of the desk; on a client's own page there is no list. */
+const clientBeside = (path: string, search: string): string | null =>
+  path.startsWith('/admin') && !path.startsWith('/admin/applications/')
+    ? new URLSearchParams(search).get('client') || null
+    : null
 
 const has = <Pages extends Record<string, Page>>(pages: Pages, path: string): path is keyof Pages & string =>
   Object.hasOwn(pages, path)
@@ -121,11 +131,17 @@ export function Site() {
   const queries = useQueryClient()
   const [announced, announce] = useState('')
   const arrivedAt = useRef(path)
+  const client = clientBeside(path, useSearch())
+  const [list, sawList] = useState('')
   const { title, Screen } = pageOf(path) ?? { title: 'Page not found', Screen: NotFoundScreen }
 
   useEffect(() => {
     document.title = `${title} – ${settings.brandName}`
   }, [title])
+
+  useEffect(() => {
+    if (client === null) sawList(path)
+  }, [client, path])
 
   const arrive = () => {
     if (arrivedAt.current === path) return
@@ -154,6 +170,13 @@ export function Site() {
             <PortalShell path={path} title={title}>
               {screen}
               <Suspense>{keepsFiles() && <LeftOnDevice />}</Suspense>
+              {client !== null && (
+                <ScreenBoundary>
+                  <Suspense>
+                    <ClientPanel id={client} cameFromList={list === path} />
+                  </Suspense>
+                </ScreenBoundary>
+              )}
             </PortalShell>
           </Suspense>
         ) : (

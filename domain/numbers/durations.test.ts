@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { durationWords, unitFor } from './durations.ts'
+
+test.each([
+  [0, 'under a minute'],
+  [59, 'under a minute'],
+  [60, '1 min'],
+  [3_570, '1 h'],
+  [27_900, '7 h 45 min'],
+  [86_400, '1 d'],
+  [86_399, '1 d'],
+  [273_600, '3 d 4 h'],
+])('%i seconds are %s', (seconds, words) => {
+  expect(durationWords(seconds)).toBe(words)
+})
+
+test.each([
+  [600, 'min'],
+  [20_000, 'h'],
+  [400_000, 'd'],
+])('a scale up to %i seconds is written in %s', (most, word) => {
+  expect(unitFor(most).word).toBe(word)
+})

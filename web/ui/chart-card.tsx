@@ -1,0 +1,43 @@
+import { ChartNoAxesColumn, Table2 } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from './button.tsx'
+import { Card, CardHeader } from './card.tsx'
+
+interface ChartCardProps {
+  title: string
+  description?: ReactNode
+  /** What else can be chosen about it. */
+  actions?: ReactNode
+  chart: ReactNode
+  /** The very figures of the chart, as a table. */
+  table: ReactNode
+}
+
+/** A chart that is also a table; paper shows both. */
+export function ChartCard({ title, description, actions, chart, table }: ChartCardProps) {
+  const titleId = useId()
+  const [isTable, setIsTable] = useState(false)
+  return (
+    <Card aria-labelledby={titleId} className="min-w-0">
+      <CardHeader
+        title={title}
+        titleId={titleId}
+        description={description}
+        actions={
+          <>
+            {actions}
+            <Button size="small" variant="secondary" onClick={() => setIsTable(!isTable)}>
+              {isTable ? <ChartNoAxesColumn aria-hidden="true" /> : <Table2 aria-hidden="true" />}
+              <span>
+                {isTable ? 'Chart' : 'Table'}
+                <span className="sr-only"> of {title}</span>
+              </span>
+            </Button>
+          </>
+        }
+      />
+      <div className={isTable ? 'hidden print:block' : undefined}>{chart}</div>
+      <div className={isTable ? undefined : 'hidden print:mt-4 print:block'}>{table}</div>
+    </Card>
+  )
+}

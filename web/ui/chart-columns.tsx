@@ -1,0 +1,76 @@
+import clsx from 'clsx'
+import { type Fill, fills, onPaper } from './chart-fills.ts'
+import { ChartPlot, type ChartPoint } from './chart-plot.tsx'
+import { scaleFor } from './chart-scale.ts'
+
+export interface ColumnSeries {
+  name: string
+  fill: Fill
+  /** One value for each point; negative ones stand below the line. */
+  values: readonly number[]
+}
+
+interface ChartColumnsProps {
+  label: string
+  points: readonly ChartPoint[]
+  series: readonly ColumnSeries[]
+  write: (value: number) => string
+  place: number
+  onLook: (place: number | null) => void
+  says: string
+}
+
+interface Segment {
+  name: string
+  fill: Fill
+  from: number
+  to: number
+}
+
+/** What stands on each other above the line, and hangs below it. */
+function segmentsAt(series: readonly ColumnSeries[], place: number): Segment[] {
+  let above = 0
+  let below = 0
+  return series.flatMap(({ name, fill, values }) => {
+    const value = values[place] ?? 0
+    if (value === 0) return []
+    const from = value > 0 ? above : below
+    const to = from + value
+    if (value > 0) above = to
+    else below = to
+    return [{ name, fill, from, to }]
+  })
+}
+
+/** Columns in parts, one for each month or week. */
+export function ChartColumns({ series, points, ...plot }: ChartColumnsProps) {
+  const columns = points.map((_, place) => segmentsAt(series, place))
+  const scale = scaleFor(columns.flatMap((segments) => segments.map(({ to }) => to)))
+  return (
+    <ChartPlot {...plot} points={points} scale={scale}>
+      <div aria-hidden="true" className="absolute inset-0 flex">
+        {columns.map((segments, place) => (
+          <div
+            key={points[place]?.name}
+            className={clsx('relative grow basis-0 rounded-sm', place === plot.place && 'bg-sunk/70')}
+          >
+            {segments.map(({ name, fill, from, to }) => (
+              <span
+                key={name}
+                className={clsx(
+                  'absolute inset-x-[18%] mx-auto min-h-0.5 max-w-9 border-card border-t',
+                  fills[fill],
+                  onPaper,
+                )}
+                style={{
+                  bottom: `${scale.at(Math.min(from, to))}%`,
+                  height: `${Math.abs(scale.at(to) - scale.at(from))}%`,
+                }}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </ChartPlot>
+  )
+}

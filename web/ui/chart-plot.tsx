@@ -1,0 +1,119 @@
+import clsx from 'clsx'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from 'react'
+import { labelledPlaces, type Scale } from './chart-scale.ts'
+
+export interface ChartPoint {
+  /** The word under it. */
+  label: string
+  /** Its whole name, as it is read out. */
+  name: string
+}
+
+/** Which point of a chart is looked at; the newest one until a person points at another. */
+export function useLookedAt(count: number) {
+  const [chosen, choose] = useState<number | null>(null)
+  const place = chosen !== null && chosen < count ? chosen : count - 1
+  return { place, choose, isChosen: chosen !== null }
+}
+
+interface ChartPlotProps {
+  label: string
+  points: readonly ChartPoint[]
+  scale: Scale
+  /** How the figures of the scale are written. */
+  write: (value: number) => string
+  place: number
+  onLook: (place: number | null) => void
+  /** What the point that is looked at says, for those who listen. */
+  says: string
+  children: ReactNode
+}
+
+const steps: Readonly<Record<string, (place: number, last: number) => number>> = {
+  ArrowLeft: (place) => place - 1,
+  ArrowDown: (place) => place - 1,
+  ArrowRight: (place) => place + 1,
+  ArrowUp: (place) => place + 1,
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** The ground of a chart: its scale, the words under it, and the way to look at one point after the other. */
+export function ChartPlot({ label, points, scale, write, place, onLook, says, children }: ChartPlotProps) {
+  const id = useId()
+  const last = points.length - 1
+  const words = labelledPlaces(points.length, 12)
+  const phoneWords = labelledPlaces(points.length, 5)
+  const lookByKey = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    onLook(Math.min(last, Math.max(0, step(place, last))))
+  }
+  const lookByPointer = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    if (width > 0) onLook(Math.min(last, Math.max(0, Math.floor(((event.clientX - left) / width) * points.length))))
+  }
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+      <div aria-hidden="true" className="relative min-w-8 text-ink-faint text-xs tabular-nums">
+        {/* The widest of them makes the room. */}
+        {scale.ticks.map((tick) => (
+          <span key={tick} className="invisible block h-0 text-right">
+            {write(tick)}
+          </span>
+        ))}
+        {scale.ticks.map((tick) => (
+          <span key={tick} className="absolute right-0 translate-y-1/2" style={{ bottom: `${scale.at(tick)}%` }}>
+            {write(tick)}
+          </span>
+        ))}
+      </div>
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={1}
+        aria-valuemax={points.length}
+        aria-valuenow={place + 1}
+        aria-valuetext={says}
+        aria-describedby={id}
+        onKeyDown={lookByKey}
+        onPointerMove={lookByPointer}
+        onPointerDown={lookByPointer}
+        onPointerLeave={() => onLook(null)}
+        className="relative h-52 touch-pan-y rounded-sm sm:h-60"
+      >
+        {scale.ticks.map((tick) => (
+          <span
+            key={tick}
+            aria-hidden="true"
+            className={clsx('absolute inset-x-0 border-t', tick === 0 ? 'border-line-strong' : 'border-line')}
+            style={{ bottom: `${scale.at(tick)}%` }}
+          />
+        ))}
+        {children}
+      </div>
+      <span />
+      <div aria-hidden="true" className="mt-2 flex text-ink-faint text-xs">
+        {points.map(({ label: word, name }, index) => (
+          <span key={name} className="relative h-4 grow basis-0">
+            <span
+              className={clsx(
+                'absolute left-1/2 -translate-x-1/2 whitespace-nowrap',
+                !words.has(index) && 'hidden',
+                !phoneWords.has(index) && 'max-sm:hidden',
+                index === place && 'font-semibold text-ink',
+              )}
+            >
+              {word}
+            </span>
+          </span>
+        ))}
+      </div>
+      <p id={id} className="sr-only">
+        The arrow keys lead from one to the next. The same figures stand in the table.
+      </p>
+    </div>
+  )
+}

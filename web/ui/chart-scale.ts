@@ -1,0 +1,37 @@
+/** Where the lines of a scale stand, lowest first; they hold 0 and every value, at round figures. */
+export function ticksFor(values: readonly number[], steps = 4): number[] {
+  const low = Math.min(0, ...values)
+  const high = Math.max(0, ...values)
+  if (high === low) return [0, 1]
+  const step = roundUp((high - low) / steps)
+  const first = Math.floor(low / step)
+  const last = Math.ceil(high / step)
+  return Array.from({ length: last - first + 1 }, (_, place) => (first + place) * step)
+}
+
+/** The next of 1, 2, 2.5 (where whole), 5, 10, 20, 25, 50, and so on; counts have no halves. */
+function roundUp(step: number): number {
+  if (step <= 1) return 1
+  const power = 10 ** Math.floor(Math.log10(step))
+  const factor = [1, 2, 2.5, 5, 10].find((one) => one * power >= step && Number.isInteger(one * power))
+  return (factor ?? 10) * power
+}
+
+export interface Scale {
+  ticks: readonly number[]
+  /** How far up a value stands, in percent of the height. */
+  at: (value: number) => number
+}
+
+export function scaleFor(values: readonly number[], steps?: number): Scale {
+  const ticks = ticksFor(values, steps)
+  const low = ticks[0] ?? 0
+  const span = (ticks.at(-1) ?? 1) - low
+  return { ticks, at: (value) => ((value - low) / span) * 100 }
+}
+
+/** Which of so many places get a word under them: at most `most`, evenly, always the last. */
+export function labelledPlaces(count: number, most: number): ReadonlySet<number> {
+  const every = Math.max(1, Math.ceil(count / most))
+  return new Set(Array.from({ length: Math.ceil(count / every) }, (_, turn) => count - 1 - turn * every))
+}

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { getApplication } from '#contract/applications.ts'
+import { type ClientWithLastMove, getClientApplication } from '#contract/admin.ts'
 import { type Document, listDocuments } from '#contract/documents.ts'
 import { listPackets, NOTHING_APPROVED, orderPacket, type Packet } from '#contract/packets.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { aChecklist, admin, anApplication, maria } from '#web/testing/people.ts'
+import { aChecklist, aClient, admin, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { ClientScreen } from './client-screen.tsx'
 
@@ -48,11 +48,24 @@ const aPacket = (about: Partial<Packet> = {}): Packet => ({
 
 const transcript: Document = {
   ...passport,
-  ...{ id: 'document-2', requirementId: 'transcript', status: 'rejected', pageCount: null },
+  ...{
+    id: 'document-2',
+    requirementId: 'transcript',
+    status: 'rejected',
+    pageCount: null,
+    reviewNotes: 'Page 2 is cut off.',
+  },
 }
 
+const client = (about: Partial<ClientWithLastMove> = {}): ClientWithLastMove => ({
+  ...aClient(),
+  lastMove: null,
+  contact: { mobileNumber: '0917 123 4567', messengerGroupChat: '12' },
+  ...about,
+})
+
 function visit(packets: Packet[] = [], documents = [passport, transcript]) {
-  fakeApi(getApplication, anApplication())
+  fakeApi(getClientApplication, client())
   fakeApi(listChecklist, aChecklist({ passport: { status: 'approved' }, transcript: { notes: 'Page 2 is cut off.' } }))
   fakeApi(listDocuments, documents)
   fakeApi(listPackets, packets)
@@ -67,7 +80,7 @@ test('an applicant is told that the page is not for her', () => {
 test('a client is one page: how everything stands, and each file to open and to save', async () => {
   visit()
   expect(await screen.findByRole('heading', { level: 1, name: 'Maria Santos' })).toBeTruthy()
-  expect(screen.getByText('Application ID 2026-000-001-7')).toBeTruthy()
+  expect(screen.getByText(/Application ID 2026-000-001-7/)).toBeTruthy()
   const rows = await screen.findAllByRole('listitem')
   const [first, , , transcript] = rows.map((row) => within(row))
   expect(first?.getByText(/2 pages · 2.29 MB/)).toBeTruthy()
@@ -125,11 +138,9 @@ test('what cannot be made is said in words, and a packet that failed can be trie
 })
 
 test('an unknown client is said to be unknown', async () => {
-  visit()
-  fakeApi(getApplication, refused(404, 'Application not found'))
-  fakeApi(listChecklist, refused(404, 'Application not found'))
-  fakeApi(listDocuments, refused(404, 'Application not found'))
-  fakeApi(listPackets, refused(404, 'Application not found'))
+  fakeApi(getClientApplication, refused(404, 'Application not found'))
+  for (const list of [listChecklist, listDocuments, listPackets]) fakeApi(list, refused(404, 'Application not found'))
   renderScreen(<ClientScreen />, { at: '/admin/applications/nobody', user: admin })
   expect(await screen.findByText('There is no such client')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Client not found' })).toBeTruthy()
 })

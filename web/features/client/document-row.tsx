@@ -4,11 +4,13 @@ import type { Document } from '#contract/documents.ts'
 import type { ApplicationRequirement, RequirementStatus } from '#contract/requirements.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { pagesInWords } from '#domain/documents/pages-in-words.ts'
+import { reviewReasons } from '#domain/documents/review-reasons.ts'
 import { requirementWords } from '#domain/requirements/status.ts'
 import { FileName } from '#web/lib/file-name.tsx'
 import { When } from '#web/lib/when.tsx'
 import { Badge, Status, type Tone } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { DocumentHistory } from './document-history.tsx'
 
 const tones: Record<RequirementStatus, Tone> = {
   approved: 'good',
@@ -24,7 +26,7 @@ interface DocumentRowProps {
 }
 
 /** One requirement of a client: how it stands, and the file that was sent for it. */
-export function DocumentRow({ row: { requirement, required, status, notes }, document }: DocumentRowProps) {
+export function DocumentRow({ row: { requirement, required, status }, document }: DocumentRowProps) {
   const { name } = requirement
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 sm:px-6">
@@ -35,22 +37,19 @@ export function DocumentRow({ row: { requirement, required, status, notes }, doc
           <State status={status} isReturned={document?.status === 'rejected'} />
         </div>
         {document ? <FileFacts document={document} /> : <p className="text-ink-soft text-sm">{absence(status)}</p>}
-        {document?.status === 'rejected' && notes && (
-          <p className="whitespace-pre-line break-words text-sm">
-            <span className="font-semibold">Rejected: </span>
-            {notes}
-          </p>
-        )}
+        {document && <Decision document={document} />}
       </div>
       {document && (
         <div className="flex flex-wrap gap-2">
-          {document.status === 'pending' && (
-            <ButtonLink href={`/admin/documents?review=${document.id}`} size="small">
-              <ClipboardCheck aria-hidden="true" />
-              Review
-              <span className="sr-only">: {name}</span>
-            </ButtonLink>
-          )}
+          <ButtonLink
+            href={`/admin/documents?review=${document.id}`}
+            size="small"
+            variant={document.status === 'pending' ? 'primary' : 'secondary'}
+          >
+            <ClipboardCheck aria-hidden="true" />
+            {document.status === 'pending' ? 'Review' : 'Look again'}
+            <span className="sr-only">: {name}</span>
+          </ButtonLink>
           <ButtonLink href={document.objectPath} target="_blank" rel="noopener" variant="secondary" size="small">
             <ExternalLink aria-hidden="true" />
             Open
@@ -63,12 +62,34 @@ export function DocumentRow({ row: { requirement, required, status, notes }, doc
           </ButtonLink>
         </div>
       )}
+      {document && <DocumentHistory document={document} name={name} />}
     </li>
   )
 }
 
 const absence = (status: RequirementStatus) =>
   status === 'not_applicable' ? 'Not needed, as the personal data sheet says' : 'Nothing uploaded yet'
+
+/** Who decided what about the version that counts. */
+function Decision({ document: { status, reviewReason, reviewNotes, reviewedBy, reviewedAt } }: { document: Document }) {
+  if (status === 'pending') return null
+  return (
+    <div className="space-y-0.5 text-sm">
+      <p className="text-ink-soft">
+        {status === 'approved' ? 'Approved' : 'Sent back'}
+        {reviewReason && `: ${reviewReasons[reviewReason].name}`}
+        {reviewedBy && ` · ${reviewedBy}`}
+        {reviewedAt && (
+          <>
+            {' '}
+            · <When at={reviewedAt} time className="whitespace-nowrap" />
+          </>
+        )}
+      </p>
+      {reviewNotes && <p className="wrap-anywhere whitespace-pre-line">{reviewNotes}</p>}
+    </div>
+  )
+}
 
 function State({ status, isReturned }: { status: RequirementStatus; isReturned: boolean }) {
   if (isReturned) return <Status tone="bad">Rejected</Status>

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { getMyApplication, listActivities } from '#contract/applications.ts'
 import { countDocuments } from '#contract/documents.ts'
 import { countUnreadMessages, listMessages, listWaitingMessages, type WaitingMessage } from '#contract/messages.ts'
+import { listMentions } from '#contract/notes.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin, aMessage, anApplication, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -71,16 +72,22 @@ const waiting = (about: Partial<WaitingMessage> = {}): WaitingMessage => ({
 test('an admin sees who waits for an answer and how many documents wait, each with the way there', async () => {
   fakeApi(countUnreadMessages, { count: 1 })
   fakeApi(listWaitingMessages, [waiting({ subject: 'Is a copy enough?' })])
+  fakeApi(listMentions, [
+    {
+      ...{ id: 'note-1', applicationId: 'application-9', applicationNumber: '2026-000-009-1', clientName: 'Liza Cruz' },
+      ...{ by: { id: 'ben', name: 'Ben Lim' }, createdAt: '2026-11-20T02:00:00.000Z' },
+    },
+  ])
   fakeApi(countDocuments, { total: 5, pending: 2, approved: 3, rejected: 0 })
   const view = visit(admin)
   const panel = await open(view, 'What is new, 1 unread')
   await within(panel).findByText('Is a copy enough?')
   expect(linksOf(panel)).toEqual([
+    ['/admin/applications/application-9?tab=notes', expect.stringContaining('Liza CruzBen Lim · 20 Nov 2026')],
     ['/messages?applicationId=application-1', expect.stringContaining(`Is a copy enough?${maria.name} · 3 Nov 2026`)],
     ['/admin/documents?status=pending', '2 documents wait for a review'],
   ])
-  const [first] = within(panel).getAllByRole('link')
-  if (first) await view.person.click(first)
+  await view.person.click(within(panel).getByRole('link', { name: /Is a copy enough/ }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(window.location.pathname).toBe('/messages')
 })
@@ -88,6 +95,7 @@ test('an admin sees who waits for an answer and how many documents wait, each wi
 test('an office without work is told so', async () => {
   fakeApi(countUnreadMessages, { count: 0 })
   fakeApi(listWaitingMessages, [])
+  fakeApi(listMentions, [])
   fakeApi(countDocuments, { total: 0, pending: 0, approved: 0, rejected: 0 })
   const panel = await open(visit(admin), /^What is new/)
   expect(await within(panel).findByText('Nothing waits for you')).toBeTruthy()
@@ -97,11 +105,13 @@ test('what did not come can be asked again, on a phone too', async () => {
   hasRoom = false
   fakeApi(countUnreadMessages, { count: 0 })
   fakeApi(listWaitingMessages, refused(503, 'Away'))
+  fakeApi(listMentions, [])
   fakeApi(countDocuments, { total: 1, pending: 1, approved: 0, rejected: 0 })
   const view = visit(admin)
   const panel = await open(view, /^What is new/)
   const again = await within(panel).findByRole('button', { name: 'Try again' })
   fakeApi(listWaitingMessages, [])
+  fakeApi(listMentions, [])
   await view.person.click(again)
   expect(await within(panel).findByText('1 document waits for a review')).toBeTruthy()
 })

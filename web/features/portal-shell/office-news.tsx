@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
 import { countDocuments } from '#contract/documents.ts'
 import { listWaitingMessages } from '#contract/messages.ts'
+import { listMentions } from '#contract/notes.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { read } from '#web/lib/query.ts'
 import { When } from '#web/lib/when.tsx'
@@ -10,32 +11,63 @@ import { NewsDidNotCome, NewsLink, NewsOnTheWay, NewsSection } from './news-part
 
 const SHOWN = 4
 
-/** What waits for the office: messages nobody has read, documents nobody has looked at. */
+/** What waits for the office: notes that name one, messages nobody has read, documents nobody has looked at. */
 export function OfficeNews({ onLeave }: { onLeave: () => void }) {
   const waiting = asLongList(useInfiniteQuery(readLongList(listWaitingMessages, {})))
+  const mentions = asLongList(useInfiniteQuery(readLongList(listMentions, {})))
   const counts = useQuery(read(countDocuments, {}))
 
-  if (waiting.isMissing || counts.isLoadingError) {
+  if (waiting.isMissing || mentions.isMissing || counts.isLoadingError) {
     const again = () => {
       waiting.again.onRetry()
+      mentions.again.onRetry()
       void counts.refetch()
     }
-    return <NewsDidNotCome onRetry={again} retrying={waiting.again.retrying || counts.isFetching} />
+    return (
+      <NewsDidNotCome
+        onRetry={again}
+        retrying={waiting.again.retrying || mentions.again.retrying || counts.isFetching}
+      />
+    )
   }
-  if (!waiting.rows || !counts.data) return <NewsOnTheWay />
+  if (!waiting.rows || !mentions.rows || !counts.data) return <NewsOnTheWay />
 
   const { pending } = counts.data
-  if (waiting.total === 0 && pending === 0) {
+  if (waiting.total === 0 && mentions.total === 0 && pending === 0) {
     return (
       <EmptyState icon={BellOff} title="Nothing waits for you" className="border-line border-t">
-        New messages and documents to review will show here.
+        Notes that name you, new messages and documents to review will show here.
       </EmptyState>
     )
   }
   const shown = waiting.rows.slice(0, SHOWN)
   const more = waiting.total - shown.length
+  const named = mentions.rows.slice(0, SHOWN)
+  const moreNamed = mentions.total - named.length
   return (
     <>
+      {named.length > 0 && (
+        <NewsSection title="Notes that name you">
+          {named.map(({ id, applicationId, clientName, by, createdAt }) => (
+            <NewsLink
+              key={id}
+              href={`/admin/applications/${applicationId}?tab=notes`}
+              onLeave={onLeave}
+              about={
+                <>
+                  {by && `${by.name} · `}
+                  <When at={createdAt} time />
+                </>
+              }
+            >
+              {clientName}
+            </NewsLink>
+          ))}
+          {moreNamed > 0 && (
+            <li className="px-4 py-1 text-ink-soft text-xs">{moreNamed} more will show here once these are opened</li>
+          )}
+        </NewsSection>
+      )}
       <NewsSection title={waiting.total > 0 ? 'Messages that wait for an answer' : 'No message waits'}>
         {shown.map(({ id, applicationId, subject, senderName, createdAt }) => (
           <NewsLink

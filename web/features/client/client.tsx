@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserX } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { fullName } from '#domain/full-name.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { Actions } from './actions.tsx'
+import { clientQuery } from './client-query.ts'
+import { Glance, GlanceSkeleton } from './glance.tsx'
+import type { HeadProps } from './head.ts'
+import { Sections, useSection } from './sections.tsx'
+
+interface ClientProps {
+  id: string
+  Head: ComponentType<HeadProps>
+  /** The room around everything below the head. */
+  inset?: string
+}
+
+/** One client in one place; `Head` is how the place begins. */
+export function Client({ id, Head, inset }: ClientProps) {
+  const { data: client, isError, isFetching, refetch } = useQuery(clientQuery(id))
+  const section = useSection()
+  const again = { onRetry: () => void refetch(), retrying: isFetching }
+  if (client === null) {
+    return (
+      <>
+        <Head client={undefined} title="Client not found" />
+        <div className={inset}>
+          <NoSuchClient />
+        </div>
+      </>
+    )
+  }
+  if (!client && isError) {
+    return (
+      <>
+        <Head client={undefined} title="Client" />
+        <Card padded={false} className={inset}>
+          <LoadFailure title="This client could not be loaded" {...again} />
+        </Card>
+      </>
+    )
+  }
+  return (
+    <>
+      <Head
+        client={client}
+        title={client ? fullName(client.user, client.user.email) : 'Client'}
+        actions={client && <Actions client={client} onWrite={section.write} />}
+      />
+      <div className={inset}>
+        <div className="@container">
+          {isError && <StaleNotice {...again} />}
+          {client ? <Glance client={client} /> : <GlanceSkeleton />}
+          <Sections id={id} client={client} section={section} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function NoSuchClient() {
+  return (
+    <Card padded={false}>
+      <EmptyState
+        icon={UserX}
+        title="There is no such client"
+        action={
+          <ButtonLink href="/admin" variant="secondary">
+            To all clients
+          </ButtonLink>
+        }
+      >
+        The address may be incomplete. Look for the client by name or number in the list.
+      </EmptyState>
+    </Card>
+  )
+}

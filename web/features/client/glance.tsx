@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from 'react'
+import type { ClientWithLastMove } from '#contract/admin.ts'
+import { causeWords, officeWords } from '#domain/applications/waiting.ts'
+import { formatMoney } from '#domain/money.ts'
+import { settings } from '#web/lib/settings.ts'
+import { When } from '#web/lib/when.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Assignment } from './assignment.tsx'
+import { lasting } from './since.ts'
+
+const ground =
+  'mb-5 grid grid-cols-1 gap-x-6 gap-y-4 rounded-card border border-line bg-card p-4 @md:grid-cols-2 @4xl:grid-cols-[1.3fr_1fr_1fr_1.3fr] @4xl:p-5'
+
+const money = (amount: string) => formatMoney(amount, settings.currency)
+
+/** What one has to know before one answers the telephone. */
+export function Glance({ client }: { client: ClientWithLastMove }) {
+  const { waiting, balance, totalFees, amountPaid, applicationNumber, createdAt, user, contact } = client
+  const [now] = useState(() => Date.now())
+  return (
+    <dl className={ground}>
+      <Fact term="Waits for" value={officeWords[waiting.for]}>
+        {causeWords[waiting.cause]}, <span title={waiting.since}>{lasting(waiting.since, now)}</span>
+      </Fact>
+      <Fact term="Looked after by" value={<Assignment client={client} />} />
+      <Fact term="Balance" value={<span className="tabular-nums">{money(balance)}</span>}>
+        <span className="tabular-nums">
+          {money(amountPaid)} of {money(totalFees)} paid
+        </span>
+      </Fact>
+      <Fact
+        term="Contact"
+        value={
+          <TextLink href={`mailto:${user.email}`} className="wrap-anywhere font-normal">
+            {user.email}
+          </TextLink>
+        }
+      >
+        {contact.mobileNumber && (
+          <TextLink href={`tel:${contact.mobileNumber.replace(/[^\d+]/g, '')}`} className="tabular-nums">
+            {contact.mobileNumber}
+          </TextLink>
+        )}
+        {contact.mobileNumber && contact.messengerGroupChat && ' · '}
+        {contact.messengerGroupChat && `Group chat ${contact.messengerGroupChat}`}
+      </Fact>
+      <div className="text-ink-soft text-xs tabular-nums @md:col-span-2 @4xl:col-span-4">
+        <dt className="sr-only">Application</dt>
+        <dd>
+          Application ID {applicationNumber} · started <When at={createdAt} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Fact({ term, value, children }: { term: string; value: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-soft text-xs">{term}</dt>
+      <dd className="mt-0.5 min-h-6 font-semibold text-sm">{value}</dd>
+      {children && <dd className="text-ink-soft text-xs leading-5">{children}</dd>}
+    </div>
+  )
+}
+
+export function GlanceSkeleton() {
+  return (
+    <div aria-hidden="true" className={ground}>
+      {['w-20', 'w-28', 'w-24', 'w-40'].map((width) => (
+        <div key={width} className="h-[4.125rem] space-y-2">
+          <Skeleton className="h-3 w-16" />
+          <Skeleton className={`h-5 ${width}`} />
+          <Skeleton className="h-3 w-32" />
+        </div>
+      ))}
+      <Skeleton className="h-4 w-64 max-w-full @md:col-span-2 @4xl:col-span-4" />
+    </div>
+  )
+}

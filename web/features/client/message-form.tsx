@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { ClientWithLastMove } from '#contract/admin.ts'
+import { listMessages, NewMessage, sendMessage } from '#contract/messages.ts'
+import { listTimeline } from '#contract/timeline.ts'
+import { formatMoney } from '#domain/money.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { keyOf } from '#web/lib/query.ts'
+import { ReplyPicker } from '#web/lib/reply-picker.tsx'
+import { useUser } from '#web/lib/session.ts'
+import { settings } from '#web/lib/settings.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea, TextInput } from '#web/ui/inputs.tsx'
+
+export const MESSAGE_SUBJECT = 'client-message-subject'
+const MESSAGE_CONTENT = 'client-message-content'
+
+const EMPTY = { subject: '', content: '' }
+type Errors = Partial<Record<keyof typeof EMPTY, string>>
+
+/** Writing to the client; what is typed is the same draft as on the page of all messages. */
+export function MessageForm({ client, startsHere }: { client: ClientWithLastMove; startsHere: boolean }) {
+  const { id: applicationId, userId, user } = client
+  const me = useUser()
+  const queries = useQueryClient()
+  const { draft, now, write, clear } = useDraft(me.id, `message:${applicationId}`, EMPTY)
+  const [errors, setErrors] = useState<Errors>({})
+  const subject = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (startsHere) subject.current?.focus()
+  }, [startsHere])
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (words: typeof EMPTY) => call(sendMessage, { body: { applicationId, recipientId: userId, ...words } }),
+    onSuccess: (_sent, words) => {
+      // Words that were typed while it was under way are another message.
+      if (now().subject === words.subject && now().content === words.content) clear()
+      for (const spec of [listMessages, listTimeline]) void queries.invalidateQueries({ queryKey: keyOf(spec) })
+      toast.show('Success', 'Message sent successfully')
+    },
+    onError: (error) => {
+      tell(error instanceof ApiError ? Object.fromEntries(error.errors.map((one) => [one.path, one.message])) : {})
+      toastFailed(error, sentenceOf(error, 'Failed to send message'))
+    },
+  })
+
+  const tell = (wrong: Errors) => {
+    setErrors(wrong)
+    const first = wrong.subject ? MESSAGE_SUBJECT : wrong.content ? MESSAGE_CONTENT : null
+    if (first) document.getElementById(first)?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    const checked = NewMessage.safeParse({ ...draft, applicationId })
+    if (!checked.success) {
+      return tell(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message])))
+    }
+    tell({})
+    mutate(draft)
+  }
+  const change = (field: keyof typeof EMPTY, text: string) => {
+    write({ [field]: text })
+    setErrors(({ [field]: _mended, ...others }) => others)
+  }
+  const facts = {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    applicationNumber: client.applicationNumber,
+    balance: formatMoney(client.balance, settings.currency),
+    myName: me.name,
+    portalAddress: window.location.origin,
+  }
+  return (
+    <Card aria-label="Write a message">
+      <form noValidate onSubmit={submit} className="space-y-3">
+        <Field id={MESSAGE_SUBJECT} label="Subject" error={errors.subject}>
+          <TextInput
+            ref={subject}
+            autoComplete="off"
+            value={draft.subject}
+            onChange={(event) => change('subject', event.target.value)}
+          />
+        </Field>
+        <Field id={MESSAGE_CONTENT} label={`Message to ${user.firstName || user.email}`} error={errors.content}>
+          <TextArea rows={3} value={draft.content} onChange={(event) => change('content', event.target.value)} />
+        </Field>
+        <div className="flex flex-wrap justify-between gap-2">
+          <ReplyPicker
+            kind="message"
+            facts={facts}
+            onPick={(reply) => {
+              const kept = now()
+              write({
+                ...(reply.subject && kept.subject.trim() === '' && { subject: reply.subject }),
+                content: kept.content.trim() === '' ? reply.text : `${kept.content.trimEnd()}\n\n${reply.text}`,
+              })
+              setErrors({})
+            }}
+          />
+          <Button type="submit" busy={isPending} busyLabel="Sending..." className="ml-auto">
+            <Send aria-hidden="true" />
+            Send message
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

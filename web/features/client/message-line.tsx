@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { MailCheck } from 'lucide-react'
+import { useRef } from 'react'
+import { getClientApplication, listClientApplications } from '#contract/admin.ts'
+import {
+  countUnreadMessages,
+  listMessages,
+  listWaitingMessages,
+  type Message,
+  markMessageRead,
+} from '#contract/messages.ts'
+import { directionOf, isNewFor } from '#domain/messages/direction.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailed } from '#web/lib/failed.ts'
+import { keyOf } from '#web/lib/query.ts'
+import { useUser } from '#web/lib/session.ts'
+import { When } from '#web/lib/when.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+const changedBy = [listMessages, listWaitingMessages, countUnreadMessages, getClientApplication, listClientApplications]
+
+/** One message of the conversation. */
+export function MessageLine({ message }: { message: Message }) {
+  const user = useUser()
+  const queries = useQueryClient()
+  const card = useRef<HTMLLIElement>(null)
+  const isNew = isNewFor(user, message)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(markMessageRead, { params: { id: message.id } }),
+    onSuccess: () => {
+      // The button goes; who works by keyboard stays at the message.
+      card.current?.focus({ preventScroll: true })
+      for (const spec of changedBy) void queries.invalidateQueries({ queryKey: keyOf(spec) })
+    },
+    onError: (error) => toastFailed(error, 'Failed to mark the message as read'),
+  })
+  return (
+    <li
+      ref={card}
+      tabIndex={-1}
+      className={clsx(
+        'rounded-card border p-4 text-sm',
+        message.recipientId === null ? 'mr-6 border-line bg-card' : 'ml-6 border-brand-line bg-brand-soft',
+        isNew && 'border-info-line',
+      )}
+    >
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="wrap-anywhere min-w-0 font-semibold">{message.subject}</h3>
+        {isNew && <Badge tone="info">New</Badge>}
+      </div>
+      <p className="mt-0.5 text-ink-soft text-xs tabular-nums">
+        {directionOf(user, message)}
+        {message.recipientId !== null && ` by ${message.senderName}`} · <When at={message.createdAt} time />
+      </p>
+      <p className="wrap-anywhere mt-2 whitespace-pre-wrap">{message.content}</p>
+      {isNew && (
+        <Button variant="secondary" size="small" className="mt-3" busy={isPending} onClick={() => mutate()}>
+          <MailCheck aria-hidden="true" />
+          Mark as Read
+          <span className="sr-only">: {message.subject}</span>
+        </Button>
+      )}
+    </li>
+  )
+}

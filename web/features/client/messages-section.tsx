@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { MessageSquare } from 'lucide-react'
+import type { ClientWithLastMove } from '#contract/admin.ts'
+import { listMessages } from '#contract/messages.ts'
+import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { MessageForm } from './message-form.tsx'
+import { MessageLine } from './message-line.tsx'
+
+interface MessagesSectionProps {
+  applicationId: string
+  client: ClientWithLastMove | undefined
+  /** Whether one came to write. */
+  wantsToWrite: boolean
+}
+
+/** The conversation with the client, newest first, under the place where one writes. */
+export function MessagesSection({ applicationId, client, wantsToWrite }: MessagesSectionProps) {
+  const { rows, isMissing, isStale, again, foot } = asLongList(
+    useInfiniteQuery(readLongList(listMessages, { query: { applicationId } })),
+  )
+  return (
+    <div className="space-y-5">
+      {client ? <MessageForm client={client} startsHere={wantsToWrite} /> : <Skeleton className="h-72 rounded-card" />}
+      {isStale && <StaleNotice {...again} />}
+      {isMissing && (
+        <Card padded={false}>
+          <LoadFailure title="The messages could not be loaded" {...again} />
+        </Card>
+      )}
+      {rows?.length === 0 && (
+        <Card padded={false}>
+          <EmptyState icon={MessageSquare} title="No message yet">
+            What you and the applicant write to each other is kept here.
+          </EmptyState>
+        </Card>
+      )}
+      {rows && rows.length > 0 && (
+        <ol aria-label="Messages, newest first" className="space-y-3">
+          {rows.map((message) => (
+            <MessageLine key={message.id} message={message} />
+          ))}
+        </ol>
+      )}
+      {!rows && !isMissing && (
+        <div aria-hidden="true" className="space-y-3">
+          <Skeleton className="h-28 rounded-card" />
+          <Skeleton className="h-28 rounded-card" />
+        </div>
+      )}
+      {rows && foot.hasMore && <ShowMore {...foot} />}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { deleteNote, listNotes, type Note } from '#contract/notes.ts'
+import { listTimeline } from '#contract/timeline.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { keyOf } from '#web/lib/query.ts'
+import { toast } from '#web/lib/toast.ts'
+import { When } from '#web/lib/when.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+interface DeleteNoteDialogProps {
+  note: Note
+  goOnAt: () => HTMLElement | null
+  onClose: () => void
+}
+
+/** Asks once before a note goes. */
+export function DeleteNoteDialog({ note, goOnAt, onClose }: DeleteNoteDialogProps) {
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(deleteNote, { params: { noteId: note.id } }),
+    onSuccess: () => {
+      for (const spec of [listNotes, listTimeline]) void queries.invalidateQueries({ queryKey: keyOf(spec) })
+      toast.show('Success', 'Note deleted')
+      onClose()
+    },
+    onError: (error) => toastFailed(error, sentenceOf(error, 'The note could not be deleted. Please try again.')),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      goOnAt={goOnAt}
+      title="Delete this note?"
+      description={
+        <>
+          Your note of <When at={note.createdAt} time /> goes for good. The audit keeps that it was there, not what it
+          said.
+        </>
+      }
+      actions={
+        <>
+          <Button variant="secondary" data-initial-focus onClick={onClose}>
+            Keep it
+          </Button>
+          <Button variant="destructive" busy={isPending} busyLabel="Deleting..." onClick={() => mutate()}>
+            Delete note
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,119 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { NOTE_MAX } from '#contract/notes.ts'
+import type { Colleague } from '#contract/team.ts'
+import { asLongList } from '#web/lib/long-list.ts'
+import { useUser } from '#web/lib/session.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { TextArea } from '#web/ui/inputs.tsx'
+import { teamQuery } from '../client-query.ts'
+import { meant, mentionAt } from './mention-text.ts'
+
+const SHOWN = 6
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+const taking: readonly string[] = ['Enter', 'Tab']
+
+interface NoteTextAreaProps {
+  area: RefObject<HTMLTextAreaElement | null>
+  text: string
+  /** The text as it is typed; with whoever was chosen to be named in it. */
+  onChange: (text: string, named?: Colleague) => void
+  onSubmit: () => void
+}
+
+/** A text in which `@` names a colleague: a list opens, the arrow keys choose and Enter takes. */
+export function NoteTextArea({ area, text, onChange, onSubmit }: NoteTextAreaProps) {
+  const listId = useId()
+  const me = useUser()
+  const [caret, setCaret] = useState(0)
+  const [chosen, choose] = useState(0)
+  const [dismissed, dismiss] = useState<number | null>(null)
+  const naming = mentionAt(text, caret)
+  const { rows: team } = asLongList(useInfiniteQuery({ ...teamQuery, enabled: naming !== null }))
+  const others = team?.filter(({ id }) => id !== me.id) ?? []
+  const offered = naming && naming.start !== dismissed ? meant(others, naming.typed).slice(0, SHOWN) : []
+  const isOpen = offered.length > 0
+  const current = Math.min(chosen, offered.length - 1)
+
+  const take = (colleague: Colleague) => {
+    if (!naming) return
+    const before = `${text.slice(0, naming.start)}@${colleague.name} `
+    onChange(`${before}${text.slice(caret).replace(/^ /, '')}`, colleague)
+    setCaret(before.length)
+    // The text has to be there before the caret can stand in it.
+    requestAnimationFrame(() => area.current?.setSelectionRange(before.length, before.length))
+    area.current?.focus()
+  }
+  const follow = (typed: string, at: number | null) => {
+    setCaret(at ?? typed.length)
+    choose(0)
+    if (naming === null) dismiss(null)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      return onSubmit()
+    }
+    if (!isOpen || event.nativeEvent.isComposing) return
+    if (event.shiftKey || !(event.key in steps || event.key === 'Escape' || taking.includes(event.key))) return
+    event.preventDefault()
+    const colleague = offered[current]
+    if (event.key === 'Escape') dismiss(naming?.start ?? null)
+    else if (taking.includes(event.key)) colleague && take(colleague)
+    else choose((current + (steps[event.key] ?? 0) + offered.length) % offered.length)
+  }
+  return (
+    <div className="relative">
+      <TextArea
+        ref={area}
+        rows={3}
+        maxLength={NOTE_MAX}
+        value={text}
+        aria-autocomplete="list"
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={isOpen ? `${listId}-${current}` : undefined}
+        data-choosing={isOpen || undefined}
+        onChange={({ target }) => {
+          follow(target.value, target.selectionStart)
+          onChange(target.value)
+        }}
+        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+        onKeyDown={onKeyDown}
+      />
+      <p role="status" className="sr-only">
+        {isOpen &&
+          `${offered.length} ${offered.length === 1 ? 'colleague' : 'colleagues'}. Arrow keys choose, Enter takes.`}
+      </p>
+      {isOpen && (
+        <div
+          role="listbox"
+          id={listId}
+          aria-label="Colleagues"
+          className="absolute top-full left-0 z-20 mt-1 w-72 max-w-full animate-appear rounded-control border border-line bg-card p-1.5 shadow-float"
+        >
+          {offered.map((colleague, place) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text, which keeps the focus
+            <div
+              key={colleague.id}
+              role="option"
+              id={`${listId}-${place}`}
+              aria-selected={place === current}
+              tabIndex={-1}
+              onPointerDown={(event) => event.preventDefault()}
+              onPointerMove={() => choose(place)}
+              onClick={() => take(colleague)}
+              className={clsx(
+                'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm',
+                place === current && 'bg-sunk',
+              )}
+            >
+              <Avatar name={colleague.name} size="small" />
+              <span className="min-w-0 truncate">{colleague.name}</span>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

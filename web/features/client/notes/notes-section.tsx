@@ -1,0 +1,90 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { StickyNote } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { listMentions, listNotes, markMentionRead, type Note } from '#contract/notes.ts'
+import { call } from '#web/lib/call.ts'
+import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { keyOf } from '#web/lib/query.ts'
+import { useUser } from '#web/lib/session.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { DeleteNoteDialog } from './delete-note-dialog.tsx'
+import { NoteForm } from './note-form.tsx'
+import { NoteRow } from './note-row.tsx'
+
+const NOTES_TITLE = 'client-notes'
+
+/** What the team writes to itself about a client. */
+export function NotesSection({ applicationId }: { applicationId: string }) {
+  const { rows, isMissing, isStale, again, foot } = asLongList(
+    useInfiniteQuery(readLongList(listNotes, { params: { id: applicationId } })),
+  )
+  const [deleted, setDeleted] = useState<Note | null>(null)
+  useOpened(rows)
+  return (
+    <div className="space-y-5">
+      <NoteForm applicationId={applicationId} />
+      <h2 id={NOTES_TITLE} tabIndex={-1} className="sr-only">
+        Notes, newest first
+      </h2>
+      {isStale && <StaleNotice {...again} />}
+      {isMissing && (
+        <Card padded={false}>
+          <LoadFailure title="The notes could not be loaded" {...again} />
+        </Card>
+      )}
+      {rows?.length === 0 && (
+        <Card padded={false}>
+          <EmptyState icon={StickyNote} title="No note yet">
+            Write down what your colleagues should know when they open this client.
+          </EmptyState>
+        </Card>
+      )}
+      {rows && rows.length > 0 && (
+        <ol aria-labelledby={NOTES_TITLE} className="space-y-3">
+          {rows.map((note) => (
+            <NoteRow key={note.id} note={note} onDelete={() => setDeleted(note)} />
+          ))}
+        </ol>
+      )}
+      {!rows && !isMissing && (
+        <div aria-hidden="true" className="space-y-3">
+          <Skeleton className="h-24 rounded-card" />
+          <Skeleton className="h-24 rounded-card" />
+        </div>
+      )}
+      {rows && foot.hasMore && <ShowMore {...foot} />}
+      {deleted && (
+        <DeleteNoteDialog
+          note={deleted}
+          goOnAt={() => document.getElementById(NOTES_TITLE)}
+          onClose={() => setDeleted(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Says of notes that name this person that they were opened, once they are on the screen. */
+function useOpened(rows: readonly Note[] | undefined) {
+  const me = useUser()
+  const queries = useQueryClient()
+  const { rows: waiting } = asLongList(useInfiniteQuery(readLongList(listMentions, {})))
+  const { mutate } = useMutation({
+    mutationFn: (ids: readonly string[]) =>
+      Promise.all(ids.map((noteId) => call(markMentionRead, { params: { noteId } }))),
+    // One that could not be said now waits on, and is said the next time.
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(listMentions) }),
+  })
+  const say = useEffectEvent((ids: string) => mutate(ids.split(' ')))
+  const opened = (rows ?? [])
+    .filter(({ id, mentions }) => mentions.some((one) => one.id === me.id) && waiting?.some((one) => one.id === id))
+    .map(({ id }) => id)
+    .join(' ')
+  useEffect(() => {
+    if (opened !== '') say(opened)
+  }, [opened])
+}

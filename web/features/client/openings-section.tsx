@@ -1,0 +1,63 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { EyeOff } from 'lucide-react'
+import { listOpenings, type Opening, type OpeningAction } from '#contract/timeline.ts'
+import { checklist } from '#domain/requirements/checklist.ts'
+import { FileName } from '#web/lib/file-name.tsx'
+import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { When } from '#web/lib/when.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EventList } from './event-list.tsx'
+
+const words: Record<OpeningAction, string> = {
+  'document.opened': 'opened',
+  'document.sent_ahead': 'was sent, in case it is opened next,',
+  'packet.downloaded': 'downloaded the packet',
+  'files.exported': 'downloaded all files',
+  'sheet.opened': 'opened the personal data sheet',
+}
+
+/** Who of the team saw what was sent in, and when; from the audit. */
+export function OpeningsSection({ applicationId }: { applicationId: string }) {
+  const list = asLongList(useInfiniteQuery(readLongList(listOpenings, { params: { id: applicationId } })))
+  return (
+    <EventList
+      title="Who opened what"
+      failure="Who opened what could not be loaded"
+      list={list}
+      none={
+        <EmptyState icon={EyeOff} title="Nobody has opened anything yet">
+          Whoever of the team opens a document, the packet or the sheet is listed here.
+        </EmptyState>
+      }
+    >
+      {(opening) => <Look key={opening.id} opening={opening} />}
+    </EventList>
+  )
+}
+
+function Look({ opening: { action, at, by, fileName, requirementId, version } }: { opening: Opening }) {
+  const name = by?.name ?? 'Somebody who has left'
+  const requirement = checklist.find(({ id }) => id === requirementId)
+  return (
+    <li className="flex gap-3 py-3">
+      <Avatar name={name} size="small" />
+      <div className="min-w-0 grow text-sm">
+        <p className="wrap-anywhere">
+          <span className="font-semibold">{name}</span> {words[action]}
+          {requirement && ` the ${requirement.name}`}
+          {version !== null && `, version ${version}`}
+        </p>
+        <p className="wrap-anywhere mt-0.5 text-ink-soft text-xs tabular-nums">
+          <When at={at} time />
+          {fileName && (
+            <>
+              {' '}
+              · <FileName>{fileName}</FileName>
+            </>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}

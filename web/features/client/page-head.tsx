@@ -1,0 +1,30 @@
+import { ArrowLeft } from 'lucide-react'
+import { statusWords } from '#domain/applications/status.ts'
+import { Status } from '#web/ui/badge.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { HeadProps } from './head.ts'
+import { toneOf } from './status-tone.ts'
+
+/** The beginning of the page. */
+export function PageHead({ client, title, actions }: HeadProps) {
+  const isKnown = client !== undefined || title !== 'Client'
+  return (
+    <header className="mb-4">
+      <TextLink href="/admin" variant="quiet" className="inline-flex items-center gap-1.5 py-1 text-sm">
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        All clients
+      </TextLink>
+      <div className="mt-1 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h1 id="page-title" tabIndex={-1} className="wrap-anywhere font-semibold text-xl sm:text-2xl">
+            {isKnown ? title : <span className="sr-only">{title}</span>}
+          </h1>
+          {!isKnown && <Skeleton className="h-8 w-56" />}
+          {client && <Status tone={toneOf(client.status)}>{statusWords(client.status)}</Status>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import type { ClientWithLastMove } from '#contract/admin.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { DocumentsCard } from './documents-card.tsx'
+import { MESSAGE_SUBJECT } from './message-form.tsx'
+import { MessagesSection } from './messages-section.tsx'
+import { NotesSection } from './notes/notes-section.tsx'
+import { OpeningsSection } from './openings-section.tsx'
+import { PacketCard } from './packet-card.tsx'
+import { PaymentsSection } from './payments-section.tsx'
+import { SheetSection } from './sheet-section.tsx'
+import { TimelineSection } from './timeline-section.tsx'
+
+const names = ['documents', 'sheet', 'payments', 'messages', 'notes', 'timeline', 'openings'] as const
+type Name = (typeof names)[number]
+const [FIRST] = names
+
+const isName = (text: string | null): text is Name => names.some((name) => name === text)
+
+/** Which part is open, as the address tells it, and the way to the place where one writes. */
+export function useSection() {
+  const [params, setParams] = useSearchParams()
+  const [wantsToWrite, want] = useState(false)
+  const tab = params.get('tab')
+  const open = (name: string) => {
+    want(false)
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (name === FIRST) next.delete('tab')
+        else next.set('tab', name)
+        return next
+      },
+      // The panel keeps there how it was come to.
+      { replace: true, state: window.history.state },
+    )
+  }
+  const write = () => {
+    open('messages')
+    want(true)
+    document.getElementById(MESSAGE_SUBJECT)?.focus()
+  }
+  return { name: isName(tab) ? tab : FIRST, open, write, wantsToWrite }
+}
+
+interface SectionsProps {
+  id: string
+  client: ClientWithLastMove | undefined
+  section: ReturnType<typeof useSection>
+}
+
+/** Everything of a client, one part at a time; a part is fetched when it is opened. */
+export function Sections({ id, client, section }: SectionsProps) {
+  const unread = client?.unreadMessages ?? 0
+  const tabs = [
+    {
+      value: 'documents',
+      label: 'Documents',
+      content: (
+        <div className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <DocumentsCard applicationId={id} />
+          <PacketCard applicationId={id} />
+        </div>
+      ),
+    },
+    { value: 'sheet', label: 'Data sheet', content: <SheetSection applicationId={id} /> },
+    { value: 'payments', label: 'Payments', content: <PaymentsSection applicationId={id} /> },
+    {
+      value: 'messages',
+      label: (
+        <>
+          Messages
+          {unread > 0 && (
+            <Badge tone="info">
+              {unread} <span className="sr-only">unread</span>
+            </Badge>
+          )}
+        </>
+      ),
+      content: <MessagesSection applicationId={id} client={client} wantsToWrite={section.wantsToWrite} />,
+    },
+    { value: 'notes', label: 'Notes', content: <NotesSection applicationId={id} /> },
+    { value: 'timeline', label: 'Timeline', content: <TimelineSection applicationId={id} /> },
+    { value: 'openings', label: 'Who opened what', content: <OpeningsSection applicationId={id} /> },
+  ]
+  return <Tabs label="Parts of this client" tabs={tabs} value={section.name} onChange={section.open} />
+}

@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import {
+  ArrowRightLeft,
+  BadgeDollarSign,
+  CreditCard,
+  FileCheck2,
+  FileInput,
+  FileStack,
+  FileX2,
+  Flag,
+  GraduationCap,
+  History,
+  IdCard,
+  type LucideIcon,
+  MessageSquare,
+  StickyNote,
+  Undo2,
+  UserCheck,
+} from 'lucide-react'
+import { listTimeline, type TimelineEntry, type TimelineKind } from '#contract/timeline.ts'
+import { timelineWords } from '#domain/timeline/words.ts'
+import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { settings } from '#web/lib/settings.ts'
+import { When } from '#web/lib/when.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EventList } from './event-list.tsx'
+
+const icons: Record<TimelineKind, LucideIcon> = {
+  started: Flag,
+  moved: ArrowRightLeft,
+  move_undone: Undo2,
+  fees_changed: BadgeDollarSign,
+  assigned: UserCheck,
+  document_filed: FileInput,
+  document_approved: FileCheck2,
+  document_returned: FileX2,
+  payment_received: CreditCard,
+  payment_refunded: CreditCard,
+  message_sent: MessageSquare,
+  note_added: StickyNote,
+  packet_ordered: FileStack,
+  sheet_saved: IdCard,
+  school_added: GraduationCap,
+  school_deleted: GraduationCap,
+}
+
+/** Everything that happened to an application and who did it, newest first. */
+export function TimelineSection({ applicationId }: { applicationId: string }) {
+  const list = asLongList(useInfiniteQuery(readLongList(listTimeline, { params: { id: applicationId } })))
+  return (
+    <EventList
+      title="What happened"
+      failure="The timeline could not be loaded"
+      list={list}
+      none={
+        <EmptyState icon={History} title="Nothing has happened yet">
+          Every step will be listed here with who made it.
+        </EmptyState>
+      }
+    >
+      {(entry) => <Happening key={`${entry.id}-${entry.kind}`} entry={entry} />}
+    </EventList>
+  )
+}
+
+function Happening({ entry }: { entry: TimelineEntry }) {
+  const Icon = icons[entry.kind]
+  return (
+    <li className="flex gap-3 py-3">
+      <span className="grid size-8 shrink-0 place-items-center rounded-full bg-sunk text-ink-soft">
+        <Icon aria-hidden="true" className="size-4" />
+      </span>
+      <div className="min-w-0 grow text-sm">
+        <p className="wrap-anywhere font-semibold">{timelineWords(entry, settings.currency)}</p>
+        {entry.words && <p className="wrap-anywhere mt-0.5 whitespace-pre-line text-ink">{entry.words}</p>}
+        <p className="mt-0.5 text-ink-soft text-xs tabular-nums">
+          {entry.by && `${entry.by.name} · `}
+          <When at={entry.at} time />
+        </p>
+      </div>
+    </li>
+  )
+}

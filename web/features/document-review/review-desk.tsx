@@ -91,6 +91,7 @@ export function ReviewDesk(props: ReviewDeskProps) {
         {arrival && <PassedBy documents={arrival.passedBy} onOpen={reviewing.review} />}
         <DocumentFacts document={reviewed} assignment={assignment} />
         <ReviewForm
+          about={reviewed}
           grounds={draft}
           onChange={(change) => {
             write(change)

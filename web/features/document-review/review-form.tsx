@@ -1,15 +1,18 @@
 import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { NOTES_REQUIRED, type ReviewReason } from '#contract/documents.ts'
+import { type AdminDocument, NOTES_REQUIRED, type ReviewReason } from '#contract/documents.ts'
 import { notesWithReason } from '#domain/documents/review-reasons.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useKeySwitch } from '#web/lib/desk-keys.ts'
+import { useInsertion } from '#web/lib/insert-text.ts'
+import { useOpenPlaceholders } from '#web/lib/open-placeholders.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/inputs.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { focusReason, ReasonChoice } from './reason-choice.tsx'
+import { ReviewReplies } from './review-replies.tsx'
 import type { Verdict } from './use-review.ts'
 
 /** What the reviewer says about a document, as far as it is written. */
@@ -28,6 +31,8 @@ export interface ReviewFormControls {
 }
 
 interface ReviewFormProps {
+  /** What is reviewed, for what saved replies say of it. */
+  about: AdminDocument
   grounds: Grounds
   onChange: (change: Partial<Grounds>) => void
   onDecide: (verdict: Verdict) => void
@@ -43,7 +48,7 @@ interface ReviewFormProps {
 
 /** Why, in which words, and what can be decided. */
 export function ReviewForm(props: ReviewFormProps) {
-  const { grounds, onChange, onDecide, onCancel, sending, error, closed, controls } = props
+  const { about, grounds, onChange, onDecide, onCancel, sending, error, closed, controls } = props
   const { notes, reason } = grounds
   const reasonField = useRef<HTMLDivElement>(null)
   const notesField = useRef<HTMLTextAreaElement>(null)
@@ -52,7 +57,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const [keysWork] = useKeySwitch()
 
   useImperativeHandle(controls, () => ({
-    approve: () => closed || sending !== null || onDecide('approved'),
+    approve: () => closed || sending !== null || approve(),
     goToReason: () => (reason === null ? focusReason(reasonField.current) : notesField.current?.focus()),
     toggleReason(choice) {
       choose(choice === reason ? null : choice)
@@ -67,8 +72,13 @@ export function ReviewForm(props: ReviewFormProps) {
   const missing = notesMissing && notes.trim() === '' ? NOTES_REQUIRED : undefined
 
   const choose = (next: ReviewReason | null) => onChange({ reason: next, notes: notesWithReason(notes, reason, next) })
+  const placeholders = useOpenPlaceholders(notes)
+  const decide = (verdict: Verdict) => (placeholders.mayGo() ? onDecide(verdict) : notesField.current?.focus())
+  const approve = () => decide('approved')
+  const insertion = useInsertion(notesField)
+  const insert = ({ text }: { text: string }) => insertion.insert(notes, text, (whole) => onChange({ notes: whole }))
   const requestResubmission = () => {
-    if (notes.trim() !== '') return onDecide('rejected')
+    if (notes.trim() !== '') return decide('rejected')
     // At once, so that the sentence under the field comes into sight with it.
     flushSync(() => setNotesMissing(true))
     toast.error('Notes Required', NOTES_REQUIRED)
@@ -87,13 +97,18 @@ export function ReviewForm(props: ReviewFormProps) {
         >
           <TextArea
             ref={notesField}
+            onBlur={insertion.leave}
             rows={4}
             value={notes}
             onChange={(event) => onChange({ notes: event.target.value })}
             className="max-h-72 sm:text-sm lg:min-h-22"
           />
         </Field>
+        <div className="mt-2 flex justify-end">
+          <ReviewReplies about={about} onPick={insert} />
+        </div>
       </div>
+      {placeholders.notice}
       {/* What the desk is for stays in sight, however much is told above it. */}
       <div className="grid gap-2 lg:sticky lg:-bottom-1 lg:-mx-1 lg:grid-cols-[1fr_auto] lg:border-line lg:border-t lg:bg-card lg:px-1 lg:pt-3 lg:pb-1">
         <Button
@@ -102,7 +117,7 @@ export function ReviewForm(props: ReviewFormProps) {
           busy={sending === 'approved'}
           disabled={closed || sending === 'rejected'}
           aria-keyshortcuts={keysWork ? 'a' : undefined}
-          onClick={() => onDecide('approved')}
+          onClick={approve}
         >
           Approve Document
           <KeyHint>A</KeyHint>

@@ -1,11 +1,13 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { type Message, NewMessage, sendMessage } from '#contract/messages.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { useInsertion } from '#web/lib/insert-text.ts'
+import { useOpenPlaceholders } from '#web/lib/open-placeholders.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,13 +30,18 @@ interface ComposeFormProps {
   recipient?: { id: string | undefined }
   /** Says that something has to be chosen first. */
   onMissing: (what: 'application' | 'recipient') => void
+  /** Offers the saved replies of the office. */
+  replies?: (onPick: (reply: { subject?: string; text: string }) => void) => ReactNode
 }
 
 /** Writing in a conversation. What is typed stays until it has been sent. */
-export function ComposeForm({ draftName, applicationId, recipient, onMissing }: ComposeFormProps) {
+export function ComposeForm({ draftName, applicationId, recipient, onMissing, replies }: ComposeFormProps) {
   const { draft, now, write, clear } = useDraft(useUser().id, draftName, EMPTY)
   const [errors, setErrors] = useState<Errors>({})
   const form = useRef<HTMLFormElement>(null)
+  const words = useRef<HTMLTextAreaElement>(null)
+  const insertion = useInsertion(words)
+  const placeholders = useOpenPlaceholders(...(replies ? [draft.subject, draft.content] : []))
   const putIntoThread = useNewMessage()
 
   const queries = useQueryClient()
@@ -79,6 +86,7 @@ export function ComposeForm({ draftName, applicationId, recipient, onMissing }: 
     }
     showErrors({})
     if (recipient && !recipient.id) return onMissing('recipient')
+    if (!placeholders.mayGo()) return words.current?.focus()
     send.mutate({ ...draft, applicationId, ...(recipient?.id && { recipientId: recipient.id }) })
   }
 
@@ -87,8 +95,17 @@ export function ComposeForm({ draftName, applicationId, recipient, onMissing }: 
     setErrors(({ [field]: _mended, ...others }) => others)
   }
 
+  const insert = ({ subject, text }: { subject?: string; text: string }) => {
+    const typed = now()
+    insertion.insert(typed.content, text, (content) => {
+      write({ content, ...(subject && typed.subject.trim() === '' && { subject }) })
+      setErrors({})
+    })
+  }
+
   return (
     <form ref={form} noValidate onSubmit={submit} className="space-y-4">
+      {replies?.(insert)}
       <Field id={SUBJECT_FIELD} label="Subject" error={errors.subject}>
         <TextInput
           name="subject"
@@ -100,6 +117,8 @@ export function ComposeForm({ draftName, applicationId, recipient, onMissing }: 
       </Field>
       <Field label="Message" error={errors.content}>
         <TextArea
+          ref={words}
+          onBlur={insertion.leave}
           name="content"
           rows={4}
           placeholder="Enter your message"
@@ -107,6 +126,7 @@ export function ComposeForm({ draftName, applicationId, recipient, onMissing }: 
           onChange={change('content')}
         />
       </Field>
+      {placeholders.notice}
       <Button type="submit" wide busy={isSending} busyLabel="Sending...">
         <Send aria-hidden="true" />
         Send Message

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, MessageSquare } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type Application, getApplication } from '#contract/applications.ts'
 import { APPLICATION_NOT_CHOSEN, RECIPIENT_REQUIRED } from '#contract/messages.ts'
@@ -15,9 +15,16 @@ import { TextLink } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ComposeForm } from './compose-form.tsx'
 import { APPLICATION_FIELD, Correspondent, type Missing, RECIPIENT_FIELD } from './correspondent.tsx'
+import type { MessageRepliesProps } from './message-replies.tsx'
 import { HistoryCard, Thread } from './thread.tsx'
 import { WaitingMessages } from './waiting-messages.tsx'
 import { WriteButton } from './write-button.tsx'
+
+/** Not in the bundle of the applicants, who share this screen's file; the form does without it where it does not come. */
+const MessageReplies = lazy(async (): Promise<{ default: ComponentType<MessageRepliesProps> }> => {
+  const loaded = await import('./message-replies.tsx').catch(() => undefined)
+  return { default: loaded?.MessageReplies ?? (() => null) }
+})
 
 const NOBODY = 'message'
 const draftFor = (applicationId: string | null) => (applicationId ? `message:${applicationId}` : NOBODY)
@@ -99,6 +106,13 @@ export function OfficeMessages() {
             applicationId={applicationId ?? undefined}
             recipient={{ id: isAddressed ? application?.userId : undefined }}
             onMissing={tellMissing}
+            replies={(onPick) => (
+              <div className="flex min-h-9 justify-end sm:min-h-8">
+                <Suspense>
+                  <MessageReplies application={application} onPick={onPick} />
+                </Suspense>
+              </div>
+            )}
           />
         </Card>
       </div>

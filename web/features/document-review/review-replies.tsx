@@ -1,0 +1,24 @@
+import type { AdminDocument } from '#contract/documents.ts'
+import { fullName } from '#domain/full-name.ts'
+import { ReplyPicker, type ReplyPickerProps } from '#web/lib/reply-picker.tsx'
+import { useUser } from '#web/lib/session.ts'
+
+interface ReviewRepliesProps {
+  about: AdminDocument
+  onPick: ReplyPickerProps['onPick']
+}
+
+/** The saved replies for notes about one document. */
+export function ReviewReplies({ about, onPick }: ReviewRepliesProps) {
+  const me = useUser()
+  const { applicant, application, requirement } = about
+  const facts = {
+    firstName: applicant.firstName,
+    lastName: applicant.lastName,
+    applicationNumber: application.applicationNumber,
+    document: requirement?.name,
+    myName: fullName(me, ''),
+    portalAddress: window.location.origin,
+  }
+  return <ReplyPicker kind="review" facts={facts} onPick={onPick} />
+}

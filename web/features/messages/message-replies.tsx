@@ -1,0 +1,28 @@
+import type { Application } from '#contract/applications.ts'
+import { fullName } from '#domain/full-name.ts'
+import { formatMoney, outstanding } from '#domain/money.ts'
+import type { ReplyFacts } from '#domain/saved-replies/placeholders.ts'
+import { ReplyPicker, type ReplyPickerProps } from '#web/lib/reply-picker.tsx'
+import { useUser } from '#web/lib/session.ts'
+import { settings } from '#web/lib/settings.ts'
+
+export interface MessageRepliesProps {
+  application: Application | null | undefined
+  onPick: ReplyPickerProps['onPick']
+}
+
+/** The saved replies for a message about one application; fetched for the office alone. */
+export function MessageReplies({ application, onPick }: MessageRepliesProps) {
+  const me = useUser()
+  const facts: ReplyFacts = {
+    myName: fullName(me, ''),
+    portalAddress: window.location.origin,
+    ...(application && {
+      firstName: application.user.firstName,
+      lastName: application.user.lastName,
+      applicationNumber: application.applicationNumber,
+      balance: formatMoney(outstanding(application), settings.currency),
+    }),
+  }
+  return <ReplyPicker kind="message" facts={facts} onPick={onPick} />
+}

@@ -54,6 +54,15 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     await ana.reads('Signed in')
     await looksAt('audit')
 
+    await ana.opens('/admin/queue')
+    await ana.reads('Valid Passport')
+    await looksAt('work queue')
+    await ana.page.keyboard.press('j')
+    await ana.page.keyboard.press('g')
+    await ana.button('Nobody').last().waitFor()
+    await looksAt('choosing who looks after a client')
+    await ana.page.keyboard.press('Escape')
+
     await ana.opens('/admin/documents?status=approved')
     await ana.reads('No documents found')
     await looksAt('review without documents')

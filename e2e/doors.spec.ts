@@ -74,7 +74,7 @@ test('a session that ends elsewhere loses nothing of what is being typed', async
 test('an applicant is denied the pages of admins', async () => {
   const maria = await people.maria()
   await maria.isSignedIn()
-  for (const path of ['/admin', '/admin/documents', '/admin/audit']) {
+  for (const path of ['/admin', '/admin/queue', '/admin/documents', '/admin/audit']) {
     await maria.opens(path)
     await maria.arrivesAt('Access Denied')
     await maria.reads("You don't have permission to access this page.")

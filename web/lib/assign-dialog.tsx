@@ -70,7 +70,7 @@ function Choice({ word, isChosen, onChoose, initialFocus }: ChoiceProps) {
         data-initial-focus={initialFocus || undefined}
         onClick={onChoose}
         className={clsx(
-          'flex min-h-11 w-full cursor-pointer items-center justify-between gap-3 rounded-sm px-2 text-left text-sm hover:bg-sunk',
+          'flex min-h-11 w-full cursor-pointer items-center justify-between gap-3 rounded-sm px-2 text-left text-sm hover:bg-sunk focus-visible:outline-offset-[-2px]',
           isChosen && 'font-semibold',
         )}
       >

@@ -187,9 +187,10 @@ function openerOf(focused: Element | null): Element | null {
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
 }
 
-/** Dragging the overlay's scroll bar is reading on, not leaving. */
+/** Dragging the overlay's scroll bar is reading on, not leaving; nor is using a panel that lies over it. */
 export function keepOpenForScrollbar(event: CustomEvent<{ originalEvent: PointerEvent }>) {
   const { originalEvent } = event.detail
   const ground = originalEvent.target
+  if (ground instanceof HTMLElement && ground.closest('[data-client-panel]')) event.preventDefault()
   if (ground instanceof HTMLElement && originalEvent.offsetX > ground.clientWidth) event.preventDefault()
 }

@@ -27,7 +27,7 @@ export function ClientLink({ applicationId, children, className, title }: Client
       href={`${path}?${address}`}
       title={title}
       onClick={(event) => event.stopPropagation()}
-      className={clsx('underline decoration-line-strong/60 underline-offset-2 hover:decoration-current', className)}
+      className={clsx('underline-offset-2 hover:underline', className)}
     >
       {children}
     </Anchor>

@@ -15,7 +15,12 @@ export function DocumentFacts({ document, assignment }: { document: AdminDocumen
   const facts: readonly [term: string, value: ReactNode][] = [
     [
       'Applicant',
-      <ClientLink key="applicant" applicationId={document.applicationId} title="Everything about this client">
+      <ClientLink
+        key="applicant"
+        applicationId={document.applicationId}
+        title="Everything about this client"
+        className="underline decoration-line-strong/60 hover:decoration-current"
+      >
         {applicantNameOf(document)}
       </ClientLink>,
     ],

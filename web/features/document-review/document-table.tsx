@@ -75,9 +75,7 @@ function DocumentRow({ document, onReview }: { document: AdminDocument; onReview
       <Cell className="@2xl:w-[27%] @2xl:max-w-0">
         <span id={`${buttonId}-who`} className="-my-1 block leading-tight">
           <span title={name} className="block break-words font-semibold @2xl:truncate">
-            <ClientLink applicationId={document.applicationId} className="no-underline hover:underline">
-              {name}
-            </ClientLink>
+            <ClientLink applicationId={document.applicationId}>{name}</ClientLink>
           </span>
           <span className="block whitespace-nowrap text-ink-soft text-xs tabular-nums leading-tight">
             {document.application.applicationNumber}

@@ -2,11 +2,12 @@ import { Eye } from 'lucide-react'
 import type { AdminDocument } from '#contract/documents.ts'
 import type { Looker } from '#contract/presence.ts'
 import { Status } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { inWords } from './document-words.ts'
 
 const list = new Intl.ListFormat('en-US')
+
+const isOrAre = (lookers: readonly Looker[]) => (lookers.length === 1 ? 'is' : 'are')
 
 const names = (lookers: readonly Looker[]) => list.format(lookers.map(({ name }) => name))
 
@@ -16,7 +17,7 @@ export function LookersMark({ lookers }: { lookers: readonly Looker[] }) {
   return (
     <Status tone="info" icon={Eye} className="max-w-full">
       <span className="truncate" title={names(lookers)}>
-        <span className="sr-only">Open at </span>
+        <span className="sr-only">Looking now: </span>
         {names(lookers)}
       </span>
     </Status>
@@ -28,10 +29,7 @@ export function AlsoLooking({ others }: { others: readonly Looker[] }) {
   return (
     <div aria-live="polite">
       {others.length > 0 && (
-        <Notice
-          tone="warn"
-          title={`${names(others)} ${others.length === 1 ? 'is' : 'are'} looking at this document too`}
-        >
+        <Notice tone="warn" title={`${names(others)} ${isOrAre(others)} looking at this document too`}>
           Whoever decides first is the one who counts.
         </Notice>
       )}
@@ -46,20 +44,24 @@ interface PassedByProps {
 
 /** What was left out of the way because a colleague looks at it, and the way to it all the same. */
 export function PassedBy({ documents, onOpen }: PassedByProps) {
-  const [first] = documents
-  if (!first) return null
+  if (documents.length === 0) return null
   return (
-    <Notice
-      tone="info"
-      title={documents.length === 1 ? 'One document was left out' : `${documents.length} documents were left out`}
-      actions={documents.map((document) => (
-        <Button key={document.id} size="small" variant="secondary" onClick={() => onOpen(document)}>
-          Open {inWords(document)}
-        </Button>
+    <ul aria-label="Left out" className="space-y-1 text-sm">
+      {documents.map((document) => (
+        <li key={document.id} className="flex items-start gap-2">
+          <Eye aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-soft" />
+          <span className="min-w-0 text-ink-soft">
+            {inWords(document)} was left out: {names(document.lookedAtBy)} {isOrAre(document.lookedAtBy)} looking at it.{' '}
+            <button
+              type="button"
+              onClick={() => onOpen(document)}
+              className="cursor-pointer font-semibold text-brand-strong underline underline-offset-2"
+            >
+              Open it<span className="sr-only">: {inWords(document)}</span>
+            </button>
+          </span>
+        </li>
       ))}
-    >
-      {names(documents.flatMap(({ lookedAtBy }) => lookedAtBy))}{' '}
-      {documents.length === 1 && first.lookedAtBy.length === 1 ? 'is' : 'are'} at it right now.
-    </Notice>
+    </ul>
   )
 }

@@ -58,7 +58,7 @@ function TableFrame({ children }: { children: ReactNode }) {
           <HeaderCell>Applicant</HeaderCell>
           <HeaderCell>Document</HeaderCell>
           <HeaderCell>Looked after by</HeaderCell>
-          <HeaderCell>Open at</HeaderCell>
+          <HeaderCell>Looking now</HeaderCell>
           <HeaderCell>Action</HeaderCell>
         </>
       }
@@ -83,19 +83,17 @@ function QueueRow({ document, lookersOf, myId, now, onReview, onGive }: QueueRow
       <Cell className="order-2 justify-end whitespace-nowrap">
         <AgeMark since={document.uploadedAt} now={now} />
       </Cell>
-      <Cell className="order-1 @2xl:w-[28%] @2xl:max-w-0">
+      <Cell className="order-1 @2xl:w-[26%] @2xl:max-w-0">
         <span id={`${buttonId}-who`} className="-my-1 block leading-tight">
           <span title={name} className="block break-words font-semibold @2xl:truncate">
-            <ClientLink applicationId={document.applicationId} className="no-underline hover:underline">
-              {name}
-            </ClientLink>
+            <ClientLink applicationId={document.applicationId}>{name}</ClientLink>
           </span>
           <span className="block whitespace-nowrap text-ink-soft text-xs tabular-nums leading-tight">
             {applicationNumber}
           </span>
         </span>
       </Cell>
-      <Cell className="order-3 col-span-2 @2xl:w-[32%] @2xl:max-w-0">
+      <Cell className="order-3 col-span-2 @2xl:w-[38%] @2xl:max-w-0">
         <span className="flex min-w-0 items-center gap-2">
           <span id={`${buttonId}-what`} title={requirementNameOf(document)} className="truncate">
             {requirementNameOf(document)}
@@ -107,10 +105,10 @@ function QueueRow({ document, lookersOf, myId, now, onReview, onGive }: QueueRow
           )}
         </span>
       </Cell>
-      <Cell className="order-4 @2xl:w-[20%] @2xl:max-w-0">
+      <Cell className="order-4 @2xl:w-[18%] @2xl:max-w-0">
         <AssigneeButton assignedTo={assignedTo} isMine={assignedTo?.id === myId} give={() => onGive(document)} />
       </Cell>
-      <Cell className={clsx('order-6 col-span-2 @2xl:w-[20%] @2xl:max-w-0', lookers.length === 0 && 'max-@2xl:hidden')}>
+      <Cell className={clsx('order-6 col-span-2 @2xl:w-[18%] @2xl:max-w-0', lookers.length === 0 && '@max-2xl:hidden')}>
         <LookersMark lookers={lookers} />
       </Cell>
       <Cell className="order-5 justify-end">

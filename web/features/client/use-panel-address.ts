@@ -24,7 +24,7 @@ const stateNow = (): EntryState => {
 export function usePanelAddress({ cameFromList }: { cameFromList: boolean }) {
   const [path, navigate] = useLocation()
   const [params] = useSearchParams()
-  const last = useRef<{ entry: string | undefined; depth: number } | null>(null)
+  const last = useRef<{ name: string; depth: number } | null>(null)
   const rest = new URLSearchParams(params)
   rest.delete('client')
   rest.delete('tab')
@@ -32,15 +32,17 @@ export function usePanelAddress({ cameFromList }: { cameFromList: boolean }) {
 
   useEffect(() => {
     const { entry, onList } = stateNow()
+    // An entry that was only replaced keeps its name, and loses what was written on it.
+    const name = entry ?? String(window.history.length)
     if (onList) {
-      last.current = { entry, depth: onList.depth }
+      last.current = { name, depth: onList.depth }
       return
     }
     const before = last.current
     const first = cameFromList ? 1 : 0
-    const isSameEntry = before !== null && before.entry === entry
+    const isSameEntry = before !== null && before.name === name
     const depth = before === null ? first : isSameEntry || before.depth === 0 ? before.depth : before.depth + 1
-    last.current = { entry, depth }
+    last.current = { name, depth }
     if (depth > 0) window.history.replaceState({ ...stateNow(), onList: { depth, list } }, '')
   })
 

@@ -1,0 +1,71 @@
+import { Bell, Download, ListChecks, UserRoundPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { BulkAction } from '#contract/bulk.ts'
+import { ExportWarning } from '#web/lib/export-menu.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DropdownMenu, MenuItem, MenuLabel, MenuLine } from '#web/ui/dropdown-menu.tsx'
+import { BulkDialog } from './bulk-dialog.tsx'
+import { useChosenFile } from './use-chosen-file.ts'
+
+interface BulkBarProps {
+  /** The ids of applications, across the pages of the list. */
+  selected: readonly string[]
+  onClear: () => void
+  /** Selects others instead, such as those that a run could not change. */
+  onSelect?: (ids: readonly string[]) => void
+}
+
+/** What can be done with all that are selected. */
+export function BulkBar({ selected, onClear, onSelect }: BulkBarProps) {
+  // The selection may change while a dialog is open; what was asked about does not.
+  const [open, setOpen] = useState<{ action: BulkAction; ids: readonly string[] } | null>(null)
+  const { take, isTaking } = useChosenFile()
+  const begin = (action: BulkAction) => setOpen({ action, ids: [...selected] })
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button variant="secondary" size="small" onClick={() => begin('assign')}>
+        <UserRoundPlus aria-hidden="true" />
+        Assign…
+      </Button>
+      <Button variant="secondary" size="small" onClick={() => begin('remind')}>
+        <Bell aria-hidden="true" />
+        Remind…
+      </Button>
+      <Button variant="secondary" size="small" onClick={() => begin('status')}>
+        <ListChecks aria-hidden="true" />
+        Change status…
+      </Button>
+      <DropdownMenu
+        trigger={
+          <Button variant="secondary" size="small" busy={isTaking} busyLabel="Exporting...">
+            <Download aria-hidden="true" />
+            Export
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => take({ format: 'xlsx', ids: selected })}>Excel (.xlsx)</MenuItem>
+        <MenuItem onSelect={() => take({ format: 'csv', ids: selected })}>CSV</MenuItem>
+        <MenuLine />
+        <MenuLabel>
+          <ExportWarning />
+        </MenuLabel>
+      </DropdownMenu>
+      {open && (
+        <BulkDialog
+          {...open}
+          onClose={({ isOrdered }) => {
+            setOpen(null)
+            if (isOrdered) onClear()
+          }}
+          onSelect={
+            onSelect &&
+            ((ids) => {
+              setOpen(null)
+              onSelect(ids)
+            })
+          }
+        />
+      )}
+    </div>
+  )
+}

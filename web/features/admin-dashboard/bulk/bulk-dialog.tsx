@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { type BulkAction, type BulkOrder, type BulkRun, listBulkRuns, previewBulk, startBulk } from '#contract/bulk.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf } from '#web/lib/failed.ts'
+import { useOnce } from '#web/lib/once.ts'
+import { keyOf } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { clients, orderWords, questionOf } from './bulk-words.ts'
+import { type DeedDetails, DeedForm } from './deed-form.tsx'
+import { PreviewRows } from './preview-rows.tsx'
+import { RunDialog } from './run-dialog.tsx'
+
+interface BulkDialogProps {
+  action: BulkAction
+  ids: readonly string[]
+  onClose: (how: { isOrdered: boolean }) => void
+  onSelect?: ((ids: readonly string[]) => void) | undefined
+}
+
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Asks what exactly, shows what will come of each, does it, and shows how far it is. */
+export function BulkDialog({ action, ids, onClose, onSelect }: BulkDialogProps) {
+  const formId = useId()
+  const [typed, setTyped] = useState<DeedDetails>({})
+  // A reminder needs nothing more, so its preview comes at once.
+  const [details, setDetails] = useState<DeedDetails | null>(action === 'remind' ? {} : null)
+  const [run, setRun] = useState<BulkRun | null>(null)
+  const close = () => onClose({ isOrdered: run !== null })
+
+  if (run) return <RunDialog runId={run.id} onClose={close} onSelect={onSelect} />
+  if (details) {
+    const order = { action, ids: [...ids], ...details }
+    const back = action === 'remind' ? undefined : () => setDetails(null)
+    return <PreviewDialog order={order} onBack={back} onClose={close} onOrdered={setRun} />
+  }
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={questionOf(action, ids.length)}
+      description="Nothing changes before you have seen what will happen."
+      actions={
+        <>
+          <Button variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId}>
+            See what will happen
+          </Button>
+        </>
+      }
+    >
+      <DeedForm id={formId} action={action} values={typed} onChange={setTyped} onDone={setDetails} />
+    </Dialog>
+  )
+}
+
+interface PreviewDialogProps {
+  order: BulkOrder
+  onBack: (() => void) | undefined
+  onClose: () => void
+  onOrdered: (run: BulkRun) => void
+}
+
+function PreviewDialog({ order, onBack, onClose, onOrdered }: PreviewDialogProps) {
+  const queries = useQueryClient()
+  const preview = useQuery({
+    queryKey: [...keyOf(previewBulk), order],
+    queryFn: () => call(previewBulk, { body: order }),
+    // Things change meanwhile: a preview is never shown a second time.
+    gcTime: 0,
+  })
+  // The same order under the same key begins once, however often it is sent.
+  const key = useRef(newKey())
+  const ordering = useOnce({
+    mutationFn: () => call(startBulk, { body: { ...order, key: key.current } }),
+    onSuccess: (begun) => {
+      onOrdered(begun)
+      void queries.invalidateQueries({ queryKey: keyOf(listBulkRuns) })
+    },
+  })
+  const count = preview.data?.totals.change ?? 0
+  return (
+    <Dialog
+      open
+      size="medium"
+      onClose={onClose}
+      title={questionOf(order.action, order.ids.length)}
+      description="What will happen, as things are now:"
+      actions={
+        <>
+          <Button variant="secondary" data-initial-focus onClick={onBack ?? onClose}>
+            {onBack ? 'Back' : 'Cancel'}
+          </Button>
+          {count > 0 ? (
+            <Button busy={ordering.isPending} onClick={() => ordering.mutate(undefined)}>
+              {orderWords(order.action, count)}
+            </Button>
+          ) : (
+            preview.data && <Button onClick={onClose}>Close</Button>
+          )}
+        </>
+      }
+    >
+      {ordering.isError && (
+        <Notice tone="bad" live title="It was not begun" className="mb-3">
+          {sentenceOf(ordering.error, 'The portal could not be reached. Try again: it is done once at most.')}
+        </Notice>
+      )}
+      {preview.isError ? (
+        <LoadFailure
+          title={sentenceOf(preview.error, `What would happen to the ${clients(order.ids.length)} could not be loaded`)}
+          onRetry={() => void preview.refetch()}
+          retrying={preview.isFetching}
+        />
+      ) : (
+        <PreviewRows preview={preview.data} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { CircleCheck, CircleDashed, CircleX, Hourglass, type LucideIcon, Minus } from 'lucide-react'
+
+export type Outcome = 'change' | 'changed' | 'nothing' | 'refused' | 'waiting' | 'stopped'
+
+export interface OutcomeRow {
+  key: string
+  name: string
+  applicationNumber: string | null
+  outcome: Outcome
+  sentence: string
+}
+
+const shapes: Record<Outcome, readonly [LucideIcon, string]> = {
+  change: [CircleCheck, 'text-good'],
+  changed: [CircleCheck, 'text-good'],
+  nothing: [Minus, 'text-ink-soft'],
+  refused: [CircleX, 'text-bad'],
+  waiting: [Hourglass, 'text-ink-faint'],
+  stopped: [CircleDashed, 'text-ink-soft'],
+}
+
+/** One line for each client: who, and what will come or came of it. It scrolls in itself. */
+export function OutcomeRows({ label, rows }: { label: string; rows: readonly OutcomeRow[] }) {
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      tabIndex={0}
+      className="max-h-[min(24rem,45dvh)] overflow-y-auto rounded-control border border-line"
+    >
+      <ul className="divide-y divide-line text-sm">
+        {rows.map(({ key, name, applicationNumber, outcome, sentence }) => {
+          const [Shape, tone] = shapes[outcome]
+          return (
+            <li key={key} className="flex gap-2.5 px-3 py-2">
+              <Shape aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${tone}`} />
+              <div className="min-w-0 grow sm:flex sm:gap-3">
+                <p className="wrap-anywhere sm:w-2/5 sm:shrink-0">
+                  <span className="font-semibold">{name}</span>
+                  {applicationNumber && <span className="block text-ink-soft text-xs">{applicationNumber}</span>}
+                </p>
+                <p className="wrap-anywhere text-ink-soft">{sentence}</p>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

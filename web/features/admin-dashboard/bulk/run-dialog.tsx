@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { getClientApplication, listClientApplications } from '#contract/admin.ts'
+import { type BulkRunWithRows, getBulkResults, getBulkRun, listBulkRuns, stopBulk } from '#contract/bulk.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailed } from '#web/lib/failed.ts'
+import { useOnce } from '#web/lib/once.ts'
+import { keyOf, read } from '#web/lib/query.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { clients, standingOf } from './bulk-words.ts'
+import { OutcomeRows } from './outcome-rows.tsx'
+
+const LOOK_EVERY = 1_000
+
+interface RunDialogProps {
+  runId: string
+  onClose: () => void
+  /** Selects others, such as those that could not be changed. */
+  onSelect?: ((ids: readonly string[]) => void) | undefined
+}
+
+/** How far a run is, and what came of each client; it goes on when this is closed. */
+export function RunDialog({ runId, onClose, onSelect }: RunDialogProps) {
+  const queries = useQueryClient()
+  const query = useQuery({
+    ...read(getBulkRun, { params: { runId } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && state.data.state !== 'running' ? false : LOOK_EVERY),
+  })
+  const run = query.data
+  const isRunning = run === undefined || run.state === 'running'
+  useEffect(() => {
+    if (isRunning) return
+    for (const spec of [listClientApplications, getClientApplication, listBulkRuns]) {
+      void queries.invalidateQueries({ queryKey: keyOf(spec) })
+    }
+  }, [isRunning, queries])
+  const stopping = useOnce({
+    mutationFn: () => call(stopBulk, { params: { runId } }),
+    onSuccess: () => void query.refetch(),
+    onError: (error) => toastFailed(error, 'The run could not be stopped. Please try again.'),
+  })
+  const refused = run?.rows.filter(({ state }) => state === 'refused').flatMap(({ id }) => id ?? []) ?? []
+  return (
+    <Dialog
+      open
+      size="medium"
+      onClose={onClose}
+      title={run?.title ?? 'A run over several clients'}
+      description={run && `${clients(run.total)}, ordered by ${run.orderedBy}`}
+      actions={
+        run && (
+          <>
+            {isRunning ? (
+              <Button variant="secondary" busy={stopping.isPending} onClick={() => stopping.mutate(undefined)}>
+                Stop
+              </Button>
+            ) : (
+              <ButtonLink
+                variant="secondary"
+                reload
+                href={getBulkResults.path.replace(':runId', encodeURIComponent(runId))}
+              >
+                Download results (CSV)
+              </ButtonLink>
+            )}
+            {!isRunning && onSelect && refused.length > 0 && (
+              <Button variant="secondary" onClick={() => onSelect(refused)}>
+                Select the {refused.length} refused
+              </Button>
+            )}
+            <Button data-initial-focus onClick={onClose}>
+              {isRunning ? 'Go on in the background' : 'Close'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {run ? (
+        <RunStanding run={run} />
+      ) : query.isError ? (
+        <LoadFailure
+          title="The run could not be loaded"
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-40 w-full" />
+      )}
+    </Dialog>
+  )
+}
+
+const outcomes = ['refused', 'nothing', 'stopped', 'changed', 'waiting'] as const
+
+function RunStanding({ run }: { run: BulkRunWithRows }) {
+  // While it goes on every row keeps its place.
+  const rows =
+    run.state === 'running' ? run.rows : outcomes.flatMap((one) => run.rows.filter(({ state }) => state === one))
+  return (
+    <div className="space-y-3">
+      <ProgressBar label={run.title} value={run.total === 0 ? 100 : (100 * run.done) / run.total} />
+      <p role="status" className="font-semibold tabular-nums">
+        {standingOf(run)}
+      </p>
+      <OutcomeRows
+        label="What came of each"
+        rows={rows.map(({ id, name, applicationNumber, state, sentence }, index) => ({
+          key: id ?? String(index),
+          name: name ?? 'No longer there',
+          applicationNumber,
+          outcome: state,
+          sentence: sentence ?? 'Waits for its turn',
+        }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { type ExportFormat, exportChosenClients } from '#contract/exports.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { useOnce } from '#web/lib/once.ts'
+
+interface Asked {
+  format: ExportFormat
+  ids: readonly string[]
+}
+
+interface TakenFile {
+  blob: Blob
+  name: string
+}
+
+async function fileOf({ format, ids }: Asked): Promise<TakenFile> {
+  const answer = await fetch(exportChosenClients.path, {
+    method: exportChosenClients.method,
+    credentials: 'include',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ format, ids }),
+  })
+  if (!answer.ok) throw new ApiError(answer.status, (await answer.text()) || answer.statusText)
+  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
+  return { blob: await answer.blob(), name: name ?? `Clients.${format}` }
+}
+
+function save({ blob, name }: TakenFile) {
+  const address = URL.createObjectURL(blob)
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  link.click()
+  // The browser has begun to save it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+/** Takes clients that were chosen one by one out of the portal as a file. */
+export function useChosenFile() {
+  const taking = useOnce({
+    mutationFn: fileOf,
+    onSuccess: save,
+    onError: (error) => toastFailed(error, sentenceOf(error, 'The file could not be made. Please try again.')),
+  })
+  return { take: taking.mutate, isTaking: taking.isPending }
+}

@@ -1,0 +1,49 @@
+import { Download } from 'lucide-react'
+import type { ExportedList, ExportFormat } from '#contract/exports.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DropdownMenu, MenuLabel, MenuLine, MenuLink } from '#web/ui/dropdown-menu.tsx'
+
+interface ExportMenuProps {
+  list: ExportedList
+  /** The filter of the list as it is shown. */
+  query: Record<string, string | undefined>
+}
+
+const formats: readonly [ExportFormat, string][] = [
+  ['xlsx', 'Excel (.xlsx)'],
+  ['csv', 'CSV'],
+]
+
+function addressOf(list: ExportedList, format: ExportFormat, query: ExportMenuProps['query']): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return `/api/admin/exports/${list}?${new URLSearchParams([['format', format], ...given])}`
+}
+
+/** Takes a list out of the portal as a file, with the filter that is set. */
+export function ExportMenu({ list, query }: ExportMenuProps) {
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="secondary" size="small">
+          <Download aria-hidden="true" />
+          Export
+        </Button>
+      }
+    >
+      {formats.map(([format, word]) => (
+        <MenuLink key={format} href={addressOf(list, format, query)} reload>
+          {word}
+        </MenuLink>
+      ))}
+      <MenuLine />
+      <MenuLabel>
+        <ExportWarning />
+      </MenuLabel>
+    </DropdownMenu>
+  )
+}
+
+/** What whoever takes a list out should know. */
+export const ExportWarning = () => (
+  <span className="block max-w-60">The file holds personal data. The audit log keeps who took it, and when.</span>
+)

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { declaredRoutes, isJson } from '#contract/all-routes.ts'
+import { sendMessage } from '#contract/messages.ts'
+import { lookAt } from '#contract/presence.ts'
+import { asked } from './testing/matrix/ask.ts'
+import type { Ask } from './testing/matrix/row.ts'
+import { rows } from './testing/matrix/rows.ts'
+import { openWorld, type World } from './testing/matrix/world.ts'
+import { multiply } from './testing/multiplied.store.ts'
+import { admin } from './testing/people.ts'
+import { statementsOf } from './testing/statement-count.ts'
+
+// What is read costs as many statements with one row of everything as with many: nothing is asked once for each row.
+
+const MANY = 20
+/** Whatever is read, from the audit of an export to the neighbours of a document. */
+const MOST = 8
+/** Lists whose length is not up to what people do. */
+const fixed = ['listRequirements', 'listChecklist', 'listTeam']
+
+const reads = declaredRoutes.flatMap(({ name, spec }) => {
+  const row = rows.find((one) => one.route === name && !one.about)
+  const isRead = spec.method === 'GET' && (isJson(spec) || name.startsWith('export'))
+  return row && isRead && !row.signsOut && !row.endless ? [{ name, spec, row }] : []
+})
+const lists = reads.flatMap(({ name, spec }) => (isJson(spec) && spec.page && !fixed.includes(name) ? [name] : []))
+
+let world: World
+const asks = new Map<string, Ask>()
+beforeAll(async () => {
+  world = await openWorld()
+  const { owner, application, document } = world
+  const ben = await admin(world.portal, 'ben')
+  await Promise.all([
+    ...[world.newSchool(), world.newNote(), world.newView()],
+    owner.call(sendMessage, { body: { applicationId: application.id, subject: 'Hello', content: 'When?' } }),
+    world.admin.request({ url: document.objectPath }),
+  ])
+  for (const { name, row } of reads) asks.set(name, (await row.ask?.(world)) ?? {})
+  asks.set('listDocuments', { ...asks.get('listDocuments'), query: { versions: 'all' } })
+  // Last of all, since it is believed for a moment only.
+  await ben.call(lookAt, { params: { subjectId: document.id } })
+})
+afterAll(() => world.close())
+
+interface Reading {
+  statements: number
+  rows: number | undefined
+}
+
+async function readEverything(): Promise<Map<string, Reading>> {
+  const readings = new Map<string, Reading>()
+  for (const { name, spec } of reads) {
+    const who = spec.access === 'admin' ? world.admin : world.owner
+    const ask = () => asked(who, spec, asks.get(name) ?? {})
+    // The first time may look up what is kept for the next ones: who asks, and months that are over.
+    const { body } = await ask()
+    const statements = (await statementsOf(ask)).filter((text) => !/ from sessions /.test(text))
+    readings.set(name, {
+      statements: statements.length,
+      rows: body.startsWith('[') ? JSON.parse(body).length : undefined,
+    })
+  }
+  return readings
+}
+
+const countsOf = (readings: Map<string, Reading>) =>
+  Object.fromEntries([...readings].map(([name, { statements }]) => [name, statements]))
+
+test('every read asks the database as often for twenty rows as for one, and not often', async () => {
+  const one = await readEverything()
+  await multiply(world.portal.db, MANY, world.owner.id)
+  const many = await readEverything()
+  expect(countsOf(many)).toEqual(countsOf(one))
+  expect([...many].filter(([, { statements }]) => statements > MOST)).toEqual([])
+  // It would say nothing of a list that did not grow.
+  const short = lists.filter((name) => (one.get(name)?.rows ?? 0) < 1 || (many.get(name)?.rows ?? 0) < MANY)
+  expect(short).toEqual([])
+})
+
+test('a question for each row would be noticed', async () => {
+  const { db } = world.portal
+  const askForEach = (limit: number) =>
+    statementsOf(async () => {
+      const found = await db<{ id: string }[]>`select id from applications limit ${limit}`
+      await Promise.all(found.map(({ id }) => db`select status from applications where id = ${id}`))
+    })
+  expect(await askForEach(1)).toHaveLength(2)
+  expect(await askForEach(MANY)).toHaveLength(MANY + 1)
+})

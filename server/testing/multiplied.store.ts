@@ -1,0 +1,81 @@
+import type { Sql } from '#server/database/open.ts'
+
+interface Column {
+  table: string
+  column: string
+  type: string
+  /** Whether no two rows may have the same, alone or together with others. */
+  unique: boolean
+}
+
+/** What is not somebody's row: settings, counters, and what the portal keeps for itself. */
+const left = [
+  ...['settings', 'users', 'applications', 'sessions', 'consents', 'uploads', 'documents', 'presence'],
+  ...['mail_outbox', 'dev_mailbox', 'gathered_notices', 'personal_data_sheets', 'migrations', 'payment_attempts'],
+]
+
+/** Makes so many rows of whatever there is one of: applicants with their applications, and all that belongs to one. */
+export async function multiply(db: Sql, times: number, applicantId: string): Promise<void> {
+  const columns = await db<Column[]>`
+    select c.table_name as "table", c.column_name as "column", c.data_type as type,
+      exists (
+        select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+        where i.indrelid = format('%I', c.table_name)::regclass and i.indisunique and a.attname = c.column_name
+      ) as "unique"
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+      and c.is_identity = 'NO'
+    order by c.table_name, c.ordinal_position`
+  const copy = (table: string, own: Record<string, string>, join = '') => {
+    const mine = columns.filter((one) => one.table === table)
+    const names = mine.map(({ column }) => `"${column}"`).join(', ')
+    const values = mine.map(({ column, type, unique }) => own[column] ?? copied(column, type, unique))
+    return db.unsafe(`insert into "${table}" (${names}) select ${values.join(', ')}
+      from "${table}" t cross join generate_series(2, ${times}) n ${join} on conflict do nothing`)
+  }
+  const id = 'gen_random_uuid()'
+  await copy('users', { id, oidc_issuer: 'null', oidc_subject: 'null' }, `where t.id = '${applicantId}'`)
+  // Each copy of the applicant gets one of the application.
+  await copy(
+    'applications',
+    { id, user_id: 'u.id' },
+    `join users u on u.email_key like '%-' || n where t.user_id = '${applicantId}'`,
+  )
+  await copy('uploads', { id }, `where t.user_id = '${applicantId}'`)
+  // Earlier versions of the applicant's paper, and the same paper of everybody else.
+  const copyPaper = (own: Record<string, string>, join: string) =>
+    copy(
+      'documents',
+      { id, upload_id: 's.id', status: `'pending'`, ...own },
+      `${join} join (
+        select id, row_number() over (order by id) + 1 as place from uploads u
+        where stored_at is not null and not exists (select from documents where upload_id = u.id)
+      ) s on s.place = n
+      where t.id = (
+        select d.id from documents d join applications a on a.id = d.application_id
+        where a.user_id = '${applicantId}' and replaced_at is null order by d.id desc limit 1
+      )`,
+    )
+  await copyPaper({ replaced_at: 'now()' }, '')
+  await copyPaper(
+    { application_id: 'a.id' },
+    `join applications a on a.application_number like '%-' || n and length(a.application_number) > 14`,
+  )
+  for (const table of [...new Set(columns.map((one) => one.table))]) {
+    const hasId = columns.some((one) => one.table === table && one.column === 'id' && one.type === 'uuid')
+    if (hasId && !left.includes(table)) await copy(table, { id })
+  }
+  await copy('presence', { id, subject_id: 'd.id', seen_at: `now() + interval '1 hour'` }, 'join documents d on true')
+  await copy('mentions', { note_id: 'o.id' }, 'join notes o on true')
+}
+
+/** Words that the portal knows, among what no two rows may have the same together. */
+const chosen = ['requirement_id', 'screen', 'status']
+/** What no two rows may have the same by an index of an expression. */
+const named = ['name', 'title']
+
+/** The same as in the row it is copied from, but for what must differ. */
+function copied(column: string, type: string, unique: boolean): string {
+  const differs = type === 'text' && (unique || named.includes(column)) && !chosen.includes(column)
+  return differs ? `t."${column}" || '-' || n` : `t."${column}"`
+}

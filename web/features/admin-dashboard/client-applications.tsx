@@ -1,12 +1,15 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { listClientApplications } from '#contract/admin.ts'
+import { ExportMenu } from '#web/lib/export-menu.tsx'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { BulkBar } from './bulk/bulk-bar.tsx'
+import { RecentRuns } from './bulk/recent-runs.tsx'
 import { type Ask, ClientDialogs } from './client-dialogs.tsx'
 import { ClientKeys } from './client-keys.tsx'
 import { ClientRows } from './client-rows.tsx'
@@ -27,6 +30,8 @@ import { ViewBar } from './views/view-bar.tsx'
 
 const MORE_AT_ONCE = 100
 
+const namesColleague = (assignedTo = 'nobody') => assignedTo !== 'me' && assignedTo !== 'nobody'
+
 /** Every client with an application, or those that a filter leaves, in the order that is asked for. */
 export function ClientApplications() {
   const list = useClientQuery()
@@ -45,7 +50,7 @@ export function ClientApplications() {
   const [showsKeys, setShowsKeys] = useState(false)
   const section = useRef<HTMLElement>(null)
   const box = useRef<HTMLInputElement>(null)
-  const holders = useHolders(filter.assignedTo !== undefined)
+  const holders = useHolders(namesColleague(filter.assignedTo))
 
   const ids = rows?.map(({ id }) => id) ?? []
   const chosen = new Set(selection.ids)
@@ -72,11 +77,15 @@ export function ClientApplications() {
 
   return (
     <section ref={section} aria-labelledby="client-applications" className="scroll-mt-20 space-y-3">
-      <div className="flex min-h-9 items-center justify-between gap-3">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 id="client-applications" className="font-semibold text-lg">
           Client Applications
         </h2>
-        <ClientKeys open={showsKeys} onOpen={() => setShowsKeys(true)} onClose={() => setShowsKeys(false)} />
+        <div className="flex flex-wrap items-center gap-1">
+          <ClientKeys open={showsKeys} onOpen={() => setShowsKeys(true)} onClose={() => setShowsKeys(false)} />
+          <RecentRuns onSelect={selection.select} />
+          <ExportMenu list="clients" query={filter} />
+        </div>
       </div>
       <ViewBar list={list} />
       <FilterBar query={filter} onChange={list.change} searchBox={box} typed={typed} onType={type} />
@@ -136,7 +145,7 @@ export function ClientApplications() {
         isSelecting={selectAll.isPending}
         onClear={selection.clear}
       >
-        {null}
+        <BulkBar selected={selection.ids} onClear={selection.clear} onSelect={selection.select} />
       </SelectionLine>
       {asked && <ClientDialogs {...asked} onClose={() => setAsked(null)} />}
     </section>

@@ -55,7 +55,7 @@ export const ClientRow = memo(function ClientRow({ application, isSelected, isOp
       <td role="cell" className="row-span-5 self-start @4xl:row-auto @4xl:self-center @4xl:pl-0.5">
         <RowBox label={`Select ${name}`} checked={isSelected} onChange={(_, extend) => actions.select(id, extend)} />
       </td>
-      <Cell className="col-span-2 pr-11 @4xl:col-auto @4xl:pr-2">
+      <Cell className="col-span-2 pr-11 @4xl:col-auto @4xl:pr-1.5">
         <span className="flex min-w-0 items-center gap-2.5">
           <Avatar name={name} size="small" />
           <span className="min-w-0 leading-tight">
@@ -83,9 +83,8 @@ export const ClientRow = memo(function ClientRow({ application, isSelected, isOp
           </span>
         </span>
       </Cell>
-      <Cell className="whitespace-nowrap tabular-nums">{application.applicationNumber}</Cell>
+      <Cell className="whitespace-nowrap tabular-nums @4xl:text-xs">{application.applicationNumber}</Cell>
       <Cell className="order-1 col-start-2 whitespace-nowrap tabular-nums @4xl:order-none @4xl:col-auto">
-        <Label>Submitted</Label>
         <When at={application.createdAt} />
       </Cell>
       <Cell className="order-1 text-right tabular-nums @4xl:order-none">
@@ -119,7 +118,7 @@ export const ClientRow = memo(function ClientRow({ application, isSelected, isOp
 })
 
 const Cell = ({ className, children }: { className?: string; children: ReactNode }) => (
-  <td role="cell" className={clsx('min-w-0 px-2 py-1', className)}>
+  <td role="cell" className={clsx('min-w-0 px-2 py-1 @4xl:px-1.5', className)}>
     {children}
   </td>
 )
@@ -153,10 +152,7 @@ function Waits({ application: { waiting } }: { application: ClientApplication })
         {party}
         <span className="text-ink-soft text-xs tabular-nums">, {age}</span>
       </span>
-      <span className="text-ink-soft text-xs leading-tight @4xl:block @4xl:truncate">
-        <span className="@4xl:hidden">: </span>
-        {cause}
-      </span>
+      <span className="block text-ink-soft text-xs leading-tight @4xl:truncate">{cause}</span>
     </span>
   )
 }

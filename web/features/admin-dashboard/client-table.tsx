@@ -13,13 +13,14 @@ import { RowBox } from './row-box.tsx'
  */
 
 const columns =
-  '[--columns:2.5rem_minmax(9rem,1fr)_7.75rem_6.25rem_6.25rem_8.25rem_10.25rem_6.25rem_2.75rem] @4xl:grid @4xl:grid-cols-(--columns) @4xl:items-center'
+  '[--columns:2.25rem_minmax(9rem,1fr)_6.9rem_6.1rem_5.75rem_8rem_9.4rem_5.5rem_2.5rem] @4xl:grid @4xl:grid-cols-(--columns) @4xl:items-center'
 
 /** What a row is laid out by; a skeleton stands exactly as its row will. */
 export const rowLook = clsx(
   columns,
   'relative grid grid-cols-[2.5rem_minmax(0,1fr)_minmax(0,auto)] gap-x-1 rounded-card border border-line bg-card p-2',
   '@4xl:h-11 @4xl:gap-x-0 @4xl:rounded-none @4xl:border-0 @4xl:border-line @4xl:border-b @4xl:p-0',
+  '@4xl:[tbody:last-child>&:last-child]:rounded-b-card @4xl:[tbody:last-child>&:last-child]:border-b-0',
 )
 
 interface Column {
@@ -127,7 +128,7 @@ function HeadCell({ column: { name, numeric, sorts }, sort, onSort }: HeadCellPr
             type="button"
             onClick={() => onSort(place < 0 ? (sorts[0]?.[0] ?? 'newest') : next)}
             className={clsx(
-              'inline-flex min-h-8 cursor-pointer items-center gap-1 rounded-sm px-2 hover:text-ink focus-visible:-outline-offset-2',
+              'inline-flex min-h-8 cursor-pointer items-center gap-0.5 rounded-sm px-1.5 hover:text-ink focus-visible:-outline-offset-2',
               direction && 'text-ink',
             )}
           >
@@ -135,7 +136,7 @@ function HeadCell({ column: { name, numeric, sorts }, sort, onSort }: HeadCellPr
             <Arrow aria-hidden="true" className={clsx('size-3.5', !direction && 'invisible')} />
           </button>
         ) : (
-          <span className="px-2">{name}</span>
+          <span className="px-1.5">{name}</span>
         )}
       </span>
     </th>

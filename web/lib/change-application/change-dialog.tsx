@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef } from 'react'
 import type { Application } from '#contract/applications.ts'
+import { adviceFor } from '#domain/applications/moves.ts'
 import { statusWords } from '#domain/applications/status.ts'
 import { fullName } from '#domain/full-name.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -26,6 +27,8 @@ export function ChangeDialog({ application: opened, menuButton, onClose }: Chang
   const { application, possible, values, errors, isPending, conflict, change, submit, drop } = editing
   const { status, amountPaid, applicationNumber, user: applicant } = application
   const name = fullName(applicant, applicant.email)
+  const moveTo = possible.find((one) => one === values.status)
+  const advice = moveTo ? adviceFor(moveTo, application) : []
 
   const cancel = () => {
     // What is on its way cannot be called back, and may be refused.
@@ -76,6 +79,15 @@ export function ChangeDialog({ application: opened, menuButton, onClose }: Chang
             ))}
           </Select>
         </Field>
+        <div role="status">
+          {advice.length > 0 && (
+            <Notice tone="warn" title="Before you save">
+              {advice.map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+            </Notice>
+          )}
+        </div>
         <Field
           label={`Total fees (${settings.currency})`}
           help={`${formatMoney(amountPaid, settings.currency)} is paid already.`}

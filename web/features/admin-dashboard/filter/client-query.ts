@@ -12,14 +12,14 @@ export const filterKeys = [
   'requirement',
 ] as const
 export type FilterKey = (typeof filterKeys)[number]
-const keys = [...filterKeys, 'sort'] as const
+export const queryKeys = [...filterKeys, 'sort'] as const
 
 /** Filter and sort as they stand in the address; what is not there asks for nothing. */
-export type ClientQuery = { readonly [Key in (typeof keys)[number]]?: string | undefined }
+export type ClientQuery = { readonly [Key in (typeof queryKeys)[number]]?: string | undefined }
 
 /** What of an address the list understands; the rest is left alone. */
 export function readQuery(params: URLSearchParams): ClientQuery {
-  const given = keys.map((key) => [key, params.get(key)?.trim() ?? ''] as const)
+  const given = queryKeys.map((key) => [key, params.get(key)?.trim() ?? ''] as const)
   return Object.fromEntries(
     given.filter(([key, value]) => value !== '' && ClientFilter.shape[key].safeParse(value).success),
   )
@@ -28,7 +28,7 @@ export function readQuery(params: URLSearchParams): ClientQuery {
 /** The one way in which a filter is written down, so that two of them can be compared. */
 export function writeQuery(query: ClientQuery): string {
   const params = new URLSearchParams()
-  for (const key of keys) {
+  for (const key of queryKeys) {
     const value = query[key]
     if (value && !(key === 'sort' && value === 'newest')) params.set(key, value)
   }

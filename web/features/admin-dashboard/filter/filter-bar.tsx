@@ -35,7 +35,7 @@ export function FilterBar({ query, onChange, searchBox, typed, onType }: FilterB
         <FilterButton label="Assigned to" count={query.assignedTo ? 1 : 0} onChange={onChange}>
           {(change) => <AssignedPart query={query} onChange={change} />}
         </FilterButton>
-        <FilterButton label="More" count={further} onChange={onChange} className="w-96 max-w-[80vw] p-1.5">
+        <FilterButton label="More filters" count={further} onChange={onChange} className="w-96 max-w-[80vw] p-1.5">
           {(change) => <FurtherParts query={query} onChange={change} />}
         </FilterButton>
         <FilterButton label="Sort" chosen={sortWords(query.sort)} onChange={onChange}>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { ClientFilter } from '#contract/admin.ts'
-import { type ClientQuery, filterKeys, readQuery, writeQuery } from './client-query.ts'
+import { type ClientQuery, queryKeys, readQuery, writeQuery } from './client-query.ts'
 
 interface Step {
   /** Without an entry of its own in the history. */
@@ -18,14 +18,16 @@ export function useClientQuery() {
   const viewId = params.get('view')
 
   const hrefWith = (changes: Record<string, string | null | undefined>) => {
-    const next = new URLSearchParams(params)
-    for (const [key, value] of Object.entries(changes)) {
-      if (value) next.set(key, value)
-      else next.delete(key)
+    const next = { ...Object.fromEntries(params), ...changes }
+    // In one order, so that the same list has one address.
+    const search = new URLSearchParams()
+    for (const key of new Set([...queryKeys, 'view', ...Object.keys(next)])) {
+      const value = next[key]
+      if (value) search.set(key, value)
     }
-    return next.size > 0 ? `${path}?${next}` : path
+    return search.size > 0 ? `${path}?${search}` : path
   }
-  const none = Object.fromEntries([...filterKeys, 'sort', 'view'].map((key) => [key, null]))
+  const none = Object.fromEntries([...queryKeys, 'view'].map((key) => [key, null]))
   const change = (changes: ClientQuery, { replace = false }: Step = {}) =>
     navigate(hrefWith({ ...changes, ...(changes.sort === 'newest' && { sort: null }) }), { replace })
 

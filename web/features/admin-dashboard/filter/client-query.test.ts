@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { readQuery, rewriteQuery, withWord, writeFilter, writeQuery } from './client-query.ts'
+import { chipsOf, holders } from './filter-words.ts'
+
+const read = (text: string) => readQuery(new URLSearchParams(text))
+
+test('what an address asks for is read, and what makes no sense is left out', () => {
+  expect(read('status=approved,on_hold&sort=name&search=%20maria%20&client=7&view=8')).toEqual({
+    status: 'approved,on_hold',
+    sort: 'name',
+    search: 'maria',
+  })
+  expect(read('status=asleep&balance=much&from=2026-02-30&requirement=passport&waitsFor=&sort=age')).toEqual({})
+})
+
+test('two filters that mean the same are written the same', () => {
+  expect(rewriteQuery('sort=waiting&status=approved')).toBe(rewriteQuery('status=approved&sort=waiting'))
+  expect(writeQuery({ sort: 'newest' })).toBe('')
+  expect(writeFilter({ sort: 'name', balance: 'due' })).toBe('balance=due')
+})
+
+test('a word goes in at its place, and the last one that goes out leaves nothing', () => {
+  const all = ['one', 'two', 'three']
+  expect(withWord('three', 'one', true, all)).toBe('one,three')
+  expect(withWord('one', 'one', false, all)).toBeUndefined()
+})
+
+test('everything that narrows the list says so, and can be taken away alone', () => {
+  const query = read(
+    'search=ana&status=approved,on_hold&waitsFor=team&assignedTo=ben&balance=due&from=2026-11-01&to=2026-11-21&requirement=passport:missing',
+  )
+  const colleagues = holders([{ id: 'ben', name: 'Ben Lim' }], 'ana')
+  expect(chipsOf(query, colleagues).map(({ words }) => words)).toEqual([
+    '“ana”',
+    'Status: Approved',
+    'Status: On Hold',
+    'Waits for: Our team',
+    'Assigned to: Ben Lim',
+    'Balance due',
+    'Started from 1 Nov 2026',
+    'Started until 21 Nov 2026',
+    'Valid Passport: Missing',
+  ])
+  expect(chipsOf(query, colleagues)[1]?.without).toEqual({ status: 'on_hold' })
+})

@@ -5,6 +5,7 @@ import { type AuditEntry, listAudit } from '#contract/people.ts'
 import { wordsOf } from '#domain/audit/words.ts'
 import { fullName } from '#domain/full-name.ts'
 import { AdminOnly } from '#web/lib/admin-only.tsx'
+import { ExportMenu } from '#web/lib/export-menu.tsx'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -22,6 +23,7 @@ export function AuditScreen() {
       <PageHeading
         title="Audit Log"
         description="Who did what, when and from where. Rows are only ever added."
+        actions={<ExportMenu list="audit" query={{}} />}
         back={
           <TextLink href="/admin" variant="quiet" className="inline-flex items-center gap-1.5 py-1 text-sm">
             <ArrowLeft aria-hidden="true" className="size-4" />

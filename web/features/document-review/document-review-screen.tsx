@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { countDocuments } from '#contract/documents.ts'
 import { AdminOnly } from '#web/lib/admin-only.tsx'
 import { useDeskKeys } from '#web/lib/desk-keys.ts'
+import { ExportMenu } from '#web/lib/export-menu.tsx'
 import { read } from '#web/lib/query.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -21,6 +22,7 @@ export function DocumentReviewScreen() {
     <AdminOnly>
       <PageHeading
         title="Document Review"
+        actions={<ExportShown />}
         back={
           <TextLink href="/admin" variant="quiet" className="inline-flex items-center gap-1.5 py-1 text-sm">
             <ArrowLeft aria-hidden="true" className="size-4" />
@@ -32,6 +34,8 @@ export function DocumentReviewScreen() {
     </AdminOnly>
   )
 }
+
+const ExportShown = () => <ExportMenu list="documents" query={{ status: useStatusFilter() }} />
 
 const NEWEST_FIRST = { order: 'newest' } as const
 

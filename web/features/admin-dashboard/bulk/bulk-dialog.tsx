@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { type BulkAction, type BulkOrder, type BulkRun, listBulkRuns, previewBulk, startBulk } from '#contract/bulk.ts'
+import { type BulkAction, type BulkOrder, type BulkRun, previewBulk, startBulk } from '#contract/bulk.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
 import { useOnce } from '#web/lib/once.ts'
@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { clients, orderWords, questionOf } from './bulk-words.ts'
 import { type DeedDetails, DeedForm } from './deed-form.tsx'
 import { PreviewRows } from './preview-rows.tsx'
+import { recentRuns } from './recent-query.ts'
 import { RunDialog } from './run-dialog.tsx'
 
 interface BulkDialogProps {
@@ -82,7 +83,7 @@ function PreviewDialog({ order, onBack, onClose, onOrdered }: PreviewDialogProps
     mutationFn: () => call(startBulk, { body: { ...order, key: key.current } }),
     onSuccess: (begun) => {
       onOrdered(begun)
-      void queries.invalidateQueries({ queryKey: keyOf(listBulkRuns) })
+      void queries.fetchQuery({ ...recentRuns, staleTime: 0 })
     },
   })
   const count = preview.data?.totals.change ?? 0

@@ -74,7 +74,7 @@ async function open(config: Config, opened: Opened, stopping: AbortSignal) {
   stopping.throwIfAborted()
   const { deps, stopJobs, close } = await openDeps({ config, db, databaseUrl: url, pages, log })
   opened.push(close)
-  const looked = await lookAtTheRest(deps)
+  const looked = await lookAtTheRest(deps, stopping)
   if (looked > 0) log.info({ looked }, 'applications from before now say whom they wait for')
   if (config.demo) await (await import('./demo/seed-demo.ts')).seedDemo(deps)
   const app = await buildApp(deps)

@@ -25,12 +25,24 @@ export function holdsWord(db: Sql, searchText: Part, word: string): Part {
 }
 
 function holds(db: Sql, searchText: Part, word: string): Part {
+  const pair = folded(word)
+  if (/^[a-z0-9]{2}$/.test(pair)) {
+    // The third letter is one of a few, before it or behind it: the index knows all of them.
+    return db`${searchText} ~ ${`${pair}[a-z0-9]|[a-z0-9]${pair}|[ @._%+'-]${pair}`}`
+  }
   if ([...word].length < INDEXED_FROM) {
     // As a query of its own the word is folded once, not for every row.
     return db`strpos(${searchText}, (select search_fold(${word}))) > 0`
   }
   return db`${searchText} like '%' || search_fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`
 }
+
+/** As `search_fold` writes it. */
+const folded = (word: string) =>
+  word
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
 
 const NUMERIC = /^[+(]?\d[\d().-]*$/
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sql } from '#server/database/open.ts'
+import { wrongStandstills } from '#server/features/applications/waiting.service.ts'
 
 /** What must never be found, each a query that names the rows which a transaction left half done. */
 const breaches: Record<string, (db: Sql) => Promise<{ id: string }[]>> = {
@@ -13,6 +14,13 @@ const breaches: Record<string, (db: Sql) => Promise<{ id: string }[]>> = {
     where 1 <> (select count(*) from activities where application_id = a.id and description = 'Application started')
       or 1 <> (select count(*) from audit where subject = 'application:' || a.id and action = 'application.started')
       or 2 <> (select count(*) from mail_outbox where dedupe_key like 'application_started application:' || a.id || ' %')`,
+  'a status that no move led to, or a move without its audit': (db) => db`
+    select id from applications a
+    where a.status is distinct from (
+        select to_status from application_moves where application_id = a.id order by place desc limit 1)
+      or (select count(*) from application_moves where application_id = a.id and from_status is not null) <> (
+        select count(*) from audit where subject = 'application:' || a.id
+          and action in ('application.changed', 'application.move_undone') and detail ? 'to')`,
   'a count that differs from what is there': (db) => db`
     select coalesce(t.name, c.name) as id
     from (select name, sum(amount) as amount from current_tallies group by name) t
@@ -117,7 +125,13 @@ export async function findHalfDone(db: Sql): Promise<string[]> {
   const found = await Promise.all(
     Object.entries(breaches).map(async ([name, query]) => (await query(db)).map(({ id }) => `${name}: ${id}`)),
   )
-  return found.flat()
+  const waiting = await wrongStandstills(db)
+  return [
+    ...found.flat(),
+    ...waiting.map(
+      ({ stored, derived }) => `an application that waits for ${stored.cause}, not ${derived.cause}: ${stored.id}`,
+    ),
+  ]
 }
 
 /** Names the stored files that are not, byte for byte, what the database says of them. */

@@ -174,7 +174,7 @@ export async function walkAmongNext(db: Sql, slice: Slice): Promise<ClientRow[]>
   )
 }
 
-/** All that are meant, unless there are too many to count, and the slice of them; `total` is at most one beyond that. */
+/** All that are meant are counted to the limit, and one more where there are more: then no rows come with it. */
 export async function findNarrowed(db: Sql, slice: Slice): Promise<{ rows: ClientRow[]; total: number }> {
   const order = orderOf(db, slice)
   const found = await plannedAnew<(ClientRow & { place: number; total: number })[]>(
@@ -182,12 +182,15 @@ export async function findNarrowed(db: Sql, slice: Slice): Promise<{ rows: Clien
     db`
     with hits as materialized (
       select a.id ${order.columns} from applications a where ${narrowed(db, slice.narrowing)} limit ${COUNTED_TO + 1}
+    ), counted as (
+      select count(*)::int as total from hits
     ), slice as (
       select a.id, row_number() over (order by ${order.by}) as place
-      from hits a where ${begin(db, order, slice.after)} order by ${order.by} limit ${slice.limit + 1}
+      from hits a where (select total from counted) <= ${COUNTED_TO} and ${begin(db, order, slice.after)}
+      order by ${order.by} limit ${slice.limit + 1}
     )
     select counted.total, client.*
-    from (select count(*)::int as total from hits) counted left join (
+    from counted left join (
       select slice.place, ${clientColumns(db)} from slice join applications a on a.id = slice.id ${people(db)}
     ) client on true order by client.place`,
   )

@@ -143,10 +143,10 @@ describe('whose turn it is', () => {
       await review(await filed(person, application, requirementId as RequirementId), 'approved')
     }
     await expectTurn('sheet_to_fill')
-    const { createdAt } = await savedSheet(person, application)
-    await expectTurn('decision_of_team', createdAt)
+    await savedSheet(person, application)
+    const { since } = await turn(application)
     await savedSheet(person, application, { age: 30 })
-    await expectTurn('decision_of_team', createdAt)
+    await expectTurn('decision_of_team', since)
     for (const status of ['under_review', 'submitted'] as const) await move(application.id, status)
     await expectTurn('decision_of_board')
     await move(application.id, 'approved')

@@ -23,9 +23,13 @@ async function standstills(db: Sql | Tx, ids: readonly string[]): Promise<Stands
 }
 
 /** Applies the rule to applications that were there before it; answers how many it looked at. */
-export async function lookAtTheRest({ transaction }: Pick<Deps, 'transaction'>): Promise<number> {
+export async function lookAtTheRest(
+  { transaction }: Pick<Deps, 'transaction'>,
+  stopping?: AbortSignal,
+): Promise<number> {
   let looked = 0
   for (;;) {
+    stopping?.throwIfAborted()
     const ids = await transaction(async (tx) => {
       const some = await lockUnlookedAt(tx, AT_ONCE)
       await followFacts(tx, some)

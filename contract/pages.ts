@@ -14,6 +14,8 @@ export const portalPages = [
   '/admin/queue',
   '/admin/documents',
   '/admin/numbers',
+  '/admin/replies',
+  '/admin/settings',
   '/admin/audit',
   '/admin/applications/:id',
 ] as const

@@ -57,6 +57,14 @@ const portal: Record<PortalPath, Page> = {
     async () => (await import('./features/document-review/document-review-screen.tsx')).DocumentReviewScreen,
   ),
   '/admin/numbers': page('Numbers', async () => (await import('./features/numbers/numbers-screen.tsx')).NumbersScreen),
+  '/admin/replies': page(
+    'Saved Replies',
+    async () => (await import('./features/saved-replies/saved-replies-screen.tsx')).SavedRepliesScreen,
+  ),
+  '/admin/settings': page(
+    'Settings',
+    async () => (await import('./features/desk-settings/desk-settings-screen.tsx')).DeskSettingsScreen,
+  ),
   '/admin/audit': page('Audit Log', async () => (await import('./features/audit/audit-screen.tsx')).AuditScreen),
   '/admin/applications/:id': page(
     'Client',
@@ -77,6 +85,12 @@ const workshop: Record<string, Page> = import.meta.env.DEV
 
 const loadShell = async () => (await import('./features/portal-shell/portal-shell.tsx')).PortalShell
 const PortalShell = lazy(async () => ({ default: await loadShell() }))
+
+/** What the office alone has in its header; the page goes on without it. */
+const DeskSearch = lazy(async () => {
+  const loaded = await import('./features/palette/palette-button.tsx').catch(() => undefined)
+  return { default: loaded?.PaletteButton ?? (() => null) }
+})
 
 /** Fetched only where files wait on the device; over a line that is cut the page must stay without it. */
 const LeftOnDevice = lazy(async () => {
@@ -162,12 +176,17 @@ export function Site() {
       </Suspense>
     </ScreenBoundary>
   )
+  const deskTools = (
+    <Suspense>
+      <DeskSearch />
+    </Suspense>
+  )
   return (
     <AnchorProvider anchor={SiteLink}>
       <ScreenBoundary>
         {isPortalPath(path) ? (
           <Suspense fallback={<PageSpinner label="Loading" />}>
-            <PortalShell path={path} title={title}>
+            <PortalShell path={path} title={title} deskTools={deskTools}>
               {screen}
               <Suspense>{keepsFiles() && <LeftOnDevice />}</Suspense>
               {client !== null && (

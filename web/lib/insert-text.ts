@@ -8,19 +8,36 @@ export function insertedAt(typed: string, at: number, text: string): { whole: st
   return { whole: `${head}${/^\S/.test(after) ? '\n\n' : ''}${after}`, cursor: head.length }
 }
 
-/** Puts texts into a field where the cursor was when it was left; into one that nobody was in, at the end. */
-export function useInsertion(field: RefObject<HTMLTextAreaElement | null>) {
+interface Insertion {
+  /** For `onBlur` of the field. */
+  leave: (event: { target: HTMLTextAreaElement }) => void
+  insert: (typed: string, text: string, write: (whole: string) => void) => void
+}
+
+type Place = typeof insertedAt
+
+function useInsertionBy(field: RefObject<HTMLTextAreaElement | null>, place: Place): Insertion {
   const leftAt = useRef(Number.POSITIVE_INFINITY)
   return {
-    /** For `onBlur` of the field. */
-    leave: (event: { target: HTMLTextAreaElement }) => {
+    leave: (event) => {
       leftAt.current = event.target.selectionEnd
     },
-    insert: (typed: string, text: string, write: (whole: string) => void) => {
-      const { whole, cursor } = insertedAt(typed, leftAt.current, text)
+    insert: (typed, text, write) => {
+      const { whole, cursor } = place(typed, leftAt.current, text)
       flushSync(() => write(whole))
       field.current?.focus()
       field.current?.setSelectionRange(cursor, cursor)
     },
   }
 }
+
+/** Puts texts into a field where the cursor was when it was left; into one that nobody was in, at the end. */
+export const useInsertion = (field: RefObject<HTMLTextAreaElement | null>): Insertion =>
+  useInsertionBy(field, insertedAt)
+
+/** The same for single words, which stand in the line where the cursor was. */
+export const useInsertionInPlace = (field: RefObject<HTMLTextAreaElement | null>): Insertion =>
+  useInsertionBy(field, (typed, at, text) => {
+    const head = `${typed.slice(0, at)}${text}`
+    return { whole: `${head}${typed.slice(at)}`, cursor: head.length }
+  })

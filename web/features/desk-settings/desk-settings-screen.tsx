@@ -1,0 +1,19 @@
+import { AdminOnly } from '#web/lib/admin-only.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { KeysCard } from './keys-card.tsx'
+import { MailCard } from './mail-card.tsx'
+import { RemindersCard } from './reminders-card.tsx'
+
+/** What each of the team sets for themselves, and what holds for the whole desk. */
+export function DeskSettingsScreen() {
+  return (
+    <AdminOnly>
+      <PageHeading title="Settings" description="Your own mail and keys, and the reminders of the whole team." />
+      <div className="max-w-3xl space-y-6">
+        <MailCard />
+        <KeysCard />
+        <RemindersCard />
+      </div>
+    </AdminOnly>
+  )
+}

@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import {
+  changeMailPreference,
+  changeReminderSettings,
+  getMailPreference,
+  getReminderOutlook,
+  getReminderSettings,
+  type ReminderSettings,
+} from '#contract/desk-settings.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { admin } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { DeskSettingsScreen } from './desk-settings-screen.tsx'
+
+const reminders: ReminderSettings = {
+  ...{ remindApplicants: false, stillForDays: 7, everyDays: 7, atMost: 3 },
+  ...{ remindTeam: false, waitingForHours: 24, version: 1, changedBy: null, changedAt: null },
+}
+
+beforeEach(() => {
+  fakeApi(getMailPreference, { choice: 'at_once', email: admin.email, waiting: 0 })
+  fakeApi(getReminderSettings, reminders)
+  fakeApi(getReminderOutlook, {
+    applicants: { count: 10_000, orMore: true },
+    documents: { count: 1, orMore: false },
+  })
+})
+
+const visit = () => renderScreen(<DeskSettingsScreen />, { at: '/admin/settings', user: admin })
+
+test('the own mail is chosen, and saved with the choice', async () => {
+  const changed = fakeApi(changeMailPreference, { choice: 'daily', email: admin.email, waiting: 2 })
+  const { person } = visit()
+  await person.click(await screen.findByRole('radio', { name: 'Every morning' }))
+  expect(await screen.findByText('2 notices wait for your next mail.')).toBeTruthy()
+  expect(changed.asked).toMatchObject([{ body: { choice: 'daily' } }])
+})
+
+test('before reminders are switched on, it is said whom they would reach', async () => {
+  const changed = fakeApi(changeReminderSettings, { ...reminders, remindApplicants: true, version: 2 })
+  const { person } = visit()
+  const outlook = /at least 10,000 applicants would be reminded now, and 1 document waits too long/
+  expect(await screen.findByText(outlook)).toBeTruthy()
+  await person.click(screen.getByRole('checkbox', { name: 'Remind applicants who do nothing' }))
+  expect(screen.getByText(/little by little, 200 every five minutes/)).toBeTruthy()
+
+  const days = screen.getByRole('textbox', { name: 'First after (days)' })
+  await person.clear(days)
+  await person.click(screen.getByRole('button', { name: 'Save reminders' }))
+  expect(screen.getByText('Use 1 to 90 days')).toBeTruthy()
+  await person.type(days, '14')
+  await person.click(screen.getByRole('button', { name: 'Save reminders' }))
+  expect(await screen.findByText('The portal reminds applicants')).toBeTruthy()
+  expect(changed.asked).toMatchObject([{ body: { remindApplicants: true, stillForDays: 14, expectedVersion: 1 } }])
+})
+
+test('what a colleague set meanwhile is named, and can be loaded', async () => {
+  fakeApi(changeReminderSettings, refused(409, 'Ben Santos has changed these settings meanwhile.'))
+  const { person } = visit()
+  await person.click(await screen.findByRole('checkbox', { name: 'Remind applicants who do nothing' }))
+  await person.click(screen.getByRole('button', { name: 'Save reminders' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Ben Santos has changed these settings meanwhile.')
+  fakeApi(getReminderSettings, { ...reminders, stillForDays: 21, version: 2 })
+  await person.click(screen.getByRole('button', { name: 'Load them again' }))
+  expect(await screen.findByDisplayValue('21')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})

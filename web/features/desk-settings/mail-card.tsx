@@ -1,0 +1,107 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { changeMailPreference, getMailPreference, MailChoice } from '#contract/desk-settings.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { read } from '#web/lib/query.ts'
+import { settings } from '#web/lib/settings.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const words: Record<MailChoice, { label: string; help: string }> = {
+  at_once: { label: 'At once', help: 'One mail for each message, new application, mention and reminder.' },
+  hourly: { label: 'Every hour', help: 'One mail by the full hour that says how many of each there are, if any.' },
+  daily: {
+    label: 'Every morning',
+    help: `One mail at 8:00 (${settings.timeZone.replaceAll('_', ' ')}), if there is anything.`,
+  },
+  none: { label: 'No mail', help: 'You find everything on the portal. What waits to be sent to you is dropped.' },
+}
+
+const query = () => ({ ...read(getMailPreference, {}), staleTime: 0 })
+
+/** How the signed-in admin takes the mail to the office; saved with the choice. */
+export function MailCard() {
+  const queries = useQueryClient()
+  const { data, isLoadingError, isFetching, refetch } = useQuery(query())
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (choice: MailChoice) => call(changeMailPreference, { body: { choice } }),
+    onSuccess: (saved) => {
+      queries.setQueryData(query().queryKey, saved)
+      toast.show('Saved', `Your mail: ${words[saved.choice].label.toLowerCase()}`)
+    },
+    onError: (error) => toastFailed(error, sentenceOf(error, 'Failed to save how you take your mail')),
+  })
+  const chosen = isPending ? variables : data?.choice
+
+  return (
+    <Card aria-labelledby="mail-title">
+      <CardHeader
+        title="My mail"
+        titleId="mail-title"
+        description={
+          data
+            ? `Mail to the office that goes to ${data.email}. Sign-in codes always come at once.`
+            : 'Mail to the office that goes to you.'
+        }
+      />
+      {isLoadingError && (
+        <LoadFailure title="Your choice could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!data && !isLoadingError && <Skeleton className="h-48 w-full" />}
+      {data && (
+        <fieldset className="space-y-1">
+          <legend className="sr-only">How mail to the office comes to you</legend>
+          {MailChoice.options.map((choice) => (
+            <Choice
+              key={choice}
+              choice={choice}
+              isChosen={choice === chosen}
+              onChoose={() => {
+                // Two at once could arrive the other way round.
+                if (!isPending && choice !== data.choice) mutate(choice)
+              }}
+            />
+          ))}
+        </fieldset>
+      )}
+      {data && data.waiting > 0 && (
+        <p className="mt-3 text-ink-soft text-sm">
+          {data.waiting === 1 ? '1 notice waits' : `${data.waiting} notices wait`} for your next mail.
+        </p>
+      )}
+    </Card>
+  )
+}
+
+interface ChoiceProps {
+  choice: MailChoice
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function Choice({ choice, isChosen, onChoose }: ChoiceProps) {
+  const id = `mail-${choice}`
+  return (
+    <div className="relative isolate flex min-h-11 items-start gap-3 py-2">
+      <input
+        id={id}
+        type="radio"
+        name="mail"
+        checked={isChosen}
+        onChange={onChoose}
+        aria-describedby={`${id}-help`}
+        className="relative z-10 mt-0.5 size-5 shrink-0 cursor-pointer accent-brand"
+      />
+      <span className="min-w-0">
+        <label htmlFor={id} className="cursor-pointer font-semibold text-sm before:absolute before:inset-0">
+          {words[choice].label}
+        </label>
+        <span id={`${id}-help`} className="block text-ink-soft text-sm">
+          {words[choice].help}
+        </span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { useRef, useState } from 'react'
+import { NewReply, ReplyKind, type SavedReply } from '#contract/saved-replies.ts'
+import { placeholders } from '#domain/saved-replies/placeholders.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { useInsertionInPlace } from '#web/lib/insert-text.ts'
+import { useUser } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { DeleteReplyDialog } from './delete-reply-dialog.tsx'
+import { ReplyPreview } from './reply-preview.tsx'
+import { kindWords } from './reply-words.ts'
+import { useReply } from './use-reply.ts'
+
+interface ReplyDialogProps {
+  /** null is one that is not written yet. */
+  reply: SavedReply | null
+  onClose: () => void
+}
+
+const EMPTY: NewReply = { title: '', kind: 'message', subject: '', content: '' }
+type Errors = Partial<Record<keyof NewReply, string>>
+
+/** Writing or changing a reply, with what it will read like beside it. What is typed stays until it is saved. */
+export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
+  const stored: NewReply = reply
+    ? { title: reply.title, kind: reply.kind, subject: reply.subject, content: reply.content }
+    : EMPTY
+  const { draft, write, clear } = useDraft(useUser().id, `reply:${reply?.id ?? 'new'}:${reply?.version ?? 0}`, stored)
+  const [errors, setErrors] = useState<Errors>({})
+  const [isDeleting, setDeleting] = useState(false)
+  const text = useRef<HTMLTextAreaElement>(null)
+  const insertion = useInsertionInPlace(text)
+  const { save, isSaving, conflict, dismiss } = useReply(reply, {
+    onErrors: setErrors,
+    onSaved: () => {
+      clear()
+      onClose()
+    },
+  })
+
+  const submit = () => {
+    const checked = NewReply.safeParse(draft)
+    if (checked.success) return save(draft)
+    setErrors(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message])))
+  }
+  const change = (part: Partial<NewReply>) => {
+    write(part)
+    setErrors({})
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title={reply ? 'Change reply' : 'New reply'}
+      description="The whole team finds it where messages and review notes are written."
+      actions={
+        <>
+          {reply && (
+            <Button variant="quiet" className="text-bad sm:mr-auto" onClick={() => setDeleting(true)}>
+              Delete
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={isSaving} busyLabel="Saving..." onClick={submit}>
+            Save reply
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        {conflict && (
+          <ChangedMeanwhile
+            conflict={conflict}
+            onTake={(latest) => {
+              dismiss()
+              write({ title: latest.title, kind: latest.kind, subject: latest.subject, content: latest.content })
+            }}
+            onKeep={submit}
+          />
+        )}
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
+          <Field label="Title" help="How the team finds it." required error={errors.title}>
+            <TextInput
+              data-initial-focus
+              autoComplete="off"
+              value={draft.title}
+              onChange={(event) => change({ title: event.target.value })}
+            />
+          </Field>
+          <Field label="Offered" help="Where one writes." error={errors.kind}>
+            <Select value={draft.kind} onChange={(event) => change({ kind: ReplyKind.parse(event.target.value) })}>
+              {ReplyKind.options.map((kind) => (
+                <option key={kind} value={kind}>
+                  {kindWords[kind]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        {draft.kind !== 'review' && (
+          <Field label="Subject" help="For a message that has none yet. May stay empty." error={errors.subject}>
+            <TextInput
+              autoComplete="off"
+              value={draft.subject}
+              onChange={(event) => change({ subject: event.target.value })}
+            />
+          </Field>
+        )}
+        <Field label="Text" required error={errors.content}>
+          <TextArea
+            ref={text}
+            rows={7}
+            value={draft.content}
+            onBlur={insertion.leave}
+            onChange={(event) => change({ content: event.target.value })}
+            className="max-h-96"
+          />
+        </Field>
+        <fieldset className="flex flex-wrap gap-1.5">
+          <legend className="mb-1.5 text-ink-soft text-sm">Put in what is filled in later:</legend>
+          {placeholders.map(({ word, means }) => (
+            <Button
+              key={word}
+              variant="secondary"
+              size="small"
+              title={means}
+              onClick={() => insertion.insert(draft.content, `{${word}}`, (content) => change({ content }))}
+            >
+              {word}
+            </Button>
+          ))}
+        </fieldset>
+        <ReplyPreview reply={draft} />
+      </div>
+      {reply && isDeleting && (
+        <DeleteReplyDialog
+          reply={reply}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => {
+            clear()
+            onClose()
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}

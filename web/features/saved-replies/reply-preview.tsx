@@ -1,0 +1,36 @@
+import type { NewReply } from '#contract/saved-replies.ts'
+import { fullName } from '#domain/full-name.ts'
+import { formatMoney } from '#domain/money.ts'
+import { exampleFacts, unknownOf } from '#domain/saved-replies/example.ts'
+import { fillIn, openPlaceholders } from '#domain/saved-replies/placeholders.ts'
+import { useUser } from '#web/lib/session.ts'
+import { settings } from '#web/lib/settings.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** What a reply reads like when it is sent to somebody. */
+export function ReplyPreview({ reply: { kind, subject, content } }: { reply: NewReply }) {
+  const me = useUser()
+  const facts = exampleFacts({
+    myName: fullName(me, me.email),
+    address: window.location.origin,
+    balance: formatMoney('1250.00', settings.currency),
+  })
+  const unknown = unknownOf(openPlaceholders(subject, content))
+  return (
+    <section aria-label="Preview" className="space-y-3">
+      {unknown.length > 0 && (
+        <Notice tone="warn">
+          {new Intl.ListFormat('en').format(unknown)} is no placeholder of the portal: whoever picks this reply has to
+          write what it means.
+        </Notice>
+      )}
+      <div className="rounded-control border border-line bg-sunk p-4 text-sm">
+        <p className="mb-2 text-ink-soft text-xs">What Maria Reyes, for example, would read</p>
+        {kind !== 'review' && subject.trim() && (
+          <p className="wrap-anywhere mb-1 font-semibold">{fillIn(subject, facts)}</p>
+        )}
+        <p className="wrap-anywhere whitespace-pre-line">{fillIn(content, facts) || '…'}</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { addReply, changeReply, deleteReply, listReplies, type SavedReply } from '#contract/saved-replies.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { admin } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { SavedRepliesScreen } from './saved-replies-screen.tsx'
+
+const passport: SavedReply = {
+  ...{ id: 'passport', title: 'Passport: not readable', kind: 'review', subject: '', version: 2 },
+  content: 'Please scan your {document} again, {first name}.',
+  ...{ changedBy: { id: 'ben', name: 'Ben Santos' }, changedAt: '2026-11-04T02:15:00.000Z' },
+}
+
+const visit = () => renderScreen(<SavedRepliesScreen />, { at: '/admin/replies', user: admin })
+
+test('a reply is written with placeholders, seen as somebody would read it, and saved', async () => {
+  fakeApi(listReplies, [])
+  const saved = fakeApi(addReply, passport)
+  const { person } = visit()
+  expect(await screen.findByText('No saved replies yet')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'New reply' }))
+  await person.click(screen.getByRole('button', { name: 'Save reply' }))
+  expect(screen.getByText('Please give the reply a title')).toBeTruthy()
+
+  await person.type(screen.getByRole('textbox', { name: /^Title/ }), 'Thanks')
+  const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Text/ })
+  await person.type(text, 'Dear ')
+  await person.click(screen.getByRole('button', { name: 'first name' }))
+  await person.type(text, ', {{nick name}')
+  expect(text.value).toBe('Dear {first name}, {nick name}')
+  const preview = screen.getByRole('region', { name: 'Preview' })
+  expect(preview.textContent).toContain('Dear Maria, {nick name}')
+  expect(preview.textContent).toContain('{nick name} is no placeholder of the portal')
+  await person.click(screen.getByRole('button', { name: 'Save reply' }))
+  await screen.findByText('Reply saved')
+  expect(saved.asked).toMatchObject([{ body: { title: 'Thanks', content: 'Dear {first name}, {nick name}' } }])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('what a colleague changed meanwhile is shown, and the own words are not lost', async () => {
+  fakeApi(listReplies, [passport])
+  fakeApi(changeReply, refused(409, 'Ben Santos has changed this reply meanwhile. Load it again before you change it.'))
+  const { person } = visit()
+  await person.click(await screen.findByRole('button', { name: 'Passport: not readable' }))
+  const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Text/ })
+  await person.clear(text)
+  await person.type(text, 'Mine')
+  fakeApi(listReplies, [{ ...passport, content: 'Theirs', version: 3 }])
+  await person.click(screen.getByRole('button', { name: 'Save reply' }))
+  const notice = await screen.findByRole('alert')
+  expect(notice.textContent).toContain('Ben Santos has changed this reply meanwhile')
+  expect(notice.textContent).toContain('Theirs')
+  expect(text.value).toBe('Mine')
+
+  const saved = fakeApi(changeReply, passport)
+  await person.click(within(notice).getByRole('button', { name: 'Save mine instead' }))
+  await screen.findByText('Reply saved')
+  expect(saved.asked).toMatchObject([{ body: { content: 'Mine', expectedVersion: 3 } }])
+})
+
+test('a reply is deleted after one question', async () => {
+  fakeApi(listReplies, [passport])
+  const deleted = fakeApi(deleteReply, {})
+  const { person } = visit()
+  await person.click(await screen.findByRole('button', { name: 'Passport: not readable' }))
+  await person.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByRole('heading', { name: 'Delete “Passport: not readable”?' })).toBeTruthy()
+  fakeApi(listReplies, [])
+  await person.click(screen.getByRole('button', { name: 'Delete reply' }))
+  expect(await screen.findByText('No saved replies yet')).toBeTruthy()
+  expect(deleted.asked).toHaveLength(1)
+})

@@ -22,9 +22,13 @@ export function ChartLegend({ of, note, entries }: { of: string; note?: ReactNod
         {entries.map(({ name, value, fill, line }) => (
           <div key={name} className="min-w-20">
             <dt className="flex items-center gap-2 text-ink-soft text-xs">
-              <span aria-hidden="true" className="grid size-3 shrink-0 place-items-center">
-                <span className={clsx(line ? lineMarks[line] : 'size-3 rounded-[3px]', fill && fills[fill], onPaper)} />
-              </span>
+              {(line || fill) && (
+                <span aria-hidden="true" className="grid size-3 shrink-0 place-items-center">
+                  <span
+                    className={clsx(line ? lineMarks[line] : 'size-3 rounded-[3px]', fill && fills[fill], onPaper)}
+                  />
+                </span>
+              )}
               {name}
             </dt>
             <dd className="font-semibold text-base tabular-nums">{value}</dd>

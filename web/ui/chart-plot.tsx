@@ -43,7 +43,7 @@ export function ChartPlot({ label, points, scale, write, place, onLook, says, ch
   const id = useId()
   const last = points.length - 1
   const words = labelledPlaces(points.length, 12)
-  const phoneWords = labelledPlaces(points.length, 5)
+  const fewWords = labelledPlaces(points.length, 6)
   const lookByKey = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return
@@ -95,14 +95,14 @@ export function ChartPlot({ label, points, scale, write, place, onLook, says, ch
         {children}
       </div>
       <span />
-      <div aria-hidden="true" className="mt-2 flex text-ink-faint text-xs">
+      <div aria-hidden="true" className="@container mt-2 flex text-ink-faint text-xs">
         {points.map(({ label: word, name }, index) => (
           <span key={name} className="relative h-4 grow basis-0">
             <span
               className={clsx(
                 'absolute left-1/2 -translate-x-1/2 whitespace-nowrap',
                 !words.has(index) && 'hidden',
-                !phoneWords.has(index) && 'max-sm:hidden',
+                !fewWords.has(index) && '@max-xl:hidden',
                 index === place && 'font-semibold text-ink',
               )}
             >

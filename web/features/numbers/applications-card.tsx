@@ -12,7 +12,7 @@ import { TextLink } from '#web/ui/link.tsx'
 import { Choice } from './choice.tsx'
 import { FiguresTable } from './figures-table.tsx'
 import { Part } from './part.tsx'
-import { countWords, monthMark, monthName, weekMark, weekName } from './period-words.ts'
+import { countWords, lastDayOf, monthMark, monthName, sixDaysAfter, weekMark, weekName } from './period-words.ts'
 import type { Months } from './use-months.ts'
 
 const fillOf: Record<ApplicationStatus, Fill> = {
@@ -50,6 +50,14 @@ function Applications({ periods, months }: { periods: readonly StandingOfApplica
       <TextLink href={`/admin?status=${status}`}>{countWords(standing[status])}</TextLink>
     ) : (
       countWords(standing[status])
+    )
+  const startedIn = ({ first, started }: StandingOfApplications) =>
+    started > 0 ? (
+      <TextLink href={`/admin?from=${first}&to=${by === 'week' ? sixDaysAfter(first) : lastDayOf(first)}`}>
+        {countWords(started)}
+      </TextLink>
+    ) : (
+      '0'
     )
   return (
     <ChartCard
@@ -91,8 +99,8 @@ function Applications({ periods, months }: { periods: readonly StandingOfApplica
             />
             <ChartColumns
               label="Applications by status"
-              points={periods.map(({ first }, index) => ({
-                label: by === 'week' ? weekMark(first) : monthMark(first, index),
+              points={periods.map(({ first }) => ({
+                label: by === 'week' ? weekMark(first) : monthMark(first),
                 name: nameOf(first),
               }))}
               series={statuses.map((status) => ({
@@ -117,7 +125,7 @@ function Applications({ periods, months }: { periods: readonly StandingOfApplica
           rows={periods.map((period) => ({
             key: period.first,
             name: `${nameOf(period.first)}${period.running ? ', so far' : ''}`,
-            figures: [countWords(period.started), ...ApplicationStatus.options.map((status) => listOf(status, period))],
+            figures: [startedIn(period), ...ApplicationStatus.options.map((status) => listOf(status, period))],
           }))}
         />
       }

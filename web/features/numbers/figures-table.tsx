@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { Head, Name, SmallTable, Value } from './small-table.tsx'
 
 interface FiguresTableProps {
   caption: string
@@ -12,29 +12,29 @@ interface FiguresTableProps {
 export function FiguresTable({ caption, columns, rows }: FiguresTableProps) {
   const [first, ...others] = columns
   return (
-    <Table
+    <SmallTable
       caption={caption}
       head={
         <>
-          <HeaderCell>{first}</HeaderCell>
+          <Head>{first}</Head>
           {others.map((name) => (
-            <HeaderCell key={name} numeric>
+            <Head key={name} numeric>
               {name}
-            </HeaderCell>
+            </Head>
           ))}
         </>
       }
     >
       {rows.map(({ key, name, figures }) => (
-        <Row key={key}>
-          <Cell className="whitespace-nowrap font-semibold @2xl:font-normal">{name}</Cell>
+        <tr key={key}>
+          <Name className="whitespace-nowrap">{name}</Name>
           {figures.map((figure, place) => (
-            <Cell key={others[place]} numeric label={others[place] ?? ''}>
+            <Value key={others[place]} numeric>
               {figure}
-            </Cell>
+            </Value>
           ))}
-        </Row>
+        </tr>
       ))}
-    </Table>
+    </SmallTable>
   )
 }

@@ -5,11 +5,11 @@ const write = (first: string, options: Intl.DateTimeFormatOptions) =>
 /** A month by its first day, `Nov 2026`, or `November 2026`. */
 export const monthName = (first: string) => write(first, { month: 'short', year: 'numeric' })
 
-/** The same as short as it can stand under a chart; the year only where it begins, or where the chart does. */
-export const monthMark = (first: string, place: number) =>
-  place === 0 || first.slice(5, 7) === '01'
+/** The same as short as it can stand under a chart; the year only where one begins. */
+export const monthMark = (first: string) =>
+  first.slice(5, 7) === '01'
     ? `${write(first, { month: 'short' })} ’${first.slice(2, 4)}`
-    : write(first, { month: 'short' })
+    : write(first, { month: 'short' }).slice(0, 3)
 
 /** A week by its Monday: `Week of 3 Aug 2026`. */
 export const weekName = (first: string) =>
@@ -20,6 +20,13 @@ export const weekMark = (first: string) => write(first, { day: 'numeric', month:
 export const lastDayOf = (first: string) => {
   const day = dayOf(first)
   day.setUTCMonth(day.getUTCMonth() + 1, 0)
+  return day.toISOString().slice(0, 10)
+}
+
+/** The Sunday of a week that begins on this day. */
+export const sixDaysAfter = (first: string) => {
+  const day = dayOf(first)
+  day.setUTCDate(day.getUTCDate() + 6)
   return day.toISOString().slice(0, 10)
 }
 

@@ -4,9 +4,9 @@ import { reviewReasons } from '#domain/documents/review-reasons.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ShareBar } from '#web/ui/share-bar.tsx'
-import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
-import { countWords, percentWords } from './period-words.ts'
+import { countWords } from './period-words.ts'
+import { Share } from './share.tsx'
+import { Head, Name, SmallTable, Value } from './small-table.tsx'
 
 const sumOf = (rows: readonly RejectionCount[]) => rows.reduce((sum, { count }) => sum + count, 0)
 const nameOf = (reason: RejectionCount['reason']) => (reason === null ? 'No reason chosen' : reviewReasons[reason].name)
@@ -33,49 +33,39 @@ export function RejectionsCard({ rejections }: { rejections: readonly RejectionC
           Reasons appear here as soon as a reviewer asks for a better document.
         </EmptyState>
       ) : (
-        <Table
+        <SmallTable
           caption="Documents that were sent back, by reason and document"
           head={
             <>
-              <HeaderCell>Reason</HeaderCell>
-              <HeaderCell numeric>All</HeaderCell>
-              <HeaderCell>Share</HeaderCell>
+              <Head>Reason</Head>
+              <Head numeric>All</Head>
+              <Head className="max-sm:hidden">Share</Head>
               {documents.map(({ id, name }) => (
-                <HeaderCell key={id} numeric className="min-w-22 whitespace-normal! align-bottom">
+                <Head key={id} numeric className="min-w-20">
                   {name}
-                </HeaderCell>
+                </Head>
               ))}
             </>
           }
         >
           {reasons.map(({ reason, rows }) => (
-            <Row key={reason}>
-              <Cell className="font-semibold @2xl:min-w-44 @2xl:font-normal">{nameOf(reason)}</Cell>
-              <Cell numeric label="All" className="font-semibold">
+            <tr key={reason}>
+              <Name className="min-w-36">{nameOf(reason)}</Name>
+              <Value numeric className="font-semibold">
                 {countWords(sumOf(rows))}
-              </Cell>
-              <Cell label="Share" className="@2xl:w-36">
-                <span className="flex items-center gap-2 text-ink-soft text-xs tabular-nums">
-                  <ShareBar of={sumOf(rows)} whole={all} fill="bad" />
-                  <span className="min-w-9 text-right">{percentWords(sumOf(rows), all)}</span>
-                </span>
-              </Cell>
-              {documents.map(({ id, name }) => {
+              </Value>
+              <Share of={sumOf(rows)} whole={all} fill="bad" />
+              {documents.map(({ id }) => {
                 const count = sumOf(rows.filter(({ requirementId }) => requirementId === id))
                 return (
-                  <Cell
-                    key={id}
-                    numeric
-                    label={name}
-                    className={count === 0 ? 'text-ink-faint max-sm:hidden' : undefined}
-                  >
+                  <Value key={id} numeric className={count === 0 ? 'text-ink-faint' : undefined}>
                     {count === 0 ? '–' : countWords(count)}
-                  </Cell>
+                  </Value>
                 )
               })}
-            </Row>
+            </tr>
           ))}
-        </Table>
+        </SmallTable>
       )}
     </Card>
   )

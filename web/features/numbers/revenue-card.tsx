@@ -57,7 +57,7 @@ function Revenue({ periods }: { periods: readonly RevenueOfMonth[] }) {
             />
             <ChartColumns
               label="Revenue by month"
-              points={periods.map(({ first }, index) => ({ label: monthMark(first, index), name: monthName(first) }))}
+              points={periods.map(({ first }) => ({ label: monthMark(first), name: monthName(first) }))}
               series={[
                 { name: 'Received', fill: 'brand', values: periods.map(({ received }) => centsOf(received)) },
                 { name: 'Refunded', fill: 'bad', values: periods.map(({ refunded }) => -centsOf(refunded)) },

@@ -38,7 +38,7 @@ export function ReviewTimeCard({ periods }: Pick<Reply<typeof getReviewNumbers>,
             />
             <ChartLines
               label="Review time"
-              points={periods.map(({ first }, index) => ({ label: monthMark(first, index), name: monthName(first) }))}
+              points={periods.map(({ first }) => ({ label: monthMark(first), name: monthName(first) }))}
               series={[
                 { name: 'Nine in ten within', look: 'quiet', values: inUnits(({ p90Seconds }) => p90Seconds) },
                 { name: 'Median', look: 'strong', values: inUnits(({ medianSeconds }) => medianSeconds) },

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { getStandstillNumbers, RequirementCount, StandstillCount, Step } from '#contract/numbers.ts'
 import type { Reply } from '#contract/route.ts'
 import { type WaitingCause, WaitsFor } from '#contract/waiting.ts'
@@ -5,9 +6,9 @@ import { causeWords, officeWords } from '#domain/applications/waiting.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
-import { ShareBar } from '#web/ui/share-bar.tsx'
-import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
-import { countWords, percentWords } from './period-words.ts'
+import { countWords } from './period-words.ts'
+import { Share } from './share.tsx'
+import { Head, Name, SmallTable, Value } from './small-table.tsx'
 
 type Standstills = Reply<typeof getStandstillNumbers>
 
@@ -31,15 +32,17 @@ export function CausesCard({ causes }: Pick<Standstills, 'causes'>) {
         title="Where applications stand still"
         description={`What ${countWords(all)} open ${all === 1 ? 'application waits' : 'applications wait'} for now`}
       />
-      <Table
+      <SmallTable
         caption="What applications wait for, and how long"
         head={
           <>
-            <HeaderCell>Waits for</HeaderCell>
-            <HeaderCell>Share</HeaderCell>
-            <HeaderCell numeric>Applications</HeaderCell>
-            <HeaderCell numeric>Over 14 days</HeaderCell>
-            <HeaderCell numeric>Over 30 days</HeaderCell>
+            <Head className="pl-2">Waits for</Head>
+            <Head className="max-sm:hidden">Share</Head>
+            <Head numeric>Applications</Head>
+            <Head numeric>Over 14 days</Head>
+            <Head numeric className="pr-2">
+              Over 30 days
+            </Head>
           </>
         }
       >
@@ -63,7 +66,7 @@ export function CausesCard({ causes }: Pick<Standstills, 'causes'>) {
               : []),
           ]
         })}
-      </Table>
+      </SmallTable>
     </Card>
   )
 }
@@ -78,24 +81,19 @@ interface CauseRowProps extends Omit<StandstillCount, 'cause' | 'waitsFor'> {
 function CauseRow({ name, count, over14Days, over30Days, all, href, isParty = false }: CauseRowProps) {
   const strong = isParty ? 'font-semibold' : undefined
   return (
-    <Row className={isParty ? '@2xl:bg-sunk/50' : undefined}>
-      <Cell className={isParty ? 'font-semibold' : '@2xl:pl-8'}>{name}</Cell>
-      <Cell label="Share" className="@2xl:w-44">
-        <span className="flex items-center gap-2 text-ink-soft text-xs tabular-nums">
-          <ShareBar of={count} whole={all} fill={isParty ? 'brand' : 'brandStripes'} />
-          <span className="min-w-9 text-right">{percentWords(count, all)}</span>
-        </span>
-      </Cell>
-      <Cell numeric label="Applications" className={strong}>
+    <tr className={isParty ? 'bg-sunk/60' : undefined}>
+      <Name className={isParty ? 'pl-2 font-semibold!' : 'pl-5 sm:pl-7'}>{name}</Name>
+      <Share of={count} whole={all} fill={isParty ? 'brand' : 'brandStripes'} />
+      <Value numeric className={strong}>
         {href && count > 0 ? <TextLink href={href}>{countWords(count)}</TextLink> : countWords(count)}
-      </Cell>
-      <Cell numeric label="Over 14 days" className={strong}>
+      </Value>
+      <Value numeric className={strong}>
         {countWords(over14Days)}
-      </Cell>
-      <Cell numeric label="Over 30 days" className={strong}>
+      </Value>
+      <Value numeric className={clsx('pr-2', strong)}>
         {countWords(over30Days)}
-      </Cell>
-    </Row>
+      </Value>
+    </tr>
   )
 }
 
@@ -111,34 +109,34 @@ export function RequirementsCard({ requirements }: { requirements: readonly Requ
   return (
     <Card className="min-w-0">
       <CardHeader title="Documents of the checklist" description="Over every application on file, as of now" />
-      <Table
+      <SmallTable
         caption="How many applications have which document in which state"
         head={
           <>
-            <HeaderCell>Document</HeaderCell>
+            <Head>Document</Head>
             {states.map(({ part, words }) => (
-              <HeaderCell key={part} numeric className="@2xl:px-2.5">
+              <Head key={part} numeric>
                 {words}
-              </HeaderCell>
+              </Head>
             ))}
           </>
         }
       >
         {requirements.map(({ requirementId, ...counts }) => (
-          <Row key={requirementId}>
-            <Cell className="font-semibold @2xl:font-normal">{requirementOf(requirementId).name}</Cell>
-            {states.map(({ status, part, words }) => (
-              <Cell key={part} numeric label={words} className="@2xl:px-2.5">
+          <tr key={requirementId}>
+            <Name>{requirementOf(requirementId).name}</Name>
+            {states.map(({ status, part }) => (
+              <Value key={part} numeric>
                 {counts[part] === 0 ? (
                   <span className="text-ink-faint">0</span>
                 ) : (
                   <TextLink href={`/admin?requirement=${requirementId}:${status}`}>{countWords(counts[part])}</TextLink>
                 )}
-              </Cell>
+              </Value>
             ))}
-          </Row>
+          </tr>
         ))}
-      </Table>
+      </SmallTable>
     </Card>
   )
 }
@@ -164,35 +162,30 @@ export function StepsCard({ steps }: Pick<Standstills, 'steps'>) {
   return (
     <Card className="min-w-0">
       <CardHeader title="How far applicants come" description="Of every application on file, as of now" />
-      <Table
+      <SmallTable
         caption="How many applications came how far"
         head={
           <>
-            <HeaderCell>Step</HeaderCell>
-            <HeaderCell>Share</HeaderCell>
-            <HeaderCell numeric>Applications</HeaderCell>
+            <Head>Step</Head>
+            <Head className="max-sm:hidden">Share</Head>
+            <Head numeric>Applications</Head>
           </>
         }
       >
         {steps.map(({ step, count }) => (
-          <Row key={step}>
-            <Cell className="font-semibold @2xl:whitespace-nowrap @2xl:font-normal">{stepWords[step]}</Cell>
-            <Cell label="Share">
-              <span className="flex items-center gap-2 text-ink-soft text-xs tabular-nums">
-                <ShareBar of={count} whole={started} />
-                <span className="min-w-9 text-right">{percentWords(count, started)}</span>
-              </span>
-            </Cell>
-            <Cell numeric label="Applications">
+          <tr key={step}>
+            <Name>{stepWords[step]}</Name>
+            <Share of={count} whole={started} />
+            <Value numeric>
               {listOfStep[step] && count > 0 ? (
                 <TextLink href={listOfStep[step]}>{countWords(count)}</TextLink>
               ) : (
                 countWords(count)
               )}
-            </Cell>
-          </Row>
+            </Value>
+          </tr>
         ))}
-      </Table>
+      </SmallTable>
     </Card>
   )
 }

@@ -1,0 +1,187 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Command } from 'cmdk'
+import { Search } from 'lucide-react'
+import { Dialog as Base } from 'radix-ui'
+import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { type ClientApplication, getClientApplication } from '#contract/admin.ts'
+import { statusWords } from '#domain/applications/status.ts'
+import { fullName } from '#domain/full-name.ts'
+import { read } from '#web/lib/query.ts'
+import { useAssign } from '#web/lib/use-assign.ts'
+import { Overlay, useFocusCare } from '#web/ui/dialog.tsx'
+import { Entry, Section } from './palette-parts.tsx'
+import { allActions, allScreens, isMeant, NEXT_DOCUMENT, type Place } from './places.ts'
+import { clientAt, useRecentClients } from './recent-clients.ts'
+import { reviewNext } from './review-next.ts'
+import { useFoundClients } from './use-found-clients.ts'
+
+const nameOf = ({ user }: ClientApplication) => fullName(user, user.email)
+
+/** Search over everything of the desk: any client, any screen, what can be done from anywhere. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const focusCare = useFocusCare()
+  const [words, setWords] = useState('')
+  const typed = words.trim()
+  const [, navigate] = useLocation()
+  const { clients, isSearching, isError } = useFoundClients(typed)
+
+  const go = ({ href, reload }: Pick<Place, 'href' | 'reload'>) => {
+    onClose()
+    if (reload) window.location.assign(href)
+    else navigate(href)
+  }
+  const open = ({ id }: ClientApplication) => go({ href: `/admin/applications/${id}` })
+  const screens = allScreens.filter((place) => isMeant(place, typed))
+  const actions = allActions.filter((place) => isMeant(place, typed))
+
+  return (
+    <Base.Root open onOpenChange={(next) => next || onClose()}>
+      <Base.Portal>
+        <Overlay className="flex justify-center p-3 sm:p-6 sm:pt-[12vh]">
+          <Base.Content
+            aria-describedby={undefined}
+            {...focusCare}
+            className="relative mb-auto w-full max-w-xl animate-rise overflow-hidden rounded-card bg-card shadow-float outline-none"
+          >
+            <Base.Title className="sr-only">Search everything</Base.Title>
+            <Command label="Search everything" shouldFilter={false} loop>
+              <div className="flex items-center gap-3 border-line border-b px-4">
+                <Search aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
+                <Command.Input
+                  data-initial-focus
+                  value={words}
+                  onValueChange={setWords}
+                  maxLength={100}
+                  placeholder="A client, a screen, or what to do"
+                  className="min-h-14 w-full bg-transparent text-base outline-none placeholder:text-ink-faint"
+                />
+                <Base.Close className="min-h-9 shrink-0 cursor-pointer rounded-sm border border-line px-2 text-ink-soft text-xs hover:bg-sunk sm:min-h-7">
+                  Esc<span className="sr-only">: close</span>
+                </Base.Close>
+              </div>
+              <Command.List className="max-h-[min(60dvh,28rem)] overflow-y-auto overscroll-contain p-2">
+                {typed !== '' && (
+                  <Section heading="Clients">
+                    {clients.map((client) => (
+                      <ClientEntry key={client.id} client={client} onSelect={() => open(client)} />
+                    ))}
+                    {clients.length === 0 && (
+                      <p role="status" className="px-3 py-2 text-ink-soft text-sm">
+                        {isError
+                          ? 'The search did not answer. Please check your connection.'
+                          : isSearching
+                            ? 'Searching…'
+                            : 'No client has this name, number, address or mobile number.'}
+                      </p>
+                    )}
+                  </Section>
+                )}
+                <OpenClient typed={typed} onGo={go} onClose={onClose} />
+                {typed === '' && <RecentClients onOpen={open} />}
+                {(actions.length > 0 || isMeant(NEXT_DOCUMENT, typed)) && (
+                  <Section heading="Do">
+                    {isMeant(NEXT_DOCUMENT, typed) && (
+                      <Entry value="do next" onSelect={() => void reviewNext(go)} words={NEXT_DOCUMENT.label} />
+                    )}
+                    {actions.map((place) => (
+                      <Entry
+                        key={place.href}
+                        value={`do ${place.href}`}
+                        onSelect={() => go(place)}
+                        words={place.label}
+                      />
+                    ))}
+                  </Section>
+                )}
+                {screens.length > 0 && (
+                  <Section heading="Go to">
+                    {screens.map((place) => (
+                      <Entry
+                        key={place.href}
+                        value={`go ${place.href}`}
+                        onSelect={() => go(place)}
+                        words={place.label}
+                      />
+                    ))}
+                  </Section>
+                )}
+              </Command.List>
+            </Command>
+          </Base.Content>
+        </Overlay>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function ClientEntry({ client, onSelect }: { client: ClientApplication; onSelect: () => void }) {
+  const { id, applicationNumber, status, user } = client
+  return (
+    <Entry
+      value={`client ${id}`}
+      onSelect={onSelect}
+      words={nameOf(client)}
+      more={user.email === nameOf(client) ? undefined : user.email}
+      aside={`${applicationNumber} · ${statusWords(status)}`}
+    />
+  )
+}
+
+function RecentClients({ onOpen }: { onOpen: (client: ClientApplication) => void }) {
+  const ids = useRecentClients()
+  const [path] = useLocation()
+  const here = clientAt(path, useSearch())
+  const found = useQueries({
+    queries: ids
+      .filter((id) => id !== here)
+      .map((id) => read(getClientApplication, { params: { id } }, { absentOn: 404 })),
+  })
+  const clients = found.flatMap(({ data }) => (data ? [data] : []))
+  if (clients.length === 0) return null
+  return (
+    <Section heading="Opened lately">
+      {clients.map((client) => (
+        <ClientEntry key={client.id} client={client} onSelect={() => onOpen(client)} />
+      ))}
+    </Section>
+  )
+}
+
+interface OpenClientProps {
+  typed: string
+  onGo: (place: Pick<Place, 'href'>) => void
+  onClose: () => void
+}
+
+/** What can be done with the client whose page or panel is open. */
+function OpenClient({ typed, onGo, onClose }: OpenClientProps) {
+  const [path] = useLocation()
+  const id = clientAt(path, useSearch())
+  const { data: client } = useQuery({
+    ...read(getClientApplication, { params: { id: id ?? '' } }, { absentOn: 404 }),
+    enabled: id !== null,
+  })
+  const { assign, myself } = useAssign()
+  if (id === null || !client) return null
+  const name = nameOf(client)
+  const isMine = client.assignedTo?.id === myself.id
+  const assignTo = (to: typeof myself | null) => {
+    onClose()
+    assign({ application: { id: client.id, name, assignedTo: client.assignedTo }, to })
+  }
+  const deeds = [
+    { label: `Write to ${name}`, act: () => onGo({ href: `/messages?applicationId=${client.id}` }) },
+    isMine
+      ? { label: `Release ${name}`, act: () => assignTo(null) }
+      : { label: `Take ${name}`, act: () => assignTo(myself) },
+  ].filter((deed) => isMeant({ label: deed.label, words: 'message assign' }, typed))
+  if (deeds.length === 0) return null
+  return (
+    <Section heading="This client">
+      {deeds.map(({ label, act }) => (
+        <Entry key={label} value={label} onSelect={act} words={label} />
+      ))}
+    </Section>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { useDraft } from '#web/lib/draft.ts'
+import { useUser } from '#web/lib/session.ts'
+
+const MOST = 5
+
+/** The client that an address of the desk shows, on a page or beside a list. */
+export function clientAt(path: string, search: string): string | null {
+  const [, id] = /^\/admin\/applications\/([^/]+)$/.exec(path) ?? []
+  if (id !== undefined) return decodeURIComponent(id)
+  return path.startsWith('/admin') ? new URLSearchParams(search).get('client') || null : null
+}
+
+/** The applications that this person opened last, newest first, by their ids alone; kept as drafts are, until signing out. */
+export function useRecentClients(): string[] {
+  const { draft } = useDraft(useUser().id, 'recent-clients', { ids: [] as string[] })
+  return draft.ids
+}
+
+/** Notes whom the address shows. */
+export function useNoteClient(): void {
+  const [path] = useLocation()
+  const client = clientAt(path, useSearch())
+  const { now, write } = useDraft(useUser().id, 'recent-clients', { ids: [] as string[] })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: noted when another one is opened, not when a note is taken
+  useEffect(() => {
+    if (client) write({ ids: [client, ...now().ids.filter((id) => id !== client)].slice(0, MOST) })
+  }, [client])
+}

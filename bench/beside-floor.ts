@@ -1,8 +1,6 @@
-import { seed } from './floor.store.ts'
 import { type Figures, measure, median, type Shot } from './load.ts'
-import { adminOf, type Stage } from './stage.ts'
+import { adminOf, applicantOf, type Stage } from './stage.ts'
 
-const APPLICATIONS = 1_000
 const ROUNDS = 5
 const MILLISECONDS = 1_500
 const FIVE_MEGABYTES = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5 * 1024 * 1024 - 9, 'x')])
@@ -12,9 +10,10 @@ type Scenarios = Record<string, { portal: Shots; floor: Shots }>
 
 /** The portal and the bare server take turns, so that whatever else the machine does falls on both. */
 export async function besideFloor(stage: Stage): Promise<void> {
-  await seed(stage.db, APPLICATIONS)
   const scenarios = await scenariosOf(stage)
-  console.log(`\nBeside a bare server with the same statements, ${APPLICATIONS} applications:\n`)
+  console.log(
+    `\nBeside a bare server with the same statements, ${stage.applications.toLocaleString('en')} applications:\n`,
+  )
   console.log(
     '| request | connections | floor p50 ms | portal p50 ms | ratio | floor p99 | portal p99 | floor /s | portal /s |',
   )
@@ -50,8 +49,8 @@ function line(name: string, connections: number, taken: Record<'floor' | 'portal
 }
 
 async function scenariosOf(stage: Stage): Promise<Scenarios> {
-  const { portal, floor, json, signIn } = stage
-  const maria = await signIn('nurse1@bench.test')
+  const { portal, floor, json } = stage
+  const maria = await applicantOf(stage)
   const ana = await adminOf(stage)
   const { id, userId } = await json<{ id: string; userId: string }>('/api/applications/me', maria)
   const tickets = await Promise.all(

@@ -213,7 +213,7 @@ async function insertPapers(tx: Tx) {
     insert into uploads (id, user_id, expires_at, storage_key, file_size, sha256, stored_at, created_at, scan, page_count,
       inspected_at)
     select upload_id, user_id, sent + interval '15 minutes',
-      'filled/' || upload_id, 200000 + n % 900000, print || print, sent, sent, 'unscanned', 1 + n % 4, sent
+      upload_id::text, 200000 + n % 900000, print || print, sent, sent, 'unscanned', 1 + n % 4, sent
     from paper`
   await tx`
     insert into documents (id, application_id, requirement_id, upload_id, file_name, file_size, mime_type, sha256, status,

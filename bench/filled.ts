@@ -15,8 +15,11 @@ export const fillSettings = {
   shared_buffers: '1GB',
 }
 
-/** An embedded database with so many applications, run with the portal's own settings; `stop` keeps what may be kept. */
-export async function openFilled(applications: number): Promise<EmbeddedDatabase & { folder: string }> {
+/**
+ * An embedded database with so many applications, run with the portal's own settings. Where FILLED_AT names a folder it
+ * is kept there by its size and found again; otherwise nothing of it is left after `stop`.
+ */
+export async function openFilled(applications: number): Promise<EmbeddedDatabase & { files: string }> {
   const { FILLED_AT } = process.env
   const folder = FILLED_AT ? join(FILLED_AT, String(applications)) : await mkdtemp(join(tmpdir(), 'lampara-filled-'))
   const dataDir = join(folder, 'portal')
@@ -24,7 +27,7 @@ export async function openFilled(applications: number): Promise<EmbeddedDatabase
   const database = await startEmbedded({ dataDir })
   return {
     ...database,
-    folder: dataDir,
+    files: join(folder, 'files'),
     stop: async () => {
       await database.stop()
       if (!FILLED_AT) await rm(folder, { recursive: true, force: true })

@@ -20,15 +20,45 @@ export const readActivities = (db: Sql, applicationId: string) => db`
   select id, description, created_at as "createdAt" from activities
   where application_id = ${applicationId} order by id desc limit 201`
 
+const clients = (db: Sql) => db`
+  select a.id, a.application_number as "applicationNumber", a.user_id as "userId", a.status,
+    a.total_fees as "totalFees", a.amount_paid as "amountPaid", a.created_at as "createdAt", a.balance,
+    a.status_since as "statusSince", a.waiting_cause as "waitingCause", a.waiting_since as "waitingSince",
+    u.first_name as "firstName", u.last_name as "lastName", u.email, c.id as "colleagueId", c.name as "colleagueName",
+    exists (select from personal_data_sheets where application_id = a.id) as "hasSheet",
+    (select count(*)::int from messages where application_id = a.id and recipient_id is null and not is_read)
+      as "unreadMessages"
+  from applications a join users u on u.id = a.user_id left join users c on c.id = a.assigned_to`
+
+/** The first page of the list, and how many there are, counted in the plain way. */
 export const readApplications = (db: Sql) =>
+  Promise.all([db`${clients(db)} order by a.id desc limit 201`, db`select count(*)::int as count from applications`])
+
+const held = (db: Sql, status: string, party: string) => db`a.status = ${status} and a.waits_for = ${party}`
+
+export const readFiltered = (db: Sql, status: string, party: string) =>
   Promise.all([
-    db`
-      select a.id, a.application_number as "applicationNumber", a.user_id as "userId", a.status,
-        a.total_fees as "totalFees", a.amount_paid as "amountPaid", a.created_at as "createdAt",
-        u.first_name as "firstName", u.last_name as "lastName", u.email
-      from applications a join users u on u.id = a.user_id order by a.id desc limit 201`,
-    db`select count(*)::int as count from applications`,
+    db`${clients(db)} where ${held(db, status, party)} order by a.id desc limit 201`,
+    db`select count(*)::int as count from applications a where ${held(db, status, party)}`,
   ])
+
+/** In the same text and by the same index as the portal. */
+export const searchApplications = (db: Sql, words: string) =>
+  Promise.all([
+    db`${clients(db)} where a.search_text ilike ${`%${words}%`} order by a.id desc limit 201`,
+    db`select count(*)::int as count from applications a where a.search_text ilike ${`%${words}%`}`,
+  ])
+
+/** The figures of the office, each counted where it stands. */
+export const readStatistics = (db: Sql) => db`
+  select (select count(*)::int from users) as "totalClients",
+    (select count(*)::int from documents where status = 'pending' and replaced_at is null) as "pendingReviews",
+    (select count(*)::int from applications where status = 'approved') as approved,
+    (select count(*)::int from applications where status in ('approved', 'rejected')) as decided,
+    (select count(*)::int from users where created_at >= date_trunc('month', now())) as "newClientsThisMonth",
+    (select sum(amount) from payments where created_at >= date_trunc('month', now())) as revenue,
+    (select sum(amount) from payments where created_at >= date_trunc('month', now()) - interval '1 month'
+      and created_at < date_trunc('month', now())) as "revenueLastMonth"`
 
 export interface Draft {
   applicationId: string
@@ -49,31 +79,4 @@ export async function writeMessage(db: Sql, { applicationId, senderId, subject, 
     insert into messages (id, application_id, sender_id, recipient_id, subject, content, created_at)
     values (${id}, ${applicationId}, ${senderId}, null, ${subject}, ${content}, ${at})`
   return { id, applicationId, subject, content, createdAt: at }
-}
-
-/** Fills the database up to so many applicants, each with an application, its checklist and an activity. */
-export async function seed(db: Sql, applications: number): Promise<void> {
-  const at = new Date()
-  await db.begin(async (tx) => {
-    await tx`
-      insert into users (id, email, email_key, first_name, last_name, name, created_at)
-      select gen_random_uuid(), e, e, 'Nurse', 'Number ' || n, 'Nurse Number ' || n, ${at}
-      from generate_series(1, ${applications}::int) n, lateral (select 'nurse' || n || '@bench.test' as e) x
-      on conflict do nothing`
-    await tx`
-      insert into applications (id, application_number, user_id, status, total_fees, created_at)
-      select gen_random_uuid(), '2026-' || u.email_key, u.id, 'in_progress', 1500, ${at}
-      from users u where u.email_key like '%@bench.test' on conflict do nothing`
-    await tx`
-      insert into application_requirements (id, application_id, requirement_id, status, updated_at)
-      select gen_random_uuid(), a.id, r, 'missing', ${at} from applications a,
-        unnest(array['passport', 'bsn-diploma', 'hs-diploma', 'transcript', 'birth-cert', 'marriage-cert', 'prc-id']) r
-      on conflict do nothing`
-    await tx`
-      insert into activities (id, application_id, description, created_at)
-      select gen_random_uuid(), id, 'Application started', ${at} from applications a
-      where not exists (select 1 from activities one where one.application_id = a.id)`
-  })
-  // As the database itself does after a while; without it a count reads every row.
-  await db`vacuum analyze users, applications, application_requirements, activities`
 }

@@ -11,7 +11,10 @@ import {
   readApplication,
   readApplications,
   readChecklist,
+  readFiltered,
   readSession,
+  readStatistics,
+  searchApplications,
   writeMessage,
 } from './floor.store.ts'
 import { openBare } from './floor-database.ts'
@@ -34,7 +37,19 @@ app.get<{ Params: { userId: string } }>('/application/:userId', async ({ params 
 })
 app.get<{ Params: { id: string } }>('/checklist/:id', ({ params }) => readChecklist(db, params.id))
 app.get<{ Params: { id: string } }>('/activities/:id', ({ params }) => readActivities(db, params.id))
-app.get('/applications', async () => (await readApplications(db))[0].slice(0, 200))
+const asList = ([rows, [total]]: Awaited<ReturnType<typeof readApplications>>) => ({
+  rows: rows.slice(0, 200),
+  ...total,
+})
+app.get('/ready', async () => 'yes')
+app.get('/applications', async () => asList(await readApplications(db)))
+app.get<{ Querystring: { status: string; waitsFor: string } }>('/filtered', async ({ query }) =>
+  asList(await readFiltered(db, query.status, query.waitsFor)),
+)
+app.get<{ Querystring: { search: string } }>('/search', async ({ query }) =>
+  asList(await searchApplications(db, query.search)),
+)
+app.get('/statistics', async () => (await readStatistics(db))[0])
 app.post<{ Body: Draft }>('/messages', ({ body }) => writeMessage(db, body))
 
 app.register(async (scope) => {

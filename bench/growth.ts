@@ -1,41 +1,86 @@
-import { seed } from './floor.store.ts'
 import { type Figures, measure, median } from './load.ts'
-import { adminOf, type Stage } from './stage.ts'
+import { RARE_NAME } from './names.ts'
+import { adminOf, openStage, type Stage } from './stage.ts'
 
-const SIZES = [1_000, 10_000, 100_000]
+const SIZES = (process.env.SIZES ?? '1000,10000,100000,1000000').split(',').map(Number)
 const CONNECTIONS = 4
-const ROUNDS = 5
-const MILLISECONDS = 1_500
+const ROUNDS = 3
+const MILLISECONDS = 1_000
 
-const asked = {
-  'admin list, first 200': '/api/admin/applications',
-  'admin list, searched by name': '/api/admin/applications?search=number%209',
-  'people, first 200': '/api/users',
-  'documents to review': '/api/admin/documents?status=pending',
-  'figures of the dashboard': '/api/admin/stats',
+const list = '/api/admin/applications'
+const rare = encodeURIComponent(RARE_NAME)
+const asked: Record<string, { path: (id: string) => string; atMost?: number }> = {
+  'list, newest first': { path: () => list, atMost: 1.5 },
+  'sorted by name': { path: () => `${list}?sort=name`, atMost: 1.5 },
+  'longest waiting first': { path: () => `${list}?sort=waiting`, atMost: 1.5 },
+  'by balance': { path: () => `${list}?sort=balance`, atMost: 1.5 },
+  'of a status': { path: () => `${list}?status=under_review`, atMost: 1.5 },
+  'waits for our team': { path: () => `${list}?waitsFor=team&sort=waiting`, atMost: 1.5 },
+  'of nobody of the team': { path: () => `${list}?assignedTo=nobody`, atMost: 1.5 },
+  'with a balance due': { path: () => `${list}?balance=due`, atMost: 1.5 },
+  'started in one month': { path: () => `${list}?from=2026-10-01&to=2026-10-31`, atMost: 1.5 },
+  'with a birth certificate missing': { path: () => `${list}?requirement=birth-cert:missing`, atMost: 1.5 },
+  'three filters, by name': {
+    path: () => `${list}?status=under_review&waitsFor=applicant&balance=due&sort=name`,
+    atMost: 1.5,
+  },
+  'search: a frequent name': { path: () => `${list}?search=dela%20cruz` },
+  'search: a name of five people': { path: () => `${list}?search=${rare}`, atMost: 3 },
+  'search: that name misspelt': { path: () => `${list}?search=${rare.replace('Katig', 'Catig')}` },
+  'work queue': { path: () => '/api/admin/documents?status=pending&order=oldest', atMost: 1.5 },
+  'counts of the queue': { path: () => '/api/admin/queue/counts' },
+  'statistics of the dashboard': { path: () => '/api/admin/stats', atMost: 1.5 },
+  'numbers: applications': { path: () => '/api/admin/numbers/applications' },
+  'numbers: revenue': { path: () => '/api/admin/numbers/revenue' },
+  'numbers: reviews': { path: () => '/api/admin/numbers/reviews' },
+  'numbers: where they stand still': { path: () => '/api/admin/numbers/standstills' },
+  people: { path: () => '/api/users' },
+  'client page: application': { path: (id) => `${list}/${id}` },
+  'client page: timeline': { path: (id) => `${list}/${id}/timeline` },
+  'client page: documents': { path: (id) => `/api/applications/${id}/documents?versions=all` },
 }
 
-/** What an admin waits for while the portal fills up. */
-export async function growth(stage: Stage): Promise<void> {
-  const { portal, db } = stage
-  const ana = await adminOf(stage)
-  const p50 = new Map<string, string[]>()
-  for (const size of SIZES) {
-    await seed(db, size)
-    for (const [name, path] of Object.entries(asked)) {
-      const shot = () => ({ method: 'GET' as const, url: portal + path, headers: { cookie: ana } })
-      const rounds: Figures[] = []
-      for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(CONNECTIONS, MILLISECONDS, shot))
-      const failed = rounds.some((one) => one.failed > 0) ? ' FAILED' : ''
-      const cell = `${median(rounds.map((one) => one.p50)).toFixed(1)} (p99 ${median(rounds.map((one) => one.p99)).toFixed(0)})`
-      p50.set(name, [...(p50.get(name) ?? []), cell + failed])
+/** What an admin waits for, from a thousand applications to a million. */
+export async function growth(): Promise<void> {
+  const p50 = new Map(Object.keys(asked).map((name) => [name, [] as string[]]))
+  for (const applications of SIZES) {
+    const stage = await openStage({ applications })
+    try {
+      for (const [name, cell] of await measured(stage)) p50.get(name)?.push(cell)
+    } finally {
+      await stage.close()
     }
   }
-  console.log(`\nAn admin's lists while the portal fills up, ${CONNECTIONS} connections, p50 ms:\n`)
-  console.log(`| request | ${SIZES.map((size) => `${size.toLocaleString('en')} applications`).join(' | ')} | growth |`)
-  console.log(`| --- | ${SIZES.map(() => '---').join(' | ')} | --- |`)
+  console.log(`\nAn admin's lists while the portal fills up, ${CONNECTIONS} connections, p50 (p99) ms:\n`)
+  console.log(`| request | ${SIZES.map((size) => size.toLocaleString('en')).join(' | ')} | growth | aim |`)
+  console.log(`| --- | ${SIZES.map(() => '---').join(' | ')} | --- | --- |`)
   for (const [name, cells] of p50) {
     const grown = Number.parseFloat(cells.at(-1) ?? '') / Number.parseFloat(cells[0] ?? '')
-    console.log(`| ${name} | ${cells.join(' | ')} | ${grown.toFixed(2)} |`)
+    const { atMost } = asked[name] ?? {}
+    const told = atMost && grown > atMost ? `**${grown.toFixed(2)}**` : grown.toFixed(2)
+    console.log(`| ${name} | ${cells.join(' | ')} | ${told} | ${atMost ? `at most ${atMost}` : ''} |`)
   }
+}
+
+async function measured(stage: Stage): Promise<Map<string, string>> {
+  const { portal, json } = stage
+  const ana = await adminOf(stage)
+  const [newest] = await json<{ id: string }[]>(`${list}?limit=1`, ana)
+  const shots = Object.entries(asked).map(([name, { path }]) => {
+    const url = portal + path(newest?.id ?? '')
+    return [name, () => ({ method: 'GET' as const, url, headers: { cookie: ana } })] as const
+  })
+  // Whatever is read first is on the disk; an office asks for it all day.
+  for (const [, shot] of shots) await measure(CONNECTIONS, MILLISECONDS / 3, shot)
+  const taken = new Map(shots.map(([name]) => [name, [] as Figures[]]))
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, shot] of shots) taken.get(name)?.push(await measure(CONNECTIONS, MILLISECONDS, shot))
+  }
+  return new Map([...taken].map(([name, rounds]) => [name, cellOf(rounds)]))
+}
+
+function cellOf(rounds: Figures[]): string {
+  const of = (figure: 'p50' | 'p99') => median(rounds.map((one) => one[figure]))
+  const failed = rounds.some((one) => one.failed > 0) ? ' FAILED' : ''
+  return `${of('p50').toFixed(1)} (${of('p99').toFixed(0)})${failed}`
 }

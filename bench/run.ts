@@ -1,24 +1,47 @@
-import { cpus } from 'node:os'
+import { execFileSync } from 'node:child_process'
+import { cpus, loadavg } from 'node:os'
 import { besideFloor } from './beside-floor.ts'
+import { desk } from './desk.ts'
 import { growth } from './growth.ts'
 import { liveEvents } from './live-events.ts'
-import { openStage } from './stage.ts'
+import { scale } from './scale.ts'
+import { openStage, type Stage } from './stage.ts'
 import { uploads } from './uploads.ts'
 
-// Run by hand: `npm run bench`, or `npm run bench -- live growth`. What it measures is built from the sources as they are.
+// Run by hand: `npm run bench`, or `npm run bench -- scale growth desk`. What it measures is built from the sources as they
+// are. Databases of many applications take a while to fill; FILLED_AT=/a/folder keeps them there for the next time.
 
-const parts = { floor: besideFloor, uploads, live: liveEvents, growth }
+type Part = () => Promise<void>
+const on =
+  (applications: number, work: (stage: Stage) => Promise<void>, withPages = false): Part =>
+  async () => {
+    const stage = await openStage({ applications, withPages })
+    try {
+      console.log(`\n(The idle portal holds ${await stage.residentMegabytes()} MB.)`)
+      await work(stage)
+    } finally {
+      await stage.close()
+    }
+  }
+
+const parts: Record<string, Part> = {
+  floor: on(1_000, besideFloor),
+  uploads: on(1_000, uploads),
+  live: on(1_000, liveEvents),
+  scale: on(100_000, scale),
+  growth,
+  desk: on(1_000_000, desk, true),
+}
 
 const chosen = process.argv.slice(2)
-const stage = await openStage()
-try {
-  const { model } = cpus()[0] ?? { model: 'unknown' }
-  console.log(
-    `${cpus().length} cores (${model.trim()}), Node ${process.version}, idle ${await stage.residentMegabytes()} MB`,
-  )
-  for (const [name, part] of Object.entries(parts)) {
-    if (chosen.length === 0 || chosen.includes(name)) await part(stage)
-  }
-} finally {
-  await stage.close()
+const unknown = chosen.filter((name) => !(name in parts))
+if (unknown.length > 0) throw new Error(`There are ${Object.keys(parts).join(', ')}; not ${unknown.join(', ')}`)
+const { model } = cpus()[0] ?? { model: 'unknown' }
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+console.log(
+  `${new Date().toISOString().slice(0, 10)}, commit ${commit}, ${cpus().length} cores (${model.trim()}), ` +
+    `Node ${process.version}, load average before it began ${loadavg()[0]?.toFixed(1)}`,
+)
+for (const [name, part] of Object.entries(parts)) {
+  if (chosen.length === 0 || chosen.includes(name)) await part()
 }

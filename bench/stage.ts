@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Sql } from 'postgres'
-import { startEmbedded } from '#server/database/embedded.ts'
 import { buildServer } from '#server/testing/built-server.ts'
 import { freePort } from '#server/testing/portal-process.ts'
+import { openFilled } from './filled.ts'
 import { openBare } from './floor-database.ts'
+import { lifeOf } from './lives.ts'
+import { colleagues } from './names.ts'
 
 /** The portal and the bare server side by side, on one database of their own. */
 export interface Stage {
@@ -18,6 +21,9 @@ export interface Stage {
   /** What the portal answers. */
   json: <T>(path: string, cookie: string, method?: string, body?: unknown) => Promise<T>
   portalPid: number
+  /** Where the portal keeps its files. */
+  dataDir: string
+  applications: number
   /** Megabytes of memory that the portal holds. */
   residentMegabytes: () => Promise<number>
   close: () => Promise<void>
@@ -26,12 +32,23 @@ export interface Stage {
 const ADMIN = 'ana@bench.test'
 export const adminOf = ({ signIn }: Stage): Promise<string> => signIn(ADMIN)
 
-export async function openStage(): Promise<Stage> {
+/** Signs in whoever has the n-th application. */
+export const applicantOf = ({ signIn, applications }: Stage, n = 1): Promise<string> =>
+  signIn(lifeOf(n, applications).email)
+
+interface StageOptions {
+  /** How many applications are on file. */
+  applications: number
+  /** The portal's own pages, for a browser. */
+  withPages?: boolean
+}
+
+export async function openStage({ applications, withPages = false }: StageOptions): Promise<Stage> {
+  const database = await openFilled(applications)
   const folder = await mkdtemp(join(tmpdir(), 'lampara-bench-'))
   await mkdir(join(folder, 'floor'))
-  const [server, database, portalPort, floorPort] = await Promise.all([
-    buildServer(),
-    startEmbedded({ dataDir: join(folder, 'database') }),
+  const [server, portalPort, floorPort] = await Promise.all([
+    withPages ? buildPages(folder) : buildServer(),
     freePort(),
     freePort(),
   ])
@@ -46,12 +63,12 @@ export async function openStage(): Promise<Stage> {
   const floor = `http://127.0.0.1:${floorPort}`
   // As `npm start` runs it.
   const running = run(['--max-semi-space-size=8', server.main], {
-    ...{ PORT: String(portalPort), PUBLIC_URL: portal, DATA_DIR: join(folder, 'files') },
-    ...{ RATE_LIMIT: 'off', ADMIN_EMAILS: ADMIN },
+    ...{ PORT: String(portalPort), PUBLIC_URL: portal, DATA_DIR: database.files, RATE_LIMIT: 'off' },
+    ADMIN_EMAILS: [ADMIN, ...colleagues.map(({ email }) => email)].join(','),
   })
   await until(async () => (await fetch(`${portal}/readyz`)).ok)
   run(['--import', 'tsx', 'bench/floor.ts'], { PORT: String(floorPort), FILES: join(folder, 'floor') })
-  await until(async () => (await fetch(`${floor}/applications`)).ok)
+  await until(async () => (await fetch(`${floor}/ready`)).ok)
   const db = openBare(database.url)
 
   const json = async <T>(path: string, cookie: string, method = 'GET', body?: unknown): Promise<T> => {
@@ -76,7 +93,7 @@ export async function openStage(): Promise<Stage> {
     return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
   }
   return {
-    ...{ portal, floor, db, json, signIn },
+    ...{ portal, floor, db, json, signIn, applications, dataDir: database.files },
     portalPid: running.pid ?? 0,
     residentMegabytes: async () => {
       const status = await readFile(`/proc/${running.pid}/status`, 'utf8').catch(() => '')
@@ -93,8 +110,17 @@ export async function openStage(): Promise<Stage> {
   }
 }
 
+/** Pages and server as they are shipped. */
+async function buildPages(folder: string) {
+  const dist = join(folder, 'dist')
+  const child = spawn(process.execPath, ['scripts/build.mjs', dist], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`the portal could not be built (${code})`)
+  return { main: join(dist, 'server', 'main.js'), remove: () => rm(dist, { recursive: true, force: true }) }
+}
+
 async function until(ready: () => Promise<boolean>) {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     if (await ready().catch(() => false)) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

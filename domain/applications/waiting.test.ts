@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ApplicationStatus } from '#contract/applications.ts'
 import type { WaitingCause } from '#contract/waiting.ts'
+import { requiredIds } from '../requirements/checklist.ts'
+import { type NextStep, nextStep } from '../requirements/next-step.ts'
 import { partyOf, type WaitingFacts, waitingOf } from './waiting.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, number))
@@ -40,6 +42,36 @@ describe.each(['approved', 'rejected', 'withdrawn'] as const)('what is %s', (sta
     expect(closed).toEqual({ cause: 'closed', since: day(9) })
     expect(partyOf[closed.cause]).toBe('nobody')
   })
+})
+
+test('the dashboard asks the applicant for exactly what the application waits for, when it is the applicant’s turn', () => {
+  const asksFor: Partial<Record<WaitingCause, NextStep['kind']>> = {
+    documents_to_mend: 'mend',
+    documents_to_send: 'upload',
+    sheet_to_fill: 'fillSheet',
+    decision_of_team: 'complete',
+    decision_of_board: 'complete',
+    on_hold: 'rest',
+  }
+  for (const status of ['in_progress', 'under_review', 'submitted', 'on_hold'] as const) {
+    for (const [missing, notes] of [
+      [1, 1],
+      [2, 0],
+      [0, 0],
+    ] as const) {
+      for (const hasPersonalDataSheet of [true, false]) {
+        const rows = requiredIds.map((requirementId, index) => ({
+          requirementId,
+          required: true,
+          status: index < missing ? ('missing' as const) : ('approved' as const),
+          notes: index < notes ? 'Please scan all of it' : null,
+        }))
+        const sheetSaved = hasPersonalDataSheet ? day(3) : null
+        const { cause } = waitingOf(facts({ status, toSend: missing, toMend: notes, sheetSaved }))
+        expect(nextStep({ status, hasPersonalDataSheet }, rows).kind).toBe(asksFor[cause])
+      }
+    }
+  }
 })
 
 test.each(ApplicationStatus.options)('some rule holds for what is %s', (status) => {

@@ -108,7 +108,7 @@ export const causeWords: Record<WaitingCause, string> = {
 export const applicantWords: Record<WaitingCause, string> = {
   documents_to_review: 'We are checking your documents. You need not do anything about those that we have.',
   documents_to_mend: 'We are waiting for you: a document came back and has to be sent again.',
-  documents_to_send: 'We are waiting for you: some required documents are still missing.',
+  documents_to_send: 'We are waiting for you: not all required documents are here yet.',
   sheet_to_fill: 'We are waiting for you: please fill in your Personal Data Sheet.',
   decision_of_team: 'We have everything that we need from you, and are preparing the next step.',
   decision_of_board: 'Your application is with the board. We are waiting for its decision, and will tell you.',

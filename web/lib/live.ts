@@ -42,7 +42,9 @@ const madeOld: Record<LiveEvent, readonly ReadPath[]> = {
   document: [
     '/api/applications/:id/documents',
     '/api/applications/:id/requirements',
-    '/api/applications/:id/activities',
+    // Whose turn it is follows from the documents.
+    ...own,
+    '/api/admin/applications',
     '/api/admin/documents/counts',
     ...queue,
     '/api/admin/stats',

@@ -26,14 +26,16 @@ test('the four figures are exact', async () => {
   expect(screen.getByText('Application ID: 2026-000-001-7')).toBeTruthy()
 })
 
-test('a document that came back is the next step, with its reason and the way to mend it', async () => {
-  fakeApi(getMyApplication, anApplication())
+test('a document that came back is the next step, with its reason, the way to mend it, and since when', async () => {
+  const waiting = { for: 'applicant', cause: 'documents_to_mend', since: '2026-11-12T01:30:00.000Z' } as const
+  fakeApi(getMyApplication, anApplication({ waiting }))
   fakeApi(listActivities, [])
   fakeApi(listChecklist, aChecklist({ transcript: { notes: 'Page 3 is missing.' } }))
   renderScreen(<DashboardScreen />)
 
   const step = await screen.findByRole('region', { name: 'Your transcript of records came back: see why' })
   expect(within(step).getByText('Page 3 is missing.')).toBeTruthy()
+  expect(step.textContent).toContain('a document came back and has to be sent again. Since 12 Nov 2026')
   expect(within(step).getByRole('link').getAttribute('href')).toBe('/documents?type=transcript')
 })
 

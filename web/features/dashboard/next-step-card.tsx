@@ -11,8 +11,11 @@ import {
   RotateCcw,
 } from 'lucide-react'
 import type { ApplicationRequirement, RequirementId } from '#contract/requirements.ts'
+import type { Waiting } from '#contract/waiting.ts'
 import { statusWords } from '#domain/applications/status.ts'
+import { applicantWords } from '#domain/applications/waiting.ts'
 import { type NextStep, spokenName } from '#domain/requirements/next-step.ts'
+import { When } from '#web/lib/when.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 interface Words {
@@ -119,8 +122,14 @@ function wordsOf(step: NextStep, rows: readonly ApplicationRequirement[]): Words
   }
 }
 
-/** What to do now, in one sentence, with the one button that does it. */
-export function NextStepCard({ step, rows }: { step: NextStep; rows: readonly ApplicationRequirement[] }) {
+interface NextStepCardProps {
+  step: NextStep
+  rows: readonly ApplicationRequirement[]
+  waiting: Waiting
+}
+
+/** What to do now, in one sentence, with the one button that does it; and whose turn it is, since when. */
+export function NextStepCard({ step, rows, waiting }: NextStepCardProps) {
   const { icon: Icon, title, text, action, isTurn } = wordsOf(step, rows)
   return (
     <section
@@ -145,6 +154,14 @@ export function NextStepCard({ step, rows }: { step: NextStep; rows: readonly Ap
             {title}
           </h2>
           <p className={clsx('line-clamp-3 text-sm', isTurn ? 'text-on-deep-soft' : 'text-ink-soft')}>{text}</p>
+          {waiting.cause !== 'closed' && (
+            <p className={clsx('pt-1 text-xs', isTurn ? 'text-on-deep-soft' : 'text-ink-soft')}>
+              {applicantWords[waiting.cause]}{' '}
+              <span className="whitespace-nowrap">
+                Since <When at={waiting.since} />
+              </span>
+            </p>
+          )}
         </div>
       </div>
       {action && (

@@ -18,7 +18,13 @@ export function Overview({ application }: { application: Application }) {
   const progress = checklist.data && progressOf(checklist.data)
   return (
     <div className="space-y-4 sm:space-y-6">
-      {checklist.data && <NextStepCard step={nextStep(application, checklist.data)} rows={checklist.data} />}
+      {checklist.data && (
+        <NextStepCard
+          step={nextStep(application, checklist.data)}
+          rows={checklist.data}
+          waiting={application.waiting}
+        />
+      )}
       {checklist.isPending && <NextStepSkeleton />}
       {checklist.isError && !checklist.data && (
         <Card>

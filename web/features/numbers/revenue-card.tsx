@@ -38,11 +38,11 @@ function Revenue({ periods }: { periods: readonly RevenueOfMonth[] }) {
   const { place, choose } = useLookedAt(periods.length)
   const looked = periods[place]
   const sum = (part: 'received' | 'refunded' | 'revenue') =>
-    money(decimalOf(periods.reduce((total, period) => total + centsOf(period[part]), 0) as Cents))
+    decimalOf(periods.reduce((total, period) => total + centsOf(period[part]), 0) as Cents)
   return (
     <ChartCard
       title="Revenue by month"
-      description={`Payments less refunds: ${sum('revenue')} in all`}
+      description={`Payments less refunds: ${money(sum('revenue'))} in all`}
       chart={
         looked && (
           <>
@@ -80,7 +80,11 @@ function Revenue({ periods }: { periods: readonly RevenueOfMonth[] }) {
               name: `${monthName(first)}${running ? ', so far' : ''}`,
               figures: [money(received), moneyBack(refunded), money(revenue)],
             })),
-            { key: 'all', name: 'In all', figures: [sum('received'), sum('refunded'), sum('revenue')] },
+            {
+              key: 'all',
+              name: 'In all',
+              figures: [money(sum('received')), moneyBack(sum('refunded')), money(sum('revenue'))],
+            },
           ]}
         />
       }

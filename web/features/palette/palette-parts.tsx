@@ -18,15 +18,18 @@ interface EntryProps {
   words: string
   more?: string | undefined
   aside?: string
+  /** Shown still, but not meant any more. */
+  isStale?: boolean
   onSelect: () => void
 }
 
-export function Entry({ value, words, more, aside, onSelect }: EntryProps) {
+export function Entry({ value, words, more, aside, isStale = false, onSelect }: EntryProps) {
   return (
     <Command.Item
       value={value}
       onSelect={onSelect}
-      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1 text-sm data-[selected=true]:bg-brand-soft data-[selected=true]:text-brand-strong sm:min-h-9"
+      disabled={isStale}
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1 text-sm data-[disabled=true]:opacity-60 data-[selected=true]:bg-brand-soft data-[selected=true]:text-brand-strong sm:min-h-9"
     >
       <span className="min-w-0 grow">
         <span className="block truncate">{words}</span>

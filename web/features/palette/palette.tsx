@@ -64,7 +64,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 {typed !== '' && (
                   <Section heading="Clients">
                     {clients.map((client) => (
-                      <ClientEntry key={client.id} client={client} onSelect={() => open(client)} />
+                      <ClientEntry
+                        key={client.id}
+                        client={client}
+                        isStale={isSearching}
+                        onSelect={() => open(client)}
+                      />
                     ))}
                     {clients.length === 0 && (
                       <p role="status" className="px-3 py-2 text-ink-soft text-sm">
@@ -115,11 +120,19 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-function ClientEntry({ client, onSelect }: { client: ClientApplication; onSelect: () => void }) {
+interface ClientEntryProps {
+  client: ClientApplication
+  /** Found for other words than those that stand there now. */
+  isStale?: boolean
+  onSelect: () => void
+}
+
+function ClientEntry({ client, isStale = false, onSelect }: ClientEntryProps) {
   const { id, applicationNumber, status, user } = client
   return (
     <Entry
       value={`client ${id}`}
+      isStale={isStale}
       onSelect={onSelect}
       words={nameOf(client)}
       more={user.email === nameOf(client) ? undefined : user.email}

@@ -35,9 +35,8 @@ const parts = (db: Sql, applicationId: string) => [
       v.reviewed_by, null, null, d.requirement_id, v.notes, v.reason
     from documents d join document_reviews v on v.document_id = d.id where d.application_id = ${applicationId}`,
   db`select p.id, p.created_at, case p.status when 'success' then 'payment_received' else 'payment_refunded' end,
-      t.user_id, null, null, abs(p.amount)::text, null, null
-    from payments p left join payment_attempts t on t.id = p.attempt_id and p.status = 'success'
-    where p.application_id = ${applicationId}`,
+      case p.status when 'success' then a.user_id end, null, null, abs(p.amount)::text, null, null
+    from payments p join applications a on a.id = p.application_id where p.application_id = ${applicationId}`,
   db`select id, created_at, 'message_sent', sender_id, null, null, subject, null, null
     from messages where application_id = ${applicationId}`,
   db`select id, created_at, 'note_added', author_id, null, null, null, left(text, ${NOTE_BEGINS_WITH}), null

@@ -1,6 +1,6 @@
 import { Maximize2, X } from 'lucide-react'
 import { Dialog as Base } from 'radix-ui'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { statusWords } from '#domain/applications/status.ts'
 import { may } from '#domain/permissions.ts'
@@ -25,16 +25,19 @@ export function ClientPanel(props: ClientPanelProps) {
 
 function Panel({ id, cameFromList }: ClientPanelProps) {
   const { close } = usePanelAddress({ cameFromList })
+  // A phone has no room for a list beside it.
+  const [hasRoom] = useState(() => window.matchMedia('(min-width: 40rem)').matches)
   const shown = useRef(id)
   useEffect(() => {
     shown.current = id
   })
   return (
-    <Base.Root open modal={false} onOpenChange={(next) => next || close()}>
+    <Base.Root open modal={!hasRoom} onOpenChange={(next) => next || close()}>
       <Base.Portal>
         <Base.Content
           aria-describedby={undefined}
           data-client-panel
+          data-modal-overlay={hasRoom ? undefined : true}
           onInteractOutside={(event) => event.preventDefault()}
           onEscapeKeyDown={(event) => {
             // A list of names that is open takes the key for itself.
@@ -50,7 +53,7 @@ function Panel({ id, cameFromList }: ClientPanelProps) {
             // Whoever works in the list meanwhile stays there.
             if (document.activeElement === document.body) rowOf(shown.current)?.focus()
           }}
-          className="fixed inset-y-0 right-0 z-30 flex w-full animate-from-right flex-col border-line bg-paper shadow-float outline-none sm:w-[min(40rem,90vw)] sm:border-l xl:w-[45rem]"
+          className="fixed inset-y-0 right-0 z-30 flex in-[:root:has([data-desk])]:z-45 w-full animate-from-right flex-col border-line bg-paper shadow-float outline-none sm:w-[min(40rem,90vw)] sm:border-l 2xl:w-[45rem]"
         >
           <div className="min-h-0 grow overflow-y-auto overscroll-contain">
             <Client key={id} id={id} Head={PanelHead} inset="px-4 pb-8 sm:px-6" />
@@ -83,6 +86,7 @@ function PanelHead({ client, title, actions }: HeadProps) {
             <ButtonLink
               variant="quiet"
               size="small"
+              className="max-sm:hidden"
               href={`/admin/applications/${encodeURIComponent(id)}${tab ? `?tab=${encodeURIComponent(tab)}` : ''}`}
             >
               <Maximize2 aria-hidden="true" />

@@ -1,8 +1,7 @@
 import { getClientApplication } from '#contract/admin.ts'
 import { listTeam } from '#contract/team.ts'
-import { readLongList } from '#web/lib/long-list.ts'
 import { read } from '#web/lib/query.ts'
 
 export const clientQuery = (id: string) => read(getClientApplication, { params: { id } }, { absentOn: 404 })
 
-export const teamQuery = readLongList(listTeam, {})
+export const teamQuery = read(listTeam, {})

@@ -30,7 +30,7 @@ export function DocumentRow({ row: { requirement, required, status }, document }
   const { name } = requirement
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 sm:px-6">
-      <div className="min-w-0 grow basis-64 space-y-1">
+      <div className="min-w-0 grow basis-56 space-y-1">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h3 className={clsx('font-semibold', status === 'not_applicable' && 'text-ink-soft')}>{name}</h3>
           {!required && <Badge>Optional</Badge>}

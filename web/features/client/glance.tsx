@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
 import type { ClientWithLastMove } from '#contract/admin.ts'
 import { causeWords, officeWords } from '#domain/applications/waiting.ts'
@@ -10,7 +11,7 @@ import { Assignment } from './assignment.tsx'
 import { lasting } from './since.ts'
 
 const ground =
-  'mb-5 grid grid-cols-1 gap-x-6 gap-y-4 rounded-card border border-line bg-card p-4 @md:grid-cols-2 @4xl:grid-cols-[1.3fr_1fr_1fr_1.3fr] @4xl:p-5'
+  'mb-5 grid grid-cols-2 gap-x-4 gap-y-3 rounded-card border border-line bg-card p-4 @md:gap-x-6 @4xl:grid-cols-[1.3fr_1fr_1fr_1.3fr] @4xl:p-5'
 
 const money = (amount: string) => formatMoney(amount, settings.currency)
 
@@ -31,6 +32,7 @@ export function Glance({ client }: { client: ClientWithLastMove }) {
       </Fact>
       <Fact
         term="Contact"
+        wide
         value={
           <TextLink href={`mailto:${user.email}`} className="wrap-anywhere font-normal">
             {user.email}
@@ -45,7 +47,7 @@ export function Glance({ client }: { client: ClientWithLastMove }) {
         {contact.mobileNumber && contact.messengerGroupChat && ' · '}
         {contact.messengerGroupChat && `Group chat ${contact.messengerGroupChat}`}
       </Fact>
-      <div className="text-ink-soft text-xs tabular-nums @md:col-span-2 @4xl:col-span-4">
+      <div className="text-ink-soft text-xs col-span-2 tabular-nums @4xl:col-span-4">
         <dt className="sr-only">Application</dt>
         <dd>
           Application ID {applicationNumber} · started <When at={createdAt} />
@@ -55,9 +57,17 @@ export function Glance({ client }: { client: ClientWithLastMove }) {
   )
 }
 
-function Fact({ term, value, children }: { term: string; value: ReactNode; children?: ReactNode }) {
+interface FactProps {
+  term: string
+  value: ReactNode
+  children?: ReactNode
+  /** Needs a line of its own where there is little room. */
+  wide?: boolean
+}
+
+function Fact({ term, value, children, wide = false }: FactProps) {
   return (
-    <div className="min-w-0">
+    <div className={clsx('min-w-0', wide && 'col-span-2 @md:col-span-1')}>
       <dt className="text-ink-soft text-xs">{term}</dt>
       <dd className="mt-0.5 min-h-6 font-semibold text-sm">{value}</dd>
       {children && <dd className="text-ink-soft text-xs leading-5">{children}</dd>}
@@ -75,7 +85,7 @@ export function GlanceSkeleton() {
           <Skeleton className="h-3 w-32" />
         </div>
       ))}
-      <Skeleton className="h-4 w-64 max-w-full @md:col-span-2 @4xl:col-span-4" />
+      <Skeleton className="h-4 w-64 col-span-2 max-w-full @4xl:col-span-4" />
     </div>
   )
 }

@@ -18,41 +18,43 @@ interface MessagesSectionProps {
   wantsToWrite: boolean
 }
 
-/** The conversation with the client, newest first, under the place where one writes. */
+/** The conversation with the client, newest first, beside the place where one writes. */
 export function MessagesSection({ applicationId, client, wantsToWrite }: MessagesSectionProps) {
   const { rows, isMissing, isStale, again, foot } = asLongList(
     useInfiniteQuery(readLongList(listMessages, { query: { applicationId } })),
   )
   return (
-    <div className="space-y-5">
+    <div className="grid items-start gap-5 @4xl:grid-cols-[24rem_minmax(0,1fr)]">
       {client ? <MessageForm client={client} startsHere={wantsToWrite} /> : <Skeleton className="h-72 rounded-card" />}
-      {isStale && <StaleNotice {...again} />}
-      {isMissing && (
-        <Card padded={false}>
-          <LoadFailure title="The messages could not be loaded" {...again} />
-        </Card>
-      )}
-      {rows?.length === 0 && (
-        <Card padded={false}>
-          <EmptyState icon={MessageSquare} title="No message yet">
-            What you and the applicant write to each other is kept here.
-          </EmptyState>
-        </Card>
-      )}
-      {rows && rows.length > 0 && (
-        <ol aria-label="Messages, newest first" className="space-y-3">
-          {rows.map((message) => (
-            <MessageLine key={message.id} message={message} />
-          ))}
-        </ol>
-      )}
-      {!rows && !isMissing && (
-        <div aria-hidden="true" className="space-y-3">
-          <Skeleton className="h-28 rounded-card" />
-          <Skeleton className="h-28 rounded-card" />
-        </div>
-      )}
-      {rows && foot.hasMore && <ShowMore {...foot} />}
+      <div className="min-w-0 space-y-5">
+        {isStale && <StaleNotice {...again} />}
+        {isMissing && (
+          <Card padded={false}>
+            <LoadFailure title="The messages could not be loaded" {...again} />
+          </Card>
+        )}
+        {rows?.length === 0 && (
+          <Card padded={false}>
+            <EmptyState icon={MessageSquare} title="No message yet">
+              What you and the applicant write to each other is kept here.
+            </EmptyState>
+          </Card>
+        )}
+        {rows && rows.length > 0 && (
+          <ol aria-label="Messages, newest first" className="space-y-3">
+            {rows.map((message) => (
+              <MessageLine key={message.id} message={message} />
+            ))}
+          </ol>
+        )}
+        {!rows && !isMissing && (
+          <div aria-hidden="true" className="space-y-3">
+            <Skeleton className="h-28 rounded-card" />
+            <Skeleton className="h-28 rounded-card" />
+          </div>
+        )}
+        {rows && foot.hasMore && <ShowMore {...foot} />}
+      </div>
     </div>
   )
 }

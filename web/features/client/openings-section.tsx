@@ -40,7 +40,7 @@ function Look({ opening: { action, at, by, fileName, requirementId, version } }:
   const name = by?.name ?? 'Somebody who has left'
   const requirement = checklist.find(({ id }) => id === requirementId)
   return (
-    <li className="flex gap-3 py-3">
+    <li className="flex gap-3 py-2.5">
       <Avatar name={name} size="small" />
       <div className="min-w-0 grow text-sm">
         <p className="wrap-anywhere">

@@ -75,10 +75,12 @@ test('what has to be known at once stands above: whose turn it is, who looks aft
 test('an application is taken, and given to a colleague', async () => {
   fakeApi(listPayments, [])
   fakeApi(listTeam, [{ id: admin.id, name: admin.name }, ben])
-  const { asked } = fakeApi(assignApplication, ({ body }) =>
-    client({ assignedTo: body.assignedTo === 'ben' ? ben : { id: admin.id, name: admin.name } }),
-  )
   const { person } = visit('payments')
+  const { asked } = fakeApi(assignApplication, ({ body }) => {
+    const assignedTo = body.assignedTo === 'ben' ? ben : { id: admin.id, name: admin.name }
+    fakeApi(getClientApplication, client({ assignedTo }))
+    return client({ assignedTo })
+  })
   await person.click(await screen.findByRole('button', { name: 'Looked after by nobody. Change' }))
   await person.click(await screen.findByRole('menuitem', { name: 'Take it' }))
   await person.click(await screen.findByRole('button', { name: `Looked after by ${admin.name}. Change` }))

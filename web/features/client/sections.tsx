@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { ClientWithLastMove } from '#contract/admin.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -59,7 +59,7 @@ export function Sections({ id, client, section }: SectionsProps) {
       value: 'documents',
       label: 'Documents',
       content: (
-        <div className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_17rem]">
           <DocumentsCard applicationId={id} />
           <PacketCard applicationId={id} />
         </div>
@@ -85,5 +85,15 @@ export function Sections({ id, client, section }: SectionsProps) {
     { value: 'timeline', label: 'Timeline', content: <TimelineSection applicationId={id} /> },
     { value: 'openings', label: 'Who opened what', content: <OpeningsSection applicationId={id} /> },
   ]
-  return <Tabs label="Parts of this client" tabs={tabs} value={section.name} onChange={section.open} />
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a phone the row of tabs is longer than the screen.
+    const tab = bar.current?.querySelector<HTMLElement>(`[role="tab"][id$="-${section.name}"]`)
+    tab?.parentElement?.scrollTo({ left: tab.offsetLeft - tab.parentElement.offsetLeft - 48 })
+  }, [section.name])
+  return (
+    <div ref={bar}>
+      <Tabs label="Parts of this client" tabs={tabs} value={section.name} onChange={section.open} />
+    </div>
+  )
 }

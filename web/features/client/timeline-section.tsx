@@ -66,14 +66,16 @@ export function TimelineSection({ applicationId }: { applicationId: string }) {
 function Happening({ entry }: { entry: TimelineEntry }) {
   const Icon = icons[entry.kind]
   return (
-    <li className="flex gap-3 py-3">
+    <li className="flex gap-3 py-2.5">
       <span className="grid size-8 shrink-0 place-items-center rounded-full bg-sunk text-ink-soft">
         <Icon aria-hidden="true" className="size-4" />
       </span>
-      <div className="min-w-0 grow text-sm">
-        <p className="wrap-anywhere font-semibold">{timelineWords(entry, settings.currency)}</p>
-        {entry.words && <p className="wrap-anywhere mt-0.5 whitespace-pre-line text-ink">{entry.words}</p>}
-        <p className="mt-0.5 text-ink-soft text-xs tabular-nums">
+      <div className="min-w-0 grow text-sm @2xl:flex @2xl:gap-6 @2xl:pt-1.5">
+        <div className="min-w-0 grow">
+          <p className="wrap-anywhere font-semibold">{timelineWords(entry, settings.currency)}</p>
+          {entry.words && <p className="wrap-anywhere mt-0.5 whitespace-pre-line text-ink">{entry.words}</p>}
+        </div>
+        <p className="mt-0.5 text-ink-soft text-xs leading-5 tabular-nums @2xl:shrink-0 @2xl:whitespace-nowrap">
           {entry.by && `${entry.by.name} · `}
           <When at={entry.at} time />
         </p>

@@ -1,9 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { NOTE_MAX } from '#contract/notes.ts'
 import type { Colleague } from '#contract/team.ts'
-import { asLongList } from '#web/lib/long-list.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { TextArea } from '#web/ui/inputs.tsx'
@@ -30,7 +29,7 @@ export function NoteTextArea({ area, text, onChange, onSubmit }: NoteTextAreaPro
   const [chosen, choose] = useState(0)
   const [dismissed, dismiss] = useState<number | null>(null)
   const naming = mentionAt(text, caret)
-  const { rows: team } = asLongList(useInfiniteQuery({ ...teamQuery, enabled: naming !== null }))
+  const { data: team } = useQuery({ ...teamQuery, enabled: naming !== null })
   const others = team?.filter(({ id }) => id !== me.id) ?? []
   const offered = naming && naming.start !== dismissed ? meant(others, naming.typed).slice(0, SHOWN) : []
   const isOpen = offered.length > 0

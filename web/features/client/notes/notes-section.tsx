@@ -25,38 +25,40 @@ export function NotesSection({ applicationId }: { applicationId: string }) {
   const [deleted, setDeleted] = useState<Note | null>(null)
   useOpened(rows)
   return (
-    <div className="space-y-5">
+    <div className="grid items-start gap-5 @4xl:grid-cols-[24rem_minmax(0,1fr)]">
       <NoteForm applicationId={applicationId} />
-      <h2 id={NOTES_TITLE} tabIndex={-1} className="sr-only">
-        Notes, newest first
-      </h2>
-      {isStale && <StaleNotice {...again} />}
-      {isMissing && (
-        <Card padded={false}>
-          <LoadFailure title="The notes could not be loaded" {...again} />
-        </Card>
-      )}
-      {rows?.length === 0 && (
-        <Card padded={false}>
-          <EmptyState icon={StickyNote} title="No note yet">
-            Write down what your colleagues should know when they open this client.
-          </EmptyState>
-        </Card>
-      )}
-      {rows && rows.length > 0 && (
-        <ol aria-labelledby={NOTES_TITLE} className="space-y-3">
-          {rows.map((note) => (
-            <NoteRow key={note.id} note={note} onDelete={() => setDeleted(note)} />
-          ))}
-        </ol>
-      )}
-      {!rows && !isMissing && (
-        <div aria-hidden="true" className="space-y-3">
-          <Skeleton className="h-24 rounded-card" />
-          <Skeleton className="h-24 rounded-card" />
-        </div>
-      )}
-      {rows && foot.hasMore && <ShowMore {...foot} />}
+      <div className="min-w-0 space-y-5">
+        <h2 id={NOTES_TITLE} tabIndex={-1} className="sr-only">
+          Notes, newest first
+        </h2>
+        {isStale && <StaleNotice {...again} />}
+        {isMissing && (
+          <Card padded={false}>
+            <LoadFailure title="The notes could not be loaded" {...again} />
+          </Card>
+        )}
+        {rows?.length === 0 && (
+          <Card padded={false}>
+            <EmptyState icon={StickyNote} title="No note yet">
+              Write down what your colleagues should know when they open this client.
+            </EmptyState>
+          </Card>
+        )}
+        {rows && rows.length > 0 && (
+          <ol aria-labelledby={NOTES_TITLE} className="space-y-3">
+            {rows.map((note) => (
+              <NoteRow key={note.id} note={note} onDelete={() => setDeleted(note)} />
+            ))}
+          </ol>
+        )}
+        {!rows && !isMissing && (
+          <div aria-hidden="true" className="space-y-3">
+            <Skeleton className="h-24 rounded-card" />
+            <Skeleton className="h-24 rounded-card" />
+          </div>
+        )}
+        {rows && foot.hasMore && <ShowMore {...foot} />}
+      </div>
       {deleted && (
         <DeleteNoteDialog
           note={deleted}

@@ -1,4 +1,4 @@
-import { type DocumentCounts, type DocumentFilter, WAITING_COUNTED_TO } from '#contract/documents.ts'
+import { type DocumentCounts, type DocumentFilter, DocumentStatus, WAITING_COUNTED_TO } from '#contract/documents.ts'
 import { RequirementId } from '#contract/requirements.ts'
 import type { Sql } from '#server/database/open.ts'
 import { COUNTED_TO, holdsEveryWord } from '#server/database/search.store.ts'
@@ -66,10 +66,18 @@ const ofPerson = (db: Sql, search: string | undefined): Part =>
     : db`and d.application_id in (
         select s.id from applications s where ${holdsEveryWord(db, db`s.search_text`, search)})`
 
+/** In the words of the index that is read for it. */
+function ofType(db: Sql, { requirement, status, assigned }: Narrowing): Part {
+  if (requirement === undefined) return ofStatus(db, status)
+  if (assigned !== undefined) return db`${ofStatus(db, status)} and d.requirement_id = ${requirement}`
+  const words = (status ? [status] : DocumentStatus.options).map((one) => `${requirement}:${one}`)
+  return words.length === 1
+    ? db`and d.requirement_id || ':' || d.status = ${words[0] ?? ''}`
+    : db`and d.requirement_id || ':' || d.status = any(${words}::text[])`
+}
+
 const narrowed = (db: Sql, narrowing: Narrowing): Part => db`
-  ${ofStatus(db, narrowing.status)}
-  ${narrowing.requirement === undefined ? db`` : db`and d.requirement_id = ${narrowing.requirement}`}
-  ${ofColleague(db, narrowing)} ${ofPerson(db, narrowing.search)}`
+  ${ofType(db, narrowing)} ${ofColleague(db, narrowing)} ${ofPerson(db, narrowing.search)}`
 
 export async function findDocumentForReview(
   db: Sql,
@@ -95,6 +103,18 @@ export async function findDocumentsForReview(
 ): Promise<AdminDocumentRow[]> {
   const isOldest = order === 'oldest'
   const beyond = after === null ? db`` : isOldest ? db`and d.id > ${after}` : db`and d.id < ${after}`
+  const { requirement, status, assigned, search } = narrowing
+  if (requirement !== undefined && (status ?? assigned ?? search) === undefined) {
+    // The first ones of each status: of a type that hardly anybody has, all documents would be walked through otherwise.
+    const heads = DocumentStatus.options.map(
+      (one) => db`(
+        select d.id from documents d where d.replaced_at is null ${ofType(db, { requirement, status: one })} ${beyond}
+        order by d.id ${isOldest ? db`` : db`desc`} limit ${limit})`,
+    )
+    const anyHead = heads.reduce((all, head) => db`${all} union all ${head}`)
+    return db<AdminDocumentRow[]>`
+      ${current(db, reader)} and d.id in (${anyHead}) order by d.id ${isOldest ? db`` : db`desc`} limit ${limit}`
+  }
   return db<AdminDocumentRow[]>`
     ${current(db, reader)} ${narrowed(db, narrowing)} ${beyond}
     order by d.id ${isOldest ? db`` : db`desc`} limit ${limit}`
@@ -146,8 +166,11 @@ export const countWaitingTypes = (
 ): Promise<{ requirementId: RequirementId; count: number }[]> =>
   db<{ requirementId: RequirementId; count: number }[]>`
     select r.id as "requirementId", (select count(*)::int from (
-      select from documents d where d.replaced_at is null and d.requirement_id = r.id
-        ${narrowed(db, { assigned, status: 'pending' })} limit ${WAITING_COUNTED_TO}) as hits) as count
+      select from documents d where d.replaced_at is null and ${
+        assigned === undefined
+          ? db`d.requirement_id || ':' || d.status = r.id || ':pending'`
+          : db`d.requirement_id = r.id ${narrowed(db, { assigned, status: 'pending' })}`
+      } limit ${WAITING_COUNTED_TO}) as hits) as count
     from unnest(${RequirementId.options}::text[]) with ordinality as r (id, place) order by r.place`
 
 /** How many documents colleagues look at right now. */

@@ -55,6 +55,7 @@ test('the queue is the waiting documents, oldest first, of whichever part is ask
   expect(await listed({ ...wait, requirement: 'passport', assigned: 'me' })).toEqual([rosasPassport.id])
   expect(await listed({ ...wait, search: 'rosa reyes', requirement: 'passport' })).toEqual([rosasPassport.id])
   expect(await listed({ status: 'approved', assigned: 'me' })).toEqual([])
+  expect(await listed({ requirement: 'passport' })).toEqual([lizasPassport.id, rosasPassport.id, mariasPassport.id])
 
   const page = await ana.ask(listDocumentsForReview, { query: { ...wait, assigned: 'me' } })
   expect(page.headers['x-total-count']).toBe('2')

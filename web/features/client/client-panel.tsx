@@ -9,6 +9,7 @@ import { Status } from '#web/ui/badge.tsx'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Client } from './client.tsx'
 import type { HeadProps } from './head.ts'
+import { rowOf, useSteps } from './rows-behind.ts'
 import { toneOf } from './status-tone.ts'
 import { usePanelAddress } from './use-panel-address.ts'
 
@@ -28,6 +29,7 @@ function Panel({ id, cameFromList }: ClientPanelProps) {
   // A phone has no room for a list beside it.
   const [hasRoom] = useState(() => window.matchMedia('(min-width: 40rem)').matches)
   const shown = useRef(id)
+  useSteps(id)
   useEffect(() => {
     shown.current = id
   })
@@ -62,12 +64,6 @@ function Panel({ id, cameFromList }: ClientPanelProps) {
       </Base.Portal>
     </Base.Root>
   )
-}
-
-/** What opens the panel in the list behind it. */
-function rowOf(id: string): HTMLElement | null {
-  const links = document.querySelectorAll<HTMLElement>(`#main a[href*="client=${CSS.escape(id)}"]`)
-  return [...links].find((link) => link.offsetParent !== null) ?? links[0] ?? document.getElementById('main')
 }
 
 function PanelHead({ client, title, actions }: HeadProps) {

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { Anchor } from '#web/ui/anchor.tsx'
+import { OPENED } from './use-opened-review.ts'
 
 /** What of an address names the client whose panel lies over the page. */
 const CLIENT = 'client'
@@ -9,27 +10,31 @@ const CLIENT = 'client'
 /** Whether a client's panel lies over the page, so that its keys rest. */
 export const useIsClientOpen = (): boolean => useSearchParams()[0].has(CLIENT)
 
+/** The address that is open with a client's panel over it; a list's own address does not change with what is reviewed. */
+export function useClientAddress({ ofList = false } = {}): (applicationId: string) => string {
+  const [path] = useLocation()
+  const [params] = useSearchParams()
+  const address = new URLSearchParams(params)
+  if (ofList) address.delete(OPENED)
+  address.delete(CLIENT)
+  const before = address.size > 0 ? `${path}?${address}&` : `${path}?`
+  return (applicationId) => `${before}${CLIENT}=${applicationId}`
+}
+
 interface ClientLinkProps {
-  applicationId: string
+  href: string
   children: ReactNode
   className?: string
   title?: string
 }
 
 /** Leads to everything about a client, over the page that is open. */
-export function ClientLink({ applicationId, children, className, title }: ClientLinkProps) {
-  const [path] = useLocation()
-  const [params] = useSearchParams()
-  const address = new URLSearchParams(params)
-  address.set(CLIENT, applicationId)
+export function ClientLink({ className, ...props }: ClientLinkProps) {
   return (
     <Anchor
-      href={`${path}?${address}`}
-      title={title}
+      {...props}
       onClick={(event) => event.stopPropagation()}
       className={clsx('underline-offset-2 hover:underline', className)}
-    >
-      {children}
-    </Anchor>
+    />
   )
 }

@@ -6,18 +6,19 @@ import { reviewReasons } from '#domain/documents/review-reasons.ts'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { AssigneeButton } from './assignee-button.tsx'
-import { ClientLink } from './client-link.tsx'
+import { ClientLink, useClientAddress } from './client-link.tsx'
 import { applicantNameOf, requirementNameOf, statusTones } from './document-words.ts'
 import type { Assignment } from './use-assignment-of.tsx'
 
 /** What is known of a document, beside it. */
 export function DocumentFacts({ document, assignment }: { document: AdminDocument; assignment: Assignment }) {
+  const addressOf = useClientAddress()
   const facts: readonly [term: string, value: ReactNode][] = [
     [
       'Applicant',
       <ClientLink
         key="applicant"
-        applicationId={document.applicationId}
+        href={addressOf(document.applicationId)}
         title="Everything about this client"
         className="underline decoration-line-strong/60 hover:decoration-current"
       >

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { AdminDocument } from '#contract/documents.ts'
 import { statusWords } from '#domain/applications/status.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
@@ -10,9 +10,10 @@ import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { Cell, HeaderCell, inTwoColumns, Row, Table } from '#web/ui/table.tsx'
-import { ClientLink } from './client-link.tsx'
+import { ClientLink, useClientAddress } from './client-link.tsx'
 import { applicantNameOf, requirementNameOf, reviewIdOf, statusTones } from './document-words.ts'
 import { goToRow, unlessSelecting } from './row-keys.ts'
+import { useRowActions } from './use-row-actions.ts'
 
 interface DocumentTableProps {
   documents: readonly AdminDocument[]
@@ -21,12 +22,19 @@ interface DocumentTableProps {
 
 /** The queue: Enter opens a row, the arrows or J and K go from row to row. */
 export function DocumentTable({ documents, onReview }: DocumentTableProps) {
+  const actions = useRowActions({ onReview })
+  const addressOf = useClientAddress({ ofList: true })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to keys that bubble from the buttons of the rows
     <div onKeyDown={goToRow}>
       <TableFrame>
         {documents.map((document) => (
-          <DocumentRow key={document.id} document={document} onReview={() => onReview(document)} />
+          <DocumentRow
+            key={document.id}
+            document={document}
+            client={addressOf(document.applicationId)}
+            onReview={actions.onReview}
+          />
         ))}
       </TableFrame>
     </div>
@@ -67,15 +75,25 @@ function TableFrame({ children }: { children: ReactNode }) {
   )
 }
 
-function DocumentRow({ document, onReview }: { document: AdminDocument; onReview: () => void }) {
+interface DocumentRowProps {
+  document: AdminDocument
+  /** The address of the client's panel. */
+  client: string
+  onReview: (document: AdminDocument) => void
+}
+
+const DocumentRow = memo(function DocumentRow({ document, client, onReview }: DocumentRowProps) {
   const buttonId = reviewIdOf(document)
   const name = applicantNameOf(document)
   return (
-    <Row onClick={unlessSelecting(onReview)} className={clsx(inTwoColumns, 'cursor-pointer scroll-mt-28 scroll-mb-20')}>
+    <Row
+      onClick={unlessSelecting(() => onReview(document))}
+      className={clsx(inTwoColumns, 'cursor-pointer scroll-mt-28 scroll-mb-20')}
+    >
       <Cell className="@2xl:w-[27%] @2xl:max-w-0">
         <span id={`${buttonId}-who`} className="-my-1 block leading-tight">
           <span title={name} className="block break-words font-semibold @2xl:truncate">
-            <ClientLink applicationId={document.applicationId}>{name}</ClientLink>
+            <ClientLink href={client}>{name}</ClientLink>
           </span>
           <span className="block whitespace-nowrap text-ink-soft text-xs tabular-nums leading-tight">
             {document.application.applicationNumber}
@@ -109,7 +127,7 @@ function DocumentRow({ document, onReview }: { document: AdminDocument; onReview
           className="@2xl:-my-1"
           onClick={(event) => {
             event.stopPropagation()
-            onReview()
+            onReview(document)
           }}
         >
           Review
@@ -117,4 +135,4 @@ function DocumentRow({ document, onReview }: { document: AdminDocument; onReview
       </Cell>
     </Row>
   )
-}
+})

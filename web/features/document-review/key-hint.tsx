@@ -25,6 +25,7 @@ const deskKeys: KeyWords = [
   ['A', 'Approve the document'],
   ['R', 'Ask for a better one: reason, then notes'],
   ['1 to 9, 0', 'Choose a reason, or take it back'],
+  ['S', 'Saved replies for the notes'],
   ['N or J', 'Next document that waits'],
   ['P or K', 'The one before'],
   ['M', 'Make the client mine, or release'],

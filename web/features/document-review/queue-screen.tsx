@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminDocument } from '#contract/documents.ts'
+import type { Looker } from '#contract/presence.ts'
 import { AdminOnly } from '#web/lib/admin-only.tsx'
 import { AssignDialog } from '#web/lib/assign-dialog.tsx'
 import { useDeskKeys } from '#web/lib/desk-keys.ts'
@@ -40,13 +41,15 @@ const queueKeys: KeyWords = [
   ['?', 'This list'],
 ]
 
+const NOBODY: readonly Looker[] = []
+
 function WorkQueue() {
   const queue = useQueueFilter()
   const list = useDocumentList({ ...queue, status: 'pending' })
   const reviewing = useReviewing(list.rows, queue, { goesOn: true })
   const { reviewing: opened, outcome, review } = reviewing
   const looks = useWhoLooks()
-  const lookersOf = ({ id, lookedAtBy }: AdminDocument) => (looks ? (looks.get(id) ?? []) : lookedAtBy)
+  const lookersOf = ({ id, lookedAtBy }: AdminDocument) => (looks ? (looks.get(id) ?? NOBODY) : lookedAtBy)
   const [giving, setGiving] = useState<AdminDocument | null>(null)
   const [showsKeys, setShowsKeys] = useState(false)
   const isClientOpen = useIsClientOpen()

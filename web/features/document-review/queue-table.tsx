@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { AdminDocument } from '#contract/documents.ts'
 import type { Looker } from '#contract/presence.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -8,10 +8,11 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { Cell, HeaderCell, inTwoColumns, Row, Table } from '#web/ui/table.tsx'
 import { AgeMark } from './age-mark.tsx'
 import { AssigneeButton } from './assignee-button.tsx'
-import { ClientLink } from './client-link.tsx'
+import { ClientLink, useClientAddress } from './client-link.tsx'
 import { applicantNameOf, requirementNameOf, reviewIdOf } from './document-words.ts'
 import { LookersMark } from './lookers.tsx'
 import { goToRow, unlessSelecting } from './row-keys.ts'
+import { useRowActions } from './use-row-actions.ts'
 
 export interface QueueRowActions {
   onReview: (document: AdminDocument) => void
@@ -26,13 +27,23 @@ interface QueueTableProps extends QueueRowActions {
 }
 
 /** What waits, a row each: Enter opens a row, the arrows or J and K go from row to row. */
-export function QueueTable({ documents, ...row }: QueueTableProps) {
+export function QueueTable({ documents, lookersOf, onReview, onGive, myId, now }: QueueTableProps) {
+  const actions = useRowActions({ onReview, onGive })
+  const addressOf = useClientAddress({ ofList: true })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to keys that bubble from the buttons of the rows
     <div onKeyDown={goToRow}>
       <TableFrame>
         {documents.map((document) => (
-          <QueueRow key={document.id} document={document} {...row} />
+          <QueueRow
+            key={document.id}
+            document={document}
+            lookers={lookersOf(document)}
+            client={addressOf(document.applicationId)}
+            myId={myId}
+            now={now}
+            {...actions}
+          />
         ))}
       </TableFrame>
     </div>
@@ -68,13 +79,20 @@ function TableFrame({ children }: { children: ReactNode }) {
   )
 }
 
-type QueueRowProps = Omit<QueueTableProps, 'documents'> & { document: AdminDocument }
+interface QueueRowProps extends QueueRowActions {
+  document: AdminDocument
+  lookers: readonly Looker[]
+  /** The address of the client's panel. */
+  client: string
+  myId: string
+  now: Date
+}
 
-function QueueRow({ document, lookersOf, myId, now, onReview, onGive }: QueueRowProps) {
+const QueueRow = memo(function QueueRow(props: QueueRowProps) {
+  const { document, lookers, client, myId, now, onReview, onGive } = props
   const buttonId = reviewIdOf(document)
   const name = applicantNameOf(document)
   const { assignedTo, applicationNumber } = document.application
-  const lookers = lookersOf(document)
   return (
     <Row
       onClick={unlessSelecting(() => onReview(document))}
@@ -86,7 +104,7 @@ function QueueRow({ document, lookersOf, myId, now, onReview, onGive }: QueueRow
       <Cell className="order-1 @2xl:w-[26%] @2xl:max-w-0">
         <span id={`${buttonId}-who`} className="-my-1 block leading-tight">
           <span title={name} className="block break-words font-semibold @2xl:truncate">
-            <ClientLink applicationId={document.applicationId}>{name}</ClientLink>
+            <ClientLink href={client}>{name}</ClientLink>
           </span>
           <span className="block whitespace-nowrap text-ink-soft text-xs tabular-nums leading-tight">
             {applicationNumber}
@@ -129,4 +147,4 @@ function QueueRow({ document, lookersOf, myId, now, onReview, onGive }: QueueRow
       </Cell>
     </Row>
   )
-}
+})

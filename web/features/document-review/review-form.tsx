@@ -104,7 +104,7 @@ export function ReviewForm(props: ReviewFormProps) {
             className="max-h-72 sm:text-sm lg:min-h-22"
           />
         </Field>
-        <div className="mt-2 flex justify-end">
+        <div className="mt-2">
           <ReviewReplies about={about} onPick={insert} />
         </div>
       </div>

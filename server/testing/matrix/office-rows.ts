@@ -1,0 +1,217 @@
+import { NOTHING_APPROVED } from '#contract/packets.ts'
+import { type Ask, adminsAlone, gone, type Row } from './row.ts'
+import type { World } from './world.ts'
+
+const ofApplication = ({ application }: World): Ask => ({ params: { id: application.id } })
+
+const savedView = (name: string) => ({ screen: 'clients', name, query: 'sort=waiting', shared: false })
+
+/** The routes that are for admins. */
+export const officeRows: readonly Row[] = [
+  ...['listApplications', 'listUsers', 'listAudit', 'getAdminStats', 'listClientApplications', 'listTeam'].map(
+    (route) => ({
+      route,
+      right: adminsAlone('200'),
+    }),
+  ),
+  ...['listDocumentsForReview', 'countDocuments', 'countWaiting', 'listPresence', 'listWaitingMessages'].map(
+    (route) => ({
+      route,
+      right: adminsAlone('200'),
+    }),
+  ),
+  ...['getApplicationNumbers', 'getRevenueNumbers', 'getReviewNumbers', 'getStandstillNumbers'].map((route) => ({
+    route,
+    right: adminsAlone('200'),
+  })),
+  {
+    route: 'changeApplication',
+    ask: ({ application }) => ({
+      ...ofApplication({ application } as World),
+      body: { totalFees: '1600.00', reason: 'Agreed' },
+    }),
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'changeApplication',
+    about: 'without a reason',
+    ask: ({ application }) => ({ params: { id: application.id }, body: { totalFees: '1600.00' } }),
+    right: adminsAlone('400: Please give a reason'),
+  },
+  {
+    route: 'getClientApplication',
+    ask: ofApplication,
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'assignApplication',
+    ask: ({ application, admin }) => ({ params: { id: application.id }, body: { assignedTo: admin.id } }),
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'assignApplication',
+    about: 'to somebody who is not of the team',
+    ask: ({ application, owner }) => ({ params: { id: application.id }, body: { assignedTo: owner.id } }),
+    right: adminsAlone('400: Choose somebody of the team'),
+  },
+  {
+    route: 'undoMove',
+    ask: async ({ movedApplication }) => ({
+      params: { id: (await movedApplication()).id },
+      body: { reason: 'A mistake' },
+    }),
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'getDocumentForReview',
+    ask: async ({ newDocument }) => ({ params: { documentId: (await newDocument()).id } }),
+    id: 'params.documentId',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Document')),
+  },
+  {
+    route: 'getWaitingAround',
+    ask: async ({ newDocument }) => ({ params: { documentId: (await newDocument()).id } }),
+    id: 'params.documentId',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Document')),
+  },
+  {
+    route: 'lookAt',
+    ask: ({ document }) => ({ params: { subjectId: document.id } }),
+    id: 'params.subjectId',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Client or document')),
+  },
+  { route: 'lookAway', ask: ({ document }) => ({ params: { subjectId: document.id } }), right: adminsAlone('204') },
+  {
+    route: 'reviewDocument',
+    ask: async ({ newDocument }) => ({
+      params: { documentId: (await newDocument()).id },
+      body: { status: 'approved' },
+    }),
+    id: 'params.documentId',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Document')),
+  },
+  {
+    route: 'reviewDocument',
+    about: 'rejected without a reason',
+    ask: async ({ newDocument }) => ({
+      params: { documentId: (await newDocument()).id },
+      body: { status: 'rejected' },
+    }),
+    right: adminsAlone('400: Please provide notes explaining why the document needs to be resubmitted'),
+  },
+  {
+    route: 'orderPacket',
+    ask: async ({ application, packet }) => {
+      await packet()
+      return { params: { id: application.id } }
+    },
+    id: 'params.id',
+    right: adminsAlone('201'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'orderPacket',
+    about: 'of an application in which nothing is approved',
+    ask: ({ othersApplication }) => ({ params: { id: othersApplication.id } }),
+    right: adminsAlone(`409: ${NOTHING_APPROVED}`),
+  },
+  {
+    route: 'listPackets',
+    ask: ofApplication,
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  ...['getPacket', 'getPacketFile'].map(
+    (route): Row => ({
+      route,
+      ask: async ({ packet }) => ({ params: { packetId: (await packet()).id } }),
+      id: 'params.packetId',
+      right: adminsAlone('200'),
+      wrong: adminsAlone(gone('Packet')),
+    }),
+  ),
+  {
+    route: 'getApplicationFiles',
+    ask: ofApplication,
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  ...['listNotes', 'listTimeline', 'listOpenings'].map(
+    (route): Row => ({
+      route,
+      ask: ofApplication,
+      id: 'params.id',
+      right: adminsAlone('200'),
+      wrong: adminsAlone(gone('Application')),
+    }),
+  ),
+  {
+    route: 'addNote',
+    ask: (world) => ({ ...ofApplication(world), body: { text: 'Asked the school' } }),
+    id: 'params.id',
+    right: adminsAlone('201'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'addNote',
+    about: 'that names somebody who is not of the team',
+    ask: ({ application, owner }) => ({ params: { id: application.id }, body: { text: 'Hm', mentions: [owner.id] } }),
+    right: adminsAlone('400: Only colleagues of the team can be mentioned'),
+  },
+  {
+    route: 'deleteNote',
+    ask: async ({ newNote }) => ({ params: { noteId: (await newNote()).id } }),
+    id: 'params.noteId',
+    right: adminsAlone('204'),
+    wrong: adminsAlone(gone('Note')),
+  },
+  { route: 'listMentions', right: adminsAlone('200') },
+  {
+    route: 'markMentionRead',
+    ask: async ({ newNote }) => ({ params: { noteId: (await newNote()).id } }),
+    id: 'params.noteId',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Mention')),
+  },
+  { route: 'listSavedViews', right: adminsAlone('200') },
+  {
+    route: 'saveView',
+    ask: () => ({ body: savedView('One of the matrix') }),
+    right: adminsAlone('201'),
+    wrongly: ({ body }) => ({ body: { ...body, query: 'status=asleep' } }),
+    wrong: adminsAlone('400: Choose statuses of the list'),
+  },
+  ...Object.entries({ changeView: '200', deleteView: '204' }).map(
+    ([route, told]): Row => ({
+      route,
+      ask: async ({ newView }) => ({
+        params: { viewId: (await newView()).id },
+        ...(route === 'changeView' && { body: savedView(route) }),
+      }),
+      id: 'params.viewId',
+      right: adminsAlone(told),
+      wrong: adminsAlone(gone('View')),
+    }),
+  ),
+  {
+    route: 'endSessions',
+    ask: async ({ somebody }) => ({ params: { userId: (await somebody()).id } }),
+    id: 'params.userId',
+    right: adminsAlone('204'),
+    wrong: adminsAlone(gone('User')),
+  },
+]

@@ -68,11 +68,12 @@ export type ClientSort = z.infer<typeof ClientSort>
 /** One or several words of a list, with commas between them. */
 const someOf = (words: readonly string[], error: string) =>
   z
-    .string()
+    .string({ error })
     .refine((text) => text.split(',').every((word) => words.includes(word)), { error })
     .optional()
 
-const day = z.string().refine(isDay, { error: 'Give the day as 2026-11-21' }).optional()
+const A_DAY = { error: 'Give the day as 2026-11-21' }
+const day = z.string(A_DAY).refine(isDay, A_DAY).optional()
 
 const requirementState = z.templateLiteral([z.enum(RequirementId.options), ':', z.enum(RequirementStatus.options)], {
   error: 'Give a document and its state, such as passport:missing',
@@ -84,7 +85,9 @@ export const ClientFilter = z.object({
   status: someOf(ApplicationStatus.options, 'Choose statuses of the list'),
   waitsFor: someOf(WaitsFor.options, 'Choose who is waited for: applicant, team, third_party or nobody'),
   /** `me`, `nobody`, or the id of a colleague. */
-  assignedTo: z.union([z.enum(['me', 'nobody']), Id]).optional(),
+  assignedTo: z
+    .union([z.enum(['me', 'nobody']), Id], { error: 'assignedTo is me, nobody or the id of a colleague' })
+    .optional(),
   balance: z.enum(['due', 'settled'], { error: 'balance is due or settled' }).optional(),
   /** Started on this day or later. */
   from: day,
@@ -116,6 +119,8 @@ export const getClientApplication = route({
   reply: ClientWithLastMove,
 })
 
+const idOf = (sentence: string) => z.string({ error: sentence }).pipe(Id)
+
 export const assignApplication = route({
   method: 'PUT',
   path: '/api/admin/applications/:id/assignment',
@@ -123,9 +128,9 @@ export const assignApplication = route({
   access: 'admin',
   params: z.object({ id: Id }),
   body: z.object({
-    assignedTo: Id.nullable(),
+    assignedTo: idOf('Choose somebody of the team, or nobody').nullable(),
     /** Who looked after it when the page was read; when that no longer holds, nothing changes and the answer is 409. */
-    expected: Id.nullable().optional(),
+    expected: idOf('Say who looked after it, or null for nobody').nullable().optional(),
   }),
   refusals: [409],
   reply: ClientWithLastMove,
@@ -142,7 +147,7 @@ export const undoMove = route({
   body: z.object({
     reason: requiredText(UNDO_REASON_REQUIRED, 500),
     /** The move that is taken back; another one since then is refused with 409. */
-    moveId: Id.optional(),
+    moveId: idOf('Say which move is meant').optional(),
   }),
   refusals: [409],
   reply: ClientWithLastMove,

@@ -50,8 +50,9 @@ test('a reply is found by typing, taken by the keyboard, filled in, and stands b
     aReply('For messages', { kind: 'message' }),
   ])
   const { person } = renderScreen(<Form />, { user: admin })
+  const button = await screen.findByRole('button', { name: 'Saved replies' })
   await person.type(notes(), 'Hello')
-  await person.click(screen.getByRole('button', { name: 'Saved replies' }))
+  await person.click(button)
   expect((await screen.findAllByRole('option')).map((one) => one.textContent)).toEqual([
     'CrèmeDear Maria, about {document}',
     'ZealZeal for Maria',
@@ -82,6 +83,7 @@ test('a placeholder that nobody filled in is named, and held back once', async (
 test('the key opens it where nobody types', async () => {
   fakeApi(listReplies, [aReply('Zeal')])
   const { person } = renderScreen(<Form />, { user: admin })
+  await screen.findByRole('button', { name: 'Saved replies' })
   await person.keyboard('s')
   expect(await screen.findByRole('option')).toBeTruthy()
 })

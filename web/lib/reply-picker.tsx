@@ -1,56 +1,18 @@
-import { MessageSquareQuote } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import type { SavedReply } from '#contract/saved-replies.ts'
-import { fillIn, type ReplyFacts } from '#domain/saved-replies/placeholders.ts'
-import { AnchoredPanel } from '#web/ui/anchored-panel.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { useDeskKeys, useKeySwitch } from './desk-keys.ts'
-import { ReplyList } from './reply-list.tsx'
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { ReplyPickerProps } from './picked-reply.ts'
 
-export interface ReplyPickerProps {
-  /** What is being written. */
-  kind: 'message' | 'review'
-  facts: ReplyFacts
-  /** Given the words with everything filled in that is known. */
-  onPick: (reply: { subject?: string; text: string }) => void
-}
+// Fetched where the office writes, and shared with nothing that applicants fetch; the form does without it where it does
+// not come.
+const ReplyOffer = lazy(async (): Promise<{ default: ComponentType<ReplyPickerProps> }> => {
+  const loaded = await import('./reply-offer.tsx').catch(() => undefined)
+  return { default: loaded?.ReplyOffer ?? (() => null) }
+})
 
-/** The key that opens it where nobody types. */
-const KEY = 's'
-
-/** A button that offers the saved replies of the team. */
-export function ReplyPicker({ kind, facts, onPick }: ReplyPickerProps) {
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const [keysWork] = useKeySwitch()
-  useDeskKeys({ [KEY]: () => setOpen(true) }, !isOpen)
-
-  const pick = ({ subject, content }: SavedReply) => {
-    // Closed before the words arrive, so that whoever takes them can keep the focus.
-    flushSync(() => setOpen(false))
-    onPick({ text: fillIn(content, facts), ...(subject && { subject: fillIn(subject, facts) }) })
-  }
-
-  return (
-    <>
-      <Button
-        ref={button}
-        variant="secondary"
-        size="small"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-keyshortcuts={keysWork ? KEY : undefined}
-        onClick={() => setOpen((was) => !was)}
-      >
-        <MessageSquareQuote aria-hidden="true" />
-        Saved replies
-      </Button>
-      {isOpen && (
-        <AnchoredPanel anchor={button} label="Saved replies" onClose={() => setOpen(false)}>
-          <ReplyList kind={kind} facts={facts} onPick={pick} />
-        </AnchoredPanel>
-      )}
-    </>
-  )
-}
+/** A button that offers the saved replies of the team; its place is kept before it comes. */
+export const ReplyPicker = (props: ReplyPickerProps) => (
+  <div className="flex min-h-9 justify-end sm:min-h-8">
+    <Suspense>
+      <ReplyOffer {...props} />
+    </Suspense>
+  </div>
+)

@@ -31,7 +31,7 @@ export function AnchoredPanel({ anchor, label, onClose, children }: AnchoredPane
             // The page that a link in it led to has the focus already.
             if (document.activeElement === document.body) anchor.current?.focus()
           }}
-          className="z-50 max-h-[min(36rem,var(--radix-popover-content-available-height))] w-96 animate-appear overflow-y-auto rounded-card border border-line bg-card shadow-float outline-none"
+          className="z-50 max-h-[min(36rem,var(--radix-popover-content-available-height))] w-96 animate-appear max-w-(--radix-popover-content-available-width) overflow-y-auto rounded-card border border-line bg-card shadow-float outline-none"
         >
           {children}
         </Base.Content>

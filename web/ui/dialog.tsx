@@ -63,7 +63,7 @@ export function Dialog({
               </div>
             )}
             {actions && (
-              <div className="sticky bottom-0 flex flex-col-reverse gap-2 rounded-b-card border-line border-t bg-card px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6 sm:py-4">
+              <div className="sticky bottom-0 flex flex-col-reverse gap-2 rounded-b-card border-line border-t bg-card px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-bottom-6 sm:flex-row sm:justify-end sm:px-6 sm:py-4">
                 {actions}
               </div>
             )}

@@ -107,7 +107,7 @@ export function OfficeMessages() {
             recipient={{ id: isAddressed ? application?.userId : undefined }}
             onMissing={tellMissing}
             replies={(onPick) => (
-              <div className="flex min-h-9 justify-end sm:min-h-8">
+              <div className="min-h-9 sm:min-h-8">
                 <Suspense>
                   <MessageReplies application={application} onPick={onPick} />
                 </Suspense>

@@ -61,7 +61,7 @@ export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
       actions={
         <>
           {reply && (
-            <Button variant="quiet" className="text-bad sm:mr-auto" onClick={() => setDeleting(true)}>
+            <Button variant="quiet" className="sm:mr-auto" onClick={() => setDeleting(true)}>
               Delete
             </Button>
           )}
@@ -86,7 +86,7 @@ export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
           />
         )}
         <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
-          <Field label="Title" help="How the team finds it." required error={errors.title}>
+          <Field label="Title" required error={errors.title}>
             <TextInput
               data-initial-focus
               autoComplete="off"
@@ -94,7 +94,7 @@ export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
               onChange={(event) => change({ title: event.target.value })}
             />
           </Field>
-          <Field label="Offered" help="Where one writes." error={errors.kind}>
+          <Field label="Offered" error={errors.kind}>
             <Select value={draft.kind} onChange={(event) => change({ kind: ReplyKind.parse(event.target.value) })}>
               {ReplyKind.options.map((kind) => (
                 <option key={kind} value={kind}>
@@ -105,7 +105,7 @@ export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
           </Field>
         </div>
         {draft.kind !== 'review' && (
-          <Field label="Subject" help="For a message that has none yet. May stay empty." error={errors.subject}>
+          <Field label="Subject, for a message that has none" error={errors.subject}>
             <TextInput
               autoComplete="off"
               value={draft.subject}
@@ -113,31 +113,35 @@ export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
             />
           </Field>
         )}
-        <Field label="Text" required error={errors.content}>
-          <TextArea
-            ref={text}
-            rows={7}
-            value={draft.content}
-            onBlur={insertion.leave}
-            onChange={(event) => change({ content: event.target.value })}
-            className="max-h-96"
-          />
-        </Field>
-        <fieldset className="flex flex-wrap gap-1.5">
-          <legend className="mb-1.5 text-ink-soft text-sm">Put in what is filled in later:</legend>
-          {placeholders.map(({ word, means }) => (
-            <Button
-              key={word}
-              variant="secondary"
-              size="small"
-              title={means}
-              onClick={() => insertion.insert(draft.content, `{${word}}`, (content) => change({ content }))}
-            >
-              {word}
-            </Button>
-          ))}
-        </fieldset>
-        <ReplyPreview reply={draft} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <div className="space-y-3">
+            <Field label="Text" required error={errors.content}>
+              <TextArea
+                ref={text}
+                rows={6}
+                value={draft.content}
+                onBlur={insertion.leave}
+                onChange={(event) => change({ content: event.target.value })}
+                className="max-h-64"
+              />
+            </Field>
+            <fieldset className="flex flex-wrap gap-1.5">
+              <legend className="mb-1.5 text-ink-soft text-sm">Put in what is filled in later:</legend>
+              {placeholders.map(({ word, means }) => (
+                <Button
+                  key={word}
+                  variant="secondary"
+                  size="small"
+                  title={means}
+                  onClick={() => insertion.insert(draft.content, `{${word}}`, (content) => change({ content }))}
+                >
+                  {word}
+                </Button>
+              ))}
+            </fieldset>
+          </div>
+          <ReplyPreview reply={draft} />
+        </div>
       </div>
       {reply && isDeleting && (
         <DeleteReplyDialog

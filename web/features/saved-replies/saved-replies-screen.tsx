@@ -36,7 +36,7 @@ function Replies() {
     <>
       <PageHeading
         title="Saved Replies"
-        description="Texts for messages and review notes that the whole team shares. Placeholders such as {first name} are filled in when one is picked."
+        description="Texts for messages and review notes that the whole team shares. Placeholders such as {first name} are filled in when one is picked."
         actions={
           <Button onClick={() => open('new')}>
             <Plus aria-hidden="true" />

@@ -55,7 +55,7 @@ export async function openStage({ applications, withPages = false }: StageOption
   const children: ChildProcess[] = []
   const run = (command: string[], environment: Record<string, string>) => {
     const env = { ...process.env, DATABASE_URL: database.url, ...environment }
-    const child = spawn(process.execPath, command, { env, stdio: 'ignore' })
+    const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'ignore', 'inherit'] })
     children.push(child)
     return child
   }

@@ -24,9 +24,11 @@ function Desk() {
       <main id="main" tabIndex={-1}>
         <input aria-label="Search" value={words} onChange={(event) => setWords(event.target.value)} />
         {people.map((id) => (
-          <Anchor key={id} href={`/admin?sort=name&client=${id}&tab=timeline`}>
-            {`Open ${id}`}
-          </Anchor>
+          <p key={id} data-row={id}>
+            <Anchor data-row-link href={`/admin?sort=name&client=${id}&tab=timeline`}>
+              {`Open ${id}`}
+            </Anchor>
+          </p>
         ))}
       </main>
       {client && <ClientPanel id={client} cameFromList={cameFromList} />}
@@ -64,6 +66,11 @@ test('a client opens beside the list, follows what is opened there, and Escape l
   expect(await screen.findByRole('dialog', { name: 'liza Santos' })).toBe(panel)
 
   panel.focus()
+  await person.keyboard('k')
+  expect(await screen.findByRole('dialog', { name: 'maria Santos' })).toBe(panel)
+  await person.keyboard('kj')
+  expect(await screen.findByRole('dialog', { name: 'liza Santos' })).toBe(panel)
+  expect(window.location.search).toContain('tab=timeline')
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(window.location.search).toBe('?sort=name')

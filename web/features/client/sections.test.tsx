@@ -219,6 +219,6 @@ test('what happened and who opened what are told in words; what did not come can
   fakeApi(listOpenings, [
     { id: '1', at: AT, action: 'document.opened', by: ben, fileName: 'a.pdf', requirementId: 'passport', version: 2 },
   ])
-  await person.click(screen.getByRole('tab', { name: 'Who opened what' }))
+  await person.click(screen.getByRole('tab', { name: 'Access' }))
   expect((await screen.findByText(/opened the Valid Passport, version 2/)).textContent).toContain('Ben Lim')
 })

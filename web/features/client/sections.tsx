@@ -83,7 +83,7 @@ export function Sections({ id, client, section }: SectionsProps) {
     },
     { value: 'notes', label: 'Notes', content: <NotesSection applicationId={id} /> },
     { value: 'timeline', label: 'Timeline', content: <TimelineSection applicationId={id} /> },
-    { value: 'openings', label: 'Who opened what', content: <OpeningsSection applicationId={id} /> },
+    { value: 'openings', label: 'Access', content: <OpeningsSection applicationId={id} /> },
   ]
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -80,7 +80,8 @@ test('an admin sees who waits for an answer and how many documents wait, each wi
   ])
   fakeApi(countDocuments, { total: 5, pending: 2, approved: 3, rejected: 0 })
   const view = visit(admin)
-  const panel = await open(view, 'What is new, 1 unread')
+  await screen.findByRole('button', { name: 'What is new, 2 unread' })
+  const panel = await open(view, 'What is new, 2 unread')
   await within(panel).findByText('Is a copy enough?')
   expect(linksOf(panel)).toEqual([
     ['/admin/applications/application-9?tab=notes', expect.stringContaining('Liza CruzBen Lim · 20 Nov 2026')],

@@ -1,5 +1,7 @@
 import { Bell as BellIcon } from 'lucide-react'
-import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { may } from '#domain/permissions.ts'
+import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useUnreadCount } from './unread.ts'
 
@@ -11,9 +13,17 @@ type Panel = Awaited<ReturnType<typeof loadPanel>>
 // What does not come is told when it is opened.
 const approach = () => void loadPanel().catch(() => undefined)
 
-/** Says how many messages wait, and opens what is new. */
+/** Fetched for the office alone, who are named in notes; over a line that is cut the bell counts messages. */
+const MentionCount = lazy(async () => {
+  const loaded = await import('./mention-count.tsx').catch(() => undefined)
+  return { default: loaded?.MentionCount ?? (() => null) }
+})
+
+/** Says how many messages and notes wait, and opens what is new. */
 export function Bell() {
-  const unread = useUnreadCount()
+  const [named, setNamed] = useState(0)
+  const atDesk = may.openAdminDesk(useUser())
+  const unread = useUnreadCount() + named
   const [opened, setOpened] = useState<{ Panel: Panel } | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const Hint = useHint(button)
@@ -48,6 +58,7 @@ export function Bell() {
           )}
         </button>
       </Hint>
+      <Suspense>{atDesk && <MentionCount onCount={setNamed} />}</Suspense>
       {opened && <opened.Panel anchor={button} onClose={close} />}
     </>
   )

@@ -112,6 +112,6 @@ export const applicantWords: Record<WaitingCause, string> = {
   sheet_to_fill: 'We are waiting for you: please fill in your Personal Data Sheet.',
   decision_of_team: 'We have everything that we need from you, and are preparing the next step.',
   decision_of_board: 'Your application is with the board. We are waiting for its decision, and will tell you.',
-  on_hold: 'Your application is on hold with our team. You need not do anything until we write to you.',
+  on_hold: 'Your application rests with our team. You need not do anything until we write to you.',
   closed: 'Nobody is waiting for anything.',
 }

@@ -5,7 +5,7 @@ const sheet = 'rounded-card border border-line bg-card'
 /** The place of the next step while it is worked out. */
 export function NextStepSkeleton() {
   return (
-    <div className={`${sheet} flex h-51 gap-4 p-4 sm:h-28 sm:items-center sm:p-6`}>
+    <div className={`${sheet} flex h-61 gap-4 p-4 sm:h-36 sm:items-center sm:p-6`}>
       <Skeleton round className="size-10 shrink-0 sm:size-12" />
       <div className="min-w-0 grow space-y-2.5 pt-1 sm:pt-0">
         <Skeleton className="h-3 w-20" />

@@ -135,7 +135,7 @@ export function NextStepCard({ step, rows, waiting }: NextStepCardProps) {
     <section
       aria-labelledby="next-step"
       className={clsx(
-        'flex min-h-32 flex-col justify-between gap-4 rounded-card p-4 sm:min-h-28 sm:flex-row sm:items-center sm:p-6',
+        'flex min-h-32 flex-col justify-between gap-4 rounded-card p-4 sm:min-h-36 sm:flex-row sm:items-center sm:p-6',
         isTurn ? 'lamp-ground text-on-deep' : 'border border-brand-line bg-brand-soft',
       )}
     >

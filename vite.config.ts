@@ -35,6 +35,14 @@ export default defineConfig({
           groups: [
             // The desk and the applicant's own screen alone say these; the dashboard would carry them with other trifles.
             { name: 'reasons', test: /domain\/documents\/review-reasons/, priority: 1 },
+            // What every layer upon the page is made of. It leans on React alone, and both the shell's own sheet and what
+            // floats need it: shared out by chance, parts of it lay beside what needs the floats themselves.
+            {
+              name: 'layers',
+              test: /@radix-ui\/(primitive|react-(primitive|compose-refs|context|slot|id|use-[a-z-]+|presence|portal|dismissable-layer|focus-scope|focus-guards|dialog|visually-hidden))\b|aria-hidden|react-remove-scroll|use-sidecar|use-callback-ref|react-style-singleton|get-nonce/,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
             // What floats beside a button is fetched by whoever opens it; the shell would carry it for all.
             {
               name: 'floats',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { StartRefusal } from '#server/database/start-refusal.ts'
 import { fill, filledWith } from './fill.store.ts'
 
 /** For an embedded database while it is filled: nothing in it is worth a wait for the disk. */
@@ -23,7 +24,14 @@ export async function openFilled(applications: number): Promise<EmbeddedDatabase
   const { FILLED_AT } = process.env
   const folder = FILLED_AT ? join(FILLED_AT, String(applications)) : await mkdtemp(join(tmpdir(), 'lampara-filled-'))
   const dataDir = join(folder, 'portal')
-  if (!(await isFilled(dataDir, applications))) await fillFolder(dataDir, applications)
+  const isThere = await isFilled(dataDir, applications).catch(async (error: unknown) => {
+    if (!(error instanceof StartRefusal)) throw error
+    // Kept from before a migration got another text: it is made anew.
+    console.error(error.message)
+    await rm(dataDir, { recursive: true, force: true })
+    return false
+  })
+  if (!isThere) await fillFolder(dataDir, applications)
   const database = await startEmbedded({ dataDir })
   return {
     ...database,

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { ApplicationStatus } from '#contract/applications.ts'
 import type { Actor } from '../permissions.ts'
 import { Refusal } from '../refusal.ts'
-import { canMove, moveApplication, movesFrom } from './moves.ts'
+import type { AdviceFacts } from './advice.ts'
+import { adviceFor, canMove, moveApplication, movesFrom } from './moves.ts'
+import { partyOf } from './waiting.ts'
 
 const ana: Actor = { id: 'ana', role: 'admin' }
 const maria: Actor = { id: 'maria', role: 'client' }
@@ -57,4 +59,19 @@ test('a refusal names both statuses in words and what is possible instead', () =
   expect(refusalOf(() => moveApplication(ana, 'approved', 'withdrawn')).sentence).toBe(
     'An application that is Approved cannot become Withdrawn. From there it can become Submitted.',
   )
+})
+
+test.each<[ApplicationStatus, AdviceFacts['waiting']['cause'], string[]]>([
+  ['submitted', 'documents_to_send', ['Required documents are missing or have to be sent again.']],
+  ['submitted', 'documents_to_review', ['Documents wait for review.']],
+  ['approved', 'decision_of_board', []],
+  ['on_hold', 'documents_to_review', ['It is our turn: the applicant waits for us.']],
+  ['withdrawn', 'documents_to_review', []],
+])('before %s, while it waits for %s, an admin is told %j', (to, cause, sentences) => {
+  const facts = { hasPersonalDataSheet: true, totalFees: '1500.00', amountPaid: '1500.00' }
+  const waiting = { for: partyOf[cause], cause, since: '2026-11-12T01:30:00.000Z' }
+  expect(adviceFor(to, { ...facts, waiting })).toEqual(sentences)
+  const unready = adviceFor('approved', { ...facts, waiting, hasPersonalDataSheet: false, amountPaid: '0.00' })
+  expect(unready).toContain('The Personal Data Sheet is not filled in.')
+  expect(unready).toContain('Fees are still to be paid.')
 })

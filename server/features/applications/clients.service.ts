@@ -126,12 +126,6 @@ export async function countClients(parts: Parts, actor: Actor, filter: ClientFil
   return (await pageOfClients(parts, actor, filter, { limit: SIMILAR, after: null })).total
 }
 
-/** The ids of the first applications that a filter means, in its order: what 'select all' can take at once. */
-export async function idsOfClients(parts: Parts, actor: Actor, filter: ClientFilter, most = 500): Promise<string[]> {
-  for await (const batch of clientsInBatches(parts, actor, filter, most)) return batch.map(({ id }) => id)
-  return []
-}
-
 /** A slice with how many there are in all, at most one beyond the limit of counting. */
 async function readSlice(db: Sql, slice: Slice): Promise<{ rows: ClientRow[]; total: number }> {
   if (isTallied(slice.narrowing)) {

@@ -28,7 +28,8 @@ export function xlsxStream({ title, columns, batches, timeZone, at }: Sheet): Re
   for (const [path, text] of Object.entries(workbookParts(title))) zip.addBuffer(Buffer.from(text), path, { mtime: at })
   zip.addReadStream(rows, SHEET_PATH, { mtime: at })
   zip.end()
-  // Neither end of it knows of the other's trouble by itself.
+  // Neither end of it knows of the other's trouble by itself; without its end a file is seen to be broken.
+  rows.on('error', (error) => output.destroy(error))
   zip.on('error', (error: Error) => output.destroy(error))
   output.once('close', () => rows.destroy())
   return output

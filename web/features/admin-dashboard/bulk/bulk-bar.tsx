@@ -22,7 +22,7 @@ export function BulkBar({ selected, onClear, onSelect }: BulkBarProps) {
   const { take, isTaking } = useChosenFile()
   const begin = (action: BulkAction) => setOpen({ action, ids: [...selected] })
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-x-1.5 gap-y-2 sm:gap-2 max-sm:[&_svg]:hidden max-sm:[&>button]:grow max-sm:[&>button]:px-2">
       <Button variant="secondary" size="small" onClick={() => begin('assign')}>
         <UserRoundPlus aria-hidden="true" />
         Assign…
@@ -33,7 +33,9 @@ export function BulkBar({ selected, onClear, onSelect }: BulkBarProps) {
       </Button>
       <Button variant="secondary" size="small" onClick={() => begin('status')}>
         <ListChecks aria-hidden="true" />
-        Change status…
+        {/* On a phone all four stand in one line. */}
+        <span className="max-sm:sr-only">Change </span>
+        <span className="inline-block first-letter:max-sm:uppercase">status…</span>
       </Button>
       <DropdownMenu
         trigger={

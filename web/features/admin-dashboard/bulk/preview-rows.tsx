@@ -8,7 +8,7 @@ const order: readonly BulkOutlook[] = ['refused', 'nothing', 'change']
 
 function totalsOf({ change, nothing, refused }: BulkPreview['totals']): string {
   return [
-    `${clients(change)} will change.`,
+    change > 0 ? `${clients(change)} will change.` : 'Nothing will change.',
     nothing > 0 && `Nothing to do for ${nothing}.`,
     refused > 0 && `Not possible for ${refused}.`,
   ]

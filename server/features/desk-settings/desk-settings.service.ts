@@ -51,8 +51,10 @@ export function changeReminderSettings(
     const stored = found(await lockSettings(tx), SETTINGS)
     if (stored.version !== change.expectedVersion) throw changedMeanwhile(stored)
     const rules = ReminderRules.parse(change)
+    const changes = differences(stored, rules)
+    if (Object.keys(changes).length === 0) return shown(stored)
     await saveSettings(tx, rules, { by: caller.id, at: deps.now() })
-    await note(tx, deps, caller, differences(stored, rules))
+    await note(tx, deps, caller, changes)
     return shown(found(await findSettings(tx), SETTINGS))
   })
 }

@@ -3,6 +3,13 @@ import { adminsAlone, gone, type Row } from './row.ts'
 
 const reply = (title: string) => ({ title, kind: 'both', subject: '', content: 'Dear {first name}, hello.' })
 
+let replies = 0
+/** One of a title that was not there. */
+const freshReply = () => {
+  replies += 1
+  return reply(`Of the matrix ${replies}`)
+}
+
 const reminders = {
   ...{ remindApplicants: false, stillForDays: 7, everyDays: 7, atMost: 3 },
   ...{ remindTeam: false, waitingForHours: 24, expectedVersion: 1 },
@@ -13,7 +20,7 @@ export const deskRows: Row[] = [
   { route: 'listReplies', right: adminsAlone('200') },
   {
     route: 'addReply',
-    ask: () => ({ body: reply('Of the matrix') }),
+    ask: () => ({ body: freshReply() }),
     right: adminsAlone('201'),
     wrongly: ({ body }) => ({ body: { ...body, title: ' ' } }),
     wrong: adminsAlone(`400: ${REPLY_TITLE_REQUIRED}`),

@@ -9,6 +9,8 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { useInsertion } from '#web/lib/insert-text.ts'
+import { useOpenPlaceholders } from '#web/lib/open-placeholders.tsx'
 import { keyOf } from '#web/lib/query.ts'
 import { ReplyPicker } from '#web/lib/reply-picker.tsx'
 import { useUser } from '#web/lib/session.ts'
@@ -33,6 +35,9 @@ export function MessageForm({ client, startsHere }: { client: ClientWithLastMove
   const { draft, now, write, clear } = useDraft(me.id, `message:${applicationId}`, EMPTY)
   const [errors, setErrors] = useState<Errors>({})
   const subject = useRef<HTMLInputElement>(null)
+  const content = useRef<HTMLTextAreaElement>(null)
+  const insertion = useInsertion(content)
+  const placeholders = useOpenPlaceholders(draft.subject, draft.content)
   useEffect(() => {
     if (startsHere) subject.current?.focus()
   }, [startsHere])
@@ -64,6 +69,7 @@ export function MessageForm({ client, startsHere }: { client: ClientWithLastMove
       return tell(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message])))
     }
     tell({})
+    if (!placeholders.mayGo()) return content.current?.focus()
     mutate(draft)
   }
   const change = (field: keyof typeof EMPTY, text: string) => {
@@ -90,19 +96,28 @@ export function MessageForm({ client, startsHere }: { client: ClientWithLastMove
           />
         </Field>
         <Field id={MESSAGE_CONTENT} label={`Message to ${user.firstName || user.email}`} error={errors.content}>
-          <TextArea rows={3} value={draft.content} onChange={(event) => change('content', event.target.value)} />
+          <TextArea
+            ref={content}
+            rows={3}
+            value={draft.content}
+            onBlur={insertion.leave}
+            onChange={(event) => change('content', event.target.value)}
+          />
         </Field>
+        {placeholders.notice}
         <div className="flex flex-wrap justify-between gap-2">
           <ReplyPicker
             kind="message"
             facts={facts}
             onPick={(reply) => {
               const kept = now()
-              write({
-                ...(reply.subject && kept.subject.trim() === '' && { subject: reply.subject }),
-                content: kept.content.trim() === '' ? reply.text : `${kept.content.trimEnd()}\n\n${reply.text}`,
+              insertion.insert(kept.content, reply.text, (whole) => {
+                write({
+                  content: whole,
+                  ...(reply.subject && kept.subject.trim() === '' && { subject: reply.subject }),
+                })
+                setErrors({})
               })
-              setErrors({})
             }}
           />
           <Button type="submit" busy={isPending} busyLabel="Sending..." className="ml-auto">

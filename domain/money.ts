@@ -46,7 +46,16 @@ export function percentChange(before: string, after: string): number | null {
 
 /** An amount as people read it: `$1,500.00`, in the currency of the provider. */
 export function formatMoney(decimal: string, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
-    centsOf(decimal) / 100,
-  )
+  return writerOf(currency).format(centsOf(decimal) / 100)
+}
+
+// Made once for each currency: to make one takes longer than a whole row of a list.
+const writers = new Map<string, Intl.NumberFormat>()
+
+function writerOf(currency: string): Intl.NumberFormat {
+  const writer =
+    writers.get(currency) ??
+    new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  writers.set(currency, writer)
+  return writer
 }

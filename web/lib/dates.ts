@@ -1,6 +1,16 @@
+// Made once for each form: to make one takes longer than a whole row of a list.
+const writers = new Map<string, Intl.DateTimeFormat>()
+
+function writerOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const form = JSON.stringify(options)
+  const writer = writers.get(form) ?? new Intl.DateTimeFormat('en-US', options)
+  writers.set(form, writer)
+  return writer
+}
+
 /** The parts of an instant in the reader's own time zone, in English as the whole portal. */
 const partsOf = (instant: string, options: Intl.DateTimeFormatOptions) => {
-  const parts = new Intl.DateTimeFormat('en-US', options).formatToParts(new Date(instant))
+  const parts = writerOf(options).formatToParts(new Date(instant))
   return (kind: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === kind)?.value ?? ''
 }
 

@@ -44,6 +44,8 @@ export function ClientApplications() {
   })
   const { rows, total, totalIsFloor, isSimilar, isMissing, isStale, again, foot } = asLongList(query)
   const isOld = query.isPlaceholderData
+  const [shown, setShown] = useState(list.written)
+  if (!isOld && shown !== list.written) setShown(list.written)
   const selection = useSelection(writeFilter(filter))
   const selectAll = useSelectAll((ids) => selection.select(ids))
   const [asked, setAsked] = useState<Ask | null>(null)
@@ -122,7 +124,9 @@ export function ClientApplications() {
           >
             {rows ? (
               <ClientRows
-                pages={query.data?.pages ?? []}
+                // Another list is drawn from its beginning.
+                key={shown}
+                rows={rows}
                 chosen={chosen}
                 openClient={list.openClient}
                 onOpen={list.panelOf}

@@ -12,7 +12,6 @@ import { formatMoney } from '#domain/money.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { settings } from '#web/lib/settings.ts'
 import { When } from '#web/lib/when.tsx'
-import { Anchor } from '#web/ui/anchor.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { rowLook } from './client-table.tsx'
@@ -60,7 +59,8 @@ export const ClientRow = memo(function ClientRow({ application, isSelected, isOp
           <Avatar name={name} size="small" />
           <span className="min-w-0 leading-tight">
             <span className="flex items-center gap-1.5">
-              <Anchor
+              {/* It never follows a route by itself, so it needs no link that listens to the address. */}
+              <a
                 href={`/admin/applications/${id}`}
                 data-row-link
                 title={name}
@@ -72,7 +72,7 @@ export const ClientRow = memo(function ClientRow({ application, isSelected, isOp
                 className="wrap-anywhere rounded-sm font-semibold underline-offset-[0.2em] hover:text-brand-strong hover:underline @4xl:truncate"
               >
                 {name}
-              </Anchor>
+              </a>
               <Unread count={unreadMessages} />
             </span>
             {name !== user.email && (
@@ -83,7 +83,9 @@ export const ClientRow = memo(function ClientRow({ application, isSelected, isOp
           </span>
         </span>
       </Cell>
-      <Cell className="whitespace-nowrap tabular-nums @4xl:text-xs">{application.applicationNumber}</Cell>
+      <Cell className="col-span-2 col-start-2 whitespace-nowrap tabular-nums @xs:col-span-1 @4xl:col-auto @4xl:text-xs">
+        {application.applicationNumber}
+      </Cell>
       <Cell className="order-1 col-start-2 whitespace-nowrap tabular-nums @4xl:order-none @4xl:col-auto">
         <When at={application.createdAt} />
       </Cell>
@@ -91,7 +93,7 @@ export const ClientRow = memo(function ClientRow({ application, isSelected, isOp
         <Label>Balance</Label>
         {formatMoney(application.balance, settings.currency)}
       </Cell>
-      <Cell className="text-right @4xl:text-left">
+      <Cell className="col-span-2 col-start-2 @xs:col-span-1 @xs:col-start-3 @xs:text-right @4xl:col-auto @4xl:text-left">
         <Status tone={tones[status] ?? 'neutral'} className="px-2!">
           {statusWords(status)}
         </Status>
@@ -148,9 +150,12 @@ function Waits({ application: { waiting } }: { application: ClientApplication })
   const age = waitingAge(new Date(waiting.since), new Date()).words
   return (
     <span title={`${party}: ${cause}, since ${formatDateTime(waiting.since)}`} className="leading-tight @4xl:block">
-      <span className="@4xl:block @4xl:truncate">
-        {party}
-        <span className="text-ink-soft text-xs tabular-nums">, {age}</span>
+      <span className="@4xl:flex @4xl:items-baseline @4xl:gap-1">
+        <span className="@4xl:truncate">{party}</span>
+        <span className="ml-1 shrink-0 text-ink-soft text-xs tabular-nums @4xl:ml-0">
+          <span className="sr-only">, </span>
+          {age}
+        </span>
       </span>
       <span className="block text-ink-soft text-xs leading-tight @4xl:truncate">{cause}</span>
     </span>

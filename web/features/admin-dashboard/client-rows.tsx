@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ClientApplication } from '#contract/admin.ts'
-import type { ListPage } from '#web/lib/call.ts'
 import { ClientRow, type RowActions } from './client-row.tsx'
 import { RowGroup } from './client-table.tsx'
+import { useDrawnGroups, useNear } from './use-drawn-groups.ts'
 
 interface ClientRowsProps {
-  pages: readonly ListPage<ClientApplication[]>[]
+  rows: readonly ClientApplication[]
   chosen: ReadonlySet<string>
   openClient: string | null
   onOpen: RowActions['open']
@@ -13,22 +13,40 @@ interface ClientRowsProps {
   onBegin: RowActions['begin']
 }
 
-/** The rows as they came, page by page. */
-export function ClientRows({ pages, chosen, openClient, ...on }: ClientRowsProps) {
+/** So few that drawing them never makes anybody wait. */
+const TOGETHER = 25
+
+/** All rows, group by group: those in sight at once, the others when there is time, and then they stay. */
+export function ClientRows({ rows, chosen, openClient, ...on }: ClientRowsProps) {
   const actions = useSameActions({ open: on.onOpen, select: on.onSelect, begin: on.onBegin })
-  return pages.map(({ rows }, page) => (
-    <RowGroup key={`page-${String(page)}`} count={rows.length}>
-      {rows.map((application) => (
-        <ClientRow
-          key={application.id}
-          application={application}
-          isSelected={chosen.has(application.id)}
-          isOpen={application.id === openClient}
-          actions={actions}
-        />
-      ))}
-    </RowGroup>
-  ))
+  const groups = Array.from({ length: Math.ceil(rows.length / TOGETHER) }, (_, group) =>
+    rows.slice(group * TOGETHER, (group + 1) * TOGETHER),
+  )
+  const { drawn, draw } = useDrawnGroups(groups.length)
+  return groups.map((group, place) => {
+    const key = `group-${String(place)}`
+    if (!drawn.has(place)) return <UndrawnGroup key={key} count={group.length} place={place} onNear={draw} />
+    return (
+      <RowGroup key={key} count={group.length}>
+        {group.map((application) => (
+          <ClientRow
+            key={application.id}
+            application={application}
+            isSelected={chosen.has(application.id)}
+            isOpen={application.id === openClient}
+            actions={actions}
+          />
+        ))}
+      </RowGroup>
+    )
+  })
+}
+
+/** The room of rows that are not drawn yet. */
+function UndrawnGroup({ count, place, onNear }: { count: number; place: number; onNear: (place: number) => void }) {
+  const room = useRef<HTMLTableSectionElement>(null)
+  useNear(room, place, onNear)
+  return <RowGroup ref={room} count={count} />
 }
 
 /** Functions that stay the same and do what was said last. */

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as a grid, the parts of a table lose their roles in some browsers
 import clsx from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, ReactNode, Ref } from 'react'
 import type { ClientSort } from '#contract/admin.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { RowBox } from './row-box.tsx'
@@ -13,7 +13,7 @@ import { RowBox } from './row-box.tsx'
  */
 
 const columns =
-  '[--columns:2.25rem_minmax(9rem,1fr)_6.9rem_6.1rem_5.75rem_8rem_9.4rem_5.5rem_2.5rem] @4xl:grid @4xl:grid-cols-(--columns) @4xl:items-center'
+  '[--columns:2.25rem_minmax(9rem,1fr)_6.9rem_6.1rem_5.75rem_8rem_10rem_5.5rem_2.5rem] @4xl:grid @4xl:grid-cols-(--columns) @4xl:items-center'
 
 /** What a row is laid out by; a skeleton stands exactly as its row will. */
 export const rowLook = clsx(
@@ -144,19 +144,25 @@ function HeadCell({ column: { name, numeric, sorts }, sort, onSort }: HeadCellPr
 }
 
 interface RowGroupProps {
-  /** How many rows there are, so that the browser knows their height before it has laid them out. */
+  /** How many rows there are, so that their height is known before they are drawn. */
   count: number
-  children: ReactNode
+  /** What tells that it comes near, as long as it is not drawn. */
+  ref?: Ref<HTMLTableSectionElement>
+  children?: ReactNode
 }
 
-/** Rows that came together. The browser leaves them alone as long as they are far out of sight. */
-export function RowGroup({ count, children }: RowGroupProps) {
+/** Rows that lie together. The browser leaves them alone as long as they are far out of sight. */
+export function RowGroup({ count, ref, children }: RowGroupProps) {
   const height: CSSProperties & Record<'--rows', number> = { '--rows': count }
   return (
     <tbody
+      ref={ref}
       role="rowgroup"
       style={height}
-      className="block space-y-3 pb-3 [contain-intrinsic-size:auto_calc(var(--rows)*11rem)] [content-visibility:auto] @2xl:grid @2xl:grid-cols-2 @2xl:gap-3 @2xl:space-y-0 @4xl:block @4xl:pb-0 @4xl:[contain-intrinsic-size:auto_calc(var(--rows)*2.75rem)]"
+      className={clsx(
+        'block space-y-3 pb-3 [contain-intrinsic-size:auto_calc(var(--rows)*11rem)] [content-visibility:auto] @2xl:grid @2xl:grid-cols-2 @2xl:gap-3 @2xl:space-y-0 @4xl:block @4xl:pb-0 @4xl:[contain-intrinsic-size:auto_calc(var(--rows)*2.75rem)]',
+        !children && 'min-h-[calc(var(--rows)*11rem)] @4xl:min-h-[calc(var(--rows)*2.75rem)]',
+      )}
     >
       {children}
     </tbody>

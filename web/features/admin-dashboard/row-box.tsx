@@ -11,6 +11,13 @@ interface RowBoxProps {
   onChange: (isIn: boolean, extend: boolean) => void
 }
 
+const showPartly = (box: HTMLInputElement | null) => {
+  if (box) box.indeterminate = true
+}
+const showWhole = (box: HTMLInputElement | null) => {
+  if (box) box.indeterminate = false
+}
+
 /** With the shift key a press would mark the text in between, too. */
 const keepTextUnmarked = (event: MouseEvent) => event.shiftKey && event.preventDefault()
 
@@ -21,9 +28,7 @@ export function RowBox({ label, checked, partly = false, disabled, onChange }: R
   return (
     <span className="relative isolate inline-grid size-9 place-items-center">
       <input
-        ref={(box) => {
-          if (box) box.indeterminate = partly
-        }}
+        ref={partly ? showPartly : showWhole}
         type="checkbox"
         aria-label={label}
         checked={checked}

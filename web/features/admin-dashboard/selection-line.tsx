@@ -31,7 +31,7 @@ export function SelectionLine({ count, notice, total, totalIsFloor, ...props }: 
           aria-label="Selected clients"
           className="sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 mx-auto w-full animate-rise rounded-card border border-line bg-card p-2 pl-4 shadow-float lg:bottom-4"
         >
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+          <div className="flex flex-wrap items-center gap-x-1 gap-y-2 text-sm sm:gap-x-3">
             <p className="tabular-nums">
               <strong className="font-semibold">{written(count)} selected</strong>
               {notice && <span className="text-ink-soft"> {notice}</span>}
@@ -44,7 +44,7 @@ export function SelectionLine({ count, notice, total, totalIsFloor, ...props }: 
               </Button>
             )}
             <Button size="small" variant="quiet" onClick={props.onClear}>
-              Clear selection
+              Clear<span className="sr-only"> selection</span>
             </Button>
             <div className="min-w-0 grow">{props.children}</div>
           </div>

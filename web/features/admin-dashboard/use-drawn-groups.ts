@@ -1,0 +1,50 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+
+const FIRST = 2
+/** How far beyond the window a group counts as near. */
+const NEAR = '1000px'
+
+/** Safari has no idle moments to tell of. */
+const soon = (act: () => void) => {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(act, 30)
+    return () => clearTimeout(timer)
+  }
+  const idle = requestIdleCallback(act, { timeout: 200 })
+  return () => cancelIdleCallback(idle)
+}
+
+/**
+ * Which groups of a long list are drawn: the first ones, whichever comes near, and one more in every idle moment, so
+ * that soon all can be found and read out, and no press ever waits for thousands of rows.
+ */
+export function useDrawnGroups(count: number) {
+  const [drawn, setDrawn] = useState<ReadonlySet<number>>(
+    () => new Set(Array.from({ length: FIRST }, (_, place) => place)),
+  )
+  const draw = useCallback(
+    (place: number) => setDrawn((before) => (before.has(place) ? before : new Set([...before, place]))),
+    [],
+  )
+
+  useEffect(() => {
+    const next = Array.from({ length: count }, (_, place) => place).find((place) => !drawn.has(place))
+    if (next === undefined) return
+    return soon(() => draw(next))
+  }, [count, drawn, draw])
+
+  return { drawn, draw }
+}
+
+/** Tells once something comes near the window. */
+export function useNear(element: RefObject<HTMLElement | null>, place: number, onNear: (place: number) => void) {
+  useEffect(() => {
+    if (!element.current || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && onNear(place),
+      { rootMargin: NEAR },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, place, onNear])
+}

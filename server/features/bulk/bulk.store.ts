@@ -193,3 +193,16 @@ export async function noteFailure(
       done_at = case when failures + 1 >= ${failure.most} then ${failure.at} end
     where run_id = ${runId} and position = ${position} and state = 'waiting'`
 }
+
+/** Work inside a transaction, all of it or nothing, whatever becomes of the rest. */
+export async function inItself<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  await tx`savepoint deed`
+  try {
+    const result = await work(tx)
+    await tx`release savepoint deed`
+    return result
+  } catch (error) {
+    await tx`rollback to savepoint deed`
+    throw error
+  }
+}

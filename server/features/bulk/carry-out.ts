@@ -10,7 +10,7 @@ import { remindApplicant } from '#server/features/reminders/reminders.service.ts
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { userOf } from '#server/http/session.ts'
 import { auditName } from './bulk.service.ts'
-import { type ClaimedRow, claimRow, finishRow, lockApplication } from './bulk.store.ts'
+import { type ClaimedRow, claimRow, finishRow, inItself, lockApplication } from './bulk.store.ts'
 
 const NO_APPLICATION = 'The application is no longer there'
 const NO_ADMIN = 'Whoever ordered this is no longer an admin'
@@ -77,17 +77,7 @@ function within(deps: Deps, tx: Tx): Deps {
   return {
     ...deps,
     wakeOutbox: () => {},
-    transaction: async (work) => {
-      await tx`savepoint deed`
-      try {
-        const result = await work(tx)
-        await tx`release savepoint deed`
-        return result
-      } catch (error) {
-        await tx`rollback to savepoint deed`
-        throw error
-      }
-    },
+    transaction: (work) => inItself(tx, work),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { Sql } from '#server/database/open.ts'
+import type { Part } from '#server/database/statement.ts'
 import type { Period } from './periods.store.ts'
 
 const bordersOf = (periods: readonly Period[]) => {
@@ -20,12 +21,20 @@ export function readTalliedInPeriods(
   names: readonly string[],
   periods: readonly Period[],
 ): Promise<TalliedInPeriod[]> {
+  return db<TalliedInPeriod[]>`${inPeriods(db, names, periods)}`
+}
+
+// Name by name, so that each is read in the order of the index and summed without sorting: five times as quick at
+// millions of buckets as all of them at once.
+function inPeriods(db: Sql, names: readonly string[], periods: readonly Period[]): Part {
   const borders = bordersOf(periods)
-  return db<TalliedInPeriod[]>`
-    select width_bucket(bucket, ${borders}::timestamptz[]) - 1 as place, name, sum(amount)::numeric(14, 2) as amount
-    from current_tallies
-    where name = any(${[...names]}::text[]) and bucket >= ${borders[0] ?? new Date()}
-    group by 1, 2`
+  return db`
+    select summed.place, names.name, summed.amount
+    from unnest(${[...names]}::text[]) as names (name), lateral (
+      select width_bucket(bucket, ${borders}::timestamptz[]) - 1 as place, sum(amount)::numeric(14, 2) as amount
+      from current_tallies where name = names.name and bucket >= ${borders[0] ?? new Date()}
+      group by 1
+    ) summed`
 }
 
 export interface StandingNow {
@@ -38,18 +47,15 @@ export async function readStandings(
   db: Sql,
   { statuses, periods }: { statuses: readonly ApplicationStatus[]; periods: readonly Period[] },
 ): Promise<{ now: StandingNow[]; moves: TalliedInPeriod[]; started: TalliedInPeriod[] }> {
-  const borders = bordersOf(periods)
+  const timely = ['applications by time', ...statuses.map((status) => `net moves:${status}`)]
   const rows = await db<(TalliedInPeriod & { kind: 'now' | 'moves' | 'started' })[]>`
     select 'now' as kind, 0 as place, split_part(name, ':', 2) as name, sum(amount)::numeric(14, 2) as amount
     from current_tallies where name = any(${statuses.map((status) => `applications:${status}`)}::text[])
     group by 2, 3
     union all
-    select case when name = 'applications by time' then 'started' else 'moves' end,
-      width_bucket(bucket, ${borders}::timestamptz[]) - 1, split_part(name, ':', 2), sum(amount)::numeric(14, 2)
-    from current_tallies
-    where name = any(${['applications by time', ...statuses.map((status) => `net moves:${status}`)]}::text[])
-      and bucket >= ${borders[0] ?? new Date()}
-    group by 1, 2, 3`
+    select case when name = 'applications by time' then 'started' else 'moves' end, place, split_part(name, ':', 2),
+      amount
+    from (${inPeriods(db, timely, periods)}) counted`
   return {
     now: rows
       .filter(({ kind }) => kind === 'now')

@@ -1,3 +1,4 @@
+import { getReminderSettings } from '#contract/desk-settings.ts'
 import { REPLY_TITLE_REQUIRED } from '#contract/saved-replies.ts'
 import { adminsAlone, gone, type Row } from './row.ts'
 
@@ -12,7 +13,7 @@ const freshReply = () => {
 
 const reminders = {
   ...{ remindApplicants: false, stillForDays: 7, everyDays: 7, atMost: 3 },
-  ...{ remindTeam: false, waitingForHours: 24, expectedVersion: 1 },
+  ...{ remindTeam: false, waitingForHours: 24 },
 }
 
 /** The tools of the desk: saved replies, and its settings. */
@@ -51,9 +52,12 @@ export const deskRows: Row[] = [
   { route: 'getReminderSettings', right: adminsAlone('200') },
   {
     route: 'changeReminderSettings',
-    ask: () => ({ body: reminders }),
+    ask: async ({ admin }) => {
+      const { version } = await admin.call(getReminderSettings, {})
+      return { body: { ...reminders, expectedVersion: version } }
+    },
     right: adminsAlone('200'),
-    wrongly: () => ({ body: { ...reminders, stillForDays: 0 } }),
+    wrongly: ({ body }) => ({ body: { ...body, stillForDays: 0 } }),
     wrong: adminsAlone('400: Use 1 to 90 days'),
   },
   {

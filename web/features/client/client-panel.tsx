@@ -71,7 +71,8 @@ function PanelHead({ client, title, actions }: HeadProps) {
   const id = params.get('client') ?? ''
   const tab = params.get('tab')
   return (
-    <header className="sticky top-0 z-10 mb-4 border-line border-b bg-card px-4 pt-3 pb-3 sm:px-6">
+    // No landmark: the page behind has its own.
+    <div className="sticky top-0 z-10 mb-4 border-line border-b bg-card px-4 pt-3 pb-3 sm:px-6">
       <div className="flex items-center justify-between gap-3">
         <div className="flex min-w-0 items-center gap-3">
           <Base.Title className="truncate font-semibold text-lg">{title}</Base.Title>
@@ -97,6 +98,6 @@ function PanelHead({ client, title, actions }: HeadProps) {
         </div>
       </div>
       {actions && <div className="mt-2 flex flex-wrap gap-2">{actions}</div>}
-    </header>
+    </div>
   )
 }

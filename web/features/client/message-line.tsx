@@ -47,7 +47,7 @@ export function MessageLine({ message }: { message: Message }) {
       )}
     >
       <div className="flex items-start justify-between gap-3">
-        <h3 className="wrap-anywhere min-w-0 font-semibold">{message.subject}</h3>
+        <h2 className="wrap-anywhere min-w-0 font-semibold">{message.subject}</h2>
         {isNew && <Badge tone="info">New</Badge>}
       </div>
       <p className="mt-0.5 text-ink-soft text-xs tabular-nums">

@@ -38,7 +38,8 @@ const client = ['/api/admin/applications/:id', '/api/admin/applications/:id/time
 
 /** What an event makes old: the one place where it is said. */
 const madeOld: Record<LiveEvent, readonly ReadPath[]> = {
-  message: ['/api/messages', '/api/messages/unread-count', '/api/admin/messages', ...client],
+  // The list of clients marks who wrote and was not read.
+  message: ['/api/messages', '/api/messages/unread-count', '/api/admin/messages', '/api/admin/applications', ...client],
   document: [
     '/api/applications/:id/documents',
     '/api/applications/:id/requirements',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './prepare.mjs'
 
 process.env.LAMPARA_DEMO = '1'
-// Ana of the demo; whoever sets other admins meets her as an applicant.
-process.env.ADMIN_EMAILS ||= 'ana.cruz@lampara.example'
+// Ana and Ben of the demo; whoever sets other admins meets them as applicants.
+process.env.ADMIN_EMAILS ||= 'ana.cruz@lampara.example,ben.lim@lampara.example'
 process.env.DATA_DIR ||= join(root, 'data-demo')
 await import('./start.mjs')

@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
+import type { ReviewReason } from '#contract/documents.ts'
 import type { SchoolingInput } from '#contract/education.ts'
 import type { Role } from '#contract/people.ts'
 import type { RequirementId } from '#contract/requirements.ts'
@@ -11,13 +12,20 @@ type Step =
   | { daysAgo: number; does: 'addSchool'; school: SchoolingInput }
   | { daysAgo: number; does: 'upload'; what: RequirementId }
   | { daysAgo: number; does: 'approve'; what: RequirementId; notes?: string }
-  | { daysAgo: number; does: 'askAgain'; what: RequirementId; notes: string }
+  | { daysAgo: number; does: 'askAgain'; what: RequirementId; reason: ReviewReason; notes: string }
   | { daysAgo: number; does: 'write'; subject: string; content: string }
   | { daysAgo: number; does: 'answer'; subject: string; content: string }
   | { daysAgo: number; does: 'pay'; amount: string; card: readonly [brand: string, last4: string] }
   /** Of what was paid last. */
   | { daysAgo: number; does: 'getBack'; amount: string }
   | { daysAgo: number; does: 'become'; status: ApplicationStatus; reason: string }
+  /** Somebody of the team begins to look after it. */
+  | { daysAgo: number; does: 'assign'; to: DemoAdmin }
+  /** What the team writes to itself; `names` is who is meant to read it. */
+  | { daysAgo: number; does: 'note'; by: DemoAdmin; text: string; names?: DemoAdmin }
+
+/** The people of the office, by their first names. */
+export type DemoAdmin = 'Ana' | 'Ben'
 
 export interface DemoPerson {
   firstName: string
@@ -50,6 +58,7 @@ const approveAll = (daysAgo: number, what: readonly RequirementId[]): Step[] =>
 /** The same people every time, one at every stage. */
 export const demoPeople: readonly DemoPerson[] = [
   { firstName: 'Ana', lastName: 'Cruz', role: 'admin', tells: 'reviews documents', story: [] },
+  { firstName: 'Ben', lastName: 'Lim', role: 'admin', tells: 'reviews documents beside Ana', story: [] },
   {
     firstName: 'Liza',
     lastName: 'Mercado',
@@ -94,14 +103,23 @@ export const demoPeople: readonly DemoPerson[] = [
       { daysAgo: 21, does: 'start' },
       ...fillIn(21, gracesPapers),
       ...uploadAll(20, allFive),
+      { daysAgo: 19, does: 'assign', to: 'Ana' },
       { daysAgo: 18, does: 'pay', amount: '750.00', card: ['mastercard', '4444'] },
       ...approveAll(17, ['passport', 'bsn-diploma', 'hs-diploma', 'birth-cert']),
       {
         daysAgo: 1,
         does: 'askAgain',
         what: 'transcript',
+        reason: 'cropped_or_missing_page',
         notes:
-          'Page 3 is cut off at the bottom, so the grades of your last semester cannot be read. Please scan it again.',
+          'The page is cut off at the bottom, so the grades of your last semester cannot be read. Please scan it again.',
+      },
+      {
+        daysAgo: 1,
+        does: 'note',
+        by: 'Ben',
+        text: '@Ana Cruz her school told me on the phone that a new copy takes ten working days.',
+        names: 'Ana',
       },
     ],
   },
@@ -115,6 +133,7 @@ export const demoPeople: readonly DemoPerson[] = [
       ...fillIn(5, angelosPapers),
       ...uploadAll(4, ['passport', 'bsn-diploma', 'transcript']),
       { daysAgo: 4, does: 'pay', amount: '250.00', card: ['visa', '1881'] },
+      { daysAgo: 4, does: 'assign', to: 'Ben' },
       { daysAgo: 4, does: 'write', subject: 'Thank you', content: 'I have uploaded the first three documents.' },
       {
         daysAgo: 3,
@@ -149,7 +168,13 @@ export const demoPeople: readonly DemoPerson[] = [
     story: [
       { daysAgo: 14, does: 'start' },
       { daysAgo: 13, does: 'upload', what: 'passport' },
-      { daysAgo: 12, does: 'askAgain', what: 'passport', notes: 'The photo page is blurred. Please scan it flat.' },
+      {
+        daysAgo: 12,
+        does: 'askAgain',
+        what: 'passport',
+        reason: 'illegible',
+        notes: 'The photo page is blurred. Please scan it flat.',
+      },
       { daysAgo: 10, does: 'upload', what: 'passport' },
     ],
   },
@@ -165,6 +190,7 @@ export const demoPeople: readonly DemoPerson[] = [
       { daysAgo: 85, does: 'approve', what: 'passport' },
       { daysAgo: 31, does: 'getBack', amount: '150.00' },
       { daysAgo: 30, does: 'become', status: 'on_hold', reason: 'He asked on the phone for a pause' },
+      { daysAgo: 30, does: 'note', by: 'Ana', text: 'Moves to Dubai in December. Call him in February.' },
       {
         daysAgo: 30,
         does: 'answer',

@@ -15,7 +15,7 @@ import { seedDemo } from './seed-demo.ts'
 let test: TestApp
 afterEach(() => test.close())
 
-const ofTheDemo = { ADMIN_EMAILS: `ana.cruz@${DEMO_DOMAIN}` }
+const ofTheDemo = { ADMIN_EMAILS: `ana.cruz@${DEMO_DOMAIN},ben.lim@${DEMO_DOMAIN}` }
 
 it('fills an empty database with everybody by name, once, and owes nobody mail', async () => {
   test = await startApp(ofTheDemo)

@@ -3,7 +3,7 @@ import { PDF } from '#contract/documents.ts'
 import { Schooling } from '#contract/education.ts'
 import { PersonalData } from '#contract/personal-data.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import { type DemoPerson, demoEmail, demoPeople } from '#domain/demo/people.ts'
+import { type DemoAdmin, type DemoPerson, demoEmail, demoPeople } from '#domain/demo/people.ts'
 import type { DemoSheet } from '#domain/demo/sheets.ts'
 import { ageOn } from '#domain/personal-data/age.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
@@ -12,12 +12,14 @@ import { keepSetting } from '#server/database/settings.store.ts'
 import { StartRefusal } from '#server/database/start-refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { startApplication } from '#server/features/applications/applications.service.ts'
+import { assignApplication } from '#server/features/applications/assign.service.ts'
 import { changeApplication } from '#server/features/applications/change.service.ts'
 import { isDemo } from '#server/features/dev/personas.store.ts'
 import { fileDocument } from '#server/features/documents/documents.service.ts'
 import { reviewDocument } from '#server/features/documents/review.service.ts'
 import { addSchool } from '#server/features/education/education.service.ts'
 import { sendMessage } from '#server/features/messages/messages.service.ts'
+import { addNote } from '#server/features/notes/notes.service.ts'
 import { saveSheet } from '#server/features/personal-data/personal-data.service.ts'
 import { welcomeUser } from '#server/features/session/session.store.ts'
 import { keepDetails } from '#server/features/sign-up/sign-up.store.ts'
@@ -34,6 +36,21 @@ const MINUTE = 60_000
 const nothing = () => {}
 
 type Deed = DemoPerson['story'][number]
+
+type Office = Map<string, Caller>
+
+const isOfOffice = ({ role }: DemoPerson) => role === 'admin'
+
+function colleague(office: Office, firstName: DemoAdmin): Caller {
+  const caller = office.get(firstName)
+  if (!caller) throw new Error(`${firstName} is not in the office yet`)
+  return caller
+}
+
+const isAdminNow = ({ config }: Deps, firstName: DemoAdmin) =>
+  demoPeople.some(
+    (person) => isOfOffice(person) && person.firstName === firstName && config.adminEmails.includes(demoEmail(person)),
+  )
 
 /** What a story has come to. */
 interface Progress {
@@ -54,17 +71,17 @@ export async function seedDemo(deps: Deps): Promise<void> {
   const began = deps.now().getTime()
   const at = (instant: number): Deps => ({ ...deps, now: () => new Date(instant), wakeOutbox: nothing })
   const stories = new Map<DemoPerson, Progress>()
-  let ana: Caller | undefined
+  const office: Office = new Map()
   for (const { instant, person, deed } of chronicle(began)) {
     const then = at(instant)
     if (!deed) {
       const caller = await arrive(then, person)
-      if (person.role === 'admin') ana = caller
+      if (isOfOffice(person)) office.set(person.firstName, caller)
       stories.set(person, { caller, applicationId: '', sheetId: '', documents: new Map(), intentId: '' })
       continue
     }
     const progress = stories.get(person)
-    if (progress && ana) await live(then, ana, progress, deed)
+    if (progress) await live(then, office, progress, deed)
   }
   await forgetOwedMail(deps.db)
   await keepSetting(deps.db, 'demo', 'yes')
@@ -111,8 +128,9 @@ async function arrive(deps: Deps, person: DemoPerson): Promise<Caller> {
   return { id: user.id, role: person.role, user, mobileNumber: null, applicationId: null, ...from }
 }
 
-async function live(deps: Deps, ana: Caller, one: Progress, deed: Deed) {
+async function live(deps: Deps, office: Office, one: Progress, deed: Deed) {
   const { caller, applicationId, documents } = one
+  const ana = colleague(office, 'Ana')
   switch (deed.does) {
     case 'start':
       one.applicationId = (await startApplication(deps, caller, { alreadyThere: nothing })).id
@@ -130,7 +148,11 @@ async function live(deps: Deps, ana: Caller, one: Progress, deed: Deed) {
       await reviewDocument(deps, ana, documents.get(deed.what) ?? '', { status: 'approved', reviewNotes: deed.notes })
       return
     case 'askAgain':
-      await reviewDocument(deps, ana, documents.get(deed.what) ?? '', { status: 'rejected', reviewNotes: deed.notes })
+      await reviewDocument(deps, ana, documents.get(deed.what) ?? '', {
+        status: 'rejected',
+        reviewNotes: deed.notes,
+        reviewReason: deed.reason,
+      })
       return
     case 'write':
       await sendMessage(deps, caller, { applicationId, subject: deed.subject, content: deed.content })
@@ -152,6 +174,17 @@ async function live(deps: Deps, ana: Caller, one: Progress, deed: Deed) {
     case 'become':
       await changeApplication(deps, ana, applicationId, { status: deed.status, reason: deed.reason })
       return
+    case 'assign':
+      // Where other admins were set, she is nobody of the team.
+      if (isAdminNow(deps, deed.to)) {
+        await assignApplication(deps, ana, applicationId, { assignedTo: colleague(office, deed.to).id })
+      }
+      return
+    case 'note': {
+      const named = deed.names && isAdminNow(deps, deed.names) ? [colleague(office, deed.names).id] : []
+      await addNote(deps, colleague(office, deed.by), applicationId, { text: deed.text, mentions: named })
+      return
+    }
   }
 }
 

@@ -77,12 +77,9 @@ test('a search that finds nobody, or is not answered, says so', async () => {
 })
 
 test('the client that is open can be written to and taken, and is found again later', async () => {
-  fakeApi(getClientApplication, {
-    ...aClient(),
-    lastMove: null,
-    contact: { mobileNumber: null, messengerGroupChat: null },
-  })
-  const { asked } = fakeApi(assignApplication, aClient())
+  const maria = { ...aClient(), lastMove: null, contact: { mobileNumber: null, messengerGroupChat: null } }
+  fakeApi(getClientApplication, maria)
+  const { asked } = fakeApi(assignApplication, maria)
   const { person } = visit('/admin?client=application-1')
   await person.keyboard('{Control>}k{/Control}')
   await screen.findByRole('group', { name: 'This client' })

@@ -53,6 +53,15 @@ export default defineConfig({
             // Vite's own help for what is loaded on demand, by itself: files that need each other to begin would not.
             // With it what tells every page that files wait on the device, which leans on nothing either.
             { name: 'on-demand', test: /vite\/preload-helper|web\/lib\/left-files/, priority: 1 },
+            // What only screens of the desk share is one file: mixed with trifles that applicants' screens need as well,
+            // all of it would come to those. Whoever works at the desk needs all of it within minutes.
+            {
+              name: (id, modules) => (isOfDesk(id, (one) => modules.getModuleInfo(one)) ? 'desk' : null),
+              test: /\.m?[jt]sx?$/,
+              includeDependenciesRecursively: false,
+              minShareCount: 2,
+              priority: 1,
+            },
             {
               name: 'shared',
               test: /\.m?[jt]sx?$/,
@@ -66,6 +75,20 @@ export default defineConfig({
     },
   },
 })
+
+const DESK =
+  /web\/(lib\/desk|features\/(admin-dashboard|audit|client|desk-settings|document-review|numbers|palette|saved-replies))\//
+
+type ModuleInfoOf = (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null
+
+/** Whether a module belongs to the admin desk, or is needed by nothing else. */
+function isOfDesk(id: string, infoOf: ModuleInfoOf, seen = new Set<string>()): boolean {
+  if (DESK.test(id) || seen.has(id)) return true
+  seen.add(id)
+  const info = infoOf(id)
+  if (!info || info.importers.length === 0 || info.dynamicImporters.length > 0) return false
+  return info.importers.every((importer) => isOfDesk(importer, infoOf, seen))
+}
 
 const WORTH_COMPRESSING = /\.(m?js|css|svg|json|webmanifest|txt|wasm|ttf|pfb)$/
 const SMALLEST = 1_000

@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { listClientApplications } from '#contract/admin.ts'
-import { ExportMenu } from '#web/lib/export-menu.tsx'
+import { ExportMenu } from '#web/lib/desk/export-menu.tsx'
+import { KeyList } from '#web/lib/desk/key-list.tsx'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
@@ -11,7 +12,7 @@ import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { RecentRuns } from './bulk/recent-runs.tsx'
 import { type Ask, ClientDialogs } from './client-dialogs.tsx'
-import { ClientKeys } from './client-keys.tsx'
+import { clientKeys } from './client-keys.ts'
 import { ClientRows } from './client-rows.tsx'
 import { ClientTable, RowSkeletons } from './client-table.tsx'
 import { filterKeys, writeFilter } from './filter/client-query.ts'
@@ -84,7 +85,12 @@ export function ClientApplications() {
           Client Applications
         </h2>
         <div className="flex flex-wrap items-center gap-1">
-          <ClientKeys open={showsKeys} onOpen={() => setShowsKeys(true)} onClose={() => setShowsKeys(false)} />
+          <KeyList
+            keys={clientKeys}
+            open={showsKeys}
+            onOpen={() => setShowsKeys(true)}
+            onClose={() => setShowsKeys(false)}
+          />
           <RecentRuns onSelect={selection.select} />
           <ExportMenu list="clients" query={filter} />
         </div>

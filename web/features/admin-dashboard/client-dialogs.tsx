@@ -1,7 +1,7 @@
 import type { ClientApplication } from '#contract/admin.ts'
 import { fullName } from '#domain/full-name.ts'
-import { AssignDialog } from '#web/lib/assign-dialog.tsx'
-import { ChangeDialog } from '#web/lib/change-application/change-dialog.tsx'
+import { AssignDialog } from '#web/lib/desk/assign-dialog.tsx'
+import { ChangeDialog } from '#web/lib/desk/change-application/change-dialog.tsx'
 import { EndSessionsDialog } from './end-sessions-dialog.tsx'
 import type { RowDeed } from './row-menu.tsx'
 

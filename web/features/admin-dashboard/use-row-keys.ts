@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react'
-import { useDeskKeys } from '#web/lib/desk-keys.ts'
+import { useDeskKeys } from '#web/lib/desk/desk-keys.ts'
 
 interface RowKeys {
   onSelect: (id: string) => void

@@ -2,7 +2,7 @@ import { MessageSquare, Pencil, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ClientWithLastMove } from '#contract/admin.ts'
 import { statusWords } from '#domain/applications/status.ts'
-import { ChangeDialog } from '#web/lib/change-application/change-dialog.tsx'
+import { ChangeDialog } from '#web/lib/desk/change-application/change-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 

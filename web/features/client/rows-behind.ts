@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter'
-import { useDeskKeys } from '#web/lib/desk-keys.ts'
+import { useDeskKeys } from '#web/lib/desk/desk-keys.ts'
 
 /** What opens the panel of a client in the list behind it; where there is no such row, the list itself. */
 export function rowOf(id: string): HTMLElement | null {

@@ -1,4 +1,4 @@
-import { useKeySwitch } from '#web/lib/desk-keys.ts'
+import { useKeySwitch } from '#web/lib/desk/desk-keys.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 

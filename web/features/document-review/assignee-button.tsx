@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { UserRound } from 'lucide-react'
-import { KeyHint } from './key-hint.tsx'
+import { KeyHint } from '#web/lib/desk/key-hint.tsx'
 import type { Assignment } from './use-assignment-of.tsx'
 
 interface AssigneeButtonProps extends Assignment {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { AdminDocument } from '#contract/documents.ts'
+import { KeyHint } from '#web/lib/desk/key-hint.tsx'
 import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { KeyHint } from './key-hint.tsx'
 import type { Conflict } from './use-review.ts'
 
 interface ConflictNoticeProps {

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { type RefObject, useId } from 'react'
 import { ReviewReason } from '#contract/documents.ts'
 import { reviewReasons } from '#domain/documents/review-reasons.ts'
-import { useKeySwitch } from '#web/lib/desk-keys.ts'
+import { useKeySwitch } from '#web/lib/desk/desk-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** The digit of each reason, as it stands beside it: 1 to 9, then 0. */

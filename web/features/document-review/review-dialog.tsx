@@ -1,14 +1,15 @@
 import { ChevronDown, ChevronUp, Columns2, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { AdminDocument } from '#contract/documents.ts'
-import { useDeskKeys } from '#web/lib/desk-keys.ts'
-import { useOthersLooking } from '#web/lib/presence.ts'
+import { useDeskKeys } from '#web/lib/desk/desk-keys.ts'
+import { KeyList } from '#web/lib/desk/key-list.tsx'
+import { useOthersLooking } from '#web/lib/desk/presence.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { prepareFirstPage } from '#web/ui/pdf/pdf-files.ts'
 import { useIsClientOpen } from './client-link.tsx'
+import { deskKeys } from './desk-key-words.ts'
 import { applicantNameOf, requirementNameOf, reviewIdOf } from './document-words.ts'
-import { KeyList } from './key-hint.tsx'
 import { ReviewDesk } from './review-desk.tsx'
 import { NEXT_REVIEW_ID } from './review-outcome.tsx'
 import { useAssignmentOf } from './use-assignment-of.tsx'
@@ -63,7 +64,12 @@ export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
           )}
           <Tool word="Previous" shortcut="P or K" icon={ChevronUp} onPress={toPrevious} />
           <Tool word="Next" shortcut="N or J" icon={ChevronDown} onPress={toNext} />
-          <KeyList open={showsKeys} onOpen={() => setShowsKeys(true)} onClose={() => setShowsKeys(false)} />
+          <KeyList
+            keys={deskKeys}
+            open={showsKeys}
+            onOpen={() => setShowsKeys(true)}
+            onClose={() => setShowsKeys(false)}
+          />
         </>
       }
     >

@@ -1,7 +1,7 @@
 import type { AdminDocument } from '#contract/documents.ts'
 import { fullName } from '#domain/full-name.ts'
-import type { ReplyPickerProps } from '#web/lib/picked-reply.ts'
-import { ReplyPicker } from '#web/lib/reply-picker.tsx'
+import type { ReplyPickerProps } from '#web/lib/desk/replies/picked-reply.ts'
+import { ReplyPicker } from '#web/lib/desk/replies/reply-picker.tsx'
 import { useUser } from '#web/lib/session.ts'
 
 interface ReviewRepliesProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { AdminDocument } from '#contract/documents.ts'
 import type { Colleague } from '#contract/team.ts'
-import { AssignDialog } from '#web/lib/assign-dialog.tsx'
-import { type Assignable, useAssign } from '#web/lib/use-assign.ts'
+import { AssignDialog } from '#web/lib/desk/assign-dialog.tsx'
+import { type Assignable, useAssign } from '#web/lib/desk/use-assign.ts'
 import { applicantNameOf } from './document-words.ts'
 
 /** Who looks after the client of a document, and what can be done about it. */

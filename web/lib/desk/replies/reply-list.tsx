@@ -3,12 +3,12 @@ import clsx from 'clsx'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { listReplies, type SavedReply } from '#contract/saved-replies.ts'
 import { fillIn, type ReplyFacts } from '#domain/saved-replies/placeholders.ts'
+import { read } from '#web/lib/query.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { foundReplies } from './found-replies.ts'
-import { read } from './query.ts'
 
 interface ReplyListProps {
   kind: 'message' | 'review'

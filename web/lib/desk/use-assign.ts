@@ -3,12 +3,12 @@ import { assignApplication, getClientApplication, listClientApplications } from 
 import { countWaiting, getDocumentForReview, getWaitingAround, listDocumentsForReview } from '#contract/documents.ts'
 import type { Colleague } from '#contract/team.ts'
 import { fullName } from '#domain/full-name.ts'
-import { ApiError } from './api-error.ts'
-import { call } from './call.ts'
-import { toastFailed } from './failed.ts'
-import { keyOf } from './query.ts'
-import { useUser } from './session.ts'
-import { toast } from './toast.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailed } from '#web/lib/failed.ts'
+import { keyOf } from '#web/lib/query.ts'
+import { useUser } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
 
 /** An application, as far as assigning it needs to know. */
 export interface Assignable {

@@ -5,7 +5,7 @@ import type { SavedReply } from '#contract/saved-replies.ts'
 import { fillIn } from '#domain/saved-replies/placeholders.ts'
 import { AnchoredPanel } from '#web/ui/anchored-panel.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useDeskKeys, useKeySwitch } from './desk-keys.ts'
+import { useDeskKeys, useKeySwitch } from '../desk-keys.ts'
 import type { ReplyPickerProps } from './picked-reply.ts'
 import { ReplyList } from './reply-list.tsx'
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Check } from 'lucide-react'
 import { type Colleague, listTeam } from '#contract/team.ts'
+import { read } from '#web/lib/query.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { read } from './query.ts'
 import { type Assignable, useAssign } from './use-assign.ts'
 
 interface AssignDialogProps {

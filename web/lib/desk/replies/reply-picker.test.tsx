@@ -2,11 +2,11 @@ import { screen, waitFor } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { expect, test } from 'vitest'
 import { listReplies, type SavedReply } from '#contract/saved-replies.ts'
+import { insertedAt, useInsertion } from '#web/lib/insert-text.ts'
+import { useOpenPlaceholders } from '#web/lib/open-placeholders.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { insertedAt, useInsertion } from './insert-text.ts'
-import { useOpenPlaceholders } from './open-placeholders.tsx'
 import { ReplyPicker } from './reply-picker.tsx'
 
 const aReply = (title: string, about: Partial<SavedReply> = {}): SavedReply => ({

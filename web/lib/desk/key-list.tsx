@@ -1,53 +1,22 @@
 import { Keyboard } from 'lucide-react'
-import { useKeySwitch } from '#web/lib/desk-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
-
-/** The key that does the same, for whoever has a keyboard. */
-export function KeyHint({ children }: { children: string }) {
-  const [isOn] = useKeySwitch()
-  if (!isOn && children.length === 1) return null
-  return (
-    <span
-      aria-hidden="true"
-      className="hidden min-w-5 rounded-sm border border-current/35 px-1 text-center font-normal font-sans text-xs opacity-80 pointer-fine:inline-block"
-    >
-      {children}
-    </span>
-  )
-}
+import { useKeySwitch } from './desk-keys.ts'
+import { KeyHint } from './key-hint.tsx'
 
 /** What a key does, as the list of keys says it. */
 export type KeyWords = readonly (readonly [key: string, what: string])[]
 
-const deskKeys: KeyWords = [
-  ['A', 'Approve the document'],
-  ['R', 'Ask for a better one: reason, then notes'],
-  ['1 to 9, 0', 'Choose a reason, or take it back'],
-  ['S', 'Saved replies for the notes'],
-  ['N or J', 'Next document that waits'],
-  ['P or K', 'The one before'],
-  ['M', 'Make the client mine, or release'],
-  ['G', 'Give the client to a colleague'],
-  ['C', 'Show or hide the earlier version'],
-  ['+ and −', 'Larger, smaller'],
-  ['F', 'As wide as the window'],
-  ['T', 'Turn'],
-  ['D', 'Download'],
-  ['Esc', 'Back to the queue'],
-  ['?', 'This list'],
-]
-
 interface KeyListProps {
-  keys?: KeyWords
+  keys: KeyWords
   open: boolean
   onOpen: () => void
   onClose: () => void
 }
 
 /** Which keys there are; it opens by a key as well. */
-export function KeyList({ keys = deskKeys, open, onOpen, onClose }: KeyListProps) {
+export function KeyList({ keys, open, onOpen, onClose }: KeyListProps) {
   const [isOn, switchKeys] = useKeySwitch()
   return (
     <>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { LOOKS_EVERY_MS, type Looker, listPresence, lookAt, lookAway } from '#contract/presence.ts'
-import { call } from './call.ts'
-import { keyOf, read } from './query.ts'
+import { call } from '#web/lib/call.ts'
+import { keyOf, read } from '#web/lib/query.ts'
 
 // Who only leafs through leaves no trace.
 const COUNTS_AFTER_MS = 250

@@ -1,0 +1,15 @@
+import { useKeySwitch } from './desk-keys.ts'
+
+/** The key that does the same, for whoever has a keyboard. */
+export function KeyHint({ children }: { children: string }) {
+  const [isOn] = useKeySwitch()
+  if (!isOn && children.length === 1) return null
+  return (
+    <span
+      aria-hidden="true"
+      className="hidden min-w-5 rounded-sm border border-current/35 px-1 text-center font-normal font-sans text-xs opacity-80 pointer-fine:inline-block"
+    >
+      {children}
+    </span>
+  )
+}

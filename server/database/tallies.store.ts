@@ -8,6 +8,10 @@ const GATHERING_LOCK = 7_040_221_865
 export const tallied = (db: Sql | Tx, name: string): Part =>
   db`(select coalesce(sum(amount), 0)::int from current_tallies where name = ${name})`
 
+/** How many there are of several kinds together. */
+export const talliedOfAll = (db: Sql | Tx, names: readonly string[]): Part =>
+  db`(select coalesce(sum(amount), 0)::int from current_tallies where name = any(${names}::text[]))`
+
 /** The sum of one kind from one instant until before another; both begin a quarter of an hour. */
 export const talliedBetween = (db: Sql | Tx, name: string, from: Part, until: Part): Part =>
   db`(select coalesce(sum(amount), 0) from current_tallies

@@ -17,6 +17,7 @@ import {
   findContact,
   findNarrowed,
   isHeld,
+  isTallied,
   type Narrowing,
   type Place,
   type Slice,
@@ -129,10 +130,11 @@ export async function countClients(parts: Parts, actor: Actor, filter: ClientFil
 /** A slice with how many there are in all, at most one beyond the limit of counting. */
 async function readSlice(db: Sql, slice: Slice): Promise<{ rows: ClientRow[]; total: number }> {
   if (isTallied(slice.narrowing)) {
-    // Where an index has the very order, one plan is right for every value.
-    const walk = slice.sort === 'newest' || slice.narrowing.statuses === null ? walkAll : walkNarrowed
-    const counting = countTallied(db, slice.narrowing.statuses?.[0] ?? null)
-    const [rows, total] = await Promise.all([walk(db, slice), counting])
+    const isAll = Object.values(restOf(slice.narrowing)).every((value) => value === null)
+    const [rows, total] = await Promise.all([
+      (isAll ? walkAll : walkNarrowed)(db, slice),
+      countTallied(db, slice.narrowing),
+    ])
     return { rows, total }
   }
   const counted = await findNarrowed(db, slice)
@@ -145,12 +147,6 @@ async function readSlice(db: Sql, slice: Slice): Promise<{ rows: ClientRow[]; to
 }
 
 const restOf = ({ timeZone: _, ...narrowing }: Narrowing) => narrowing
-
-/** Whether the tallies know how many there are. */
-const isTallied = (narrowing: Narrowing) => {
-  const { statuses, ...rest } = restOf(narrowing)
-  return Object.values(rest).every((value) => value === null) && (statuses === null || statuses.length === 1)
-}
 
 const isOnlySearched = (narrowing: Narrowing) => {
   const { search: _, ...rest } = restOf(narrowing)

@@ -1,12 +1,12 @@
 import type { ClientSort, ClientWithLastMove } from '#contract/admin.ts'
-import type { ApplicationStatus } from '#contract/applications.ts'
+import { ApplicationStatus } from '#contract/applications.ts'
 import type { Colleague } from '#contract/team.ts'
-import type { WaitsFor } from '#contract/waiting.ts'
+import { WaitingCause, type WaitsFor } from '#contract/waiting.ts'
 import { partyOf } from '#domain/applications/waiting.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 import { COUNTED_TO, holdsEveryWord, holdsWord, plannedAnew } from '#server/database/search.store.ts'
 import type { Part } from '#server/database/statement.ts'
-import { tallied } from '#server/database/tallies.store.ts'
+import { tallied, talliedBetween, talliedOfAll } from '#server/database/tallies.store.ts'
 import { type ApplicationWithPerson, colleague, columns } from './applications.store.ts'
 
 export type ClientRow = ApplicationWithPerson & {
@@ -228,11 +228,48 @@ export async function findAsRead(
   return rows.map(({ id }) => id)
 }
 
-/** How many there are in all, or of one status; exact at any size. */
-export async function countTallied(db: Sql, status: ApplicationStatus | null): Promise<number> {
-  const [row] = await (status
-    ? db<{ count: number }[]>`select ${tallied(db, `applications:${status}`)} as count`
-    : db<{ count: number }[]>`
-        select coalesce(sum(amount), 0)::int as count from current_tallies where name like 'applications:%'`)
+/** Whether the tallies know how many a narrowing holds: everything, or what one filter alone does. */
+export function isTallied({
+  statuses,
+  parties,
+  colleague,
+  balance,
+  from,
+  to,
+  requirement,
+  search,
+}: Narrowing): boolean {
+  const filters = [statuses, parties, colleague, balance, from ?? to, requirement].filter((one) => one !== null)
+  return filters.length <= 1 && search === null
+}
+
+/** How many a narrowing holds that {@link isTallied}; exact at any size. */
+export async function countTallied(db: Sql, narrowing: Narrowing): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select ${talliesOf(db, narrowing)} as count`
   return row?.count ?? 0
 }
+
+function talliesOf(db: Sql, { timeZone, ...one }: Narrowing): Part {
+  const { statuses, parties, colleague, balance, from, to, requirement } = one
+  if (parties)
+    return talliedOfAll(
+      db,
+      causesOf(parties).map((cause) => `waiting:${cause}`),
+    )
+  if (colleague) return tallied(db, `assigned:${colleague.id ?? 'nobody'}`)
+  if (requirement) return tallied(db, `requirement:${requirement.id}:${requirement.status}`)
+  if (from ?? to) {
+    const began = from === null ? db`'-infinity'` : db`${from}::date::timestamp at time zone ${timeZone}`
+    const ended = to === null ? db`'infinity'` : db`(${to}::date + 1)::timestamp at time zone ${timeZone}`
+    return db`${talliedBetween(db, 'applications by time', began, ended)}::int`
+  }
+  const all = talliedOfAll(
+    db,
+    (statuses ?? ApplicationStatus.options).map((status) => `applications:${status}`),
+  )
+  if (balance === null) return all
+  return balance === 'due' ? tallied(db, 'balance:due') : db`(${all} - ${tallied(db, 'balance:due')})`
+}
+
+const causesOf = (parties: readonly WaitsFor[]) =>
+  WaitingCause.options.filter((cause) => parties.includes(partyOf[cause]))

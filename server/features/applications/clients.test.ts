@@ -54,6 +54,8 @@ describe('a list of clients', () => {
     [{ waitsFor: 'team' }, ['Cora', 'Bea']],
     [{ waitsFor: 'team', status: 'in_progress' }, ['Bea']],
     [{ assignedTo: 'me' }, ['Dina']],
+    [{ assignedTo: 'nobody' }, ['Elma', 'Cora', 'Bea', 'Abel']],
+    [{ balance: 'due' }, ['Dina', 'Cora', 'Bea', 'Abel']],
     [{ assignedTo: 'nobody', balance: 'due' }, ['Cora', 'Bea', 'Abel']],
     [{ assignedTo: 'somebody else' }, []],
     [{ balance: 'settled' }, ['Elma']],

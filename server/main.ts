@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -9,7 +10,7 @@ import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { StartRefusal } from './database/start-refusal.ts'
-import { lookAtTheRest } from './features/applications/waiting.service.ts'
+import { lookUntilDone } from './features/applications/waiting.job.ts'
 import { openBuiltPages } from './gateways/pages/built-pages.ts'
 import { openLog } from './log.ts'
 import { openDeps } from './open-deps.ts'
@@ -17,6 +18,7 @@ import { tieFiles } from './open-storage.ts'
 
 const REQUESTS_WITHIN = 8_000
 const END_WITHIN = 9_500
+const LOOKED_WITHIN = 10_000
 
 // Two directories up from the bundle, where the build put the site beside it.
 const dist = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -74,8 +76,10 @@ async function open(config: Config, opened: Opened, stopping: AbortSignal) {
   stopping.throwIfAborted()
   const { deps, stopJobs, close } = await openDeps({ config, db, databaseUrl: url, pages, log })
   opened.push(close)
-  const looked = await lookAtTheRest(deps, stopping)
-  if (looked > 0) log.info({ looked }, 'applications from before now say whom they wait for')
+  const looking = lookUntilDone(deps, stopping)
+  opened.push(() => looking)
+  // Most offices find all of it right at the first look; a very large one opens before the last is looked at.
+  await Promise.race([looking, pause(LOOKED_WITHIN, undefined, { signal: stopping, ref: false })])
   if (config.demo) await (await import('./demo/seed-demo.ts')).seedDemo(deps)
   const app = await buildApp(deps)
   // Side by side: one after the other they could take longer than the whole end may.

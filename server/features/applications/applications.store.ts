@@ -2,6 +2,7 @@ import type { ApplicationStatus } from '#contract/applications.ts'
 import type { Person } from '#contract/people.ts'
 import type { Colleague } from '#contract/team.ts'
 import type { WaitingCause } from '#contract/waiting.ts'
+import { asColleague } from '#server/database/colleague.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 
 export interface ApplicationRow {
@@ -69,16 +70,10 @@ export interface AssignmentRow {
   assignedTo: Colleague | null
 }
 
-/** A user `c` as colleagues read each other; null where there is none. */
-export const colleague = (db: Sql | Tx) => db`
-  case when c.id is not null then
-    jsonb_build_object('id', c.id, 'name', coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email))
-  end`
-
 /** Who looks after an application, kept as it is until the transaction ends. */
 export async function lockAssignment(tx: Tx, id: string): Promise<AssignmentRow | undefined> {
   const [row] = await tx<AssignmentRow[]>`
-    select a.user_id as "userId", ${colleague(tx)} as "assignedTo"
+    select a.user_id as "userId", ${asColleague(tx, 'c')} as "assignedTo"
     from applications a left join users c on c.id = a.assigned_to
     where a.id = ${id} for no key update of a`
   return row

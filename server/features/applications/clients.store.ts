@@ -3,11 +3,12 @@ import { ApplicationStatus } from '#contract/applications.ts'
 import type { Colleague } from '#contract/team.ts'
 import { WaitingCause, type WaitsFor } from '#contract/waiting.ts'
 import { partyOf } from '#domain/applications/waiting.ts'
+import { asColleague } from '#server/database/colleague.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 import { COUNTED_TO, holdsEveryWord, holdsWord, plannedAnew } from '#server/database/search.store.ts'
 import type { Part } from '#server/database/statement.ts'
 import { tallied, talliedBetween, talliedOfAll } from '#server/database/tallies.store.ts'
-import { type ApplicationWithPerson, colleague, columns } from './applications.store.ts'
+import { type ApplicationWithPerson, columns } from './applications.store.ts'
 
 export type ClientRow = ApplicationWithPerson & {
   balance: string
@@ -32,7 +33,7 @@ export interface Narrowing {
 
 const clientColumns = (db: Sql | Tx) => db`
   ${columns(db)}, u.first_name as "firstName", u.last_name as "lastName", u.email, a.balance,
-  a.sort_name as "sortName", ${colleague(db)} as "assignedTo",
+  a.sort_name as "sortName", ${asColleague(db, 'c')} as "assignedTo",
   (select count(*)::int from messages where application_id = a.id and recipient_id is null and not is_read)
     as "unreadMessages"`
 

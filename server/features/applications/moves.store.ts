@@ -1,5 +1,6 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { Colleague } from '#contract/team.ts'
+import { asColleague } from '#server/database/colleague.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 
 /** One step in the life of an application, as it is kept for good. */
@@ -42,9 +43,7 @@ export async function findLastMove(db: Sql | Tx, applicationId: string): Promise
   const [row] = await db<LastMoveRow[]>`
     select m.id, m.from_status as "from", m.to_status as "to", m.reason, m.moved_at as at, m.fees_from as "feesFrom",
       m.fees_to as "feesTo",
-      case when u.id is not null then
-        jsonb_build_object('id', u.id, 'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email))
-      end as by
+      ${asColleague(db, 'u')} as by
     from application_moves m left join users u on u.id = m.moved_by
     where m.application_id = ${applicationId} and m.undoes is null and m.from_status is not null
       and not exists (select from application_moves back where back.undoes = m.id)

@@ -1,5 +1,6 @@
 import type { BulkAction, BulkOutlook, BulkRowState } from '#contract/bulk.ts'
 import type { BulkDeed, BulkFacts } from '#domain/bulk/outlook.ts'
+import { asColleague, nameOf } from '#server/database/colleague.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 
 export interface BulkApplication extends BulkFacts {
@@ -13,9 +14,7 @@ export interface BulkApplication extends BulkFacts {
 const applications = (db: Sql | Tx) => db`
   select a.id, a.application_number as "applicationNumber", a.status, a.waits_for as "waitsFor",
     a.reminded_at as "remindedAt", u.first_name as "firstName", u.last_name as "lastName", u.email,
-    case when c.id is not null then
-      jsonb_build_object('id', c.id, 'name', coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email))
-    end as "assignedTo"
+    ${asColleague(db, 'c')} as "assignedTo"
   from applications a join users u on u.id = a.user_id left join users c on c.id = a.assigned_to`
 
 /** Those that are there, in no order. */
@@ -49,7 +48,7 @@ export interface RunRow {
 
 const runs = (db: Sql | Tx) => db`
   select r.id, r.action, r.detail as deed, r.fingerprint, r.created_at as "createdAt", r.stopped_at as "stoppedAt",
-    coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as "orderedBy", counted.*
+    ${nameOf(db, 'u')} as "orderedBy", counted.*
   from bulk_runs r left join users u on u.id = r.ordered_by
   cross join lateral (
     select count(*)::int as total, count(*) filter (where state = 'waiting')::int as waiting,

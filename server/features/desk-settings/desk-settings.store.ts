@@ -1,5 +1,6 @@
 import type { MailChoice, ReminderRules } from '#contract/desk-settings.ts'
 import type { Colleague } from '#contract/team.ts'
+import { asColleague } from '#server/database/colleague.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 
 export async function findChoice(db: Sql | Tx, addressKey: string): Promise<MailChoice> {
@@ -24,9 +25,7 @@ const settings = (db: Sql | Tx) => db`
   select s.remind_applicants as "remindApplicants", s.still_for_days as "stillForDays", s.every_days as "everyDays",
     s.at_most as "atMost", s.remind_team as "remindTeam", s.waiting_for_hours as "waitingForHours", s.version,
     s.changed_at as "changedAt",
-    case when u.id is not null then
-      jsonb_build_object('id', u.id, 'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email))
-    end as "changedBy"
+    ${asColleague(db, 'u')} as "changedBy"
   from reminder_settings s left join users u on u.id = s.changed_by`
 
 export async function findSettings(db: Sql | Tx): Promise<SettingsRow | undefined> {

@@ -1,5 +1,6 @@
 import { type DocumentCounts, type DocumentFilter, DocumentStatus, WAITING_COUNTED_TO } from '#contract/documents.ts'
 import { RequirementId } from '#contract/requirements.ts'
+import { asColleague, nameOf } from '#server/database/colleague.store.ts'
 import type { Sql } from '#server/database/open.ts'
 import { COUNTED_TO, holdsEveryWord } from '#server/database/search.store.ts'
 import type { Part } from '#server/database/statement.ts'
@@ -27,9 +28,6 @@ export interface Reader {
   presentSince: Date
 }
 
-const nameOf = (db: Sql, person: string): Part =>
-  db`coalesce(nullif(trim(${db(person)}.first_name || ' ' || ${db(person)}.last_name), ''), ${db(person)}.email)`
-
 const lookers = (db: Sql, reader: Reader): Part => db`
   (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', ${nameOf(db, 'l')}, 'since', p.since)
       order by p.since, p.id), '[]')
@@ -39,7 +37,7 @@ const lookers = (db: Sql, reader: Reader): Part => db`
 const current = (db: Sql, reader: Reader): Part => db`
   select ${columns(db)}, a.user_id as "userId", a.application_number as "applicationNumber",
     u.first_name as "firstName", u.last_name as "lastName",
-    case when c.id is not null then jsonb_build_object('id', c.id, 'name', ${nameOf(db, 'c')}) end as "assignedTo",
+    ${asColleague(db, 'c')} as "assignedTo",
     (select count(*)::int from documents e
       where e.application_id = d.application_id and e.requirement_id = d.requirement_id and e.id < d.id)
       as "earlierVersions",

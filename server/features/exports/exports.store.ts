@@ -4,6 +4,7 @@ import type { PaymentFilter } from '#contract/exports.ts'
 import type { PaymentStatus } from '#contract/payments.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { WaitingCause } from '#contract/waiting.ts'
+import { nameOf } from '#server/database/colleague.store.ts'
 import type { Sql } from '#server/database/open.ts'
 import { holdsEveryWord } from '#server/database/search.store.ts'
 import type { Part } from '#server/database/statement.ts'
@@ -122,7 +123,7 @@ export async function readDocuments(db: Sql, filter: DocumentNarrowing, batch: B
       u.email, d.requirement_id as "requirementId", d.file_name as "fileName", d.file_size as "fileSize",
       d.page_count as "pageCount", d.status, d.uploaded_at as "uploadedAt", d.review_reason as "reviewReason",
       d.review_notes as "reviewNotes", d.reviewed_at as "reviewedAt",
-      coalesce(nullif(trim(r.first_name || ' ' || r.last_name), ''), r.email) as reviewer, d.sha256
+      ${nameOf(db, 'r')} as reviewer, d.sha256
     from documents d
     join applications a on a.id = d.application_id
     join users u on u.id = a.user_id
@@ -189,7 +190,7 @@ export async function readChosenClients(db: Sql, ids: readonly string[]): Promis
   return db<ClientForSheet[]>`
     select a.id, a.application_number as "applicationNumber", u.first_name as "firstName", u.last_name as "lastName",
       u.email, a.status, a.waiting_cause as "waitingCause", a.waiting_since as "waitingSince",
-      coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email) as "assignedTo",
+      ${nameOf(db, 'c')} as "assignedTo",
       a.total_fees as "totalFees", a.amount_paid as "amountPaid", a.balance, a.created_at as "createdAt"
     from applications a join users u on u.id = a.user_id left join users c on c.id = a.assigned_to
     where a.id = any(${ids}::uuid[])

@@ -1,4 +1,5 @@
 import type { Colleague } from '#contract/team.ts'
+import { asColleague } from '#server/database/colleague.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 
 export interface NoteRow {
@@ -16,16 +17,10 @@ interface Slice {
   limit: number
 }
 
-/** How colleagues read the person `u`; null where there is none. */
-const asColleague = (db: Sql | Tx) => db`
-  case when u.id is not null then
-    jsonb_build_object('id', u.id, 'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email))
-  end`
-
 const notes = (db: Sql | Tx) => db`
   select n.id, n.application_id as "applicationId", n.text, n.created_at as "createdAt",
-    (select ${asColleague(db)} from users u where u.id = n.author_id) as author,
-    (select coalesce(jsonb_agg(${asColleague(db)} order by u.id), '[]')
+    (select ${asColleague(db, 'u')} from users u where u.id = n.author_id) as author,
+    (select coalesce(jsonb_agg(${asColleague(db, 'u')} order by u.id), '[]')
       from mentions m join users u on u.id = m.user_id where m.note_id = n.id) as mentions
   from notes n`
 
@@ -95,7 +90,7 @@ export interface MentionRow {
 const mentions = (db: Sql) => db`
   select n.id, n.application_id as "applicationId", n.created_at as "createdAt",
     a.application_number as "applicationNumber", client.first_name as "firstName", client.last_name as "lastName",
-    client.email, ${asColleague(db)} as by
+    client.email, ${asColleague(db, 'u')} as by
   from mentions m join notes n on n.id = m.note_id join applications a on a.id = n.application_id
   join users client on client.id = a.user_id left join users u on u.id = n.author_id`
 

@@ -4,7 +4,15 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
-import { countPresences, deleteForgotten, deleteLook, findLookers, findPresences, saveLook } from './presence.store.ts'
+import {
+  countPresences,
+  deleteForgotten,
+  deleteLook,
+  findLookers,
+  findPresences,
+  isSubject,
+  saveLook,
+} from './presence.store.ts'
 
 // A page that missed one heartbeat is still there; one that missed two is not.
 const BELIEVED_MS = 2.5 * LOOKS_EVERY_MS
@@ -12,6 +20,8 @@ const KEPT_MS = 10 * LOOKS_EVERY_MS
 
 /** Since when a page must have been heard of to count as open. */
 export const presentSince = (now: Date): Date => new Date(now.getTime() - BELIEVED_MS)
+
+const notThere = () => new Refusal('notFound', 'Client or document not found')
 
 const othersOf = (deps: Deps, caller: Caller) => ({ seenAfter: presentSince(deps.now()), besides: caller.id })
 
@@ -25,13 +35,14 @@ export async function lookAt(deps: Deps, caller: Caller, subjectId: string): Pro
     findLookers(deps.db, subjectId, seen),
     deleteForgotten(deps.db, new Date(at.getTime() - KEPT_MS)),
   ])
-  if (!isThere) throw new Refusal('notFound', 'Client or document not found')
+  if (!isThere) throw notThere()
   return { others: others.map(({ since, ...who }) => ({ ...who, since: since.toISOString() })) }
 }
 
 /** Says that the caller looks at it no longer. */
 export async function lookAway(deps: Deps, caller: Caller, subjectId: string): Promise<Record<string, never>> {
-  await deleteLook(deps.db, { subjectId, userId: caller.id })
+  const looked = await deleteLook(deps.db, { subjectId, userId: caller.id })
+  if (!looked && !(await isSubject(deps.db, subjectId))) throw notThere()
   return {}
 }
 

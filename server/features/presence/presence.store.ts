@@ -1,3 +1,4 @@
+import { nameOf } from '#server/database/colleague.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 import type { Part } from '#server/database/statement.ts'
 
@@ -20,11 +21,13 @@ interface Seen {
   besides: string
 }
 
-const nameOf = (db: Sql | Tx): Part => db`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`
-
 const others = (db: Sql | Tx, { seenAfter, besides }: Seen): Part => db`
   presence p join users u on u.id = p.user_id
   where p.seen_at > ${seenAfter} and p.user_id <> ${besides}`
+
+const thereIs = (db: Sql, subjectId: string): Part => db`
+  (exists (select from documents where id = ${subjectId})
+    or exists (select from applications where id = ${subjectId}))`
 
 /** Says that somebody looks at it now; false when there is no such document and no such application. */
 export async function saveLook(
@@ -34,16 +37,22 @@ export async function saveLook(
   const { id, subjectId, userId, at, seenAfter } = look
   const { count } = await db`
     insert into presence as p (id, subject_id, user_id, since, seen_at)
-    select ${id}, ${subjectId}, ${userId}, ${at}, ${at}
-    where exists (select from documents where id = ${subjectId})
-      or exists (select from applications where id = ${subjectId})
+    select ${id}, ${subjectId}, ${userId}, ${at}, ${at} where ${thereIs(db, subjectId)}
     on conflict (subject_id, user_id) do update set seen_at = excluded.seen_at,
       since = case when p.seen_at > ${seenAfter} then p.since else excluded.since end`
   return count > 0
 }
 
-export async function deleteLook(db: Sql, { subjectId, userId }: { subjectId: string; userId: string }): Promise<void> {
-  await db`delete from presence where subject_id = ${subjectId} and user_id = ${userId}`
+/** Whether there was a look to end. */
+export async function deleteLook(db: Sql, look: { subjectId: string; userId: string }): Promise<boolean> {
+  const { count } = await db`delete from presence where subject_id = ${look.subjectId} and user_id = ${look.userId}`
+  return count > 0
+}
+
+/** Whether there is such a document or such an application. */
+export async function isSubject(db: Sql, subjectId: string): Promise<boolean> {
+  const rows = await db`select where ${thereIs(db, subjectId)}`
+  return rows.length > 0
 }
 
 /** What was left by pages that never said goodbye. */
@@ -54,7 +63,7 @@ export async function deleteForgotten(db: Sql, seenBefore: Date): Promise<void> 
 /** Who else looks at it, longest first. */
 export const findLookers = (db: Sql, subjectId: string, seen: Seen): Promise<LookerRow[]> =>
   db<LookerRow[]>`
-    select u.id, ${nameOf(db)} as name, p.since from ${others(db, seen)} and p.subject_id = ${subjectId}
+    select u.id, ${nameOf(db, 'u')} as name, p.since from ${others(db, seen)} and p.subject_id = ${subjectId}
     order by p.since, p.id`
 
 /** What the others look at, newest first, one row more than `limit` when there is one. */
@@ -64,7 +73,7 @@ export const findPresences = (
 ): Promise<PresenceRow[]> =>
   db<PresenceRow[]>`
     select p.id, p.subject_id as "subjectId",
-      jsonb_build_object('id', u.id, 'name', ${nameOf(db)}, 'since', p.since) as who
+      jsonb_build_object('id', u.id, 'name', ${nameOf(db, 'u')}, 'since', p.since) as who
     from ${others(db, seen)} ${after === null ? db`` : db`and p.id < ${after}`}
     order by p.id desc limit ${limit + 1}`
 

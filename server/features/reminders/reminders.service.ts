@@ -1,11 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import type { ReminderOutlook, ReminderRules } from '#contract/desk-settings.ts'
-import { hideUnless } from '#domain/permissions.ts'
+import { found } from '#domain/refusal.ts'
 import { waitingTooLongBefore, whyNotRemind } from '#domain/reminders/reminder.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordActivity } from '#server/features/activities/activities.service.ts'
+import { followFacts } from '#server/features/applications/waiting.service.ts'
 import { oweMail } from '#server/jobs/outbox.store.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { lockRemindable, noteReminder, type Remindable } from './reminders.store.ts'
@@ -30,11 +31,19 @@ export async function remindApplicant(
   applicationId: string,
   by: Reminding,
 ): Promise<Reminded> {
-  const application = hideUnless(await lockRemindable(tx, applicationId), () => true, 'Application')
+  const application = found(await lockLookedAt(tx, applicationId), 'Application')
   const because = whyNotRemind(application, deps.now())
   if (because) return { reminded: false, because }
   await writeReminder(tx, application, { at: deps.now(), by })
   return { reminded: true }
+}
+
+/** One that was there before the rule is looked at first, so that nobody is reminded whose turn it is not. */
+async function lockLookedAt(tx: Tx, id: string): Promise<Remindable | undefined> {
+  const application = await lockRemindable(tx, id)
+  if (application?.isLookedAt !== false) return application
+  await followFacts(tx, [id])
+  return lockRemindable(tx, id)
 }
 
 async function writeReminder(tx: Tx, { id, userId }: Remindable, { at, by }: { at: Date; by: Reminding }) {

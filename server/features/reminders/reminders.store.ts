@@ -5,12 +5,15 @@ import type { Tx } from '#server/database/open.ts'
 export interface Remindable extends ReminderFacts {
   id: string
   userId: string
+  /** Whether the rule of waiting has looked at it yet. */
+  isLookedAt: boolean
 }
 
 /** An application with what decides about a reminder, kept as it is until the transaction ends. */
 export async function lockRemindable(tx: Tx, id: string): Promise<Remindable | undefined> {
   const [row] = await tx<(Remindable & { waitsFor: WaitsFor })[]>`
-    select id, user_id as "userId", waits_for as "waitsFor", reminded_at as "remindedAt"
+    select id, user_id as "userId", waits_for as "waitsFor", reminded_at as "remindedAt",
+      waiting_known as "isLookedAt"
     from applications where id = ${id} for no key update`
   return row
 }

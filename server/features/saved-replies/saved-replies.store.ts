@@ -1,5 +1,6 @@
 import type { NewReply } from '#contract/saved-replies.ts'
 import type { Colleague } from '#contract/team.ts'
+import { asColleague } from '#server/database/colleague.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 
 export interface ReplyRow extends NewReply {
@@ -11,9 +12,7 @@ export interface ReplyRow extends NewReply {
 
 const replies = (db: Sql | Tx) => db`
   select r.id, r.title, r.kind, r.subject, r.content, r.version, r.changed_at as "changedAt",
-    case when u.id is not null then
-      jsonb_build_object('id', u.id, 'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email))
-    end as "changedBy"
+    ${asColleague(db, 'u')} as "changedBy"
   from saved_replies r left join users u on u.id = r.changed_by`
 
 const found = (db: Sql, search: string | undefined) => db`

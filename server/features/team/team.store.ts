@@ -1,9 +1,10 @@
 import type { Colleague } from '#contract/team.ts'
+import { nameOf } from '#server/database/colleague.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 
 const team = (db: Sql | Tx, addresses: readonly string[]) => db`
-  select id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name
-  from users where email_key = any(${[...addresses]}::text[])`
+  select id, ${nameOf(db, 'u')} as name
+  from users u where email_key = any(${[...addresses]}::text[])`
 
 export const readTeam = (db: Sql, addresses: readonly string[]): Promise<Colleague[]> =>
   db<Colleague[]>`${team(db, addresses)} order by name, id`

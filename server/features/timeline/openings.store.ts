@@ -1,5 +1,6 @@
 import type { Opening } from '#contract/timeline.ts'
 import { OpeningAction } from '#contract/timeline.ts'
+import { asColleague } from '#server/database/colleague.store.ts'
 import type { Sql } from '#server/database/open.ts'
 
 export type OpeningRow = Omit<Opening, 'at'> & { at: Date }
@@ -23,9 +24,7 @@ export async function findOpenings(
 ): Promise<OpeningRow[]> {
   return db<OpeningRow[]>`
     select l.id, l.at, l.action, s."fileName", s."requirementId", s.version,
-      case when u.id is not null then
-        jsonb_build_object('id', u.id, 'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email))
-      end as by
+      ${asColleague(db, 'u')} as by
     from (${subjects(db, applicationId)}) as s
     cross join lateral (
       select id, at, action, actor_id from audit

@@ -1,6 +1,8 @@
 import type { Colleague } from '#contract/team.ts'
 import type { TimelineEntry } from '#contract/timeline.ts'
+import { asColleague, nameOf } from '#server/database/colleague.store.ts'
 import type { Sql } from '#server/database/open.ts'
+import type { Part } from '#server/database/statement.ts'
 
 export type TimelineRow = Omit<TimelineEntry, 'at' | 'by'> & { at: Date; by: Colleague | null }
 
@@ -14,9 +16,8 @@ const NOTE_BEGINS_WITH = 300
 /** Comes after every id. */
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** How colleagues read a person; null where there is none. */
-const nameOf = (db: Sql, id: unknown) => db`
-  (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) from users where users.id = ${id as string})`
+/** The name of the person with an id that stands in the audit; null where there is none. */
+const nameOfId = (db: Sql, id: Part) => db`(select ${nameOf(db, 'p')} from users p where p.id = ${id})`
 
 /** Where each kind of happening is written down; every part has the same columns, of one application. */
 const parts = (db: Sql, applicationId: string) => [
@@ -26,8 +27,8 @@ const parts = (db: Sql, applicationId: string) => [
     from application_moves where application_id = ${applicationId}`,
   db`select id, at, 'fees_changed', actor_id, detail ->> 'feesFrom', detail ->> 'feesTo', null, detail ->> 'reason', null
     from audit where subject = ${`application:${applicationId}`} and action = 'application.changed' and detail ? 'feesTo'`,
-  db`select id, at, 'assigned', actor_id, ${nameOf(db, db`(detail ->> 'from')::uuid`)},
-      ${nameOf(db, db`(detail ->> 'to')::uuid`)}, null, null, null
+  db`select id, at, 'assigned', actor_id, ${nameOfId(db, db`(detail ->> 'from')::uuid`)},
+      ${nameOfId(db, db`(detail ->> 'to')::uuid`)}, null, null, null
     from audit where subject = ${`application:${applicationId}`} and action = 'application.assigned'`,
   db`select d.id, uploaded_at, 'document_filed', a.user_id, null, null, requirement_id, null, null
     from documents d join applications a on a.id = d.application_id where d.application_id = ${applicationId}`,
@@ -64,9 +65,7 @@ export async function findTimeline(db: Sql, applicationId: string, { after, limi
   )
   return db<TimelineRow[]>`
     select t.id, t.at, t.kind, t.before as from, t.after as to, t.about, t.words, t.cause as "reviewReason",
-      case when u.id is not null then
-        jsonb_build_object('id', u.id, 'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email))
-      end as by
+      ${asColleague(db, 'u')} as by
     from (${others.reduce((sum, part) => db`${sum} union all ${part}`, first ?? db``)}) as t
     left join users u on u.id = t.actor
     order by t.id desc limit ${limit + 1}`

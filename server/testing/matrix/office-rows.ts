@@ -4,7 +4,12 @@ import type { World } from './world.ts'
 
 const ofApplication = ({ application }: World): Ask => ({ params: { id: application.id } })
 
-const savedView = (name: string) => ({ screen: 'clients', name, query: 'sort=waiting', shared: false })
+let views = 0
+/** One of a name that was not there. */
+const freshView = () => {
+  views += 1
+  return { screen: 'clients', name: `Of the matrix ${views}`, query: 'sort=waiting', shared: false }
+}
 
 /** The routes that are for admins. */
 export const officeRows: readonly Row[] = [
@@ -91,7 +96,13 @@ export const officeRows: readonly Row[] = [
     right: adminsAlone('200'),
     wrong: adminsAlone(gone('Client or document')),
   },
-  { route: 'lookAway', ask: ({ document }) => ({ params: { subjectId: document.id } }), right: adminsAlone('204') },
+  {
+    route: 'lookAway',
+    ask: ({ document }) => ({ params: { subjectId: document.id } }),
+    id: 'params.subjectId',
+    right: adminsAlone('204'),
+    wrong: adminsAlone(gone('Client or document')),
+  },
   {
     route: 'reviewDocument',
     ask: async ({ newDocument }) => ({
@@ -190,7 +201,7 @@ export const officeRows: readonly Row[] = [
   { route: 'listSavedViews', right: adminsAlone('200') },
   {
     route: 'saveView',
-    ask: () => ({ body: savedView('One of the matrix') }),
+    ask: () => ({ body: freshView() }),
     right: adminsAlone('201'),
     wrongly: ({ body }) => ({ body: { ...body, query: 'status=asleep' } }),
     wrong: adminsAlone('400: Choose statuses of the list'),
@@ -200,7 +211,7 @@ export const officeRows: readonly Row[] = [
       route,
       ask: async ({ newView }) => ({
         params: { viewId: (await newView()).id },
-        ...(route === 'changeView' && { body: savedView(route) }),
+        ...(route === 'changeView' && { body: freshView() }),
       }),
       id: 'params.viewId',
       right: adminsAlone(told),

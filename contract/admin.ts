@@ -34,7 +34,7 @@ export const ClientApplication = Application.extend({
   balance: Money,
   /** Who of the team looks after it. */
   assignedTo: Colleague.nullable(),
-  /** Messages of the applicant that nobody of the office has read. */
+  /** Messages of the applicant that nobody of the office has read; counted to 100. */
   unreadMessages: z.int(),
 })
 export type ClientApplication = z.infer<typeof ClientApplication>

@@ -31,11 +31,15 @@ export interface Narrowing {
   requirement: { id: string; status: string } | null
 }
 
+// Nobody reads more of them off a list.
+const UNREAD_TO = 100
+
 const clientColumns = (db: Sql | Tx) => db`
   ${columns(db)}, u.first_name as "firstName", u.last_name as "lastName", u.email, a.balance,
   a.sort_name as "sortName", ${asColleague(db, 'c')} as "assignedTo",
-  (select count(*)::int from messages where application_id = a.id and recipient_id is null and not is_read)
-    as "unreadMessages"`
+  (select count(*)::int from (
+    select from messages where application_id = a.id and recipient_id is null and not is_read limit ${UNREAD_TO}
+  ) unread) as "unreadMessages"`
 
 const people = (db: Sql | Tx) => db`join users u on u.id = a.user_id left join users c on c.id = a.assigned_to`
 

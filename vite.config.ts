@@ -56,6 +56,7 @@ export default defineConfig({
             // What only screens of the desk share is one file: mixed with trifles that applicants' screens need as well,
             // all of it would come to those. Whoever works at the desk needs all of it within minutes.
             {
+              debugName: 'desk',
               name: (id, modules) => (isOfDesk(id, (one) => modules.getModuleInfo(one)) ? 'desk' : null),
               test: /\.m?[jt]sx?$/,
               includeDependenciesRecursively: false,

@@ -9,6 +9,7 @@ import type * as payments from '#contract/payments.ts'
 import type * as requirements from '#contract/requirements.ts'
 import type * as timeline from '#contract/timeline.ts'
 import { isLeavingForSignIn } from './expired-session.ts'
+import { refresher } from './refresher.ts'
 
 /** The paths of a contract that are read; types alone, so that no schema travels because of them. */
 type ReadIn<Contract> = Extract<Contract[keyof Contract], { method: 'GET'; reply: unknown; path: string }>['path']
@@ -70,8 +71,6 @@ told.delete(UNTOLD)
 
 const PATH: (typeof followEvents)['path'] = '/api/events'
 const NAME = 'live'
-const ROUND_EVERY_MS = 1_000
-const LONGEST_ROUND_MS = 10_000
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 15_000
 const LEADER_ANSWERS_WITHIN_MS = 1_000
@@ -96,7 +95,7 @@ export function followLive(queries: QueryClient): () => void {
 
   const take = (word: Word) => {
     if (word === 'how?') return
-    if (word in madeOld) return refresh.because(word as LiveEvent)
+    if (word in madeOld) return refresh.because(madeOld[word as LiveEvent])
     isThere = word !== 'lost'
     if (word === 'again' || (word === 'begins' && wasThere)) refresh.all()
     // What was read just before the stream began is not asked again at once, but on the next page.
@@ -112,48 +111,6 @@ export function followLive(queries: QueryClient): () => void {
     isThere = false
   }
 }
-
-/** Asks anew for what is on the screen: at once, then once in a second at most, and not while nobody looks. */
-function refresher(queries: QueryClient) {
-  const old = new Set<unknown>()
-  let everything = false
-  let atWork = false
-  let stopped = false
-
-  const round = async () => {
-    if (stopped || atWork || document.hidden || !(everything || old.size > 0)) return
-    atWork = true
-    const paths = new Set(old)
-    const what = everything
-      ? {}
-      : { predicate: (query: { queryKey: readonly unknown[] }) => paths.has(query.queryKey[1]) }
-    old.clear()
-    everything = false
-    // Rounds do not overlap: one that began before an event would be cut off by the next, again and again.
-    await Promise.all([pause(ROUND_EVERY_MS), Promise.race([queries.invalidateQueries(what), pause(LONGEST_ROUND_MS)])])
-    atWork = false
-    void round()
-  }
-  const look = () => void round()
-
-  document.addEventListener('visibilitychange', look)
-  return {
-    because(event: LiveEvent) {
-      for (const path of madeOld[event]) old.add(path)
-      void round()
-    },
-    all() {
-      everything = true
-      void round()
-    },
-    stop() {
-      stopped = true
-      document.removeEventListener('visibilitychange', look)
-    },
-  }
-}
-
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /** Follows the stream, and begins again, later each time, for as long as it does not come. */
 function follow(tell: (word: Word) => void, isAgain: boolean): () => void {

@@ -17,11 +17,14 @@ interface TabsProps {
   className?: string | undefined
 }
 
-/** One of several views of the same thing; the row scrolls inside itself on a phone. */
+/** One of several views of the same thing; the row scrolls inside itself on a phone, with what only screen readers hear. */
 export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
   return (
     <Base.Root value={value} onValueChange={onChange} className={className}>
-      <Base.List aria-label={label} className="flex gap-1 overflow-x-auto border-line border-b [scrollbar-width:none]">
+      <Base.List
+        aria-label={label}
+        className="relative flex gap-1 overflow-x-auto border-line border-b [scrollbar-width:none]"
+      >
         {tabs.map((tab) => (
           <Base.Trigger
             key={tab.value}

@@ -33,7 +33,7 @@ export function Assignment({ client }: { client: ClientWithLastMove }) {
           variant="quiet"
           size="small"
           busy={isPending}
-          aria-label={`Looked after by ${assignedTo?.name ?? 'nobody'}. Change`}
+          aria-label={`Assigned to ${assignedTo?.name ?? 'nobody'}. Change`}
           className="-my-1.5 -ml-2 px-2!"
         >
           {assignedTo ? (isMine ? `${assignedTo.name} (you)` : assignedTo.name) : 'Nobody'}

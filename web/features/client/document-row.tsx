@@ -107,7 +107,7 @@ function FileFacts({ document: { fileName, pageCount, fileSize, uploadedAt } }: 
         <FileName>{fileName}</FileName>
       </span>
       <span className="tabular-nums">
-        {pageCount !== null && ` · ${pagesInWords(pageCount)}`} · {formatFileSize(fileSize)} ·{' '}
+        {pageCount !== null && ` · ${pagesInWords(pageCount)}`} · {formatFileSize(fileSize)}&nbsp;·{' '}
         <When at={uploadedAt} className="whitespace-nowrap" />
       </span>
     </p>

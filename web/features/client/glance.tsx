@@ -24,7 +24,7 @@ export function Glance({ client }: { client: ClientWithLastMove }) {
       <Fact term="Waits for" value={officeWords[waiting.for]}>
         {causeWords[waiting.cause]}, <span title={waiting.since}>{lasting(waiting.since, now)}</span>
       </Fact>
-      <Fact term="Looked after by" value={<Assignment client={client} />} />
+      <Fact term="Assigned to" value={<Assignment client={client} />} />
       <Fact term="Balance" value={<span className="tabular-nums">{money(balance)}</span>}>
         <span className="tabular-nums">
           {money(amountPaid)} of {money(totalFees)} paid

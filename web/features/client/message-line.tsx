@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { MailCheck } from 'lucide-react'
 import { useRef } from 'react'
-import { getClientApplication, listClientApplications } from '#contract/admin.ts'
+import { getClientApplication } from '#contract/admin.ts'
 import {
   countUnreadMessages,
   listMessages,
@@ -12,6 +12,7 @@ import {
 } from '#contract/messages.ts'
 import { directionOf, isNewFor } from '#domain/messages/direction.ts'
 import { call } from '#web/lib/call.ts'
+import { refreshClients } from '#web/lib/desk/client-rows.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -19,7 +20,7 @@ import { When } from '#web/lib/when.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-const changedBy = [listMessages, listWaitingMessages, countUnreadMessages, getClientApplication, listClientApplications]
+const changedBy = [listMessages, listWaitingMessages, countUnreadMessages, getClientApplication]
 
 /** One message of the conversation. */
 export function MessageLine({ message }: { message: Message }) {
@@ -33,6 +34,7 @@ export function MessageLine({ message }: { message: Message }) {
       // The button goes; who works by keyboard stays at the message.
       card.current?.focus({ preventScroll: true })
       for (const spec of changedBy) void queries.invalidateQueries({ queryKey: keyOf(spec) })
+      void refreshClients(queries)
     },
     onError: (error) => toastFailed(error, 'Failed to mark the message as read'),
   })

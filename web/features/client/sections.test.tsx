@@ -67,7 +67,7 @@ test('what has to be known at once stands above: whose turn it is, who looks aft
   expect(await screen.findByText('Applicant')).toBeTruthy()
   expect(screen.getByText(/Documents to send,/)).toBeTruthy()
   expect(screen.getByRole('link', { name: '0917 123 4567' }).getAttribute('href')).toBe('tel:09171234567')
-  expect(screen.getByRole('button', { name: 'Looked after by Ben Lim. Change' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Assigned to Ben Lim. Change' })).toBeTruthy()
   expect(screen.getByText('$1,500.00')).toBeTruthy()
   expect(await screen.findByText('The personal data sheet is not filled in yet')).toBeTruthy()
 })
@@ -81,11 +81,11 @@ test('an application is taken, and given to a colleague', async () => {
     fakeApi(getClientApplication, client({ assignedTo }))
     return client({ assignedTo })
   })
-  await person.click(await screen.findByRole('button', { name: 'Looked after by nobody. Change' }))
+  await person.click(await screen.findByRole('button', { name: 'Assigned to nobody. Change' }))
   await person.click(await screen.findByRole('menuitem', { name: 'Take it' }))
-  await person.click(await screen.findByRole('button', { name: `Looked after by ${admin.name}. Change` }))
+  await person.click(await screen.findByRole('button', { name: `Assigned to ${admin.name}. Change` }))
   await person.click(await screen.findByRole('menuitem', { name: 'Ben Lim' }))
-  expect(await screen.findByRole('button', { name: 'Looked after by Ben Lim. Change' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Assigned to Ben Lim. Change' })).toBeTruthy()
   expect(asked.map(({ body }) => body)).toEqual([
     { assignedTo: admin.id, expected: null },
     { assignedTo: 'ben', expected: admin.id },

@@ -19,7 +19,7 @@ export function AssigneeButton({ assignedTo, isMine, give, keyHint = false }: As
         give()
       }}
       className={clsx(
-        '-mx-1.5 -my-1.5 inline-flex min-h-8 max-w-56 cursor-pointer items-center gap-1.5 rounded-sm px-1.5 text-left hover:bg-sunk hover:underline @2xl:max-w-full',
+        '-mx-1.5 -my-1.5 inline-flex min-h-8 max-w-56 align-middle cursor-pointer items-center gap-1.5 rounded-sm px-1.5 text-left hover:bg-sunk hover:underline @2xl:max-w-full',
         isMine && 'font-semibold',
         !assignedTo && 'text-ink-soft',
       )}

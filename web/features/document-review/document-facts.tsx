@@ -30,7 +30,7 @@ export function DocumentFacts({ document, assignment }: { document: AdminDocumen
     ['File size', formatFileSize(document.fileSize)],
     ...pagesOf(document),
     ['Uploaded', <When key="uploaded" at={document.uploadedAt} time />],
-    ['Looked after by', <AssigneeButton key="assigned" {...assignment} keyHint />],
+    ['Assigned to', <AssigneeButton key="assigned" {...assignment} keyHint />],
   ]
   return (
     <section aria-labelledby="document-information">

@@ -68,7 +68,7 @@ function TableFrame({ children }: { children: ReactNode }) {
           <HeaderCell>Waiting</HeaderCell>
           <HeaderCell>Applicant</HeaderCell>
           <HeaderCell>Document</HeaderCell>
-          <HeaderCell>Looked after by</HeaderCell>
+          <HeaderCell>Assigned to</HeaderCell>
           <HeaderCell>Looking now</HeaderCell>
           <HeaderCell>Action</HeaderCell>
         </>

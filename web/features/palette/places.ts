@@ -27,7 +27,7 @@ const screens: readonly Place[] = [
 const actions: readonly Place[] = [
   { label: 'Show what waits for our team', href: '/admin?waitsFor=team&sort=waiting', words: 'clients filter' },
   { label: 'Show my clients', href: '/admin?assignedTo=me', words: 'assigned taken mine' },
-  { label: 'Show clients that nobody looks after', href: '/admin?assignedTo=nobody', words: 'unassigned' },
+  { label: 'Show unassigned clients', href: '/admin?assignedTo=nobody', words: 'nobody looks after' },
   { label: 'Show balances that are due', href: '/admin?balance=due&sort=balance', words: 'owed unpaid fees' },
   {
     label: 'Export all clients to Excel',

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { assignApplication, getClientApplication, listClientApplications } from '#contract/admin.ts'
+import { assignApplication, getClientApplication } from '#contract/admin.ts'
 import { countWaiting, getDocumentForReview, getWaitingAround, listDocumentsForReview } from '#contract/documents.ts'
 import type { Colleague } from '#contract/team.ts'
 import { fullName } from '#domain/full-name.ts'
@@ -9,6 +9,7 @@ import { toastFailed } from '#web/lib/failed.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { putClientRow, refreshClients } from './client-rows.ts'
 
 /** An application, as far as assigning it needs to know. */
 export interface Assignable {
@@ -18,14 +19,7 @@ export interface Assignable {
   assignedTo: Colleague | null
 }
 
-const shows = [
-  listDocumentsForReview,
-  getDocumentForReview,
-  getWaitingAround,
-  countWaiting,
-  listClientApplications,
-  getClientApplication,
-]
+const shows = [listDocumentsForReview, getDocumentForReview, getWaitingAround, countWaiting, getClientApplication]
 
 /** Takes an application, gives it to a colleague or releases it; refused if somebody else was faster. */
 export function useAssign(onAssigned?: (application: Assignable, to: Colleague | null) => void) {
@@ -33,6 +27,7 @@ export function useAssign(onAssigned?: (application: Assignable, to: Colleague |
   const queries = useQueryClient()
   const refresh = () => {
     for (const spec of shows) void queries.invalidateQueries({ queryKey: keyOf(spec) })
+    void refreshClients(queries)
   }
   const mutation = useMutation({
     mutationFn: ({ application, to }: { application: Assignable; to: Colleague | null }) =>
@@ -40,7 +35,8 @@ export function useAssign(onAssigned?: (application: Assignable, to: Colleague |
         params: { id: application.id },
         body: { assignedTo: to?.id ?? null, expected: application.assignedTo?.id ?? null },
       }),
-    onSuccess: (_, { application, to }) => {
+    onSuccess: ({ id, assignedTo }, { application, to }) => {
+      putClientRow(queries, { id, assignedTo })
       refresh()
       onAssigned?.(application, to)
       if (to === null) toast.show('Released', `Nobody looks after ${application.name} now`)

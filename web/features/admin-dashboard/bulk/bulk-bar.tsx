@@ -34,8 +34,10 @@ export function BulkBar({ selected, onClear, onSelect }: BulkBarProps) {
       <Button variant="secondary" size="small" onClick={() => begin('status')}>
         <ListChecks aria-hidden="true" />
         {/* On a phone all four stand in one line. */}
-        <span className="max-sm:sr-only">Change </span>
-        <span className="inline-block first-letter:max-sm:uppercase">status…</span>
+        <span>
+          <span className="max-sm:sr-only">Change </span>
+          <span className="inline-block first-letter:max-sm:uppercase">status…</span>
+        </span>
       </Button>
       <DropdownMenu
         trigger={

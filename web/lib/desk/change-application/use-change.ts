@@ -1,6 +1,6 @@
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ClientApplication, getAdminStats, getClientApplication, listClientApplications } from '#contract/admin.ts'
+import { getAdminStats, getClientApplication } from '#contract/admin.ts'
 import {
   type Application,
   ApplicationChange,
@@ -14,13 +14,14 @@ import { wrongFees } from '#domain/applications/fees.ts'
 import { movesFrom } from '#domain/applications/moves.ts'
 import { outstanding } from '#domain/money.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { call, type ListPage } from '#web/lib/call.ts'
+import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { keyOf, read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
+import { putClientRow } from '../client-rows.ts'
 
 export type ChangeField = 'status' | 'totalFees' | 'reason'
 /** In the order of the form, so that the first wrong one is found. */
@@ -49,15 +50,7 @@ export function useChange(opened: Application, onWrong: (field: ChangeField) => 
   const show = (changed: Application) => {
     setApplication(changed)
     queries.setQueryData(read(getApplication, { params: { id: changed.id } }).queryKey, changed)
-    queries.setQueriesData<InfiniteData<ListPage<ClientApplication[]>>>(
-      { queryKey: keyOf(listClientApplications) },
-      (list) => {
-        if (!list) return undefined
-        const inPlace = (rows: ClientApplication[]) =>
-          rows.map((row) => (row.id === changed.id ? { ...row, ...changed, balance: outstanding(changed) } : row))
-        return { ...list, pages: list.pages.map((page) => ({ ...page, rows: inPlace(page.rows) })) }
-      },
-    )
+    putClientRow(queries, { ...changed, balance: outstanding(changed) })
     void queries.invalidateQueries({ queryKey: read(getClientApplication, { params: { id: changed.id } }).queryKey })
   }
 

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { listClientApplications } from '#contract/admin.ts'
+import { createQueryClient, keyOf } from '#web/lib/query.ts'
+import { aClient } from '#web/testing/people.ts'
+import { putClientRow } from './client-rows.ts'
+
+test('what is known of a client stands in every list that shows it, and in what was found for a search', () => {
+  const queries = createQueryClient()
+  const maria = aClient()
+  const list = [...keyOf(listClientApplications), {}, 'pages', 50]
+  const found = [...keyOf(listClientApplications), 'palette', 'maria']
+  queries.setQueryData(list, { pages: [{ rows: [] }, { rows: [maria] }], pageParams: [undefined, 'x'] })
+  queries.setQueryData(found, { rows: [maria], total: 1 })
+
+  putClientRow(queries, { id: maria.id, balance: '7.00' })
+
+  const changed = { ...maria, balance: '7.00' }
+  expect(queries.getQueryData(list)).toEqual({
+    pages: [{ rows: [] }, { rows: [changed] }],
+    pageParams: [undefined, 'x'],
+  })
+  expect(queries.getQueryData(found)).toEqual({ rows: [changed], total: 1 })
+})

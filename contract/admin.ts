@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Application, ApplicationStatus } from './applications.ts'
-import { isDay } from './calendar.ts'
+import { DayOfFilter } from './calendar.ts'
 import { RequirementId, RequirementStatus } from './requirements.ts'
 import { Id, Instant, Money, requiredText, route, searchText } from './route.ts'
 import { Colleague } from './team.ts'
@@ -72,9 +72,6 @@ const someOf = (words: readonly string[], error: string) =>
     .refine((text) => text.split(',').every((word) => words.includes(word)), { error })
     .optional()
 
-const A_DAY = { error: 'Give the day as 2026-11-21' }
-const day = z.string(A_DAY).refine(isDay, A_DAY).optional()
-
 const requirementState = z.templateLiteral([z.enum(RequirementId.options), ':', z.enum(RequirementStatus.options)], {
   error: 'Give a document and its state, such as passport:missing',
 })
@@ -90,9 +87,9 @@ export const ClientFilter = z.object({
     .optional(),
   balance: z.enum(['due', 'settled'], { error: 'balance is due or settled' }).optional(),
   /** Started on this day or later. */
-  from: day,
+  from: DayOfFilter,
   /** Started on this day or earlier. */
-  to: day,
+  to: DayOfFilter,
   requirement: requirementState.optional(),
   sort: ClientSort.optional(),
 })

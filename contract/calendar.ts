@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { storableText } from './route.ts'
 
 /** The first day that a date picker offers, and the first that is accepted. */
@@ -17,6 +18,10 @@ export function isDay(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
   return day !== undefined && Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month))
 }
+
+const A_DAY = { error: 'Give the day as 2026-11-21' }
+/** A day of whatever century, as part of a filter. */
+export const DayOfFilter = z.string(A_DAY).refine(isDay, A_DAY).optional()
 
 /** Whether a text is a month, as yyyy-MM. */
 export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)

@@ -84,10 +84,11 @@ export const changeReminderSettings = route({
   reply: ReminderSettings,
 })
 
+const WHOLE_NUMBER = 'This must be a whole number'
 const typed = (rule: z.ZodType<number, number>) =>
   z
-    .string()
-    .regex(/^\d{1,4}$/, { error: 'This must be a whole number' })
+    .string({ error: WHOLE_NUMBER })
+    .regex(/^\d{1,4}$/, { error: WHOLE_NUMBER })
     .transform(Number)
     .pipe(rule)
 

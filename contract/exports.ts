@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ClientFilter } from './admin.ts'
-import { isDay } from './calendar.ts'
+import { DayOfFilter } from './calendar.ts'
 import { listDocumentsForReview } from './documents.ts'
 import { PaymentStatus } from './payments.ts'
 import { Id, rawRoute, searchText } from './route.ts'
@@ -42,15 +42,13 @@ export const exportDocuments = rawRoute({
   refusals,
 })
 
-const day = z.string().refine(isDay, { error: 'Give the day as 2026-11-21' }).optional()
-
 /** What payments can be narrowed to; times are days of the provider. */
 export const PaymentFilter = z.object({
   status: z.enum(PaymentStatus.options, { error: 'status is success or refunded' }).optional(),
   /** Made on this day or later. */
-  from: day,
+  from: DayOfFilter,
   /** Made on this day or earlier. */
-  to: day,
+  to: DayOfFilter,
 })
 export type PaymentFilter = z.output<typeof PaymentFilter>
 

@@ -9,7 +9,8 @@ import { WaitingCause, WaitsFor } from './waiting.ts'
 /** How many months may be asked for at once. */
 export const MOST_MONTHS = 36
 
-const month = z.string().refine(isMonth, { error: 'Give the month as 2026-11' }).optional()
+const MONTH_NEEDED = 'Give the month as 2026-11'
+const month = z.string({ error: MONTH_NEEDED }).refine(isMonth, { error: MONTH_NEEDED }).optional()
 
 /** Which months; without them the running one and the eleven before it. Months and weeks are those of the provider. */
 export const MonthsAsked = z.object({ from: month, to: month })

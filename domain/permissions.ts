@@ -58,11 +58,15 @@ export const may = {
   deleteNote: (actor: Actor, note: { authorId: string | null }) => isAdmin(actor) && note.authorId === actor.id,
   readTimeline: (actor: Actor) => isAdmin(actor),
   readOpenings: (actor: Actor) => isAdmin(actor),
-  remindApplicant: (actor: Actor) => isAdmin(actor),
   changeReplies: (actor: Actor) => isAdmin(actor),
   changeDeskSettings: (actor: Actor) => isAdmin(actor),
   /** What is told live: an applicant hears of the own application, the office of all. */
   hear: (actor: Actor, application: Owned) => isAdmin(actor) || owns(actor, application),
+}
+
+/** Refuses a deed of the office to whoever is not of it. */
+export function refuseUnless(allowed: boolean): void {
+  if (!allowed) throw new Refusal('forbidden', ADMINS_ONLY)
 }
 
 /**

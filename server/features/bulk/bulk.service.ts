@@ -5,7 +5,7 @@ import { statusWords } from '#domain/applications/status.ts'
 import { type BulkDeed, outlookOf, titleOf } from '#domain/bulk/outlook.ts'
 import { csvOf } from '#domain/csv.ts'
 import { fullName } from '#domain/full-name.ts'
-import { ADMINS_ONLY, hideUnless, may } from '#domain/permissions.ts'
+import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
 import { found, Refusal, wrongField } from '#domain/refusal.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
@@ -36,10 +36,6 @@ export const auditName = (runId: string): string => `bulk:${runId}`
 const nameOf = (person: { firstName: string | null; lastName: string | null; email: string | null }) =>
   fullName({ firstName: person.firstName ?? '', lastName: person.lastName ?? '' }, person.email ?? 'N/A')
 
-function mustBeAdmin(caller: Caller) {
-  if (!may.runBulk(caller)) throw new Refusal('forbidden', ADMINS_ONLY)
-}
-
 async function deedOf(deps: Deps, db: Sql | Tx, { action, assignedTo, status, reason }: BulkOrder): Promise<BulkDeed> {
   if (action === 'status' && status && reason) return { action, to: status, reason }
   if (action === 'remind') return { action }
@@ -57,7 +53,7 @@ async function chosen(db: Sql | Tx, ids: readonly string[]): Promise<BulkApplica
 
 /** What would come of each, as things are now. */
 export async function preview(deps: Deps, caller: Caller, order: BulkOrder): Promise<BulkPreview> {
-  mustBeAdmin(caller)
+  refuseUnless(may.runBulk(caller))
   const [deed, applications] = await Promise.all([deedOf(deps, deps.db, order), chosen(deps.db, order.ids)])
   const rows = applications.map((application) => {
     const { will, sentence, tells } = outlookOf(caller, deed, application, deps.now())
@@ -76,7 +72,7 @@ export async function order(
   { key, ...asked }: BulkOrder & { key: string },
   { alreadyThere }: { alreadyThere: () => void },
 ): Promise<BulkRun> {
-  mustBeAdmin(caller)
+  refuseUnless(may.runBulk(caller))
   const fingerprint = createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
   const { run, isNew } = await deps.transaction(async (tx) => {
     const deed = await deedOf(deps, tx, asked)

@@ -1,4 +1,5 @@
 import { type MailChoice, type MailPreference, ReminderRules, type ReminderSettings } from '#contract/desk-settings.ts'
+import { may, refuseUnless } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -47,6 +48,7 @@ export function changeReminderSettings(
   caller: Caller,
   change: ReminderRules & { expectedVersion: number },
 ): Promise<ReminderSettings> {
+  refuseUnless(may.changeDeskSettings(caller))
   return deps.transaction(async (tx) => {
     const stored = found(await lockSettings(tx), SETTINGS)
     if (stored.version !== change.expectedVersion) throw changedMeanwhile(stored)

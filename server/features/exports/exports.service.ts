@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { type ExportFormat, MOST_XLSX_ROWS } from '#contract/exports.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#domain/csv.ts'
-import { ADMINS_ONLY, may } from '#domain/permissions.ts'
+import { may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Cell } from '#domain/spreadsheets/cell.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
@@ -46,7 +46,7 @@ export async function exportList<Filter extends object, Row>(
   listing: Listing<Filter, Row>,
   { format, filter }: Ask<Filter>,
 ): Promise<ExportedFile> {
-  if (!may.exportLists(caller)) throw new Refusal('forbidden', ADMINS_ONLY)
+  refuseUnless(may.exportLists(caller))
   if (underWay >= MOST_AT_ONCE) throw new Refusal('tooMany', TOO_MANY, { retryAfter: COME_BACK_AFTER })
   if (format === 'xlsx' && (await listing.count(deps, caller, filter, MOST_XLSX_ROWS + 1)) > MOST_XLSX_ROWS)
     throw tooLong()

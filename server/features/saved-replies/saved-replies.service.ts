@@ -8,7 +8,7 @@ import {
   TOO_MANY_REPLIES,
 } from '#contract/saved-replies.ts'
 import type { AuditAction } from '#domain/audit/words.ts'
-import { hideUnless, may } from '#domain/permissions.ts'
+import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -43,6 +43,7 @@ export async function pageOfReplies(
 }
 
 export function addReply(deps: Deps, caller: Caller, reply: NewReply): Promise<SavedReply> {
+  refuseUnless(may.changeReplies(caller))
   return deps.transaction(async (tx) => {
     await lockReplies(tx)
     if ((await countAllReplies(tx)) >= MAX_REPLIES) throw new Refusal('conflict', TOO_MANY_REPLIES)

@@ -9,7 +9,7 @@ import {
   type ViewScreen,
 } from '#contract/saved-views.ts'
 import { fullName } from '#domain/full-name.ts'
-import { type Actor, hideUnless, may } from '#domain/permissions.ts'
+import { type Actor, hideUnless, may, refuseUnless } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -48,6 +48,7 @@ export async function viewsOf(
 }
 
 export function saveView(deps: Deps, actor: Actor, { screen, name, query, shared }: NewView): Promise<SavedView> {
+  refuseUnless(may.saveView(actor))
   const written = viewQuery(screen, query)
   return deps.transaction(async (tx) => {
     await lockOwner(tx, actor.id)

@@ -3,7 +3,9 @@ import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
+import { may } from '#domain/permissions.ts'
 import { ConnectionNotice } from './features/portal-shell/connection-notice.tsx'
+import { askAhead } from './lib/ahead.ts'
 import { createQueryClient } from './lib/query.ts'
 import { followLink, rememberScroll } from './lib/scroll-memory.ts'
 import { applicationQuery, userQuery } from './lib/session.ts'
@@ -11,12 +13,15 @@ import { Toaster } from './lib/toaster.tsx'
 import { approach, bring, isPortalPath, Site } from './routes.tsx'
 
 const queries = createQueryClient()
-const { pathname } = window.location
+const { pathname, search } = window.location
 
 // The screen's script and the first questions to the server travel side by side, not one after the other.
 approach(pathname)
 if (isPortalPath(pathname)) {
-  void queries.prefetchQuery(userQuery)
+  void queries.prefetchQuery(userQuery).then(() => {
+    const user = queries.getQueryData(userQuery.queryKey)
+    if (user && may.openAdminDesk(user)) askAhead(pathname + search)
+  })
   void queries.prefetchQuery(applicationQuery)
 }
 rememberScroll()

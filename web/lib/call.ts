@@ -1,9 +1,10 @@
 import type { Input, Reply, RouteSpec } from '#contract/route.ts'
+import { takeAhead } from './ahead.ts'
 import { ApiError } from './api-error.ts'
 
 type Send = (path: string, init: RequestInit) => Promise<Response>
 
-const browserFetch: Send = (path, init) => fetch(path, init)
+const browserFetch: Send = (path, init) => (init.method === 'GET' && takeAhead(path)) || fetch(path, init)
 
 interface Parts {
   params?: Record<string, string>

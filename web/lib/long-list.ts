@@ -2,8 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { Input, RouteSpec } from '#contract/route.ts'
 import type { ListPage } from './call.ts'
 import { readPages } from './query.ts'
-
-const ROWS_AT_ONCE = 50
+import { ROWS_AT_ONCE } from './rows-at-once.ts'
 
 /** Reads a list that may be longer than a screen; {@link asLongList} shows it. Whoever asks for more may get more at once. */
 export const readLongList = <const R extends RouteSpec & { page: true }>(

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { getAdminStats, listClientApplications } from '#contract/admin.ts'
 import { endSessions } from '#contract/people.ts'
 import { listSavedViews } from '#contract/saved-views.ts'
+import { askAhead } from '#web/lib/ahead.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aClient, admin, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -51,6 +52,16 @@ describe('an admin', () => {
     }
     const queue = screen.getByRole('link', { name: 'Review Documents' })
     expect(queue.getAttribute('href')).toBe('/admin/documents')
+  })
+
+  test('is not kept waiting by a second question for what was asked while the script came', async () => {
+    const figures = fakeApi(getAdminStats, stats)
+    const clients = fakeApi(listClientApplications, [juan])
+    askAhead('/admin')
+    visit()
+    await rowOf('Juan Cruz')
+    await screen.findByText('1,284')
+    expect([figures.asked.length, clients.asked.length]).toEqual([1, 1])
   })
 
   test('sees each client with number, date, balance and status', async () => {

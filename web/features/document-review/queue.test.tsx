@@ -10,6 +10,7 @@ import {
 } from '#contract/documents.ts'
 import { listPresence, lookAt } from '#contract/presence.ts'
 import { listTeam } from '#contract/team.ts'
+import { askAhead } from '#web/lib/ahead.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeFiles } from '#web/testing/fake-pdf.ts'
 import { aClient, admin, maria } from '#web/testing/people.ts'
@@ -41,6 +42,16 @@ const rowOf = async (name: string) => within(await screen.findByRole('row', { na
 test('an applicant is told that the page is not for her, and nothing is asked of the server', () => {
   visit('/admin/queue', maria)
   expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
+})
+
+test('what was asked while the script came is not asked again', async () => {
+  const { asked } = fakeApi(listDocumentsForReview, [oldest])
+  const counts = fakeApi(countWaiting, { all: 1, mine: 0, unassigned: 1, types: [] })
+  askAhead('/admin/queue')
+  visit()
+  await rowOf('Juan Cruz')
+  await screen.findByRole('link', { name: 'All 1' })
+  expect([asked.length, counts.asked.length]).toEqual([1, 1])
 })
 
 test('shows what waits with its age in a word, who has it, who looks at it and what came again', async () => {

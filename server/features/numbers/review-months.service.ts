@@ -2,7 +2,7 @@ import type { Sql, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Period } from './periods.store.ts'
 import {
-  keepMonth,
+  keepMonths,
   lockPast,
   type ReviewMonth,
   readAllKeptMonths,
@@ -23,24 +23,31 @@ export async function reviewMonths(
   periods: readonly Period[],
 ): Promise<ReviewMonth[]> {
   const restsSince = deps.now().getTime() - RESTS_AFTER
+  const isOver = ({ endedAt }: Period) => endedAt.getTime() <= restsSince
   const kept = await readKeptMonths(deps.db, periods)
-  const months: ReviewMonth[] = []
-  for (const period of periods) {
-    const isOver = period.endedAt.getTime() <= restsSince
-    months.push(kept.find((month) => isSame(month, period)) ?? (await reckoned(deps, period, isOver)))
-  }
-  return months
+  const missing = periods.filter((period) => !kept.some((month) => isSame(month, period)))
+  const [past, present] = await Promise.all([
+    reckonedAndKept(deps, missing.filter(isOver)),
+    Promise.all(missing.filter((period) => !isOver(period)).map((period) => reckonMonth(deps.db, period))),
+  ])
+  const months = [...kept, ...past, ...present]
+  return periods.flatMap((period) => months.find((month) => isSame(month, period)) ?? [])
 }
 
-const reckoned = (deps: Pick<Deps, 'db' | 'transaction'>, period: Period, isOver: boolean): Promise<ReviewMonth> =>
-  isOver
-    ? deps.transaction(async (tx) => {
-        await lockPast(tx)
-        const month = await reckonMonth(tx, period)
-        await keepMonth(tx, month)
-        return month
-      })
-    : reckonMonth(deps.db, period)
+/** All of them in one transaction: many who ask at once do not queue up for each month anew. */
+async function reckonedAndKept(
+  { transaction }: Pick<Deps, 'transaction'>,
+  periods: readonly Period[],
+): Promise<ReviewMonth[]> {
+  if (periods.length === 0) return []
+  return transaction(async (tx) => {
+    await lockPast(tx)
+    const months: ReviewMonth[] = []
+    for (const period of periods) months.push(await reckonMonth(tx, period))
+    await keepMonths(tx, months)
+    return months
+  })
+}
 
 /** The kept months that differ from what their reviews come to; none, unless there is a flaw. */
 export async function wrongReviewMonths(db: Sql | Tx): Promise<ReviewMonth[]> {

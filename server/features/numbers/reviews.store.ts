@@ -62,10 +62,10 @@ export async function lockPast(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(${RECKONING_LOCK})`
 }
 
-export async function keepMonth(tx: Tx, month: ReviewMonth): Promise<void> {
+export async function keepMonths(tx: Tx, months: readonly ReviewMonth[]): Promise<void> {
   await tx`
     insert into review_months (began_at, ended_at, decided, approved, rejected, median_seconds, p90_seconds, rejections)
-    values (${month.beganAt}, ${month.endedAt}, ${month.decided}, ${month.approved}, ${month.rejected},
-      ${month.medianSeconds}, ${month.p90Seconds}, ${tx.json(month.rejections)})
+    select * from jsonb_to_recordset(${tx.json(months)}) as month ("beganAt" timestamptz, "endedAt" timestamptz,
+      decided integer, approved integer, rejected integer, "medianSeconds" integer, "p90Seconds" integer, rejections jsonb)
     on conflict do nothing`
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
+import { type WokenWork, whenWoken } from '#server/jobs/when-woken.ts'
 import { makePacket } from '#server/pdf/make-packet.ts'
 import { manifestOf, planPacket } from './packet-plan.ts'
 import { FURTHER_STEPS } from './packets.service.ts'
@@ -26,63 +27,38 @@ const NOT_MADE = 'The packet could not be made. Try again, or download all files
 const NOTHING_LEFT = 'No document of this application was approved any more when the packet was to be made.'
 const NO_APPLICATION = 'The application is no longer there.'
 
-export interface PacketMaker {
-  /** Says that a packet was just ordered, so that it is made now rather than at the next look. */
-  wake: () => void
-  /** Ends when nothing is being made any more; what was begun is put back for whoever looks next. */
-  stop: () => Promise<void>
-}
-
 /** What cannot become better by trying again. */
 class Hopeless extends Error {}
 
 const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
 
-/** Makes the packets that are ordered, one at a time; any number of processes share the work. */
-export function startPacketMaker(deps: Deps): PacketMaker {
-  let atWork: Promise<void> | undefined
+/**
+ * Makes the packets that are ordered, one at a time; any number of processes share the work. Stopped, it puts back what it
+ * has begun, for whoever looks next.
+ */
+export function startPacketMaker(deps: Deps): WokenWork {
   let underWay: AbortController | undefined
-  let wokenMeanwhile = false
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-
-  function look() {
-    if (stopped || atWork) return
-    clearTimeout(timer)
-    atWork = workOff()
-      .catch((error: unknown) => {
-        if (!stopped) deps.log.warn({ err: error }, 'the packets could not be looked at')
-      })
-      .finally(() => {
-        atWork = undefined
-        if (!stopped) timer = setTimeout(look, wokenMeanwhile ? 0 : LOOK_EVERY)
-        wokenMeanwhile = false
-      })
-  }
-
-  async function workOff() {
-    while (!stopped) {
-      const now = deps.now()
-      // Before the packet is claimed: who stops meanwhile ends its making, too.
-      underWay = new AbortController()
-      const packet = await claimPacket(deps.db, { now, leasedUntil: later(now, LEASE) })
-      deps.metrics.jobDone('packets', now)
-      if (!packet) return
-      await makeOne(deps, packet, underWay)
-    }
-  }
-
-  look()
-  return {
-    wake: () => {
-      if (atWork) wokenMeanwhile = true
-      else look()
+  const loop = whenWoken(
+    LOOK_EVERY,
+    async (isStopped) => {
+      while (!isStopped()) {
+        const now = deps.now()
+        // Before the packet is claimed: who stops meanwhile ends its making, too.
+        underWay = new AbortController()
+        const packet = await claimPacket(deps.db, { now, leasedUntil: later(now, LEASE) })
+        deps.metrics.jobDone('packets', now)
+        if (!packet) return
+        await makeOne(deps, packet, underWay)
+      }
     },
-    stop: async () => {
-      stopped = true
-      clearTimeout(timer)
+    (error) => deps.log.warn({ err: error }, 'the packets could not be looked at'),
+  )
+  return {
+    wake: loop.wake,
+    stop: () => {
+      const ended = loop.stop()
       underWay?.abort(new Error('the portal stops'))
-      await atWork
+      return ended
     },
   }
 }

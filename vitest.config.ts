@@ -25,6 +25,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // Each file opens a portal and a database of its own; the modules hold nothing of them.
+          isolate: false,
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['server/**/*.services.test.ts'],
           globalSetup: ['server/testing/start-test-server.ts'],

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getAdminStats } from '#contract/admin.ts'
 import { getMyApplication } from '#contract/applications.ts'
 import { countDocuments } from '#contract/documents.ts'
@@ -12,14 +12,16 @@ import { applicant, signIn } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { seedDemo } from './seed-demo.ts'
 
-let test: TestApp
-afterEach(() => test.close())
-
 const ofTheDemo = { ADMIN_EMAILS: `ana.cruz@${DEMO_DOMAIN},ben.lim@${DEMO_DOMAIN}` }
 
-it('fills an empty database with everybody by name, once, and owes nobody mail', async () => {
+let test: TestApp
+beforeAll(async () => {
   test = await startApp(ofTheDemo)
   await seedDemo(test.deps)
+})
+afterAll(() => test.close())
+
+it('fills an empty database with everybody by name, once, and owes nobody mail', async () => {
   await seedDemo(test.deps)
   const ana = await signIn(test, `ana.cruz@${DEMO_DOMAIN}`)
   const names = (await ana.call(listUsers, {})).map((user) => user.name)
@@ -32,8 +34,6 @@ it('fills an empty database with everybody by name, once, and owes nobody mail',
 })
 
 it('fills in sheets and schools, and the checklists follow them', async () => {
-  test = await startApp(ofTheDemo)
-  await seedDemo(test.deps)
   const about = async (address: string) => {
     const person = await signIn(test, `${address}@${DEMO_DOMAIN}`)
     const application = await person.call(getMyApplication, {})
@@ -55,8 +55,6 @@ it('fills in sheets and schools, and the checklists follow them', async () => {
 })
 
 it('has payments at every stage: none, some, all of it, and one of which a part went back', async () => {
-  test = await startApp(ofTheDemo)
-  await seedDemo(test.deps)
   const paid = async (address: string) => {
     const person = await signIn(test, `${address}@${DEMO_DOMAIN}`)
     const application = await person.call(getMyApplication, {})
@@ -70,7 +68,8 @@ it('has payments at every stage: none, some, all of it, and one of which a part 
 })
 
 it('does not mix with people whom it did not make', async () => {
-  test = await startApp(ofTheDemo)
-  await applicant(test)
-  await expect(seedDemo(test.deps)).rejects.toThrow('people whom the demo did not make')
+  const other = await startApp(ofTheDemo)
+  await applicant(other)
+  await expect(seedDemo(other.deps)).rejects.toThrow('people whom the demo did not make')
+  await other.close()
 })

@@ -156,7 +156,7 @@ test('a long list flows as fast as it is read, and who leaves ends it', async ()
   await fill(5_000, 'Many')
   // Nothing that packs well, or the whole file would fit into what lies between the database and its reader.
   await portal.db`
-    update users set mobile_number = (select string_agg(md5(users.id || ' ' || n), '') from generate_series(1, 8) n)
+    update users set mobile_number = (select string_agg(md5(users.id || ' ' || n), '') from generate_series(1, 40) n)
     where last_name = 'Many'`
   const rows = readCsv((await taken('users', { format: 'csv', search: 'many' })).body)
   expect(rows).toHaveLength(5_001)

@@ -12,6 +12,8 @@ interface DateFieldProps extends PickedFieldProps {
   last: string
   /** The day around which the calendar opens while there is none; without it the last one. */
   opensAt?: string | undefined
+  /** How a day may be typed; without it a birthday. */
+  example?: string | undefined
 }
 
 /** What can be read in two ways is neither of them yet. */
@@ -21,14 +23,14 @@ const dayMeant = (text: string) => {
 }
 
 /** A day that is typed, in any form that cannot be misread, or picked from a calendar. */
-export function DateField({ first, last, opensAt = last, ...field }: DateFieldProps) {
+export function DateField({ first, last, opensAt = last, example = '23 Apr 1995', ...field }: DateFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const meant = daysMeant(field.value)
   return (
     <PickedField
       {...field}
       inputRef={input}
-      placeholder="e.g. 23 Apr 1995"
+      placeholder={`e.g. ${example}`}
       written={writtenDay}
       read={dayMeant}
       panelLabel="Calendar"

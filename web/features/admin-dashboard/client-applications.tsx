@@ -84,7 +84,7 @@ export function ClientApplications() {
         <h2 id="client-applications" className="font-semibold text-lg">
           Client Applications
         </h2>
-        <div className="flex flex-wrap items-center gap-1">
+        <div className="flex flex-wrap items-center gap-1 max-sm:-ml-3">
           <KeyList
             keys={clientKeys}
             open={showsKeys}

@@ -100,6 +100,9 @@ function State({ status, isReturned }: { status: RequirementStatus; isReturned: 
   )
 }
 
+/** A number stays beside its unit. */
+const unbroken = (words: string) => words.replaceAll(' ', '\u00a0')
+
 function FileFacts({ document: { fileName, pageCount, fileSize, uploadedAt } }: { document: Document }) {
   return (
     <p className="text-ink-soft text-sm">
@@ -107,7 +110,7 @@ function FileFacts({ document: { fileName, pageCount, fileSize, uploadedAt } }: 
         <FileName>{fileName}</FileName>
       </span>
       <span className="tabular-nums">
-        {pageCount !== null && ` · ${pagesInWords(pageCount)}`} · {formatFileSize(fileSize)}&nbsp;·{' '}
+        {pageCount !== null && ` · ${pagesInWords(pageCount)}`} · {unbroken(formatFileSize(fileSize))}&nbsp;·{' '}
         <When at={uploadedAt} className="whitespace-nowrap" />
       </span>
     </p>

@@ -86,11 +86,12 @@ export function Sections({ id, client, section }: SectionsProps) {
     { value: 'openings', label: 'Access', content: <OpeningsSection applicationId={id} /> },
   ]
   const bar = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known what is unread, the row is longer
   useEffect(() => {
     // On a phone the row of tabs is longer than the screen.
     const tab = bar.current?.querySelector<HTMLElement>(`[role="tab"][id$="-${section.name}"]`)
-    tab?.parentElement?.scrollTo({ left: tab.offsetLeft - tab.parentElement.offsetLeft - 48 })
-  }, [section.name])
+    tab?.parentElement?.scrollTo({ left: tab.offsetLeft - 48 })
+  }, [section.name, unread])
   return (
     <div ref={bar}>
       <Tabs label="Parts of this client" tabs={tabs} value={section.name} onChange={section.open} />

@@ -157,5 +157,7 @@ function DayPart({ label, value = '', onChange }: DayPartProps) {
       onChange(text || undefined)
     }
   }
-  return <DateField label={label} first={FIRST_DAY} last={lastDay()} value={typed} onChange={type} />
+  return (
+    <DateField label={label} example="1 Nov 2026" first={FIRST_DAY} last={lastDay()} value={typed} onChange={type} />
+  )
 }

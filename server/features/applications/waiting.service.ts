@@ -3,7 +3,9 @@ import type { Sql, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockUnlookedAt, readFacts, readStored, type StandstillRow, saveStandstills } from './waiting.store.ts'
 
-const AT_ONCE = 2_000
+const CHECKED_AT_ONCE = 2_000
+// Whoever works on one of them meanwhile waits for the others too.
+const LOOKED_AT_ONCE = 500
 
 /**
  * Lets whom applications wait for follow the facts; the only writer of it. To be called at the end of whatever changes a
@@ -31,12 +33,12 @@ export async function lookAtTheRest(
   for (;;) {
     stopping?.throwIfAborted()
     const ids = await transaction(async (tx) => {
-      const some = await lockUnlookedAt(tx, AT_ONCE)
+      const some = await lockUnlookedAt(tx, LOOKED_AT_ONCE)
       await followFacts(tx, some)
       return some
     })
+    if (ids.length === 0) return looked
     looked += ids.length
-    if (ids.length < AT_ONCE) return looked
   }
 }
 
@@ -49,7 +51,7 @@ export interface WrongStandstill {
 export async function wrongStandstills(db: Sql | Tx): Promise<WrongStandstill[]> {
   const wrong: WrongStandstill[] = []
   for (let after: string | null = null; ; ) {
-    const stored: StandstillRow[] = await readStored(db, after, AT_ONCE)
+    const stored: StandstillRow[] = await readStored(db, after, CHECKED_AT_ONCE)
     const derived = new Map(
       (
         await standstills(
@@ -63,7 +65,7 @@ export async function wrongStandstills(db: Sql | Tx): Promise<WrongStandstill[]>
       if (other && !isSame(row, other)) wrong.push({ stored: row, derived: other })
     }
     const last = stored.at(-1)
-    if (!last || stored.length < AT_ONCE) return wrong
+    if (!last || stored.length < CHECKED_AT_ONCE) return wrong
     after = last.id
   }
 }

@@ -46,10 +46,13 @@ export async function saveStandstills(tx: Tx, rows: readonly StandstillRow[]): P
       is distinct from (new.cause, new.party, new.since, true)`
 }
 
-/** Some applications that the rule has not looked at yet, for nobody else until the transaction ends. */
+/**
+ * Some applications that the rule has not looked at yet, for nobody else until the transaction ends. Those that somebody
+ * works on are waited for: what is passed over would not be looked at again.
+ */
 export async function lockUnlookedAt(tx: Tx, limit: number): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
-    select id from applications where not waiting_known order by id limit ${limit} for no key update skip locked`
+    select id from applications where not waiting_known order by id limit ${limit} for no key update`
   return rows.map(({ id }) => id)
 }
 

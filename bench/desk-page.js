@@ -4,7 +4,8 @@ const desk = { firstRow: 0, tasks: [], shown: undefined }
 window.desk = desk
 
 const lookForRow = () => {
-  const row = document.querySelector('tbody tr td, [role="rowgroup"] [role="row"] [role="cell"]')
+  // The first cell of a client holds a box alone, and a skeleton has cells, too.
+  const row = document.querySelector('[data-row-link], [data-row-action]')
   // With the next frame it is on the screen.
   if (row?.textContent?.trim()) requestAnimationFrame(() => (desk.firstRow = performance.now()))
   else requestAnimationFrame(lookForRow)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillIn, openPlaceholders, placeholders } from './placeholders.ts'
+import { fillIn, openPlaceholders, placeholders, signature } from './placeholders.ts'
 
 const facts = {
   firstName: 'Maria',
@@ -25,6 +25,11 @@ test.each([
 
 test('what is not known, or blank, stays where it stands', () => {
   expect(fillIn('{document} of {first name}', { firstName: '  ' })).toBe('{document} of {first name}')
+})
+
+test('who left no name signs as the team, so that nothing stays open', () => {
+  expect(fillIn('{my name}', { myName: signature(' ', 'Lampara') })).toBe('the Lampara team')
+  expect(signature('Ana Cruz', 'Lampara')).toBe('Ana Cruz')
 })
 
 test('a fact that looks like a placeholder is not filled again', () => {

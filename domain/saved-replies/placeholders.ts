@@ -29,6 +29,9 @@ export const placeholders: readonly Placeholder[] = [
   { word: 'portal address', fact: 'portalAddress', means: 'Where applicants sign in' },
 ]
 
+/** How somebody of the office signs: by name, or as the team while the portal knows none. */
+export const signature = (name: string, brandName: string): string => name.trim() || `the ${brandName} team`
+
 const FORM = /\{([a-z][a-z ]{0,40})\}/gi
 
 const wordOf = (inBraces: string) => inBraces.trim().toLowerCase().replace(/ +/g, ' ')

@@ -5,6 +5,7 @@ import type { ClientWithLastMove } from '#contract/admin.ts'
 import { listMessages, NewMessage, sendMessage } from '#contract/messages.ts'
 import { listTimeline } from '#contract/timeline.ts'
 import { formatMoney } from '#domain/money.ts'
+import { signature } from '#domain/saved-replies/placeholders.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { ReplyPicker } from '#web/lib/desk/replies/reply-picker.tsx'
@@ -81,7 +82,7 @@ export function MessageForm({ client, startsHere }: { client: ClientWithLastMove
     lastName: user.lastName,
     applicationNumber: client.applicationNumber,
     balance: formatMoney(client.balance, settings.currency),
-    myName: me.name,
+    myName: signature(me.name, settings.brandName),
     portalAddress: window.location.origin,
   }
   return (

@@ -1,8 +1,10 @@
 import type { AdminDocument } from '#contract/documents.ts'
 import { fullName } from '#domain/full-name.ts'
+import { signature } from '#domain/saved-replies/placeholders.ts'
 import type { ReplyPickerProps } from '#web/lib/desk/replies/picked-reply.ts'
 import { ReplyPicker } from '#web/lib/desk/replies/reply-picker.tsx'
 import { useUser } from '#web/lib/session.ts'
+import { settings } from '#web/lib/settings.ts'
 
 interface ReviewRepliesProps {
   about: AdminDocument
@@ -18,7 +20,7 @@ export function ReviewReplies({ about, onPick }: ReviewRepliesProps) {
     lastName: applicant.lastName,
     applicationNumber: application.applicationNumber,
     document: requirement?.name,
-    myName: fullName(me, ''),
+    myName: signature(fullName(me, ''), settings.brandName),
     portalAddress: window.location.origin,
   }
   return <ReplyPicker kind="review" facts={facts} onPick={onPick} />

@@ -1,7 +1,7 @@
 import type { Application } from '#contract/applications.ts'
 import { fullName } from '#domain/full-name.ts'
 import { formatMoney, outstanding } from '#domain/money.ts'
-import type { ReplyFacts } from '#domain/saved-replies/placeholders.ts'
+import { type ReplyFacts, signature } from '#domain/saved-replies/placeholders.ts'
 import type { ReplyPickerProps } from '#web/lib/desk/replies/picked-reply.ts'
 import { ReplyPicker } from '#web/lib/desk/replies/reply-picker.tsx'
 import { useUser } from '#web/lib/session.ts'
@@ -16,7 +16,7 @@ export interface MessageRepliesProps {
 export function MessageReplies({ application, onPick }: MessageRepliesProps) {
   const me = useUser()
   const facts: ReplyFacts = {
-    myName: fullName(me, ''),
+    myName: signature(fullName(me, ''), settings.brandName),
     portalAddress: window.location.origin,
     ...(application && {
       firstName: application.user.firstName,

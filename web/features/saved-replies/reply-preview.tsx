@@ -2,7 +2,7 @@ import type { NewReply } from '#contract/saved-replies.ts'
 import { fullName } from '#domain/full-name.ts'
 import { formatMoney } from '#domain/money.ts'
 import { exampleFacts, unknownOf } from '#domain/saved-replies/example.ts'
-import { fillIn, openPlaceholders } from '#domain/saved-replies/placeholders.ts'
+import { fillIn, openPlaceholders, signature } from '#domain/saved-replies/placeholders.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 export function ReplyPreview({ reply: { kind, subject, content } }: { reply: NewReply }) {
   const me = useUser()
   const facts = exampleFacts({
-    myName: fullName(me, me.email),
+    myName: signature(fullName(me, ''), settings.brandName),
     address: window.location.origin,
     balance: formatMoney('1250.00', settings.currency),
   })

@@ -32,7 +32,7 @@ const stats: readonly Stat[] = [
 function waiting({ pendingReviews }: AdminStats) {
   if (pendingReviews === 0) return 'Nothing is waiting'
   return (
-    <TextLink href="/admin/documents?status=pending" className="-my-1 inline-block py-1">
+    <TextLink href="/admin/queue" className="-my-1 inline-block py-1">
       Open the queue
     </TextLink>
   )

@@ -153,7 +153,7 @@ export function NextStepCard({ step, rows, waiting }: NextStepCardProps) {
           <h2 id="next-step" className="font-semibold text-lg leading-snug">
             {title}
           </h2>
-          <p className={clsx('line-clamp-3 text-sm', isTurn ? 'text-on-deep-soft' : 'text-ink-soft')}>{text}</p>
+          <p className={clsx('text-sm', isTurn ? 'text-on-deep-soft' : 'text-ink-soft')}>{text}</p>
           {waiting.cause !== 'closed' && (
             <p className={clsx('pt-1 text-xs', isTurn ? 'text-on-deep-soft' : 'text-ink-soft')}>
               {applicantWords[waiting.cause]}{' '}

@@ -4,6 +4,7 @@ import { isDay } from '#contract/calendar.ts'
 import { listTeam } from '#contract/team.ts'
 import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
+import { settings } from '#web/lib/settings.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
@@ -124,14 +125,17 @@ function DocumentPart({ query, onChange }: PartProps) {
 }
 
 const FIRST_DAY = '2000-01-01'
-/** Today where the reader is. */
-const lastDay = () => new Date().toLocaleDateString('en-CA')
+/** Today where the provider is, whose days are counted. */
+const lastDay = () => new Date().toLocaleDateString('en-CA', { timeZone: settings.timeZone })
 
 function StartedPart({ query, onChange }: PartProps) {
   return (
-    <div className="grid gap-2 sm:grid-cols-2">
-      <DayPart label="Started from" value={query.from} onChange={(from) => onChange({ from })} />
-      <DayPart label="Started until" value={query.to} onChange={(to) => onChange({ to })} />
+    <div className="space-y-1.5">
+      <div className="grid gap-2 sm:grid-cols-2">
+        <DayPart label="Started from" value={query.from} onChange={(from) => onChange({ from })} />
+        <DayPart label="Started until" value={query.to} onChange={(to) => onChange({ to })} />
+      </div>
+      <p className="text-ink-soft text-sm">Days in {settings.timeZone}</p>
     </div>
   )
 }

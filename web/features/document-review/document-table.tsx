@@ -7,11 +7,12 @@ import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { FileName } from '#web/lib/file-name.tsx'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { Cell, HeaderCell, inTwoColumns, Row, Table } from '#web/ui/table.tsx'
-import { ClientLink, useClientAddress } from './client-link.tsx'
-import { applicantNameOf, requirementNameOf, reviewIdOf, statusTones } from './document-words.ts'
+import { ApplicantName } from './applicant-name.tsx'
+import { useClientAddress } from './client-link.tsx'
+import { requirementNameOf, reviewIdOf, statusTones } from './document-words.ts'
+import { ReviewButton } from './review-button.tsx'
 import { goToRow, unlessSelecting } from './row-keys.ts'
 import { useRowActions } from './use-row-actions.ts'
 
@@ -84,21 +85,13 @@ interface DocumentRowProps {
 
 const DocumentRow = memo(function DocumentRow({ document, client, onReview }: DocumentRowProps) {
   const buttonId = reviewIdOf(document)
-  const name = applicantNameOf(document)
   return (
     <Row
       onClick={unlessSelecting(() => onReview(document))}
       className={clsx(inTwoColumns, 'cursor-pointer scroll-mt-28 scroll-mb-20')}
     >
       <Cell className="@2xl:w-[27%] @2xl:max-w-0">
-        <span id={`${buttonId}-who`} className="-my-1 block leading-tight">
-          <span title={name} className="block break-words font-semibold @2xl:truncate">
-            <ClientLink href={client}>{name}</ClientLink>
-          </span>
-          <span className="block whitespace-nowrap text-ink-soft text-xs tabular-nums leading-tight">
-            {document.application.applicationNumber}
-          </span>
-        </span>
+        <ApplicantName document={document} client={client} />
       </Cell>
       <Cell id={`${buttonId}-what`} className="order-2 col-span-2 @2xl:whitespace-nowrap">
         {requirementNameOf(document)}
@@ -118,20 +111,7 @@ const DocumentRow = memo(function DocumentRow({ document, client, onReview }: Do
         <Status tone={statusTones[document.status]}>{statusWords(document.status)}</Status>
       </Cell>
       <Cell className="order-6 justify-end">
-        <Button
-          id={buttonId}
-          size="small"
-          variant="secondary"
-          aria-describedby={`${buttonId}-what ${buttonId}-who`}
-          data-row-action={document.id}
-          className="@2xl:-my-1"
-          onClick={(event) => {
-            event.stopPropagation()
-            onReview(document)
-          }}
-        >
-          Review
-        </Button>
+        <ReviewButton document={document} onReview={onReview} />
       </Cell>
     </Row>
   )

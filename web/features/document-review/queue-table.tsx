@@ -3,14 +3,15 @@ import { memo, type ReactNode } from 'react'
 import type { AdminDocument } from '#contract/documents.ts'
 import type { Looker } from '#contract/presence.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { Cell, HeaderCell, inTwoColumns, Row, Table } from '#web/ui/table.tsx'
 import { AgeMark } from './age-mark.tsx'
+import { ApplicantName } from './applicant-name.tsx'
 import { AssigneeButton } from './assignee-button.tsx'
-import { ClientLink, useClientAddress } from './client-link.tsx'
-import { applicantNameOf, requirementNameOf, reviewIdOf } from './document-words.ts'
+import { useClientAddress } from './client-link.tsx'
+import { requirementNameOf, reviewIdOf } from './document-words.ts'
 import { LookersMark } from './lookers.tsx'
+import { ReviewButton } from './review-button.tsx'
 import { goToRow, unlessSelecting } from './row-keys.ts'
 import { useRowActions } from './use-row-actions.ts'
 
@@ -91,8 +92,7 @@ interface QueueRowProps extends QueueRowActions {
 const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   const { document, lookers, client, myId, now, onReview, onGive } = props
   const buttonId = reviewIdOf(document)
-  const name = applicantNameOf(document)
-  const { assignedTo, applicationNumber } = document.application
+  const { assignedTo } = document.application
   return (
     <Row
       onClick={unlessSelecting(() => onReview(document))}
@@ -102,14 +102,7 @@ const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         <AgeMark since={document.uploadedAt} now={now} />
       </Cell>
       <Cell className="order-1 @2xl:w-[26%] @2xl:max-w-0">
-        <span id={`${buttonId}-who`} className="-my-1 block leading-tight">
-          <span title={name} className="block break-words font-semibold @2xl:truncate">
-            <ClientLink href={client}>{name}</ClientLink>
-          </span>
-          <span className="block whitespace-nowrap text-ink-soft text-xs tabular-nums leading-tight">
-            {applicationNumber}
-          </span>
-        </span>
+        <ApplicantName document={document} client={client} />
       </Cell>
       <Cell className="order-3 col-span-2 @2xl:w-[38%] @2xl:max-w-0">
         <span className="flex min-w-0 items-center gap-2">
@@ -130,20 +123,7 @@ const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         <LookersMark lookers={lookers} />
       </Cell>
       <Cell className="order-5 justify-end">
-        <Button
-          id={buttonId}
-          size="small"
-          variant="secondary"
-          aria-describedby={`${buttonId}-what ${buttonId}-who`}
-          data-row-action={document.id}
-          className="@2xl:-my-1"
-          onClick={(event) => {
-            event.stopPropagation()
-            onReview(document)
-          }}
-        >
-          Review
-        </Button>
+        <ReviewButton document={document} onReview={onReview} />
       </Cell>
     </Row>
   )

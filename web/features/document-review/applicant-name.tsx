@@ -1,0 +1,18 @@
+import type { AdminDocument } from '#contract/documents.ts'
+import { ClientLink } from './client-link.tsx'
+import { applicantNameOf, reviewIdOf } from './document-words.ts'
+
+/** Whose document it is, in a row of a list; `client` is the address of the client's panel. */
+export function ApplicantName({ document, client }: { document: AdminDocument; client: string }) {
+  const name = applicantNameOf(document)
+  return (
+    <span id={`${reviewIdOf(document)}-who`} className="-my-1 block leading-tight">
+      <span title={name} className="block break-words font-semibold @2xl:truncate">
+        <ClientLink href={client}>{name}</ClientLink>
+      </span>
+      <span className="block whitespace-nowrap text-ink-soft text-xs tabular-nums leading-tight">
+        {document.application.applicationNumber}
+      </span>
+    </span>
+  )
+}

@@ -26,7 +26,7 @@ export const passport: AdminDocument = {
   uploadedAt: '2026-11-03T02:00:00.000Z',
   replacedAt: null,
   applicant: { firstName: 'Maria', lastName: 'Santos' },
-  application: { applicationNumber: '2026-000-001-7', userId: 'maria', assignedTo: null },
+  application: { applicationNumber: '2026-000-001-7', userId: 'maria', status: 'in_progress', assignedTo: null },
   requirement: { name: 'Valid Passport' },
   earlierVersions: 0,
   lookedAtBy: [],

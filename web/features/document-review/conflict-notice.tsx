@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { AdminDocument } from '#contract/documents.ts'
+import { isTypingIn } from '#web/lib/desk/desk-keys.ts'
 import { KeyHint } from '#web/lib/desk/key-hint.tsx'
 import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,10 +16,13 @@ interface ConflictNoticeProps {
 
 /** Why a decision came too late, and what can be done now. */
 export function ConflictNotice({ conflict, onOpen, onNext }: ConflictNoticeProps) {
-  const { sentence, decidedAt, newer } = conflict
+  const { sentence, decidedAt, newer, cameByItself } = conflict
   const goOn = useRef<HTMLButtonElement>(null)
   // Enter leads on, and can no longer repeat the decision that came too late.
-  useEffect(() => goOn.current?.focus(), [])
+  // Whoever is typing while the news comes goes on typing.
+  useEffect(() => {
+    if (!cameByItself || !isTypingIn(document.activeElement)) goOn.current?.focus()
+  }, [cameByItself])
   const next = onNext && (
     <Button ref={goOn} size="small" variant={newer ? 'quiet' : 'secondary'} onClick={onNext}>
       Next document

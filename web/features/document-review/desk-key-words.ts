@@ -3,7 +3,8 @@ import type { KeyWords } from '#web/lib/desk/key-list.tsx'
 /** The keys of the desk where one document is open. */
 export const deskKeys: KeyWords = [
   ['A', 'Approve the document'],
-  ['R', 'Ask for a better one: reason, then notes'],
+  ['R', 'Ask for a better one; once a reason is chosen, send it'],
+  ['Ctrl or ⌘ + Enter', 'Send the request, while you type as well'],
   ['1 to 9, 0', 'Choose a reason, or take it back'],
   ['S', 'Saved replies for the notes'],
   ['N or J', 'Next document that waits'],

@@ -5,6 +5,7 @@ import { formatFileSize } from '#domain/documents/file-size.ts'
 import { reviewReasons } from '#domain/documents/review-reasons.ts'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
+import { ApplicationMark, isOutOfTheWay } from './application-mark.tsx'
 import { AssigneeButton } from './assignee-button.tsx'
 import { ClientLink, useClientAddress } from './client-link.tsx'
 import { applicantNameOf, requirementNameOf, statusTones } from './document-words.ts'
@@ -26,6 +27,7 @@ export function DocumentFacts({ document, assignment }: { document: AdminDocumen
       </ClientLink>,
     ],
     ['Application number', document.application.applicationNumber],
+    ...applicationOf(document),
     ['Requirement', requirementNameOf(document)],
     ['File size', formatFileSize(document.fileSize)],
     ...pagesOf(document),
@@ -52,6 +54,9 @@ export function DocumentFacts({ document, assignment }: { document: AdminDocumen
     </section>
   )
 }
+
+const applicationOf = ({ application: { status } }: AdminDocument): [string, ReactNode][] =>
+  isOutOfTheWay(status) ? [['Application', <ApplicationMark key="application" status={status} />]] : []
 
 const pagesOf = ({ pageCount }: AdminDocument): [string, ReactNode][] =>
   pageCount === null ? [] : [['Pages', pageCount]]

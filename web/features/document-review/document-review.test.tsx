@@ -134,7 +134,7 @@ describe('a review', () => {
     await person.click(dialog.getByRole('button', { name: 'Request Resubmission' }))
     expect(await screen.findByText('Document marked for resubmission and client has been notified')).toBeTruthy()
     expect(asked[0]?.body).toEqual({
-      ...{ status: 'rejected', reviewNotes: 'Blurred', reviewReason: null },
+      ...{ status: 'rejected', reviewNotes: 'Blurred', reviewReason: 'other' },
       expectedStatus: 'pending',
     })
   })

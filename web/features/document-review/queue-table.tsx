@@ -7,6 +7,7 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { Cell, HeaderCell, inTwoColumns, Row, Table } from '#web/ui/table.tsx'
 import { AgeMark } from './age-mark.tsx'
 import { ApplicantName } from './applicant-name.tsx'
+import { ApplicationMark } from './application-mark.tsx'
 import { AssigneeButton } from './assignee-button.tsx'
 import { useClientAddress } from './client-link.tsx'
 import { requirementNameOf, reviewIdOf } from './document-words.ts'
@@ -114,6 +115,7 @@ const QueueRow = memo(function QueueRow(props: QueueRowProps) {
               Sent again
             </Badge>
           )}
+          <ApplicationMark status={document.application.status} className="shrink-0" />
         </span>
       </Cell>
       <Cell className="order-4 @2xl:w-[18%] @2xl:max-w-0">

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { assignApplication } from '#contract/admin.ts'
 import {
   countWaiting,
+  getDocumentForReview,
   getWaitingAround,
   listDocuments,
   listDocumentsForReview,
@@ -154,6 +155,7 @@ test('a client is taken, given and released, from the row and from the desk', as
     { id: admin.id, name: admin.name },
     { id: 'ben', name: 'Ben Cruz' },
   ])
+  fakeApi(getDocumentForReview, oldest)
   const { person } = visit()
   await rowOf('Juan Cruz')
   await person.keyboard('jm')

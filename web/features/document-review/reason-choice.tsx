@@ -12,12 +12,14 @@ export const reasonDigits: readonly (readonly [digit: string, reason: ReviewReas
 
 interface ReasonChoiceProps {
   chosen: ReviewReason | null
+  /** Notes stand there without one. */
+  isMissed: boolean
   onChoose: (reason: ReviewReason | null) => void
   field: RefObject<HTMLDivElement | null>
 }
 
 /** All reasons at a glance. Digits choose, so that every letter keeps what it does on the desk. */
-export function ReasonChoice({ chosen, onChoose, field }: ReasonChoiceProps) {
+export function ReasonChoice({ chosen, isMissed, onChoose, field }: ReasonChoiceProps) {
   const id = useId()
   const [keysWork] = useKeySwitch()
   return (
@@ -41,8 +43,10 @@ export function ReasonChoice({ chosen, onChoose, field }: ReasonChoiceProps) {
           </Button>
         )}
       </div>
-      <p id={`${id}-help`} className="mt-1 text-ink-soft text-sm">
-        Its sentence goes into the notes; edit it there.
+      <p id={`${id}-help`} className={clsx('mt-1 text-sm', isMissed ? 'text-warn' : 'text-ink-soft')}>
+        {isMissed
+          ? 'Choose a reason; without one it counts as another reason.'
+          : 'Its sentence goes into the notes; edit it there.'}
       </p>
       <div className="mt-1.5 grid grid-cols-2 gap-x-2">
         {reasonDigits.map(([digit, reason]) => (

@@ -8,7 +8,9 @@ import {
   listDocumentsForReview,
   reviewDocument,
 } from '#contract/documents.ts'
+import { lookAt } from '#contract/presence.ts'
 import { reviewReasons } from '#domain/documents/review-reasons.ts'
+import { keyOf } from '#web/lib/query.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeFiles } from '#web/testing/fake-pdf.ts'
 import { diploma, fakeDesk, filed, openReview, passport, visit } from '#web/testing/review-queue.tsx'
@@ -22,6 +24,13 @@ beforeEach(() => {
   fakeDesk()
   fakeFiles()
 })
+
+/** Beside the counts, whose path looks like a document's. */
+const fakeOne = (...answer: Parameters<typeof fakeApi<typeof getDocumentForReview>>) => {
+  const fake = fakeApi(...answer)
+  fakeApi(countDocuments, { total: 9, pending: 4, approved: 3, rejected: 2 })
+  return fake
+}
 
 test('puts the sentence of a reason into the notes, beside what was typed, and sends both', async () => {
   const { dialog, notes, person } = await openReview()
@@ -42,6 +51,9 @@ test('approves without the sentence of a reason that was chosen on the way', asy
   await person.type(notes, ' After all it is fine.')
   const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
   await person.click(dialog.getByRole('button', { name: 'Approve Document' }))
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Go on asking' })))
+  expect(asked).toEqual([])
+  await person.click(dialog.getByRole('button', { name: 'Approve all the same' }))
   await waitFor(() =>
     expect(asked[0]?.body).toEqual({
       ...{ status: 'approved', reviewNotes: 'After all it is fine.' },
@@ -52,7 +64,6 @@ test('approves without the sentence of a reason that was chosen on the way', asy
 
 test('sends what was written by hand along with an approval', async () => {
   const { dialog, notes, person } = await openReview()
-  await person.click(dialog.getByRole('radio', { name: 'Another reason' }))
   await person.type(notes, 'Valid until March: remind her.')
   const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
   await person.click(dialog.getByRole('button', { name: 'Approve Document' }))
@@ -106,7 +117,43 @@ test('is worked by single keys, which rest while somebody types', async () => {
   expect(asked).toEqual([])
   await person.keyboard('{Escape}')
   await person.keyboard('a')
+  expect(asked).toEqual([])
+  await person.click(await screen.findByRole('button', { name: 'Approve all the same' }))
   await waitFor(() => expect(asked[0]?.body.status).toBe('approved'))
+})
+
+test('asks for a better one by keys alone: r, a digit, r; or Ctrl and Enter from the notes', async () => {
+  const { notes, dialog, person } = await openReview()
+  const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'rejected' })
+  await person.keyboard('{Control>}{Enter}{/Control}')
+  await person.keyboard('rr1')
+  expect(asked).toEqual([])
+  await person.type(notes, ' Or rr.')
+  await person.tab()
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Request Resubmission' }))
+  await person.keyboard('r')
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(asked[0]?.body).toMatchObject({ reviewReason: 'illegible', status: 'rejected' })
+
+  await person.keyboard('j')
+  await person.type(await screen.findByLabelText('Review Notes'), 'Blurred')
+  expect(screen.getByText(/^Choose a reason/)).toBeTruthy()
+  await person.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(asked[1]?.body).toMatchObject({ reviewReason: 'other', reviewNotes: 'Blurred' }))
+})
+
+test('hears of the decision of a colleague while the document is open, and leads on', async () => {
+  const { queries, person } = await openReview()
+  fakeOne(getDocumentForReview, {
+    ...passport,
+    ...{ status: 'approved', reviewedBy: 'Bea Cruz', reviewedAt: '2026-11-04T02:00:00.000Z' },
+  })
+  fakeApi(lookAt, { others: [{ id: 'bea', name: 'Bea Cruz', since: '2026-11-04T01:59:00.000Z' }] })
+  await queries.invalidateQueries({ queryKey: keyOf(getDocumentForReview) })
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Bea Cruz has already approved this document/)
+  expect(screen.queryByText(/Whoever decides first/)).toBeNull()
+  await person.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
 })
 
 test('lets single keys be switched off, for whoever steers by voice', async () => {
@@ -135,13 +182,6 @@ test('leaves the next document open when the answer about the one before comes l
   expect(await screen.findByText('Document review submitted successfully')).toBeTruthy()
   expect(screen.getByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
 })
-
-/** Beside the counts, whose path looks like a document's. */
-const fakeOne = (...answer: Parameters<typeof fakeApi<typeof getDocumentForReview>>) => {
-  const fake = fakeApi(...answer)
-  fakeApi(countDocuments, { total: 9, pending: 4, approved: 3, rejected: 2 })
-  return fake
-}
 
 test('opens what a link names though no list shows it, and says so when it is gone', async () => {
   fakeApi(listDocumentsForReview, [passport])

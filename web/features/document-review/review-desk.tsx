@@ -21,6 +21,8 @@ const NO_GROUNDS: Grounds = { notes: '', reason: null }
 
 interface ReviewDeskProps {
   opened: AdminDocument
+  /** As the server tells it since: null is gone, undefined is nothing new. */
+  latest: AdminDocument | null | undefined
   /** What was filed before it, newest first. */
   earlier: readonly DocumentVersion[]
   /** Whether an earlier version stands beside it. */
@@ -37,10 +39,10 @@ const SEEN_AFTER_MS = 500
 
 /** One document and the decision about it; notes that were typed and not sent are there again at the next opening. */
 export function ReviewDesk(props: ReviewDeskProps) {
-  const { opened, earlier, compares, keysRest, others, assignment, reviewing } = props
+  const { opened, latest, earlier, compares, keysRest, others, assignment, reviewing } = props
   const { arrival, toNext } = reviewing
   const { draft, write, clear } = useDraft(useUser().id, `review:${opened.id}`, NO_GROUNDS)
-  const review = useReview(opened, (decided, verdict) => {
+  const review = useReview(opened, latest, (decided, verdict) => {
     clear()
     reviewing.decided(decided, verdict)
   })
@@ -55,7 +57,10 @@ export function ReviewDesk(props: ReviewDeskProps) {
   }, [])
 
   const [cameAt] = useState(() => performance.now())
-  const isSeen = () => !arrival?.cameByItself || performance.now() - cameAt > SEEN_AFTER_MS
+  const isSeen = () => {
+    const since = Math.max(arrival?.cameByItself ? cameAt : 0, conflict?.cameAt ?? 0)
+    return since === 0 || performance.now() - since > SEEN_AFTER_MS
+  }
   const both = (act: (controls: PdfControls) => void) => () => {
     for (const { current } of [pages, earlierPages]) if (current) act(current)
   }
@@ -64,7 +69,7 @@ export function ReviewDesk(props: ReviewDeskProps) {
     {
       a: () => isSeen() && form.current?.approve(),
       enter: conflict ? toNext : undefined,
-      r: () => form.current?.goToReason(),
+      r: () => isSeen() && form.current?.askAgain(),
       '+': zoomIn,
       '=': zoomIn,
       '-': both((controls) => controls.zoomOut()),
@@ -87,7 +92,8 @@ export function ReviewDesk(props: ReviewDeskProps) {
       />
       <div className="-m-1 space-y-5 p-1 lg:min-h-0 lg:scroll-pb-32 lg:overflow-y-auto">
         {conflict && <ConflictNotice conflict={conflict} onOpen={reviewing.review} onNext={toNext} />}
-        <AlsoLooking others={others} />
+        {/* Once it is decided, that is the news. */}
+        {!conflict && <AlsoLooking others={others} />}
         {arrival && <PassedBy documents={arrival.passedBy} onOpen={reviewing.review} />}
         <DocumentFacts document={reviewed} assignment={assignment} />
         <ReviewForm
@@ -102,6 +108,7 @@ export function ReviewDesk(props: ReviewDeskProps) {
           sending={review.sending}
           error={review.error}
           closed={conflict !== null && conflict.newer !== null}
+          keysRest={keysRest}
           controls={form}
         />
       </div>

@@ -14,6 +14,7 @@ import { ReviewDesk } from './review-desk.tsx'
 import { NEXT_REVIEW_ID } from './review-outcome.tsx'
 import { useAssignmentOf } from './use-assignment-of.tsx'
 import { useEarlierVersions } from './use-earlier-versions.ts'
+import { useLatest } from './use-latest.ts'
 import type { useReviewing } from './use-reviewing.ts'
 
 /** The document on the screen comes first, then what comes after it. */
@@ -28,7 +29,8 @@ interface ReviewDialogProps {
 export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
   const { next, toNext, toPrevious, close } = reviewing
   const others = useOthersLooking(opened.id)
-  const assignment = useAssignmentOf(opened)
+  const latest = useLatest(opened)
+  const assignment = useAssignmentOf(latest ?? opened)
   const isClientOpen = useIsClientOpen()
   const earlier = useEarlierVersions(opened)
   const [compares, setCompares] = useState(opened.status === 'pending')
@@ -76,6 +78,7 @@ export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
       <ReviewDesk
         key={opened.id}
         opened={opened}
+        latest={latest}
         earlier={earlier}
         compares={compares}
         keysRest={keysRest}

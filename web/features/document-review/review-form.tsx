@@ -1,4 +1,4 @@
-import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type AdminDocument, NOTES_REQUIRED, type ReviewReason } from '#contract/documents.ts'
 import { notesWithReason } from '#domain/documents/review-reasons.ts'
@@ -11,6 +11,7 @@ import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/inputs.tsx'
+import { ApproveAllTheSame } from './approve-all-the-same.tsx'
 import { focusReason, ReasonChoice } from './reason-choice.tsx'
 import { ReviewReplies } from './review-replies.tsx'
 import type { Verdict } from './use-review.ts'
@@ -24,8 +25,8 @@ export interface Grounds {
 /** What keys can do with the form. */
 export interface ReviewFormControls {
   approve: () => void
-  /** To the reason first, then to the notes; the decision itself takes the button. */
-  goToReason: () => void
+  /** To the reasons first; once one is chosen, it sends what is written. */
+  askAgain: () => void
   /** Chooses a reason, or takes it back when it is the one that is chosen. */
   toggleReason: (reason: ReviewReason) => void
 }
@@ -43,22 +44,34 @@ interface ReviewFormProps {
   error: Error | null
   /** A newer version took the document's place, so that nothing can be decided about this one. */
   closed: boolean
+  /** Another list or question lies above it, which the keys are for. */
+  keysRest: boolean
   controls: RefObject<ReviewFormControls | null>
 }
 
+const SEND = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ Enter' : 'Ctrl+Enter'
+
 /** Why, in which words, and what can be decided. */
 export function ReviewForm(props: ReviewFormProps) {
-  const { about, grounds, onChange, onDecide, onCancel, sending, error, closed, controls } = props
+  const { about, grounds, onChange, onDecide, onCancel, sending, error, closed, keysRest, controls } = props
   const { notes, reason } = grounds
   const reasonField = useRef<HTMLDivElement>(null)
   const notesField = useRef<HTMLTextAreaElement>(null)
   const notesPlace = useRef<HTMLDivElement>(null)
   const [notesMissing, setNotesMissing] = useState(false)
+  const [asksToApprove, setAsksToApprove] = useState(false)
+  // What lay here from another time is read before a key sends it.
+  const hasBegun = useRef(false)
   const [keysWork] = useKeySwitch()
 
   useImperativeHandle(controls, () => ({
-    approve: () => closed || sending !== null || approve(),
-    goToReason: () => (reason === null ? focusReason(reasonField.current) : notesField.current?.focus()),
+    approve: () => isShut || approve(isWritten),
+    askAgain() {
+      if (isShut) return
+      if (reason !== null && hasBegun.current) return requestResubmission()
+      hasBegun.current = true
+      focusReason(reasonField.current)
+    },
     toggleReason(choice) {
       choose(choice === reason ? null : choice)
       // Who stands among the reasons goes along; who reads the document keeps the place there.
@@ -71,12 +84,21 @@ export function ReviewForm(props: ReviewFormProps) {
   const refused = error instanceof ApiError && error.errors.find(({ path }) => path === 'reviewNotes')?.message
   const missing = notesMissing && notes.trim() === '' ? NOTES_REQUIRED : undefined
 
-  const choose = (next: ReviewReason | null) => onChange({ reason: next, notes: notesWithReason(notes, reason, next) })
+  const isShut = closed || sending !== null
+  const isWritten = reason !== null || notes.trim() !== ''
+  const choose = (next: ReviewReason | null) => {
+    hasBegun.current = true
+    onChange({ reason: next, notes: notesWithReason(notes, reason, next) })
+  }
   const placeholders = useOpenPlaceholders(notes)
   const decide = (verdict: Verdict) => (placeholders.mayGo() ? onDecide(verdict) : notesField.current?.focus())
-  const approve = () => decide('approved')
+  const approve = (asksFirst: boolean) => (asksFirst ? setAsksToApprove(true) : decide('approved'))
   const insertion = useInsertion(notesField)
-  const insert = ({ text }: { text: string }) => insertion.insert(notes, text, (whole) => onChange({ notes: whole }))
+  const insert = ({ text }: { text: string }) => {
+    insertion.insert(notes, text, (whole) => onChange({ notes: whole }))
+    // The words are there; why it comes back is still to be chosen.
+    if (reason === null) setTimeout(() => reasonField.current?.scrollIntoView({ block: 'nearest' }))
+  }
   const requestResubmission = () => {
     if (notes.trim() !== '') return decide('rejected')
     // At once, so that the sentence under the field comes into sight with it.
@@ -86,10 +108,63 @@ export function ReviewForm(props: ReviewFormProps) {
     notesPlace.current?.scrollIntoView({ block: 'nearest' })
   }
 
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.repeat) return
+    if (isShut || !isWritten) return
+    event.preventDefault()
+    requestResubmission()
+  })
+  useEffect(() => {
+    if (keysRest) return
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [keysRest])
+
+  const approval = (
+    <Button
+      key="approve"
+      wide
+      variant={reason === null ? 'primary' : 'secondary'}
+      className="lg:order-1 lg:col-span-2"
+      busy={sending === 'approved'}
+      disabled={closed || sending === 'rejected'}
+      aria-keyshortcuts={keysWork ? 'a' : undefined}
+      // Words alone may go along with an approval.
+      onClick={() => approve(reason !== null)}
+    >
+      Approve Document
+      <KeyHint>A</KeyHint>
+    </Button>
+  )
+  const resubmission = (
+    <Button
+      key="resubmission"
+      wide
+      variant={reason === null ? 'secondary' : 'primary'}
+      className="lg:order-2 lg:px-2"
+      busy={sending === 'rejected'}
+      disabled={closed || sending === 'approved'}
+      aria-keyshortcuts={keysWork ? 'r Control+Enter Meta+Enter' : 'Control+Enter Meta+Enter'}
+      onClick={requestResubmission}
+    >
+      Request Resubmission
+      <KeyHint>R</KeyHint>
+    </Button>
+  )
   return (
     <div className="space-y-4">
-      <ReasonChoice chosen={reason} onChoose={choose} field={reasonField} />
-      <div ref={notesPlace}>
+      <ReasonChoice
+        chosen={reason}
+        isMissed={reason === null && notes.trim() !== ''}
+        onChoose={choose}
+        field={reasonField}
+      />
+      <div ref={notesPlace} className="relative">
+        {/* Before the notes, so that the way leads from them straight to sending. */}
+        <div className="absolute -top-2.5 right-0">
+          <ReviewReplies about={about} onPick={insert} />
+        </div>
         <Field
           label="Review Notes"
           help="The client reads them when you ask for a better file."
@@ -104,39 +179,32 @@ export function ReviewForm(props: ReviewFormProps) {
             className="max-h-72 sm:text-sm lg:min-h-22"
           />
         </Field>
-        <div className="mt-2">
-          <ReviewReplies about={about} onPick={insert} />
-        </div>
       </div>
       {placeholders.notice}
+      {asksToApprove && (
+        <ApproveAllTheSame
+          onApprove={() => {
+            setAsksToApprove(false)
+            decide('approved')
+          }}
+          onLeave={() => {
+            setAsksToApprove(false)
+            notesField.current?.focus()
+          }}
+        />
+      )}
       {/* What the desk is for stays in sight, however much is told above it. */}
       <div className="grid gap-2 lg:sticky lg:-bottom-1 lg:-mx-1 lg:grid-cols-[1fr_auto] lg:border-line lg:border-t lg:bg-card lg:px-1 lg:pt-3 lg:pb-1">
-        <Button
-          wide
-          className="lg:col-span-2"
-          busy={sending === 'approved'}
-          disabled={closed || sending === 'rejected'}
-          aria-keyshortcuts={keysWork ? 'a' : undefined}
-          onClick={approve}
-        >
-          Approve Document
-          <KeyHint>A</KeyHint>
-        </Button>
-        <Button
-          wide
-          variant="secondary"
-          className="lg:px-2"
-          busy={sending === 'rejected'}
-          disabled={closed || sending === 'approved'}
-          onClick={requestResubmission}
-        >
-          Request Resubmission
-          <KeyHint>R</KeyHint>
-        </Button>
-        <Button wide variant="quiet" className="lg:px-2" onClick={onCancel}>
+        {reason === null ? [approval, resubmission] : [resubmission, approval]}
+        <Button wide variant="quiet" className="lg:order-3 lg:px-2" onClick={onCancel}>
           Cancel
           <KeyHint>Esc</KeyHint>
         </Button>
+        {isWritten && !closed && (
+          <p className="hidden text-ink-soft text-xs lg:order-4 lg:col-span-2 pointer-fine:block">
+            {SEND} sends the request, from wherever you are.
+          </p>
+        )}
       </div>
     </div>
   )

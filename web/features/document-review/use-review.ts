@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { getAdminStats } from '#contract/admin.ts'
 import {
   type AdminDocument,
   countDocuments,
   countWaiting,
+  type Document,
+  type DocumentStatus,
   getDocumentForReview,
   getWaitingAround,
   listDocuments,
@@ -33,7 +35,7 @@ const regrets: Record<Verdict, string> = {
 
 /** What a decision makes old. */
 const madeOld = [
-  ...[listDocumentsForReview, getDocumentForReview, getWaitingAround, countDocuments, countWaiting],
+  ...[listDocumentsForReview, getWaitingAround, countDocuments, countWaiting],
   ...[getAdminStats, listDocuments, listMessages],
 ]
 
@@ -43,13 +45,28 @@ export interface Conflict {
   decidedAt: string | null
   /** The version that took the place of the one on the screen. */
   newer: AdminDocument | null
+  /** Whether it was told while the document lay open, and not as the answer to a decision. */
+  cameByItself: boolean
+  /** On the clock of the page. */
+  cameAt: number
+}
+
+const verdicts: Record<DocumentStatus, string> = {
+  approved: 'has already approved this document',
+  rejected: 'has already asked for a resubmission of this document',
+  pending: 'has put this document back',
 }
 
 const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409
 const textOr = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** A document as the admin sees it, and what becomes of it; a decision counts only for the status that was seen. */
-export function useReview(opened: AdminDocument, onDecided: (document: AdminDocument, verdict: Verdict) => void) {
+export function useReview(
+  opened: AdminDocument,
+  /** What is told of it since: null is gone. */
+  latest: AdminDocument | null | undefined,
+  onDecided: (document: AdminDocument, verdict: Verdict) => void,
+) {
   const queries = useQueryClient()
   const [document, setDocument] = useState(opened)
   const [conflict, setConflict] = useState<Conflict | null>(null)
@@ -58,17 +75,28 @@ export function useReview(opened: AdminDocument, onDecided: (document: AdminDocu
     for (const spec of madeOld) {
       void queries.invalidateQueries({ queryKey: keyOf(spec) })
     }
+    // The one on the screen is known by the answer.
+    void queries.invalidateQueries({ queryKey: keyOf(getDocumentForReview), refetchType: 'none' })
+  }
+
+  const tell = (news: Omit<Conflict, 'cameAt'>) => setConflict({ ...news, cameAt: performance.now() })
+
+  const findNewer = async (): Promise<{ same: Document | undefined; newer: Document | undefined }> => {
+    const versions = await call(listDocuments, { params: { id: document.applicationId }, query: {} }).catch(() => [])
+    return {
+      same: versions.find(({ id }) => id === document.id),
+      newer: versions.find(({ id, requirementId }) => id !== document.id && requirementId === opened.requirementId),
+    }
   }
 
   const learnWhatHappened = async (error: ApiError) => {
-    const versions = await call(listDocuments, { params: { id: document.applicationId }, query: {} }).catch(() => [])
-    const same = versions.find(({ id }) => id === document.id)
-    const newer = versions.find(({ id, requirementId }) => id !== document.id && requirementId === opened.requirementId)
+    const { same, newer } = await findNewer()
     if (same) setDocument({ ...document, ...same })
-    setConflict({
+    tell({
       sentence: error.sentence,
       decidedAt: textOr(error.body.decidedAt),
       newer: !same && newer ? { ...document, ...newer } : null,
+      cameByItself: false,
     })
   }
 
@@ -79,7 +107,8 @@ export function useReview(opened: AdminDocument, onDecided: (document: AdminDocu
         body: {
           status,
           reviewNotes: notes.trim() === '' ? null : notes,
-          ...(status === 'rejected' && { reviewReason: reason }),
+          // So that the numbers can count it.
+          ...(status === 'rejected' && { reviewReason: reason ?? 'other' }),
           expectedStatus: document.status,
         },
       }),
@@ -95,6 +124,24 @@ export function useReview(opened: AdminDocument, onDecided: (document: AdminDocu
       await learnWhatHappened(error)
     },
   })
+
+  const take = useEffectEvent(async (now: AdminDocument | null) => {
+    if (now === null) {
+      const { same, newer } = await findNewer()
+      if (!same && newer) tell({ sentence: '', decidedAt: null, newer: { ...document, ...newer }, cameByItself: true })
+      return
+    }
+    if (now.status !== document.status) {
+      const by = now.reviewedBy || 'Another admin'
+      tell({ sentence: `${by} ${verdicts[now.status]}`, decidedAt: now.reviewedAt, newer: null, cameByItself: true })
+    }
+    setDocument(now)
+  })
+  // What comes of one's own decision is told by its answer.
+  const isOwn = mutation.isPending || mutation.isSuccess
+  useEffect(() => {
+    if (latest !== undefined && !isOwn) void take(latest)
+  }, [latest, isOwn])
 
   return {
     document,

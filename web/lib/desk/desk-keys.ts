@@ -5,7 +5,8 @@ export type DeskKeys = Readonly<Record<string, (() => void) | undefined>>
 
 /** Into a radio button or a box nothing is typed, and they have no use for a letter or a digit. */
 const takesText = 'input:not([type="radio"], [type="checkbox"]), textarea, select'
-const isTypingIn = (target: EventTarget | null) =>
+/** Whether what has the focus takes letters for itself. */
+export const isTypingIn = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.closest(takesText) !== null)
 
 const takesEnter = (target: EventTarget | null) =>

@@ -1,0 +1,27 @@
+import { Ban, CirclePause, type LucideIcon } from 'lucide-react'
+import type { ApplicationStatus } from '#contract/applications.ts'
+import { statusWords } from '#domain/applications/status.ts'
+import { Status, type Tone } from '#web/ui/badge.tsx'
+
+/** Where an application no longer goes its way, so that a review of its documents may be for nothing. */
+const looks: Partial<Record<ApplicationStatus, readonly [tone: Tone, icon?: LucideIcon]>> = {
+  approved: ['good'],
+  rejected: ['bad'],
+  on_hold: ['neutral', CirclePause],
+  withdrawn: ['neutral', Ban],
+}
+
+export const isOutOfTheWay = (status: ApplicationStatus) => looks[status] !== undefined
+
+/** That the application of a document is decided, paused or given up; nothing while it goes on. */
+export function ApplicationMark({ status, className }: { status: ApplicationStatus; className?: string }) {
+  const look = looks[status]
+  if (!look) return null
+  const [tone, icon] = look
+  return (
+    <Status tone={tone} icon={icon} className={className}>
+      <span className="sr-only">Application: </span>
+      {statusWords(status)}
+    </Status>
+  )
+}

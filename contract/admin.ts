@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Application, ApplicationStatus } from './applications.ts'
-import { DayOfFilter } from './calendar.ts'
+import { DayOfFilter, isStretch, WRONG_STRETCH } from './calendar.ts'
 import { RequirementId, RequirementStatus } from './requirements.ts'
 import { Id, Instant, Money, requiredText, route, searchText } from './route.ts'
 import { Colleague } from './team.ts'
@@ -95,6 +95,9 @@ export const ClientFilter = z.object({
 })
 export type ClientFilter = z.output<typeof ClientFilter>
 
+/** The same as a whole: its days come in their order. */
+export const WholeClientFilter = ClientFilter.refine(isStretch, WRONG_STRETCH)
+
 export const listClientApplications = route({
   method: 'GET',
   path: '/api/admin/applications',
@@ -102,7 +105,7 @@ export const listClientApplications = route({
     'Applications with the people they belong to, newest first; `search` looks in number, name, e-mail and mobile ' +
     'number, and finds similar names (`X-Search: similar`) where nothing holds every word',
   access: 'admin',
-  query: ClientFilter,
+  query: WholeClientFilter,
   page: true,
   reply: z.array(ClientApplication),
 })

@@ -112,6 +112,9 @@ export const ApplicationChange = z
     status: z.enum(ApplicationStatus.options, { error: 'Choose a status of the list' }).optional(),
     totalFees: Fees.optional(),
     reason: requiredText(REASON_REQUIRED, 500),
+    /** What the admin saw; when it no longer holds, nothing changes and the answer is 409. */
+    expectedStatus: z.enum(ApplicationStatus.options, { error: 'Say which status was seen' }).optional(),
+    expectedFees: Fees.optional(),
   })
   .refine(({ status, totalFees }) => status !== undefined || totalFees !== undefined, {
     error: NOTHING_TO_CHANGE,

@@ -1,15 +1,28 @@
 import { z } from 'zod'
 import { ApplicationStatus, REASON_REQUIRED } from './applications.ts'
-import { ChosenIds } from './exports.ts'
+import { ChosenIds, MOST_CHOSEN } from './exports.ts'
 import { Id, Instant, optionalText, rawRoute, requiredText, route } from './route.ts'
 
 export const BulkAction = z.enum(['assign', 'remind', 'status'], { error: 'action is assign, remind or status' })
 export type BulkAction = z.infer<typeof BulkAction>
 
+/** What a deed over an application goes by: its status, or who looks after it. */
+export const Seen = z.object({
+  status: z.enum(ApplicationStatus.options, { error: 'Say which status was seen' }).optional(),
+  /** A colleague, or null for nobody. */
+  assignedTo: Id.nullable().optional(),
+})
+export type Seen = z.output<typeof Seen>
+
 const bulk = z.object({
   action: BulkAction,
   /** The applications, at most 500. */
   ids: ChosenIds,
+  /** How some of them were when they were chosen, as the preview tells it; one that has changed by its turn is refused. */
+  expected: z
+    .array(Seen.extend({ id: Id }), { error: 'Say what was seen of each application' })
+    .max(MOST_CHOSEN, { error: `Choose at most ${MOST_CHOSEN} applications at once` })
+    .optional(),
   /** assign: a colleague, or null for nobody. */
   assignedTo: Id.nullable().optional(),
   /** status: where to. */
@@ -19,11 +32,15 @@ const bulk = z.object({
 })
 
 /** What each action needs besides the applications. */
-function isWhole({ action, assignedTo, status, reason }: z.output<typeof bulk>, context: z.core.$RefinementCtx): void {
+function isWhole(order: z.output<typeof bulk>, context: z.core.$RefinementCtx): void {
+  const { action, ids, expected = [], assignedTo, status, reason } = order
   const lacks = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
   if (action === 'assign' && assignedTo === undefined) lacks('assignedTo', 'Choose a colleague, or nobody')
   if (action === 'status' && !status) lacks('status', 'Choose a status of the list')
   if (action === 'status' && !reason) lacks('reason', REASON_REQUIRED)
+  const chosen = new Set(ids)
+  // Each once, and only of those that are chosen.
+  if (!expected.every(({ id }) => chosen.delete(id))) lacks('expected', 'Say what was seen of each application once')
 }
 
 /** One deed over several applications. */
@@ -35,7 +52,13 @@ export const BulkOutlook = z.enum(['change', 'nothing', 'refused'])
 export type BulkOutlook = z.infer<typeof BulkOutlook>
 
 export const BulkPreview = z.object({
-  totals: z.object({ change: z.int(), nothing: z.int(), refused: z.int() }),
+  totals: z.object({
+    change: z.int(),
+    nothing: z.int(),
+    refused: z.int(),
+    /** How many of those that change have warnings. */
+    warned: z.int(),
+  }),
   rows: z.array(
     z.object({
       /** The application's. */
@@ -44,6 +67,10 @@ export const BulkPreview = z.object({
       name: z.string(),
       will: BulkOutlook,
       sentence: z.string(),
+      /** What to think of before this one changes; it hinders nobody. */
+      warnings: z.array(z.string()),
+      /** What the outlook goes by, to be sent with the order in its `expected`. */
+      expected: Seen,
     }),
   ),
 })

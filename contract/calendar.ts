@@ -23,6 +23,11 @@ const A_DAY = { error: 'Give the day as 2026-11-21' }
 /** A day of whatever century, as part of a filter. */
 export const DayOfFilter = z.string(A_DAY).refine(isDay, A_DAY).optional()
 
+/** Whether a filter from one day to another has the days in their order. */
+export const isStretch = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
+  from === undefined || to === undefined || from <= to
+export const WRONG_STRETCH = { error: 'Give a last day that does not come before the first', path: ['to'] }
+
 /** Whether a text is a month, as yyyy-MM. */
 export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 

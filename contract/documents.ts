@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { APPLICATION_NOT_STARTED } from './applications.ts'
+import { APPLICATION_NOT_STARTED, ApplicationStatus } from './applications.ts'
 import { Looker } from './presence.ts'
 import { RequirementId } from './requirements.ts'
 import { Id, Instant, optionalText, rawRoute, route, searchText, storableText, tooLong } from './route.ts'
@@ -165,6 +165,7 @@ export const AdminDocument = Document.extend({
   application: z.object({
     applicationNumber: z.string(),
     userId: z.string(),
+    status: ApplicationStatus,
     /** Who of the team looks after the application. */
     assignedTo: Colleague.nullable(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ClientFilter } from './admin.ts'
-import { DayOfFilter } from './calendar.ts'
+import { WholeClientFilter } from './admin.ts'
+import { DayOfFilter, isStretch, WRONG_STRETCH } from './calendar.ts'
 import { listDocumentsForReview } from './documents.ts'
 import { PaymentStatus } from './payments.ts'
 import { Id, rawRoute, searchText } from './route.ts'
@@ -27,7 +27,7 @@ export const exportClients = rawRoute({
   path: '/api/admin/exports/clients',
   summary: 'The list of clients as a file, CSV or Excel, narrowed and sorted like the list itself',
   access: 'admin',
-  query: ClientFilter.extend(format.shape),
+  query: WholeClientFilter.safeExtend(format.shape),
   answers,
   refusals,
 })
@@ -43,13 +43,15 @@ export const exportDocuments = rawRoute({
 })
 
 /** What payments can be narrowed to; times are days of the provider. */
-export const PaymentFilter = z.object({
-  status: z.enum(PaymentStatus.options, { error: 'status is success or refunded' }).optional(),
-  /** Made on this day or later. */
-  from: DayOfFilter,
-  /** Made on this day or earlier. */
-  to: DayOfFilter,
-})
+export const PaymentFilter = z
+  .object({
+    status: z.enum(PaymentStatus.options, { error: 'status is success or refunded' }).optional(),
+    /** Made on this day or later. */
+    from: DayOfFilter,
+    /** Made on this day or earlier. */
+    to: DayOfFilter,
+  })
+  .refine(isStretch, WRONG_STRETCH)
 export type PaymentFilter = z.output<typeof PaymentFilter>
 
 export const exportPayments = rawRoute({
@@ -57,7 +59,7 @@ export const exportPayments = rawRoute({
   path: '/api/admin/exports/payments',
   summary: 'All payments and refunds as a file, CSV or Excel, newest first',
   access: 'admin',
-  query: PaymentFilter.extend(format.shape),
+  query: PaymentFilter.safeExtend(format.shape),
   answers,
   refusals,
 })

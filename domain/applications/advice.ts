@@ -2,7 +2,9 @@ import type { Application } from '#contract/applications.ts'
 import { centsOf } from '../money.ts'
 
 /** What advice is given by: what every list and page has of an application. */
-export type AdviceFacts = Pick<Application, 'hasPersonalDataSheet' | 'waiting' | 'totalFees' | 'amountPaid'>
+export interface AdviceFacts extends Pick<Application, 'hasPersonalDataSheet' | 'totalFees' | 'amountPaid'> {
+  waiting: Pick<Application['waiting'], 'cause'>
+}
 
 /** Something to think of before a move; whoever knows better goes on. */
 export interface Advice {

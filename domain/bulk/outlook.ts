@@ -1,7 +1,8 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
-import type { BulkOutlook } from '#contract/bulk.ts'
+import type { BulkOutlook, Seen } from '#contract/bulk.ts'
 import type { Colleague } from '#contract/team.ts'
-import { moveApplication } from '../applications/moves.ts'
+import type { AdviceFacts } from '../applications/advice.ts'
+import { adviceFor, moveApplication } from '../applications/moves.ts'
 import { statusWords } from '../applications/status.ts'
 import type { Actor } from '../permissions.ts'
 import { Refusal } from '../refusal.ts'
@@ -14,7 +15,7 @@ export type BulkDeed =
   | { action: 'status'; to: ApplicationStatus; reason: string }
 
 /** What is known of one of them when it is asked what will come of it. */
-export interface BulkFacts extends ReminderFacts {
+export interface BulkFacts extends ReminderFacts, AdviceFacts {
   status: ApplicationStatus
   assignedTo: Colleague | null
 }
@@ -50,6 +51,23 @@ export function outlookOf(actor: Actor, deed: BulkDeed, facts: BulkFacts, now: D
 function ofAssignment(to: Colleague | null, now: Colleague | null): Outlook {
   if (to?.id === now?.id) return nothing(to ? `Already with ${to.name}` : 'Already with nobody')
   return change(`${now?.name ?? 'Nobody'} → ${to?.name ?? 'nobody'}`, false)
+}
+
+/** What to think of before a deed changes this one; the same as when it is moved alone. */
+export const warningsOf = (deed: BulkDeed, facts: BulkFacts): string[] =>
+  deed.action === 'status' ? adviceFor(deed.to, facts) : []
+
+/** What the outlook of a deed goes by, for whoever orders it after having seen it. */
+export function seenBy(deed: BulkDeed, { status, assignedTo }: BulkFacts): Seen {
+  if (deed.action === 'status') return { status }
+  return deed.action === 'assign' ? { assignedTo: assignedTo?.id ?? null } : {}
+}
+
+/** How an application is now, where that is not what somebody saw of it; null where all of it still holds. */
+export function changedSince(seen: Seen, { status, assignedTo }: BulkFacts): string | null {
+  if (seen.status !== undefined && seen.status !== status) return `Changed meanwhile: it is ${statusWords(status)} now`
+  if (seen.assignedTo === undefined || seen.assignedTo === (assignedTo?.id ?? null)) return null
+  return `${assignedTo?.name ?? 'Nobody'} looks after it meanwhile`
 }
 
 /** The deed as the title of its run. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { BulkOrder, BulkPreview, BulkRun, BulkRunWithRows } from '#contract/bulk.ts'
 import { statusWords } from '#domain/applications/status.ts'
-import { type BulkDeed, outlookOf, titleOf } from '#domain/bulk/outlook.ts'
+import { type BulkDeed, outlookOf, seenBy, titleOf, warningsOf } from '#domain/bulk/outlook.ts'
 import { csvOf } from '#domain/csv.ts'
 import { fullName } from '#domain/full-name.ts'
 import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
@@ -23,6 +23,7 @@ import {
   findRunOfKey,
   findRuns,
   insertRun,
+  type NewRow,
   type ResultRow,
   type RunRow,
   stopRows,
@@ -59,10 +60,15 @@ export async function preview(deps: Deps, caller: Caller, order: BulkOrder): Pro
     const { will, sentence, tells } = outlookOf(caller, deed, application, deps.now())
     const told = deed.action === 'status' && tells ? `, and a mail to ${application.firstName || 'the applicant'}` : ''
     const { id, applicationNumber } = application
-    return { id, applicationNumber, name: nameOf(application), will, sentence: `${sentence}${told}` }
+    return {
+      ...{ id, applicationNumber, name: nameOf(application), will, sentence: `${sentence}${told}` },
+      warnings: will === 'change' ? warningsOf(deed, application) : [],
+      expected: seenBy(deed, application),
+    }
   })
   const count = (will: string) => rows.filter((row) => row.will === will).length
-  return { totals: { change: count('change'), nothing: count('nothing'), refused: count('refused') }, rows }
+  const warned = rows.filter(({ warnings }) => warnings.length > 0).length
+  return { totals: { change: count('change'), nothing: count('nothing'), refused: count('refused'), warned }, rows }
 }
 
 /** Writes an order down, to be done by the job; the same order under the same key begins once. */
@@ -80,14 +86,8 @@ export async function order(
     const id = uuid()
     const at = deps.now()
     const isFirst = await insertRun(tx, {
-      id,
-      by: caller.id,
-      key,
-      fingerprint,
-      deed,
-      ip: caller.ip,
-      at,
-      ids: asked.ids,
+      ...{ id, by: caller.id, key, fingerprint, deed, ip: caller.ip, at },
+      rows: rowsOf(asked),
     })
     if (!isFirst) return { run: found(await findRunOfKey(tx, caller.id, key), 'Run'), isNew: false }
     await recordAudit(tx, {
@@ -103,6 +103,11 @@ export async function order(
   else if (run.fingerprint !== fingerprint) throw new Refusal('conflict', SAME_KEY)
   else alreadyThere()
   return shown(run)
+}
+
+function rowsOf({ ids, expected = [] }: BulkOrder): NewRow[] {
+  const seen = new Map(expected.map(({ id, ...one }) => [id, one]))
+  return ids.map((id) => ({ id, expected: seen.get(id) ?? null }))
 }
 
 function toldOf(deed: BulkDeed): Record<string, string> {

@@ -1,4 +1,4 @@
-import type { BulkAction, BulkOutlook, BulkRowState } from '#contract/bulk.ts'
+import type { BulkAction, BulkOutlook, BulkRowState, Seen } from '#contract/bulk.ts'
 import type { BulkDeed, BulkFacts } from '#domain/bulk/outlook.ts'
 import { asColleague, nameOf } from '#server/database/colleague.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
@@ -13,7 +13,9 @@ export interface BulkApplication extends BulkFacts {
 
 const applications = (db: Sql | Tx) => db`
   select a.id, a.application_number as "applicationNumber", a.status, a.waits_for as "waitsFor",
-    a.reminded_at as "remindedAt", u.first_name as "firstName", u.last_name as "lastName", u.email,
+    a.reminded_at as "remindedAt", a.total_fees as "totalFees", a.amount_paid as "amountPaid",
+    jsonb_build_object('cause', a.waiting_cause) as waiting,
+    exists (select from personal_data_sheets where application_id = a.id) as "hasPersonalDataSheet", u.first_name as "firstName", u.last_name as "lastName", u.email,
     ${asColleague(db, 'c')} as "assignedTo"
   from applications a join users u on u.id = a.user_id left join users c on c.id = a.assigned_to`
 
@@ -98,6 +100,13 @@ export async function findResults(db: Sql, runId: string): Promise<ResultRow[]> 
     where b.run_id = ${runId} order by b.position`
 }
 
+export interface NewRow {
+  /** The application's. */
+  id: string
+  /** How it was when it was chosen; null where nobody said. */
+  expected: Seen | null
+}
+
 export interface NewRun {
   id: string
   by: string
@@ -106,7 +115,7 @@ export interface NewRun {
   deed: BulkDeed
   ip: string
   at: Date
-  ids: readonly string[]
+  rows: readonly NewRow[]
 }
 
 /** Writes a run with its rows, unless its person has one of that key: then answers false and writes nothing. */
@@ -118,8 +127,9 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<boolean> {
     on conflict (ordered_by, key) do nothing`
   if (count === 0) return false
   await tx`
-    insert into bulk_rows (run_id, position, application_id)
-    select ${run.id}, position, id from unnest(${run.ids}::uuid[]) with ordinality as chosen (id, position)`
+    insert into bulk_rows (run_id, position, application_id, expected)
+    select ${run.id}, position, (one ->> 'id')::uuid, nullif(one -> 'expected', 'null')
+    from jsonb_array_elements(${tx.json(run.rows)}) with ordinality as chosen (one, position)`
   return true
 }
 
@@ -137,6 +147,8 @@ export interface ClaimedRow {
   runId: string
   position: number
   applicationId: string | null
+  /** How the application was when it was chosen; null where nobody said. */
+  expected: Seen | null
   deed: BulkDeed
   ip: string
   actorId: string | null
@@ -150,10 +162,10 @@ export interface ClaimedRow {
 /** Takes the next row that waits, with who ordered it, until the transaction ends. */
 export async function claimRow(tx: Tx, now: Date): Promise<ClaimedRow | undefined> {
   const [row] = await tx<ClaimedRow[]>`
-    select b.run_id as "runId", b.position, b.application_id as "applicationId", r.detail as deed, r.ip,
+    select b.run_id as "runId", b.position, b.application_id as "applicationId", b.expected, r.detail as deed, r.ip,
       u.id as "actorId", u.email, u.email_key as "emailKey", u.first_name as "firstName", u.last_name as "lastName", u.name
     from (
-      select run_id, position, application_id from bulk_rows
+      select run_id, position, application_id, expected from bulk_rows
       where state = 'waiting' and (rests_until is null or rests_until <= ${now})
       order by run_id, position limit 1
       for update skip locked

@@ -70,7 +70,8 @@ test('a run does what its preview says, row by row, and says what came of each',
   const deed = { action: 'status' as const, status: 'under_review' as const, reason: 'All papers are there', ids }
 
   const { totals, rows } = await ana.call(previewBulk, { body: deed })
-  expect(totals).toEqual({ change: 1, nothing: 1, refused: 1 })
+  expect(totals).toEqual({ change: 1, nothing: 1, refused: 1, warned: 1 })
+  expect(rows.map(({ warnings }) => warnings.length)).toEqual([2, 0, 0])
   expect(rows.map(({ name, will, sentence }) => [name, will, sentence])).toEqual([
     ['Maria Reyes', 'change', 'In Progress → Under Review, and a mail to Maria'],
     ['Liza Reyes', 'nothing', 'Already Under Review'],
@@ -130,6 +131,37 @@ test('applications are given away and released, and applicants reminded once a d
   })
 })
 
+test('what was seen of an application must still hold at its turn', async () => {
+  const [maria, liza, grace] = await Promise.all(
+    ['Maria', 'Liza', 'Grace'].map((name) => applicantWithApplication(portal, name)),
+  )
+  if (!maria || !liza || !grace) throw new Error('three people')
+  const ids = [maria, liza, grace].map(({ application }) => application.id)
+  const run = async (deed: object, expected: object[]) => {
+    const { id } = await ana.call(startBulk, { body: { ...deed, ids, expected, key: key() } as never })
+    return (await settled(id)).rows.map(({ state, sentence }) => `${state}: ${sentence}`)
+  }
+  const move = { action: 'status' as const, status: 'under_review' as const, reason: 'Ready' }
+  const { rows } = await ana.call(previewBulk, { body: { ...move, ids } })
+  const seen = rows.map(({ id, expected }) => ({ id, ...expected }))
+  expect(seen[0]).toEqual({ id: ids[0], status: 'in_progress' })
+  await moved(maria.application, 'on_hold')
+  await moved(liza.application, 'under_review')
+  expect(await run(move, seen)).toEqual([
+    'refused: Changed meanwhile: it is On Hold now',
+    'nothing: Already Under Review',
+    'changed: In Progress → Under Review',
+  ])
+
+  await portal.db`update applications set assigned_to = ${ben.id} where id = ${maria.application.id}`
+  const nobody = ids.map((id) => ({ id, assignedTo: null }))
+  expect(await run({ action: 'assign', assignedTo: ana.id }, nobody.slice(0, 2))).toEqual([
+    `refused: ${ben.email} looks after it meanwhile`,
+    `changed: Nobody → ${ana.email}`,
+    `changed: Nobody → ${ana.email}`,
+  ])
+})
+
 test('an order that makes no sense is refused before anything is done', async () => {
   const { application } = await applicantWithApplication(portal)
   const one = application.id
@@ -138,6 +170,7 @@ test('an order that makes no sense is refused before anything is done', async ()
   expect(await said({ ids: [] })).toBe('400: Choose at least one application')
   expect(await said({ ids: [one, one] })).toBe('400: The same application is chosen twice')
   expect(await said({ ids: Array(501).fill(one) })).toBe('400: Choose at most 500 applications at once')
+  expect(await said({ expected: [{ id: ana.id }] })).toBe('400: Say what was seen of each application once')
   expect(await said({ ids: [one, ana.id] })).toBe('404: Application not found')
   expect(await said({ action: 'status', status: 'approved' })).toBe('400: Please give a reason')
   expect(await said({ action: 'status', reason: 'Why' })).toBe('400: Choose a status of the list')

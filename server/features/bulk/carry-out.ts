@@ -1,5 +1,5 @@
 import type { BulkDeed, Outlook } from '#domain/bulk/outlook.ts'
-import { outlookOf } from '#domain/bulk/outlook.ts'
+import { changedSince, outlookOf } from '#domain/bulk/outlook.ts'
 import { may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -40,7 +40,11 @@ async function resultOf(deps: Deps, tx: Tx, row: ClaimedRow): Promise<Result> {
   const application = row.applicationId === null ? undefined : await lockApplication(tx, row.applicationId)
   if (!application) return refused(NO_APPLICATION)
   const outlook = outlookOf(caller, row.deed, application, deps.now())
-  if (outlook.will !== 'change') return outlook
+  // What is so already is so, whoever did it.
+  if (outlook.will === 'nothing') return outlook
+  const changed = row.expected && changedSince(row.expected, application)
+  if (changed) return refused(changed)
+  if (outlook.will === 'refused') return outlook
   try {
     const because = await carryOut(within(deps, tx), tx, { caller, id: application.id, deed: row.deed })
     return because === null ? outlook : { will: 'nothing', sentence: because }

@@ -22,11 +22,12 @@ import {
 } from './queue.store.ts'
 
 const shownForReview = (row: AdminDocumentRow): AdminDocument => {
-  const { firstName, lastName, applicationNumber, userId, assignedTo, earlierVersions, lookedAtBy, ...document } = row
+  const { firstName, lastName, applicationNumber, applicationStatus, userId, assignedTo, ...rest } = row
+  const { earlierVersions, lookedAtBy, ...document } = rest
   return {
     ...shownDocument(document),
     applicant: { firstName, lastName },
-    application: { applicationNumber, userId, assignedTo },
+    application: { applicationNumber, userId, status: applicationStatus, assignedTo },
     requirement: { name: requirementOf(row.requirementId).name },
     earlierVersions,
     lookedAtBy: lookedAtBy.map(({ since, ...who }) => ({ ...who, since: new Date(since).toISOString() })),

@@ -1,3 +1,4 @@
+import type { ApplicationStatus } from '#contract/applications.ts'
 import { type DocumentCounts, type DocumentFilter, DocumentStatus, WAITING_COUNTED_TO } from '#contract/documents.ts'
 import { RequirementId } from '#contract/requirements.ts'
 import { asColleague, nameOf } from '#server/database/colleague.store.ts'
@@ -10,6 +11,7 @@ import { columns, type DocumentRow, documents } from './documents.store.ts'
 export interface AdminDocumentRow extends DocumentRow {
   userId: string
   applicationNumber: string
+  applicationStatus: ApplicationStatus
   firstName: string
   lastName: string
   assignedTo: { id: string; name: string } | null
@@ -36,6 +38,7 @@ const lookers = (db: Sql, reader: Reader): Part => db`
 
 const current = (db: Sql, reader: Reader): Part => db`
   select ${columns(db)}, a.user_id as "userId", a.application_number as "applicationNumber",
+    a.status as "applicationStatus",
     u.first_name as "firstName", u.last_name as "lastName",
     ${asColleague(db, 'c')} as "assignedTo",
     (select count(*)::int from documents e

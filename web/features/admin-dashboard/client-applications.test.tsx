@@ -1,8 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { getAdminStats, listClientApplications } from '#contract/admin.ts'
+import { getAdminStats, getClientApplication, listClientApplications } from '#contract/admin.ts'
 import { type Application, type ApplicationStatus, changeApplication, getApplication } from '#contract/applications.ts'
 import { listSavedViews } from '#contract/saved-views.ts'
+import { keyOf } from '#web/lib/query.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aClient, admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -85,12 +86,13 @@ describe('the search', () => {
 
 describe('changing status or fees', () => {
   const open = async (who: string) => {
-    const { person } = visit()
+    const { person, queries } = visit()
     await person.click((await rowOf(who)).getByRole('button', { name: `Actions for ${who}` }))
     await person.click(await screen.findByRole('menuitem', { name: 'Change status or fees' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Change status or fees' }))
     return {
       person,
+      queries,
       dialog,
       status: dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }),
       fees: dialog.getByRole<HTMLInputElement>('textbox', { name: 'Total fees (USD)' }),
@@ -128,7 +130,11 @@ describe('changing status or fees', () => {
     await form.save()
     expect(await screen.findByText('Application updated successfully')).toBeTruthy()
     expect(asked).toEqual([
-      { params: { id: 'application-2' }, query: {}, body: { status: 'under_review', reason: 'Complete' } },
+      {
+        params: { id: 'application-2' },
+        query: {},
+        body: { status: 'under_review', expectedStatus: 'in_progress', reason: 'Complete' },
+      },
     ])
     const row = await rowOf('Juan Cruz')
     expect(row.getByText('Under Review')).toBeTruthy()
@@ -143,7 +149,10 @@ describe('changing status or fees', () => {
     await form.person.type(form.reason, 'Courier{Tab}')
     await form.save()
     expect(await (await rowOf('Juan Cruz')).findByText('$1,100.00')).toBeTruthy()
-    expect(asked[0]?.body).toEqual({ totalFees: '1600.00', reason: 'Courier' })
+    expect(asked[0]?.body).toEqual({
+      ...{ totalFees: '1600.00', expectedFees: '1500.00', expectedStatus: 'in_progress' },
+      reason: 'Courier',
+    })
   })
 
   test('what is wrong stands beside its field, has the focus, and goes when it is mended', async () => {
@@ -187,6 +196,22 @@ describe('changing status or fees', () => {
     expect((await rowOf('Juan Cruz')).getByText('Approved')).toBeTruthy()
   })
 
+  test('what a colleague makes of it meanwhile is told while the form is open, and what was typed is kept', async () => {
+    const form = await open('Juan Cruz')
+    await form.person.selectOptions(form.status, 'Under Review')
+    await form.person.type(form.reason, 'Because')
+    const move = { id: 'm', from: 'in_progress', to: 'on_hold', reason: null } as const
+    fakeApi(getClientApplication, {
+      ...{ ...juan, status: 'on_hold', contact: { mobileNumber: null, messengerGroupChat: null } },
+      lastMove: { ...move, by: { id: 'bea', name: 'Bea Cruz' }, at: '2026-11-04T02:00:00.000Z' },
+    })
+    await form.queries.invalidateQueries({ queryKey: keyOf(getClientApplication) })
+    const news = await form.dialog.findByRole('alert')
+    expect(news.textContent).toMatch(/^Bea Cruz changed this application meanwhile.*In Progress → On Hold, 4 Nov 2026/)
+    expect([form.status.options[0]?.text, form.reason.value]).toEqual(['On Hold (as it is)', 'Because'])
+    await form.person.click(form.dialog.getByRole('button', { name: 'Cancel' }))
+  })
+
   test('fees that nobody typed stay what somebody else has made of them', async () => {
     fakeApi(changeApplication, refused(409, 'An application that is Approved cannot become Under Review.'))
     fakeApi(getApplication, { ...juan, status: 'approved', totalFees: '2000.00' })
@@ -202,7 +227,9 @@ describe('changing status or fees', () => {
     const { asked } = accept(juan)
     await form.person.selectOptions(form.status, 'Submitted')
     await form.save()
-    await waitFor(() => expect(asked[0]?.body).toEqual({ status: 'submitted', reason: 'Because' }))
+    await waitFor(() =>
+      expect(asked[0]?.body).toEqual({ status: 'submitted', expectedStatus: 'approved', reason: 'Because' }),
+    )
   })
 
   test('the dialog stays until the server has answered', async () => {

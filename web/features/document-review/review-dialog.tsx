@@ -1,9 +1,11 @@
 import { ChevronDown, ChevronUp, Columns2, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { AdminDocument } from '#contract/documents.ts'
+import { type AdminDocument, getDocumentForReview } from '#contract/documents.ts'
+import { call } from '#web/lib/call.ts'
 import { useDeskKeys } from '#web/lib/desk/desk-keys.ts'
 import { KeyList } from '#web/lib/desk/key-list.tsx'
 import { useOthersLooking } from '#web/lib/desk/presence.ts'
+import { useToldSince } from '#web/lib/desk/use-told-since.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { prepareFirstPage } from '#web/ui/pdf/pdf-files.ts'
@@ -14,7 +16,6 @@ import { ReviewDesk } from './review-desk.tsx'
 import { NEXT_REVIEW_ID } from './review-outcome.tsx'
 import { useAssignmentOf } from './use-assignment-of.tsx'
 import { useEarlierVersions } from './use-earlier-versions.ts'
-import { useLatest } from './use-latest.ts'
 import type { useReviewing } from './use-reviewing.ts'
 
 /** The document on the screen comes first, then what comes after it. */
@@ -29,7 +30,9 @@ interface ReviewDialogProps {
 export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
   const { next, toNext, toPrevious, close } = reviewing
   const others = useOthersLooking(opened.id)
-  const latest = useLatest(opened)
+  const latest = useToldSince(getDocumentForReview, opened.id, opened, () =>
+    call(getDocumentForReview, { params: { documentId: opened.id } }),
+  )
   const assignment = useAssignmentOf(latest ?? opened)
   const isClientOpen = useIsClientOpen()
   const earlier = useEarlierVersions(opened)

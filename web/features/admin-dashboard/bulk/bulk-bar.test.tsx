@@ -61,7 +61,7 @@ function open() {
 
 test('a status is changed: asked, seen before, done, followed, and the refused are selected again', async () => {
   const looked = fakeApi(previewBulk, {
-    totals: { change: 1, nothing: 1, refused: 1 },
+    totals: { change: 1, nothing: 1, refused: 1, warned: 1 },
     rows: [
       {
         id: 'a',
@@ -69,14 +69,21 @@ test('a status is changed: asked, seen before, done, followed, and the refused a
         name: 'Maria Reyes',
         will: 'change',
         sentence: 'In Progress → Under Review',
+        warnings: ['2 documents wait for review.', 'Fees are still to be paid.'],
+        expected: { status: 'in_progress' },
       },
-      { id: 'b', applicationNumber: '2026-2', name: 'Liza Reyes', will: 'nothing', sentence: 'Already Under Review' },
+      {
+        ...{ id: 'b', applicationNumber: '2026-2', name: 'Liza Reyes', will: 'nothing' },
+        ...{ sentence: 'Already Under Review', warnings: [], expected: { status: 'under_review' } },
+      },
       {
         id: 'c',
         applicationNumber: '2026-3',
         name: 'Grace Reyes',
         will: 'refused',
         sentence: 'A withdrawn one cannot',
+        warnings: [],
+        expected: { status: 'withdrawn' },
       },
     ],
   })
@@ -94,9 +101,17 @@ test('a status is changed: asked, seen before, done, followed, and the refused a
   await person.click(screen.getByRole('button', { name: 'See what will happen' }))
 
   const dialog = await screen.findByRole('dialog', { name: 'Change the status of 3 clients' })
-  await within(dialog).findByText('1 client will change. Nothing to do for 1. Not possible for 1.')
-  const [first] = within(dialog).getAllByRole('listitem')
-  expect(first?.textContent).toBe('Grace Reyes2026-3A withdrawn one cannot')
+  await within(dialog).findByText(/^1 client will change. Nothing to do for 1. Not possible for 1./)
+  expect(within(dialog).getByText('1 of 1 is not complete.')).toBeTruthy()
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent),
+  ).toEqual([
+    'Maria Reyes2026-1In Progress → Under Review2 documents wait for review. Fees are still to be paid.',
+    'Grace Reyes2026-3A withdrawn one cannot',
+    'Liza Reyes2026-2Already Under Review',
+  ])
   expect(looked.asked[0]?.body).toEqual({
     action: 'status',
     ids: ['a', 'b', 'c'],
@@ -107,6 +122,11 @@ test('a status is changed: asked, seen before, done, followed, and the refused a
   await person.click(within(dialog).getByRole('button', { name: 'Change 1 client' }))
   await screen.findByRole('dialog', { name: 'Change status to Under Review' })
   expect(ordered.asked[0]?.body.key).toMatch(/^[0-9a-f]{32}$/)
+  expect(ordered.asked[0]?.body.expected).toEqual([
+    { id: 'a', status: 'in_progress' },
+    { id: 'b', status: 'under_review' },
+    { id: 'c', status: 'withdrawn' },
+  ])
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33')
   fakeApi(getBulkRun, over)
   fakeApi(listBulkRuns, [over])
@@ -124,9 +144,12 @@ test('what goes on in the background is found again, and can be stopped', async 
     { id: 'ben', name: 'Ben Cruz' },
   ])
   fakeApi(previewBulk, {
-    totals: { change: 1, nothing: 0, refused: 0 },
+    totals: { change: 1, nothing: 0, refused: 0, warned: 0 },
     rows: [
-      { id: 'a', applicationNumber: '2026-1', name: 'Maria Reyes', will: 'change', sentence: 'Nobody → Ben Cruz' },
+      {
+        ...{ id: 'a', applicationNumber: '2026-1', name: 'Maria Reyes', will: 'change' },
+        ...{ sentence: 'Nobody → Ben Cruz', warnings: [], expected: { assignedTo: null } },
+      },
     ],
   })
   const ordered = fakeApi(startBulk, refused(503, 'The database is not there'))

@@ -1,6 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { type BulkAction, type BulkOrder, type BulkRun, previewBulk, startBulk } from '#contract/bulk.ts'
+import {
+  type BulkAction,
+  type BulkOrder,
+  type BulkPreview,
+  type BulkRun,
+  previewBulk,
+  startBulk,
+} from '#contract/bulk.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
 import { useOnce } from '#web/lib/once.ts'
@@ -69,6 +76,10 @@ interface PreviewDialogProps {
   onOrdered: (run: BulkRun) => void
 }
 
+/** How each was when it was looked at, so that nothing is done to what has changed since. */
+const seenIn = (preview: BulkPreview | undefined) =>
+  preview?.rows.map(({ id, expected }) => ({ id, ...expected })) ?? []
+
 function PreviewDialog({ order, onBack, onClose, onOrdered }: PreviewDialogProps) {
   const queries = useQueryClient()
   const preview = useQuery({
@@ -80,7 +91,7 @@ function PreviewDialog({ order, onBack, onClose, onOrdered }: PreviewDialogProps
   // The same order under the same key begins once, however often it is sent.
   const key = useRef(newKey())
   const ordering = useOnce({
-    mutationFn: () => call(startBulk, { body: { ...order, key: key.current } }),
+    mutationFn: () => call(startBulk, { body: { ...order, expected: seenIn(preview.data), key: key.current } }),
     onSuccess: (begun) => {
       onOrdered(begun)
       void queries.fetchQuery({ ...recentRuns, staleTime: 0 })

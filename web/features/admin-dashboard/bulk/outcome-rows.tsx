@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, CircleX, Hourglass, type LucideIcon, Minus } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleX, Hourglass, type LucideIcon, Minus, TriangleAlert } from 'lucide-react'
 
 export type Outcome = 'change' | 'changed' | 'nothing' | 'refused' | 'waiting' | 'stopped'
 
@@ -8,6 +8,8 @@ export interface OutcomeRow {
   applicationNumber: string | null
   outcome: Outcome
   sentence: string
+  /** What to think of before. */
+  warnings?: readonly string[]
 }
 
 const shapes: Record<Outcome, readonly [LucideIcon, string]> = {
@@ -29,7 +31,7 @@ export function OutcomeRows({ label, rows }: { label: string; rows: readonly Out
       className="max-h-[min(24rem,45dvh)] overflow-y-auto rounded-control border border-line"
     >
       <ul className="divide-y divide-line text-sm">
-        {rows.map(({ key, name, applicationNumber, outcome, sentence }) => {
+        {rows.map(({ key, name, applicationNumber, outcome, sentence, warnings = [] }) => {
           const [Shape, tone] = shapes[outcome]
           return (
             <li key={key} className="flex gap-2.5 px-3 py-2">
@@ -39,7 +41,15 @@ export function OutcomeRows({ label, rows }: { label: string; rows: readonly Out
                   <span className="font-semibold">{name}</span>
                   {applicationNumber && <span className="block text-ink-soft text-xs">{applicationNumber}</span>}
                 </p>
-                <p className="wrap-anywhere text-ink-soft">{sentence}</p>
+                <div className="wrap-anywhere text-ink-soft">
+                  <p>{sentence}</p>
+                  {warnings.length > 0 && (
+                    <p className="mt-0.5 flex gap-1.5 text-warn">
+                      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+                      {warnings.join(' ')}
+                    </p>
+                  )}
+                </div>
               </div>
             </li>
           )

@@ -3,8 +3,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { clients } from './bulk-words.ts'
 import { OutcomeRows } from './outcome-rows.tsx'
 
-// What needs a look stands first.
-const order: readonly BulkOutlook[] = ['refused', 'nothing', 'change']
+// What will be done stands first, and of that what asks for a look.
+const order: readonly BulkOutlook[] = ['change', 'refused', 'nothing']
 
 function totalsOf({ change, nothing, refused }: BulkPreview['totals']): string {
   return [
@@ -16,7 +16,7 @@ function totalsOf({ change, nothing, refused }: BulkPreview['totals']): string {
     .join(' ')
 }
 
-/** What will come of each client; what cannot be done first. */
+/** What will come of each client; what will be done first. */
 export function PreviewRows({ preview }: { preview: BulkPreview | undefined }) {
   if (!preview) {
     return (
@@ -26,15 +26,25 @@ export function PreviewRows({ preview }: { preview: BulkPreview | undefined }) {
       </div>
     )
   }
-  const rows = order.flatMap((will) => preview.rows.filter((row) => row.will === will))
+  const rows = order.flatMap((will) =>
+    preview.rows
+      .filter((row) => row.will === will)
+      .sort((one, other) => Number(other.warnings.length > 0) - Number(one.warnings.length > 0)),
+  )
+  const { change, warned } = preview.totals
   return (
     <div className="space-y-3">
       <p role="status" className="font-semibold">
         {totalsOf(preview.totals)}
+        {warned > 0 && (
+          <span className="block text-warn">
+            {warned} of {change} {warned === 1 ? 'is' : 'are'} not complete.
+          </span>
+        )}
       </p>
       <OutcomeRows
         label="What will happen to each"
-        rows={rows.map(({ id, will, ...row }) => ({ key: id, outcome: will, ...row }))}
+        rows={rows.map(({ id, will, expected: _, ...row }) => ({ key: id, outcome: will, ...row }))}
       />
     </div>
   )

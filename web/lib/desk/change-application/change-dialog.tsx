@@ -5,12 +5,13 @@ import { statusWords } from '#domain/applications/status.ts'
 import { fullName } from '#domain/full-name.ts'
 import { formatMoney } from '#domain/money.ts'
 import { settings } from '#web/lib/settings.ts'
+import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useChange } from './use-change.ts'
+import { type Meanwhile, useChange } from './use-change.ts'
 
 interface ChangeDialogProps {
   application: Application
@@ -24,7 +25,7 @@ export function ChangeDialog({ application: opened, menuButton, onClose }: Chang
   const form = useRef<HTMLFormElement>(null)
   const goTo = (field: string) => form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
   const editing = useChange(opened, goTo, onClose)
-  const { application, possible, values, errors, isPending, conflict, change, submit, drop } = editing
+  const { application, possible, values, errors, isPending, conflict, meanwhile, change, submit, drop } = editing
   const { status, amountPaid, applicationNumber, user: applicant } = application
   const name = fullName(applicant, applicant.email)
   const moveTo = possible.find((one) => one === values.status)
@@ -66,9 +67,18 @@ export function ChangeDialog({ application: opened, menuButton, onClose }: Chang
       <form ref={form} id={formId} noValidate onSubmit={send} className="space-y-4">
         {conflict && (
           <Notice tone="warn" title="Nothing was changed" live>
-            {conflict}
+            <p>{conflict.sentence}</p>
+            <p>
+              {conflict.at && (
+                <>
+                  That was on <When at={conflict.at} time />.{' '}
+                </>
+              )}
+              It is {statusWords(status)} now. What you typed is kept.
+            </p>
           </Notice>
         )}
+        {meanwhile && <ChangedMeanwhile {...meanwhile} now={application} />}
         <Field label="Status" help={`${name} is told of a new status by mail.`} error={errors.status}>
           <Select name="status" data-initial-focus value={values.status} onChange={typed}>
             <option value="">{statusWords(status)} (as it is)</option>
@@ -112,5 +122,33 @@ export function ChangeDialog({ application: opened, menuButton, onClose }: Chang
         </Field>
       </form>
     </Dialog>
+  )
+}
+
+/** What a colleague changed while the form lay open, which goes on from there. */
+function ChangedMeanwhile({ before, by, at, now }: Meanwhile & { now: Application }) {
+  const isMoved = now.status !== before.status
+  const isPriced = now.totalFees !== before.totalFees
+  return (
+    <Notice tone="warn" title={`${by ?? 'Somebody'} changed this application meanwhile`} live>
+      {isMoved && (
+        <p>
+          {statusWords(before.status)} → {statusWords(now.status)}
+          {at && (
+            <>
+              , <When at={at} time />
+            </>
+          )}
+          . The choices are those of {statusWords(now.status)} now.
+        </p>
+      )}
+      {isPriced && (
+        <p>
+          The total fees are {formatMoney(now.totalFees, settings.currency)}, no longer{' '}
+          {formatMoney(before.totalFees, settings.currency)}.
+        </p>
+      )}
+      <p>What you typed is kept.</p>
+    </Notice>
   )
 }

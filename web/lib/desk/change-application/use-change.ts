@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { getAdminStats, getClientApplication } from '#contract/admin.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type ClientWithLastMove, getAdminStats, getClientApplication } from '#contract/admin.ts'
 import {
   type Application,
   ApplicationChange,
@@ -22,17 +22,27 @@ import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { putClientRow } from '../client-rows.ts'
+import { useToldSince } from '../use-told-since.ts'
 
 export type ChangeField = 'status' | 'totalFees' | 'reason'
 /** In the order of the form, so that the first wrong one is found. */
 const fields: readonly ChangeField[] = ['status', 'totalFees', 'reason']
 export type ChangeErrors = Partial<Record<ChangeField, string>>
 
+/** What somebody else made of it while it lay open. */
+export interface Meanwhile {
+  before: Application
+  /** Who moved it and when, where that is known. */
+  by: string | null
+  at: string | null
+}
+
 /** An application as an admin sees it, and what is typed to change it; `onDone` when the server has taken it. */
 export function useChange(opened: Application, onWrong: (field: ChangeField) => void, onDone: () => void) {
   const queries = useQueryClient()
   const user = useUser()
   const [application, setApplication] = useState(opened)
+  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
   const [errors, setErrors] = useState<ChangeErrors>({})
   // Fees that nobody typed are not in it: what somebody else makes of them meanwhile is not undone.
   const { draft, write, clear } = useDraft(user.id, `change:${opened.id}`, {
@@ -54,7 +64,7 @@ export function useChange(opened: Application, onWrong: (field: ChangeField) => 
     void queries.invalidateQueries({ queryKey: read(getClientApplication, { params: { id: changed.id } }).queryKey })
   }
 
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (body: ApplicationChange) => call(changeApplication, { params: { id: opened.id }, body }),
     onSuccess: (changed) => {
       show(changed)
@@ -69,6 +79,7 @@ export function useChange(opened: Application, onWrong: (field: ChangeField) => 
       if (failure.status === 409) {
         // Somebody else was faster: the form goes on from what is there now.
         const now = await call(getApplication, { params: { id: opened.id } }).catch(() => null)
+        setMeanwhile(null)
         if (now) show(now)
         return
       }
@@ -76,6 +87,22 @@ export function useChange(opened: Application, onWrong: (field: ChangeField) => 
       if (failure.errors.length === 0) toastFailed(failure, 'Failed to update the application')
     },
   })
+
+  const latest = useToldSince<Application | ClientWithLastMove>(getClientApplication, opened.id, opened, () =>
+    call(getClientApplication, { params: { id: opened.id } }),
+  )
+  const take = useEffectEvent((now: Application | ClientWithLastMove) => {
+    const isMoved = now.status !== application.status
+    if (isMoved || now.totalFees !== application.totalFees) {
+      const move = 'lastMove' in now && isMoved && now.lastMove?.to === now.status ? now.lastMove : null
+      setMeanwhile({ before: application, by: move?.by?.name ?? null, at: move?.at ?? null })
+    }
+    setApplication(now)
+  })
+  // What comes of one's own change is told by its answer.
+  useEffect(() => {
+    if (latest && !isPending && !isSuccess) take(latest)
+  }, [latest, isPending, isSuccess])
 
   const tell = (wrong: ChangeErrors) => {
     setErrors(wrong)
@@ -96,7 +123,12 @@ export function useChange(opened: Application, onWrong: (field: ChangeField) => 
     if (wrong) return tell({ totalFees: wrong })
     if (!isMoved && !isPriced) return tell({ status: NOTHING_TO_CHANGE })
     tell({})
-    mutate({ ...(isMoved && { status }), ...(isPriced && { totalFees }), reason })
+    mutate({
+      ...(isMoved && { status }),
+      ...(isPriced && { totalFees, expectedFees: application.totalFees }),
+      expectedStatus: application.status,
+      reason,
+    })
   }
 
   return {
@@ -107,7 +139,9 @@ export function useChange(opened: Application, onWrong: (field: ChangeField) => 
     errors,
     isPending,
     /** Why it could not be done as things stand now. */
-    conflict: error instanceof ApiError && error.status === 409 ? error.sentence : null,
+    conflict: !meanwhile && error instanceof ApiError && error.status === 409 ? conflictIn(error) : null,
+    /** What became of it while it lay open. */
+    meanwhile,
     change: (field: ChangeField, text: string) => {
       write({ [field]: text })
       setErrors(({ [field]: _mended, ...others }) => others)
@@ -117,3 +151,8 @@ export function useChange(opened: Application, onWrong: (field: ChangeField) => 
     drop: clear,
   }
 }
+
+const conflictIn = ({ sentence, body: { decidedAt } }: ApiError) => ({
+  sentence,
+  at: typeof decidedAt === 'string' ? decidedAt : null,
+})

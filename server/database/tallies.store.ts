@@ -14,8 +14,7 @@ export const talliedOfAll = (db: Sql | Tx, names: readonly string[]): Part =>
 
 /** The sum of one kind from one instant until before another; both begin a quarter of an hour. */
 export const talliedBetween = (db: Sql | Tx, name: string, from: Part, until: Part): Part =>
-  db`(select coalesce(sum(amount), 0) from current_tallies
-    where name = ${name} and bucket >= ${from} and bucket < ${until})`
+  db`tallied_between(${name}, ${from}, ${until})`
 
 /** Brings the changes so far into the tallies; answers how many, or null when another process is at it. */
 export async function gatherTallies(tx: Tx): Promise<number | null> {
@@ -49,5 +48,13 @@ export async function wrongTallies(db: Sql | Tx): Promise<WrongTally[]> {
     full join (select name, bucket, sum(amount) as amount from counted_rows group by name, bucket) c
       using (name, bucket)
     where coalesce(t.amount, 0) <> coalesce(c.amount, 0)
-    order by name, bucket`
+    union all
+    -- The days follow the quarters of an hour.
+    select 'days of ' || name, day, coalesce(d.amount, 0), coalesce(q.amount, 0)
+    from day_tallies d
+    full join (
+      select name, day_of(bucket) as day, sum(amount) as amount from tallies where isfinite(bucket) group by 1, 2
+    ) q using (name, day)
+    where coalesce(d.amount, 0) <> coalesce(q.amount, 0)
+    order by 1, 2`
 }

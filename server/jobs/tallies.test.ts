@@ -46,6 +46,23 @@ it('counts as a full count does, whatever came, changed and went, and whoever ga
   expect(await wrongTallies(db)).toEqual([])
   expect(await ana.call(countDocuments, {})).toEqual({ total: 3, pending: 2, approved: 1, rejected: 0 })
 
+  // Gathered in part, and asked for from and until every quarter of an hour of two days, or without an end.
+  await db`update payments set amount = amount + 1 where intent_id = 'pi_2'`
+  expect(
+    await db`
+    with marks as (
+      select generate_series(date_trunc('day', now()) - interval '19 days', now() - interval '17 days', '15 minutes') as at
+    ), ranges as (
+      select one.at as began, other.at as ended from marks one join marks other on other.at >= one.at
+      union all select '-infinity', at from marks union all select at, 'infinity' from marks
+    )
+    select began, ended from ranges
+    where tallied_between('payments by time', began, ended) <> (
+      select coalesce(sum(amount), 0) from current_tallies
+      where name = 'payments by time' and bucket >= began and bucket < ended
+    )`,
+  ).toEqual([])
+
   await db`insert into tally_changes values ('users', '-infinity', 1)`
   expect(await wrongTallies(db)).toEqual([{ name: 'users', bucket: null, tallied: '5.00', counted: '4' }])
 })

@@ -33,24 +33,11 @@ function MenuButton({ name, ...props }: { name: string } & Omit<Parameters<typeo
 
 function OpenedMenu({ application, name, onBegin }: RowMenuProps) {
   const menuButton = useRef<HTMLButtonElement>(null)
-  const user = useUser()
-  const { assign, myself } = useAssign()
-  const { id, assignedTo } = application
+  const { id } = application
   const begin = (deed: RowDeed) => onBegin(deed, application, menuButton.current)
-  const give = (to: typeof myself | null) => assign({ application: { id, name, assignedTo }, to })
   return (
     <DropdownMenu startsOpen trigger={<MenuButton ref={menuButton} name={name} />}>
-      {assignedTo?.id === user.id ? (
-        <MenuItem onSelect={() => give(null)}>
-          <UserMinus aria-hidden="true" />
-          Release
-        </MenuItem>
-      ) : (
-        <MenuItem onSelect={() => give(myself)}>
-          <Hand aria-hidden="true" />
-          Take
-        </MenuItem>
-      )}
+      <TakeOrRelease application={application} name={name} />
       <MenuItem onSelect={() => begin('give')}>
         <UserCheck aria-hidden="true" />
         Give to…
@@ -70,5 +57,27 @@ function OpenedMenu({ application, name, onBegin }: RowMenuProps) {
         End all sessions
       </MenuItem>
     </DropdownMenu>
+  )
+}
+
+/** Of the moment when the menu was opened: what a colleague does meanwhile turns nothing under the hand, but is told. */
+function TakeOrRelease({ application: { id, assignedTo }, name }: Pick<RowMenuProps, 'application' | 'name'>) {
+  const user = useUser()
+  const { assign, myself } = useAssign()
+  const [seen] = useState(assignedTo)
+  const give = (to: typeof myself | null) => assign({ application: { id, name, assignedTo: seen }, to })
+  if (seen?.id === user.id) {
+    return (
+      <MenuItem onSelect={() => give(null)}>
+        <UserMinus aria-hidden="true" />
+        Release
+      </MenuItem>
+    )
+  }
+  return (
+    <MenuItem onSelect={() => give(myself)}>
+      <Hand aria-hidden="true" />
+      Take
+    </MenuItem>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, UserCheck, UserMinus, UserPlus } from 'lucide-react'
+import { useState } from 'react'
 import type { ClientWithLastMove } from '#contract/admin.ts'
 import type { Colleague } from '#contract/team.ts'
 import { listTimeline } from '#contract/timeline.ts'
@@ -22,8 +23,6 @@ export function Assignment({ client }: { client: ClientWithLastMove }) {
     void queries.invalidateQueries({ queryKey: keyOf(listTimeline) })
   })
   const { id, assignedTo, user } = client
-  const giveTo = (to: Colleague | null) =>
-    assign({ application: { id, name: fullName(user, user.email), assignedTo }, to })
   const isMine = assignedTo?.id === me.id
   return (
     <DropdownMenu
@@ -41,20 +40,41 @@ export function Assignment({ client }: { client: ClientWithLastMove }) {
         </Button>
       }
     >
-      {!isMine && (
+      <Choices
+        me={me}
+        assignedTo={assignedTo}
+        onGive={(to, seen) => assign({ application: { id, name: fullName(user, user.email), assignedTo: seen }, to })}
+      />
+    </DropdownMenu>
+  )
+}
+
+interface ChoicesProps {
+  me: Colleague
+  assignedTo: Colleague | null
+  onGive: (to: Colleague | null, seen: Colleague | null) => void
+}
+
+/** Of the moment when the menu was opened: what a colleague does meanwhile turns nothing under the hand, but is told. */
+function Choices({ me, assignedTo, onGive }: ChoicesProps) {
+  const [seen] = useState(assignedTo)
+  const giveTo = (to: Colleague | null) => onGive(to, seen)
+  return (
+    <>
+      {seen?.id !== me.id && (
         <MenuItem onSelect={() => giveTo(me)}>
           <UserCheck aria-hidden="true" />
           Take it
         </MenuItem>
       )}
-      {assignedTo && (
+      {seen && (
         <MenuItem onSelect={() => giveTo(null)}>
           <UserMinus aria-hidden="true" />
           Release it
         </MenuItem>
       )}
-      <Colleagues except={[me.id, assignedTo?.id ?? '']} onGive={giveTo} />
-    </DropdownMenu>
+      <Colleagues except={[me.id, seen?.id ?? '']} onGive={giveTo} />
+    </>
   )
 }
 

@@ -10,9 +10,9 @@ export type BulkAction = z.infer<typeof BulkAction>
 export const Seen = z.object({
   status: z.enum(ApplicationStatus.options, { error: 'Say which status was seen' }).optional(),
   /** A colleague, or null for nobody. */
-  assignedTo: Id.nullable().optional(),
+  assignedTo: z.string().nullable().optional(),
 })
-export type Seen = z.output<typeof Seen>
+export type Seen = z.infer<typeof Seen>
 
 const bulk = z.object({
   action: BulkAction,
@@ -20,7 +20,9 @@ const bulk = z.object({
   ids: ChosenIds,
   /** How some of them were when they were chosen, as the preview tells it; one that has changed by its turn is refused. */
   expected: z
-    .array(Seen.extend({ id: Id }), { error: 'Say what was seen of each application' })
+    .array(Seen.extend({ id: Id, assignedTo: Id.nullable().optional() }), {
+      error: 'Say what was seen of each application',
+    })
     .max(MOST_CHOSEN, { error: `Choose at most ${MOST_CHOSEN} applications at once` })
     .optional(),
   /** assign: a colleague, or null for nobody. */

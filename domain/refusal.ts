@@ -29,7 +29,7 @@ export interface RefusalDetails {
   code?: MissingPart
   /** tooMany, unavailable: seconds to wait before another try. */
   retryAfter?: number
-  /** conflict of a review: who decided meanwhile, and when. */
+  /** conflict: who was faster, and when. */
   decidedBy?: string
   decidedAt?: string
   /** invalid: what the scanner found in a file; for the row and the audit, never for the answer. */

@@ -19,7 +19,8 @@ export const hints: Readonly<Record<string, Schema>> = {
   'UploadTicket.uploadURL': { description: 'Where the bytes go by PUT, within 15 minutes' },
   objectPath: { description: 'Where the file can be fetched by its owner and by admins' },
   replacedAt: { description: 'When a newer version took its place; null while it is the current one' },
-  expectedStatus: { description: 'What the reviewer saw; a decision on anything else is refused with 409' },
+  expectedStatus: { description: 'What was seen; where it no longer holds, nothing changes and the answer is 409' },
+  expectedFees: { description: 'The same of the fees' },
   reviewNotes: { description: 'Required where a document is rejected' },
   reviewReason: {
     description: 'Why a document comes back, as a choice that can be counted; null where none was chosen',

@@ -52,7 +52,7 @@ const errorSchema: Schema = {
       description: 'Which part is not configured or not there',
       enum: [...missingParts],
     },
-    decidedBy: { type: 'string', description: 'Who reviewed it meanwhile' },
+    decidedBy: { type: 'string', description: 'Who was faster' },
     decidedAt: { type: 'string', format: 'date-time' },
   },
 }

@@ -33,7 +33,7 @@ export const refusals: Readonly<Record<number, Refused>> = {
   },
   409: {
     name: 'Conflict',
-    means: 'It no longer fits what is there; a review says in `decidedBy` and `decidedAt` who was first',
+    means: 'It no longer fits what is there; where somebody was faster, `decidedBy` and `decidedAt` say who and when',
     example: {
       message: 'Ana Cruz has already approved this document',
       decidedBy: 'Ana Cruz',

@@ -33,7 +33,7 @@ export async function assignApplication(
         throw wrongField('assignedTo', NOT_OF_THE_TEAM)
       }
       if (expected !== undefined && expected !== now) throw takenMeanwhile(application.assignedTo?.name)
-      await writeDown(tx, deps, { caller, application: { id, userId: application.userId }, from: now, to: assignedTo })
+      await writeDown(tx, deps, { caller, id, from: now, to: assignedTo })
     }
     return clientWithLastMove(tx, id)
   })
@@ -49,12 +49,12 @@ const takenMeanwhile = (name: string | undefined) =>
 
 interface Change {
   caller: Caller
-  application: { id: string; userId: string }
+  id: string
   from: string | null
   to: string | null
 }
 
-async function writeDown(tx: Tx, deps: Deps, { caller, application: { id, userId }, from, to }: Change): Promise<void> {
+async function writeDown(tx: Tx, deps: Deps, { caller, id, from, to }: Change): Promise<void> {
   await saveAssignment(tx, id, to)
   await recordAudit(tx, {
     at: deps.now(),
@@ -63,5 +63,6 @@ async function writeDown(tx: Tx, deps: Deps, { caller, application: { id, userId
     subject: `application:${id}`,
     detail: { ...(from && { from }), ...(to && { to }) },
   })
-  await announce(tx, { event: 'application', id, applicantId: userId })
+  // As a thing of the office's own person, so that its applicant is not even told that something happened.
+  await announce(tx, { event: 'application', id, applicantId: caller.id })
 }

@@ -1,12 +1,16 @@
 import type { Application, ApplicationChange } from '#contract/applications.ts'
 import { wrongFees } from '#domain/applications/fees.ts'
 import { type Consequences, moveApplication, pricing } from '#domain/applications/moves.ts'
+import { statusWords } from '#domain/applications/status.ts'
+import { formatMoney } from '#domain/money.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { shownWithPerson } from './applications.service.ts'
 import { type ApplicationStanding, type ApplicationWithPerson, lockApplication } from './applications.store.ts'
+import { findLastChange } from './moves.store.ts'
 import { takeStep } from './standing.service.ts'
 
 /** Moves an application to another status, changes its fees, or both at once; with all that follows, or not at all. */
@@ -18,6 +22,8 @@ export async function changeApplication(
 ): Promise<Application> {
   const changed = await deps.transaction(async (tx) => {
     const application = hideUnless(await lockApplication(tx, id), () => may.changeApplication(caller), 'Application')
+    const changed = whatChanged(deps, application, change)
+    if (changed) throw await changedMeanwhile(tx, id, changed)
     const { next, causes } = stepOf(deps, caller, application, change)
     if (next.status === application.status && next.totalFees === application.totalFees) return application
     await takeStep(tx, deps, { caller, application, next, causes, reason: change.reason })
@@ -25,6 +31,33 @@ export async function changeApplication(
   })
   deps.wakeOutbox()
   return shownWithPerson(changed)
+}
+
+/** What is no longer as it was seen, in words; null where all of it still holds. */
+function whatChanged(
+  { config }: Pick<Deps, 'config'>,
+  { status, totalFees }: ApplicationWithPerson,
+  { expectedStatus = status, expectedFees = totalFees }: ApplicationChange,
+): { to: string; of: 'status' | 'fees' } | null {
+  if (expectedStatus !== status) return { to: `this application to ${statusWords(status)}`, of: 'status' }
+  return expectedFees === totalFees
+    ? null
+    : { to: `the fees of this application to ${formatMoney(totalFees, config.currency)}`, of: 'fees' }
+}
+
+/** The refusal that tells who was faster. */
+async function changedMeanwhile(
+  tx: Tx,
+  id: string,
+  { to, of }: { to: string; of: 'status' | 'fees' },
+): Promise<Refusal> {
+  const last = await findLastChange(tx, id, of)
+  const decidedBy = last?.by ?? 'Another admin'
+  const decidedAt = last?.at.toISOString()
+  return new Refusal('conflict', `${decidedBy} has already changed ${to}`, {
+    decidedBy,
+    ...(decidedAt && { decidedAt }),
+  })
 }
 
 function stepOf(

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-type Change = { status?: string; totalFees?: unknown; reason?: unknown }
+type Change = { expectedStatus?: string; expectedFees?: string; status?: string; totalFees?: unknown; reason?: unknown }
 
 const change = (who: Pick<Person, 'ask'>, id: string, body: Change) =>
   who.ask(changeApplication, { params: { id }, body: body as { reason: string } })
@@ -218,6 +218,27 @@ test('two admins at once: each decision is made on what the other left', async (
   expect([rejecting, submitting, status]).toEqual([200, submitting, 'rejected'])
   expect([200, 409]).toContain(submitting)
   expect(await mailOwed(application.id)).toHaveLength(1 + answers.filter((answer) => answer.status === 200).length)
+})
+
+test('what is no longer as it was seen is not changed, and the refusal says who was faster', async () => {
+  const { application } = await applicantWithApplication(portal)
+  const ben = await admin(portal, 'ben')
+  const seen = { expectedStatus: application.status, expectedFees: '1500' }
+  const first = await change(ben, application.id, {
+    ...seen,
+    status: 'on_hold',
+    totalFees: '1600',
+    reason: 'She asked',
+  })
+  expect(first.status).toBe(200)
+  const late = await change(ana, application.id, { ...seen, status: 'under_review', reason: 'All there' })
+  expect(late.said).toBe('409: ben@lampara.test has already changed this application to On Hold')
+  expect(late.body).toMatchObject({ decidedBy: 'ben@lampara.test', decidedAt: expect.stringMatching(/^20.*Z$/) })
+  const fees = await change(ana, application.id, { expectedFees: '1500', totalFees: '1700', reason: 'Agreed' })
+  expect(fees.said).toMatch(/^409: ben@lampara.test has already changed the fees of this application to .*1,600.00$/)
+  expect((await traces(application.id)).audit).toHaveLength(1)
+  const now = { expectedStatus: 'on_hold', status: 'in_progress', reason: 'She is back' }
+  expect((await change(ana, application.id, now)).status).toBe(200)
 })
 
 test('twenty racing changes to one status leave one activity, one mail and one line', async () => {

@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { Colleague } from '#contract/team.ts'
-import { asColleague } from '#server/database/colleague.store.ts'
+import { asColleague, nameOf } from '#server/database/colleague.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 
 /** One step in the life of an application, as it is kept for good. */
@@ -48,5 +48,21 @@ export async function findLastMove(db: Sql | Tx, applicationId: string): Promise
     where m.application_id = ${applicationId} and m.undoes is null and m.from_status is not null
       and not exists (select from application_moves back where back.undoes = m.id)
     order by m.place desc limit 1`
+  return row
+}
+
+/** Who changed the status or the fees last, and when; a taking back is a change too. */
+export async function findLastChange(
+  tx: Tx,
+  applicationId: string,
+  of: 'status' | 'fees',
+): Promise<{ by: string | null; at: Date } | undefined> {
+  const fact = of === 'status' ? 'to' : 'feesTo'
+  const [row] = await tx<{ by: string | null; at: Date }[]>`
+    select ${nameOf(tx, 'u')} as by, a.at
+    from audit a left join users u on u.id = a.actor_id
+    where a.subject = ${`application:${applicationId}`}
+      and a.action in ('application.changed', 'application.move_undone') and a.detail ? ${fact}
+    order by a.id desc limit 1`
   return row
 }

@@ -1,4 +1,4 @@
-import type { ClientApplication, ClientFilter, ClientSort, ClientWithLastMove } from '#contract/admin.ts'
+import type { ClientApplication, ClientFilter, ClientWithLastMove } from '#contract/admin.ts'
 import { ApplicationStatus } from '#contract/applications.ts'
 import { WaitsFor } from '#contract/waiting.ts'
 import { ledHere } from '#domain/applications/undo.ts'
@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { idAfter, type PageAsk, type PageOf, placeAfter, type Sorted, type Total } from '#server/http/page.ts'
 import { shownClient } from './applications.service.ts'
 import {
+  type ClientOrder,
   type ClientRow,
   countTallied,
   findClient,
@@ -69,7 +70,7 @@ export const pageHolding = (
 ): Promise<PageOf<ClientApplication>> => pageOfSlice(parts.db, sliceOf(parts, actor, { search }, ask))
 
 function sliceOf({ config }: Pick<Deps, 'config'>, actor: Actor, filter: ClientFilter, ask: PageAsk): Slice {
-  const sort = filter.sort ?? 'newest'
+  const sort = orderOf(filter)
   return {
     narrowing: narrowingOf(filter, actor, config.timeZone),
     sort,
@@ -106,7 +107,7 @@ export async function* clientsInBatches(
   filter: ClientFilter,
   size = 1_000,
 ): AsyncGenerator<ClientApplication[]> {
-  const sort = filter.sort ?? 'newest'
+  const sort = orderOf(filter)
   const narrowing = narrowingOf(filter, actor, config.timeZone)
   let after: Place | null = null
   for (;;) {
@@ -153,22 +154,30 @@ const isOnlySearched = (narrowing: Narrowing) => {
   return Object.values(rest).every((value) => value === null)
 }
 
+function orderOf({ sort = 'newest', from, to }: ClientFilter): ClientOrder {
+  const isOfDays = from !== undefined || to !== undefined
+  return isOfDays && (sort === 'newest' || sort === 'oldest') ? `${sort} of days` : sort
+}
+
+const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/.test(text) && !Number.isNaN(Date.parse(text))
+
+const byCreation = { at: ({ createdAt }: ClientRow) => createdAt.toISOString(), isRight: isInstant }
+
 /** By what a row stands in an order, beside its id, and what such a text looks like. */
-const sorts: Record<ClientSort, { at: (row: ClientRow) => string; isRight: (at: string) => boolean }> = {
+const sorts: Record<ClientOrder, { at: (row: ClientRow) => string; isRight: (at: string) => boolean }> = {
   newest: { at: () => '', isRight: () => false },
   oldest: { at: () => '', isRight: (at) => at === '' },
-  waiting: {
-    at: turnOf,
-    isRight: (at) => /^[01] \d{4}-\d\d-\d\dT[\d:.]{12}Z$/.test(at) && !Number.isNaN(Date.parse(at.slice(2))),
-  },
+  'newest of days': byCreation,
+  'oldest of days': byCreation,
+  waiting: { at: turnOf, isRight: (at) => /^[01] /.test(at) && isInstant(at.slice(2)) },
   balance: { at: ({ balance }) => balance, isRight: (at) => /^-?\d{1,10}\.\d\d$/.test(at) },
   name: { at: ({ sortName }) => sortName, isRight: () => true },
 }
 
-const placeOf = (sort: ClientSort, row: ClientRow): Sorted | undefined =>
+const placeOf = (sort: ClientOrder, row: ClientRow): Sorted | undefined =>
   sort === 'newest' ? undefined : { by: sort, at: sorts[sort].at(row) }
 
-function readPlace(ask: PageAsk, sort: ClientSort): Place | null {
+function readPlace(ask: PageAsk, sort: ClientOrder): Place | null {
   if (sort !== 'newest') return placeAfter(ask, sort, sorts[sort].isRight)
   const id = idAfter(ask)
   return id === null ? null : { id, at: '' }

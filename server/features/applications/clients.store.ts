@@ -102,10 +102,23 @@ interface Order {
 export const turnOf = ({ waitingCause, waitingSince }: Pick<ClientRow, 'waitingCause' | 'waitingSince'>) =>
   `${partyOf[waitingCause] === 'nobody' ? '1' : '0'} ${waitingSince.toISOString()}`
 
+/** An order of the list; among the days of a filter ids are not enough, as no index knows that they follow time. */
+export type ClientOrder = ClientSort | 'newest of days' | 'oldest of days'
+
 // Each has its index. Who has waited longest comes first, and last whoever waits for nobody.
-const orders: Record<ClientSort, (db: Sql, parties: Narrowing['parties']) => Order> = {
+const orders: Record<ClientOrder, (db: Sql, parties: Narrowing['parties']) => Order> = {
   newest: (db) => ({ columns: db``, by: db`a.id desc`, after: ({ id }) => db`a.id < ${id}` }),
   oldest: (db) => ({ columns: db``, by: db`a.id`, after: ({ id }) => db`a.id > ${id}` }),
+  'newest of days': (db) => ({
+    columns: db`, a.created_at`,
+    by: db`a.created_at desc, a.id desc`,
+    after: ({ id, at }) => db`(a.created_at, a.id) < (${at}::timestamptz, ${id}::uuid)`,
+  }),
+  'oldest of days': (db) => ({
+    columns: db`, a.created_at`,
+    by: db`a.created_at, a.id`,
+    after: ({ id, at }) => db`(a.created_at, a.id) > (${at}::timestamptz, ${id}::uuid)`,
+  }),
   waiting: (db, parties) => {
     const since = (at: string) => db`${at.slice(2)}::timestamptz`
     if (parties && (parties.length === 1 || !parties.includes('nobody'))) {
@@ -137,7 +150,7 @@ const orders: Record<ClientSort, (db: Sql, parties: Narrowing['parties']) => Ord
 /** A piece of a list of clients. */
 export interface Slice {
   narrowing: Narrowing
-  sort: ClientSort
+  sort: ClientOrder
   after: Place | null
   limit: number
 }
@@ -182,16 +195,21 @@ export async function walkAmongNext(db: Sql, slice: Slice): Promise<ClientRow[]>
 /** All that are meant are counted to the limit, and one more where there are more: then no rows come with it. */
 export async function findNarrowed(db: Sql, slice: Slice): Promise<{ rows: ClientRow[]; total: number }> {
   const order = orderOf(db, slice)
+  const meant = narrowed(db, slice.narrowing)
+  // Ids alone are counted, which an index may tell; what rows are sorted by is read only where they are few enough.
   const found = await plannedAnew<(ClientRow & { place: number; total: number })[]>(
     db,
     db`
     with hits as materialized (
-      select a.id ${order.columns} from applications a where ${narrowed(db, slice.narrowing)} limit ${COUNTED_TO + 1}
+      select a.id from applications a where ${meant} limit ${COUNTED_TO + 1}
     ), counted as (
       select count(*)::int as total from hits
     ), slice as (
       select a.id, row_number() over (order by ${order.by}) as place
-      from hits a where (select total from counted) <= ${COUNTED_TO} and ${begin(db, order, slice.after)}
+      from (
+        select a.id ${order.columns} from hits join applications a on a.id = hits.id
+        where (select total from counted) <= ${COUNTED_TO}
+      ) a where ${begin(db, order, slice.after)}
       order by ${order.by} limit ${slice.limit + 1}
     )
     select counted.total, client.*

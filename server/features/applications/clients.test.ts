@@ -115,6 +115,8 @@ describe('a walk through the list', () => {
   test.each<[string, Record<string, string>]>([
     ['newest', {}],
     ['oldest', { sort: 'oldest' }],
+    ['newest of days', { from: '2026-03-01' }],
+    ['oldest of days', { from: '2026-03-01', sort: 'oldest' }],
     ['waiting', { sort: 'waiting' }],
     ['waiting, of some', { sort: 'waiting', waitsFor: 'team,applicant' }],
     ['balance', { sort: 'balance' }],

@@ -62,12 +62,15 @@ export async function growth(): Promise<void> {
   }
 }
 
+/** As the pages ask: a small portal has no two hundred rows of most filters, and fewer rows are answered sooner. */
+const fiftyOf = (path: string) => `${path}${path.includes('?') ? '&' : '?'}limit=50`
+
 async function measured(stage: Stage): Promise<Map<string, string>> {
   const { portal, json } = stage
   const ana = await adminOf(stage)
   const [newest] = await json<{ id: string }[]>(`${list}?limit=1`, ana)
   const shots = Object.entries(asked).map(([name, { path }]) => {
-    const url = portal + path(newest?.id ?? '')
+    const url = portal + fiftyOf(path(newest?.id ?? ''))
     return [name, () => ({ method: 'GET' as const, url, headers: { cookie: ana } })] as const
   })
   // Whatever is read first is on the disk; an office asks for it all day.

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { listClientApplications } from '#contract/admin.ts'
 import { ExportMenu } from '#web/lib/desk/export-menu.tsx'
 import { KeyList } from '#web/lib/desk/key-list.tsx'
+import { LeftOutNotice } from '#web/lib/desk/left-out-notice.tsx'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
@@ -15,7 +16,7 @@ import { type Ask, ClientDialogs } from './client-dialogs.tsx'
 import { clientKeys } from './client-keys.ts'
 import { ClientRows } from './client-rows.tsx'
 import { ClientTable, RowSkeletons } from './client-table.tsx'
-import { filterKeys, writeFilter } from './filter/client-query.ts'
+import { filterKeys, understood, writeFilter } from './filter/client-query.ts'
 import { FilterBar } from './filter/filter-bar.tsx'
 import { FilterChips } from './filter/filter-chips.tsx'
 import { useHolders } from './filter/filter-parts.tsx'
@@ -96,6 +97,7 @@ export function ClientApplications() {
         </div>
       </div>
       <ViewBar list={list} />
+      <LeftOutNotice shape={understood} />
       <FilterBar query={filter} onChange={list.change} searchBox={box} typed={typed} onType={type} />
       <FilterChips
         chips={chipsOf(filter, holders)}

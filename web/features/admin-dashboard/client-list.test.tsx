@@ -60,6 +60,18 @@ beforeEach(() => {
 })
 
 describe('the filter', () => {
+  test('says which parts of the address were left out, and takes them away', async () => {
+    const { person } = visit('/admin?status=foo&from=abc&sort=evil&balance=due')
+    await row('Ada')
+    expect(asked[0]?.query).toEqual({ balance: 'due', limit: '50' })
+    const notice = within(screen.getByRole('alert'))
+    const parts = notice.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(parts.sort()).toEqual(['from=abc', 'sort=evil', 'status=foo'])
+    await person.click(notice.getByRole('button', { name: 'Dismiss' }))
+    expect(address()).toBe('?balance=due')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test('of the address is asked for, and every chip takes its own part away', async () => {
     const { person } = visit('/admin?status=approved,on_hold&balance=due&sort=name&client=none')
     await row('Ada')

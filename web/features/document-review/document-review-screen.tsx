@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { countDocuments } from '#contract/documents.ts'
+import { countDocuments, DocumentFilter } from '#contract/documents.ts'
 import { AdminOnly } from '#web/lib/admin-only.tsx'
 import { useDeskKeys } from '#web/lib/desk/desk-keys.ts'
 import { ExportMenu } from '#web/lib/desk/export-menu.tsx'
+import { LeftOutNotice } from '#web/lib/desk/left-out-notice.tsx'
 import { read } from '#web/lib/query.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -37,6 +38,8 @@ export function DocumentReviewScreen() {
 
 const ExportShown = () => <ExportMenu list="documents" query={{ status: useStatusFilter() }} />
 
+const understood = { status: DocumentFilter.shape.status }
+
 const NEWEST_FIRST = { order: 'newest' } as const
 
 function ReviewQueue() {
@@ -64,6 +67,7 @@ function ReviewQueue() {
         />
       )}
       <NotOpened {...reviewing} />
+      <LeftOutNotice shape={understood} />
       <StatusFilter chosen={status} />
       <DocumentList status={status} onReview={reviewing.review} />
       {opened && <ReviewDialog opened={opened} reviewing={reviewing} />}

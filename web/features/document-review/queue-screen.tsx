@@ -7,6 +7,7 @@ import { AssignDialog } from '#web/lib/desk/assign-dialog.tsx'
 import { useDeskKeys } from '#web/lib/desk/desk-keys.ts'
 import { KeyHint } from '#web/lib/desk/key-hint.tsx'
 import { KeyList, type KeyWords } from '#web/lib/desk/key-list.tsx'
+import { LeftOutNotice } from '#web/lib/desk/left-out-notice.tsx'
 import { useWhoLooks } from '#web/lib/desk/presence.ts'
 import { useAssign } from '#web/lib/desk/use-assign.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -21,7 +22,7 @@ import { ReviewOutcome } from './review-outcome.tsx'
 import { focusedDocument, goToFirstRow } from './row-keys.ts'
 import { assignableOf } from './use-assignment-of.tsx'
 import { useDocumentList } from './use-document-list.ts'
-import { useQueueFilter } from './use-queue-filter.ts'
+import { understood, useQueueFilter } from './use-queue-filter.ts'
 import { useReviewing } from './use-reviewing.ts'
 
 export function QueueScreen() {
@@ -108,6 +109,7 @@ function WorkQueue() {
           />
         )}
         <NotOpened {...reviewing} />
+        <LeftOutNotice shape={understood} />
         <QueueFilter chosen={queue} />
         <QueueList
           list={list}

@@ -1,15 +1,18 @@
 import { useSearchParams } from 'wouter'
-import { RequirementId } from '#contract/requirements.ts'
+import { DocumentFilter } from '#contract/documents.ts'
 import type { Queue } from './use-around.ts'
 
 /** Whose part of the queue is shown; undefined is everybody's. */
 export type Part = 'me' | 'nobody' | undefined
 
+/** What the address may ask for. */
+export const understood = { assigned: DocumentFilter.shape.assigned, requirement: DocumentFilter.shape.requirement }
+
 /** What of the queue the address asks for; anything unknown asks for all of it. */
 export function useQueueFilter(): Queue {
   const [search] = useSearchParams()
-  const requirement = RequirementId.safeParse(search.get('requirement')).data
-  const assigned = search.get('assigned')
+  const requirement = understood.requirement.safeParse(search.get('requirement')).data
+  const assigned = understood.assigned.safeParse(search.get('assigned')).data
   return {
     order: 'oldest',
     ...(requirement && { requirement }),

@@ -9,9 +9,10 @@ import { statusWords } from '#domain/applications/status.ts'
 import { fullName } from '#domain/full-name.ts'
 import { useAssign } from '#web/lib/desk/use-assign.ts'
 import { read } from '#web/lib/query.ts'
+import { forgetPerson, SIGN_OUT } from '#web/lib/sign-out.ts'
 import { Overlay, useFocusCare } from '#web/ui/dialog.tsx'
 import { Entry, Section } from './palette-parts.tsx'
-import { allActions, allScreens, isMeant, NEXT_DOCUMENT, type Place } from './places.ts'
+import { allActions, allScreens, isMeant, KEYS, LEAVE, NEXT_DOCUMENT, type Place } from './places.ts'
 import { clientAt, useRecentClients } from './recent-clients.ts'
 import { reviewNext } from './review-next.ts'
 import { useFoundClients } from './use-found-clients.ts'
@@ -32,6 +33,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
     else navigate(href)
   }
   const open = ({ id }: ClientApplication) => go({ href: `/admin/applications/${id}` })
+  const keysButton = document.querySelector<HTMLElement>('[data-key-list]')
+  const showKeys = () => {
+    onClose()
+    // Once this search is gone, and the focus back where it was.
+    setTimeout(() => keysButton?.click())
+  }
+  const signOut = () => void Promise.resolve(forgetPerson()).then(() => window.location.assign(SIGN_OUT))
+  const further = [...(keysButton ? [{ ...KEYS, act: showKeys }] : []), { ...LEAVE, act: signOut }].filter((deed) =>
+    isMeant(deed, typed),
+  )
   const screens = allScreens.filter((place) => isMeant(place, typed))
   const actions = allActions.filter((place) => isMeant(place, typed))
 
@@ -84,7 +95,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 )}
                 <OpenClient typed={typed} onGo={go} onClose={onClose} />
                 {typed === '' && <RecentClients onOpen={open} />}
-                {(actions.length > 0 || isMeant(NEXT_DOCUMENT, typed)) && (
+                {actions.length + further.length > 0 || isMeant(NEXT_DOCUMENT, typed) ? (
                   <Section heading="Do">
                     {isMeant(NEXT_DOCUMENT, typed) && (
                       <Entry value="do next" onSelect={() => void reviewNext(go)} words={NEXT_DOCUMENT.label} />
@@ -97,8 +108,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
                         words={place.label}
                       />
                     ))}
+                    {further.map(({ label, act }) => (
+                      <Entry key={label} value={`do ${label}`} onSelect={act} words={label} />
+                    ))}
                   </Section>
-                )}
+                ) : null}
                 {screens.length > 0 && (
                   <Section heading="Go to">
                     {screens.map((place) => (

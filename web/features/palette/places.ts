@@ -52,6 +52,11 @@ export const allActions = actions.filter(isThere)
 /** Leads to the document that has waited longest, which has to be asked for first. */
 export const NEXT_DOCUMENT = { label: 'Review the next document', words: 'queue work approve' }
 
+/** The list of keys of the page that is open, where it has one. */
+export const KEYS = { label: 'Show the keys of this page', words: 'shortcuts help keyboard' }
+
+export const LEAVE = { label: 'Sign out', words: 'log out leave logout' }
+
 /** Whether every word that was typed begins a word of the place. */
 export function isMeant({ label, words = '' }: Pick<Place, 'label' | 'words'>, typed: string): boolean {
   const known = `${label} ${words}`.toLowerCase().split(/\s+/)

@@ -3,11 +3,8 @@ import { LogOut } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { signOutEverywhere } from '#contract/session.ts'
 import { call } from '#web/lib/call.ts'
-import { clearDrafts } from '#web/lib/draft.ts'
 import { toastFailed } from '#web/lib/failed.ts'
-import { forgetAllPhotos } from '#web/lib/kept-photos.ts'
-import { forgetAllUploads } from '#web/lib/kept-uploads.ts'
-import { keepsFiles, noteGone } from '#web/lib/left-files.ts'
+import { forgetPerson, SIGN_OUT } from '#web/lib/sign-out.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -17,7 +14,7 @@ export function SignOutLink() {
   return (
     <Anchor
       reload
-      href="/api/logout"
+      href={SIGN_OUT}
       onClick={leave}
       className="flex min-h-11 items-center gap-3 rounded-control px-3 text-base transition-colors hover:bg-sunk hover:text-ink lg:min-h-10 lg:text-ink-soft lg:text-sm"
     >
@@ -27,25 +24,20 @@ export function SignOutLink() {
   )
 }
 
-/** Whoever uses this device next finds nothing of this person: photos and files are gone before the page is. */
+/** The page is left by the link itself where nothing has to be forgotten first. */
 function leave(event: MouseEvent) {
-  clearDrafts()
-  noteGone()
-  if (!keepsFiles()) return
+  const forgetting = forgetPerson()
+  if (!forgetting) return
   event.preventDefault()
-  void forgetFiles().then(() => window.location.assign('/api/logout'))
+  void forgetting.then(() => window.location.assign(SIGN_OUT))
 }
-
-const forgetFiles = () => Promise.all([forgetAllPhotos(), forgetAllUploads()])
 
 /** Asks once before every device of the person is signed out. */
 export function SignOutEverywhere({ open, onClose }: { open: boolean; onClose: () => void }) {
   const signOut = useMutation({
     mutationFn: () => call(signOutEverywhere, {}),
     onSuccess: async () => {
-      clearDrafts()
-      noteGone()
-      await forgetFiles()
+      await forgetPerson({ looksAnyway: true })
       window.location.assign('/')
     },
     onError: (error) => toastFailed(error, 'You are still signed in. Please try again.'),

@@ -21,7 +21,7 @@ export function KeyList({ keys, open, onOpen, onClose }: KeyListProps) {
   return (
     <>
       <span className="hidden pointer-fine:inline">
-        <Button variant="quiet" size="small" onClick={onOpen}>
+        <Button variant="quiet" size="small" data-key-list="" onClick={onOpen}>
           <Keyboard aria-hidden="true" />
           Keys
           <KeyHint>?</KeyHint>

@@ -14,15 +14,16 @@ export const filterKeys = [
 export type FilterKey = (typeof filterKeys)[number]
 export const queryKeys = [...filterKeys, 'sort'] as const
 
+/** What each of them may say. */
+export const understood = ClientFilter.shape
+
 /** Filter and sort as they stand in the address; what is not there asks for nothing. */
 export type ClientQuery = { readonly [Key in (typeof queryKeys)[number]]?: string | undefined }
 
 /** What of an address the list understands; the rest is left alone. */
 export function readQuery(params: URLSearchParams): ClientQuery {
   const given = queryKeys.map((key) => [key, params.get(key)?.trim() ?? ''] as const)
-  return Object.fromEntries(
-    given.filter(([key, value]) => value !== '' && ClientFilter.shape[key].safeParse(value).success),
-  )
+  return Object.fromEntries(given.filter(([key, value]) => value !== '' && understood[key].safeParse(value).success))
 }
 
 /** The one way in which a filter is written down, so that two of them can be compared. */

@@ -3,18 +3,26 @@ import { type Cell, isFormula } from './spreadsheets/cell.ts'
 /** What tells a spreadsheet that the letters are UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
+type ZoneAhead = (at: Date) => number
+
+/** An instant as the clocks of a zone show it, such as "2026-11-04 10:15"; spreadsheets read it as a time. */
+const timeOfDay = (at: Date, ahead: ZoneAhead) =>
+  new Date(at.getTime() + ahead(at)).toISOString().slice(0, 16).replace('T', ' ')
+
 /** One cell: what looks like a formula is made plain text, and what would end the cell is quoted. */
-function written(cell: Cell): string {
+function written(cell: Cell, ahead: ZoneAhead | undefined): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  if (cell instanceof Date) return cell.toISOString()
+  if (cell instanceof Date) return ahead ? timeOfDay(cell, ahead) : cell.toISOString()
   if (typeof cell === 'object') return cell.amount
   const plain = isFormula(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-/** One row with its end. */
-export const csvLine = (row: readonly Cell[]): string => `${row.map(written).join(',')}\r\n`
+/** One row with its end; instants stand as the clocks of a zone show them, if `ahead` tells of one, or else in UTC. */
+export const csvLine = (row: readonly Cell[], ahead?: ZoneAhead): string =>
+  `${row.map((cell) => written(cell, ahead)).join(',')}\r\n`
 
 /** Rows as a CSV file that spreadsheets open with every letter right. */
-export const csvOf = (rows: readonly (readonly Cell[])[]): string => `${BYTE_ORDER_MARK}${rows.map(csvLine).join('')}`
+export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
+  `${BYTE_ORDER_MARK}${rows.map((row) => csvLine(row)).join('')}`

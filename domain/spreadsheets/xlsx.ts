@@ -4,6 +4,8 @@ export interface SheetColumn {
   head: string
   /** In letters. */
   width: number
+  /** Its cells are instants, so that the heading has to say whose clocks they are shown by. */
+  isTime?: true
 }
 
 const DAY = 86_400_000

@@ -6,7 +6,7 @@ import { ADMINS_ONLY, may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller, Origin } from './caller.ts'
-import { answerPage, type PageAsk, type PageOf, readPageAsk } from './page.ts'
+import { answerPage, listName, type PageAsk, type PageOf, readPageAsk } from './page.ts'
 import { callerOf } from './session.ts'
 
 /** What a handler may need beside the parsed input: where the request came from, and the answer's headers. */
@@ -69,8 +69,10 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, deps: Deps, spe
     handler: async (request, reply) => {
       const caller = (callers.get(request) ?? null) as Visitor<R>
       const url = new URL(request.url, 'http://portal')
-      const ask = spec.page ? readPageAsk(url.pathname, request.query as Record<string, unknown>) : undefined
-      const input = { ...parse(spec, request), ...(ask && { page: ask }) } as Asked<R>
+      const parsed = parse(spec, request)
+      const list = listName(url.pathname, (parsed as { query?: object }).query)
+      const ask = spec.page ? readPageAsk(list, request.query as Record<string, unknown>) : undefined
+      const input = { ...parsed, ...(ask && { page: ask }) } as Asked<R>
       let status: number = spec.status ?? 200
       const alreadyThere = () => {
         status = 200
@@ -79,7 +81,7 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, deps: Deps, spe
       reply.code(status)
       if (status === 204) return reply.send()
       if (!ask) return reply.send(spec.reply.parse(answer))
-      const { rows, headers } = answerPage(url.pathname, url, ask, answer as PageOf<{ id: string }>)
+      const { rows, headers } = answerPage(list, url, ask, answer as PageOf<{ id: string }>)
       return reply.headers(headers).send(spec.reply.parse(rows))
     },
   })

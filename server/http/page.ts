@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { validate as isUuid } from 'uuid'
 import { isCleanText } from '#contract/route.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -48,6 +49,15 @@ function readCursor(list: string, cursor: string): Pick<PageAsk, 'after' | 'sort
     // Not one of ours.
   }
   throw malformed()
+}
+
+/** A list with what it is narrowed to: a walk through the one does not go on in another. */
+export function listName(path: string, filter: object = {}): string {
+  const given = Object.entries(filter)
+    .filter(([, value]) => value !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+  if (given.length === 0) return path
+  return `${path} ${createHash('sha256').update(JSON.stringify(given)).digest('base64url').slice(0, 16)}`
 }
 
 /** Reads `limit` and `cursor`; a cursor of another list is refused. */

@@ -7,6 +7,7 @@ import { found } from '#domain/refusal.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 import { COUNTED_TO } from '#server/database/search.store.ts'
 import type { Deps } from '#server/deps.ts'
+import { refuseUnknown } from '#server/features/team/team.service.ts'
 import { idAfter, type PageAsk, type PageOf, placeAfter, type Sorted, type Total } from '#server/http/page.ts'
 import { shownClient } from './applications.service.ts'
 import {
@@ -54,6 +55,7 @@ export async function pageOfClients(
   filter: ClientFilter,
   ask: PageAsk,
 ): Promise<ClientsPage> {
+  await refuseUnknown(parts, filter.assignedTo)
   const slice = sliceOf(parts, actor, filter, ask)
   const page = await pageOfSlice(parts.db, slice)
   if (page.rows.length > 0 || slice.after !== null || filter.search === undefined) return { ...page, isSimilar: false }

@@ -202,7 +202,12 @@ test('admins see the current documents of everybody, with their people, of any o
   expect(list.body[1]).toEqual({
     ...second,
     applicant: { firstName: 'Maria', lastName: 'Reyes' },
-    application: { applicationNumber: application.applicationNumber, userId: person.id, assignedTo: null },
+    application: {
+      applicationNumber: application.applicationNumber,
+      userId: person.id,
+      status: 'in_progress',
+      assignedTo: null,
+    },
     requirement: { name: 'Valid Passport' },
     earlierVersions: 1,
     lookedAtBy: [],

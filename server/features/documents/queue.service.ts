@@ -4,6 +4,7 @@ import { requirementOf } from '#domain/requirements/checklist.ts'
 import { COUNTED_TO } from '#server/database/search.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentSince } from '#server/features/presence/presence.service.ts'
+import { refuseUnknown } from '#server/features/team/team.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
 import { shownDocument } from './documents.service.ts'
@@ -50,6 +51,7 @@ export async function pageForReview(
   filter: DocumentFilter,
   ask: PageAsk,
 ): Promise<PageOf<AdminDocument>> {
+  await refuseUnknown(deps, filter.assigned)
   const { order = 'newest', status, requirement, search } = filter
   const narrowing = { status, requirement, search, assigned: whose(caller, filter.assigned) }
   const reading = findDocumentsForReview(deps.db, narrowing, {
@@ -74,6 +76,7 @@ export async function waitingCounts(
   caller: Caller,
   filter: Pick<DocumentFilter, 'assigned' | 'requirement'>,
 ): Promise<WaitingCounts> {
+  await refuseUnknown(deps, filter.assigned)
   const [parts, types] = await Promise.all([
     countWaitingParts(deps.db, caller.id, filter.requirement),
     countWaitingTypes(deps.db, whose(caller, filter.assigned)),
@@ -90,6 +93,7 @@ export async function waitingAround(
   id: string,
   { order = 'newest', requirement, assigned, search }: Omit<DocumentFilter, 'status'>,
 ): Promise<WaitingAround> {
+  await refuseUnknown(deps, assigned)
   const reader = readerOf(deps, caller)
   const narrowing: Narrowing = { status: 'pending', requirement, search, assigned: whose(caller, assigned) }
   const [isThere, lookedAt] = await Promise.all([isDocument(deps.db, id), countLookedAt(deps.db, reader)])

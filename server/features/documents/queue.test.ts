@@ -51,7 +51,8 @@ test('the queue is the waiting documents, oldest first, of whichever part is ask
   expect(await listed({ ...wait, assigned: ben.id })).toEqual([lizasPassport.id])
   expect(await listed({ assigned: ben.id, order: 'oldest' })).toEqual([lizasPassport.id])
   expect(await listed({ ...wait, assigned: 'nobody' })).toEqual([mariasPassport.id])
-  expect(await listed({ ...wait, assigned: 'nonsense' })).toEqual([])
+  const unknown = { query: { ...wait, assigned: 'nonsense' } }
+  expect((await ana.ask(listDocumentsForReview, unknown)).said).toBe('404: Colleague not found')
   expect(await listed({ ...wait, requirement: 'passport', assigned: 'me' })).toEqual([rosasPassport.id])
   expect(await listed({ ...wait, search: 'rosa reyes', requirement: 'passport' })).toEqual([rosasPassport.id])
   expect(await listed({ status: 'approved', assigned: 'me' })).toEqual([])

@@ -5,6 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { amount } from '#domain/spreadsheets/cell.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientsInBatches, countClients } from '#server/features/applications/clients.service.ts'
+import { refuseUnknown } from '#server/features/team/team.service.ts'
 import { type ClientForSheet, readChosenClients } from './exports.store.ts'
 import type { Column, Listing } from './listing.ts'
 
@@ -16,12 +17,12 @@ const columns: readonly Column<ClientForSheet>[] = [
   { head: 'Status', width: 14, cell: ({ status }) => statusWords(status) },
   { head: 'Waits for', width: 20, cell: ({ waitingCause }) => officeWords[partyOf[waitingCause]] },
   { head: 'What it waits for', width: 32, cell: ({ waitingCause }) => causeWords[waitingCause] },
-  { head: 'Waits since', width: 18, cell: ({ waitingSince }) => waitingSince },
+  { head: 'Waits since', width: 26, isTime: true, cell: ({ waitingSince }) => waitingSince },
   { head: 'Assigned to', width: 20, cell: ({ assignedTo }) => assignedTo },
   { head: 'Total fees', width: 12, cell: ({ totalFees }) => amount(totalFees) },
   { head: 'Paid', width: 12, cell: ({ amountPaid }) => amount(amountPaid) },
   { head: 'Balance', width: 12, cell: ({ balance }) => amount(balance) },
-  { head: 'Started', width: 18, cell: ({ createdAt }) => createdAt },
+  { head: 'Started', width: 26, isTime: true, cell: ({ createdAt }) => createdAt },
 ]
 
 const forSheet = ({ user, waiting, assignedTo, createdAt, ...client }: ClientApplication): ClientForSheet => ({
@@ -39,6 +40,7 @@ const forSheet = ({ user, waiting, assignedTo, createdAt, ...client }: ClientApp
 export const clients: Listing<ClientFilter, ClientForSheet> = {
   title: 'Clients',
   columns,
+  refuse: (deps, { assignedTo }) => refuseUnknown(deps, assignedTo),
   batches: async function* (deps, caller, filter) {
     for await (const batch of clientsInBatches(deps, caller, filter)) yield batch.map(forSheet)
   },

@@ -4,6 +4,7 @@ import { BYTE_ORDER_MARK, csvLine } from '#domain/csv.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Cell } from '#domain/spreadsheets/cell.ts'
+import { zoneAhead } from '#domain/spreadsheets/zone.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
@@ -47,20 +48,24 @@ export async function exportList<Filter extends object, Row>(
   { format, filter }: Ask<Filter>,
 ): Promise<ExportedFile> {
   refuseUnless(may.exportLists(caller))
+  await listing.refuse?.(deps, filter)
   if (underWay >= MOST_AT_ONCE) throw new Refusal('tooMany', TOO_MANY, { retryAfter: COME_BACK_AFTER })
   if (format === 'xlsx' && (await listing.count(deps, caller, filter, MOST_XLSX_ROWS + 1)) > MOST_XLSX_ROWS)
     throw tooLong()
   const told = { list: listing.title.toLowerCase(), format }
   const narrowed = filterTold(filter)
   await writeDown(deps, caller, 'list.exported', { ...told, ...narrowed })
-  const { title, columns } = listing
+  const { title } = listing
   const { timeZone } = deps.config
+  const columns = listing.columns.map((column) =>
+    column.isTime ? { ...column, head: `${column.head} (${timeZone})` } : column,
+  )
   const at = deps.now()
   const progress = { rows: 0, isWhole: false }
   const batches = counted(listing.batches(deps, caller, filter), columns, progress)
   const stream =
     format === 'csv'
-      ? Readable.from(csvOf(columns, batches), { objectMode: false })
+      ? Readable.from(csvOf(columns, batches, timeZone), { objectMode: false })
       : xlsxStream({ title, columns, batches, timeZone, at })
   underWay += 1
   stream.once('close', () => {
@@ -75,9 +80,14 @@ export async function exportList<Filter extends object, Row>(
   return { fileName: `${title}${isPart ? ' (some)' : ''} ${day}.${format}`, stream }
 }
 
-async function* csvOf(columns: readonly { head: string }[], batches: AsyncIterable<readonly (readonly Cell[])[]>) {
+async function* csvOf(
+  columns: readonly { head: string }[],
+  batches: AsyncIterable<readonly (readonly Cell[])[]>,
+  timeZone: string,
+) {
+  const ahead = zoneAhead(timeZone)
   yield Buffer.from(`${BYTE_ORDER_MARK}${csvLine(columns.map(({ head }) => head))}`)
-  for await (const rows of batches) yield Buffer.from(rows.map(csvLine).join(''))
+  for await (const rows of batches) yield Buffer.from(rows.map((row) => csvLine(row, ahead)).join(''))
 }
 
 /** The rows as cells, read in turns; `progress` follows them. */

@@ -54,12 +54,14 @@ test('a list with its filter becomes a file of either kind, without formulas and
     'content-disposition': expect.stringMatching(/^attachment; filename="Documents \(some\) \d{4}-\d\d-\d\d\.csv"/),
     'cache-control': 'private, no-store',
   })
-  expect(csv.body.startsWith('\uFEFFUploaded,Application,')).toBe(true)
+  expect(csv.body.startsWith('\uFEFFUploaded (Asia/Manila),Application,')).toBe(true)
   const [head = [], row = [], ...rest] = readCsv(csv.body)
   expect(rest).toEqual([])
   const cells = Object.fromEntries(head.map((name, index) => [name, row[index]]))
   expect(cells).toMatchObject({
-    Uploaded: passport.uploadedAt,
+    'Uploaded (Asia/Manila)': new Date(Date.parse(passport.uploadedAt) + 8 * 3_600_000)
+      .toISOString()
+      .replace(/T(..:..).*/, ' $1'),
     Application: application.applicationNumber,
     'First name': "'=Maria",
     Document: 'Valid Passport',
@@ -70,6 +72,7 @@ test('a list with its filter becomes a file of either kind, without formulas and
 
   const all = readXlsx((await taken('documents', { format: 'xlsx', order: 'oldest' })).rawPayload)
   expect(all).toHaveLength(3)
+  expect(all[0]?.[0]?.value).toBe('Uploaded (Asia/Manila)')
   expect(all[1]?.[3]).toEqual({ value: '=Maria', format: 3 })
   expect(all[1]?.[9]).toEqual({ value: 1000, format: 0 })
   const days = Number(all[1]?.[0]?.value)
@@ -121,7 +124,7 @@ test('what was taken is written down, without the words that somebody was looked
   const begun = (await ana.call(listAudit, {})).find(({ action }) => action === 'list.exported')
   expect(begun).toMatchObject({ action: 'list.exported', detail: { list: 'users', format: 'csv', search: 'given' } })
   const audit = readCsv((await taken('audit', { format: 'csv' })).body)
-  expect(audit[0]?.slice(0, 4)).toEqual(['When', 'Who', 'E-mail', 'What'])
+  expect(audit[0]?.slice(0, 4)).toEqual(['When (Asia/Manila)', 'Who', 'E-mail', 'What'])
   expect(audit[2]?.slice(2, 5)).toEqual([ana.email, 'Finished taking a list out', 'list.export_ended'])
 })
 
@@ -132,6 +135,10 @@ test('nobody else takes a list, and a wrong filter is a wrong filter', async () 
     expect((await taken(list, { format: 'pdf' })).json().message).toBe('format is csv or xlsx')
   }
   expect((await taken('payments', { format: 'csv', from: '2026-02-30' })).statusCode).toBe(400)
+  const stretch = await taken('payments', { format: 'csv', from: '2026-02-02', to: '2026-02-01' })
+  expect(stretch.json().errors[0].path).toBe('to')
+  expect((await taken('clients', { format: 'csv', assignedTo: maria.id })).statusCode).toBe(404)
+  expect((await taken('documents', { format: 'csv', assigned: maria.id })).statusCode).toBe(404)
 })
 
 test('payments are narrowed to days of the provider, and are numbers', async () => {

@@ -13,6 +13,8 @@ export interface Listing<Filter, Row> {
   /** As its file is called. */
   title: string
   columns: readonly Column<Row>[]
+  /** Refuses a filter that means nothing that is there, before a byte is sent. */
+  refuse?: (deps: Deps, filter: Filter) => Promise<void>
   /** Its rows, some at a time; each time in one statement of its own. */
   batches: (deps: Deps, caller: Caller, filter: Filter) => AsyncIterable<readonly Row[]>
   /** How many rows there are, or at most are, as far as it takes to know whether they are fewer than `upTo`. */

@@ -6,6 +6,7 @@ import { reviewReasons } from '#domain/documents/review-reasons.ts'
 import { fullName } from '#domain/full-name.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import { amount } from '#domain/spreadsheets/cell.ts'
+import { refuseUnknown } from '#server/features/team/team.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { roleOf } from '#server/http/session.ts'
 import {
@@ -39,7 +40,7 @@ const narrowed = (caller: Caller, { assigned, ...filter }: DocumentFilter): Docu
 export const documents: Listing<DocumentFilter, DocumentForSheet> = {
   title: 'Documents',
   columns: [
-    { head: 'Uploaded', width: 18, cell: ({ uploadedAt }) => uploadedAt },
+    { head: 'Uploaded', width: 26, isTime: true, cell: ({ uploadedAt }) => uploadedAt },
     { head: 'Application', width: 16, cell: ({ applicationNumber }) => applicationNumber },
     ...person<DocumentForSheet>(),
     { head: 'Document', width: 24, cell: ({ requirementId }) => requirementOf(requirementId).name },
@@ -47,12 +48,13 @@ export const documents: Listing<DocumentFilter, DocumentForSheet> = {
     { head: 'File', width: 30, cell: ({ fileName }) => fileName },
     { head: 'Pages', width: 8, cell: ({ pageCount }) => pageCount },
     { head: 'Bytes', width: 12, cell: ({ fileSize }) => fileSize },
-    { head: 'Reviewed', width: 18, cell: ({ reviewedAt }) => reviewedAt },
+    { head: 'Reviewed', width: 26, isTime: true, cell: ({ reviewedAt }) => reviewedAt },
     { head: 'Reviewed by', width: 20, cell: ({ reviewer }) => reviewer },
     { head: 'Reason', width: 24, cell: ({ reviewReason }) => reviewReason && reviewReasons[reviewReason].name },
     { head: 'Notes', width: 40, cell: ({ reviewNotes }) => reviewNotes },
     { head: 'SHA-256', width: 20, cell: ({ sha256 }) => sha256 },
   ],
+  refuse: (deps, { assigned }) => refuseUnknown(deps, assigned),
   batches: ({ db }, caller, filter) => walked((batch) => readDocuments(db, narrowed(caller, filter), batch)),
   count: ({ db }, caller, filter, upTo) => countDocuments(db, narrowed(caller, filter), upTo),
 }
@@ -60,7 +62,7 @@ export const documents: Listing<DocumentFilter, DocumentForSheet> = {
 export const payments: Listing<PaymentFilter, PaymentForSheet> = {
   title: 'Payments',
   columns: [
-    { head: 'Date', width: 18, cell: ({ createdAt }) => createdAt },
+    { head: 'Date', width: 26, isTime: true, cell: ({ createdAt }) => createdAt },
     { head: 'Receipt', width: 16, cell: ({ receiptNumber }) => receiptNumber },
     { head: 'Application', width: 16, cell: ({ applicationNumber }) => applicationNumber },
     ...person<PaymentForSheet>(),
@@ -91,7 +93,7 @@ const factsOf = ({ detail }: AuditForSheet) =>
 export const audit: Listing<Record<string, never>, AuditForSheet> = {
   title: 'Audit log',
   columns: [
-    { head: 'When', width: 18, cell: ({ at }) => at },
+    { head: 'When', width: 26, isTime: true, cell: ({ at }) => at },
     { head: 'Who', width: 24, cell: whoOf },
     { head: 'E-mail', width: 30, cell: ({ email }) => email },
     { head: 'What', width: 30, cell: ({ action }) => wordsOf(action) },
@@ -112,7 +114,7 @@ interface UserOfPortal extends UserForSheet {
 export const users: Listing<{ search?: string | undefined }, UserOfPortal> = {
   title: 'Users',
   columns: [
-    { head: 'Signed in first', width: 18, cell: ({ createdAt }) => createdAt },
+    { head: 'Signed in first', width: 26, isTime: true, cell: ({ createdAt }) => createdAt },
     ...person<UserOfPortal>(),
     { head: 'Mobile number', width: 18, cell: ({ mobileNumber }) => mobileNumber },
     { head: 'Role', width: 10, cell: ({ role }) => statusWords(role) },

@@ -1,8 +1,9 @@
 import type { Colleague } from '#contract/team.ts'
+import { found } from '#domain/refusal.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { type PageAsk, type PageOf, pageInMemory } from '#server/http/page.ts'
-import { findColleague, readTeam } from './team.store.ts'
+import { findColleague, looksAfterSome, readTeam } from './team.store.ts'
 
 /** Whoever is an admin now and has signed in at least once, by name. */
 export async function pageOfTeam(
@@ -18,3 +19,16 @@ export const colleagueOf = (
   db: Sql | Tx,
   id: string,
 ): Promise<Colleague | undefined> => findColleague(db, config.adminEmails, id)
+
+/**
+ * Refuses to narrow a list to somebody whom nobody knows. Whoever left the team is known for as long as applications are
+ * assigned to them.
+ */
+export async function refuseUnknown(
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+  whom: string | undefined,
+): Promise<void> {
+  if (whom === undefined || whom === 'me' || whom === 'nobody') return
+  if (await looksAfterSome(db, whom)) return
+  found(await findColleague(db, config.adminEmails, whom), 'Colleague')
+}

@@ -45,7 +45,7 @@ export function ReasonChoice({ chosen, isMissed, onChoose, field }: ReasonChoice
       </div>
       <p id={`${id}-help`} className={clsx('mt-1 text-sm', isMissed ? 'text-warn' : 'text-ink-soft')}>
         {isMissed
-          ? 'Choose a reason; without one it counts as another reason.'
+          ? 'Choose a reason, or it counts as another one.'
           : 'Its sentence goes into the notes; edit it there.'}
       </p>
       <div className="mt-1.5 grid grid-cols-2 gap-x-2">

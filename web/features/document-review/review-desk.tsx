@@ -90,7 +90,7 @@ export function ReviewDesk(props: ReviewDeskProps) {
         controls={pages}
         earlierControls={earlierPages}
       />
-      <div className="-m-1 space-y-5 p-1 lg:min-h-0 lg:scroll-pb-32 lg:overflow-y-auto">
+      <div className="-m-1 space-y-5 p-1 lg:min-h-0 lg:scroll-pb-40 lg:overflow-y-auto">
         {conflict && <ConflictNotice conflict={conflict} onOpen={reviewing.review} onNext={toNext} />}
         {/* Once it is decided, that is the news. */}
         {!conflict && <AlsoLooking others={others} />}

@@ -153,7 +153,16 @@ export function NextStepCard({ step, rows, waiting }: NextStepCardProps) {
           <h2 id="next-step" className="font-semibold text-lg leading-snug">
             {title}
           </h2>
-          <p className={clsx('text-sm', isTurn ? 'text-on-deep-soft' : 'text-ink-soft')}>{text}</p>
+          {/* Notes of a review may be long, and stand whole where it leads; our own words are never cut. */}
+          <p
+            className={clsx(
+              'text-sm',
+              step.kind === 'mend' && 'line-clamp-3',
+              isTurn ? 'text-on-deep-soft' : 'text-ink-soft',
+            )}
+          >
+            {text}
+          </p>
           {waiting.cause !== 'closed' && (
             <p className={clsx('pt-1 text-xs', isTurn ? 'text-on-deep-soft' : 'text-ink-soft')}>
               {applicantWords[waiting.cause]}{' '}

@@ -152,7 +152,7 @@ test('nobody else finds on the same device what was under way', async () => {
   await maria.chooses(await largePdf('scan.pdf', 5))
   await maria.sendsIt()
   await maria.button('Pause').waitFor()
-  expect(await maria.keptOnHerDevice()).toBeGreaterThan(0)
+  await expect.poll(() => maria.keptOnHerDevice()).toBeGreaterThan(0)
   await maria.signsOut()
   await maria.page.waitForURL('/')
   expect(await maria.keptOnHerDevice()).toBe(0)

@@ -167,7 +167,9 @@ const opensElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey, button }: MouseEve
 
 /** A row opens where nothing else is pressed; marking text in it, to copy it, is not opening it. */
 function openUnlessElsewhere(event: MouseEvent<HTMLTableRowElement>) {
-  const pressed = event.target instanceof Element ? event.target.closest('a, button, input, label') : null
+  // What floats above the row, such as its menu, is not in it, though React lets its presses pass through here.
+  if (!(event.target instanceof Element && event.currentTarget.contains(event.target))) return
+  const pressed = event.target.closest('a, button, input, label')
   if (pressed || opensElsewhere(event) || window.getSelection()?.isCollapsed === false) return
   const link = event.currentTarget.querySelector<HTMLElement>('[data-row-link]')
   // The focus comes back to the row when the panel closes.

@@ -143,6 +143,8 @@ function useNewMessage() {
     const shown = queries.setQueryData(queryKey, (thread) => {
       const [newest, ...older] = thread?.pages ?? []
       if (!thread || !newest) return undefined
+      // Word of it may have been here before its answer.
+      if (newest.rows.some((one) => one.id === sent.id)) return thread
       return { ...thread, pages: [{ ...newest, rows: [sent, ...newest.rows], total: newest.total + 1 }, ...older] }
     })
     if (!shown) void queries.invalidateQueries({ queryKey })

@@ -12,6 +12,9 @@ import { applicationQuery, userQuery } from './lib/session.ts'
 import { Toaster } from './lib/toaster.tsx'
 import { approach, bring, isPortalPath, Site } from './routes.tsx'
 
+/** How long nothing is shown while the page's parts come, which the server named: a spinner would only delay them. */
+const PAGE_STAYS_EMPTY_MS = 300
+
 const queries = createQueryClient()
 const { pathname, search } = window.location
 
@@ -43,7 +46,12 @@ const show = () =>
   )
 
 if (root.hasChildNodes()) await takeOver(root)
-else show()
+else {
+  // Not awaited here: the parts may need what this file holds.
+  void bring(pathname, PAGE_STAYS_EMPTY_MS)
+    .catch(() => undefined)
+    .then(show)
+}
 
 /** What the server wrote stays in sight until the page itself can take its place, without a spinner in between. */
 async function takeOver(root: HTMLElement) {

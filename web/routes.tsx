@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, 
 import { useLocation, useSearch } from 'wouter'
 import { pageAt, type portalPages, type publicPages, type writtenPages } from '#contract/pages.ts'
 import { NotFoundScreen } from './features/not-found/not-found-screen.tsx'
+import type { PortalShell } from './features/portal-shell/portal-shell.tsx'
 import { ScreenBoundary } from './features/portal-shell/screen-boundary.tsx'
 import { keepsFiles } from './lib/left-files.ts'
 import { mayBeOld } from './lib/live.ts'
@@ -84,7 +85,7 @@ const workshop: Record<string, Page> = import.meta.env.DEV
   : {}
 
 const loadShell = async () => (await import('./features/portal-shell/portal-shell.tsx')).PortalShell
-const PortalShell = lazy(async () => ({ default: await loadShell() }))
+const frame = { Shell: lazy(async () => ({ default: await loadShell() })) as typeof PortalShell }
 
 /** What the office alone has in its header; the page goes on without it. */
 const DeskSearch = lazy(async () => {
@@ -127,10 +128,17 @@ export function approach(path: string) {
   if (isPortalPath(path)) loadShell().catch(none)
 }
 
-/** Waits for what a page is made of, so that it can be shown at once; before anything is shown. */
-export async function bring(path: string): Promise<void> {
+/**
+ * Waits for what a page is made of, so that it can be shown at once; before anything is shown. What has not come by
+ * then is waited for in its place: React shows each of two spinners for a third of a second at the least.
+ */
+export async function bring(path: string, atMostMs?: number): Promise<void> {
   const page = pageOf(path)
-  if (page) page.Screen = await page.load()
+  const parts = Promise.all([page?.load(), isPortalPath(path) ? loadShell() : undefined])
+  const late = atMostMs !== undefined && new Promise<[]>((resolve) => setTimeout(() => resolve([]), atMostMs))
+  const [Screen, Shell] = await (late ? Promise.race([parts, late]) : parts)
+  if (page && Screen) page.Screen = Screen
+  if (Shell) frame.Shell = Shell
 }
 
 /** From outside the portal `/` is the server's page, since the visitor may be signed out. */
@@ -176,6 +184,7 @@ export function Site() {
       </Suspense>
     </ScreenBoundary>
   )
+  const { Shell } = frame
   const deskTools = (
     <Suspense>
       <DeskSearch />
@@ -186,7 +195,7 @@ export function Site() {
       <ScreenBoundary>
         {isPortalPath(path) ? (
           <Suspense fallback={<PageSpinner label="Loading" />}>
-            <PortalShell path={path} title={title} deskTools={deskTools}>
+            <Shell path={path} title={title} deskTools={deskTools}>
               {screen}
               <Suspense>{keepsFiles() && <LeftOnDevice />}</Suspense>
               {client !== null && (
@@ -196,7 +205,7 @@ export function Site() {
                   </Suspense>
                 </ScreenBoundary>
               )}
-            </PortalShell>
+            </Shell>
           </Suspense>
         ) : (
           screen

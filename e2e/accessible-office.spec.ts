@@ -59,7 +59,7 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     await looksAt('work queue')
     await ana.page.keyboard.press('j')
     await ana.page.keyboard.press('g')
-    await ana.button('Nobody').last().waitFor()
+    await ana.page.getByRole('option', { name: 'Nobody' }).waitFor()
     await looksAt('choosing who looks after a client')
     await ana.page.keyboard.press('Escape')
 

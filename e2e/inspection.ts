@@ -35,6 +35,7 @@ export function inspectionOf({ page, device }: Visit) {
     async looksAt(screen: string) {
       await lookAtTitle(screen)
       // What is just passing under the header on its way up is not meant to be pressed there.
+      const from = await page.evaluate<number>('window.scrollY')
       await page.evaluate('window.scrollTo(0, 0)')
       for (const [colorScheme, rules] of [
         ['light', 'all'],
@@ -45,6 +46,8 @@ export function inspectionOf({ page, device }: Visit) {
         findings.push(...(await axeFindings(page, `${screen} (${colorScheme})`, rules)))
       }
       await page.emulateMedia({ colorScheme: 'light' })
+      // What is open stands where it was.
+      await page.evaluate(`window.scrollTo(0, ${from})`)
       if (device !== 'phone') return
       const sideways = await sidewaysAt320(page)
       if (sideways > 0) faults.push(`${screen}: ${sideways} px too wide for a phone of 320 px`)

@@ -14,3 +14,7 @@ it('quotes what would end a cell, and leaves the rest as it is', () => {
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j does not run in a spreadsheet', (formula) => {
   expect(csvOf([[formula]])).toContain(`'${formula}`)
 })
+
+it('keeps a semicolon within its cell, where a spreadsheet would split at it', () => {
+  expect(csvOf([[';=cmd|calc', 'a']])).toBe('\uFEFF";=cmd|calc",a\r\n')
+})

@@ -16,7 +16,8 @@ function written(cell: Cell, ahead: ZoneAhead | undefined): string {
   if (cell instanceof Date) return ahead ? timeOfDay(cell, ahead) : cell.toISOString()
   if (typeof cell === 'object') return cell.amount
   const plain = isFormula(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+  // Where a spreadsheet splits at semicolons, what stands behind one would begin a cell of its own.
+  return /[",;\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
 /** One row with its end; instants stand as the clocks of a zone show them, if `ahead` tells of one, or else in UTC. */

@@ -7,8 +7,8 @@ const manila = zoneAhead('Asia/Manila')
 
 it('writes numbers, money and instants as numbers, the instants by the clock of the zone', () => {
   const noon = new Date('2026-11-21T04:00:00.000Z')
-  expect(xlsxRow([7, amount('-250.00'), noon, null, ''], manila)).toBe(
-    '<row><c><v>7</v></c><c s="2"><v>-250.00</v></c><c s="1"><v>46347.5</v></c><c/><c/></row>',
+  expect(xlsxRow(3, [7, amount('-250.00'), null, '', noon], manila)).toBe(
+    '<row r="3"><c r="A3"><v>7</v></c><c r="B3" s="2"><v>-250.00</v></c><c r="E3" s="1"><v>46347.5</v></c></row>',
   )
 })
 
@@ -21,8 +21,8 @@ it.each([
   ['a\ud800', '', 'a_xD800_'],
   ['😀', '', '😀'],
 ])('%j stays a text', (text, format, written) => {
-  expect(xlsxRow([text], manila)).toBe(
-    `<row><c t="inlineStr"${format}><is><t xml:space="preserve">${written}</t></is></c></row>`,
+  expect(xlsxRow(2, [text], manila)).toBe(
+    `<row r="2"><c r="A2" t="inlineStr"${format}><is><t xml:space="preserve">${written}</t></is></c></row>`,
   )
 })
 

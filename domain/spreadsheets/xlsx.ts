@@ -30,23 +30,29 @@ function xmlText(text: string): string {
     .replace(/[&<>"\r]/g, (mark) => marks[mark] ?? mark)
 }
 
-const inlineText = (text: string, format: number) =>
-  `<c t="inlineStr"${format ? ` s="${format}"` : ''}><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
+const inlineText = (reference: string, text: string, format: number) =>
+  `<c r="${reference}" t="inlineStr"${format ? ` s="${format}"` : ''}><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
 
-function xmlCell(cell: Cell, ahead: (at: Date) => number): string {
-  if (cell === null || cell === '') return '<c/>'
-  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
-  if (typeof cell === 'string') return inlineText(cell, isFormula(cell) ? TEXT_FOR_GOOD : 0)
+function xmlCell(reference: string, cell: Cell, ahead: (at: Date) => number): string {
+  if (cell === null || cell === '') return ''
+  if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`
+  if (typeof cell === 'string') return inlineText(reference, cell, isFormula(cell) ? TEXT_FOR_GOOD : 0)
   if (cell instanceof Date) {
     const days = (cell.getTime() + ahead(cell) - FIRST_OF_ALL) / DAY
-    return `<c s="${INSTANT}"><v>${days}</v></c>`
+    return `<c r="${reference}" s="${INSTANT}"><v>${days}</v></c>`
   }
-  return `<c s="${MONEY}"><v>${cell.amount}</v></c>`
+  return `<c r="${reference}" s="${MONEY}"><v>${cell.amount}</v></c>`
 }
 
-/** One row of a sheet; instants stand as the clocks of the zone show them, which `ahead` tells. */
-export const xlsxRow = (row: readonly Cell[], ahead: (at: Date) => number): string =>
-  `<row>${row.map((cell) => xmlCell(cell, ahead)).join('')}</row>`
+// The format lets rows and cells go without their place, but widely used readers refuse a file that does.
+const xmlRow = (number: number, cells: readonly string[]) => `<row r="${number}">${cells.join('')}</row>`
+
+/** The row that counts as `number`, from 1; instants stand as the clocks of the zone show them, which `ahead` tells. */
+export const xlsxRow = (number: number, row: readonly Cell[], ahead: (at: Date) => number): string =>
+  xmlRow(
+    number,
+    row.map((cell, index) => xmlCell(`${columnLetters(index + 1)}${number}`, cell, ahead)),
+  )
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -63,7 +69,10 @@ export function sheetBeginning(columns: readonly SheetColumn[]): string {
     `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
     `<cols>${widths.join('')}</cols><sheetData>` +
-    `<row>${columns.map(({ head }) => inlineText(head, HEADING)).join('')}</row>`
+    xmlRow(
+      1,
+      columns.map(({ head }, index) => inlineText(`${columnLetters(index + 1)}1`, head, HEADING)),
+    )
   )
 }
 

@@ -40,8 +40,9 @@ async function* sheetOf(columns: readonly SheetColumn[], batches: Sheet['batches
   let count = 0
   yield Buffer.from(sheetBeginning(columns))
   for await (const rows of batches) {
+    const first = count + 2
     count += rows.length
-    yield Buffer.from(rows.map((row) => xlsxRow(row, ahead)).join(''))
+    yield Buffer.from(rows.map((row, index) => xlsxRow(first + index, row, ahead)).join(''))
   }
   yield Buffer.from(sheetEnd(columns, count))
 }

@@ -1,16 +1,39 @@
 import { withoutMarks } from './shown-file-name.ts'
 
 const LONGEST = 100
+const PDF = '.pdf'
 
-/** A name that every file system takes: nothing that leads elsewhere, and nothing that a system keeps for itself. */
-export function plainFileName(name: string, otherwise: string): string {
-  const plain = withoutMarks(name)
+// What a system runs, opens as a program or mounts. A name that leaves has no such letters after a full stop.
+const EXECUTABLE =
+  'app|appinstaller|application|appref-ms|apk|bash|bat|bin|chm|cmd|com|command|cpl|deb|desktop|diagcab|dll|dmg|docm|dotm|exe|' +
+  'gadget|hta|htm|html|img|inf|ins|iso|isp|jar|jnlp|js|jse|library-ms|lnk|mde|mht|mhtml|mjs|msc|msi|msix|msp|mst|php|pif|' +
+  'pkg|pl|potm|ppam|ppsm|pptm|ps1|psd1|psm1|py|pyw|rb|reg|rpm|run|scf|scr|sct|search-ms|settingcontent-ms|sh|shb|shs|sldm|' +
+  'svg|svgz|sys|terminal|url|vb|vbe|vbs|vhd|vhdx|vxd|webloc|website|workflow|ws|wsc|wsf|wsh|xbap|xht|xhtml|xla|xlam|xll|' +
+  'xlm|xlsm|xltm|xml|xps|xsl|zsh'
+const RUNS = new RegExp(`\\.\\s*(?:${EXECUTABLE}|pdf)(?![\\p{L}\\p{N}])`, 'giu')
+/** Full stops of other letters, and letters that are not seen. */
+const STOPS = /[\u2024\u3002\ufe52\uff0e\uff61]/g
+const UNSEEN = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g
+/** A full stop that ends a word or stands between digits; any other could begin an extension. */
+const STOP_OF_NO_WORD = /(?<![\p{L}\p{N}])\.|\.(?![\s,)]|(?<=\d\.)\d)/gu
+/** Names of devices, which Windows takes for them whatever follows a full stop. */
+const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|(?:com|lpt)[0-9¹²³])$/i
+
+/** The name under which a PDF leaves the portal: it ends in `.pdf`, and nothing before that can be run. */
+export const pdfFileName = (name: string): string => `${safeStem(name) || 'document'}${PDF}`
+
+/** What every file system takes, leads nowhere else and no system keeps for itself; empty when nothing is left. */
+function safeStem(name: string): string {
+  const words = withoutMarks(name.replace(UNSEEN, '').replace(STOPS, '.'))
     .normalize('NFC')
     .replace(/[<>:"/\\|?*]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '')
-  return shortened(plain) || otherwise
+    .replace(RUNS, '')
+    .replace(STOP_OF_NO_WORD, ' ')
+  const stem = shortened(trimmed(words))
+  return DEVICE.test(stem) ? `${stem} document` : stem
 }
+
+const trimmed = (name: string) => name.replace(/\s+/g, ' ').replace(/^[. ]+|[. ]+$/g, '')
 
 /** Cut in the middle rather than at its end, which says what kind of file it is; never through a letter. */
 function shortened(name: string): string {
@@ -28,5 +51,5 @@ export const clientFileName = (
   otherwise: string,
 ): string => {
   const name = [lastName, firstName].map((part) => part.trim()).filter(Boolean)
-  return plainFileName(`${applicationNumber} ${name.join(', ') || otherwise}`, applicationNumber)
+  return safeStem(`${applicationNumber} ${name.join(', ') || otherwise}`) || applicationNumber
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { makeZip, predictLength } from 'client-zip'
 import { statusWords } from '#domain/applications/status.ts'
 import { csvOf } from '#domain/csv.ts'
-import { clientFileName, plainFileName } from '#domain/documents/file-names.ts'
+import { clientFileName, pdfFileName } from '#domain/documents/file-names.ts'
 import { cannotReadFile } from '#domain/documents/storage-away.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { checklist, requirementOf } from '#domain/requirements/checklist.ts'
@@ -62,7 +62,7 @@ export async function exportFiles(deps: Deps, caller: Caller, applicationId: str
 function entryNameOf({ requirementId, fileName }: CurrentDocument): string {
   const number = checklist.findIndex(({ id }) => id === requirementId) + 1
   const { name } = requirementOf(requirementId)
-  return `${number} ${name} - ${plainFileName(fileName, 'document.pdf')}`
+  return `${number} ${name} - ${pdfFileName(fileName)}`
 }
 
 /** What is missing is told while it still can be: an answer that has begun can only break off. */

@@ -46,6 +46,8 @@ test('all files come as one zip under human names, with a list that runs nothing
   const claim = claimOf(application, 'passport', ticket, 2_000)
   await person.call(fileDocument, { body: { ...claim, fileName: '=cmd|../../Niña.pdf' } })
   await filed(person, application, 'prc-id', pdf(1_200, 'card'))
+  const sheet = claimOf(application, 'bsn-diploma', await uploaded(person, pdf(1_100)), 1_100)
+  await person.call(fileDocument, { body: { ...sheet, fileName: 'diploma.pdf.hta' } })
 
   const answer = await ana.request(zipOf(application.id))
   const folder = `${application.applicationNumber} Reyes, Maria`
@@ -59,18 +61,19 @@ test('all files come as one zip under human names, with a list that runs nothing
   const entries = entriesOf(answer.rawPayload)
   expect([...entries.keys()]).toEqual([
     `${folder}/index.csv`,
-    `${folder}/1 Valid Passport - =cmd .. .. Niña.pdf`,
+    `${folder}/1 Valid Passport - =cmd Niña.pdf`,
+    `${folder}/2 BSN Diploma - diploma.pdf`,
     `${folder}/7 PRC ID - prc-id.pdf`,
   ])
   expect(entries.get(`${folder}/7 PRC ID - prc-id.pdf`)?.equals(pdf(1_200, 'card'))).toBe(true)
   const index = entries.get(`${folder}/index.csv`)?.toString() ?? ''
   const sha256 = createHash('sha256').update(pdf(2_000, 'current')).digest('hex')
   expect(index.split('\r\n')[1]).toMatch(
-    new RegExp(`^1 Valid Passport - =cmd .. .. Niña.pdf,Valid Passport,2,Pending,1?,2000,${sha256},`),
+    new RegExp(`^1 Valid Passport - =cmd Niña.pdf,Valid Passport,2,Pending,1?,2000,${sha256},`),
   )
   const [audited] = await portal.db`
     select actor_id, detail from audit where action = 'files.exported' and subject = ${`application:${application.id}`}`
-  expect(audited).toEqual({ actor_id: ana.id, detail: { documents: '2' } })
+  expect(audited).toEqual({ actor_id: ana.id, detail: { documents: '3' } })
 })
 
 test('a file that is missing is told before the zip begins', async () => {

@@ -1,4 +1,4 @@
-import { shownFileName } from '#domain/documents/shown-file-name.ts'
+import { pdfFileName } from '#domain/documents/file-names.ts'
 import { fullName } from '#domain/full-name.ts'
 import { checklist, requirementOf } from '#domain/requirements/checklist.ts'
 import type { Deps } from '#server/deps.ts'
@@ -62,7 +62,7 @@ export function planPacket(deps: Deps, applicationId: string): Promise<Planned |
 
 const planned = (document: CurrentDocument): PlannedDocument => ({
   name: requirementOf(document.requirementId).name,
-  fileName: shownFileName(document.fileName),
+  fileName: pdfFileName(document.fileName),
   version: document.version,
   fileSize: document.fileSize,
   sha256: document.sha256,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
 import { NOTHING_APPROVED, type Packet } from '#contract/packets.ts'
-import { clientFileName } from '#domain/documents/file-names.ts'
+import { clientFileName, pdfFileName } from '#domain/documents/file-names.ts'
 import { cannotReadFile } from '#domain/documents/storage-away.ts'
 import { fullName } from '#domain/full-name.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
@@ -113,5 +113,5 @@ export async function openPacket(deps: Deps, caller: Caller, id: string): Promis
     file.stream.destroy()
     throw error
   }
-  return { fileName: packet.fileName, size: file.size, stream: file.stream }
+  return { fileName: pdfFileName(packet.fileName), size: file.size, stream: file.stream }
 }

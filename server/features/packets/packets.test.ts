@@ -57,6 +57,7 @@ test('a packet holds cover, sheet, approved documents and manifest, and stays as
   const diploma = await approved(maria, 'bsn-diploma', await scan(3))
   const passport = await approved(maria, 'passport', pdf(2_000, 'first'))
   await filed(person, application, 'birth-cert')
+  await portal.db`update documents set file_name = 'diploma.pdf.hta' where id = ${diploma.id}`
 
   const packet = await madePacket(ana, application)
   expect(packet).toMatchObject({
@@ -96,14 +97,17 @@ test('a packet holds cover, sheet, approved documents and manifest, and stays as
   }
   for (const text of ['April 23, 1995', 'Dela Peña', 'N/A', 'University of Santo Tomas'])
     expect(pages[1]).toContain(text)
-  for (const text of ['passport.pdf', passport.sha256, diploma.sha256, 'Pages 4 to 6']) expect(pages[6]).toContain(text)
+  for (const text of ['passport.pdf', 'diploma.pdf', passport.sha256, diploma.sha256, 'Pages 4 to 6']) {
+    expect(pages[6]).toContain(text)
+  }
+  expect(pages[6]).not.toContain('hta')
 
   await approved(maria, 'passport', pdf(3_000, 'second'))
   expect((await fileOf(ana, packet)).rawPayload.equals(answer.rawPayload)).toBe(true)
   const [row] = await portal.db<{ manifest: ManifestEntry[] }[]>`select manifest from packets where id = ${packet.id}`
   expect(row?.manifest.map(({ fileName, version, sha256 }) => [fileName, version, sha256])).toEqual([
     ['passport.pdf', 1, passport.sha256],
-    ['bsn-diploma.pdf', 1, diploma.sha256],
+    ['diploma.pdf.hta', 1, diploma.sha256],
   ])
   const listed = await ana.call(listPackets, { params: { id: application.id } })
   expect(listed).toEqual([packet])

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
 import { getObject, MAX_FILE_BYTES, type UploadTicket } from '#contract/documents.ts'
 import type { AuditAction } from '#domain/audit/words.ts'
+import { pdfFileName } from '#domain/documents/file-names.ts'
 import { cannotReadFile } from '#domain/documents/storage-away.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
@@ -105,7 +106,7 @@ export async function openObject(
       throw error
     }
   }
-  return { fileName: fileName ?? 'document.pdf', size: file.size, stream: file.stream }
+  return { fileName: pdfFileName(fileName ?? ''), size: file.size, stream: file.stream }
 }
 
 const recordLook = (deps: Deps, caller: Caller, { documentId, look }: { documentId: string; look: Look }) =>

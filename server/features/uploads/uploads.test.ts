@@ -192,6 +192,20 @@ test('a file is answered as a sandboxed PDF under its own name, to look at or to
   expect([part.statusCode, part.rawPayload.length]).toEqual([200, 1000])
 })
 
+test('a name that could run leaves as that of a PDF, and stands in lists as it was sent', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const claim = claimOf(application, 'passport', await uploaded(person, pdf(1_000)), 1_000)
+  const fileName = 'passport scan.pdf.bat'
+  const document = await person.call(fileDocument, { body: { ...claim, fileName } })
+  expect(document.fileName).toBe(fileName)
+  for (const query of ['', '?download=1']) {
+    const { headers } = await person.request({ url: `${document.objectPath}${query}` })
+    expect(headers['content-disposition']).toMatch(
+      /^\w+; filename="passport scan\.pdf"; filename\*=UTF-8''passport%20scan\.pdf$/,
+    )
+  }
+})
+
 test('a file that is missing from the storage is 503, not a broken answer', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const { objectPath } = await filed(person, application)

@@ -79,7 +79,7 @@ export function StatusCard({ document, isNew, file, headingRef }: StatusCardProp
           </ButtonLink>
           <ButtonLink
             href={`${document.objectPath}?download=1`}
-            download={shownFileName(document.fileName)}
+            download
             reload
             variant="secondary"
             className="grow"

@@ -146,8 +146,8 @@ export const undoMove = route({
   params: z.object({ id: Id }),
   body: z.object({
     reason: requiredText(UNDO_REASON_REQUIRED, 500),
-    /** The move that is taken back; another one since then is refused with 409. */
-    moveId: idOf('Say which move is meant').optional(),
+    /** The move that is taken back, as `lastMove` names it; another one since then is refused with 409. */
+    moveId: idOf('Say which move is taken back'),
   }),
   refusals: [409],
   reply: ClientWithLastMove,

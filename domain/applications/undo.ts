@@ -30,10 +30,10 @@ export const ledHere = (move: Pick<MoveToUndo, 'to'>, { status }: Pick<Standing,
 export function standingBefore(
   move: MoveToUndo | undefined,
   now: Standing,
-  { meant, currency }: { meant: string | undefined; currency: string },
+  { meant, currency }: { meant: string; currency: string },
 ): { status: ApplicationStatus; totalFees: string } {
   if (!move || !ledHere(move, now)) throw new Refusal('conflict', 'There is no move that could be taken back')
-  if (meant !== undefined && meant !== move.id) {
+  if (meant !== move.id) {
     throw new Refusal('conflict', 'The application was moved since then. Please look at it again.')
   }
   if (move.feesFrom === null) return { status: move.from, totalFees: now.totalFees }

@@ -12,7 +12,7 @@ import { takeStep } from './standing.service.ts'
 interface Undo {
   reason: string
   /** The move that is meant. */
-  moveId?: string | undefined
+  moveId: string
 }
 
 /** Takes the last move of an application back, with all that follows; both moves stay on file. */

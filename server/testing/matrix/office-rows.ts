@@ -67,10 +67,10 @@ export const officeRows: readonly Row[] = [
   },
   {
     route: 'undoMove',
-    ask: async ({ movedApplication }) => ({
-      params: { id: (await movedApplication()).id },
-      body: { reason: 'A mistake' },
-    }),
+    ask: async ({ movedApplication }) => {
+      const { id, lastMove } = await movedApplication()
+      return { params: { id }, body: { reason: 'A mistake', moveId: lastMove?.id } }
+    },
     id: 'params.id',
     right: adminsAlone('200'),
     wrong: adminsAlone(gone('Application')),

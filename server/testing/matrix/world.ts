@@ -1,3 +1,4 @@
+import { type ClientWithLastMove, getClientApplication } from '#contract/admin.ts'
 import { type Application, changeApplication, getApplication } from '#contract/applications.ts'
 import { type Document, startUpload, type UploadTicket } from '#contract/documents.ts'
 import type { EducationEntry } from '#contract/education.ts'
@@ -30,7 +31,7 @@ export interface World {
   payment: Payment
   document: Document
   /** The other application, freshly moved. */
-  movedApplication: () => Promise<Application>
+  movedApplication: () => Promise<ClientWithLastMove>
   /** Somebody nobody needs any more afterwards. */
   somebody: () => Promise<Person>
   newTicket: () => Promise<UploadTicket>
@@ -89,10 +90,10 @@ export async function openWorld(): Promise<World> {
     document: await newDocument(),
     movedApplication: async () => {
       const { status } = await ana.call(getApplication, { params: { id: othersApplication.id } })
-      return ana.call(changeApplication, {
-        params: { id: othersApplication.id },
-        body: { status: status === 'in_progress' ? 'under_review' : 'in_progress', reason: 'To and fro' },
-      })
+      const of = { params: { id: othersApplication.id } }
+      const next = status === 'in_progress' ? 'under_review' : 'in_progress'
+      await ana.call(changeApplication, { ...of, body: { status: next, reason: 'To and fro' } })
+      return ana.call(getClientApplication, of)
     },
     somebody: () => applicant(portal, 'Grace'),
     newTicket: () => owner.call(startUpload, {}),

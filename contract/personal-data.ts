@@ -142,8 +142,15 @@ export const PersonalDataSheet = z.object({
   declarePrc: z.boolean(),
   prcIdNumber: z.string().nullable(),
   prcDateOfRegistration: z.string().nullable(),
+  /** Counts its saves; whoever saves again says by it what they have seen. */
+  version: z.int(),
 })
 export type PersonalDataSheet = z.infer<typeof PersonalDataSheet>
+
+/** What the person reads whose sheet was saved elsewhere since she opened it. */
+export const SHEET_CHANGED_ELSEWHERE =
+  'Your personal data sheet was changed on another device or in another tab. Check what changed, then save again.'
+const SEEN_VERSION = 'Give the version of the sheet that was read'
 
 /** How a refusal names it: "Personal data sheet not found". */
 export const SHEET = 'Personal data sheet'
@@ -167,9 +174,16 @@ export const savePersonalDataSheet = route({
   body: z
     .object({
       applicationId: z.string({ error: APPLICATION_NOT_STARTED }).min(1, { error: APPLICATION_NOT_STARTED }).pipe(Id),
+      /** The version that was seen, 0 for no sheet; when it no longer holds, nothing is saved and the answer is 409. */
+      expectedVersion: z
+        .int({ error: SEEN_VERSION })
+        .min(0, { error: SEEN_VERSION })
+        .nullish()
+        .transform((seen) => seen ?? undefined),
     })
     .and(PersonalData),
   status: 201,
   mayBeThere: true,
+  refusals: [409],
   reply: PersonalDataSheet,
 })

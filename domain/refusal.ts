@@ -32,6 +32,8 @@ export interface RefusalDetails {
   /** conflict: who was faster, and when. */
   decidedBy?: string
   decidedAt?: string
+  /** conflict: what stands there now, for whoever may read it; null where nothing does. */
+  current?: object | null
   /** invalid: what the scanner found in a file; for the row and the audit, never for the answer. */
   malware?: string
   /** notFound: there is no such record, or it is another person's; for the audit only, never for the answer. */

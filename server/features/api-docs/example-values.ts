@@ -85,6 +85,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   'NewReply.content': 'Thank you for your {document}. We could not read every line of the data page.',
   'ReplyChange.content': 'Thank you for your {document}. We could not read every line of the data page.',
   expectedVersion: 3,
+  'savePersonalDataSheet.expectedVersion': 1,
   changedBy: { id: ANA, name: 'Ana Cruz' },
   changedAt: '2026-11-04T02:15:00.000Z',
   'MailPreference.choice': 'daily',

@@ -54,6 +54,7 @@ const errorSchema: Schema = {
     },
     decidedBy: { type: 'string', description: 'Who was faster' },
     decidedAt: { type: 'string', format: 'date-time' },
+    current: { type: ['object', 'null'], description: 'What stands there now; null where nothing does' },
   },
 }
 

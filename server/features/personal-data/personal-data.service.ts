@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
-import { type PersonalData, type PersonalDataSheet, SHEET } from '#contract/personal-data.ts'
+import { type PersonalData, type PersonalDataSheet, SHEET, SHEET_CHANGED_ELSEWHERE } from '#contract/personal-data.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
-import { found } from '#domain/refusal.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import { lockApplicationOwner } from '#server/access/application-access.store.ts'
 import { asVisible } from '#server/access/application-access.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
@@ -39,11 +39,16 @@ export async function sheetOnFile(db: Sql | Tx, applicationId: string): Promise<
   return row?.sheet ?? null
 }
 
+interface SheetToSave extends PersonalData {
+  applicationId: string
+  expectedVersion?: number | undefined
+}
+
 /** Saves the sheet of an application, in the place of the one that was there; the checklist follows what it says. */
 export async function saveSheet(
   deps: Deps,
   caller: Caller,
-  { applicationId, ...data }: PersonalData & { applicationId: string },
+  { applicationId, expectedVersion, ...data }: SheetToSave,
   { alreadyThere }: { alreadyThere: () => void },
 ): Promise<PersonalDataSheet> {
   const { isNew, sheet } = await deps.transaction(async (tx) => {
@@ -51,6 +56,7 @@ export async function saveSheet(
     const { userId } = asVisible(await lockApplicationOwner(tx, applicationId), (application) =>
       may.writeSheet(caller, application),
     )
+    if (expectedVersion !== undefined) await refuseStale(tx, applicationId, expectedVersion)
     const at = deps.now()
     const id = uuid()
     const written = await writeSheet(tx, { id, applicationId, ...data }, at)
@@ -70,4 +76,11 @@ export async function saveSheet(
   })
   if (!isNew) alreadyThere()
   return sheet
+}
+
+/** Refuses to overwrite what its writer has not seen; the lock on the application keeps it so until it is written. */
+async function refuseStale(tx: Tx, applicationId: string, expectedVersion: number): Promise<void> {
+  const current = await sheetOnFile(tx, applicationId)
+  if ((current?.version ?? 0) === expectedVersion) return
+  throw new Refusal('conflict', SHEET_CHANGED_ELSEWHERE, { current })
 }

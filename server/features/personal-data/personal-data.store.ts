@@ -7,7 +7,8 @@ const columns = (db: Sql | Tx) => db`
   s.maiden_name as "maidenName", s.house_street as "houseStreet", s.barangay, s.city, s.province, s.zipcode, s.email,
   s.phone_number as "phoneNumber", s.is_first_time_taker as "isFirstTimeTaker", s.is_retaker as "isRetaker",
   s.retaker_state as "retakerState", s.retaker_month_year as "retakerMonthYear", s.declare_prc as "declarePrc",
-  s.prc_id_number as "prcIdNumber", s.prc_date_of_registration as "prcDateOfRegistration"`
+  s.prc_id_number as "prcIdNumber", s.prc_date_of_registration as "prcDateOfRegistration",
+  s.version`
 
 interface SheetOfApplication {
   /** Whose application it is. */
@@ -26,8 +27,12 @@ export async function findSheet(db: Sql | Tx, applicationId: string): Promise<Sh
   return { userId, sheet: sheet.id === null ? null : sheet }
 }
 
-/** Writes the sheet of an application; one that is there keeps its id and gets everything else anew. */
-export async function writeSheet(tx: Tx, sheet: PersonalDataSheet, at: Date): Promise<PersonalDataSheet> {
+/** Writes the sheet of an application; one that is there keeps its id, counts its version and gets everything else anew. */
+export async function writeSheet(
+  tx: Tx,
+  sheet: Omit<PersonalDataSheet, 'version'>,
+  at: Date,
+): Promise<PersonalDataSheet> {
   const [row] = await tx<[PersonalDataSheet]>`
     insert into personal_data_sheets as s (id, application_id, first_name, middle_name, last_name, birthday, age,
       marital_status, married_name, maiden_name, house_street, barangay, city, province, zipcode, email, phone_number,
@@ -42,12 +47,13 @@ export async function writeSheet(tx: Tx, sheet: PersonalDataSheet, at: Date): Pr
     on conflict (application_id) do update set (first_name, middle_name, last_name, birthday, age, marital_status,
       married_name, maiden_name, house_street, barangay, city, province, zipcode, email, phone_number,
       is_first_time_taker, is_retaker, retaker_state, retaker_month_year, declare_prc, prc_id_number,
-      prc_date_of_registration, updated_at)
+      prc_date_of_registration, updated_at, version)
     = row (excluded.first_name, excluded.middle_name, excluded.last_name, excluded.birthday, excluded.age,
       excluded.marital_status, excluded.married_name, excluded.maiden_name, excluded.house_street, excluded.barangay,
       excluded.city, excluded.province, excluded.zipcode, excluded.email, excluded.phone_number,
       excluded.is_first_time_taker, excluded.is_retaker, excluded.retaker_state, excluded.retaker_month_year,
-      excluded.declare_prc, excluded.prc_id_number, excluded.prc_date_of_registration, excluded.updated_at)
+      excluded.declare_prc, excluded.prc_id_number, excluded.prc_date_of_registration, excluded.updated_at,
+      s.version + 1)
     returning ${columns(tx)}`
   return row
 }

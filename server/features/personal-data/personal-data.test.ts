@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listActivities } from '#contract/applications.ts'
-import { getPersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data.ts'
+import { getPersonalDataSheet, SHEET_CHANGED_ELSEWHERE, savePersonalDataSheet } from '#contract/personal-data.ts'
 import { LIVE_CHANNEL } from '#server/live/announce.store.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import { admin, applicant, visitor } from '#server/testing/people.ts'
@@ -35,6 +35,7 @@ describe('a sheet', () => {
       isRetaker: false,
       retakerState: null,
       retakerMonthYear: null,
+      version: 1,
     })
     expect(await person.call(getPersonalDataSheet, of(application))).toEqual(saved.body)
   })
@@ -63,7 +64,8 @@ describe('a sheet', () => {
       prcDateOfRegistration: null,
     })
     expect(await person.call(getPersonalDataSheet, of(application))).toEqual(again.body)
-    expect((await person.ask(savePersonalDataSheet, { body: again.body })).body).toEqual(again.body)
+    const { version: _, ...words } = again.body
+    expect((await person.ask(savePersonalDataSheet, { body: words })).body).toEqual({ ...words, version: 3 })
   })
 
   test('is one, however many first saves race, and all of them are answered', async () => {
@@ -76,6 +78,50 @@ describe('a sheet', () => {
     expect(answers.map(({ body }) => body.city)).toEqual(cities)
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect(await portal.db`select from personal_data_sheets where application_id = ${application.id}`).toHaveLength(1)
+  })
+
+  test('is not overwritten by who has not seen it: a stale version is 409 with the sheet as it stands', async () => {
+    const { person, application } = await applicantWithApplication(portal)
+    const save = (expectedVersion: number, phoneNumber: string) =>
+      person.ask(savePersonalDataSheet, { body: { ...sheetOf(application, { phoneNumber }), expectedVersion } })
+    expect((await save(0, '0917 000 0104')).body.version).toBe(1)
+    const onThePhone = await save(1, '0999 111 2222')
+    expect([onThePhone.status, onThePhone.body.version]).toEqual([200, 2])
+
+    for (const stale of [0, 1, 3]) {
+      const refused = await person.ask(savePersonalDataSheet, {
+        body: { ...sheetOf(application, { houseStreet: '1 Rizal Street' }), expectedVersion: stale },
+      })
+      expect([refused.status, refused.body]).toEqual([
+        409,
+        { message: SHEET_CHANGED_ELSEWHERE, current: onThePhone.body },
+      ])
+    }
+    expect(await person.call(getPersonalDataSheet, of(application))).toEqual(onThePhone.body)
+    expect((await save(2, '0999 111 2222')).body.version).toBe(3)
+  })
+
+  test('that is not there is not one that was seen', async () => {
+    const { person, application } = await applicantWithApplication(portal)
+    const body = { ...sheetOf(application), expectedVersion: 2 }
+    const refused = await person.ask(savePersonalDataSheet, { body })
+    expect([refused.status, refused.body]).toEqual([409, { message: SHEET_CHANGED_ELSEWHERE, current: null }])
+    for (const wrong of [-1, 1.5, 'one']) {
+      const answer = await person.ask(savePersonalDataSheet, { body: { ...body, expectedVersion: wrong as never } })
+      expect(answer.said).toBe('400: Give the version of the sheet that was read')
+    }
+  })
+
+  test('is saved once of two who saw the same version and save at the same moment', async () => {
+    const { person, application } = await applicantWithApplication(portal)
+    await savedSheet(person, application)
+    const answers = await Promise.all(
+      ['Cainta', 'Taytay', 'Angono'].map((city) =>
+        person.ask(savePersonalDataSheet, { body: { ...sheetOf(application, { city }), expectedVersion: 1 } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect((await person.call(getPersonalDataSheet, of(application))).version).toBe(2)
   })
 
   test('takes nothing that is not its sender’s to set', async () => {

@@ -40,6 +40,7 @@ const aSheet = (about: Partial<PersonalDataSheet> = {}): PersonalDataSheet => ({
   declarePrc: false,
   prcIdNumber: null,
   prcDateOfRegistration: null,
+  version: 1,
   ...about,
 })
 

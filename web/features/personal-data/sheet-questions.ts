@@ -127,7 +127,7 @@ const emptyForm: SheetForm = {
 /** What the form shows before anything is typed: the saved sheet, or what the person gave when signing up. */
 export function formOf(sheet: PersonalDataSheet | null, known: Partial<SheetForm>): SheetForm {
   if (!sheet) return { ...emptyForm, ...known }
-  const { id: _, applicationId: _application, age, ...saved } = sheet
+  const { id: _, applicationId: _application, version: _version, age, ...saved } = sheet
   const answers = Object.entries(saved).map(([name, answer]) => [name, answer ?? ''])
   return { ...emptyForm, ...Object.fromEntries(answers), age: String(age) }
 }

@@ -7,6 +7,8 @@ export interface ReceivedLetter {
   to: string[]
   /** Header and body as they came over the line. */
   source: string
+  /** It came over TLS. */
+  encrypted: boolean
 }
 
 /** A "no" of the mail server, such as 550 for a mailbox that does not exist. */
@@ -19,12 +21,16 @@ export interface MailServer {
   url: string
   port: number
   letters: ReceivedLetter[]
+  /** Who sent a password over a line that was not encrypted. */
+  passwordsInClear: string[]
   close: () => Promise<void>
 }
 
 interface Manners {
   port?: number
   secure?: boolean
+  /** STARTTLS is not offered, as when somebody on the way takes the offer out; or is not understood either. */
+  startTls?: 'hidden' | 'refused'
   users?: Record<string, string>
   sender?: () => MailRefusal | undefined
   recipient?: (address: string) => MailRefusal | undefined
@@ -37,15 +43,21 @@ const refused = ({ code, text }: MailRefusal) => Object.assign(new Error(text), 
 /** A real SMTP server on loopback, with the manners a test gives it. */
 export async function startMailServer(manners: Manners = {}): Promise<MailServer> {
   const letters: ReceivedLetter[] = []
+  const passwordsInClear: string[] = []
   const server = new SMTPServer({
     secure: manners.secure ?? false,
+    hideSTARTTLS: manners.startTls === 'hidden',
+    disabledCommands: manners.startTls === 'refused' ? ['STARTTLS'] : [],
     // Its own certificate and its warning about it are right for a line that ends on this machine.
     logger: false,
     closeTimeout: 100,
     authOptional: !manners.users,
     allowInsecureAuth: true,
-    onAuth: ({ username = '', password }, _session, done) =>
-      manners.users?.[username] === password ? done(null, { user: username }) : done(new Error('Wrong password')),
+    onAuth: ({ username = '', password }, { secure }, done) => {
+      if (!secure) passwordsInClear.push(username)
+      if (manners.users?.[username] === password) done(null, { user: username })
+      else done(new Error('Wrong password'))
+    },
     onMailFrom: (_address, _session, done) => {
       const no = manners.sender?.()
       done(no && refused(no))
@@ -54,13 +66,14 @@ export async function startMailServer(manners: Manners = {}): Promise<MailServer
       const no = manners.recipient?.(address)
       done(no && refused(no))
     },
-    onData: async (stream, { envelope }, done) => {
+    onData: async (stream, { envelope, secure }, done) => {
       const chunks: Buffer[] = []
       for await (const chunk of stream) chunks.push(chunk)
       const letter = {
         from: envelope.mailFrom ? envelope.mailFrom.address : '',
         to: envelope.rcptTo.map(({ address }) => address),
         source: Buffer.concat(chunks).toString('utf8'),
+        encrypted: secure,
       }
       const no = await manners.letter?.(letter)
       if (!no) letters.push(letter)
@@ -76,6 +89,7 @@ export async function startMailServer(manners: Manners = {}): Promise<MailServer
     url: `${manners.secure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     port,
     letters,
+    passwordsInClear,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

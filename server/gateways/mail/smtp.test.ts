@@ -114,6 +114,33 @@ describe('a letter', () => {
   })
 })
 
+describe('a line that must be encrypted', () => {
+  // Every system takes this address for itself, and it is none of the loopback names.
+  const elsewhere = (server: MailServer, query = '') => `smtp://portal:secret@0.0.0.0:${server.port}${query}`
+
+  it.each(['hidden', 'refused'] as const)('carries no password while STARTTLS is %s', async (startTls) => {
+    const server = await serve({ users: { portal: 'secret' }, startTls })
+    expect(await smtp(elsewhere(server)).send(LETTER)).toMatchObject({ taken: false, final: false, about: 'server' })
+    expect(await smtp(elsewhere(server, '?tls=required')).send(LETTER)).toMatchObject({ taken: false })
+    expect([server.passwordsInClear, server.letters]).toEqual([[], []])
+  })
+
+  it('is demanded of any server by ?tls=required', async () => {
+    const stripped = await serve({ startTls: 'refused' })
+    expect(await smtp(`${stripped.url}?tls=required`).send(LETTER)).toMatchObject({ taken: false, about: 'server' })
+    expect(stripped.letters).toEqual([])
+    const hiding = await serve({ startTls: 'hidden' })
+    expect(await smtp(`${hiding.url}?tls=required`).send(LETTER)).toEqual({ taken: true })
+    expect(hiding.letters.map(({ encrypted }) => encrypted)).toEqual([true])
+  })
+
+  it('is not asked of this machine', async () => {
+    const server = await serve({ users: { portal: 'secret' }, startTls: 'refused' })
+    expect(await smtp(`smtp://portal:secret@127.0.0.1:${server.port}`).send(LETTER)).toEqual({ taken: true })
+    expect(server.passwordsInClear).toEqual(['portal'])
+  })
+})
+
 describe('a refusal', () => {
   it.each([
     ['the mailbox does not exist', { recipient: () => ({ code: 550, text: 'no such user' }) }, true, 'letter'],

@@ -9,9 +9,11 @@ const ANSWER_WITHIN = 15_000
 const IDLE_CONNECTION = 20_000
 
 /** Mail by SMTP, over a few connections that are kept for the next letter. */
-export function openSmtp(url: string, from: string): MailGateway {
+export function openSmtp(address: string, from: string): MailGateway {
+  const { url, requireTLS } = readAddress(address)
   const transport = createTransport({
     url,
+    requireTLS,
     pool: true,
     maxConnections: CONNECTIONS,
     // A letter whose line broke may have arrived: who sends it again decides the caller, not the pool.
@@ -52,6 +54,15 @@ export function openSmtp(url: string, from: string): MailGateway {
     },
     close: async () => transport.close(),
   }
+}
+
+/** A password, and whatever asks for it by `?tls=required`, is not sent before the line is encrypted. */
+function readAddress(address: string) {
+  const url = new URL(address)
+  const isDemanded = url.searchParams.get('tls') === 'required'
+  const hasPassword = url.username !== '' || url.password !== ''
+  url.search = ''
+  return { url: url.href, requireTLS: isDemanded || (hasPassword && !isThisMachine(address)) }
 }
 
 /** In our words: which step failed and how, without the server's text, which repeats addresses. */

@@ -123,6 +123,13 @@ function storeEncryption(text: string): StoreEncryption | undefined {
   return algorithm === 'AES256' && keyId !== undefined ? undefined : { algorithm, keyId }
 }
 
+/** Of what may follow the address only the demand for TLS: options of the mail library are not for an address to set. */
+function mailServer(text: string) {
+  if (url('smtp:', 'smtps:')(text) === undefined) return undefined
+  const { search, hash } = new URL(text)
+  return (search === '' || search === '?tls=required') && hash === '' ? text : undefined
+}
+
 const secret = (least: number) => (text: string) => (text.length >= least ? text : undefined)
 const key =
   (...prefixes: string[]) =>
@@ -159,8 +166,9 @@ export const Variables = z.object({
   S3_SECRET_ACCESS_KEY: variable(line(256), aLine),
   S3_SSE: variable(storeEncryption, 'is not known. Use AES256, aws:kms or aws:kms:id-of-the-key, or leave it out.'),
   SMTP_URL: variable(
-    url('smtp:', 'smtps:'),
-    'is not the address of a mail server. Write it as smtp://host:port or smtps://user:password@host:port.',
+    mailServer,
+    'is not the address of a mail server. Write it as smtps://user:password@host:port or ' +
+      'smtp://user:password@host:port?tls=required.',
   ),
   MAIL_FROM: variable(
     sender,

@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError, isLoopback, parseConfig } from './config.ts'
 
 type Environment = Record<string, string>
@@ -16,7 +19,7 @@ function refusal(environment: Environment): readonly string[] {
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://portal.provider.example',
-  SESSION_SECRET: 'k8Jd02-xQmPz71-wLrTb55-vYcHn93',
+  SESSION_SECRET: 'k8Jd02-xQmPz71-wLrTb55-vYcHn93-s',
   ADMIN_EMAILS: 'office@provider.example',
   SMTP_URL: 'smtps://portal:post-secret@mail.provider.example:465',
 }
@@ -37,6 +40,7 @@ const stripe = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
+const liveKeys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
 
 describe('in evaluation mode', () => {
   it('every variable is optional', () => {
@@ -105,7 +109,14 @@ describe('a value that makes no sense is refused by name', () => {
       'https://u:p@portal.example',
     ],
     ['DATABASE_URL', 'mysql://localhost/x', 'localhost:5432'],
-    ['SMTP_URL', 'mail.example', 'http://mail.example', 'smtp://'],
+    [
+      'SMTP_URL',
+      'mail.example',
+      'http://mail.example',
+      'smtp://',
+      'smtp://mail.example?tls=maybe',
+      'smtps://mail.example?tls.rejectUnauthorized=false',
+    ],
     ['MAIL_FROM', 'nobody', 'Lampara <nobody>', 'a@b.example, c@d.example', 'L\r\nBcc: x <a@b.example>'],
     ['ADMIN_EMAILS', 'office', 'a@b.example;c@d.example', ','],
     ['SESSION_SECRET', 'short'],
@@ -189,11 +200,46 @@ describe('in production', () => {
 
   it('hands its Stripe key to no one over plain http, except on this machine', () => {
     for (const STRIPE_API_BASE of ['https://stripe.example', 'http://127.0.0.1:12111']) {
-      expect(parseConfig({ ...production, ...stripe, STRIPE_API_BASE }).stripe?.apiBase).toBe(STRIPE_API_BASE)
+      expect(parseConfig({ ...production, ...stripe, ...liveKeys, STRIPE_API_BASE }).stripe?.apiBase).toBe(
+        STRIPE_API_BASE,
+      )
     }
-    const elsewhere = { ...stripe, STRIPE_API_BASE: 'http://stripe.example' }
+    const elsewhere = { ...stripe, ...liveKeys, STRIPE_API_BASE: 'http://stripe.example' }
     expect(refusal({ ...production, ...elsewhere })).toEqual([expect.stringMatching(/^STRIPE_API_BASE: is plain http/)])
     expect(parseConfig(elsewhere).stripe).toBeDefined()
+  })
+
+  it.each([
+    ['PUBLIC_URL', 'http://portal.provider.example', 'https://portal.provider.example', 'http://127.0.0.1:3000'],
+    [
+      'SMTP_URL',
+      'smtp://mail.provider.example:25',
+      'smtp://mail.provider.example:25?tls=required',
+      'smtp://[::1]:25',
+      'smtps://mail.provider.example',
+    ],
+    ['SMTP_URL', 'smtp://portal:post-secret@mail.provider.example', 'smtp://u:p@mail.provider.example?tls=required'],
+    ['SESSION_SECRET', 'k8Jd02-xQmPz71-wLrTb55-vYcHn93', 'k8Jd02-xQmPz71-wLrTb55-vYcHn93-s'],
+    ['SESSION_SECRET', 'abcdefg'.repeat(6), 'abcdefgh'.repeat(4)],
+  ])('%s=%s stops the start with one line, and what is safe does not', (name, unsafe, ...safe) => {
+    const lines = refusal({ ...production, [name]: unsafe })
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(new RegExp(`^${name}: .+\\. [A-Z].+$`))
+    expect(lines[0]).not.toContain(unsafe)
+    for (const value of safe) expect(refusal({ ...production, [name]: value })).toEqual([])
+  })
+
+  it('what it refuses is enough to evaluate the portal on this machine', () => {
+    const unsafe = { SMTP_URL: 'smtp://mail.provider.example:25', SESSION_SECRET: 'a'.repeat(16), ...stripe }
+    expect(refusal(unsafe)).toEqual([])
+  })
+
+  it("refuses test keys of Stripe's, which take nobody's money", () => {
+    expect(refusal({ ...production, ...stripe }).map((line) => line.split(':')[0])).toEqual([
+      'STRIPE_SECRET_KEY',
+      'STRIPE_PUBLISHABLE_KEY',
+    ])
+    expect(refusal({ ...production, ...stripe, ...liveKeys })).toEqual([])
   })
 
   it('refuses lifted request limits and the demo, on loopback too', () => {
@@ -214,6 +260,56 @@ describe('where HOST lets others in', () => {
   it('request limits stay on', () => {
     const lines = refusal({ HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example:25', RATE_LIMIT: 'off' })
     expect(lines).toEqual([expect.stringMatching(/^RATE_LIMIT: /)])
+  })
+})
+
+describe('a secret may lie in a file', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'lampara-secrets-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const fileOf = (name: string, text: string) => {
+    const path = join(folder, name)
+    writeFileSync(path, text)
+    return path
+  }
+
+  it.each([
+    ['DATABASE_URL', 'postgres://portal:secret@db.example/portal'],
+    ['SMTP_URL', 'smtps://portal:secret@mail.example'],
+    ['SESSION_SECRET', production.SESSION_SECRET],
+    ['FILE_KEYS', `2026:${'A'.repeat(43)}=`],
+  ])('%s, without the line break at its end', (name, value) => {
+    expect(parseConfig({ [`${name}_FILE`]: fileOf(name, `${value}\n`) })).toEqual(parseConfig({ [name]: value }))
+  })
+
+  it('and completes a set', () => {
+    for (const [set, name] of [
+      [s3, 'S3_SECRET_ACCESS_KEY'],
+      [oidc, 'OIDC_CLIENT_SECRET'],
+      [stripe, 'STRIPE_SECRET_KEY'],
+      [stripe, 'STRIPE_WEBHOOK_SECRET'],
+    ] as [Environment, string][]) {
+      const { [name]: value = '', ...rest } = set
+      expect(parseConfig({ ...rest, [`${name}_FILE`]: fileOf(name, value) })).toEqual(parseConfig(set))
+    }
+  })
+
+  it('but not in a file and the variable at once, nor in one that is missing or empty', () => {
+    const path = fileOf('both', 'swordfish-swordfish')
+    const lines = [
+      refusal({ SESSION_SECRET: 'swordfish-swordfish', SESSION_SECRET_FILE: path }),
+      refusal({ SESSION_SECRET_FILE: join(folder, 'nowhere') }),
+      refusal({ SESSION_SECRET_FILE: fileOf('empty', ' \n') }),
+    ]
+    expect(lines.map(([line]) => line?.split('. ')[0])).toEqual([
+      'SESSION_SECRET_FILE: is set beside SESSION_SECRET',
+      'SESSION_SECRET_FILE: names a file that cannot be read (ENOENT)',
+      'SESSION_SECRET_FILE: names a file that is empty',
+    ])
+    expect(lines.flat()).toHaveLength(3)
+    expect(lines.flat().join()).not.toContain('swordfish')
   })
 })
 

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { readSecretFiles } from './config-secret-files.ts'
 import { type FileKey, type StoreEncryption, Variables } from './config-variables.ts'
 
 export interface Config {
@@ -57,7 +58,9 @@ const sets = {
 } as const satisfies Record<string, readonly Name[]>
 
 /** Every environment variable, read once; a ConfigError names each one that stops the start, and no value of any. */
-export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function parseConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const { environment, lines: unread } = readSecretFiles(variables)
+  if (unread.length > 0) throw new ConfigError(unread)
   const given = Object.keys(Variables.shape).flatMap((name) => {
     const text = environment[name]?.trim() ?? ''
     return text === '' ? [] : [[name, text] as const]
@@ -78,7 +81,7 @@ function contradictions(set: Variables): string[] {
   if (set.STRIPE_API_BASE && !set.STRIPE_SECRET_KEY) {
     lines.push('STRIPE_API_BASE: is set without keys. Set STRIPE_SECRET_KEY and its sisters, or remove it.')
   }
-  if (set.NODE_ENV === 'production') lines.push(...missingInProduction(set))
+  if (set.NODE_ENV === 'production') lines.push(...missingInProduction(set), ...unsafeInProduction(set))
   else if (!isLoopback(set.HOST ?? '127.0.0.1') && !set.SMTP_URL && !set.OIDC_ISSUER_URL) {
     lines.push(
       'SMTP_URL: is missing, and HOST lets others in, who could not be sent a sign-in code. ' +
@@ -110,13 +113,13 @@ function missingInProduction(set: Variables): string[] {
   if (!set.SMTP_URL && !set.OIDC_ISSUER_URL) {
     lines.push('SMTP_URL: is missing in production, and so is OIDC_ISSUER_URL. Set SMTP_URL to your mail server.')
   }
-  if (set.OIDC_ISSUER_URL && isPlainHttpElsewhere(set.OIDC_ISSUER_URL)) {
+  if (set.OIDC_ISSUER_URL && isPlainElsewhere(set.OIDC_ISSUER_URL)) {
     lines.push(
       'OIDC_ISSUER_URL: is plain http in production, where whoever stands on the way could sign in as anybody. ' +
         'Give an https address.',
     )
   }
-  if (set.STRIPE_API_BASE && isPlainHttpElsewhere(set.STRIPE_API_BASE)) {
+  if (set.STRIPE_API_BASE && isPlainElsewhere(set.STRIPE_API_BASE)) {
     lines.push(
       'STRIPE_API_BASE: is plain http in production, where whoever stands on the way could read the secret key. ' +
         'Give an https address, or remove it for Stripe itself.',
@@ -126,10 +129,42 @@ function missingInProduction(set: Variables): string[] {
   return lines
 }
 
+const LEAST_SECRET = 32
+const LEAST_DIFFERENT = 8
+
+function unsafeInProduction(set: Variables): string[] {
+  const lines: string[] = []
+  if (set.PUBLIC_URL && isPlainElsewhere(set.PUBLIC_URL)) {
+    lines.push(
+      'PUBLIC_URL: is plain http in production, where whoever stands on the way could read sessions and documents. ' +
+        'Give an https address.',
+    )
+  }
+  if (set.SMTP_URL && isPlainElsewhere(set.SMTP_URL) && !set.SMTP_URL.endsWith('?tls=required')) {
+    lines.push(
+      'SMTP_URL: does not demand TLS in production, where whoever stands on the way could read sign-in codes. ' +
+        'Add ?tls=required at its end, or use smtps://.',
+    )
+  }
+  const secret = set.SESSION_SECRET
+  if (secret && (secret.length < LEAST_SECRET || new Set(secret).size < LEAST_DIFFERENT)) {
+    lines.push(
+      `SESSION_SECRET: can be guessed; production needs at least ${LEAST_SECRET} characters, ${LEAST_DIFFERENT} of them ` +
+        'different. Set it to the output of: openssl rand -base64 32',
+    )
+  }
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const) {
+    if (/^[a-z]+_test_/.test(set[name] ?? '')) {
+      lines.push(`${name}: is a test key, with which nobody pays. Set the live key.`)
+    }
+  }
+  return lines
+}
+
 /** An address whose answers somebody else could write: not encrypted, and not on this machine either. */
-function isPlainHttpElsewhere(address: string): boolean {
+function isPlainElsewhere(address: string): boolean {
   const { protocol, hostname } = new URL(address)
-  return protocol === 'http:' && !isLoopback(hostname.replace(/^\[|\]$/g, ''))
+  return /^(http|smtp):$/.test(protocol) && !isLoopback(hostname.replace(/^\[|\]$/g, ''))
 }
 
 function shape(set: Variables): Config {

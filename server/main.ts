@@ -15,6 +15,7 @@ import { openBuiltPages } from './gateways/pages/built-pages.ts'
 import { openLog } from './log.ts'
 import { openDeps } from './open-deps.ts'
 import { tieFiles } from './open-storage.ts'
+import { findWarnings } from './start-warnings.ts'
 
 const REQUESTS_WITHIN = 8_000
 const END_WITHIN = 9_500
@@ -57,6 +58,7 @@ async function open(config: Config, opened: Opened, stopping: AbortSignal) {
   const db = openDatabase(url)
   opened.push(() => db.end({ timeout: 0.5 }))
   await tieFiles(db, config)
+  for (const warning of await findWarnings(config, db, new Date())) log.warn(warning)
   const pages = await openBuiltPages(
     dist,
     {

@@ -131,7 +131,7 @@ describe('it answers only here', () => {
       {
         NODE_ENV: 'production',
         PUBLIC_URL: 'https://portal.provider.example',
-        SESSION_SECRET: 'k8Jd02-xQmPz71-wLrTb55',
+        SESSION_SECRET: 'k8Jd02-xQmPz71-wLrTb55-vYcHn93-s',
         SMTP_URL: 'smtp://127.0.0.1:1',
         RATE_LIMIT: '',
       },

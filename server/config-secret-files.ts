@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Variables that hold a secret, or an address with one; each may also come as a file, named by NAME_FILE. */
+const SECRETS = [
+  'DATABASE_URL',
+  'S3_SECRET_ACCESS_KEY',
+  'SMTP_URL',
+  'SESSION_SECRET',
+  'OIDC_CLIENT_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'FILE_KEYS',
+] as const
+
+/** The environment with the secrets that lie in files, as container platforms hand them over, and what is wrong with those. */
+export function readSecretFiles(environment: Environment): { environment: Environment; lines: string[] } {
+  const read: Record<string, string | undefined> = { ...environment }
+  const lines: string[] = []
+  for (const name of SECRETS) {
+    const path = environment[`${name}_FILE`]?.trim()
+    if (!path) continue
+    if (environment[name]?.trim()) {
+      lines.push(`${name}_FILE: is set beside ${name}. Set only one of them.`)
+      continue
+    }
+    const { text, problem } = readSecret(path)
+    if (problem)
+      lines.push(`${name}_FILE: names a file that ${problem}. Give the path of a file that holds the secret.`)
+    read[name] = text
+  }
+  return { environment: read, lines }
+}
+
+function readSecret(path: string): { text?: string; problem?: string } {
+  try {
+    const text = readFileSync(path, 'utf8').trim()
+    return text === '' ? { problem: 'is empty' } : { text }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    return { problem: `cannot be read (${code})` }
+  }
+}

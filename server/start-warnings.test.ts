@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { parseConfig } from './config.ts'
+import { keepSetting } from './database/settings.store.ts'
+import { findWarnings } from './start-warnings.ts'
+import { startApp, type TestApp } from './testing/start-app.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://portal.provider.example',
+  SESSION_SECRET: 'k8Jd02-xQmPz71-wLrTb55-vYcHn93-s',
+  ADMIN_EMAILS: 'office@provider.example',
+  SMTP_URL: 'smtps://mail.provider.example',
+}
+const careful = { ...production, CLAMD_URL: 'tcp://127.0.0.1:3310', FILE_KEYS: `2026:${'A'.repeat(43)}=` }
+const s3 = {
+  S3_ENDPOINT: 'https://s3.example',
+  S3_REGION: 'us-east-1',
+  S3_BUCKET: 'papers',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startApp()
+})
+afterAll(() => portal.close())
+
+const NOW = new Date('2026-12-01T00:00:00Z')
+const warned = (environment: Record<string, string>) => findWarnings(parseConfig(environment), portal.db, NOW)
+
+it('names root, plain files, missing scans and the missing backup, each once, and in production only', async () => {
+  const uid = vi.spyOn(process, 'geteuid').mockReturnValue(0)
+  expect(await warned(production)).toEqual([
+    expect.stringContaining('runs as root'),
+    expect.stringMatching(/^FILE_KEYS: /),
+    expect.stringMatching(/^CLAMD_URL: /),
+    expect.stringContaining('No backup'),
+  ])
+  expect(await warned({})).toEqual([])
+  uid.mockReturnValue(1000)
+  expect(await warned(careful)).toEqual([expect.stringContaining('No backup')])
+  uid.mockRestore()
+})
+
+it('asks of an S3 store for S3_SSE, as FILE_KEYS encrypts nothing there', async () => {
+  expect(await warned({ ...careful, ...s3 })).toContainEqual(expect.stringMatching(/^S3_SSE: /))
+  expect(await warned({ ...careful, ...s3, S3_SSE: 'AES256' })).not.toContainEqual(expect.stringMatching(/S3_SSE/))
+})
+
+it('is content with a backup of the last eight days', async () => {
+  await keepSetting(portal.db, 'last_backup_at', '2026-11-24T00:00:00.000Z')
+  expect(await warned(careful)).not.toContainEqual(expect.stringContaining('backup'))
+  const later = await findWarnings(parseConfig(careful), portal.db, new Date('2026-12-03T00:00:00Z'))
+  expect(later).toContainEqual(expect.stringContaining('The last backup is of 2026-11-24'))
+})

@@ -1,0 +1,34 @@
+import type { Config } from './config.ts'
+import type { Sql } from './database/open.ts'
+import { readSetting } from './database/settings.store.ts'
+
+const BACKUP_WITHIN_DAYS = 8
+const DAY = 24 * 60 * 60_000
+
+/** What a portal in production lacks that it can run without, a sentence each. */
+export async function findWarnings(config: Config, db: Sql, now: Date): Promise<string[]> {
+  if (!config.production) return []
+  const warnings: string[] = []
+  if (process.geteuid?.() === 0) {
+    warnings.push('The portal runs as root. Run it as a user of its own, who owns DATA_DIR.')
+  }
+  if (config.s3 && !config.s3Sse) {
+    warnings.push(
+      'S3_SSE: is not set, so the portal asks for no encryption of the files in S3. Set it to AES256 or aws:kms.',
+    )
+  } else if (!config.s3 && !config.fileKeys) {
+    warnings.push('FILE_KEYS: is not set, so the files on disk are plain. Set it as README says.')
+  }
+  if (!config.clamdUrl) {
+    warnings.push(
+      'CLAMD_URL: is not set, so files are not scanned for malware. Set it to the address of a ClamAV daemon.',
+    )
+  }
+  const backup = await readSetting(db, 'last_backup_at')
+  if (backup === undefined) {
+    warnings.push('No backup of this portal was ever recorded. Make one of the database and the files.')
+  } else if (now.getTime() - Date.parse(backup) > BACKUP_WITHIN_DAYS * DAY) {
+    warnings.push(`The last backup is of ${backup}. Make one of the database and the files.`)
+  }
+  return warnings
+}

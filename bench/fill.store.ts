@@ -7,7 +7,15 @@ const BATCH = 20_000
 
 /** All that comes of an application, in the order in which it is emptied and counted. */
 const filled = [
-  ...['users', 'applications', 'application_moves', 'application_requirements', 'personal_data_sheets', 'uploads'],
+  ...[
+    'users',
+    'applications',
+    'application_moves',
+    'application_requirements',
+    'personal_data_sheets',
+    'education_entries',
+    'uploads',
+  ],
   ...['documents', 'document_reviews', 'messages', 'payments', 'activities'],
 ]
 
@@ -126,7 +134,7 @@ async function fillSome(tx: Tx, lives: Life[]): Promise<void> {
     from json_to_recordset(${JSON.stringify(lives)}::json) as life (
       n bigint, at timestamptz(3), first_name text, last_name text, email text, mobile text, number text, status text,
       path json, status_since timestamptz(3), papers text, first_reviewed timestamptz(3), last_sent timestamptz(3),
-      last_reviewed timestamptz(3), reason text, sheet_at timestamptz(3), married boolean, home json, colleague uuid,
+      last_reviewed timestamptz(3), reason text, sheet_at timestamptz(3), school_at timestamptz(3), married boolean, home json, colleague uuid,
       assigned_to uuid, waits_for text, waiting_cause text, waiting_since timestamptz(3), total_fees numeric,
       paid_thrice numeric, question_read boolean
     )`
@@ -158,7 +166,7 @@ async function insertPeople(tx: Tx) {
     ) moved
     order by n, place`
   await tx`
-    insert into application_requirements (id, application_id, requirement_id, status, notes, updated_at)
+    insert into application_requirements (id, application_id, requirement_id, status, notes, required, updated_at)
     select fill_id('f0' || place, n, at), application_id, requirement,
       case
         when place > 5 then case when sheet_at is null then 'missing' when place = 6 and married then 'missing'
@@ -167,7 +175,8 @@ async function insertPeople(tx: Tx) {
         when papers = 'to_mend' and place = 5 or papers = 'to_send' and place > 3 then 'missing'
         else 'approved'
       end,
-      case when papers = 'to_mend' and place = 5 then 'A corner is cut off. Please upload it again.' end, at
+      case when papers = 'to_mend' and place = 5 then 'A corner is cut off. Please upload it again.' end,
+      place <= 5 or place = 6 and married and sheet_at is not null, at
     from life, unnest(array['passport', 'bsn-diploma', 'hs-diploma', 'transcript', 'birth-cert', 'marriage-cert',
       'prc-id']) with ordinality as requirements (requirement, place)
     order by n, place`
@@ -180,6 +189,13 @@ async function insertPeople(tx: Tx) {
       n % 900 || ' Mabini Street', 'Barangay ' || n % 60, home ->> 'city', home ->> 'province', home ->> 'zipcode',
       email, mobile, true, false, false, sheet_at, sheet_at
     from life where sheet_at is not null order by n`
+  await tx`
+    insert into education_entries (id, personal_data_sheet_id, level, school_name, number_of_years, city, province, country,
+      start_month_year, end_month_year, course, created_at)
+    select fill_id('c10', n, school_at), fill_id('c00', n, sheet_at), 'college', (home ->> 'city') || ' College of Nursing',
+      '4', home ->> 'city', home ->> 'province', 'Philippines', '2008-06', '2012-03', 'Bachelor of Science in Nursing',
+      school_at
+    from life where school_at is not null order by n`
 }
 
 async function insertPapers(tx: Tx) {

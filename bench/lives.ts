@@ -18,6 +18,8 @@ const SPAN = 730 * DAY
 /** The newest application is a day old, so that everything that befell it has passed. */
 const NEWEST = STANDSTILL - DAY
 const YOUNG = 14 * DAY
+/** One in so many sheets names no nursing school. */
+const SCHOOLLESS = 20
 
 /** How far the documents of an application came. */
 type Papers = 'approved' | 'waiting' | 'to_mend' | 'to_send'
@@ -39,6 +41,7 @@ export interface Life {
   last_reviewed: Date | null
   reason: ReviewReason
   sheet_at: Date | null
+  school_at: Date | null
   married: boolean
   home: (typeof places)[number]
   colleague: string
@@ -77,15 +80,17 @@ export function lifeOf(n: number, size: number): Life {
       ? new Date(began)
       : no(began + 10 * DAY + chance.whole(Math.max(1, Math.min(age, 60 * DAY))))
   const sheetAt = hasSheet ? no(began + chance.whole(30 * HOUR)) : null
+  const schoolAt = sheetAt && n % SCHOOLLESS !== 0 ? no(sheetAt.getTime() + 5 * MINUTE) : null
+  const married = chance.whole(3) === 0 && papers === 'to_send'
   const lastSent = papers === 'waiting' ? no(began + age - chance.whole(Math.min(age, 4 * DAY))) : no(began + 4 * HOUR)
   const lastReviewed = papers === 'waiting' || papers === 'to_send' ? null : no(reviewed.getTime() + HOUR)
   const { cause, since } = waitingOf({
-    ...{ status, statusSince, sheetSaved: sheetAt },
+    ...{ status, statusSince, sheetSaved: sheetAt, nursingSchoolAdded: schoolAt },
     oldestPending: papers === 'waiting' ? lastSent : null,
     // The third file is looked into two minutes before the fourth.
     lastReviewed: lastReviewed ?? (papers === 'to_send' ? new Date(reviewed.getTime() - 2 * MINUTE) : reviewed),
     toMend: papers === 'to_mend' ? 1 : 0,
-    toSend: papers === 'to_mend' ? 1 : papers === 'to_send' ? 2 : 0,
+    toSend: papers === 'to_mend' ? 1 : papers === 'to_send' ? (married && hasSheet ? 3 : 2) : 0,
   })
   const isClosed = status === 'approved' || status === 'rejected' || status === 'withdrawn'
   return {
@@ -94,7 +99,7 @@ export function lifeOf(n: number, size: number): Life {
     ...{ status, path: paths[status], status_since: statusSince, papers },
     ...{ first_reviewed: reviewed, last_sent: lastSent, last_reviewed: lastReviewed },
     reason: chance.pick(ReviewReason.options.slice(0, 1 + chance.whole(ReviewReason.options.length))),
-    ...{ sheet_at: sheetAt, married: chance.whole(3) === 0, home: chance.pick(places) },
+    ...{ sheet_at: sheetAt, school_at: schoolAt, married, home: chance.pick(places) },
     colleague: chance.pick(colleagues).id,
     assigned_to: chance.whole(100) < (isClosed ? 40 : 75) ? chance.pick(colleagues).id : null,
     ...{ waits_for: partyOf[cause], waiting_cause: cause, waiting_since: since },

@@ -31,6 +31,7 @@ export const ApplicationRequirement = z.object({
   requirementId: RequirementId,
   status: RequirementStatus,
   notes: z.string().nullable(),
+  /** Whether this applicant cannot do without it: everybody's, and what the saved sheet says that it applies. */
   required: z.boolean(),
   requirement: Requirement,
 })

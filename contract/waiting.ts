@@ -13,6 +13,7 @@ export const WaitingCause = z.enum([
   'documents_to_mend',
   'documents_to_send',
   'sheet_to_fill',
+  'school_to_add',
   'decision_of_team',
   'decision_of_board',
   'on_hold',

@@ -16,6 +16,7 @@ const facts = (about: Partial<WaitingFacts> = {}): WaitingFacts => ({
   toMend: 0,
   toSend: 0,
   sheetSaved: day(3),
+  nursingSchoolAdded: day(3),
   ...about,
 })
 
@@ -25,6 +26,8 @@ test.each<[WaitingCause, Partial<WaitingFacts>, Date]>([
   ['documents_to_mend', { toMend: 1, toSend: 3 }, day(5)],
   ['documents_to_send', { toSend: 2 }, day(5)],
   ['sheet_to_fill', { sheetSaved: null }, day(5)],
+  ['school_to_add', { sheetSaved: day(6), nursingSchoolAdded: null }, day(6)],
+  ['decision_of_team', { nursingSchoolAdded: day(8) }, day(8)],
   ['decision_of_team', {}, day(5)],
   ['decision_of_team', { sheetSaved: day(7) }, day(7)],
   ['decision_of_team', { status: 'under_review', statusSince: day(6) }, day(6)],

@@ -16,6 +16,8 @@ export interface WaitingFacts {
   toSend: number
   /** When the personal data sheet was saved first; null while there is none. */
   sheetSaved: Date | null
+  /** When a nursing school was added to the sheet; null while there is none. */
+  nursingSchoolAdded: Date | null
 }
 
 export interface Standstill {
@@ -57,11 +59,16 @@ const rules: readonly Rule[] = [
   { cause: 'documents_to_mend', holds: ({ toMend }) => toMend > 0, since: teamMoved },
   { cause: 'documents_to_send', holds: ({ toSend }) => toSend > 0, since: teamMoved },
   { cause: 'sheet_to_fill', holds: ({ sheetSaved }) => sheetSaved === null, since: teamMoved },
+  {
+    cause: 'school_to_add',
+    holds: ({ nursingSchoolAdded }) => nursingSchoolAdded === null,
+    since: (facts) => latest(teamMoved(facts), facts.sheetSaved),
+  },
   { cause: 'decision_of_board', holds: statusIs('submitted'), since: teamMoved },
   {
     cause: 'decision_of_team',
     holds: () => true,
-    since: (facts) => latest(teamMoved(facts), facts.sheetSaved),
+    since: (facts) => latest(teamMoved(facts), facts.sheetSaved, facts.nursingSchoolAdded),
   },
 ]
 
@@ -78,6 +85,7 @@ export const partyOf: Record<WaitingCause, WaitsFor> = {
   documents_to_mend: 'applicant',
   documents_to_send: 'applicant',
   sheet_to_fill: 'applicant',
+  school_to_add: 'applicant',
   decision_of_team: 'team',
   decision_of_board: 'third_party',
   on_hold: 'team',
@@ -98,6 +106,7 @@ export const causeWords: Record<WaitingCause, string> = {
   documents_to_mend: 'Documents to send again',
   documents_to_send: 'Documents to send',
   sheet_to_fill: 'Personal data sheet to fill in',
+  school_to_add: 'Nursing school to add',
   decision_of_team: 'Complete: the next step is ours',
   decision_of_board: 'Submitted: decision of the board',
   on_hold: 'On hold',
@@ -110,6 +119,7 @@ export const applicantWords: Record<WaitingCause, string> = {
   documents_to_mend: 'We are waiting for you: a document came back and has to be sent again.',
   documents_to_send: 'We are waiting for you: not all required documents are here yet.',
   sheet_to_fill: 'We are waiting for you: please fill in your Personal Data Sheet.',
+  school_to_add: 'We are waiting for you: please add your nursing school to your Personal Data Sheet.',
   decision_of_team: 'We have everything that we need from you, and are preparing the next step.',
   decision_of_board: 'Your application is with the board. We are waiting for its decision, and will tell you.',
   on_hold: 'Your application rests with our team. You need not do anything until we write to you.',

@@ -1,6 +1,7 @@
 import type { DocumentStatus } from '#contract/documents.ts'
 import type { PersonalData } from '#contract/personal-data.ts'
 import type { RequirementId, RequirementStatus } from '#contract/requirements.ts'
+import { requirementOf } from './checklist.ts'
 import { statusAfter } from './status.ts'
 
 /** What the checklist asks a saved sheet. */
@@ -13,7 +14,7 @@ interface Standing {
   sheet: SheetFacts | null
 }
 
-/** What the sheet has to say before an optional requirement is asked for. */
+/** What the sheet has to say before a requirement that not everybody has is asked for. */
 const askedFor: Partial<Record<RequirementId, (sheet: SheetFacts) => boolean>> = {
   'marriage-cert': (sheet) => sheet.maritalStatus === 'married',
   'prc-id': (sheet) => sheet.declarePrc,
@@ -27,4 +28,11 @@ export function standingOf(id: RequirementId, { document, sheet }: Standing): Re
   if (document !== null) return statusAfter[document]
   const isAskedFor = askedFor[id]
   return isAskedFor && sheet && !isAskedFor(sheet) ? 'not_applicable' : 'missing'
+}
+
+/** Whether this applicant cannot do without a document: nobody can, or her saved sheet says that it applies to her. */
+export function isRequired(id: RequirementId, sheet: SheetFacts | null): boolean {
+  const isAskedFor = askedFor[id]
+  if (!isAskedFor) return requirementOf(id).required
+  return sheet !== null && isAskedFor(sheet)
 }

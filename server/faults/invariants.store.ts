@@ -44,6 +44,14 @@ const breaches: Record<string, (db: Sql) => Promise<{ id: string }[]>> = {
       or not exists (
         select from audit where subject = 'application:' || p.application_id and action = 'packet.ordered'
           and at = p.created_at)`,
+  'a requirement that is required, or is not, against what the sheet says': (db) => db`
+    select r.id from application_requirements r
+    left join personal_data_sheets s on s.application_id = r.application_id
+    where r.required <> case r.requirement_id
+      when 'marriage-cert' then coalesce(s.marital_status = 'married', false)
+      when 'prc-id' then coalesce(s.declare_prc, false)
+      else true
+    end`,
   'a requirement that does not follow from its current document, or else from the sheet': (db) => db`
     select r.id from application_requirements r
     left join documents d

@@ -9,13 +9,14 @@ import {
   listActivities,
 } from '#contract/applications.ts'
 import { type Document, reviewDocument } from '#contract/documents.ts'
+import { deleteEducation } from '#contract/education.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { Waiting } from '#contract/waiting.ts'
 import { requiredIds } from '#domain/requirements/checklist.ts'
 import { lookAtTheRest, wrongStandstills } from '#server/features/applications/waiting.service.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
-import { savedSheet } from '#server/testing/sheets.ts'
+import { addedSchool, licensed, savedSheet } from '#server/testing/sheets.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 
 const GONE = '0199aaaa-0000-7000-8000-000000000001'
@@ -157,7 +158,17 @@ describe('whose turn it is', () => {
       await review(await filed(person, application, requirementId as RequirementId), 'approved')
     }
     await expectTurn('sheet_to_fill')
+    const sheet = await savedSheet(person, application, licensed)
+    await expectTurn('documents_to_send')
     await savedSheet(person, application)
+    await expectTurn('school_to_add')
+    await addedSchool(person, sheet, { level: 'highschool' })
+    await expectTurn('school_to_add')
+    const school = await addedSchool(person, sheet)
+    await expectTurn('decision_of_team')
+    await person.call(deleteEducation, { params: { id: school.id } })
+    await expectTurn('school_to_add')
+    await addedSchool(person, sheet)
     const { since } = await turn(application)
     await savedSheet(person, application, { age: 30 })
     await expectTurn('decision_of_team', since)

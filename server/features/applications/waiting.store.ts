@@ -1,6 +1,6 @@
 import type { WaitingCause, WaitsFor } from '#contract/waiting.ts'
 import type { WaitingFacts } from '#domain/applications/waiting.ts'
-import { requiredIds } from '#domain/requirements/checklist.ts'
+import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 
 export interface FactsRow extends WaitingFacts {
@@ -9,7 +9,11 @@ export interface FactsRow extends WaitingFacts {
 
 const facts = (db: Sql | Tx) => db`
   select a.id, a.status, a.status_since as "statusSince", d."oldestPending", d."lastReviewed", r."toMend", r."toSend",
-    s.created_at as "sheetSaved"
+    s.created_at as "sheetSaved",
+    (
+      select min(e.created_at) from education_entries e
+      where e.personal_data_sheet_id = s.id and e.level = ${NURSING_LEVEL}
+    ) as "nursingSchoolAdded"
   from applications a
   left join personal_data_sheets s on s.application_id = a.id
   cross join lateral (
@@ -19,7 +23,7 @@ const facts = (db: Sql | Tx) => db`
   ) d
   cross join lateral (
     select count(*) filter (where notes is not null)::int as "toMend",
-      count(*) filter (where requirement_id = any(${requiredIds}::text[]))::int as "toSend"
+      count(*) filter (where required)::int as "toSend"
     from application_requirements where application_id = a.id and status = 'missing'
   ) r`
 

@@ -6,8 +6,10 @@ import { Refusal } from '#domain/refusal.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { followFacts } from '#server/features/applications/waiting.service.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { type PageAsk, type PageOf, pageInMemory } from '#server/http/page.ts'
+import { announce } from '#server/live/announce.store.ts'
 import {
   countSchools,
   findSchools,
@@ -40,7 +42,7 @@ export function addSchool(
 ): Promise<EducationEntry> {
   const { personalDataSheetId } = school
   return deps.transaction(async (tx) => {
-    hideUnless(await lockSheet(tx, personalDataSheetId), (owner) => may.writeSheet(caller, owner), SHEET)
+    const owner = hideUnless(await lockSheet(tx, personalDataSheetId), (one) => may.writeSheet(caller, one), SHEET)
     if ((await countSchools(tx, personalDataSheetId)) >= MAX_SCHOOLS) throw new Refusal('conflict', TOO_MANY_SCHOOLS)
     const at = deps.now()
     const entry = { id: uuid(), ...school }
@@ -53,7 +55,9 @@ export function addSchool(
         subject: `sheet:${personalDataSheetId}`,
         detail: { level: school.level },
       }),
+      announceChange(tx, owner),
     ])
+    await followFacts(tx, [owner.applicationId])
     return entry
   })
 }
@@ -61,7 +65,7 @@ export function addSchool(
 /** Deletes a school; of two who delete it at once, one finds it gone. */
 export function deleteSchool(deps: Deps, caller: Caller, id: string): Promise<Record<never, never>> {
   return deps.transaction(async (tx) => {
-    const { sheetId } = hideUnless(
+    const { sheetId, ...owner } = hideUnless(
       await lockSchool(tx, id),
       (school) => may.writeSheet(caller, school),
       'Education entry',
@@ -75,7 +79,12 @@ export function deleteSchool(deps: Deps, caller: Caller, id: string): Promise<Re
         subject: `sheet:${sheetId}`,
         detail: {},
       }),
+      announceChange(tx, owner),
     ])
+    await followFacts(tx, [owner.applicationId])
     return {}
   })
 }
+
+const announceChange = (tx: Tx, { applicationId, userId }: { applicationId: string; userId: string }) =>
+  announce(tx, { event: 'application', id: applicationId, applicantId: userId })

@@ -2,11 +2,12 @@ import { type EducationEntry, EducationLevel } from '#contract/education.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 
 interface Owned {
+  applicationId: string
   userId: string
 }
 
 const sheetOwner = (db: Sql | Tx, sheetId: string) => db`
-  select a.user_id as "userId"
+  select a.id as "applicationId", a.user_id as "userId"
   from personal_data_sheets s join applications a on a.id = s.application_id
   where s.id = ${sheetId}`
 
@@ -15,9 +16,9 @@ export async function findSheetOwner(db: Sql, sheetId: string): Promise<Owned | 
   return row
 }
 
-/** The same, with the sheet kept as it is until the transaction ends, so that its schools are added one by one. */
+/** The same, with the application kept as it is until the transaction ends, so that its schools change one by one. */
 export async function lockSheet(tx: Tx, sheetId: string): Promise<Owned | undefined> {
-  const [row] = await tx<Owned[]>`${sheetOwner(tx, sheetId)} for no key update of s`
+  const [row] = await tx<Owned[]>`${sheetOwner(tx, sheetId)} for no key update of a`
   return row
 }
 
@@ -46,16 +47,19 @@ export async function insertSchool(tx: Tx, entry: EducationEntry, at: Date): Pro
       ${entry.course}, ${at})`
 }
 
-/** A school with its sheet and whose it is, kept for this transaction. */
+/** A school with its sheet and whose it is, kept with its application for this transaction. */
 export async function lockSchool(tx: Tx, id: string): Promise<(Owned & { sheetId: string }) | undefined> {
+  // The application first, as everybody locks it who changes what it waits for.
   const [row] = await tx<(Owned & { sheetId: string })[]>`
-    select s.id as "sheetId", a.user_id as "userId"
+    select s.id as "sheetId", a.id as "applicationId", a.user_id as "userId"
     from education_entries e
     join personal_data_sheets s on s.id = e.personal_data_sheet_id
     join applications a on a.id = s.application_id
     where e.id = ${id}
-    for update of e`
-  return row
+    for no key update of a`
+  // Whoever waited for the lock may find the school deleted meanwhile.
+  const there = await tx`select from education_entries where id = ${id} for update`
+  return there.length > 0 ? row : undefined
 }
 
 export async function removeSchool(tx: Tx, id: string): Promise<void> {

@@ -1,4 +1,5 @@
-import type { RequirementId, RequirementStatus } from '#contract/requirements.ts'
+import type { DocumentStatus } from '#contract/documents.ts'
+import type { Requirement, RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 
 export interface ChecklistRow {
@@ -7,6 +8,8 @@ export interface ChecklistRow {
   requirementId: RequirementId
   status: RequirementStatus
   notes: string | null
+  /** Whether this applicant cannot do without it. */
+  required: boolean
 }
 
 export interface RequirementMark {
@@ -19,34 +22,50 @@ export interface RequirementMark {
 
 export async function findChecklist(db: Sql, applicationId: string): Promise<ChecklistRow[]> {
   return db<ChecklistRow[]>`
-    select id, application_id as "applicationId", requirement_id as "requirementId", status, notes
+    select id, application_id as "applicationId", requirement_id as "requirementId", status, notes, required
     from application_requirements where application_id = ${applicationId}`
 }
 
-/** The requirements of an application for which there is no document. */
-export async function findWithoutDocument(
-  tx: Tx,
-  applicationId: string,
-): Promise<Pick<ChecklistRow, 'requirementId' | 'status'>[]> {
-  return tx<Pick<ChecklistRow, 'requirementId' | 'status'>[]>`
-    select requirement_id as "requirementId", status from application_requirements r
-    where application_id = ${applicationId} and not exists (
-      select from documents d
-      where d.application_id = r.application_id and d.requirement_id = r.requirement_id and d.replaced_at is null)`
+export interface RequirementWithDocument extends Pick<ChecklistRow, 'requirementId' | 'status' | 'required'> {
+  /** Of the current document; null where there is none. */
+  document: DocumentStatus | null
+}
+
+/** The requirements of an application as they stand beside their current documents. */
+export async function findBesideDocuments(tx: Tx, applicationId: string): Promise<RequirementWithDocument[]> {
+  return tx<RequirementWithDocument[]>`
+    select r.requirement_id as "requirementId", r.status, r.required, d.status as document
+    from application_requirements r
+    left join documents d
+      on d.application_id = r.application_id and d.requirement_id = r.requirement_id and d.replaced_at is null
+    where r.application_id = ${applicationId}`
 }
 
 export async function insertChecklist(
   tx: Tx,
-  checklist: { applicationId: string; ids: string[]; requirementIds: RequirementId[]; at: Date },
+  checklist: { applicationId: string; ids: string[]; requirements: readonly Requirement[]; at: Date },
 ): Promise<void> {
+  const requirementIds = checklist.requirements.map(({ id }) => id)
+  const required = checklist.requirements.map((one) => one.required)
   await tx`
-    insert into application_requirements (id, application_id, requirement_id, status, updated_at)
-    select id, ${checklist.applicationId}, requirement_id, 'missing', ${checklist.at}
-    from unnest(${checklist.ids}::uuid[], ${checklist.requirementIds}::text[]) as one (id, requirement_id)`
+    insert into application_requirements (id, application_id, requirement_id, status, required, updated_at)
+    select id, ${checklist.applicationId}, requirement_id, 'missing', required, ${checklist.at}
+    from unnest(${checklist.ids}::uuid[], ${requirementIds}::text[], ${required}::boolean[])
+      as one (id, requirement_id, required)`
 }
 
 export async function updateRequirement(tx: Tx, mark: RequirementMark): Promise<void> {
   await tx`
     update application_requirements set status = ${mark.status}, notes = ${mark.notes}, updated_at = ${mark.at}
     where application_id = ${mark.applicationId} and requirement_id = ${mark.requirementId}`
+}
+
+/** Writes down whether an applicant cannot do without a document, with the state that follows from the same sheet. */
+export async function updateBySheet(
+  tx: Tx,
+  one: Pick<ChecklistRow, 'applicationId' | 'requirementId' | 'status' | 'required'> & { at: Date },
+): Promise<void> {
+  await tx`
+    update application_requirements set status = ${one.status}, required = ${one.required}, updated_at = ${one.at}
+    where application_id = ${one.applicationId} and requirement_id = ${one.requirementId}`
 }

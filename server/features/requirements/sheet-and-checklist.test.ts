@@ -3,6 +3,7 @@ import type { Application } from '#contract/applications.ts'
 import { fileDocument, reviewDocument } from '#contract/documents.ts'
 import { getPersonalDataSheet, type PersonalDataInput, savePersonalDataSheet } from '#contract/personal-data.ts'
 import { listChecklist, type RequirementId, type RequirementStatus } from '#contract/requirements.ts'
+import { requiredIds } from '#domain/requirements/checklist.ts'
 import { progressOf } from '#domain/requirements/progress.ts'
 import { findHalfDone } from '#server/faults/invariants.store.ts'
 import { applicantWithApplication, claimOf, filed, uploaded } from '#server/testing/papers.ts'
@@ -23,6 +24,11 @@ async function statusesOf(person: Person, application: Application) {
   const rows = await checklistOf(person, application)
   const of = (id: RequirementId) => rows.find((row) => row.requirementId === id)?.status
   return { marriage: of('marriage-cert'), prc: of('prc-id') }
+}
+
+async function requiredOf(person: Person, application: Application) {
+  const rows = await checklistOf(person, application)
+  return rows.flatMap(({ requirementId, required }) => (required ? [requirementId] : [])).slice(requiredIds.length)
 }
 
 describe('the optional requirements follow the sheet', () => {
@@ -74,6 +80,23 @@ describe('the optional requirements follow the sheet', () => {
     await person.ask(savePersonalDataSheet, { body: sheetOf(application, { city: '' }) })
     expect(await statusesOf(person, application)).toEqual({ marriage: 'missing', prc: 'missing' })
   })
+})
+
+test('a document is required as soon as the saved sheet says that it applies, and no longer than that', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const ana = await admin(portal)
+  const required = () => requiredOf(person, application)
+  expect(await required()).toEqual([])
+  await savedSheet(person, application, licensed)
+  expect(await required()).toEqual(['prc-id'])
+  const { id: documentId } = await filed(person, application, 'prc-id')
+  await savedSheet(person, application, { ...married, ...licensed })
+  await ana.call(reviewDocument, { params: { documentId }, body: { status: 'approved' } })
+  expect(await required()).toEqual(['marriage-cert', 'prc-id'])
+  await savedSheet(person, application, married)
+  expect(await required()).toEqual(['marriage-cert'])
+  await savedSheet(person, application)
+  expect(await required()).toEqual([])
 })
 
 describe('what was uploaded follows its document, whatever the sheet says', () => {

@@ -45,7 +45,7 @@ export const exportDocuments = rawRoute({
 /** What payments can be narrowed to; times are days of the provider. */
 export const PaymentFilter = z
   .object({
-    status: z.enum(PaymentStatus.options, { error: 'status is success or refunded' }).optional(),
+    status: z.enum(PaymentStatus.options, { error: `status is one of ${PaymentStatus.options.join(', ')}` }).optional(),
     /** Made on this day or later. */
     from: DayOfFilter,
     /** Made on this day or earlier. */

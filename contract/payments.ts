@@ -9,8 +9,11 @@ export const PAYMENTS_UNAVAILABLE = 'The payment provider cannot be reached. Not
 /** What the form offers beside the full balance, in whole units of the currency. */
 export const QUICK_AMOUNTS = [100, 250] as const
 
-/** A payment is written down when its money has arrived, a refund when it has gone back. */
-export const PaymentStatus = z.enum(['success', 'refunded'])
+/**
+ * A payment is written down when its money has arrived, a refund when it has gone back. A payment that its payer denies
+ * at the bank is disputed, and so is the money that the bank takes back; what it returns is reinstated.
+ */
+export const PaymentStatus = z.enum(['success', 'refunded', 'disputed', 'reinstated'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
 export const Payment = z.object({

@@ -16,6 +16,8 @@ export const TimelineKind = z.enum([
   'document_returned',
   'payment_received',
   'payment_refunded',
+  'payment_disputed',
+  'payment_reinstated',
   'message_sent',
   'note_added',
   'packet_ordered',

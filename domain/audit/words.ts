@@ -34,6 +34,8 @@ export const auditWords = {
   'payment.started': 'Started a payment',
   'payment.received': 'Received a payment',
   'payment.refunded': 'Gave a payment back',
+  'payment.disputed': 'A bank took a disputed payment back',
+  'payment.reinstated': 'A bank returned a disputed payment',
   'reply.saved': 'Saved a reply for the team',
   'reply.deleted': 'Deleted a saved reply',
   'settings.changed': 'Changed the settings of the desk',

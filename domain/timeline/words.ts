@@ -27,6 +27,8 @@ const words: Record<TimelineKind, (entry: Said, currency: string) => string> = {
     `Sent the ${documentOf(entry)} back${entry.reviewReason ? `: ${reviewReasons[entry.reviewReason].name}` : ''}`,
   payment_received: ({ about }, currency) => `Paid ${formatMoney(about ?? '0.00', currency)}`,
   payment_refunded: ({ about }, currency) => `${formatMoney(about ?? '0.00', currency)} was given back`,
+  payment_disputed: ({ about }, currency) => `The bank took back ${formatMoney(about ?? '0.00', currency)} (disputed)`,
+  payment_reinstated: ({ about }, currency) => `The bank returned ${formatMoney(about ?? '0.00', currency)} (disputed)`,
   message_sent: ({ about }) => `Wrote a message: ${about ?? ''}`,
   note_added: () => 'Wrote a note',
   packet_ordered: () => 'Had a packet made',

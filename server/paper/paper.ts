@@ -55,9 +55,12 @@ export async function onPaper(sheet: Sheet, draw: (paper: Paper) => void): Promi
   return whole
 }
 
-/** The day at the provider's: `November 21, 2026`. */
-export const dateOn = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' }).format(new Date(instant))
+/** The day at the provider's, as screens write it: `21 Nov 2026`. */
+export function dateOn(instant: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
+  const parts = new Map(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+  return `${parts.get('day')} ${parts.get('month')} ${parts.get('year')}`
+}
 
 export interface Place {
   x: number

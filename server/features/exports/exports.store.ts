@@ -66,7 +66,7 @@ interface ZonedPayments extends PaymentFilter {
 
 const ofPayments = (db: Sql, { status, from, to, timeZone }: ZonedPayments) => db`
   where true
-    ${status ? db`and p.status = ${status}` : db``}
+    ${status ? db`and p.shown_status = ${status}` : db``}
     ${from ? db`and p.created_at >= ${from}::date::timestamp at time zone ${timeZone}::text` : db``}
     ${to ? db`and p.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}::text` : db``}`
 
@@ -74,7 +74,8 @@ export async function readPayments(db: Sql, filter: ZonedPayments, batch: Batch)
   return db<PaymentForSheet[]>`
     select p.id, p.created_at as "createdAt", p.receipt_number as "receiptNumber",
       a.application_number as "applicationNumber", u.first_name as "firstName", u.last_name as "lastName", u.email,
-      p.description, f.method, f.card_brand as "cardBrand", f.card_last4 as "cardLast4", p.amount, p.currency, p.status,
+      p.description, f.method, f.card_brand as "cardBrand", f.card_last4 as "cardLast4", p.amount, p.currency,
+      p.shown_status as status,
       p.intent_id as "intentId"
     from payments p
     join applications a on a.id = p.application_id

@@ -46,14 +46,20 @@ export async function insertAttempt(tx: Tx, attempt: Wish & { id: string; at: Da
       ${attempt.at})`
 }
 
+/** False when the provider gave us an intent that it had given for another attempt, which it never should. */
 export async function keepIntent(
   db: Sql,
   attemptId: string,
   { intentId, clientSecret }: { intentId: string; clientSecret: string },
-): Promise<void> {
-  await db`
-    update payment_attempts set intent_id = ${intentId}, client_secret = ${clientSecret}
-    where id = ${attemptId} and paid_at is null`
+): Promise<boolean> {
+  const [row] = await db<{ isOfAnother: boolean }[]>`
+    with other as (select 1 from payment_attempts where intent_id = ${intentId} and id <> ${attemptId}),
+      kept as (
+        update payment_attempts set intent_id = ${intentId}, client_secret = ${clientSecret}
+        where id = ${attemptId} and paid_at is null and not exists (select from other)
+      )
+    select exists (select from other) as "isOfAnother"`
+  return row?.isOfAnother === false
 }
 
 /** The secret that another request for the same attempt has been given meanwhile. */

@@ -3,7 +3,6 @@ import { type Cents, decimalOf, formatMoney } from '#domain/money.ts'
 import { receiptNumber } from '#domain/payments/receipt-number.ts'
 import { yearIn } from '#domain/year.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
-import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordActivity } from '#server/features/activities/activities.service.ts'
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts'
@@ -11,6 +10,9 @@ import type { Origin } from '#server/http/caller.ts'
 import { oweMail } from '#server/jobs/outbox.store.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { markPaid } from './attempts.store.ts'
+import { applyDisputes } from './disputes.service.ts'
+import { saveDispute } from './disputes.store.ts'
+import type { EventResult, PaymentContext } from './payment-context.ts'
 import {
   findPaymentOfIntent,
   findUnwrittenRefund,
@@ -25,37 +27,27 @@ import {
 type Readable = Exclude<PaymentEvent, { kind: 'unreadable' }>
 type Told<K extends Readable['kind']> = Extract<Readable, { kind: K }>
 
-/** Where a payment is written down: one transaction, at one instant, because of one request of the provider. */
-interface Desk {
-  tx: Tx
-  deps: Deps
-  at: Date
-  origin: Origin
-}
-
-/** What became of an event, for the log. */
-export type Taken = 'recorded' | 'known already' | 'of nobody here' | 'not counted' | 'of no concern'
-
 /**
  * Writes down what the payment provider tells, with all that follows from it, or nothing. It may tell it twice, at
  * once, to two processes, and in any order.
  */
-export async function takeEvent(deps: Deps, event: Readable, origin: Origin): Promise<Taken> {
+export async function takeEvent(deps: Deps, event: Readable, origin: Origin): Promise<EventResult> {
   if (event.kind === 'other') return 'of no concern'
-  const taken = await deps.transaction(async (tx): Promise<Taken> => {
+  const taken = await deps.transaction(async (tx): Promise<EventResult> => {
     const payer = await lockPayer(tx, event)
     if (!payer) return 'of nobody here'
-    const desk = { tx, deps, at: deps.now(), origin }
-    if (event.kind === 'charged') return keepCard(desk, payer, event)
-    if ((event.currency ?? deps.config.currency) !== deps.config.currency) return refuseCurrency(desk, event)
-    return event.kind === 'paid' ? recordPayment(desk, payer, event) : recordRefund(desk, payer, event)
+    const context = { tx, deps, at: deps.now(), origin }
+    if (event.kind === 'charged') return keepCard(context, payer, event)
+    if ((event.currency ?? deps.config.currency) !== deps.config.currency) return refuseCurrency(context, event)
+    if (event.kind === 'disputed') return recordDispute(context, payer, event)
+    return event.kind === 'paid' ? recordPayment(context, payer, event) : recordRefund(context, payer, event)
   })
   if (taken === 'recorded') deps.wakeOutbox()
   return taken
 }
 
-async function recordPayment(desk: Desk, payer: Payer, event: Told<'paid'>): Promise<Taken> {
-  const { tx, deps, at, origin } = desk
+async function recordPayment(context: PaymentContext, payer: Payer, event: Told<'paid'>): Promise<EventResult> {
+  const { tx, deps, at, origin } = context
   const { intentId, attemptId, currency } = event
   if (event.amount === 0) return 'of no concern'
   if (await findPaymentOfIntent(tx, intentId)) return 'known already'
@@ -79,22 +71,37 @@ async function recordPayment(desk: Desk, payer: Payer, event: Told<'paid'>): Pro
     }),
     announce(tx, { event: 'payment', id, applicantId: userId }),
   ])
-  await writeRefund(desk, payer, event)
+  await writeRefund(context, payer, event)
+  await applyDisputes(context, payer, event)
   return 'recorded'
 }
 
-async function recordRefund(desk: Desk, payer: Payer, event: Told<'refunded'>): Promise<Taken> {
-  const { tx, at } = desk
+async function recordDispute(context: PaymentContext, payer: Payer, event: Told<'disputed'>): Promise<EventResult> {
+  const { disputeId, intentId, amount, step, outcome } = event
+  await saveDispute(context.tx, {
+    id: disputeId,
+    intentId,
+    amount,
+    fundsWithdrawn: step === 'funds_withdrawn',
+    fundsReinstated: step === 'funds_reinstated',
+    outcome,
+    at: context.at,
+  })
+  return applyDisputes(context, payer, event)
+}
+
+async function recordRefund(context: PaymentContext, payer: Payer, event: Told<'refunded'>): Promise<EventResult> {
+  const { tx, at } = context
   await keepRefunded(tx, event.intentId, decimalOf(event.inAll), at)
-  return writeRefund(desk, payer, event)
+  return writeRefund(context, payer, event)
 }
 
 /** Writes down what went back of a payment and has no row yet; before the payment itself there is nothing to write. */
 async function writeRefund(
-  { tx, deps, at, origin }: Desk,
+  { tx, deps, at, origin }: PaymentContext,
   { applicationId, userId }: Payer,
   { intentId, attemptId }: Told<'paid' | 'refunded'>,
-): Promise<Taken> {
+): Promise<EventResult> {
   const refund = await findUnwrittenRefund(tx, intentId)
   if (!refund) return 'known already'
   const { currency } = deps.config
@@ -115,7 +122,11 @@ async function writeRefund(
   return 'recorded'
 }
 
-async function keepCard({ tx, at }: Desk, { userId }: Payer, { intentId, card }: Told<'charged'>): Promise<Taken> {
+async function keepCard(
+  { tx, at }: PaymentContext,
+  { userId }: Payer,
+  { intentId, card }: Told<'charged'>,
+): Promise<EventResult> {
   if (!(await keepCardFacts(tx, intentId, card, at))) return 'known already'
   const payment = await findPaymentOfIntent(tx, intentId)
   if (payment) await announce(tx, { event: 'payment', id: payment.id, applicantId: userId })
@@ -123,8 +134,11 @@ async function keepCard({ tx, at }: Desk, { userId }: Payer, { intentId, card }:
 }
 
 /** Money of another currency cannot be added to what is paid here; an admin must see to it. */
-async function refuseCurrency({ tx, at, origin }: Desk, event: Told<'paid' | 'refunded'>): Promise<Taken> {
-  const moved: Cents = event.kind === 'paid' ? event.amount : event.inAll
+async function refuseCurrency(
+  { tx, at, origin }: PaymentContext,
+  event: Told<'paid' | 'refunded' | 'disputed'>,
+): Promise<EventResult> {
+  const moved: Cents = event.kind === 'refunded' ? event.inAll : event.amount
   await recordAudit(tx, {
     ...{ at, actorId: null, ip: origin.ip, requestId: origin.requestId, action: 'payment.not_counted' },
     subject: null,

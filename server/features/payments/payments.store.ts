@@ -9,7 +9,7 @@ export interface PaymentRow extends Omit<Payment, 'paymentMethod' | 'createdAt'>
 
 const columns = (db: Sql | Tx) => db`
   p.id, p.application_id as "applicationId", p.intent_id as "transactionId", p.description, f.method,
-  f.card_brand as "cardBrand", f.card_last4 as "cardLast4", p.amount, p.status,
+  f.card_brand as "cardBrand", f.card_last4 as "cardLast4", p.amount, p.shown_status as status,
   p.receipt_number as "receiptNumber", p.created_at as "createdAt"`
 
 /** Newest first, one row more than `limit` when there is one. */

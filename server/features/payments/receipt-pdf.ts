@@ -52,7 +52,8 @@ function drawHead(paper: Paper, { receiptNumber, companyInfo }: Receipt) {
 function drawAmount(paper: Paper, { receipt, currency, timeZone }: Sheet) {
   write(paper, 'Amount received', { x: LEFT, y: 140, width: 260, size: 9, ink: color.soft })
   write(paper, formatMoney(receipt.payment.amount, currency), { x: LEFT, y: 154, width: 300, size: 28, font: 'bold' })
-  drawStamp(paper, dateOn(receipt.receiptDate, timeZone))
+  if (receipt.payment.status === 'disputed') drawDisputed(paper)
+  else drawStamp(paper, dateOn(receipt.receiptDate, timeZone))
 }
 
 /** Pressed on by hand, a little askew. */
@@ -72,6 +73,11 @@ function drawStamp(paper: Paper, date: string) {
     .fontSize(9)
     .text(date, x, y + 38, centred)
   paper.restore()
+}
+
+function drawDisputed(paper: Paper) {
+  const text = 'This payment is disputed at the bank it was paid from.'
+  write(paper, text, { x: RIGHT - 160, y: 154, width: 160, size: 11, font: 'bold', lines: 3 })
 }
 
 function drawFacts(paper: Paper, { receiptDate: _, payment, application }: Receipt, date: string) {

@@ -93,7 +93,14 @@ test('the PDF is one page that says what the receipt says', async () => {
     'x-content-type-options': 'nosniff',
   })
   const { pages, texts } = await readPdf(answer.rawPayload)
-  const day = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Manila', dateStyle: 'long' })
+  // The same form as on the screen and on the printed page.
+  const day = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Manila',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
+  const paidOn = day.format(new Date(payment.createdAt)).replace('Sept', 'Sep')
   expect(pages).toBe(1)
   for (const text of [
     'PAID',
@@ -105,7 +112,7 @@ test('the PDF is one page that says what the receipt says', async () => {
     application.applicationNumber,
     '$1,105.55',
     'Visa ending in 4242',
-    day.format(new Date(payment.createdAt)),
+    paidOn,
     'Ilaw & Co',
     '12 Taft Avenue, Manila',
     '+63 2 8123 4567 · office@ilaw.example',

@@ -93,8 +93,8 @@ async function askProvider(deps: Deps, caller: Caller, begun: Begun): Promise<st
   for (;;) {
     const start = await startAt(deps, caller, begun)
     if (start.outcome === 'started') {
-      await keepIntent(deps.db, begun.id, start)
-      return start.clientSecret
+      if (await keepIntent(deps.db, begun.id, start)) return start.clientSecret
+      throw paymentsAway(new Error('the provider gave an intent that belongs to another payment'))
     }
     // Two that ask at once are one attempt: one of them may have had an answer, or be about to get it, or have died
     // with its process, in which case the provider answers us once it is done with it.

@@ -162,3 +162,11 @@ test('an amount that no card can pay is a wrong amount', async () => {
   double.behave('tooSmall')
   expect((await pay(person, 0.29, application.id)).said).toBe(INVALID)
 })
+
+test('an intent that the provider had given for another payment is a provider that is away', async () => {
+  const [first, second] = [await applicantWithApplication(portal), await applicantWithApplication(portal)]
+  expect((await pay(first.person, 100, first.application.id)).status).toBe(200)
+  double.behave('repeatsItself')
+  const { said } = await pay(second.person, 100, second.application.id)
+  expect(said).toBe(AWAY)
+})

@@ -35,7 +35,7 @@ const parts = (db: Sql, applicationId: string) => [
   db`select v.id, v.reviewed_at, case v.status when 'approved' then 'document_approved' else 'document_returned' end,
       v.reviewed_by, null, null, d.requirement_id, v.notes, v.reason
     from documents d join document_reviews v on v.document_id = d.id where d.application_id = ${applicationId}`,
-  db`select p.id, p.created_at, case p.status when 'success' then 'payment_received' else 'payment_refunded' end,
+  db`select p.id, p.created_at, case p.status when 'success' then 'payment_received' else 'payment_' || p.status end,
       case p.status when 'success' then a.user_id end, null, null, abs(p.amount)::text, null, null
     from payments p join applications a on a.id = p.application_id where p.application_id = ${applicationId}`,
   db`select id, created_at, 'message_sent', sender_id, null, null, subject, null, null

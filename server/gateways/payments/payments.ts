@@ -45,6 +45,15 @@ export type PaymentEvent =
   | ({ kind: 'charged'; card: CardFacts } & Subject)
   /** Money has gone back; `inAll` counts every refund of this payment so far. */
   | ({ kind: 'refunded'; inAll: Cents; currency: string | null; card: CardFacts } & Subject)
+  /** The payer denies the payment at the bank; money has moved only where the step says so. */
+  | ({
+      kind: 'disputed'
+      disputeId: string
+      step: 'created' | 'funds_withdrawn' | 'funds_reinstated' | 'closed'
+      outcome: 'won' | 'lost' | null
+      amount: Cents
+      currency: string
+    } & Subject)
   /** Whatever changes nothing here. */
   | { kind: 'other'; type: string }
   /** About money, and not as we know it: somebody must look. */

@@ -38,14 +38,27 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, apiBase }
     readEvent: (body, signature, now) => {
       if (!signature || !isTimely(signature, now)) throw unsignedEvent()
       try {
-        return inOurWords(
-          stripe.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_SECONDS, undefined, now.getTime()),
+        const event = stripe.webhooks.constructEvent(
+          body,
+          signature,
+          webhookSecret,
+          TOLERANCE_SECONDS,
+          undefined,
+          now.getTime(),
         )
+        return isOfThisKey(event, secretKey) ? inOurWords(event) : { kind: 'other', type: event.type }
       } catch {
         throw unsignedEvent()
       }
     },
   }
+}
+
+/** Whether an event is of the mode of our key and of our own account; only those of connected accounts name one. */
+function isOfThisKey({ livemode, account }: Stripe.Event, secretKey: string): boolean {
+  const mode = /^[a-z]+_(live|test)_/.exec(secretKey)?.[1]
+  const isOtherMode = mode !== undefined && typeof livemode === 'boolean' && livemode !== (mode === 'live')
+  return !isOtherMode && !account
 }
 
 function addressOf(apiBase: string) {
@@ -129,6 +142,16 @@ const Intent = z.object({
   charges: z.object({ data: z.array(z.unknown()) }).nullish(),
 })
 
+const DISPUTE_EVENT = /^charge\.dispute\.(created|funds_withdrawn|funds_reinstated|closed)$/
+const DisputeStep = z.enum(['created', 'funds_withdrawn', 'funds_reinstated', 'closed'])
+const StripeDispute = z.object({
+  id: Text.min(1),
+  amount: Amount,
+  currency: Text,
+  status: Text.nullish(),
+  payment_intent: z.union([Text, z.object({ id: Text })]).nullish(),
+})
+
 function inOurWords({ type, data }: Stripe.Event): PaymentEvent {
   try {
     return toOurWords(type, data.object)
@@ -164,7 +187,23 @@ function toOurWords(type: string, about: unknown): PaymentEvent {
       return { kind: 'refunded', ...subject, inAll, currency: charge.currency?.toUpperCase() ?? null, card }
     }
     default:
-      return { kind: 'other', type }
+      return DISPUTE_EVENT.test(type) ? disputeOf(type, about) : { kind: 'other', type }
+  }
+}
+
+function disputeOf(type: string, about: unknown): PaymentEvent {
+  const { id, amount, currency, status, payment_intent: intent } = StripeDispute.parse(about)
+  if (!intent) return { kind: 'other', type }
+  const step = DisputeStep.parse(DISPUTE_EVENT.exec(type)?.[1])
+  return {
+    kind: 'disputed',
+    ...subjectOf(typeof intent === 'string' ? intent : intent.id, null),
+    disputeId: id,
+    step,
+    // A closed inquiry, or one that was prevented, took no money: it ends like one that was won.
+    outcome: status === 'lost' ? 'lost' : step === 'closed' || status === 'won' ? 'won' : null,
+    amount: amount as Cents,
+    currency: currency.toUpperCase(),
   }
 }
 

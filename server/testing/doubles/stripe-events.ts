@@ -21,6 +21,10 @@ export interface DoubleEvent {
   created: number
   type: string
   data: { object: object }
+  /** Left out unless a test is about it. */
+  livemode?: boolean
+  /** A connected account that it is about. */
+  account?: string
 }
 
 export interface DoubleCard {

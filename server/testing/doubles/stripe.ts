@@ -43,6 +43,8 @@ export type Manner =
   | 'broken'
   /** 500 that is kept under the idempotency key, as Stripe does once it has begun. */
   | 'brokenForGood'
+  /** Names the same intent, whatever is asked for, as simple stand-ins of Stripe do. */
+  | 'repeatsItself'
   /** The amount is below what cards can pay. */
   | 'tooSmall'
   /** Takes the request and never says a word. */
@@ -141,6 +143,8 @@ export async function startStripeDouble(options: DoubleOptions = {}): Promise<St
     if (!/^\d{1,8}$/.test(form.amount ?? '') || amount === 0)
       return invalid('parameter_invalid_integer', 'Invalid integer')
     if (!/^[a-z]{3}$/.test(form.currency ?? '')) return invalid('parameter_missing', 'Invalid currency')
+    const first = manner === 'repeatsItself' ? [...intents.values()][0] : undefined
+    if (first) return { status: 200, body: { ...first } }
     const id = newId('pi')
     const intent: DoubleIntent = {
       id,

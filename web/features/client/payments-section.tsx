@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { CreditCard, ReceiptText, Undo2 } from 'lucide-react'
+import { CreditCard, ReceiptText } from 'lucide-react'
 import { getReceiptPdf, listPayments, type Payment } from '#contract/payments.ts'
 import { formatMoney } from '#domain/money.ts'
 import { methodName } from '#domain/payments/card-words.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { PaymentStatusBadge } from '#web/lib/payment-status-badge.tsx'
 import { settings } from '#web/lib/settings.ts'
 import { When } from '#web/lib/when.tsx'
-import { Status } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
@@ -84,13 +84,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
         {formatMoney(amount, settings.currency)}
       </Cell>
       <Cell className="order-4 justify-end">
-        {status === 'success' ? (
-          <Status tone="good">Success</Status>
-        ) : (
-          <Status tone="neutral" icon={Undo2}>
-            Refunded
-          </Status>
-        )}
+        <PaymentStatusBadge status={status} />
       </Cell>
       <Cell className="order-6 justify-end">
         {receiptNumber && (

@@ -36,6 +36,8 @@ const icons: Record<TimelineKind, LucideIcon> = {
   document_returned: FileX2,
   payment_received: CreditCard,
   payment_refunded: CreditCard,
+  payment_disputed: CreditCard,
+  payment_reinstated: CreditCard,
   message_sent: MessageSquare,
   note_added: StickyNote,
   packet_ordered: FileStack,

@@ -1,7 +1,7 @@
-import { ReceiptText, Undo2 } from 'lucide-react'
-import type { Payment, PaymentStatus } from '#contract/payments.ts'
+import { ReceiptText } from 'lucide-react'
+import type { Payment } from '#contract/payments.ts'
+import { PaymentStatusBadge } from '#web/lib/payment-status-badge.tsx'
 import { When } from '#web/lib/when.tsx'
-import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Cell, inTwoColumns, Row } from '#web/ui/table.tsx'
 import { money } from './currency.ts'
@@ -55,16 +55,5 @@ export function PaymentRow({ payment, isFetching, onReceipt }: PaymentRowProps) 
         )}
       </Cell>
     </Row>
-  )
-}
-
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-
-function PaymentStatusBadge({ status }: { status: PaymentStatus }) {
-  if (status === 'success') return <Status tone="good">{capitalised(status)}</Status>
-  return (
-    <Status tone="neutral" icon={Undo2}>
-      {capitalised(status)}
-    </Status>
   )
 }

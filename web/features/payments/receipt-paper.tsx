@@ -36,7 +36,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
             <span className="block text-ink-soft text-xs">Amount received</span>
             <span className="block font-semibold text-3xl tabular-nums">{money(payment.amount)}</span>
           </p>
-          <PaidStamp on={payment.createdAt} />
+          {payment.status === 'disputed' ? <DisputedNote /> : <PaidStamp on={payment.createdAt} />}
         </div>
 
         <dl className="mt-6 grid gap-x-6 gap-y-4 border-line border-y py-5 sm:grid-cols-2">
@@ -118,6 +118,11 @@ function PaidStamp({ on }: { on: string }) {
       </span>
     </p>
   )
+}
+
+/** A receipt stays what it was, but must not claim money that the bank has taken back. */
+function DisputedNote() {
+  return <p className="max-w-56 text-right text-bad text-sm">This payment is disputed at the bank it was paid from.</p>
 }
 
 function Company({ name, address, city, phone, email }: CompanyInfo) {

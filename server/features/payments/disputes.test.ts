@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getAdminStats } from '#contract/admin.ts'
+import type { Application } from '#contract/applications.ts'
+import { getMyApplication } from '#contract/applications.ts'
+import { getReceipt } from '#contract/payments.ts'
+import { begun, paymentsBy, paymentsOf, told } from '#server/testing/billing.ts'
+import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
+import { anyEvent, type DoubleEvent, type DoubleIntent, paidEvent } from '#server/testing/doubles/stripe-events.ts'
+import { applicantWithApplication } from '#server/testing/papers.ts'
+import { admin, type Person } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+let double: StripeDouble
+let portal: TestApp
+beforeAll(async () => {
+  double = await startStripeDouble()
+  portal = await startApp(paymentsBy(double))
+})
+afterAll(() => Promise.all([portal.close(), double.close()]))
+
+type Step = 'created' | 'funds_withdrawn' | 'funds_reinstated' | 'closed'
+
+const disputeEvent = (step: Step, intent: DoubleIntent, { amount = intent.amount, status = 'needs_response' } = {}) =>
+  anyEvent(`charge.dispute.${step}`, {
+    id: `dp_${intent.id}`,
+    object: 'dispute',
+    amount,
+    currency: intent.currency,
+    charge: intent.latest_charge ?? 'ch_1',
+    payment_intent: intent.id,
+    status,
+    metadata: {},
+  })
+
+const paidOf = async (person: Person) => (await person.call(getMyApplication, {}))?.amountPaid
+const shown = async (person: Person, application: Application) =>
+  (await paymentsOf(person, application)).map(({ amount, status }) => `${amount} ${status}`)
+
+async function paid(amount = 250) {
+  const { person, application } = await applicantWithApplication(portal)
+  const intent = await begun(double, person, application, amount)
+  await told(portal, paidEvent(intent))
+  return { person, application, intent }
+}
+
+const tellAll = async (...events: DoubleEvent[]) => {
+  for (const event of events) expect((await told(portal, event)).statusCode).toBe(200)
+}
+
+test('a dispute shows on the payment, and the money follows when the bank takes it and when it returns it', async () => {
+  const { person, application, intent } = await paid()
+  await tellAll(disputeEvent('created', intent))
+  expect(await shown(person, application)).toEqual(['250.00 disputed'])
+  expect(await paidOf(person)).toBe('250.00')
+
+  await tellAll(disputeEvent('funds_withdrawn', intent), disputeEvent('funds_withdrawn', intent))
+  expect(await shown(person, application)).toEqual(['-250.00 disputed', '250.00 disputed'])
+  expect(await paidOf(person)).toBe('0.00')
+  const [, payment] = await paymentsOf(person, application)
+  const receipt = await person.call(getReceipt, { params: { id: payment?.id ?? '' } })
+  expect(receipt.payment.status).toBe('disputed')
+
+  await tellAll(disputeEvent('funds_reinstated', intent), disputeEvent('closed', intent, { status: 'won' }))
+  expect(await shown(person, application)).toEqual(['250.00 reinstated', '-250.00 disputed', '250.00 success'])
+  expect(await paidOf(person)).toBe('250.00')
+})
+
+test('what is lost stays taken and disputed, whatever else is told late', async () => {
+  const { person, application, intent } = await paid()
+  await tellAll(disputeEvent('closed', intent, { status: 'lost' }), disputeEvent('created', intent))
+  await tellAll(disputeEvent('funds_withdrawn', intent))
+  expect(await shown(person, application)).toEqual(['-250.00 disputed', '250.00 disputed'])
+  expect(await paidOf(person)).toBe('0.00')
+})
+
+test('a dispute of a part takes that part alone, and one told before its payment waits for it', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const intent = await begun(double, person, application, 100)
+  await tellAll(disputeEvent('funds_withdrawn', intent, { amount: 4_000 }), paidEvent(intent))
+  expect(await shown(person, application)).toEqual(['-40.00 disputed', '100.00 disputed'])
+  expect(await paidOf(person)).toBe('60.00')
+})
+
+test('a question of the bank that ends without a dispute leaves the payment as it was', async () => {
+  const { person, application, intent } = await paid()
+  await tellAll(disputeEvent('created', intent, { status: 'warning_needs_response' }))
+  await tellAll(disputeEvent('closed', intent, { status: 'warning_closed' }))
+  expect(await shown(person, application)).toEqual(['250.00 success'])
+  expect(await paidOf(person)).toBe('250.00')
+})
+
+test('revenue loses what a bank took back', async () => {
+  const ana = await admin(portal)
+  const before = Number((await ana.call(getAdminStats, {})).revenue)
+  const { intent } = await paid(200)
+  await tellAll(disputeEvent('funds_withdrawn', intent))
+  expect(Number((await ana.call(getAdminStats, {})).revenue)).toBe(before)
+})
+
+test.each([
+  ['of live mode while the key is for tests', { livemode: true }],
+  ['of a connected account', { account: 'acct_somebodyelse', livemode: false }],
+])('an event %s is answered and changes nothing', async (_, facts) => {
+  const { person, application } = await applicantWithApplication(portal)
+  const intent = await begun(double, person, application, 100)
+  await tellAll({ ...paidEvent(intent), ...facts })
+  expect(await paymentsOf(person, application)).toEqual([])
+  expect(await paidOf(person)).toBe('0.00')
+  await tellAll({ ...paidEvent(intent), livemode: false })
+  expect(await paidOf(person)).toBe('100.00')
+})
+
+test('test events change nothing where the key is for live payments', async () => {
+  const live = await startApp({ ...paymentsBy(double), STRIPE_SECRET_KEY: 'sk_live_of_the_tests' })
+  const { person, application } = await applicantWithApplication(live)
+  const intent = await begun(double, person, application, 100)
+  expect((await told(live, { ...paidEvent(intent), livemode: false })).statusCode).toBe(200)
+  expect(await paidOf(person)).toBe('0.00')
+  await told(live, { ...paidEvent(intent), livemode: true })
+  expect(await paidOf(person)).toBe('100.00')
+  await live.close()
+})

@@ -1,9 +1,14 @@
 import { act, renderHook } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { carryDraft, clearDrafts, useDraft } from './draft.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { carryDraft, clearDrafts, clearForeignDrafts, draftsOf, useDraft } from './draft.ts'
 
 const EMPTY = { subject: '', content: '' }
 const draftOf = (owner: string) => renderHook(() => useDraft(owner, 'message', EMPTY))
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 test('what was typed is there again after a reload', () => {
   const { result, unmount } = draftOf('maria')
@@ -13,6 +18,66 @@ test('what was typed is there again after a reload', () => {
   })
   unmount()
   expect(draftOf('maria').result.current.draft).toEqual({ subject: 'My diploma', content: 'Is the copy enough?' })
+})
+
+test('what was typed is there again after the tab was closed', () => {
+  const { result, unmount } = draftOf('maria')
+  act(() => result.current.write({ subject: 'My diploma' }))
+  unmount()
+  // What belongs to the tab goes with it.
+  sessionStorage.clear()
+  expect(draftOf('maria').result.current.draft.subject).toBe('My diploma')
+})
+
+test('what was typed fourteen days ago is not offered any more, and is removed', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-01T08:00:00Z'), toFake: ['Date'] })
+  const { result, unmount } = draftOf('maria')
+  act(() => result.current.write({ subject: 'My diploma' }))
+  unmount()
+  vi.setSystemTime(new Date('2026-11-15T07:59:00Z'))
+  expect(draftOf('maria').result.current.draft.subject).toBe('My diploma')
+  vi.setSystemTime(new Date('2026-11-15T08:00:00Z'))
+  expect(draftOf('maria').result.current.draft.subject).toBe('')
+  clearForeignDrafts('maria')
+  expect(localStorage).toHaveLength(0)
+})
+
+test('whoever signs in removes what somebody else typed, and keeps their own', () => {
+  for (const owner of ['maria', 'jose']) {
+    const { result } = draftOf(owner)
+    act(() => result.current.write({ subject: `Of ${owner}` }))
+  }
+  clearForeignDrafts('jose')
+  expect(draftsOf('maria')).toEqual([])
+  expect(draftsOf('jose')).toMatchObject([{ form: 'message', words: { subject: 'Of jose' } }])
+})
+
+test('what was typed before signing in goes with the tab', () => {
+  const { result } = draftOf('visitor')
+  act(() => result.current.write({ subject: 'maria@nurses.test' }))
+  expect(localStorage).toHaveLength(0)
+  expect(draftOf('visitor').result.current.draft.subject).toBe('maria@nurses.test')
+})
+
+test('another tab shows what is typed in this one', () => {
+  const { result } = draftOf('maria')
+  const kept = JSON.stringify({ at: Date.now(), words: { subject: 'From the other tab' } })
+  act(() => {
+    localStorage.setItem('draft:maria:message', kept)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'draft:maria:message', newValue: kept }))
+  })
+  expect(result.current.draft.subject).toBe('From the other tab')
+})
+
+test('where the device has no room, the words live as long as the page', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const { result } = draftOf('maria')
+  act(() => result.current.write({ subject: 'My diploma' }))
+  expect(result.current.draft.subject).toBe('My diploma')
+  act(() => result.current.clear())
+  expect(result.current.draft.subject).toBe('')
 })
 
 test('nobody finds the words of another person on the same device', () => {
@@ -50,10 +115,10 @@ test('what was sent before its form was left is not found there on coming back',
 
 test('a form in which nothing was typed keeps nothing', () => {
   const { result } = draftOf('maria')
-  expect(sessionStorage.length).toBe(0)
+  expect(localStorage.length).toBe(0)
   act(() => result.current.write({ subject: 'My diploma' }))
   act(() => result.current.write({ subject: '' }))
-  expect(sessionStorage.length).toBe(0)
+  expect(localStorage.length).toBe(0)
 })
 
 test('what was typed goes along to another form, but never over what stands there', () => {

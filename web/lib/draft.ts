@@ -1,38 +1,76 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
 const PREFIX = 'draft:'
+/** Whoever has not signed in yet; the device cannot know later whose words they were. */
+const VISITOR = 'visitor'
+const KEPT_DAYS = 14
+const KEPT_MS = KEPT_DAYS * 24 * 60 * 60 * 1_000
 
-const nameOf = (owner: string, form: string) => `${PREFIX}${owner}:${form}`
+interface Kept {
+  at: number
+  words: object
+}
+
+const ownedBy = (owner: string) => `${PREFIX}${owner}:`
+const nameOf = (owner: string, form: string) => ownedBy(owner) + form
+const storageOf = (name: string) => (name.startsWith(ownedBy(VISITOR)) ? sessionStorage : localStorage)
+
+/** Where the browser keeps nothing, or has no room, words live as long as the page. */
+const inMemory = new Map<string, string>()
+
+function read(name: string): string | null {
+  try {
+    return inMemory.get(name) ?? storageOf(name).getItem(name)
+  } catch {
+    return null
+  }
+}
 
 /** Who shows drafts now. */
 const listeners = new Set<() => void>()
 
-function listen(onChange: () => void) {
-  listeners.add(onChange)
-  return () => void listeners.delete(onChange)
-}
-
-function keep(name: string, text: string | null) {
-  if (text === null) sessionStorage.removeItem(name)
-  else sessionStorage.setItem(name, text)
+function keep(name: string, words: object | null) {
+  inMemory.delete(name)
+  try {
+    if (words) storageOf(name).setItem(name, JSON.stringify({ at: Date.now(), words } satisfies Kept))
+    else storageOf(name).removeItem(name)
+  } catch {
+    if (words) inMemory.set(name, JSON.stringify({ at: Date.now(), words }))
+  }
   for (const tell of listeners) tell()
 }
 
-function wordsIn<T>(text: string | null): Partial<T> {
-  try {
-    return JSON.parse(text ?? '{}')
-  } catch {
-    return {}
+function listen(onChange: () => void) {
+  const inAnotherTab = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(PREFIX)) onChange()
+  }
+  listeners.add(onChange)
+  window.addEventListener('storage', inAnotherTab)
+  return () => {
+    listeners.delete(onChange)
+    window.removeEventListener('storage', inAnotherTab)
   }
 }
 
+function keptIn(text: string | null): Kept | null {
+  try {
+    const { at, words }: Partial<Kept> = JSON.parse(text ?? '{}')
+    const isYoung = typeof at === 'number' && Date.now() - at < KEPT_MS
+    return isYoung && typeof words === 'object' && words !== null ? { at, words } : null
+  } catch {
+    return null
+  }
+}
+
+const wordsIn = <T extends object>(text: string | null): Partial<T> => keptIn(text)?.words ?? {}
+
 /**
- * What a person is typing into a form: it outlives a reload, a lost line and an expired session, and ends with the tab.
- * `owner` is the person, so that nobody finds another one's words after signing in on the same device.
+ * What a person is typing into a form. It outlives a reload, a closed tab, a lost line and an expired session, for 14
+ * days at most, and ends when the person signs out or somebody else signs in on the device: `owner` is the person.
  */
 export function useDraft<T extends object>(owner: string, form: string, empty: T) {
   const name = nameOf(owner, form)
-  const kept = () => sessionStorage.getItem(name)
+  const kept = () => read(name)
   // Read where it is kept, not copied: a form that was left while it was sent is not found full when one comes back.
   const text = useSyncExternalStore(listen, kept, () => null)
   const nothing = JSON.stringify(empty)
@@ -41,8 +79,8 @@ export function useDraft<T extends object>(owner: string, form: string, empty: T
   /** What is typed at this very moment, also for whoever waited for an answer meanwhile. */
   const now = (): T => ({ ...empty, ...wordsIn<T>(kept()) })
   const write = (change: Partial<T>) => {
-    const next = JSON.stringify({ ...now(), ...change })
-    keep(name, next === nothing ? null : next)
+    const next = { ...now(), ...change }
+    keep(name, JSON.stringify(next) === nothing ? null : next)
   }
   const clear = () => keep(name, null)
   return { draft, now, write, clear }
@@ -50,15 +88,41 @@ export function useDraft<T extends object>(owner: string, form: string, empty: T
 
 /** Takes what was typed along to another form, unless something is being typed there already. */
 export function carryDraft(owner: string, { from, to }: { from: string; to: string }) {
-  const words = sessionStorage.getItem(nameOf(owner, from))
-  if (words === null || sessionStorage.getItem(nameOf(owner, to)) !== null) return
-  keep(nameOf(owner, to), words)
+  const kept = keptIn(read(nameOf(owner, from)))
+  if (!kept || keptIn(read(nameOf(owner, to)))) return
+  keep(nameOf(owner, to), kept.words)
   keep(nameOf(owner, from), null)
+}
+
+function namesIn(storage: () => Storage): string[] {
+  try {
+    return Object.keys(storage()).filter((name) => name.startsWith(PREFIX))
+  } catch {
+    return []
+  }
+}
+
+const allNames = () => [...inMemory.keys(), ...namesIn(() => localStorage), ...namesIn(() => sessionStorage)]
+
+/** What a person typed on this device and did not send, by form. */
+export function draftsOf(owner: string): { form: string; words: object }[] {
+  const start = ownedBy(owner)
+  return allNames()
+    .filter((name) => name.startsWith(start))
+    .flatMap((name) => {
+      const kept = keptIn(read(name))
+      return kept ? [{ form: name.slice(start.length), words: kept.words }] : []
+    })
 }
 
 /** Forgets everything typed and not sent; for signing out. */
 export function clearDrafts() {
-  for (const name of Object.keys(sessionStorage)) {
-    if (name.startsWith(PREFIX)) keep(name, null)
+  for (const name of allNames()) keep(name, null)
+}
+
+/** Forgets what somebody else typed on this device, and what is too old. */
+export function clearForeignDrafts(owner: string) {
+  for (const name of namesIn(() => localStorage)) {
+    if (!name.startsWith(ownedBy(owner)) || !keptIn(read(name))) keep(name, null)
   }
 }

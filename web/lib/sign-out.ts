@@ -1,7 +1,9 @@
+import { releaseDevice } from './device-person.ts'
 import { clearDrafts } from './draft.ts'
 import { forgetAllPhotos } from './kept-photos.ts'
 import { forgetAllUploads } from './kept-uploads.ts'
 import { keepsFiles, noteGone } from './left-files.ts'
+import { unsavedWork } from './unsaved-work.ts'
 
 /** Signing out is the server's page: it ends the session and leads to the start page. */
 export const SIGN_OUT = '/api/logout'
@@ -13,5 +15,36 @@ export const SIGN_OUT = '/api/logout'
 export function forgetPerson({ looksAnyway = false } = {}): Promise<unknown> | null {
   clearDrafts()
   noteGone()
+  releaseDevice()
   return looksAnyway || keepsFiles() ? Promise.all([forgetAllPhotos(), forgetAllUploads()]) : null
+}
+
+/** Signs out without asking. */
+export async function signOut(): Promise<void> {
+  await forgetPerson()
+  window.location.assign(SIGN_OUT)
+}
+
+let losses: readonly string[] = []
+const listeners = new Set<() => void>()
+
+function put(next: readonly string[]) {
+  losses = next
+  for (const tell of listeners) tell()
+}
+
+/** What the person is asked about before it is lost; empty while there is no question. */
+export const signOutQuestion = {
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  now: () => losses,
+  dismiss: () => put([]),
+}
+
+/** Whether signing out would lose something, about which the person is then asked. */
+export function asksBeforeSignOut(personId: string): boolean {
+  put(unsavedWork(personId))
+  return losses.length > 0
 }

@@ -23,4 +23,5 @@ document.head.append(meta)
 afterEach(() => {
   cleanup()
   sessionStorage.clear()
+  localStorage.clear()
 })

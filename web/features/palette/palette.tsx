@@ -9,7 +9,8 @@ import { statusWords } from '#domain/applications/status.ts'
 import { fullName } from '#domain/full-name.ts'
 import { useAssign } from '#web/lib/desk/use-assign.ts'
 import { read } from '#web/lib/query.ts'
-import { forgetPerson, SIGN_OUT } from '#web/lib/sign-out.ts'
+import { useUser } from '#web/lib/session.ts'
+import { asksBeforeSignOut, signOut } from '#web/lib/sign-out.ts'
 import { Overlay, useFocusCare } from '#web/ui/dialog.tsx'
 import { Entry, Section } from './palette-parts.tsx'
 import { allActions, allScreens, isMeant, KEYS, LEAVE, NEXT_DOCUMENT, type Place } from './places.ts'
@@ -22,6 +23,7 @@ const nameOf = ({ user }: ClientApplication) => fullName(user, user.email)
 /** Search over everything of the desk: any client, any screen, what can be done from anywhere. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const focusCare = useFocusCare()
+  const { id } = useUser()
   const [words, setWords] = useState('')
   const typed = words.trim()
   const [, navigate] = useLocation()
@@ -39,8 +41,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
     // Once this search is gone, and the focus back where it was.
     setTimeout(() => keysButton?.click())
   }
-  const signOut = () => void Promise.resolve(forgetPerson()).then(() => window.location.assign(SIGN_OUT))
-  const further = [...(keysButton ? [{ ...KEYS, act: showKeys }] : []), { ...LEAVE, act: signOut }].filter((deed) =>
+  const leave = () => {
+    onClose()
+    if (!asksBeforeSignOut(id)) void signOut()
+  }
+  const further = [...(keysButton ? [{ ...KEYS, act: showKeys }] : []), { ...LEAVE, act: leave }].filter((deed) =>
     isMeant(deed, typed),
   )
   const screens = allScreens.filter((place) => isMeant(place, typed))

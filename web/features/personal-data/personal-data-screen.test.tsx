@@ -4,6 +4,7 @@ import { getMyApplication } from '#contract/applications.ts'
 import { listEducation } from '#contract/education.ts'
 import { getPersonalDataSheet, type PersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data.ts'
 import type { Me } from '#contract/session.ts'
+import { draftsOf } from '#web/lib/draft.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { anApplication, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -94,7 +95,7 @@ it('saves the sheet, forgets the draft and then offers the schools', async () =>
   })
   expect(await screen.findByRole('heading', { name: 'Education History' })).toBeDefined()
   expect(screen.getByText('Everything is saved')).toBeDefined()
-  expect(sessionStorage).toHaveLength(0)
+  expect(draftsOf(me.id)).toEqual([])
 })
 
 it('names every missing answer beside it and in a summary, in the order of the sheet', async () => {
@@ -239,7 +240,7 @@ it('keeps what was typed through a reload, and gives it up when asked to', async
   expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Keep editing' }))
   fireEvent.click(within(question).getByRole('button', { name: 'Discard changes' }))
   expect(await textIn('City')).toBe('Makati')
-  expect(sessionStorage).toHaveLength(0)
+  expect(draftsOf(me.id)).toEqual([])
 })
 
 it('says that saving failed and keeps every word', async () => {

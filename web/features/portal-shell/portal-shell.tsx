@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { may } from '#domain/permissions.ts'
+import { leaveOnceOver, takeDevice, whenReleased } from '#web/lib/device-person.ts'
 import { leaveForSignIn } from '#web/lib/expired-session.ts'
 import { followLive } from '#web/lib/live.ts'
 import { userQuery, useUser } from '#web/lib/session.ts'
@@ -12,7 +13,7 @@ import { DeskRoomsAbove } from './desk-rooms.tsx'
 import { Header } from './header.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { SignOutEverywhere } from './sign-out.tsx'
+import { SignOutEverywhere, SignOutQuestion } from './sign-out.tsx'
 
 interface PortalShellProps {
   path: string
@@ -31,9 +32,10 @@ export function PortalShell(props: PortalShellProps) {
     if (isSignedOut) leaveForSignIn()
   }, [isSignedOut])
 
-  if (user) {
-    return <Frame {...props} />
-  }
+  const hasLeft = useLeaving(user?.id)
+
+  if (hasLeft) return <Leaving />
+  if (user) return <Frame {...props} />
   if (isError) {
     return (
       <main className="grid min-h-dvh place-items-center p-4">
@@ -48,6 +50,31 @@ export function PortalShell(props: PortalShellProps) {
     <main>
       <h1 className="sr-only">{props.title}</h1>
       <PageSpinner label="Loading" />
+    </main>
+  )
+}
+
+/** Whether the person signed out in another tab; whoever looks at this one next sees nothing of hers. */
+function useLeaving(personId: string | undefined): boolean {
+  const [hasLeft, setLeft] = useState(false)
+  useEffect(() => {
+    if (personId === undefined) return
+    takeDevice(personId)
+    return whenReleased(personId, () => {
+      setLeft(true)
+      void leaveOnceOver(personId)
+    })
+  }, [personId])
+  return hasLeft
+}
+
+function Leaving() {
+  return (
+    <main className="grid min-h-dvh place-items-center p-4">
+      <div className="space-y-3 text-center">
+        <h1 className="font-semibold text-lg">You signed out in another tab</h1>
+        <PageSpinner label="Leaving this page" />
+      </div>
     </main>
   )
 }
@@ -78,6 +105,7 @@ function Frame({ path, title, deskTools, children }: PortalShellProps) {
       </div>
       <BottomBar path={path} isMoreOpen={open === 'more'} onMore={() => setOpen('more')} />
       <MoreSheet path={path} open={open === 'more'} onClose={close} onSignOutEverywhere={askToSignOut} />
+      <SignOutQuestion />
       <SignOutEverywhere open={open === 'sign-out-everywhere'} onClose={close} />
     </div>
   )

@@ -1,16 +1,28 @@
 import { useMutation } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useState, useSyncExternalStore } from 'react'
 import { signOutEverywhere } from '#contract/session.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
-import { forgetPerson, SIGN_OUT } from '#web/lib/sign-out.ts'
+import { keepsFiles } from '#web/lib/left-files.ts'
+import { useUser } from '#web/lib/session.ts'
+import { asksBeforeSignOut, forgetPerson, SIGN_OUT, signOut, signOutQuestion } from '#web/lib/sign-out.ts'
+import { unsavedWork } from '#web/lib/unsaved-work.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 /** Signing out is the server's page: it ends the session and leads to the start page. */
 export function SignOutLink() {
+  const { id } = useUser()
+  const leave = (event: MouseEvent) => {
+    const asks = asksBeforeSignOut(id)
+    // The page is left by the link itself where nothing has to be forgotten first.
+    if (!asks && !keepsFiles()) return void forgetPerson()
+    event.preventDefault()
+    if (!asks) void signOut()
+  }
   return (
     <Anchor
       reload
@@ -24,17 +36,53 @@ export function SignOutLink() {
   )
 }
 
-/** The page is left by the link itself where nothing has to be forgotten first. */
-function leave(event: MouseEvent) {
-  const forgetting = forgetPerson()
-  if (!forgetting) return
-  event.preventDefault()
-  void forgetting.then(() => window.location.assign(SIGN_OUT))
+/** Asks once before signing out deletes what is on this device alone. */
+export function SignOutQuestion() {
+  const losses = useSyncExternalStore(signOutQuestion.subscribe, signOutQuestion.now)
+  const [isLeaving, setLeaving] = useState(false)
+  return (
+    <Dialog
+      open={losses.length > 0}
+      onClose={signOutQuestion.dismiss}
+      title="Sign out and delete this?"
+      description="It is kept on this device alone, and signing out deletes it."
+      actions={
+        <>
+          <Button variant="secondary" data-initial-focus onClick={signOutQuestion.dismiss}>
+            Stay signed in
+          </Button>
+          <Button
+            variant="destructive"
+            busy={isLeaving}
+            busyLabel="Signing out..."
+            onClick={() => {
+              setLeaving(true)
+              void signOut()
+            }}
+          >
+            Delete and sign out
+          </Button>
+        </>
+      }
+    >
+      <Losses losses={losses} />
+    </Dialog>
+  )
 }
+
+const Losses = ({ losses }: { losses: readonly string[] }) => (
+  <ul className="list-disc space-y-1 pl-5">
+    {losses.map((loss) => (
+      <li key={loss}>{loss}</li>
+    ))}
+  </ul>
+)
 
 /** Asks once before every device of the person is signed out. */
 export function SignOutEverywhere({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const signOut = useMutation({
+  const { id } = useUser()
+  const losses = open ? unsavedWork(id) : []
+  const ending = useMutation({
     mutationFn: () => call(signOutEverywhere, {}),
     onSuccess: async () => {
       await forgetPerson({ looksAnyway: true })
@@ -55,14 +103,20 @@ export function SignOutEverywhere({ open, onClose }: { open: boolean; onClose: (
           </Button>
           <Button
             variant="destructive"
-            busy={signOut.isPending || signOut.isSuccess}
+            busy={ending.isPending || ending.isSuccess}
             busyLabel="Signing out..."
-            onClick={() => signOut.mutate()}
+            onClick={() => ending.mutate()}
           >
             Sign out everywhere
           </Button>
         </>
       }
-    />
+    >
+      {losses.length > 0 && (
+        <Notice tone="warn" title="What is kept on this device alone is deleted:">
+          <Losses losses={losses} />
+        </Notice>
+      )}
+    </Dialog>
   )
 }

@@ -1,0 +1,129 @@
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { getMyApplication } from '#contract/applications.ts'
+import { countUnreadMessages } from '#contract/messages.ts'
+import { getUser } from '#contract/session.ts'
+import { draftsOf, useDraft } from '#web/lib/draft.ts'
+import { notePhotos } from '#web/lib/kept-photos.ts'
+import { UPLOAD_NOTE } from '#web/lib/left-files.ts'
+import { SIGN_OUT, signOutQuestion } from '#web/lib/sign-out.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { maria } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { PortalShell } from './portal-shell.tsx'
+import { SignOutLink, SignOutQuestion } from './sign-out.tsx'
+
+const assign = vi.fn()
+const replace = vi.fn()
+const place = { personId: maria.id, applicationId: 'application-1', requirementId: 'passport' }
+
+beforeEach(() => {
+  vi.spyOn(window.location, 'assign').mockImplementation(assign)
+  vi.spyOn(window.location, 'replace').mockImplementation(replace)
+})
+afterEach(() => {
+  act(signOutQuestion.dismiss)
+  vi.restoreAllMocks()
+  vi.clearAllMocks()
+})
+
+function typed(form: string, words: object, owner = maria.id) {
+  const { result } = renderHook(() => useDraft<object>(owner, form, {}))
+  act(() => result.current.write(words))
+}
+
+const open = () =>
+  renderScreen(
+    <>
+      <SignOutLink />
+      <SignOutQuestion />
+    </>,
+  )
+const signOutLink = () => screen.getByRole('link', { name: 'Sign out' })
+
+it('asks once before it deletes what is on this device alone, and names it', async () => {
+  const { person } = open()
+  typed('personal-data', { changes: { city: 'Taguig' } })
+  typed('message', { subject: 'My diploma' })
+  typed('payment', { amount: '100' })
+  notePhotos(place, { pages: 3, at: Date.now() })
+  localStorage.setItem(`${UPLOAD_NOTE}maria/application-1/transcript`, String(Date.now()))
+  await person.click(signOutLink())
+
+  const question = await screen.findByRole('dialog', { name: 'Sign out and delete this?' })
+  expect(
+    within(question)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Unsaved answers in your Personal Data Sheet',
+    'A message that you have not sent',
+    '3 photographed pages that are not uploaded',
+    '1 upload that has not finished',
+  ])
+  const stay = within(question).getByRole('button', { name: 'Stay signed in' })
+  expect(document.activeElement).toBe(stay)
+  await person.click(stay)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(draftsOf(maria.id)).toHaveLength(3)
+  expect(assign).not.toHaveBeenCalled()
+})
+
+it('deletes it and signs out when told to', async () => {
+  const { person } = open()
+  typed('message:application-1', { subject: 'My diploma' })
+  await person.click(signOutLink())
+  await person.click(await screen.findByRole('button', { name: 'Delete and sign out' }))
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(SIGN_OUT))
+  expect(draftsOf(maria.id)).toEqual([])
+})
+
+it('does not ask where nothing is lost', async () => {
+  const { person } = open()
+  typed('payment', { amount: '100' })
+  typed('message', { subject: 'Of somebody else' }, 'jose')
+  let left = false
+  signOutLink().parentElement?.addEventListener('click', (event) => {
+    left = !event.defaultPrevented
+    event.preventDefault()
+  })
+  await person.click(signOutLink())
+  expect(left).toBe(true)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+const shell = (
+  <PortalShell path="/somewhere" title="Somewhere">
+    <p>Passport number P1234567</p>
+  </PortalShell>
+)
+const saidInAnotherTab = (newValue: string | null) =>
+  act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'person', newValue })))
+
+it('shows nothing of the person any more once she signs out in another tab, and leaves when the session is over', async () => {
+  fakeApi(countUnreadMessages, { count: 0 })
+  fakeApi(getMyApplication, null)
+  let isOver = false
+  fakeApi(getUser, () => (isOver ? refused(401, 'Unauthorized') : maria))
+  renderScreen(shell)
+  expect(await screen.findByText('Passport number P1234567')).toBeDefined()
+  expect(localStorage.getItem('person')).toBe(maria.id)
+
+  saidInAnotherTab(null)
+  expect(screen.queryByText('Passport number P1234567')).toBeNull()
+  expect(screen.getByRole('heading', { name: 'You signed out in another tab' })).toBeDefined()
+  expect(replace).not.toHaveBeenCalled()
+  isOver = true
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('/'))
+})
+
+it('makes room for somebody else who signed in in another tab, whose session it does not end', async () => {
+  fakeApi(countUnreadMessages, { count: 0 })
+  fakeApi(getMyApplication, null)
+  fakeApi(getUser, { ...maria, id: 'jose' })
+  renderScreen(shell)
+  await screen.findByText('Passport number P1234567')
+  saidInAnotherTab('jose')
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('/'))
+  expect(assign).not.toHaveBeenCalled()
+})

@@ -1,0 +1,58 @@
+import { getUser } from '#contract/session.ts'
+import { ApiError } from './api-error.ts'
+import { call } from './call.ts'
+import { clearForeignDrafts } from './draft.ts'
+
+/** Whose device it is now, written where every tab of the browser hears of a change. */
+const NOTE = 'person'
+const ASKS_EVERY_MS = 500
+const ASKS_AT_MOST = 40
+
+/** Notes who is here; what somebody else typed on this device is removed first. */
+export function takeDevice(personId: string): void {
+  clearForeignDrafts(personId)
+  try {
+    localStorage.setItem(NOTE, personId)
+  } catch {
+    // Where nothing can be kept, other tabs learn of it with their next request.
+  }
+}
+
+/** Tells the other tabs that the person signs out. */
+export function releaseDevice(): void {
+  try {
+    localStorage.removeItem(NOTE)
+  } catch {
+    // As above.
+  }
+}
+
+/** Told once when this person signs out, or somebody else signs in, in another tab. */
+export function whenReleased(personId: string, tell: () => void): () => void {
+  const listen = ({ key, newValue }: StorageEvent) => {
+    if ((key === NOTE || key === null) && newValue !== personId) tell()
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}
+
+/**
+ * Goes to the start page once the session is over. It only asks, and ends nothing itself: a tab that slept may hear of
+ * it when somebody else has signed in already.
+ */
+export async function leaveOnceOver(personId: string): Promise<void> {
+  for (let count = 0; count < ASKS_AT_MOST; count += 1) {
+    if (await isOver(personId)) return window.location.replace('/')
+    await new Promise((resolve) => setTimeout(resolve, ASKS_EVERY_MS))
+  }
+  window.location.reload()
+}
+
+async function isOver(personId: string): Promise<boolean> {
+  try {
+    const { id } = await call(getUser, {})
+    return id !== personId
+  } catch (error) {
+    return error instanceof ApiError && error.isExpiredSession
+  }
+}

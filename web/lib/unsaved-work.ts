@@ -1,0 +1,45 @@
+import { draftsOf } from './draft.ts'
+import type { PhotoNote } from './kept-photos.ts'
+import { notesOf, PHOTO_NOTE, UPLOAD_NOTE } from './left-files.ts'
+
+/** The forms whose loss a person would regret, by how their drafts are called. */
+const forms: readonly { name: RegExp; loss: string }[] = [
+  { name: /^personal-data$/, loss: 'Unsaved answers in your Personal Data Sheet' },
+  { name: /^education-/, loss: 'A school that you have not added yet' },
+  { name: /^message(:|$)/, loss: 'A message that you have not sent' },
+  { name: /^review:/, loss: 'A review that you have not submitted' },
+  { name: /^note:/, loss: 'A note that you have not added' },
+  { name: /^reply:/, loss: 'A saved reply that you have not saved' },
+  { name: /^(change|undo):/, loss: 'A change to an application that you have not made' },
+]
+
+const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+
+/** How many photographed pages of a person wait on this device. */
+function photographedPages(personId: string): number {
+  return notesOf(`${PHOTO_NOTE}${personId}/`).reduce((sum, name) => sum + pagesIn(name), 0)
+}
+
+function pagesIn(name: string): number {
+  try {
+    const note: Partial<PhotoNote> = JSON.parse(localStorage.getItem(name) ?? '{}')
+    // Pages whose PDF was handed on are on their way as an upload.
+    return note.printedOver === undefined ? (note.pages ?? 0) : 0
+  } catch {
+    return 0
+  }
+}
+
+/** What signing out on this device would lose, one sentence each; empty when nothing. */
+export function unsavedWork(personId: string): string[] {
+  const drafts = draftsOf(personId)
+  const pages = photographedPages(personId)
+  const uploads = notesOf(`${UPLOAD_NOTE}${personId}/`).length
+  return [
+    ...forms.filter(({ name }) => drafts.some(({ form }) => name.test(form))).map(({ loss }) => loss),
+    ...(pages > 0
+      ? [counted(pages, 'photographed page that is not uploaded', 'photographed pages that are not uploaded')]
+      : []),
+    ...(uploads > 0 ? [counted(uploads, 'upload that has not finished', 'uploads that have not finished')] : []),
+  ]
+}

@@ -1,4 +1,5 @@
 import { EncryptedPDFError, ParseSpeeds, PDFDocument, PDFPageLeaf } from '@cantoo/pdf-lib'
+import { findActive, takeHolders } from './active-content.ts'
 import type { Reading } from './reading.ts'
 
 /**
@@ -8,6 +9,7 @@ import type { Reading } from './reading.ts'
 export async function lookInto(file: Buffer): Promise<Reading> {
   // The library looks for an object at every byte of a file that has none.
   if (!file.includes('obj')) return { trouble: 'damaged' }
+  takeHolders()
   try {
     const document = await PDFDocument.load(file, {
       // Many papers are protected against printing or changing alone: these open without a password.
@@ -16,6 +18,8 @@ export async function lookInto(file: Buffer): Promise<Reading> {
       throwOnInvalidObject: false,
       updateMetadata: false,
     })
+    const found = findActive(file, document, takeHolders())
+    if (found) return { trouble: found === 'active' ? 'active' : 'damaged' }
     return countPages(document)
   } catch (error) {
     return { trouble: isLocked(error) ? 'password' : 'damaged' }

@@ -1,5 +1,5 @@
 /** What a look into a PDF found. */
-export type Reading = { pageCount: number } | { trouble: 'password' | 'damaged' | 'no pages' }
+export type Reading = { pageCount: number } | { trouble: 'password' | 'damaged' | 'no pages' | 'active' }
 
 /** Frames to the child that reads, in this order for each file. The last says how much of the processor's time it may take. */
 export const TO_READER = { begin: 1, bytes: 2, end: 3 } as const

@@ -3,7 +3,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { DAMAGED_PDF, fileDocument, INFECTED, listDocuments, SCANNER_AWAY } from '#contract/documents.ts'
+import { ACTIVE_PDF, DAMAGED_PDF, fileDocument, INFECTED, listDocuments, SCANNER_AWAY } from '#contract/documents.ts'
+import { drawn, runScript } from '#server/testing/active-pdfs.ts'
 import { type ScannerDouble, startScannerDouble } from '#server/testing/doubles/scanner.ts'
 import { applicantWithApplication, claimOf, pdf, send, uploaded } from '#server/testing/papers.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -112,6 +113,17 @@ test('a file that cannot be filed leaves no bytes, and the link takes another', 
   expect((await file(400)).said).toBe('400: No file has arrived yet. Please upload the file again.')
   await send(person, ticket, pdf(5_000))
   expect((await file(5_000)).status).toBe(201)
+})
+
+test('a PDF that runs a script is refused with what to do about it, and nothing of it stays', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const before = await keptFiles()
+  const bytes = await drawn(runScript)
+  const ticket = await uploaded(person, bytes)
+  const refused = await person.ask(fileDocument, { body: claimOf(application, 'passport', ticket, bytes.length) })
+  expect(refused.said).toBe(`400: ${ACTIVE_PDF}`)
+  expect(refused.body).toMatchObject({ errors: [{ path: 'uploadURL', message: ACTIVE_PDF }] })
+  expect(await keptFiles()).toBe(before)
 })
 
 test('a disk that fails in the middle of a look is the disk’s trouble, and not the file’s', async () => {

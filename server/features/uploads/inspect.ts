@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { DAMAGED_PDF, INFECTED, MAX_FILE_BYTES, NO_PAGES, NOT_A_PDF, PASSWORD_PROTECTED } from '#contract/documents.ts'
+import {
+  ACTIVE_PDF,
+  DAMAGED_PDF,
+  INFECTED,
+  MAX_FILE_BYTES,
+  NO_PAGES,
+  NOT_A_PDF,
+  PASSWORD_PROTECTED,
+} from '#contract/documents.ts'
 import { cannotReadFile } from '#domain/documents/storage-away.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
@@ -16,7 +24,12 @@ export interface Inspected {
   scan: 'clean' | 'unscanned'
 }
 
-const SENTENCES = { password: PASSWORD_PROTECTED, damaged: DAMAGED_PDF, 'no pages': NO_PAGES } as const
+const SENTENCES = {
+  password: PASSWORD_PROTECTED,
+  damaged: DAMAGED_PDF,
+  'no pages': NO_PAGES,
+  active: ACTIVE_PDF,
+} as const
 
 type InspectDeps = Pick<Deps, 'storage' | 'scanner' | 'pdfReader' | 'metrics'>
 
@@ -114,6 +127,7 @@ const OUTCOMES = new Map([
   [PASSWORD_PROTECTED, 'password'],
   [DAMAGED_PDF, 'damaged'],
   [NO_PAGES, 'no_pages'],
+  [ACTIVE_PDF, 'active'],
   [NOT_A_PDF, 'not_pdf'],
   [INFECTED, 'infected'],
 ])

@@ -1,4 +1,5 @@
 import {
+  ACTIVE_PDF,
   DAMAGED_PDF,
   INFECTED,
   NO_PAGES,
@@ -11,7 +12,7 @@ import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { toast } from '#web/lib/toast.ts'
 import { isLineTrouble } from './keep-trying.ts'
 
-const judgements = [NOT_A_PDF, PASSWORD_PROTECTED, DAMAGED_PDF, NO_PAGES, INFECTED]
+const judgements = [NOT_A_PDF, PASSWORD_PROTECTED, DAMAGED_PDF, NO_PAGES, ACTIVE_PDF, INFECTED]
 
 /** Whether the file itself was refused, so that sending it again cannot help. */
 export const isAboutFile = (error: unknown) =>

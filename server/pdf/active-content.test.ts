@@ -1,0 +1,111 @@
+import { deflateSync } from 'node:zlib'
+import { PDFName } from '@cantoo/pdf-lib'
+import PDFKit from 'pdfkit'
+import { expect, test } from 'vitest'
+import { drawn, packedObjects, runScript, written } from '#server/testing/active-pdfs.ts'
+import { encrypted } from '#server/testing/hostile-pdfs.ts'
+import { lookInto } from './look-into.ts'
+
+const SCRIPT = '<</S/JavaScript/JS(app.alert(1))>>'
+const page = (more: string) => `6 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]${more}>> endobj\n`
+const stream = (content: string) => `<</Length ${content.length}>>stream\n${content}\nendstream`
+/** A document whose page carries a script, before or after it was changed. */
+const revised = written('/OpenAction 4 0 R', [SCRIPT], '4 0 obj null endobj\ntrailer<</Root 1 0 R>>\n')
+
+test.each<[string, Buffer]>([
+  ['a script at its opening', written(`/OpenAction ${SCRIPT}`)],
+  ['a script in a stream of objects', await drawn(runScript)],
+  ['a script in an encrypted file', await drawn(runScript, { isEncrypted: true, useObjectStreams: false })],
+  ['a script in an encrypted stream of objects', await drawn(runScript, { isEncrypted: true })],
+  ['a script by name', await drawn((document) => document.addJavaScript('a', 'app.alert(1)'))],
+  ['a script of a page', written('', ['null'], page(`/AA<</O ${SCRIPT}>>`))],
+  ['a script of an annotation', written('', [`<</Type/Annot/Subtype/Widget/AA<</E ${SCRIPT}>>>>`])],
+  ['a script whose kind stands elsewhere', written('/OpenAction 4 0 R', ['<</S 5 0 R/JS(x)>>', '/JavaScript'])],
+  ['a script under an escaped name', written('/OpenAction<</S/J#61v#61Script/#4aS(x)>>')],
+  ['a script in a rendition', written('', ['<</S/Rendition/JS 5 0 R>>', '(x)'])],
+  ['a script that was taken out later', revised],
+  ['a script that was put in later', written('', ['null'], `4 0 obj ${SCRIPT} endobj\n`)],
+  ['a script that nothing refers to', written('', ['null', SCRIPT])],
+  ['a script in an object with an odd number', written('', [], `9 %x\n0 %y\nobj${SCRIPT}\nendobj\n`)],
+  ['a script in an object that does not end', written('', [], '9 0 obj <</A[(])<</S/JavaScript')],
+  ['a script in the bytes of a stream', written('', [stream(`9 0 obj ${SCRIPT} endobj`)])],
+  ['a script behind a text that has no end', written('', [packedObjects(8, ['(', SCRIPT])])],
+  ['a script in the trailer', written('', [], `trailer<</Root<</OpenAction ${SCRIPT}>>>>`)],
+  ['a program to start', written('/OpenAction<</S/Launch/F(cmd.exe)>>')],
+  ['a program to start, in a link', written('', ['<</Subtype/Link/A<</S/Launch/Win<</F(cmd.exe)>>>>>>'])],
+  ['a file in it', await drawn((document) => document.attach(Buffer.from('MZ'), 'a.exe'))],
+  [
+    'a file in it, plainly',
+    await drawn((document) => document.attach(Buffer.from('MZ'), 'a'), { useObjectStreams: false }),
+  ],
+  ['a file beside a page', written('', ['<</Subtype/FileAttachment/FS<</F(a)/EF<</F 5 0 R>>>>>>', stream('MZ')])],
+  ['an XFA form', written('/AcroForm<</Fields[]/XFA 4 0 R>>', [stream('<xdp/>')])],
+  ['rich media', written('', ['<</Type/Annot/Subtype/RichMedia>>'])],
+])('%s is found', async (_, bytes) => {
+  expect(await lookInto(bytes)).toEqual({ trouble: 'active' })
+})
+
+test.each<[string, Buffer]>([
+  ['with a predictor', written('', [packedObjects(8, [SCRIPT], '/DecodeParms<</Predictor 12>>')])],
+  ['in another stream', written('', [stream(`8 0 obj ${packedObjects(9, [SCRIPT])} endobj`)])],
+  ['in a form that nobody knows', written('', [packedObjects(8, [SCRIPT]).replace('FlateDecode', 'Secret')])],
+])('objects that cannot be read, %s, are not taken', async (_, bytes) => {
+  expect(await lookInto(bytes)).toEqual({ trouble: 'damaged' })
+})
+
+function ofPdfKit(): Promise<Buffer> {
+  const document = new PDFKit({ pdfVersion: '1.7', subset: 'PDF/A-2b', tagged: true, displayTitle: true })
+  document.info.Title = 'JavaScript Launch XFA EmbeddedFile'
+  document.text('A link', { link: 'https://nurses.test', underline: true }).addNamedDestination('RichText')
+  document.outline.addItem('Launch')
+  document.initForm()
+  document.formText('name', 10, 10, 100, 20, { value: 'Maria' })
+  document.end()
+  return gathered(document)
+}
+
+async function gathered(pieces: AsyncIterable<unknown>): Promise<Buffer> {
+  const all: Buffer[] = []
+  for await (const piece of pieces) if (Buffer.isBuffer(piece)) all.push(piece)
+  return Buffer.concat(all)
+}
+
+const form = (useObjectStreams: boolean) =>
+  drawn(
+    (document) => {
+      const first = document.getPage(0)
+      const fields = document.getForm()
+      fields.createTextField('JavaScript').addToPage(first)
+      fields.createCheckBox('XFA').addToPage(first)
+    },
+    { useObjectStreams },
+  )
+const goTo = (document: Parameters<typeof runScript>[0]) => {
+  const action = document.context.obj({ S: 'GoTo', D: [document.getPage(0).ref, 'Fit'] })
+  document.catalog.set(PDFName.of('OpenAction'), action)
+}
+// As good as any picture: bytes in which each short name comes up.
+const noise = Buffer.from(Array.from({ length: 2_000_000 }, (_, index) => (index * index * 31 + (index >> 7)) & 255))
+const picture = `<</Subtype/Image/Length ${noise.length}>>stream\n${noise.toString('latin1')}\nendstream`
+const words = '(/S/JavaScript/JS obj /XFA) Tj BT /JS 12 Tf /EF 9 Tf ET'
+
+test.each<[string, Buffer]>([
+  ['a form of fields', await form(false)],
+  ['a form of fields in a stream of objects', await form(true)],
+  ['a page to begin with', await drawn(goTo)],
+  ['a page to begin with, encrypted', await drawn(goTo, { isEncrypted: true })],
+  ['a tagged paper for the archive, with links, bookmarks and a form', await ofPdfKit()],
+  ['a paper protected against printing', await encrypted({ ownerPassword: 'boss' })],
+  ['a paper protected long ago', await encrypted({ ownerPassword: 'boss' }, '1.3')],
+  ['a link to the web', written('', ['<</Subtype/Link/A<</S/URI/URI(https://a.test/?S=/JavaScript)>>>>'])],
+  ['an order to print', written('/OpenAction<</S/Named/N/Print>>')],
+  ['a signature', written('', ['<</FT/Sig/V<</Filter/Adobe.PPKLite/ByteRange[0 9 20 9]/Contents<2f4a53>>>>>'])],
+  ['fonts called as what is looked for', written('', ['<</Font<</JS 5 0 R/EF 5 0 R>>>>', '<</Type/Font>>'])],
+  ['words on a page', written('', [stream(words)])],
+  ['words about it in what describes the paper', written('', [stream('<rdf:li>JavaScript, /JS</rdf:li>')])],
+  ['a picture', written('', [picture])],
+  ['a comment', written('', ['null %/S/JavaScript/JS(x)\n'])],
+  ['packed words on a page', written('', [stream(deflateSync(words).toString('latin1'))])],
+])('%s passes', async (_, bytes) => {
+  expect(await lookInto(bytes)).toMatchObject({ pageCount: expect.any(Number) })
+})

@@ -1,0 +1,102 @@
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  type PDFDocument,
+  PDFName,
+  PDFNumber,
+  PDFRawStream,
+} from '@cantoo/pdf-lib'
+import { isWhite, readWords } from './active-words.ts'
+
+const OBJ = Buffer.from('obj')
+const TRAILER = Buffer.from('trailer')
+const [LINE, RETURN, PERCENT] = [10, 13, 37]
+const LONGEST_COMMENT = 1_024
+
+const made: PDFRawStream[] = []
+const makeStream = PDFRawStream.of
+// The library forgets streams that another of the same number replaced, and those in which it met a fault.
+PDFRawStream.of = (dict, contents, transform) => {
+  const stream = makeStream(dict, contents, transform)
+  if (dict.has(PDFName.of('First'))) made.push(stream)
+  return stream
+}
+
+/** The streams of objects that were met since this was last asked. */
+export const takeHolders = (): PDFRawStream[] => made.splice(0)
+
+type Found = 'active' | 'hidden' | null
+
+/**
+ * Whether a PDF holds what does something when it is opened: scripts, programs to start, files, XFA forms. `hidden` when
+ * objects of it cannot be read. Every object counts, also those that a later version replaced or that nothing refers to:
+ * viewers differ in which ones they take.
+ */
+export function findActive(file: Buffer, document: PDFDocument, holders: readonly PDFRawStream[]): Found {
+  let packed = 0
+  for (const start of objectStarts(file)) {
+    const { isActive, holdsObjects } = readWords(file, start)
+    if (isActive) return 'active'
+    if (holdsObjects) packed += 1
+  }
+  const own = holders.filter(({ dict }) => dict.context === document.context)
+  // One that the library has passed over lies where only a hostile file has it, such as inside another stream.
+  if (own.length < packed) return 'hidden'
+  for (const holder of holders) {
+    const found = findActiveIn(holder)
+    // Of an encrypted file each stream is there twice: as it lies there, and decrypted.
+    if (found === 'active' || (found === 'hidden' && holder.dict.context === document.context)) return found
+  }
+  return null
+}
+
+/** After each `1 0 obj`, wherever it stands, and each `trailer`. */
+function* objectStarts(file: Buffer): Generator<number> {
+  for (let at = file.indexOf(OBJ); at >= 0; at = file.indexOf(OBJ, at + OBJ.length)) {
+    if (isHeader(file, at)) yield at + OBJ.length
+  }
+  for (let at = file.indexOf(TRAILER); at >= 0; at = file.indexOf(TRAILER, at + TRAILER.length)) {
+    yield at + TRAILER.length
+  }
+}
+
+/** Numbers stand before it, or a comment that may hide them. */
+function isHeader(file: Buffer, at: number): boolean {
+  let before = at - 1
+  let isNewLine = false
+  for (; before >= 0 && isWhite(file[before]); before--) {
+    isNewLine ||= file[before] === LINE || file[before] === RETURN
+  }
+  if (isDigit(file[before])) return true
+  if (!isNewLine) return false
+  for (const end = before - LONGEST_COMMENT; before > end && before >= 0; before--) {
+    if (file[before] === PERCENT) return true
+    if (file[before] === LINE || file[before] === RETURN) return false
+  }
+  return false
+}
+
+const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 48 && byte <= 57
+
+/** The library passes over what a viewer would undo. */
+function isPredicted({ dict }: PDFRawStream): boolean {
+  const found = dict.lookup(PDFName.of('DecodeParms')) ?? dict.lookup(PDFName.of('DP'))
+  const all = found instanceof PDFArray ? found.asArray().map((one) => dict.context.lookup(one)) : [found]
+  return all.some((one) => one instanceof PDFDict && one.has(PDFName.of('Predictor')))
+}
+
+function findActiveIn(holder: PDFRawStream): Found {
+  try {
+    const first = holder.dict.lookup(PDFName.of('First'), PDFNumber).asNumber()
+    if (isPredicted(holder)) return 'hidden'
+    const bytes = Buffer.from(decodePDFRawStream(holder).decode())
+    const numbers = bytes.toString('latin1', 0, first).match(/\d+/g) ?? []
+    const places = numbers.filter((_, index) => index % 2 === 1).map((offset) => first + Number(offset))
+    // Each from its own place, as viewers read them, and whatever lies between.
+    const isActive = places.some((place) => readWords(bytes, place, { isAlone: true }).isActive)
+    return isActive || readWords(bytes, 0).isActive || readWords(bytes, first).isActive ? 'active' : null
+  } catch {
+    return 'hidden'
+  }
+}

@@ -22,6 +22,7 @@ import * as savedReplies from './saved-replies.ts'
 import * as savedViews from './saved-views.ts'
 import * as session from './session.ts'
 import * as signUp from './sign-up.ts'
+import * as tasks from './tasks.ts'
 import * as team from './team.ts'
 import * as timeline from './timeline.ts'
 import * as uploads from './uploads.ts'
@@ -38,6 +39,7 @@ const modules: Record<string, Record<string, unknown>> = {
   'Signing up': signUp,
   Applications: applications,
   Requirements: requirements,
+  'What is left to do': tasks,
   Documents: documents,
   'Uploads in parts': uploads,
   'Who looks at what': presence,

@@ -34,6 +34,7 @@ import { savedViewRoutes } from '#server/features/saved-views/saved-views.routes
 import { providerSignInRoutes } from '#server/features/session/provider-sign-in.routes.ts'
 import { sessionRoutes } from '#server/features/session/session.routes.ts'
 import { signUpRoutes } from '#server/features/sign-up/sign-up.routes.ts'
+import { taskRoutes } from '#server/features/tasks/tasks.routes.ts'
 import { teamRoutes } from '#server/features/team/team.routes.ts'
 import { timelineRoutes } from '#server/features/timeline/timeline.routes.ts'
 import { uploadRoutes } from '#server/features/uploads/uploads.routes.ts'
@@ -99,6 +100,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   teamRoutes(app, deps)
   applicationRoutes(app, deps)
   requirementRoutes(app, deps)
+  taskRoutes(app, deps)
   uploadRoutes(app, deps)
   documentRoutes(app, deps)
   presenceRoutes(app, deps)

@@ -49,6 +49,11 @@ export const examples: Readonly<Record<string, unknown>> = {
   'ApplicationChange.status': 'under_review',
   'ApplicationChange.totalFees': '1500.00',
   description: 'Passport was approved',
+  'TaskList.next': 'transcript',
+  'Task.code': 'transcript',
+  'Task.title': 'Your transcript of records came back: see why',
+  'Task.href': '/documents?type=transcript',
+  'Task.reason': 'Page 3 is missing.',
 
   'ClientApplication.id': APPLICATION,
   'ClientWithLastMove.id': APPLICATION,

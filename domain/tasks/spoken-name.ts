@@ -1,0 +1,12 @@
+import type { RequirementId } from '#contract/requirements.ts'
+
+/** How a document is called in the middle of a sentence. */
+export const spokenName: Record<RequirementId, string> = {
+  passport: 'passport',
+  'bsn-diploma': 'BSN diploma',
+  'hs-diploma': 'high school diploma',
+  transcript: 'transcript of records',
+  'birth-cert': 'birth certificate',
+  'marriage-cert': 'marriage certificate',
+  'prc-id': 'PRC ID',
+}

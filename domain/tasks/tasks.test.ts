@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { ApplicationStatus } from '#contract/applications.ts'
+import type { RequirementId } from '#contract/requirements.ts'
+import type { TaskCode, TaskState } from '#contract/tasks.ts'
+import { checklist } from '../requirements/checklist.ts'
+import { isRequired, type SheetFacts, standingOf } from '../requirements/standing.ts'
+import { type DocumentFacts, firstDocument, type TaskFacts, tasksOf } from './tasks.ts'
+
+type Marks = Partial<Record<RequirementId, 'pending' | 'approved' | `came back: ${string}`>>
+
+const plain: SheetFacts = { maritalStatus: 'single', declarePrc: false }
+
+/** The checklist as documents and a sheet make it. */
+const rowsOf = (marks: Marks, sheet: SheetFacts | null = plain): DocumentFacts[] =>
+  checklist.map(({ id }) => {
+    const [mark = '', notes = null] = marks[id]?.split('came back: ') ?? []
+    const document = notes ? 'rejected' : mark === 'pending' || mark === 'approved' ? mark : null
+    const status = standingOf(id, { document, sheet })
+    return { requirementId: id, status, notes, required: isRequired(id, sheet) }
+  })
+
+const allFive = (mark: 'pending' | 'approved'): Marks => ({
+  passport: mark,
+  'bsn-diploma': mark,
+  'hs-diploma': mark,
+  transcript: mark,
+  'birth-cert': mark,
+})
+
+/** Everything sent, approved, filled in, paid and read; say only what differs. */
+const facts = (about: Partial<TaskFacts> = {}): TaskFacts => ({
+  status: 'in_progress',
+  waitsFor: 'team',
+  documents: rowsOf(allFive('approved')),
+  hasSheet: true,
+  hasNursingSchool: true,
+  totalFees: '1500.00',
+  amountPaid: '1500.00',
+  currency: 'USD',
+  unreadMessages: 0,
+  ...about,
+})
+
+const nothingDone = facts({
+  documents: rowsOf({}, null),
+  hasSheet: false,
+  hasNursingSchool: false,
+  amountPaid: '0.00',
+  unreadMessages: 1,
+})
+
+const stateOf = (list: TaskFacts, code: TaskCode) => tasksOf(list).tasks.find((task) => task.code === code)?.state
+
+test.each<[promise: string, about: Partial<TaskFacts>, next: TaskCode | null]>([
+  ['a new application begins with the passport', nothingDone, 'passport'],
+  [
+    'the first missing required document follows what was sent',
+    { documents: rowsOf({ passport: 'pending', 'bsn-diploma': 'approved' }) },
+    'hs-diploma',
+  ],
+  [
+    'a document that came back goes before one that was never sent',
+    { documents: rowsOf({ transcript: 'came back: page 3 is missing' }) },
+    'transcript',
+  ],
+  [
+    'of several that came back the first in checklist order',
+    { documents: rowsOf({ ...allFive('approved'), 'prc-id': 'came back: expired', transcript: 'came back: blurred' }) },
+    'transcript',
+  ],
+  ['with everything sent the sheet', { ...nothingDone, documents: rowsOf(allFive('pending'), null) }, 'personal_data'],
+  ['with a sheet the nursing school', { hasNursingSchool: false, amountPaid: '0.00' }, 'education'],
+  [
+    'a licence that was declared makes the PRC ID a thing to send',
+    { documents: rowsOf(allFive('pending'), { ...plain, declarePrc: true }), hasNursingSchool: false },
+    'prc-id',
+  ],
+  [
+    'a marriage makes its certificate a thing to send',
+    { documents: rowsOf(allFive('approved'), { maritalStatus: 'married', declarePrc: false }) },
+    'marriage-cert',
+  ],
+  ['then what is due', { amountPaid: '1499.99', unreadMessages: 2 }, 'payment'],
+  ['then what was not read', { unreadMessages: 2 }, 'unread_message'],
+  ['nothing while documents are checked', { documents: rowsOf(allFive('pending')) }, null],
+  ['nothing when everything is done', {}, null],
+  ['nothing more where more is paid than is due', { amountPaid: '1600.00' }, null],
+])('what comes first: %s', (_promise, about, next) => {
+  expect(tasksOf(facts(about)).next).toBe(next)
+})
+
+describe('the states of tasks', () => {
+  test('of a new application: what nobody asks for yet is not to do', () => {
+    const states = Object.fromEntries(tasksOf(nothingDone).tasks.map(({ code, state }) => [code, state]))
+    expect(states).toEqual({
+      ...Object.fromEntries(Object.keys(allFive('pending')).map((id) => [id, 'to_do'])),
+      ...{ 'marriage-cert': 'not_needed', 'prc-id': 'not_needed' },
+      ...{ personal_data: 'to_do', education: 'to_do', payment: 'to_do', unread_message: 'to_do' },
+    })
+  })
+
+  test('nothing is to pay where nothing is due', () => {
+    expect(stateOf(facts(), 'payment')).toBeUndefined()
+    expect(stateOf(facts({ amountPaid: '1600.00' }), 'payment')).toBeUndefined()
+  })
+
+  test('what a reviewer wrote is the reason of what came back', () => {
+    const documents = rowsOf({ passport: 'came back: The photo is blurred.' })
+    const passport = tasksOf(facts({ documents })).tasks.find(({ code }) => code === 'passport')
+    expect(passport).toMatchObject({ state: 'to_do', waitsFor: 'applicant', reason: 'The photo is blurred.' })
+    expect(passport?.title).toBe('Your passport came back: see why')
+  })
+
+  const ofMissing: [ApplicationStatus, TaskState][] = [
+    ['in_progress', 'to_do'],
+    ['under_review', 'to_do'],
+    ['submitted', 'to_do'],
+    ['on_hold', 'waiting'],
+    ['approved', 'not_needed'],
+    ['rejected', 'not_needed'],
+    ['withdrawn', 'not_needed'],
+  ]
+  test.each(ofMissing)('a missing passport of what is %s is %s', (status, state) => {
+    expect(stateOf({ ...nothingDone, status }, 'passport')).toBe(state)
+    expect(stateOf({ ...nothingDone, status }, 'education')).toBe(state)
+  })
+})
+
+describe.each(ApplicationStatus.options)('of an application that is %s', (status) => {
+  const many: TaskFacts[] = [
+    nothingDone,
+    facts(),
+    facts({ documents: rowsOf({ passport: 'came back: dark', transcript: 'pending' }) }),
+    facts({ amountPaid: '0.00', unreadMessages: 3 }),
+  ].map((one) => ({ ...one, status }))
+
+  test('something comes first exactly where something is to do', () => {
+    for (const one of many) {
+      const { next, tasks } = tasksOf(one)
+      const toDo = tasks.filter(({ state }) => state === 'to_do')
+      expect(toDo.length > 0).toBe(next !== null)
+      if (next) expect(toDo.map(({ code }) => code)).toContain(next)
+      for (const { state, waitsFor } of tasks) {
+        if (state === 'to_do') expect(waitsFor).toBe('applicant')
+        if (state === 'done' || state === 'not_needed') expect(waitsFor).toBe('nobody')
+      }
+    }
+  })
+})
+
+test.each<[promise: string, marks: Marks, first: RequirementId | undefined]>([
+  ['the one that came back', { transcript: 'came back: blurred' }, 'transcript'],
+  ['the first required one that was never sent', { passport: 'pending' }, 'bsn-diploma'],
+  ['none, where nothing required is open', allFive('pending'), undefined],
+])('the first document to see to is %s', (_promise, marks, first) => {
+  expect(firstDocument(rowsOf(marks))).toBe(first)
+})

@@ -1,0 +1,116 @@
+import type { ApplicationStatus } from '#contract/applications.ts'
+import type { ApplicationRequirement, RequirementId } from '#contract/requirements.ts'
+import type { Task, TaskCode, TaskList } from '#contract/tasks.ts'
+import type { WaitsFor } from '#contract/waiting.ts'
+import { centsOf, formatMoney, outstanding } from '../money.ts'
+import { checklist } from '../requirements/checklist.ts'
+import { spokenName } from './spoken-name.ts'
+
+export type DocumentFacts = Pick<ApplicationRequirement, 'requirementId' | 'status' | 'required' | 'notes'>
+
+/** All that decides what is left of an application. */
+export interface TaskFacts {
+  status: ApplicationStatus
+  /** Whose turn it is with the application as a whole. */
+  waitsFor: WaitsFor
+  documents: readonly DocumentFacts[]
+  hasSheet: boolean
+  hasNursingSchool: boolean
+  totalFees: string
+  amountPaid: string
+  currency: string
+  /** Messages to the applicant that were not read. */
+  unreadMessages: number
+}
+
+/** Whether a document was sent and came back. */
+export const isReturned = ({ status, notes }: Pick<DocumentFacts, 'status' | 'notes'>): boolean =>
+  status === 'missing' && notes !== null
+
+const isToSend = ({ status, required }: DocumentFacts) => status === 'missing' && required
+
+/** The document that the applicant sees to first: one that came back, then a required one that was never sent. */
+export const firstDocument = (rows: readonly DocumentFacts[]): RequirementId | undefined =>
+  (rows.find(isReturned) ?? rows.find(isToSend))?.requirementId
+
+/** What is left of an application, and what comes first: the one answer that every screen, mail and advice goes by. */
+export function tasksOf(facts: TaskFacts): TaskList {
+  const documents = checklist.flatMap(
+    ({ id }) => facts.documents.find(({ requirementId }) => requirementId === id) ?? [],
+  )
+  const others = [personalData(facts), education(facts), ...payment(facts), unreadMessage(facts)]
+  const tasks = [...documents.map((row) => ofDocument(facts, row)), ...others]
+  const isToDo = (code: TaskCode | undefined) => tasks.some((task) => task.code === code && task.state === 'to_do')
+  const document = firstDocument(documents)
+  const next = isToDo(document) ? document : others.find(({ code }) => isToDo(code))?.code
+  return { next: next ?? null, tasks }
+}
+
+const isClosed = ({ status }: TaskFacts) => status === 'approved' || status === 'rejected' || status === 'withdrawn'
+
+type State = Pick<Task, 'state' | 'waitsFor' | 'reason'>
+
+const toDo = (reason: string | null): State => ({ state: 'to_do', waitsFor: 'applicant', reason })
+const done: State = { state: 'done', waitsFor: 'nobody', reason: null }
+const notNeeded = (reason: string): State => ({ state: 'not_needed', waitsFor: 'nobody', reason })
+
+/** What the applicant would have to do, were the application not at rest or closed. */
+function asked(facts: TaskFacts, reason: string | null): State {
+  if (isClosed(facts)) return notNeeded('Nothing more is asked for: your application is closed.')
+  if (facts.status !== 'on_hold') return toDo(reason)
+  return { state: 'waiting', waitsFor: facts.waitsFor, reason: 'Your application is on hold.' }
+}
+
+const sheetSays: Partial<Record<RequirementId, string>> = {
+  'marriage-cert': 'Your personal data sheet says that you are married.',
+  'prc-id': 'Your personal data sheet says that you have a PRC licence.',
+}
+
+function ofDocument(facts: TaskFacts, row: DocumentFacts): Task {
+  const code = row.requirementId
+  const name = spokenName[code]
+  const at = { code, href: `/documents?type=${code}` }
+  if (row.status === 'approved') return { ...at, title: `Your ${name} is approved`, ...done }
+  if (row.status === 'pending') {
+    if (isClosed(facts)) return { ...at, title: `Your ${name} was not reviewed`, ...asked(facts, null) }
+    const reason = 'You need not do anything about it.'
+    return { ...at, title: `We are checking your ${name}`, state: 'waiting', waitsFor: 'team', reason }
+  }
+  if (isReturned(row)) return { ...at, title: `Your ${name} came back: see why`, ...asked(facts, row.notes) }
+  if (row.required) return { ...at, title: `Upload your ${name}`, ...asked(facts, sheetSays[code] ?? null) }
+  const why = facts.hasSheet
+    ? 'Going by your personal data sheet you do not need it.'
+    : 'Your personal data sheet decides whether you need it.'
+  return { ...at, title: capitalised(`${name}, if it applies to you`), ...notNeeded(why) }
+}
+
+function personalData(facts: TaskFacts): Task {
+  const at = { code: 'personal_data', href: '/personal-data' } as const
+  if (facts.hasSheet) return { ...at, title: 'Your personal data sheet is filled in', ...done }
+  return { ...at, title: 'Fill in your personal data sheet', ...asked(facts, null) }
+}
+
+function education(facts: TaskFacts): Task {
+  const at = { code: 'education', href: '/personal-data#college-title' } as const
+  if (facts.hasNursingSchool) return { ...at, title: 'Your nursing school is added', ...done }
+  const reason = facts.hasSheet ? null : 'Your schools come after the personal data sheet is saved.'
+  return { ...at, title: 'Add your nursing school', ...asked(facts, reason) }
+}
+
+function payment(facts: TaskFacts): Task[] {
+  const left = outstanding(facts)
+  if (centsOf(left) <= 0) return []
+  const money = (amount: string) => formatMoney(amount, facts.currency)
+  const reason = `${money(left)} of ${money(facts.totalFees)} is still to be paid.`
+  const title = centsOf(facts.amountPaid) === 0 ? 'Pay your fees' : 'Pay the rest of your fees'
+  const state: State = facts.status === 'on_hold' ? asked(facts, reason) : toDo(reason)
+  return [{ code: 'payment', href: '/payments', title, ...state }]
+}
+
+function unreadMessage({ unreadMessages: count }: TaskFacts): Task {
+  const at = { code: 'unread_message', href: '/messages' } as const
+  if (count === 0) return { ...at, title: 'You have read your messages', ...done }
+  return { ...at, title: count === 1 ? 'Read your new message' : `Read your ${count} new messages`, ...toDo(null) }
+}
+
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

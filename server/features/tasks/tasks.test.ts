@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Application } from '#contract/applications.ts'
+import { changeApplication } from '#contract/applications.ts'
+import { reviewDocument } from '#contract/documents.ts'
+import { deleteEducation } from '#contract/education.ts'
+import { listMessages, markMessageRead } from '#contract/messages.ts'
+import { getTasks, type TaskCode } from '#contract/tasks.ts'
+import { requiredIds } from '#domain/requirements/checklist.ts'
+import { applicantWithApplication, filed } from '#server/testing/papers.ts'
+import { admin, type Person } from '#server/testing/people.ts'
+import { addedSchool, licensed, married, savedSheet } from '#server/testing/sheets.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { statementsOf } from '#server/testing/statement-count.ts'
+
+let portal: TestApp
+let ana: Person
+beforeAll(async () => {
+  portal = await startApp()
+  ana = await admin(portal)
+})
+afterAll(() => portal.close())
+
+const tasks = (person: Person, { id }: Pick<Application, 'id'>) => person.call(getTasks, { params: { id } })
+
+test('what comes first follows an applicant from the first document to the last message', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const next = async () => (await tasks(person, application)).next
+  const stateOf = async (code: TaskCode) =>
+    (await tasks(person, application)).tasks.find((task) => task.code === code)?.state
+  const review = (documentId: string, status: 'approved' | 'rejected') =>
+    ana.call(reviewDocument, { params: { documentId }, body: { status, reviewNotes: 'Please scan all of it' } })
+
+  for (const [place, id] of requiredIds.entries()) {
+    expect(await next()).toBe(id)
+    await filed(person, application, requiredIds[place])
+  }
+  expect(await next()).toBe('personal_data')
+  expect([await stateOf('marriage-cert'), await stateOf('prc-id')]).toEqual(['not_needed', 'not_needed'])
+
+  const sheet = await savedSheet(person, application, { ...married, ...licensed })
+  expect(await next()).toBe('marriage-cert')
+  expect([await stateOf('marriage-cert'), await stateOf('prc-id')]).toEqual(['to_do', 'to_do'])
+  await filed(person, application, 'marriage-cert')
+  const prc = await filed(person, application, 'prc-id')
+
+  expect(await next()).toBe('education')
+  await addedSchool(person, sheet, { level: 'other' })
+  expect(await next()).toBe('education')
+  const { id: schoolId } = await addedSchool(person, sheet)
+  expect(await next()).toBe('payment')
+  await person.call(deleteEducation, { params: { id: schoolId } })
+  expect(await next()).toBe('education')
+  await addedSchool(person, sheet)
+
+  await review(prc.id, 'rejected')
+  expect(await next()).toBe('prc-id')
+  const returned = (await tasks(ana, application)).tasks.find(({ code }) => code === 'prc-id')
+  expect(returned).toMatchObject({ state: 'to_do', waitsFor: 'applicant', reason: 'Please scan all of it' })
+  await filed(person, application, 'prc-id')
+  expect(await next()).toBe('payment')
+
+  await ana.call(changeApplication, { params: { id: application.id }, body: { totalFees: '0', reason: 'Waived' } })
+  expect(await stateOf('payment')).toBeUndefined()
+  expect(await next()).toBe('unread_message')
+  const [message] = await person.call(listMessages, { query: { applicationId: application.id } })
+  await person.call(markMessageRead, { params: { id: message?.id ?? '' } })
+  expect(await next()).toBeNull()
+  expect(await stateOf('unread_message')).toBe('done')
+  expect(await stateOf('passport')).toBe('waiting')
+})
+
+test('the office reads what is left of an applicant, a stranger nothing', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const { person: rosa } = await applicantWithApplication(portal, 'Rosa')
+  expect(await tasks(ana, application)).toEqual(await tasks(person, application))
+  for (const id of [application.id, '0199aaaa-0000-7000-8000-000000000001', 'nonsense']) {
+    expect((await rosa.ask(getTasks, { params: { id } })).said).toBe('404: Application not found')
+  }
+})
+
+test('all of it costs one statement', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  await tasks(person, application)
+  const asked = (await statementsOf(() => tasks(person, application))).filter((text) => !/ from sessions /.test(text))
+  expect(asked).toHaveLength(1)
+})

@@ -13,8 +13,14 @@ export const sessionLifetime: Record<Role, { idle: number; total: number }> = {
 /** How long somebody may take at the OpenID Connect provider, where an address may have to be proved first. */
 export const providerSignIn = { lifetime: 30 * MINUTE } as const
 
-/** How long a mailed sign-in code works, and how many wrong tries it bears. */
-export const signInCode = { lifetime: 10 * MINUTE, tries: 5 } as const
+/** How long a mailed sign-in code works, how many wrong tries it bears, and how many an address has at once. */
+export const signInCode = { lifetime: 10 * MINUTE, tries: 5, sideBySide: 3 } as const
+
+/** Wrong tries at one address in a day by browsers that never signed in there; at most as many by one that did. */
+export const signInFailures = { most: 50, within: DAY } as const
+
+/** How long a browser that signed in is told from strangers, and how many of them one person has. */
+export const knownDevice = { lifetime: 180 * DAY, perPerson: 50 } as const
 
 interface Times {
   createdAt: Date

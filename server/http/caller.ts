@@ -22,8 +22,8 @@ export interface Caller extends Actor, Origin {
 export const auditedAs = ({ id, ip, requestId }: Caller) => ({ actorId: id, ip, requestId })
 
 /**
- * What limits count a caller by: one IPv4 address, or the network that an IPv6 caller is given as a whole,
- * in which there are more addresses than anybody could count.
+ * What limits count a caller by: one IPv4 address, or the widest network that one IPv6 customer is given. All that is
+ * narrower counts together in it: a /48 holds 65,536 networks of the size that a single home gets.
  */
 export function callerKey(ip: string): string {
   if (!isIPv6(ip) || ip.toLowerCase().startsWith('::ffff:') || ip.includes('%')) return ip
@@ -31,5 +31,5 @@ export function callerKey(ip: string): string {
   const groups = (part: string) => (part === '' ? [] : part.split(':'))
   const [head, tail] = [groups(left), groups(right ?? '')]
   const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0')
-  return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`
+  return `${[...head, ...zeros, ...tail].slice(0, 3).join(':')}::/48`
 }

@@ -6,9 +6,11 @@ const MINUTE = 60
 export const limitTable = {
   codesPerAddressAndCaller: { points: 5, seconds: 15 * MINUTE },
   codesPerAddress: { points: 20, seconds: 15 * MINUTE },
+  codesPerDevice: { points: 5, seconds: 15 * MINUTE },
   codesPerCaller: { points: 100, seconds: 15 * MINUTE },
   providerSignInsPerCaller: { points: 300, seconds: 15 * MINUTE },
   triesPerCaller: { points: 300, seconds: 15 * MINUTE },
+  triesPerDevice: { points: 100, seconds: 15 * MINUTE },
   signUpsPerCaller: { points: 300, seconds: MINUTE },
   writes: { points: 300, seconds: MINUTE },
   // A file of ten megabytes comes in two dozen of them.

@@ -11,6 +11,7 @@ export interface Deadlines {
   paymentsBegunBefore: Date
   mailSentBefore: Date
   signedUpBefore: Date
+  failuresBefore: Date
 }
 
 /** Whether this process may clean up: one at a time does, until its transaction ends. */
@@ -22,8 +23,10 @@ export async function takeCleanUp(tx: Tx): Promise<boolean> {
 /** Forgets what has had its time. */
 export async function deleteWhatIsOver(tx: Sql | Tx, deadlines: Deadlines): Promise<void> {
   const { now, sessionsSeenBefore, sessionsBegunBefore, lettersBefore, paymentsBegunBefore } = deadlines
-  const { mailSentBefore, signedUpBefore } = deadlines
+  const { mailSentBefore, signedUpBefore, failuresBefore } = deadlines
   await tx`delete from sign_in_codes where expires_at < ${now}`
+  await tx`delete from sign_in_failures where hour < ${failuresBefore}`
+  await tx`delete from known_devices where expires_at < ${now}`
   await tx`delete from provider_sign_ins where expires_at < ${now}`
   await tx`delete from sessions where last_seen_at < ${sessionsSeenBefore} or created_at < ${sessionsBegunBefore}`
   // What a payment was begun with is of no use once nobody may go on with it.

@@ -73,6 +73,21 @@ it('forgets the details of somebody who never signed in after ninety days', asyn
   expect(await count('sign_ups')).toBe(0)
 })
 
+it('forgets wrong tries once their day is over, and browsers half a year after their sign-in', async () => {
+  const maria = await applicant(test)
+  await test.db`delete from known_devices where user_id <> ${maria.id}`
+  await test.db`insert into sign_in_failures (email_key, hour, attempts) values (${maria.email}, ${new Date()}, 3)`
+  const both = async () => [await count('sign_in_failures'), await count('known_devices')]
+  await cleanUp(after(1))
+  expect(await both()).toEqual([1, 1])
+  await cleanUp(after(1.2))
+  expect(await both()).toEqual([0, 1])
+  await cleanUp(after(179))
+  expect(await both()).toEqual([0, 1])
+  await cleanUp(after(181))
+  expect(await both()).toEqual([0, 0])
+})
+
 it('forgets what a payment was begun with after a day, and never the payment itself', async () => {
   const { person, application } = await applicantWithApplication(test)
   const [id, at] = [uuid(), new Date()]

@@ -1,4 +1,4 @@
-import { sessionLifetime } from '#domain/session/lifetime.ts'
+import { sessionLifetime, signInFailures } from '#domain/session/lifetime.ts'
 import type { Deps } from '#server/deps.ts'
 import { byTheClock, type ClockWork } from './by-the-clock.ts'
 import { deleteWhatIsOver, takeCleanUp } from './clean-up.store.ts'
@@ -27,6 +27,7 @@ export function cleanUp({ transaction, now }: Pick<CleanUpDeps, 'transaction' | 
       paymentsBegunBefore: before(KEEP_PAYMENT_SECRETS),
       mailSentBefore: before(KEEP_SENT_MAIL),
       signedUpBefore: before(KEEP_UNPROVED_SIGN_UPS),
+      failuresBefore: before(signInFailures.within + 2 * HOUR),
     })
   })
 }

@@ -1,6 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { version } from '#server/config-version.ts'
 
+/** What became of a request for a sign-in code. */
+export type CodeRequestOutcome = 'sent' | 'limited' | 'withheld' | 'failed'
+/** What became of a try of one. */
+export type CodeTryOutcome = 'right' | 'wrong' | 'limited'
+
 /** What became of one try to send a mail. */
 export type MailOutcome = 'sent' | 'deferred' | 'given_up'
 
@@ -25,6 +30,8 @@ export interface Metrics {
   streamClosed: () => void
   uploadTaken: (bytes: number) => void
   signInCodeSent: () => void
+  codeRequested: (outcome: CodeRequestOutcome) => void
+  codeTried: (outcome: CodeTryOutcome) => void
   mailTried: (outcome: MailOutcome) => void
   /** What became of looking into one file: `ok`, or why it was refused. */
   fileInspected: (outcome: string) => void
@@ -74,6 +81,14 @@ export function openMetrics(): Metrics {
   const unknown = gauge('portal_files_without_rows', 'Files that no row named at the last check')
   const removed = gauge('portal_files_removed', 'Files that no row named and that the last check removed')
   const codes = counter('portal_sign_in_codes_total', 'Sign-in codes that were handed to the mail server')
+  const codeRequests = counter(
+    'portal_sign_in_code_requests_total',
+    'Requests for sign-in codes, by what became of them',
+    ['outcome'],
+  )
+  const codeTries = counter('portal_sign_in_tries_total', 'Tries of sign-in codes, by what became of them', ['outcome'])
+  for (const outcome of ['sent', 'limited', 'withheld', 'failed']) codeRequests.inc({ outcome }, 0)
+  for (const outcome of ['right', 'wrong', 'limited']) codeTries.inc({ outcome }, 0)
   const mails = counter('portal_mail_total', 'Tries to send a mail, by what became of them', ['outcome'])
   const owed = gauge('portal_mail_owed', 'Mails that are owed, by all processes together')
   const oldest = gauge('portal_mail_oldest_owed_seconds', 'How long the oldest of them waits')
@@ -111,6 +126,8 @@ export function openMetrics(): Metrics {
       uploadBytes.inc(bytes)
     },
     signInCodeSent: () => codes.inc(),
+    codeRequested: (outcome) => codeRequests.inc({ outcome }),
+    codeTried: (outcome) => codeTries.inc({ outcome }),
     mailTried: (outcome) => mails.inc({ outcome }),
     fileInspected: (outcome) => inspections.inc({ outcome }),
     filesChecked: (found) => {

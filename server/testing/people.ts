@@ -45,15 +45,18 @@ export interface Person extends Visitor {
 
 let people = 0
 
-/** Somebody without a session. */
-export function visitor(test: Portal, cookie = ''): Visitor {
-  const request: Visitor['request'] = ({ method = 'GET', url, headers = {}, payload }) =>
+const requestAt =
+  (test: Portal, cookie: string): Visitor['request'] =>
+  ({ method = 'GET', url, headers = {}, payload }) =>
     test.app.inject({
       method: method as 'GET',
       url,
       headers: { ...(cookie && { cookie }), ...headers },
       ...(payload !== undefined && { payload }),
     })
+
+/** Somebody without a session; `request` is how they reach the portal, if in another way than with this cookie alone. */
+export function visitor(test: Portal, cookie = '', request = requestAt(test, cookie)): Visitor {
   const ask: Visitor['ask'] = async (spec, input) => {
     const parts = input as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
     const path = spec.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parts.params?.[name] ?? ''))

@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { safeReturnPath } from '#contract/pages.ts'
 import * as api from '#contract/session.ts'
+import { knownDevice, signInCode } from '#domain/session/lifetime.ts'
 import type { Deps } from '#server/deps.ts'
+import { drawToken, readCookie, setCookie } from '#server/http/browser-cookies.ts'
 import { mount } from '#server/http/mount.ts'
 import { callerOf, clearSessionCookie, namedSession, setSessionCookie } from '#server/http/session.ts'
+import { sendCode, signIn } from './code.service.ts'
+import { openMailPace } from './mail-pace.ts'
 import { leadToProvider } from './provider-sign-in.routes.ts'
-import { sendCode, signIn, signOut, signOutEverywhere } from './session.service.ts'
+import { signOut, signOutEverywhere } from './session.service.ts'
 
 /** Signing in, staying signed in, and signing out. */
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
@@ -48,19 +52,35 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
 
 function codeRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps
+  const pace = openMailPace()
 
-  mount(app, deps, api.sendSignInCode, async ({ body }, _caller, from) => {
-    await sendCode(deps, body.email, from)
+  mount(app, deps, api.sendSignInCode, async ({ body }, _caller, { ip, requestId, reply }) => {
+    const cookie = readCookie(config, reply.request, 'code-requester')
+    const requester = cookie && isToken(cookie) ? cookie : drawToken()
+    setCookie(config, reply, 'code-requester', { token: requester, lifetime: signInCode.lifetime })
+    const device = readCookie(config, reply.request, 'device')
+    const asked = { email: body.email, requester, isNewRequester: cookie === null, device }
+    await sendCode(deps, pace, asked, { ip, requestId })
     return { success: true as const }
   })
 
   mount(app, deps, api.signInWithCode, async ({ body }, _caller, { ip, requestId, reply }) => {
-    const endedSession = namedSession(config, reply.request)
-    const { user, token } = await signIn(deps, body, { ip, requestId, endedSession })
+    const { request } = reply
+    const attempt = {
+      ...body,
+      requester: readCookie(config, request, 'code-requester'),
+      device: readCookie(config, request, 'device'),
+      endedSession: namedSession(config, request),
+    }
+    const { user, token, device } = await signIn(deps, attempt, { ip, requestId })
+    // The session comes first: programs that keep one cookie alone keep that one.
     setSessionCookie(config, reply, user.role, token)
+    setCookie(config, reply, 'device', { token: device, lifetime: knownDevice.lifetime })
     return { user }
   })
 }
+
+const isToken = (value: string) => /^[\w-]{43}$/.test(value)
 
 function queryOf(request: FastifyRequest, name: string): string | undefined {
   const value = (request.query as Record<string, unknown>)[name]

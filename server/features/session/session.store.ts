@@ -4,31 +4,6 @@ import type { SessionRow } from '#server/http/session.store.ts'
 
 export type UserRow = Omit<SessionRow, 'mobileNumber' | 'createdAt' | 'lastSeenAt'>
 
-/** Keeps the code of an address; an older one is void from here on. */
-export async function keepCode(tx: Tx, code: { emailKey: string; codeHash: Buffer; expiresAt: Date }): Promise<void> {
-  await tx`
-    insert into sign_in_codes (email_key, code_hash, attempts, expires_at)
-    values (${code.emailKey}, ${code.codeHash}, 0, ${code.expiresAt})
-    on conflict (email_key) do update
-    set code_hash = excluded.code_hash, attempts = 0, expires_at = excluded.expires_at`
-}
-
-/** Counts one try of an address's code and gives what to compare it with; nothing once the code is over or burnt. */
-export async function countTry(tx: Tx, emailKey: string, tries: number, at: Date): Promise<Buffer | undefined> {
-  const [row] = await tx<{ codeHash: Buffer }[]>`
-    update sign_in_codes set attempts = attempts + 1
-    where email_key = ${emailKey} and attempts < ${tries} and expires_at > ${at}
-    returning code_hash as "codeHash"`
-  return row?.codeHash
-}
-
-/** Uses a code up; false when somebody was faster. */
-export async function spendCode(tx: Tx, emailKey: string, codeHash: Buffer): Promise<boolean> {
-  const rows = await tx`
-    delete from sign_in_codes where email_key = ${emailKey} and code_hash = ${codeHash} returning email_key`
-  return rows.length > 0
-}
-
 export async function findUserId(tx: Sql | Tx, emailKey: string): Promise<string | undefined> {
   const [row] = await tx<{ id: string }[]>`select id from users where email_key = ${emailKey}`
   return row?.id

@@ -31,7 +31,7 @@ describe('the session cookie', () => {
   const flagsOf = async (process: TestApp) => {
     const email = somebody()
     const answer = await tryCode(process, email, await requestCode(process, email))
-    const [pair = '', ...flags] = String(answer.headers['set-cookie']).split('; ')
+    const [pair = '', ...flags] = String([answer.headers['set-cookie']].flat()[0]).split('; ')
     const [name = '', token = ''] = pair.split('=')
     return { name, token, flags }
   }

@@ -104,8 +104,8 @@ describe('a sign-in code', () => {
     const code = await requestCode(test, email)
     const tries = Array.from({ length: 10 }, (_, n) => tryCode(n % 2 ? test : other, email, wrong(code)))
     expect(new Set((await Promise.all(tries)).map((answer) => answer.said))).toEqual(new Set([REFUSED]))
-    expect(await test.db`select attempts from sign_in_codes where email_key = ${email}`).toMatchObject([
-      { attempts: 5 },
+    expect(await test.db`select open_attempts from sign_in_codes where email_key = ${email}`).toMatchObject([
+      { open_attempts: 5 },
     ])
     expect((await tryCode(test, email, code)).said).toBe(REFUSED)
     await other.close()
@@ -185,8 +185,8 @@ describe('asking for a code', () => {
       await requestCode(test, email)
       const answer = await visitor(test).ask(signInWithCode, { body: { email, otp: otp as string } })
       expect(answer.said).toBe('400: Enter the 6-digit code from the e-mail')
-      expect(await test.db`select attempts from sign_in_codes where email_key = ${email}`).toMatchObject([
-        { attempts: 0 },
+      expect(await test.db`select open_attempts from sign_in_codes where email_key = ${email}`).toMatchObject([
+        { open_attempts: 0 },
       ])
     },
   )

@@ -82,7 +82,7 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
 }
 
 function Resend({ signIn, onSend }: { signIn: SignIn; onSend: () => void }) {
-  const wait = useSecondsUntil(signIn.sentAt + RESEND_AFTER_S * 1000)
+  const wait = useSecondsUntil(signIn.isCodeOver ? 0 : signIn.sentAt + RESEND_AFTER_S * 1000)
   const send = () => {
     onSend()
     signIn.sendCode(signIn.sentTo)

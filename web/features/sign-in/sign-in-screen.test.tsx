@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { sendSignInCode, signInWithCode } from '#contract/session.ts'
+import { CODE_IS_OVER, sendSignInCode, signInWithCode, wrongCode } from '#contract/session.ts'
 import { signInProblems } from '#domain/session/sign-in-problem.ts'
 import { settings } from '#web/lib/settings.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
@@ -92,6 +92,20 @@ describe('the code', () => {
     expect(code.getAttribute('aria-invalid')).toBe('true')
     await person.clear(code)
     expect(screen.queryByText('This code is wrong')).toBeNull()
+  })
+
+  it('that may still be tried leaves a new one to its time; one that is over can be replaced at once', async () => {
+    const person = openScreen()
+    const code = await askForCode(person)
+    fakeApi(signInWithCode, refused(400, wrongCode(4)))
+    await person.type(code, '111111')
+    expect(await screen.findByText(/you have 4 tries left/)).toBeDefined()
+    expect(screen.getByRole('button', { name: /^Send a new code in/ })).toHaveProperty('disabled', true)
+    await person.clear(code)
+    fakeApi(signInWithCode, refused(400, CODE_IS_OVER))
+    await person.type(code, '111111')
+    expect(await screen.findByText(CODE_IS_OVER)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Send a new code' })).toHaveProperty('disabled', false)
   })
 
   it('is still asked for after a reload', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SIGN_IN_CODE_DIGITS, sendSignInCode, signInWithCode } from '#contract/session.ts'
+import { CODE_IS_OVER, SIGN_IN_CODE_DIGITS, sendSignInCode, signInWithCode } from '#contract/session.ts'
 import { signInCode } from '#domain/session/lifetime.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
@@ -20,6 +20,8 @@ export interface SignIn {
   enter: (code: string) => void
   isEntering: boolean
   codeProblem: string | undefined
+  /** The code that was sent last cannot sign in any more, so there is nothing to wait for. */
+  isCodeOver: boolean
   forgetProblem: () => void
   /** Back to the address, to write another one. */
   startOver: () => void
@@ -34,6 +36,7 @@ export function useSignIn(onSignedIn: () => void): SignIn {
   const { draft, write } = useDraft('visitor', 'sign-in', { email: '', sentTo: '', sentAt: 0 })
   const [openedAt] = useState(Date.now)
   const [hasStartedOver, setHasStartedOver] = useState(false)
+  const [overAt, setOverAt] = useState(0)
 
   const sending = useOnce({
     mutationFn: (email: string) => call(sendSignInCode, { body: { email, type: 'sign-in' } }),
@@ -47,6 +50,9 @@ export function useSignIn(onSignedIn: () => void): SignIn {
     onSuccess: () => {
       write({ sentTo: '', sentAt: 0 })
       onSignedIn()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.sentence === CODE_IS_OVER) setOverAt(Date.now())
     },
   })
 
@@ -64,6 +70,7 @@ export function useSignIn(onSignedIn: () => void): SignIn {
     enter: entering.mutate,
     isEntering: entering.isPending || entering.isSuccess,
     codeProblem: reasonOf(entering.error),
+    isCodeOver: overAt >= draft.sentAt && overAt > 0,
     forgetProblem: entering.reset,
     startOver() {
       sending.reset()

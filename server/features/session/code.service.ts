@@ -1,0 +1,237 @@
+import { v7 as uuid } from 'uuid'
+import type { User } from '#contract/people.ts'
+import { CODE_IS_OVER, wrongCode } from '#contract/session.ts'
+import { signInCodeLetter } from '#domain/mail/sign-in-code.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { settlePlaces } from '#domain/session/code-places.ts'
+import { signInCode, signInFailures } from '#domain/session/lifetime.ts'
+import { recordAudit } from '#server/audit/audit.store.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { drawToken, hashToken } from '#server/http/browser-cookies.ts'
+import { callerKey, type Origin } from '#server/http/caller.ts'
+import { deleteSession } from '#server/http/session.store.ts'
+import { beginSession, emailKeyOf, userOf } from '#server/http/session.ts'
+import {
+  type ConsumedAttempt,
+  consumeAttempt,
+  consumeOpenAttempt,
+  countDeviceFailure,
+  countFailure,
+  isKnownDevice,
+  type NewCode,
+  readFailures,
+  readOtherLiveCodes,
+  redeemCode,
+  rememberDevice,
+  storeCode,
+  storeWithheldCode,
+  voidCode,
+} from './code.store.ts'
+import type { MailPace } from './mail-pace.ts'
+import { lockAddress } from './provider-sign-in.store.ts'
+import { findUserId, welcomeUser } from './session.store.ts'
+import { drawCode, hashCode, isSameCode } from './sign-in-code.ts'
+
+const MAIL_WITHIN = 4_000
+
+const about = (userId: string | undefined) => (userId ? `user:${userId}` : null)
+const auditOf = ({ ip, requestId }: Origin, at: Date) => ({ at, ip, requestId, detail: {} })
+
+interface CodeRequest {
+  email: string
+  /** By what the browser that asks is told from others. */
+  requester: string
+  /** Whether it is told so for the first time: callers without cookies always are. */
+  isNewRequester: boolean
+  device: string | null
+}
+
+/** Mails a fresh code to an address, known or not; only the same browser's older code is void. */
+export async function sendCode(deps: Deps, pace: MailPace, asked: CodeRequest, from: Origin): Promise<void> {
+  const emailKey = emailKeyOf(asked.email)
+  const isKnown = await isDeviceOf(deps, emailKey, asked.device)
+  await countRefusal(takeCode(deps, { emailKey, isKnown, device: asked.device, from }), () =>
+    deps.metrics.codeRequested('limited'),
+  )
+
+  const code = drawCode()
+  const at = deps.now()
+  const expiresAt = new Date(at.getTime() + signInCode.lifetime)
+  const isSent = await deps.transaction(async (tx) => {
+    await lockAddress(tx, emailKey)
+    const isSent = await placeCode(deps, tx, hashCode(deps.secret, emailKey, code), {
+      emailKey,
+      requesterHash: hashToken(asked.requester),
+      callerHash: hashToken(callerKey(from.ip)),
+      isKnownDevice: isKnown,
+      isOpen: asked.isNewRequester,
+      requestedAt: at,
+      expiresAt,
+    })
+    const subject = about(await findUserId(tx, emailKey))
+    const detail: Record<string, string> = isSent ? {} : { sent: 'no' }
+    await recordAudit(tx, { ...auditOf(from, at), actorId: null, action: 'session.code_requested', subject, detail })
+    return isSent
+  })
+  if (isSent) {
+    const mailing = pace.follow(() => mailCode(deps, { email: asked.email, code, expiresAt }))
+    await countRefusal(mailing, () => deps.metrics.codeRequested('failed'))
+    deps.metrics.codeRequested('sent')
+  } else {
+    deps.metrics.codeRequested('withheld')
+    await pace.imitate()
+  }
+}
+
+/** A browser that signed in at the address has an allowance of its own, which strangers cannot use up. */
+async function takeCode(
+  { limits }: Deps,
+  { emailKey, isKnown, device, from }: { emailKey: string; isKnown: boolean; device: string | null; from: Origin },
+): Promise<void> {
+  if (isKnown) return limits.take('codesPerDevice', `${device} ${emailKey}`)
+  // Refused requests must not eat up what the address may still ask for from elsewhere.
+  const caller = callerKey(from.ip)
+  await limits.take('codesPerCaller', caller)
+  await limits.take('codesPerAddressAndCaller', `${caller} ${emailKey}`)
+  await limits.take('codesPerAddress', emailKey)
+}
+
+/** Stores the code, if its asker may have one; another may have to give way. */
+async function placeCode({ config }: Deps, tx: Tx, codeHash: Buffer, code: NewCode): Promise<boolean> {
+  const isCapped =
+    config.rateLimit &&
+    !code.isKnownDevice &&
+    (await readFailures(tx, code.emailKey, code.requestedAt)) >= signInFailures.most
+  const others = await readOtherLiveCodes(tx, { ...code, at: code.requestedAt })
+  const newcomer = { caller: code.callerHash.toString('hex'), isKnownDevice: code.isKnownDevice }
+  const givesWay = settlePlaces(others, newcomer)
+  if (isCapped || givesWay.who === 'newcomer') {
+    await storeWithheldCode(tx, code)
+    return false
+  }
+  if (givesWay.who === 'other') await voidCode(tx, code.emailKey, givesWay.requester)
+  await storeCode(tx, { ...code, codeHash })
+  return true
+}
+
+/** Codes go out at once and not through the outbox: nobody waits at a page for a mail that comes some day. */
+async function mailCode(deps: Deps, { email, code, expiresAt }: { email: string; code: string; expiresAt: Date }) {
+  const letter = { id: uuid(), to: email, expiresAt, ...signInCodeLetter(code, deps.config.brand.name) }
+  const outcome = await deps.mail.send(letter, AbortSignal.timeout(MAIL_WITHIN))
+  if (outcome.taken) return deps.metrics.signInCodeSent()
+  deps.log.warn({ reason: outcome.reason }, 'a sign-in code could not be mailed')
+  // Whether the mail server knows an address is told to nobody: the answer is the same for every address.
+  if (outcome.final) return
+  throw new Refusal('unavailable', 'We cannot send mail at the moment. Please try again in a minute.', {
+    code: 'mail_unavailable',
+    retryAfter: 30,
+  })
+}
+
+interface CodeAttempt {
+  email: string
+  otp: string
+  /** The asker that the cookie names; null for a caller without one. */
+  requester: string | null
+  device: string | null
+  endedSession: Buffer | null
+}
+
+interface Tried {
+  emailKey: string
+  isKnown: boolean
+  at: Date
+}
+
+/** Trades a mailed code for a session. */
+export async function signIn(
+  deps: Deps,
+  attempt: CodeAttempt,
+  from: Origin,
+): Promise<{ user: User; token: string; device: string }> {
+  const emailKey = emailKeyOf(attempt.email)
+  const isKnown = await isDeviceOf(deps, emailKey, attempt.device)
+  const limit = isKnown
+    ? deps.limits.take('triesPerDevice', `${attempt.device} ${emailKey}`)
+    : deps.limits.take('triesPerCaller', callerKey(from.ip))
+  await countRefusal(limit, () => deps.metrics.codeTried('limited'))
+  const tried = { emailKey, isKnown, at: deps.now() }
+  // The refusal is thrown outside: the counted try and the audit of it must stay.
+  const outcome = await deps.transaction(async (tx) => {
+    const consumed = await consume(tx, attempt, tried)
+    if (!(await isRedeemed(deps, tx, consumed, { emailKey, otp: attempt.otp }))) {
+      await recordFailure(deps, tx, attempt, tried, from)
+      return { left: attempt.requester && consumed ? signInCode.tries - consumed.attempts : 0 }
+    }
+    return begin(deps, tx, attempt, tried, from)
+  })
+  deps.metrics.codeTried('left' in outcome ? 'wrong' : 'right')
+  if ('left' in outcome) throw new Refusal('invalid', outcome.left > 0 ? wrongCode(outcome.left) : CODE_IS_OVER)
+  if (attempt.endedSession) await deps.sessions.forgottenEverywhere()
+  return outcome
+}
+
+const consume = (tx: Tx, { requester }: CodeAttempt, { emailKey, at }: Tried): Promise<ConsumedAttempt | undefined> =>
+  requester === null
+    ? consumeOpenAttempt(tx, { emailKey, at })
+    : consumeAttempt(tx, { emailKey, requesterHash: hashToken(requester), at })
+
+async function isRedeemed(
+  { secret }: Deps,
+  tx: Tx,
+  consumed: ConsumedAttempt | undefined,
+  { emailKey, otp }: { emailKey: string; otp: string },
+): Promise<boolean> {
+  const given = hashCode(secret, emailKey, otp)
+  if (!consumed?.codeHash || !isSameCode(consumed.codeHash, given)) return false
+  return redeemCode(tx, { emailKey, requesterHash: consumed.requesterHash, codeHash: consumed.codeHash })
+}
+
+async function recordFailure(
+  { config }: Deps,
+  tx: Tx,
+  { device }: CodeAttempt,
+  { emailKey, isKnown, at }: Tried,
+  from: Origin,
+): Promise<void> {
+  if (isKnown && device) await countDeviceFailure(tx, hashToken(device), emailKey)
+  else if (config.rateLimit) await countFailure(tx, emailKey, at)
+  await recordAudit(tx, {
+    ...auditOf(from, at),
+    actorId: null,
+    action: 'session.refused',
+    subject: about(await findUserId(tx, emailKey)),
+    detail: { method: 'code' },
+  })
+}
+
+async function begin(deps: Deps, tx: Tx, attempt: CodeAttempt, { emailKey, at }: Tried, from: Origin) {
+  if (attempt.endedSession) await deleteSession(tx, attempt.endedSession)
+  const user = userOf(deps.config, await welcomeUser(tx, { email: attempt.email, emailKey, at }))
+  const token = await beginSession(tx, user.id, at)
+  const device = drawToken()
+  const oldTokenHash = attempt.device ? hashToken(attempt.device) : null
+  await rememberDevice(tx, { tokenHash: hashToken(device), oldTokenHash, userId: user.id, at })
+  await recordAudit(tx, {
+    ...auditOf(from, at),
+    actorId: user.id,
+    action: 'session.started',
+    subject: about(user.id),
+    detail: { role: user.role, method: 'code' },
+  })
+  return { user, token, device }
+}
+
+async function isDeviceOf({ db, now }: Deps, emailKey: string, device: string | null): Promise<boolean> {
+  return device !== null && isKnownDevice(db, { tokenHash: hashToken(device), emailKey, at: now() })
+}
+
+async function countRefusal(work: Promise<void>, count: () => void): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof Refusal) count()
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+import { sendSignInCode } from '#contract/session.ts'
+import { browserAt } from './cookie-jar.ts'
+import { requestCode, tryCode, wrong } from './mailbox.ts'
+import { type Portal, type Visitor, visitor } from './people.ts'
+
+export type Askers = ReturnType<typeof askersOf>
+
+let count = 0
+
+/** Who asks for codes and tries them, each from an address of their own, at a portal behind one proxy. */
+export function askersOf(portal: Portal, network = '198.51') {
+  const somebody = () => `nurse.${++count}@askers.test`
+  const somewhere = () => `${network}.${Math.floor(++count / 250)}.${(count % 250) + 1}`
+  const browser = (ip = somewhere()) => browserAt(portal, { ip })
+  /** A program that keeps no cookies. */
+  const program = (): Visitor => {
+    const ip = somewhere()
+    return visitor(portal, '', (asked) =>
+      visitor(portal).request({ ...asked, headers: { ...asked.headers, 'x-forwarded-for': ip } }),
+    )
+  }
+  const tryFiveTimes = async (email: string, code: string, by: Visitor) => {
+    const answers = []
+    for (let n = 0; n < 5; n += 1) answers.push(await tryCode(portal, email, wrong(code), by))
+    return answers
+  }
+  return {
+    somebody,
+    somewhere,
+    browser,
+    program,
+    tryFiveTimes,
+    ask: (email: string, by: Visitor) => by.ask(sendSignInCode, { body: { email, type: 'sign-in' } }),
+    /** A browser that signed in at the address. */
+    async signedIn(email: string) {
+      const owner = browser()
+      const answer = await tryCode(portal, email, await requestCode(portal, email, owner), owner)
+      if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.said}`)
+      return owner
+    },
+    /** Fifty wrong tries of strangers, from ten places. */
+    async spendTheDay(email: string) {
+      for (let stranger = 0; stranger < 10; stranger += 1) {
+        const by = browser()
+        await tryFiveTimes(email, await requestCode(portal, email, by), by)
+      }
+    },
+  }
+}

@@ -89,7 +89,9 @@ export function lifeOf(n: number, size: number): Life {
     oldestPending: papers === 'waiting' ? lastSent : null,
     // The third file is looked into two minutes before the fourth.
     lastReviewed: lastReviewed ?? (papers === 'to_send' ? new Date(reviewed.getTime() - 2 * MINUTE) : reviewed),
+    ...{ askedSince: new Date(began), heldFor: null },
     toMend: papers === 'to_mend' ? 1 : 0,
+    oldestReturned: papers === 'to_mend' ? lastReviewed : null,
     toSend: papers === 'to_mend' ? 1 : papers === 'to_send' ? (married && hasSheet ? 3 : 2) : 0,
   })
   const isClosed = status === 'approved' || status === 'rejected' || status === 'withdrawn'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Person } from './people.ts'
 import { PrivacyVersion } from './privacy.ts'
 import { Id, Instant, Money, requiredText, route, searchText } from './route.ts'
-import { Waiting } from './waiting.ts'
+import { Waiting, WaitsFor } from './waiting.ts'
 
 /** What an applicant reads who has none yet. */
 export const APPLICATION_NOT_STARTED = 'Please create an application first'
@@ -91,6 +91,7 @@ export const listActivities = route({
 })
 
 export const REASON_REQUIRED = 'Please give a reason'
+export const WAITS_FOR_ON_HOLD_ONLY = 'Say who is waited for only with the status On hold'
 export const NOTHING_TO_CHANGE = 'Give a new status, new fees, or both'
 
 /** Fees as an admin types them: whole units or two decimals, written down as "1500.00". */
@@ -111,6 +112,8 @@ export const ApplicationChange = z
   .object({
     status: z.enum(ApplicationStatus.options, { error: 'Choose a status of the list' }).optional(),
     totalFees: Fees.optional(),
+    /** Only on hold: whom it waits for. "applicant" is who asked for the pause; nobody where it is left out. */
+    waitsFor: WaitsFor.optional(),
     reason: requiredText(REASON_REQUIRED, 500),
     /** What the admin saw; when it no longer holds, nothing changes and the answer is 409. */
     expectedStatus: z.enum(ApplicationStatus.options, { error: 'Say which status was seen' }).optional(),
@@ -119,6 +122,10 @@ export const ApplicationChange = z
   .refine(({ status, totalFees }) => status !== undefined || totalFees !== undefined, {
     error: NOTHING_TO_CHANGE,
     path: ['status'],
+  })
+  .refine(({ status, waitsFor }) => waitsFor === undefined || status === 'on_hold', {
+    error: WAITS_FOR_ON_HOLD_ONLY,
+    path: ['waitsFor'],
   })
 export type ApplicationChange = z.output<typeof ApplicationChange>
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { ApplicationStatus, REASON_REQUIRED } from './applications.ts'
+import { ApplicationStatus, REASON_REQUIRED, WAITS_FOR_ON_HOLD_ONLY } from './applications.ts'
 import { ChosenIds, MOST_CHOSEN } from './exports.ts'
 import { Id, Instant, optionalText, rawRoute, requiredText, route } from './route.ts'
+import { WaitsFor } from './waiting.ts'
 
 export const BulkAction = z.enum(['assign', 'remind', 'status'], { error: 'action is assign, remind or status' })
 export type BulkAction = z.infer<typeof BulkAction>
@@ -29,17 +30,20 @@ const bulk = z.object({
   assignedTo: Id.nullable().optional(),
   /** status: where to. */
   status: z.enum(ApplicationStatus.options, { error: 'Choose a status of the list' }).optional(),
+  /** status, on hold: whom they wait for; nobody where it is left out. */
+  waitsFor: WaitsFor.optional(),
   /** status: why, as a note of the office. */
   reason: optionalText(500),
 })
 
 /** What each action needs besides the applications. */
 function isWhole(order: z.output<typeof bulk>, context: z.core.$RefinementCtx): void {
-  const { action, ids, expected = [], assignedTo, status, reason } = order
+  const { action, ids, expected = [], assignedTo, status, waitsFor, reason } = order
   const lacks = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
   if (action === 'assign' && assignedTo === undefined) lacks('assignedTo', 'Choose a colleague, or nobody')
   if (action === 'status' && !status) lacks('status', 'Choose a status of the list')
   if (action === 'status' && !reason) lacks('reason', REASON_REQUIRED)
+  if (waitsFor && (action !== 'status' || status !== 'on_hold')) lacks('waitsFor', WAITS_FOR_ON_HOLD_ONLY)
   const chosen = new Set(ids)
   // Each once, and only of those that are chosen.
   if (!expected.every(({ id }) => chosen.delete(id))) lacks('expected', 'Say what was seen of each application once')

@@ -17,6 +17,9 @@ export const WaitingCause = z.enum([
   'decision_of_team',
   'decision_of_board',
   'on_hold',
+  'on_hold_by_applicant',
+  'on_hold_by_team',
+  'on_hold_by_third_party',
   'closed',
 ])
 export type WaitingCause = z.infer<typeof WaitingCause>

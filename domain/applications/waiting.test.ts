@@ -11,9 +11,12 @@ const day = (number: number) => new Date(Date.UTC(2026, 10, number))
 const facts = (about: Partial<WaitingFacts> = {}): WaitingFacts => ({
   status: 'in_progress',
   statusSince: day(1),
+  askedSince: day(1),
+  heldFor: null,
   oldestPending: null,
   lastReviewed: day(5),
   toMend: 0,
+  oldestReturned: null,
   toSend: 0,
   sheetSaved: day(3),
   nursingSchoolAdded: day(3),
@@ -35,6 +38,20 @@ test.each<[WaitingCause, Partial<WaitingFacts>, Date]>([
   ['documents_to_mend', { status: 'submitted', statusSince: day(4), toMend: 1, toSend: 1 }, day(5)],
   ['documents_to_review', { status: 'submitted', statusSince: day(4), oldestPending: day(8) }, day(8)],
   ['on_hold', { status: 'on_hold', statusSince: day(9), oldestPending: day(4), toSend: 1 }, day(9)],
+  ['on_hold', { status: 'on_hold', statusSince: day(9), heldFor: 'nobody' }, day(9)],
+  ['on_hold_by_applicant', { status: 'on_hold', statusSince: day(9), heldFor: 'applicant' }, day(9)],
+  ['on_hold_by_team', { status: 'on_hold', statusSince: day(9), heldFor: 'team' }, day(9)],
+  ['on_hold_by_third_party', { status: 'on_hold', statusSince: day(9), heldFor: 'third_party' }, day(9)],
+  // What was said of a pause counts only during it.
+  ['documents_to_send', { heldFor: 'team', toSend: 2 }, day(5)],
+  // A move of the team asks nothing new of the applicant: the clock goes on.
+  ['documents_to_mend', { status: 'under_review', statusSince: day(9), toMend: 1, oldestReturned: day(4) }, day(4)],
+  ['documents_to_send', { status: 'under_review', statusSince: day(9), toSend: 2 }, day(5)],
+  ['documents_to_send', { status: 'under_review', statusSince: day(9), toSend: 5, lastReviewed: null }, day(1)],
+  ['sheet_to_fill', { status: 'under_review', statusSince: day(9), sheetSaved: null }, day(5)],
+  // Going on after a pause does.
+  ['documents_to_mend', { statusSince: day(9), askedSince: day(9), toMend: 1, oldestReturned: day(4) }, day(9)],
+  ['documents_to_send', { statusSince: day(9), askedSince: day(9), toSend: 2 }, day(9)],
 ])('waits for %s where %o', (cause, about, since) => {
   expect(waitingOf(facts(about))).toEqual({ cause, since })
 })
@@ -75,6 +92,15 @@ test('the dashboard asks the applicant for exactly what the application waits fo
       }
     }
   }
+})
+
+test.each([
+  ['nobody', 'nobody'],
+  ['applicant', 'nobody'],
+  ['team', 'team'],
+  ['third_party', 'third_party'],
+] as const)('what is on hold for %s waits for %s', (heldFor, party) => {
+  expect(partyOf[waitingOf(facts({ status: 'on_hold', heldFor })).cause]).toBe(party)
 })
 
 test.each(ApplicationStatus.options)('some rule holds for what is %s', (status) => {

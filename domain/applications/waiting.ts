@@ -1,17 +1,23 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
-import type { WaitingCause, WaitsFor } from '#contract/waiting.ts'
+import { type WaitingCause, WaitsFor } from '#contract/waiting.ts'
 
 /** What is known of an application when it is asked whose turn it is; instants are `Date`s. */
 export interface WaitingFacts {
   status: ApplicationStatus
   /** When it came to this status. */
   statusSince: Date
+  /** When it was begun or, after a pause or a decision, taken up again: since then the applicant is asked for things. */
+  askedSince: Date
+  /** Who an application on hold waits for, as whoever put it there said; null where nobody was named. */
+  heldFor: WaitsFor | null
   /** The oldest current document that nobody has reviewed; null when none waits. */
   oldestPending: Date | null
   /** When a document of it was last approved or sent back; null when none ever was. */
   lastReviewed: Date | null
   /** Documents that came back, and were not sent anew. */
   toMend: number
+  /** When the first of them came back; null when none did. */
+  oldestReturned: Date | null
   /** Required documents that are not there, whether they came back or were never sent. */
   toSend: number
   /** When the personal data sheet was saved first; null while there is none. */
@@ -39,8 +45,24 @@ const statusIs =
 const latest = (...dates: (Date | null)[]) =>
   new Date(Math.max(...dates.map((date) => date?.getTime() ?? Number.NEGATIVE_INFINITY)))
 
-/** When the team last did something about it, after which it is the applicant's turn. */
+/** When the team last did something about it. */
 const teamMoved = ({ statusSince, lastReviewed }: WaitingFacts) => latest(statusSince, lastReviewed)
+
+/** Since when the rest is up to the applicant, of whom a status that the team changes meanwhile asks nothing new. */
+const applicantsTurn = ({ askedSince, lastReviewed }: WaitingFacts) => latest(askedSince, lastReviewed)
+
+const heldBy: Record<WaitsFor, WaitingCause> = {
+  applicant: 'on_hold_by_applicant',
+  team: 'on_hold_by_team',
+  third_party: 'on_hold_by_third_party',
+  nobody: 'on_hold',
+}
+
+const holds = (party: WaitsFor): Rule => ({
+  cause: heldBy[party],
+  holds: ({ status, heldFor }) => status === 'on_hold' && (heldFor ?? 'nobody') === party,
+  since: ({ statusSince }) => statusSince,
+})
 
 // Whose turn it is, first rule that holds. What the team can do at once goes before what it has to wait for; an
 // application that rests or is closed asks nobody for documents.
@@ -50,19 +72,23 @@ const rules: readonly Rule[] = [
     holds: statusIs('approved', 'rejected', 'withdrawn'),
     since: ({ statusSince }) => statusSince,
   },
-  { cause: 'on_hold', holds: statusIs('on_hold'), since: ({ statusSince }) => statusSince },
+  ...WaitsFor.options.map(holds),
   {
     cause: 'documents_to_review',
     holds: ({ oldestPending }) => oldestPending !== null,
     since: ({ oldestPending, statusSince }) => oldestPending ?? statusSince,
   },
-  { cause: 'documents_to_mend', holds: ({ toMend }) => toMend > 0, since: teamMoved },
-  { cause: 'documents_to_send', holds: ({ toSend }) => toSend > 0, since: teamMoved },
-  { cause: 'sheet_to_fill', holds: ({ sheetSaved }) => sheetSaved === null, since: teamMoved },
+  {
+    cause: 'documents_to_mend',
+    holds: ({ toMend }) => toMend > 0,
+    since: (facts) => latest(facts.askedSince, facts.oldestReturned ?? facts.lastReviewed),
+  },
+  { cause: 'documents_to_send', holds: ({ toSend }) => toSend > 0, since: applicantsTurn },
+  { cause: 'sheet_to_fill', holds: ({ sheetSaved }) => sheetSaved === null, since: applicantsTurn },
   {
     cause: 'school_to_add',
     holds: ({ nursingSchoolAdded }) => nursingSchoolAdded === null,
-    since: (facts) => latest(teamMoved(facts), facts.sheetSaved),
+    since: (facts) => latest(applicantsTurn(facts), facts.sheetSaved),
   },
   { cause: 'decision_of_board', holds: statusIs('submitted'), since: teamMoved },
   {
@@ -71,6 +97,9 @@ const rules: readonly Rule[] = [
     since: (facts) => latest(teamMoved(facts), facts.sheetSaved, facts.nursingSchoolAdded),
   },
 ]
+
+/** Where an application rests: what is missing asks nobody for anything, until it is taken up again. */
+export const resting = ['on_hold', 'approved', 'rejected', 'withdrawn'] as const satisfies readonly ApplicationStatus[]
 
 /** What an application waits for, and since when; it follows from the facts alone. */
 export function waitingOf(facts: WaitingFacts): Standstill {
@@ -88,8 +117,24 @@ export const partyOf: Record<WaitingCause, WaitsFor> = {
   school_to_add: 'applicant',
   decision_of_team: 'team',
   decision_of_board: 'third_party',
-  on_hold: 'team',
+  on_hold: 'nobody',
+  // Whoever asked for a pause is not to be reminded of it.
+  on_hold_by_applicant: 'nobody',
+  on_hold_by_team: 'team',
+  on_hold_by_third_party: 'third_party',
   closed: 'nobody',
+}
+
+/** Whom an application on hold waits for, as it was said when it was put there. */
+export const heldForOf = (cause: WaitingCause): WaitsFor =>
+  WaitsFor.options.find((party) => heldBy[party] === cause) ?? 'nobody'
+
+/** Whom an application on hold may wait for, as the office chooses it. */
+export const holdWords: Record<WaitsFor, string> = {
+  nobody: 'Nobody',
+  applicant: 'The applicant, who asked for a pause',
+  team: 'Our team',
+  third_party: 'A board, school or evaluator',
 }
 
 /** As the office reads it, in a list or after "Waits for". */
@@ -110,6 +155,9 @@ export const causeWords: Record<WaitingCause, string> = {
   decision_of_team: 'Complete: the next step is ours',
   decision_of_board: 'Submitted: decision of the board',
   on_hold: 'On hold',
+  on_hold_by_applicant: 'On hold: the applicant asked for a pause',
+  on_hold_by_team: 'On hold: our team has something to settle',
+  on_hold_by_third_party: 'On hold: a board, school or evaluator has to answer',
   closed: 'Closed',
 }
 
@@ -122,6 +170,10 @@ export const applicantWords: Record<WaitingCause, string> = {
   school_to_add: 'We are waiting for you: please add your nursing school to your Personal Data Sheet.',
   decision_of_team: 'We have everything that we need from you, and are preparing the next step.',
   decision_of_board: 'Your application is with the board. We are waiting for its decision, and will tell you.',
-  on_hold: 'Your application rests with our team. You need not do anything until we write to you.',
+  on_hold: 'Your application is on hold. You need not do anything until we write to you.',
+  on_hold_by_applicant: 'Your application is on hold, as you asked. Write to us when you want to go on.',
+  on_hold_by_team: 'Your application is on hold while our team settles something. You need not do anything.',
+  on_hold_by_third_party:
+    'Your application is on hold: we are waiting for a board, a school or an evaluator. You need not do anything.',
   closed: 'Nobody is waiting for anything.',
 }

@@ -1,6 +1,7 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { BulkOutlook, Seen } from '#contract/bulk.ts'
 import type { Colleague } from '#contract/team.ts'
+import type { WaitsFor } from '#contract/waiting.ts'
 import type { AdviceFacts } from '../applications/advice.ts'
 import { adviceFor, moveApplication } from '../applications/moves.ts'
 import { statusWords } from '../applications/status.ts'
@@ -12,7 +13,7 @@ import { type ReminderFacts, whyNotRemind } from '../reminders/reminder.ts'
 export type BulkDeed =
   | { action: 'assign'; to: Colleague | null }
   | { action: 'remind' }
-  | { action: 'status'; to: ApplicationStatus; reason: string }
+  | { action: 'status'; to: ApplicationStatus; waitsFor?: WaitsFor; reason: string }
 
 /** What is known of one of them when it is asked what will come of it. */
 export interface BulkFacts extends ReminderFacts, AdviceFacts {

@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { Person } from '#contract/people.ts'
 import type { Colleague } from '#contract/team.ts'
-import type { WaitingCause } from '#contract/waiting.ts'
+import type { WaitingCause, WaitsFor } from '#contract/waiting.ts'
 import { asColleague } from '#server/database/colleague.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 
@@ -18,13 +18,15 @@ export interface ApplicationRow {
   statusSince: Date
   waitingCause: WaitingCause
   waitingSince: Date
+  /** Whom it waits for while it is on hold, as was said when it was put there. */
+  heldFor: WaitsFor | null
 }
 
 /** The columns of an application `a`, as every answer has them. */
 export const columns = (db: Sql | Tx) => db`
   a.id, a.application_number as "applicationNumber", a.user_id as "userId", a.status, a.total_fees as "totalFees",
   a.amount_paid as "amountPaid", a.created_at as "createdAt", a.status_since as "statusSince", a.waiting_cause as "waitingCause",
-  a.waiting_since as "waitingSince",
+  a.waiting_since as "waitingSince", a.held_for as "heldFor",
   exists (select from personal_data_sheets where application_id = a.id) as "hasPersonalDataSheet"`
 
 export async function findApplicationOf(db: Sql | Tx, userId: string): Promise<ApplicationRow | undefined> {
@@ -86,6 +88,7 @@ export async function saveAssignment(tx: Tx, id: string, assignedTo: string | nu
 export interface ApplicationStanding {
   status: ApplicationStatus
   totalFees: string
+  heldFor: WaitsFor | null
 }
 
 /** The application with its person, kept as it is until the transaction ends; rows that refer to it may still be added. */
@@ -97,8 +100,9 @@ export async function lockApplication(tx: Tx, id: string): Promise<ApplicationWi
 export async function saveStanding(
   tx: Tx,
   id: string,
-  { status, totalFees, since }: ApplicationStanding & { since: Date },
+  { status, totalFees, heldFor, since }: ApplicationStanding & { since: Date },
 ): Promise<void> {
   await tx`
-    update applications set status = ${status}, total_fees = ${totalFees}, status_since = ${since} where id = ${id}`
+    update applications
+    set status = ${status}, total_fees = ${totalFees}, held_for = ${heldFor}, status_since = ${since} where id = ${id}`
 }

@@ -25,13 +25,16 @@ export async function changeApplication(
     const changed = whatChanged(deps, application, change)
     if (changed) throw await changedMeanwhile(tx, id, changed)
     const { next, causes } = stepOf(deps, caller, application, change)
-    if (next.status === application.status && next.totalFees === application.totalFees) return application
+    if (isSame(next, application)) return application
     await takeStep(tx, deps, { caller, application, next, causes, reason: change.reason })
     return (await lockApplication(tx, id)) ?? application
   })
   deps.wakeOutbox()
   return shownWithPerson(changed)
 }
+
+const isSame = (one: ApplicationStanding, other: ApplicationStanding) =>
+  one.status === other.status && one.totalFees === other.totalFees && one.heldFor === other.heldFor
 
 /** What is no longer as it was seen, in words; null where all of it still holds. */
 function whatChanged(
@@ -63,15 +66,17 @@ async function changedMeanwhile(
 function stepOf(
   { config }: Pick<Deps, 'config'>,
   actor: Actor,
-  { status, totalFees, amountPaid }: ApplicationWithPerson,
+  { status, totalFees, heldFor, amountPaid }: ApplicationWithPerson,
   change: ApplicationChange,
 ): { next: ApplicationStanding; causes: Consequences } {
   const fees = change.totalFees ?? totalFees
   const wrong = fees !== totalFees && wrongFees(fees, amountPaid, config.currency)
   if (wrong) throw new Refusal('conflict', wrong)
   if (change.status === undefined || change.status === status) {
-    return { next: { status, totalFees: fees }, causes: pricing }
+    return { next: { status, totalFees: fees, heldFor: change.waitsFor ?? heldFor }, causes: pricing }
   }
   const { to, causes } = moveApplication(actor, status, change.status)
-  return { next: { status: to, totalFees: fees }, causes }
+  // What was said of a pause is kept after it, in case the end of it is taken back.
+  const held = to === 'on_hold' ? (change.waitsFor ?? null) : heldFor
+  return { next: { status: to, totalFees: fees, heldFor: held }, causes }
 }

@@ -33,7 +33,7 @@ beforeAll(async () => {
   }
   await ana.call(changeApplication, {
     params: { id: ids.Cora ?? '' },
-    body: { status: 'on_hold', totalFees: '900.00', reason: 'A pause' },
+    body: { status: 'on_hold', waitsFor: 'team', totalFees: '900.00', reason: 'A pause' },
   })
   await ana.call(assignApplication, { params: { id: ids.Dina ?? '' }, body: { assignedTo: ana.id } })
   await portal.db`update applications set amount_paid = total_fees where id = ${ids.Elma ?? ''}`

@@ -11,7 +11,7 @@ import {
 import { type Document, reviewDocument } from '#contract/documents.ts'
 import { deleteEducation } from '#contract/education.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import type { Waiting } from '#contract/waiting.ts'
+import type { Waiting, WaitsFor } from '#contract/waiting.ts'
 import { requiredIds } from '#domain/requirements/checklist.ts'
 import { lookAtTheRest, wrongStandstills } from '#server/features/applications/waiting.service.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
@@ -180,6 +180,57 @@ describe('whose turn it is', () => {
     await expectTurn('decision_of_board')
     await move(application.id, 'on_hold')
     await expectTurn('on_hold')
+  })
+
+  test('a move of the team that asks nothing new does not set the clock of the applicant back, the end of a pause does', async () => {
+    const { person, application } = await applicantWithApplication(portal)
+    const { id } = application
+    await move(id, 'under_review')
+    expect(await turn(application)).toMatchObject({ cause: 'documents_to_send', since: application.createdAt })
+    const { reviewedAt } = await review(await filed(person, application), 'rejected')
+    await move(id, 'in_progress')
+    await undo(ana, id)
+    expect(await turn(application)).toMatchObject({ cause: 'documents_to_mend', since: reviewedAt })
+
+    await move(id, 'on_hold')
+    await undo(ana, id)
+    expect(await turn(application)).toMatchObject({ cause: 'documents_to_mend', since: reviewedAt })
+    await move(id, 'on_hold')
+    await move(id, 'in_progress')
+    const { cause, since } = await turn(application)
+    expect([cause, since > String(reviewedAt)]).toEqual(['documents_to_mend', true])
+    expect(await wrongStandstills(portal.db)).toEqual([])
+  })
+
+  test('what is on hold waits for whom the office says, and for nobody unless it says so', async () => {
+    const { application } = await applicantWithApplication(portal)
+    const { id } = application
+    const hold = (waitsFor?: WaitsFor, status: ApplicationStatus = 'on_hold') =>
+      ana.ask(changeApplication, { params: { id }, body: { status, reason: 'A pause', ...(waitsFor && { waitsFor }) } })
+    await hold()
+    expect(await turn(application)).toMatchObject({ for: 'nobody', cause: 'on_hold' })
+    const { since } = await turn(application)
+    for (const [waitsFor, party, cause] of [
+      ['applicant', 'nobody', 'on_hold_by_applicant'],
+      ['third_party', 'third_party', 'on_hold_by_third_party'],
+      ['team', 'team', 'on_hold_by_team'],
+    ] as const) {
+      await hold(waitsFor)
+      expect(await turn(application)).toEqual({ for: party, cause, since })
+    }
+    const [line] = await portal.db`
+      select detail from audit where subject = ${`application:${id}`} and action = 'application.changed'
+      order by id desc limit 1`
+    expect(line?.detail).toEqual({ waitsFor: 'team', reason: 'A pause' })
+
+    await move(id, 'in_progress')
+    await undo(ana, id)
+    expect(await turn(application)).toMatchObject({ cause: 'on_hold_by_team' })
+    await move(id, 'in_progress')
+    await hold()
+    expect(await turn(application)).toMatchObject({ cause: 'on_hold' })
+    expect((await hold('team', 'in_progress')).said).toBe('400: Say who is waited for only with the status On hold')
+    expect(await wrongStandstills(portal.db)).toEqual([])
   })
 
   test('is right when filing and reviewing cross, whichever comes first', async () => {

@@ -50,6 +50,7 @@ export async function takeStep(tx: Tx, deps: Deps, step: Step): Promise<void> {
     subject: `application:${id}`,
     detail: {
       ...(isMoved && { from: application.status, to: next.status }),
+      ...(next.status === 'on_hold' && { waitsFor: next.heldFor ?? 'nobody' }),
       ...(isPriced && { feesFrom: application.totalFees, feesTo: next.totalFees }),
       // Asked for as a note of the office, which only admins read.
       reason,

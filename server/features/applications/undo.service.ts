@@ -26,7 +26,8 @@ export async function undoLastMove(
     const application = hideUnless(await lockApplication(tx, id), () => undoing.allowed(caller), 'Application')
     const last = await findLastMove(tx, id)
     const { currency } = deps.config
-    const next = standingBefore(last, application, { meant: moveId, currency })
+    const before = standingBefore(last, application, { meant: moveId, currency })
+    const next = { ...before, heldFor: application.heldFor }
     await takeStep(tx, deps, {
       ...{ caller, application, next, reason, causes: undoing.causes },
       ...(last && { undoes: last.id }),

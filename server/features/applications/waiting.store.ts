@@ -1,5 +1,5 @@
 import type { WaitingCause, WaitsFor } from '#contract/waiting.ts'
-import type { WaitingFacts } from '#domain/applications/waiting.ts'
+import { resting, type WaitingFacts } from '#domain/applications/waiting.ts'
 import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 
@@ -8,8 +8,9 @@ export interface FactsRow extends WaitingFacts {
 }
 
 const facts = (db: Sql | Tx) => db`
-  select a.id, a.status, a.status_since as "statusSince", d."oldestPending", d."lastReviewed", r."toMend", r."toSend",
-    s.created_at as "sheetSaved",
+  select a.id, a.status, a.status_since as "statusSince", a.held_for as "heldFor",
+    coalesce(m."takenUpAgain", a.created_at) as "askedSince", d."oldestPending", d."lastReviewed", d."oldestReturned",
+    r."toMend", r."toSend", s.created_at as "sheetSaved",
     (
       select min(e.created_at) from education_entries e
       where e.personal_data_sheet_id = s.id and e.level = ${NURSING_LEVEL}
@@ -18,14 +19,21 @@ const facts = (db: Sql | Tx) => db`
   left join personal_data_sheets s on s.application_id = a.id
   cross join lateral (
     select min(uploaded_at) filter (where status = 'pending' and replaced_at is null) as "oldestPending",
-      max(reviewed_at) as "lastReviewed"
+      max(reviewed_at) as "lastReviewed",
+      min(reviewed_at) filter (where status = 'rejected' and replaced_at is null) as "oldestReturned"
     from documents where application_id = a.id
   ) d
   cross join lateral (
     select count(*) filter (where notes is not null)::int as "toMend",
       count(*) filter (where required)::int as "toSend"
     from application_requirements where application_id = a.id and status = 'missing'
-  ) r`
+  ) r
+  cross join lateral (
+    -- A pause that was taken back never was one.
+    select max(moved_at) as "takenUpAgain" from application_moves m
+    where application_id = a.id and from_status = any(${[...resting]}::text[]) and to_status <> all(${[...resting]}::text[])
+      and undoes is null and not exists (select from application_moves back where back.undoes = m.id)
+  ) m`
 
 /** What whoever waits for an application follows from. */
 export const readFacts = (db: Sql | Tx, ids: readonly string[]): Promise<FactsRow[]> =>

@@ -37,8 +37,11 @@ export const auditName = (runId: string): string => `bulk:${runId}`
 const nameOf = (person: { firstName: string | null; lastName: string | null; email: string | null }) =>
   fullName({ firstName: person.firstName ?? '', lastName: person.lastName ?? '' }, person.email ?? 'N/A')
 
-async function deedOf(deps: Deps, db: Sql | Tx, { action, assignedTo, status, reason }: BulkOrder): Promise<BulkDeed> {
-  if (action === 'status' && status && reason) return { action, to: status, reason }
+async function deedOf(deps: Deps, db: Sql | Tx, order: BulkOrder): Promise<BulkDeed> {
+  const { action, assignedTo, status, waitsFor, reason } = order
+  if (action === 'status' && status && reason) {
+    return { action, to: status, ...(waitsFor && { waitsFor }), reason }
+  }
   if (action === 'remind') return { action }
   if (!assignedTo) return { action: 'assign', to: null }
   const to = await colleagueOf(deps, db, assignedTo)
@@ -112,7 +115,9 @@ function rowsOf({ ids, expected = [] }: BulkOrder): NewRow[] {
 
 function toldOf(deed: BulkDeed): Record<string, string> {
   if (deed.action === 'assign') return { action: deed.action, to: deed.to?.id ?? 'nobody' }
-  return deed.action === 'status' ? { action: deed.action, to: deed.to, reason: deed.reason } : { action: deed.action }
+  if (deed.action === 'remind') return { action: deed.action }
+  const { action, to, waitsFor, reason } = deed
+  return { action, to, ...(waitsFor && { waitsFor }), reason }
 }
 
 function shown({ deed, stoppedAt, waiting, lastDoneAt, fingerprint: _, ...run }: RunRow): BulkRun {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getClientApplication } from '#contract/admin.ts'
-import { type Application, changeApplication } from '#contract/applications.ts'
+import { type Application, changeApplication, getApplication } from '#contract/applications.ts'
 import { getBulkRun, listBulkRuns, previewBulk, startBulk, stopBulk } from '#contract/bulk.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
@@ -57,6 +57,24 @@ const mailsTo = async (person: Person) =>
       })
     ).body,
   ).filter(({ subject }: { subject: string }) => /application/i.test(subject)).length
+
+test('a run that puts applications on hold says whom they wait for', async () => {
+  const { application } = await applicantWithApplication(portal)
+  const deed = {
+    action: 'status' as const,
+    status: 'on_hold' as const,
+    waitsFor: 'team' as const,
+    ids: [application.id],
+  }
+  await ana.call(startBulk, { body: { ...deed, reason: 'Prices change', key: key() } })
+  await expect
+    .poll(async () => (await ana.call(getApplication, { params: { id: application.id } })).waiting)
+    .toMatchObject({ for: 'team', cause: 'on_hold_by_team' })
+  const other = { ...deed, status: 'withdrawn' as const, reason: 'Gone', key: key() }
+  expect((await ana.ask(startBulk, { body: other })).said).toBe(
+    '400: Say who is waited for only with the status On hold',
+  )
+})
 
 test('a run does what its preview says, row by row, and says what came of each', async () => {
   const [maria, liza, grace] = await Promise.all(

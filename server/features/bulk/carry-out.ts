@@ -98,6 +98,6 @@ async function carryOut(deps: Deps, tx: Tx, { caller, id, deed }: Row): Promise<
     return reminded.reminded ? null : reminded.because
   }
   if (deed.action === 'assign') await assignApplication(deps, caller, id, { assignedTo: deed.to?.id ?? null })
-  else await changeApplication(deps, caller, id, { status: deed.to, reason: deed.reason })
+  else await changeApplication(deps, caller, id, { status: deed.to, waitsFor: deed.waitsFor, reason: deed.reason })
   return null
 }

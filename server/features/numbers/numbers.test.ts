@@ -233,7 +233,7 @@ const checkCounts = () =>
   })
 
 test('npm run counts:check finds every kind of difference, and none where there is none', async () => {
-  await portal.db`update applications set waiting_since = status_since where id = ${one(2).id}`
+  await portal.db`update applications set waiting_since = created_at where id = ${one(2).id}`
   expect(await checkCounts()).toEqual({
     status: 0,
     said: 'Every count is what the rows make, and every application waits for whom its facts say.\n',

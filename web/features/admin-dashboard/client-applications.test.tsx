@@ -141,6 +141,35 @@ describe('changing status or fees', () => {
     await waitFor(() => expect(document.activeElement).toBe(row.getByRole('button', { name: 'Actions for Juan Cruz' })))
   })
 
+  test('who is put on hold waits for nobody, unless the office says for whom', async () => {
+    const { asked } = accept(juan)
+    const form = await open('Juan Cruz')
+    expect(form.dialog.queryByRole('combobox', { name: 'Who are we waiting for?' })).toBeNull()
+    await form.person.selectOptions(form.status, 'On Hold')
+    const party = form.dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Who are we waiting for?' })
+    expect(party.value).toBe('nobody')
+    await form.person.selectOptions(party, 'Our team')
+    await form.person.type(form.reason, 'Fees to settle')
+    await form.save()
+    await waitFor(() => expect(asked[0]?.body).toMatchObject({ status: 'on_hold', waitsFor: 'team' }))
+  })
+
+  test('whom an application on hold waits for can be corrected without a move', async () => {
+    const held = { ...juan, status: 'on_hold' as const, waiting: { ...juan.waiting, cause: 'on_hold' as const } }
+    fakeApi(listClientApplications, [held])
+    const { asked } = accept(held)
+    const form = await open('Juan Cruz')
+    await form.person.selectOptions(form.dialog.getByRole('combobox', { name: 'Who are we waiting for?' }), 'Our team')
+    await form.person.type(form.reason, 'Ours to settle')
+    await form.save()
+    await waitFor(() =>
+      expect(asked[0]?.body).toEqual({
+        ...{ status: 'on_hold', waitsFor: 'team', expectedStatus: 'on_hold' },
+        reason: 'Ours to settle',
+      }),
+    )
+  })
+
   test('fees alone go without a status, whichever way they are typed', async () => {
     const { asked } = accept(juan)
     const form = await open('Juan Cruz')

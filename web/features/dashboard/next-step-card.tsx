@@ -107,7 +107,7 @@ function wordsOf(step: NextStep, rows: readonly ApplicationRequirement[]): Words
       return {
         icon: PauseCircle,
         title: 'Your application is on hold',
-        text: 'We have paused our work on it and will mail you when it goes on. You can still upload documents. If you do not know why it is on hold, write to us.',
+        text: 'We will mail you when it goes on. You can still upload documents. If you do not know why it is on hold, write to us.',
         action: { ...read, label: 'Go to messages' },
         isTurn: false,
       }

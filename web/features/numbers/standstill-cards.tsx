@@ -15,7 +15,6 @@ type Standstills = Reply<typeof getStandstillNumbers>
 /** Lists that hold exactly what was counted; other causes have none of their own. */
 const listOfCause: Partial<Record<WaitingCause, string>> = {
   decision_of_board: '/admin?waitsFor=third_party&sort=waiting',
-  on_hold: '/admin?status=on_hold&sort=waiting',
 }
 
 const sum = (rows: readonly StandstillCount[], part: 'count' | 'over14Days' | 'over30Days') =>

@@ -4,6 +4,7 @@ import { ApplicationStatus, REASON_REQUIRED } from '#contract/applications.ts'
 import type { BulkAction, BulkOrder } from '#contract/bulk.ts'
 import { listTeam } from '#contract/team.ts'
 import { statusWords } from '#domain/applications/status.ts'
+import { HoldField } from '#web/lib/desk/change-application/hold-field.tsx'
 import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -11,7 +12,7 @@ import { Select, TextArea } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** What an action needs besides the applications. */
-export type DeedDetails = Pick<BulkOrder, 'assignedTo' | 'status' | 'reason'>
+export type DeedDetails = Pick<BulkOrder, 'assignedTo' | 'status' | 'waitsFor' | 'reason'>
 
 interface DeedFormProps {
   id: string
@@ -71,7 +72,9 @@ export function DeedForm({ id, action, values, onChange, onDone }: DeedFormProps
               name="status"
               data-initial-focus
               value={values.status ?? ''}
-              onChange={({ target }) => change({ status: ApplicationStatus.safeParse(target.value).data })}
+              onChange={({ target }) =>
+                change({ status: ApplicationStatus.safeParse(target.value).data, waitsFor: undefined })
+              }
             >
               <option value="">Choose...</option>
               {ApplicationStatus.options.map((status) => (
@@ -81,6 +84,9 @@ export function DeedForm({ id, action, values, onChange, onDone }: DeedFormProps
               ))}
             </Select>
           </Field>
+          {values.status === 'on_hold' && (
+            <HoldField value={values.waitsFor ?? 'nobody'} onChoose={(waitsFor) => change({ waitsFor })} />
+          )}
           <Field
             label="Reason"
             required

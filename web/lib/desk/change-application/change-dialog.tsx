@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { HoldField } from './hold-field.tsx'
 import { type Meanwhile, useChange } from './use-change.ts'
 
 interface ChangeDialogProps {
@@ -25,7 +26,8 @@ export function ChangeDialog({ application: opened, menuButton, onClose }: Chang
   const form = useRef<HTMLFormElement>(null)
   const goTo = (field: string) => form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
   const editing = useChange(opened, goTo, onClose)
-  const { application, possible, values, errors, isPending, conflict, meanwhile, change, submit, drop } = editing
+  const { application, possible, values, errors, isPending, conflict, meanwhile, isHeld, hold, change, submit, drop } =
+    editing
   const { status, amountPaid, applicationNumber, user: applicant } = application
   const name = fullName(applicant, applicant.email)
   const moveTo = possible.find((one) => one === values.status)
@@ -89,6 +91,7 @@ export function ChangeDialog({ application: opened, menuButton, onClose }: Chang
             ))}
           </Select>
         </Field>
+        {isHeld && <HoldField value={values.waitsFor} onChoose={hold} />}
         <div role="status">
           {advice.length > 0 && (
             <Notice tone="warn" title="Before you save">

@@ -10,8 +10,10 @@ import {
   NOTHING_TO_CHANGE,
 } from '#contract/applications.ts'
 import { listTimeline } from '#contract/timeline.ts'
+import type { WaitsFor } from '#contract/waiting.ts'
 import { wrongFees } from '#domain/applications/fees.ts'
 import { movesFrom } from '#domain/applications/moves.ts'
+import { heldForOf } from '#domain/applications/waiting.ts'
 import { outstanding } from '#domain/money.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
@@ -49,13 +51,17 @@ export function useChange(opened: Application, onWrong: (field: ChangeField) => 
     status: '',
     totalFees: null as string | null,
     reason: '',
+    waitsFor: null as WaitsFor | null,
   })
+  const heldFor = heldForOf(application.waiting.cause)
   const possible = movesFrom(user, application.status)
   const values = {
     status: possible.find((one) => one === draft.status) ?? '',
     totalFees: draft.totalFees ?? application.totalFees,
     reason: draft.reason,
+    waitsFor: draft.waitsFor ?? heldFor,
   }
+  const isHeld = (values.status || application.status) === 'on_hold'
 
   const show = (changed: Application) => {
     setApplication(changed)
@@ -112,7 +118,8 @@ export function useChange(opened: Application, onWrong: (field: ChangeField) => 
 
   const submit = () => {
     if (isPending) return
-    const asked = ApplicationChange.safeParse({ ...values, status: values.status || application.status })
+    const { waitsFor, ...typed } = values
+    const asked = ApplicationChange.safeParse({ ...typed, status: values.status || application.status })
     if (!asked.success) {
       return tell(Object.fromEntries(asked.error.issues.map(({ path, message }) => [path.join('.'), message])))
     }
@@ -121,10 +128,12 @@ export function useChange(opened: Application, onWrong: (field: ChangeField) => 
     const isPriced = totalFees !== application.totalFees
     const wrong = isPriced && wrongFees(totalFees, application.amountPaid, settings.currency)
     if (wrong) return tell({ totalFees: wrong })
-    if (!isMoved && !isPriced) return tell({ status: NOTHING_TO_CHANGE })
+    const isHeldAnew = isHeld && (isMoved || waitsFor !== heldFor)
+    if (!isMoved && !isPriced && !isHeldAnew) return tell({ status: NOTHING_TO_CHANGE })
     tell({})
     mutate({
-      ...(isMoved && { status }),
+      ...((isMoved || isHeldAnew) && { status }),
+      ...(isHeldAnew && { waitsFor }),
       ...(isPriced && { totalFees, expectedFees: application.totalFees }),
       expectedStatus: application.status,
       reason,
@@ -142,6 +151,9 @@ export function useChange(opened: Application, onWrong: (field: ChangeField) => 
     conflict: !meanwhile && error instanceof ApiError && error.status === 409 ? conflictIn(error) : null,
     /** What became of it while it lay open. */
     meanwhile,
+    /** Whether it is on hold, or is to be. */
+    isHeld,
+    hold: (waitsFor: WaitsFor) => write({ waitsFor }),
     change: (field: ChangeField, text: string) => {
       write({ [field]: text })
       setErrors(({ [field]: _mended, ...others }) => others)

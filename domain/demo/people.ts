@@ -3,6 +3,7 @@ import type { ReviewReason } from '#contract/documents.ts'
 import type { SchoolingInput } from '#contract/education.ts'
 import type { Role } from '#contract/people.ts'
 import type { RequirementId } from '#contract/requirements.ts'
+import type { WaitsFor } from '#contract/waiting.ts'
 import { angelosPapers, type DemoPapers, type DemoSheet, gracesPapers, joysPapers, rowenasPapers } from './sheets.ts'
 
 /** One step of a person's story, so many days before the demo began. */
@@ -18,7 +19,7 @@ type Step =
   | { daysAgo: number; does: 'pay'; amount: string; card: readonly [brand: string, last4: string] }
   /** Of what was paid last. */
   | { daysAgo: number; does: 'getBack'; amount: string }
-  | { daysAgo: number; does: 'become'; status: ApplicationStatus; reason: string }
+  | { daysAgo: number; does: 'become'; status: ApplicationStatus; waitsFor?: WaitsFor; reason: string }
   /** Somebody of the team begins to look after it. */
   | { daysAgo: number; does: 'assign'; to: DemoAdmin }
   /** What the team writes to itself; `names` is who is meant to read it. */
@@ -189,7 +190,13 @@ export const demoPeople: readonly DemoPerson[] = [
       { daysAgo: 86, does: 'pay', amount: '300.00', card: ['amex', '0005'] },
       { daysAgo: 85, does: 'approve', what: 'passport' },
       { daysAgo: 31, does: 'getBack', amount: '150.00' },
-      { daysAgo: 30, does: 'become', status: 'on_hold', reason: 'He asked on the phone for a pause' },
+      {
+        daysAgo: 30,
+        does: 'become',
+        status: 'on_hold',
+        waitsFor: 'applicant',
+        reason: 'He asked on the phone for a pause',
+      },
       { daysAgo: 30, does: 'note', by: 'Ana', text: 'Moves to Dubai in December. Call him in February.' },
       {
         daysAgo: 30,

@@ -172,7 +172,11 @@ async function live(deps: Deps, office: Office, one: Progress, deed: Deed) {
       await refundInDemo(deps, caller, one.intentId, deed.amount)
       return
     case 'become':
-      await changeApplication(deps, ana, applicationId, { status: deed.status, reason: deed.reason })
+      await changeApplication(deps, ana, applicationId, {
+        status: deed.status,
+        waitsFor: deed.waitsFor,
+        reason: deed.reason,
+      })
       return
     case 'assign':
       // Where other admins were set, she is nobody of the team.

@@ -46,7 +46,6 @@ export const examples: Readonly<Record<string, unknown>> = {
   amountPaid: '250.00',
   hasPersonalDataSheet: true,
   reason: 'Everything is in order',
-  'ApplicationChange.status': 'under_review',
   'ApplicationChange.totalFees': '1500.00',
   description: 'Passport was approved',
   'TaskList.next': 'transcript',

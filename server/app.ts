@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -38,6 +37,7 @@ import { taskRoutes } from '#server/features/tasks/tasks.routes.ts'
 import { teamRoutes } from '#server/features/team/team.routes.ts'
 import { timelineRoutes } from '#server/features/timeline/timeline.routes.ts'
 import { uploadRoutes } from '#server/features/uploads/uploads.routes.ts'
+import { discardBody, openServer, readUnreadBodies } from './http/connection.ts'
 import { answerErrors } from './http/errors.ts'
 import { protectAnswers } from './http/headers.ts'
 import { refuseOtherSites } from './http/origin.ts'
@@ -61,9 +61,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 300 },
     // Proxies may write the whole address into the first line; it names the same route.
     rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/'),
-    clientErrorHandler: answerUnreadable,
+    serverFactory: openServer,
+    clientErrorHandler: () => {},
     // An address that cannot be decoded; it passes no hook, so it carries its headers itself.
-    frameworkErrors: (error, _request, reply) => {
+    frameworkErrors: (error, request, reply) => {
+      discardBody(request.raw, reply.raw)
       reply.raw.writeHead(error.statusCode ?? 400, {
         'content-type': 'application/json',
         'x-content-type-options': 'nosniff',
@@ -83,6 +85,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   acceptJson(app)
   answerErrors(app, deps)
   protectAnswers(app, deps.config)
+  readUnreadBodies(app)
   refuseOtherSites(app, deps.config)
   refuseCompressedBodies(app)
   logAnswers(app)
@@ -121,21 +124,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   deskSettingsRoutes(app, deps)
   await pageRoutes(app, deps)
   return app
-}
-
-/** What cannot even be read as HTTP reaches no route and no hook; it is answered on the bare line. */
-function answerUnreadable(error: Error & { code?: string }, socket: Socket) {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const status = unreadable[error.code ?? ''] ?? '400 Bad Request'
-  const body = JSON.stringify({ message: 'The request could not be read' })
-  const headers = ['content-type: application/json', 'x-content-type-options: nosniff', 'cache-control: no-store']
-  const lines = [`HTTP/1.1 ${status}`, ...headers, `content-length: ${body.length}`, 'connection: close', '', body]
-  socket.end(lines.join('\r\n'))
-}
-
-const unreadable: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
 /** So many proxies stand in front; whoever claims more of them is not believed. Fastify no longer takes the number. */

@@ -51,8 +51,6 @@ function receiveBytes(
         return reply.header('etag', `"${etag}"`).send({})
       } catch (error) {
         if (isBroken(request)) throw new Refusal('invalid', 'The upload was interrupted. Please upload the file again.')
-        // Whoever sends to the end before listening must still hear the answer.
-        request.raw.resume()
         throw error
       }
     },

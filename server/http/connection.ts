@@ -1,0 +1,108 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+/** Of a body that nobody wants so much is read, so that its connection can go on; no route takes more. */
+export const MAX_DISCARDED = 12 * 1024 * 1024
+const QUIET_FOR = 5_000
+const LINGER_WITHIN = 30_000
+
+interface Times {
+  keepAliveTimeout?: number
+  requestTimeout?: number
+  http?: object | null
+}
+
+/** The HTTP server below the portal, which never resets a connection whose sender has not heard the answer yet. */
+export function openServer(handler: RequestListener, { http, keepAliveTimeout, requestTimeout }: Times): Server {
+  const server = createServer({ ...http, keepAliveTimeout, requestTimeout }, handler)
+  const underWay = new WeakMap<Socket, IncomingMessage>()
+  server.prependListener('request', (request, response) => {
+    const { socket } = request
+    underWay.set(socket, request)
+    response.once('close', () => {
+      if (underWay.get(socket) === request) underWay.delete(socket)
+    })
+  })
+  server.on('connection', (socket) => {
+    const closeAtOnce = socket.destroySoon.bind(socket)
+    // With bytes unread the kernel resets the connection, and a proxy that is still writing loses the answer.
+    socket.destroySoon = () => (underWay.get(socket)?.complete ? closeAtOnce() : linger(socket))
+  })
+  // Whoever waits for leave to send what no route takes is answered instead.
+  server.on('checkContinue', (request, response) => {
+    if (claimedBytes(request) <= MAX_DISCARDED) response.writeContinue()
+    server.emit('request', request, response)
+  })
+  // Fastify hands its own to one server alone, and listens with two where HOST is localhost.
+  server.on('clientError', answerUnreadable)
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+  return server
+}
+
+/** Reads on what an answer left unread, so that the connection serves the next request. */
+export function readUnreadBodies(app: FastifyInstance): void {
+  app.addHook('onSend', async ({ raw }, reply) => {
+    if (claimedBytes(raw) > MAX_DISCARDED && !raw.complete) return void reply.header('connection', 'close')
+    // Fastify gives up the connection of every body that it could not parse.
+    reply.removeHeader('connection')
+    discardBody(raw, reply.raw)
+  })
+}
+
+/** For answers that pass no hook. */
+export function discardBody(request: IncomingMessage, response: ServerResponse): void {
+  if (request.complete || request.destroyed) return
+  const { socket } = request
+  let discarded = 0
+  discarding.add(socket)
+  request.once('close', () => discarding.delete(socket))
+  request.on('data', (bytes: Buffer) => {
+    discarded += bytes.length
+    if (discarded <= MAX_DISCARDED) return
+    if (response.writableFinished) linger(socket)
+    else response.once('finish', () => linger(socket))
+  })
+  request.resume()
+}
+
+/** What cannot even be read as HTTP reaches no route and no hook; it is answered on the bare line. */
+function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || lingering.has(socket)) return void socket.destroy()
+  // It has its answer already; only the rest of its body did not come.
+  if (discarding.has(socket)) return void linger(socket)
+  const status = unreadable[error.code ?? ''] ?? '400 Bad Request'
+  const body = JSON.stringify({ message: 'The request could not be read' })
+  const headers = ['content-type: application/json', 'x-content-type-options: nosniff', 'cache-control: no-store']
+  const lines = [`HTTP/1.1 ${status}`, ...headers, `content-length: ${body.length}`, 'connection: close', '', body]
+  socket.write(lines.join('\r\n'))
+  linger(socket)
+}
+
+const unreadable: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+const claimedBytes = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)
+
+const lingering = new WeakSet<Socket>()
+const discarding = new WeakSet<Socket>()
+
+/** Says that nothing more will come, and takes what still arrives until the other side has stopped. */
+function linger(socket: Socket): void {
+  if (lingering.has(socket)) return
+  lingering.add(socket)
+  const cut = setTimeout(() => socket.destroy(), LINGER_WITHIN).unref()
+  socket.once('close', () => clearTimeout(cut))
+  socket.setTimeout(QUIET_FOR, () => socket.destroy())
+  socket.end()
+  // Node's own parser may have it stand still, and only while it listens does this set it going.
+  socket.resume()
+  setImmediate(() => {
+    // No further request on this connection is looked at: what it did could not be answered.
+    const parsing = socket.listeners('data')
+    socket.on('data', () => {})
+    for (const listener of parsing) socket.off('data', listener as () => void)
+  })
+}

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { setPriority } from 'node:os'
 import { dirname, join, parse } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -25,6 +26,8 @@ export interface Ending {
   words: string
   /** Whether others ended it: its portal, a person, or a machine without memory. */
   byOthers: boolean
+  /** Whether its work took more of the processor's time than it was given. */
+  isLate: boolean
 }
 
 // Of the signals that end it these are never its own doing.
@@ -46,6 +49,17 @@ const isSource = () => import.meta.url.endsWith('.ts')
 /** What node needs to run an entry: nothing in the built server. */
 const loader = () => (isSource() ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [])
 
+// Of 0 to 19: answers to people come first.
+const PATIENT = 10
+
+function giveWay(pid: number | undefined) {
+  try {
+    if (pid !== undefined) setPriority(pid, PATIENT)
+  } catch {
+    // It has ended already, which is told elsewhere.
+  }
+}
+
 /**
  * Starts the entry of that name in a process of its own. It reads frames on its standard input and writes them to its
  * fourth descriptor (`in-child.ts`), so that nothing a library prints comes between; it gets no secret of ours.
@@ -59,6 +73,7 @@ export function startChild(entry: string, { heapMegabytes }: ChildLimits): Child
   if (!(into instanceof Writable && words instanceof Readable && outOf instanceof Readable)) {
     throw new Error('a child has no lines to us')
   }
+  giveWay(child.pid)
   let said = ''
   words.setEncoding('utf8').on('data', (text: string) => {
     if (said.length < MOST_WORDS) said += text
@@ -66,9 +81,13 @@ export function startChild(entry: string, { heapMegabytes }: ChildLimits): Child
   // Whoever reads or writes learns that the child is gone; nobody else needs to.
   for (const stream of [into, words, outOf]) stream.on('error', () => {})
   const ended = new Promise<Ending>((resolve) => {
-    child.once('error', (error) => resolve({ words: error.message, byOthers: false }))
+    child.once('error', (error) => resolve({ words: error.message, byOthers: false, isLate: false }))
     child.once('exit', (status, signal) =>
-      resolve({ words: `${said.trim()} (${signal ?? status})`, byOthers: FROM_OTHERS.has(signal) }),
+      resolve({
+        words: `${said.trim()} (${signal ?? status})`,
+        byOthers: FROM_OTHERS.has(signal),
+        isLate: signal === 'SIGVTALRM',
+      }),
     )
   })
   return {

@@ -5,8 +5,10 @@ import { openTurns } from './turns.ts'
 
 const AT_ONCE = 2
 const WAIT_WITHIN = 20_000
-// Of the processor's time: a file that needs more is hostile or broken.
-const WORK_WITHIN = 10_000
+// Of the processor's time: nearly every file needs a small part of the first, one that needs more than the second is
+// hostile or broken.
+const WORK_WITHIN = 3_000
+const SLOW_WORK_WITHIN = 10_000
 // Of everybody's time: a machine that is slower than this is too busy, and the file is not to blame.
 const READ_WITHIN = 30_000
 const START_WITHIN = 15_000
@@ -16,14 +18,17 @@ const IDLE = 60_000
 /** One file on its way into a child that reads it; it waits while the child has its hands full. */
 export interface PdfFeed {
   write: (piece: Uint8Array) => Promise<void>
-  /** After the last byte: what the child found. A child that falls over a file by itself met a damaged one. */
+  /** After the last byte: what the child found. A child that falls over a file by itself says so of the file. */
   end: () => Promise<Reading>
 }
 
 /** Reads PDFs in processes of their own, so that a hostile file costs the portal neither memory nor time. */
 export interface PdfReader {
-  /** Lends a reader as soon as one is free; answers null when none was within 20 s. */
-  borrow: <T>(work: (feed: PdfFeed) => Promise<T>) => Promise<T | null>
+  /**
+   * Lends a reader as soon as one is free; answers null when none was within 20 s. For a file that was late before there
+   * is more time, but never for two of them at once: the other reader stays free for everybody else.
+   */
+  borrow: <T>(work: (feed: PdfFeed) => Promise<T>, options?: { wasLate?: boolean }) => Promise<T | null>
   /** Ends what runs. */
   close: () => Promise<void>
 }
@@ -34,8 +39,14 @@ export class ReaderAway extends Error {
 }
 
 /** Children start when they are needed and end after a minute without work; never are there more than two. */
-export function openPdfReader({ workWithin = WORK_WITHIN, waitWithin = WAIT_WITHIN, idle = IDLE } = {}): PdfReader {
+export function openPdfReader({
+  workWithin = WORK_WITHIN,
+  slowWorkWithin = SLOW_WORK_WITHIN,
+  waitWithin = WAIT_WITHIN,
+  idle = IDLE,
+} = {}): PdfReader {
   const turns = openTurns(AT_ONCE, waitWithin)
+  const slowTurns = openTurns(1, waitWithin)
   const all = new Set<Hired>()
   const free: Hired[] = []
   let isClosed = false
@@ -61,16 +72,19 @@ export function openPdfReader({ workWithin = WORK_WITHIN, waitWithin = WAIT_WITH
     }, idle)
   }
 
+  const lend = <T>(work: (feed: PdfFeed) => Promise<T>, within: number) =>
+    turns.take(async () => {
+      const hired = await hire()
+      try {
+        return await work(await openFeed(hired, within))
+      } finally {
+        giveBack(hired)
+      }
+    })
+
   return {
-    borrow: (work) =>
-      turns.take(async () => {
-        const hired = await hire()
-        try {
-          return await work(await openFeed(hired, workWithin))
-        } finally {
-          giveBack(hired)
-        }
-      }),
+    borrow: (work, { wasLate = false } = {}) =>
+      wasLate ? slowTurns.take(() => lend(work, slowWorkWithin)) : lend(work, workWithin),
     close: async () => {
       isClosed = true
       const ending = [...all].map(({ child }) => child)
@@ -118,7 +132,7 @@ async function openFeed({ child }: Hired, workWithin: number): Promise<PdfFeed> 
       child.end()
       if (!ending) throw new ReaderAway('the process that reads PDFs gets no time to do so')
       if (ending.byOthers) throw new ReaderAway('the process that reads PDFs was ended by others')
-      return { trouble: 'damaged' }
+      return { trouble: ending.isLate ? 'late' : 'fallen' }
     },
   }
 }

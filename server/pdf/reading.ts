@@ -1,5 +1,7 @@
-/** What a look into a PDF found. */
-export type Reading = { pageCount: number } | { trouble: 'password' | 'damaged' | 'no pages' | 'active' }
+/** What a look into a PDF found; `late` and `fallen` when the look itself took too much time, or too much else. */
+export type Reading =
+  | { pageCount: number }
+  | { trouble: 'password' | 'damaged' | 'no pages' | 'active' | 'late' | 'fallen' }
 
 /** Frames to the child that reads, in this order for each file. The last says how much of the processor's time it may take. */
 export const TO_READER = { begin: 1, bytes: 2, end: 3 } as const

@@ -14,6 +14,7 @@ parentPort?.on('message', (most) => {
 
 setInterval(() => {
   const isTooLarge = process.memoryUsage.rss() > mostMegabytes * 1024 * 1024
-  // By a signal that nobody else uses: a child that others end is not known to have met a bad file.
-  if (isTooLarge || worked() > workUntil || process.ppid !== parent) process.kill(process.pid, 'SIGALRM')
+  // By signals that nobody else uses: a child that others end is not known to have met a bad file.
+  if (isTooLarge || process.ppid !== parent) process.kill(process.pid, 'SIGALRM')
+  if (worked() > workUntil) process.kill(process.pid, 'SIGVTALRM')
 }, LOOK_EVERY)

@@ -31,6 +31,14 @@ const SENTENCES = {
   active: ACTIVE_PDF,
 } as const
 
+/** A file that took all the time or all the memory that a look may take. */
+export class CostlyFile extends Refusal {
+  override name = 'CostlyFile'
+  constructor(readonly isLate: boolean) {
+    super('invalid', DAMAGED_PDF, { errors: [{ path: 'uploadURL', message: DAMAGED_PDF }] })
+  }
+}
+
 type InspectDeps = Pick<Deps, 'storage' | 'scanner' | 'pdfReader' | 'metrics'>
 
 /**
@@ -40,7 +48,7 @@ type InspectDeps = Pick<Deps, 'storage' | 'scanner' | 'pdfReader' | 'metrics'>
  */
 export async function inspect(deps: InspectDeps, storageKey: string): Promise<Inspected> {
   try {
-    const inspected = await deps.pdfReader.borrow((feed) => inspectKept(deps, storageKey, feed))
+    const inspected = await inspectPatiently(deps, storageKey)
     if (!inspected) throw tooBusy(new Error('too many files are inspected at once'))
     deps.metrics.fileInspected('ok')
     return inspected
@@ -48,6 +56,17 @@ export async function inspect(deps: InspectDeps, storageKey: string): Promise<In
     const refusal = error instanceof ReaderAway ? tooBusy(error) : error
     deps.metrics.fileInspected(outcomeOf(refusal))
     throw refusal
+  }
+}
+
+/** A file that was late gets more time, where it keeps no other waiting. */
+async function inspectPatiently(deps: InspectDeps, storageKey: string): Promise<Inspected | null> {
+  const work = (feed: PdfFeed) => inspectKept(deps, storageKey, feed)
+  try {
+    return await deps.pdfReader.borrow(work)
+  } catch (error) {
+    if (!(error instanceof CostlyFile && error.isLate)) throw error
+    return deps.pdfReader.borrow(work, { wasLate: true })
   }
 }
 
@@ -111,8 +130,10 @@ function refuseInfected(scan: ScanResult) {
 }
 
 function pagesOf(reading: Reading): number {
-  if ('trouble' in reading) throw wrongField('uploadURL', SENTENCES[reading.trouble])
-  return reading.pageCount
+  if (!('trouble' in reading)) return reading.pageCount
+  const { trouble } = reading
+  if (trouble === 'late' || trouble === 'fallen') throw new CostlyFile(trouble === 'late')
+  throw wrongField('uploadURL', SENTENCES[trouble])
 }
 
 function tooBusy(cause: unknown): Refusal {
@@ -135,6 +156,7 @@ const OUTCOMES = new Map([
 /** One of a few words, so that it can be counted. */
 function outcomeOf(error: unknown): string {
   if (!(error instanceof Refusal)) return 'error'
+  if (error instanceof CostlyFile) return 'costly'
   if (error.kind === 'tooLarge') return 'too_large'
   if (error.kind === 'unavailable') return error.details.code ?? 'busy'
   return OUTCOMES.get(error.sentence) ?? 'error'

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { INFECTED, MAX_FILE_BYTES, WRONG_UPLOAD_LINK } from '#contract/documents.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
-import { Refusal, wrongField } from '#domain/refusal.ts'
+import { Refusal, type RefusalKind, wrongField } from '#domain/refusal.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { inspect } from './inspect.ts'
 import { tooLarge } from './judge-pdf.ts'
+import { inTurn } from './reader-turns.ts'
 import { type DirectIntake, noteArrival, quietly, removeQuietly } from './stored-bytes.ts'
 import { isGenuine, readLink } from './upload-link.ts'
 import { emptyUpload, findUpload, lockUpload, saveInspection, type UploadRow } from './uploads.store.ts'
@@ -69,21 +70,28 @@ async function adopted(deps: Deps, intake: DirectIntake, upload: UploadRow): Pro
   throw new Refusal('conflict', 'This file is still changing. Please wait until it has arrived, then try again.')
 }
 
+const SAYS_NOTHING_OF_FILE = new Set<RefusalKind>(['unavailable', 'tooMany'])
+
 /**
  * Looks into what has arrived, once: bytes that cannot be filed are removed and refused. While the scanner or the store
  * is away nothing is lost, so that filing can be tried again.
  */
 export async function inspectUpload(deps: Deps, caller: Caller, upload: ArrivedUpload): Promise<void> {
   // What was looked into before there was a scanner is looked into again.
-  const isJudged = upload.isInspected && !(upload.scan === 'unscanned' && deps.config.clamdUrl)
-  if (isJudged || upload.documentId !== null) return
+  const isJudged = (one: UploadRow) => one.isInspected && !(one.scan === 'unscanned' && deps.config.clamdUrl)
+  if (isJudged(upload) || upload.documentId !== null) return
   try {
-    const { size, sha256, pageCount, scan } = await inspect(deps, upload.storageKey)
-    await saveInspection(deps.db, upload, { size, sha256, pageCount, scan, at: deps.now() })
+    await inTurn(deps, caller.id, async () => {
+      const now = await findUpload(deps.db, upload.id)
+      // Judged, or replaced, while this one waited.
+      if (!now || isJudged(now) || now.storageKey !== upload.storageKey) return
+      const { size, sha256, pageCount, scan } = await inspect(deps, upload.storageKey)
+      await saveInspection(deps.db, upload, { size, sha256, pageCount, scan, at: deps.now() })
+    })
   } catch (error) {
     // Bytes that were replaced meanwhile are gone: the ones in their place are to be judged.
     if ((await findUpload(deps.db, upload.id))?.storageKey !== upload.storageKey) return
-    if (error instanceof Refusal && error.kind !== 'unavailable') await refuse(deps, caller, upload, error)
+    if (error instanceof Refusal && !SAYS_NOTHING_OF_FILE.has(error.kind)) await refuse(deps, caller, upload, error)
     throw error
   }
 }

@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { DAMAGED_PDF, fileDocument } from '#contract/documents.ts'
+import { openPdfReader, type PdfReader } from '#server/pdf/reader.ts'
+import { garbage } from '#server/testing/hostile-pdfs.ts'
+import { applicantWithApplication, claimOf, uploaded } from '#server/testing/papers.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+let portal: TestApp
+let reader: PdfReader
+beforeAll(async () => {
+  portal = await startApp({ RATE_LIMIT: 'off' })
+  reader = portal.deps.pdfReader
+})
+afterEach(() => {
+  portal.deps.pdfReader = reader
+})
+afterAll(() => portal.close())
+
+type Client = Awaited<ReturnType<typeof applicantWithApplication>>
+
+async function filing({ person, application }: Client, bytes?: Buffer) {
+  const ticket = await uploaded(person, bytes)
+  return () => person.ask(fileDocument, { body: claimOf(application, 'passport', ticket, bytes?.length) })
+}
+
+/** A reader that waits until it is let go, and knows how many it looks into at once. */
+function heldReader() {
+  let letGo: () => void = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const count = { now: 0, most: 0 }
+  portal.deps.pdfReader = {
+    ...reader,
+    borrow: async (work, options) => {
+      count.now += 1
+      count.most = Math.max(count.most, count.now)
+      await gate
+      try {
+        return await reader.borrow(work, options)
+      } finally {
+        count.now -= 1
+      }
+    },
+  }
+  return { count, letGo }
+}
+
+test('files of one person are looked into one after the other, and each of them is filed', async () => {
+  const maria = await applicantWithApplication(portal)
+  const files = await Promise.all([filing(maria), filing(maria), filing(maria)])
+  const { count, letGo } = heldReader()
+  const answers = files.map((file) => file())
+  await expect.poll(() => count.now).toBe(1)
+  const other = (await filing(await applicantWithApplication(portal, 'Joy')))()
+  await expect.poll(() => count.now).toBe(2)
+  letGo()
+  expect((await Promise.all([...answers, other])).map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  expect(count.most).toBe(2)
+})
+
+test('a turn that a killed process held ends by itself', async () => {
+  const maria = await applicantWithApplication(portal)
+  await portal.db`
+    insert into reader_turns (user_id, holder, held_until)
+    values (${maria.person.id}, gen_random_uuid(), now() + interval '1 second')`
+  const file = await filing(maria)
+  expect((await file()).status).toBe(201)
+})
+
+// Makes a reader look for an object at every byte.
+const slow = Buffer.concat([garbage(3), Buffer.from('1 0 obj')])
+
+test('whoever files what takes all the time waits for minutes, and keeps nobody else waiting', {
+  timeout: 60_000,
+}, async () => {
+  const own = openPdfReader({ workWithin: 300, slowWorkWithin: 1_000 })
+  portal.deps.pdfReader = own
+  try {
+    const mallory = await applicantWithApplication(portal, 'Mallory')
+    const files = await Promise.all([1, 2, 3, 4, 5].map(() => filing(mallory, slow)))
+    const maria = await filing(await applicantWithApplication(portal))
+    let answered = 0
+    const hostile = Promise.all(files.map((file) => file().finally(() => (answered += 1))))
+    expect((await maria()).status).toBe(201)
+    expect(answered).toBeLessThan(3)
+    const answers = await hostile
+    expect(answers.map(({ said }) => said).sort()).toEqual([
+      ...[1, 2].map(() => `400: ${DAMAGED_PDF}`),
+      ...[1, 2, 3].map(() => '429: Your last files took too long to check. Please try again in 5 minutes.'),
+    ])
+    const refused = answers.find(({ status }) => status === 429)
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(200)
+  } finally {
+    await own.close()
+  }
+})

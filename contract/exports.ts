@@ -19,7 +19,7 @@ export const ExportFormat = z.enum(['csv', 'xlsx'], { error: 'format is csv or x
 export type ExportFormat = z.infer<typeof ExportFormat>
 
 const format = z.object({ format: ExportFormat })
-const answers = { 200: 'text/csv' } as const
+const answers = { 200: ['text/csv', XLSX] } as const
 const refusals = [400, 409, 429] as const
 
 export const exportClients = rawRoute({

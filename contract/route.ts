@@ -39,8 +39,8 @@ export interface RawRouteSpec {
   query?: z.ZodObject
   /** The content type of what it is sent. */
   takes?: string
-  /** What comes back when all is well: content types by status, null where there is only a Location. */
-  answers: Readonly<Record<number, string | null>>
+  /** What comes back when all is well: one content type or several by status, null where there is only a Location. */
+  answers: Readonly<Record<number, string | readonly string[] | null>>
   refusals?: readonly (400 | 403 | 404 | 409 | 413 | 415 | 429)[]
 }
 

@@ -1,12 +1,14 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes, declaredRoutes, isJson, namedSchemas } from '#contract/all-routes.ts'
 import { getOpenApi, readApiDocs } from '#contract/api-docs.ts'
+import { ExportedList, XLSX } from '#contract/exports.ts'
 import { visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { exampleOf } from './examples.ts'
 import { type OpenApi, openApiOf } from './openapi.ts'
-import { COMPONENTS, fieldsOf, schemaBook } from './schemas.ts'
+import { COMPONENTS, fieldsOf, type Schema, schemaBook } from './schemas.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -67,6 +69,30 @@ describe('the description', () => {
     )
   })
 
+  it('tells what each group of routes is for', async () => {
+    const { tags } = await read()
+    expect(tags.filter(({ description }) => description === '')).toEqual([])
+  })
+
+  it('declares each type that an export can have, and what a payment cannot do without', async () => {
+    const { paths } = await read()
+    const types = (path: string, method: string) => Object.keys(paths[path]?.[method]?.responses[200]?.content ?? {})
+    for (const list of ExportedList.options) {
+      expect(types(`/api/admin/exports/${list}`, 'get')).toEqual(['text/csv', XLSX])
+    }
+    const body = paths['/api/create-payment-intent']?.post?.requestBody
+    expect(body?.required).toBe(true)
+    expect(body?.content['application/json']?.schema?.required).toEqual(['amount', 'applicationId'])
+  })
+
+  it('has no shape that nothing refers to, and none that demands what it does not define', async () => {
+    const document = await read()
+    const text = JSON.stringify(document)
+    const shapes = Object.entries(document.components.schemas)
+    expect(shapes.filter(([name]) => !text.includes(`"$ref":"${COMPONENTS}${name}"`)).map(([name]) => name)).toEqual([])
+    expect(text).not.toMatch(/"propertyNames":\{"(enum|\$ref)"/)
+  })
+
   it('names each operation once, and refers only to what is there', async () => {
     const document = await read()
     const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId))
@@ -113,6 +139,29 @@ describe('the description', () => {
 
 describe('an example', () => {
   const document = openApiOf({ brandName: 'Lampara', version: '1', publicUrl: 'http://localhost:3000' })
+
+  it('passes the schema that stands beside it, whatever it is an example of', () => {
+    const ajv = addFormats(new Ajv2020({ strict: false }))
+    ajv.addSchema({ $id: 'portal', components: document.components })
+    const mistakes: string[] = []
+    const check = (where: string, schema: Schema | undefined, example: unknown) => {
+      if (schema === undefined || example === undefined) return
+      const bound = JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"portal#/components/'))
+      if (!ajv.validate(bound, example)) mistakes.push(`${where}: ${ajv.errorsText()}`)
+    }
+    for (const [path, methods] of Object.entries(document.paths)) {
+      for (const { operationId, parameters = [], requestBody, responses } of Object.values(methods)) {
+        for (const { name, schema, example } of parameters) check(`${operationId} ?${name}`, schema, example)
+        const answered = Object.values(responses).map(({ content = {} }) => content)
+        for (const content of [requestBody?.content ?? {}, ...answered]) {
+          for (const [type, { schema, example }] of Object.entries(content)) {
+            check(`${operationId} ${path} ${type}`, schema, example)
+          }
+        }
+      }
+    }
+    expect(mistakes).toEqual([])
+  })
   const json = declaredRoutes.filter((route) => isJson(route.spec)).map((route) => [route.name, route.spec] as const)
   const operation = (spec: { method: string; path: string }) =>
     document.paths[spec.path.replace(/:(\w+)/g, '{$1}')]?.[spec.method.toLowerCase()]

@@ -39,6 +39,11 @@ export const hints: Readonly<Record<string, Schema>> = {
   endMonthYear: { description: 'As yyyy-MM, not before the start' },
 }
 
+/** What a service demands that the contract leaves open, because its sentence depends on more than the body. */
+export const requiredByService: Readonly<Record<string, string[]>> = {
+  startPayment: ['amount', 'applicationId'],
+}
+
 type Components = Readonly<Record<string, Schema>>
 
 /** A believable value of a shape; undefined where `examples` has none, which a test forbids. */

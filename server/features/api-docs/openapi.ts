@@ -2,7 +2,8 @@ import { declaredRoutes } from '#contract/all-routes.ts'
 import { missingParts } from '#domain/refusal.ts'
 import { hinted, type Operation, operationOf } from './operation.ts'
 import { refusals } from './refusals.ts'
-import { COMPONENTS, type Schema, schemaBook } from './schemas.ts'
+import { COMPONENTS, type Schema, schemaBook, usedComponents } from './schemas.ts'
+import { tagDescriptions } from './tags.ts'
 
 interface About {
   brandName: string
@@ -12,10 +13,10 @@ interface About {
 
 export interface OpenApi {
   openapi: '3.1.0'
-  info: { title: string; version: string; description: string }
+  info: { title: string; version: string; description: string; license: { name: string } }
   servers: { url: string }[]
   security: Record<string, never[]>[]
-  tags: { name: string }[]
+  tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
   components: {
     securitySchemes: Record<string, { type: 'apiKey'; in: 'cookie'; name: string; description: string }>
@@ -67,14 +68,17 @@ export function openApiOf({ brandName, version, publicUrl }: About): OpenApi {
     paths[path] = { ...paths[path], [route.spec.method.toLowerCase()]: operationOf(route, book) }
   }
   const schemas = Object.fromEntries(
-    Object.entries(book.components).map(([name, schema]) => [name, hinted(schema, name)]),
+    Object.entries(usedComponents(book.components, paths)).map(([name, schema]) => [name, hinted(schema, name)]),
   )
   return {
     openapi: '3.1.0',
-    info: { title: `${brandName} portal`, version, description },
+    info: { title: `${brandName} portal`, version, description, license: { name: 'Proprietary' } },
     servers: [{ url: publicUrl }],
     security: [{ session: [] }],
-    tags: [...new Set(declaredRoutes.map(({ feature }) => feature))].map((name) => ({ name })),
+    tags: [...new Set(declaredRoutes.map(({ feature }) => feature))].map((name) => ({
+      name,
+      description: tagDescriptions[name] ?? '',
+    })),
     paths,
     components: {
       securitySchemes: {

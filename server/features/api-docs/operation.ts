@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type DeclaredRoute, isJson } from '#contract/all-routes.ts'
 import type { RawRouteSpec, RouteSpec } from '#contract/route.ts'
-import { exampleOf, fieldExample, hints } from './examples.ts'
+import { exampleOf, fieldExample, hints, requiredByService } from './examples.ts'
 import { refusals, refusalsOf } from './refusals.ts'
 import { fieldsOf, type Schema, type schemaBook } from './schemas.ts'
 
@@ -118,13 +118,16 @@ const queryParameters = (query: z.ZodObject, book: Book, name: string): Paramete
 
 function jsonBody({ body }: RouteSpec, book: Book, name: string): Operation['requestBody'] {
   if (!body) return undefined
-  const schema = hinted(book.schemaOf(body, 'input'), name)
+  const schema = withRequired(hinted(book.schemaOf(body, 'input'), name), requiredByService[name])
   const required = fieldsOf(schema, book.components).some((field) => field.required)
   return { required, content: { 'application/json': { schema, example: exampleOf(schema, book.components, name) } } }
 }
 
 const rawBody = ({ takes }: RawRouteSpec): Operation['requestBody'] =>
   takes ? { required: true, content: { [takes]: takes === 'application/json' ? {} : BINARY } } : undefined
+
+const withRequired = (schema: Schema, required: string[] | undefined): Schema =>
+  required ? { ...schema, required } : schema
 
 /** The created row, or the one that was there already, look alike. */
 function jsonAnswers(
@@ -147,24 +150,21 @@ function jsonAnswers(
 
 function rawAnswers({ answers }: RawRouteSpec): Record<string, Answer> {
   return Object.fromEntries(
-    Object.entries(answers).map(([status, type]): [string, Answer] => {
-      if (type === null) {
+    Object.entries(answers).map(([status, types]): [string, Answer] => {
+      if (types === null) {
         const headers = { Location: { description: 'Where to go', schema: { type: 'string' } } }
         return [status, { description: 'Leads on', headers }]
       }
-      const isText = type === 'application/json' || type.startsWith('text/')
-      return [
-        status,
-        {
-          description: 'What was asked for',
-          content: { [type]: isText ? { schema: { type: bodyOf(type) } } : BINARY },
-        },
-      ]
+      const content = Object.fromEntries([types].flat().map((type) => [type, rawMedia(type)]))
+      return [status, { description: 'What was asked for', content }]
     }),
   )
 }
 
-const bodyOf = (type: string) => (type === 'application/json' ? 'object' : 'string')
+function rawMedia(type: string): Media {
+  if (type === 'application/json') return { schema: { type: 'object' } }
+  return type.startsWith('text/') ? { schema: { type: 'string' } } : BINARY
+}
 
 /** The schema with what its fields mean; shapes with a name are hinted where they are described. */
 export function hinted(schema: Schema, shape: string): Schema {

@@ -20,6 +20,7 @@ export interface Schema {
   required?: string[]
   additionalProperties?: boolean | Schema
   items?: Schema
+  propertyNames?: Schema
   anyOf?: Schema[]
   allOf?: Schema[]
 }
@@ -40,8 +41,10 @@ export function schemaBook() {
     // Inside something else, so that a schema with a name is referred to as well.
     const wrapped = z.toJSONSchema(z.object({ it: schema.optional() }), { io, metadata: named, override: tidy })
     const { $defs = {}, properties } = wrapped as unknown as Schema & { $defs?: Record<string, Schema> }
-    for (const [name, definition] of Object.entries($defs)) components[name] = toComponents(definition)
-    return toComponents(properties?.it ?? {})
+    for (const [name, definition] of Object.entries($defs)) {
+      components[name] = withNamedKeys(toComponents(definition), $defs)
+    }
+    return withNamedKeys(toComponents(properties?.it ?? {}), $defs)
   }
   return { components, schemaOf }
 }
@@ -61,6 +64,41 @@ function tidy({ zodSchema, jsonSchema }: Converted): void {
   if (zodSchema === Money) schema.description = 'Money as a decimal string with two digits'
   if (zodSchema === Instant) schema.description = 'An instant in UTC'
   if (zodSchema === Email) schema.format = 'email'
+}
+
+/** A record whose keys are an enum has one property for each of them, which is easier to read and to generate from. */
+function withNamedKeys(schema: Schema, $defs: Readonly<Record<string, Schema>>): Schema {
+  const { propertyNames, additionalProperties: value, ...rest } = schema
+  const names = propertyNames?.$ref ? $defs[propertyNames.$ref.slice(COMPONENTS.length)]?.enum : propertyNames?.enum
+  if (names && typeof value === 'object') {
+    const properties = Object.fromEntries(names.map((name) => [String(name), value]))
+    return { ...rest, properties, additionalProperties: false }
+  }
+  const inner = (part: Schema) => withNamedKeys(part, $defs)
+  return {
+    ...schema,
+    ...(schema.properties && {
+      properties: Object.fromEntries(Object.entries(schema.properties).map(([name, part]) => [name, inner(part)])),
+    }),
+    ...(schema.items && { items: inner(schema.items) }),
+    ...(schema.anyOf && { anyOf: schema.anyOf.map(inner) }),
+    ...(schema.allOf && { allOf: schema.allOf.map(inner) }),
+  }
+}
+
+/** The shapes that something refers to, directly or through others. */
+export function usedComponents(components: Readonly<Record<string, Schema>>, from: unknown): Record<string, Schema> {
+  const used: Record<string, Schema> = {}
+  const visit = (part: unknown) => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)) {
+      const schema = components[name]
+      if (!schema || name in used) continue
+      used[name] = schema
+      visit(schema)
+    }
+  }
+  visit(from)
+  return used
 }
 
 const toComponents = (schema: Schema): Schema =>

@@ -4,6 +4,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'Signing up': 'The details that somebody leaves before signing in for the first time.',
   Applications: 'An application, its activities and its status.',
   Requirements: 'The documents that an application asks for, and how far each of them is.',
+  'What is left to do': 'The one answer to what an application still needs, and who it waits for.',
   Documents: 'Upload links, the documents that were filed, and decisions about them.',
   'Uploads in parts': 'Larger files over lines that break, in parts that can be sent again.',
   'Who looks at what': 'Which member of the team has a document open right now.',

@@ -7,8 +7,8 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { startEmbedded } from './database/embedded.ts'
-import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
+import { prepareDatabase } from './database/prepare.ts'
 import { StartRefusal } from './database/start-refusal.ts'
 import { lookUntilDone } from './features/applications/waiting.job.ts'
 import { openBuiltPages } from './gateways/pages/built-pages.ts'
@@ -53,8 +53,9 @@ const called = (signal: AbortSignal) =>
 
 async function open(config: Config, opened: Opened, stopping: AbortSignal) {
   const log = openLog()
-  const url = config.databaseUrl ?? (await openEmbedded(config, log, opened, stopping))
-  await migrate(url, { signal: stopping })
+  const ownerUrl = config.databaseUrl ?? (await openEmbedded(config, log, opened, stopping))
+  const { url, warning } = await prepareDatabase(ownerUrl, stopping)
+  if (warning) log.warn(warning)
   const db = openDatabase(url)
   opened.push(() => db.end({ timeout: 0.5 }))
   await tieFiles(db, config)

@@ -73,7 +73,7 @@ export const privacyNotice = (provider: Provider): readonly NoticeSection[] => {
             ],
             [
               'For safety:',
-              'when and from which internet address somebody signed in, opened a document or was refused. These lines cannot be changed by anybody.',
+              'when and from which internet address somebody signed in, opened a document or was refused. The portal can neither change nor remove these lines.',
             ],
           ],
         },

@@ -34,7 +34,7 @@ async function openTo(path: string, firstMade: string | undefined) {
   }
 }
 
-/** The superuser's and the portal's password; random, and readable by the portal alone. */
+/** The superuser's password; random, and readable by the portal alone. */
 export async function keepPassword(dataDir: string, databaseDir: string): Promise<string> {
   const file = join(dataDir, 'database.password')
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim()

@@ -11,6 +11,7 @@ import { chooseAccount } from './postgres-account.ts'
 import { findPrograms } from './postgres-programs.ts'
 import { type Installation, type RunningServer, ServerWentAway, startServer } from './postgres-server.ts'
 import { provision } from './provision.store.ts'
+import { derivePassword, loginOf, runtimeUrlOf } from './runtime-role.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 interface EmbeddedOptions {
@@ -24,13 +25,17 @@ interface EmbeddedOptions {
 }
 
 export interface EmbeddedDatabase {
-  /** The portal's own database, as its own role. */
+  /** The portal's own database, as the role that owns it. */
   url: string
+  /** The same, as the role that the portal works as. */
+  runtimeUrl: string
   /** The whole server, as its superuser. */
   adminUrl: string
   stop: () => Promise<void>
 }
 
+const OWNER = 'portal'
+const DATABASE = 'portal'
 const PATIENCE_WITH_LOCKS = 20_000
 // A Unix socket's path has room for this many bytes, name and end included.
 const LONGEST_SOCKET_PATH = process.platform === 'linux' ? 107 : 103
@@ -66,12 +71,12 @@ async function start(dataDir: string, { signal, log = () => {}, settings = {} }:
   else await createCluster(dataDir, installation, password, signal)
 
   const stop = await supervise(installation, signal, log)
-  const urlOf = addressIn(databaseDir, password)
-  const adminUrl = urlOf('postgres', 'postgres')
+  const addresses = addressesIn(databaseDir, password)
   try {
-    const admin = openDatabase(adminUrl, { connections: 1 })
+    const admin = openDatabase(addresses.adminUrl, { connections: 1 })
     try {
-      await provision(admin, { role: 'portal', password, database: 'portal' })
+      const logins = [addresses.url, addresses.runtimeUrl].map(loginOf)
+      await provision(admin, logins, { name: DATABASE, owner: OWNER })
     } finally {
       await admin.end({ timeout: 1 })
     }
@@ -80,7 +85,7 @@ async function start(dataDir: string, { signal, log = () => {}, settings = {} }:
     await stop()
     throw error
   }
-  return { url: urlOf('portal', 'portal'), adminUrl, stop }
+  return { ...addresses, stop }
 }
 
 /** The database of the portal that runs on this data folder, for commands that work beside it; null when none does. */
@@ -95,12 +100,16 @@ export async function findRunningDatabase(dataDir: string): Promise<string | nul
   } finally {
     socket.destroy()
   }
-  return addressIn(databaseDir, await keepPassword(dataDir, databaseDir))('portal', 'portal')
+  return addressesIn(databaseDir, await keepPassword(dataDir, databaseDir)).runtimeUrl
 }
 
-function addressIn(databaseDir: string, password: string) {
+/** The superuser's password is kept; those of the other roles follow from it. */
+function addressesIn(databaseDir: string, password: string) {
   const socketFolder = encodeURIComponent(reachable(databaseDir))
-  return (role: string, database: string) => `postgres://${role}:${password}@localhost/${database}?host=${socketFolder}`
+  const urlOf = (role: string, own: string, database: string) =>
+    `postgres://${role}:${own}@localhost/${database}?host=${socketFolder}`
+  const url = urlOf(OWNER, derivePassword(password, OWNER), DATABASE)
+  return { url, runtimeUrl: runtimeUrlOf(url) ?? url, adminUrl: urlOf('postgres', password, 'postgres') }
 }
 
 /** Keeps a server running until `stop`; answers when the first one is ready. */

@@ -23,6 +23,8 @@ export interface MigrateOptions {
   /** How long a server that does not answer yet is waited for, in milliseconds. */
   patience?: number
   signal?: AbortSignal
+  /** What else is one process's at a time, once the schema is up; on a connection of its owner's. */
+  afterwards?: (db: Sql) => Promise<void>
 }
 
 const OLDEST_POSTGRES = 140_000
@@ -38,6 +40,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     await greet(db, options)
     await lockMigrations(db)
     await applyMissing(db, known)
+    await options.afterwards?.(db)
     await unlockMigrations(db)
   } catch (error) {
     options.signal?.throwIfAborted()

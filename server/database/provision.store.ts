@@ -1,14 +1,10 @@
 import type { Sql } from './open.ts'
+import { type Login, saveRole } from './runtime-role.store.ts'
 
-/** Makes the portal's own role, which is no superuser, and its database, unless they are there. */
-export async function provision(
-  db: Sql,
-  { role, password, database }: Record<'role' | 'password' | 'database', string>,
-) {
-  const [there] = await db<{ role: boolean; database: boolean }[]>`
-    select exists (select from pg_roles where rolname = ${role}) as role,
-      exists (select from pg_database where datname = ${database}) as database`
-  // These statements take no parameters; the names are constants of ours and the password is hexadecimal.
-  if (!there?.role) await db.unsafe(`create role ${role} login password '${password}'`)
-  if (!there?.database) await db.unsafe(`create database ${database} owner ${role}`)
+/** Makes the portal's roles, of which none is a superuser, with the passwords that they have today, and its database. */
+export async function provision(db: Sql, roles: readonly Login[], database: { name: string; owner: string }) {
+  for (const login of roles) await saveRole(db, login)
+  const [there] = await db`select from pg_database where datname = ${database.name}`
+  // This statement takes no parameters; the names are constants of ours.
+  if (!there) await db.unsafe(`create database ${database.name} owner ${database.owner}`)
 }

@@ -35,8 +35,8 @@ let portal: TestApp
 let db: Sql
 beforeAll(async () => {
   database = await createTestDatabase()
-  portal = await startApp({}, { beside: { databaseUrl: database.url, dataDir } })
-  db = openDatabase(database.url, { connections: 2 })
+  portal = await startApp({}, { beside: { databaseUrl: database.runtimeUrl, dataDir } })
+  db = openDatabase(database.runtimeUrl, { connections: 2 })
 })
 afterAll(async () => {
   await portal.close()

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApplication } from '#contract/applications.ts'
+import { findRunningDatabase } from '#server/database/embedded.ts'
 import { openDatabase, type Sql } from '#server/database/open.ts'
 import { checkFiles } from '#server/features/uploads/file-check.ts'
 import { knownStorageKeys } from '#server/features/uploads/uploads.store.ts'
@@ -48,9 +49,8 @@ const databasePid = async (dataDir: string) =>
 
 /** The portal's own database, looked at from beside it. */
 async function withDatabase<T>(dataDir: string, work: (db: Sql, url: string) => Promise<T>): Promise<T> {
-  const password = (await readFile(join(dataDir, 'database.password'), 'utf8')).trim()
-  const folder = encodeURIComponent(join(dataDir, 'database'))
-  const url = `postgres://portal:${password}@localhost/portal?host=${folder}`
+  const url = await findRunningDatabase(dataDir)
+  if (url === null) throw new Error('no portal runs')
   const db = openDatabase(url, { connections: 4 })
   try {
     return await work(db, url)

@@ -22,9 +22,9 @@ const open: (() => Promise<unknown>)[] = []
 beforeEach(async () => {
   refused = () => false
   const [database, dataDir] = [await createTestDatabase(), await mkdtemp(join(tmpdir(), 'lampara-test-'))]
-  db = openDatabase(database.url)
+  db = openDatabase(database.runtimeUrl)
   server = await startMailServer({ recipient: (address) => (refused(address) ? BUSY : undefined) })
-  portal = await startApp({ SMTP_URL: server.url }, { beside: { databaseUrl: database.url, dataDir } })
+  portal = await startApp({ SMTP_URL: server.url }, { beside: { databaseUrl: database.runtimeUrl, dataDir } })
   open.push(
     () => rm(dataDir, { recursive: true }),
     database.drop,

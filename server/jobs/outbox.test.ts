@@ -21,8 +21,8 @@ const open: { close: () => Promise<void> }[] = []
 beforeEach(async () => {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'lampara-test-'))
-  home = { databaseUrl: database.url, dataDir }
-  db = openDatabase(database.url)
+  home = { databaseUrl: database.runtimeUrl, dataDir }
+  db = openDatabase(database.runtimeUrl)
   open.push({
     close: async () => {
       await db.end({ timeout: 2 })

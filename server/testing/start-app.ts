@@ -22,6 +22,7 @@ const bareWebsite = (assets: string): PublicPages => ({
 export interface TestApp {
   app: FastifyInstance
   deps: Deps
+  /** For what the test itself asks and alters, as the owner of the tables. */
   db: Sql
   databaseUrl: string
   dataDir: string
@@ -45,6 +46,7 @@ export async function startApp(
   const home = beside ? borrowHome(beside) : await makeHome()
   const { databaseUrl, dataDir } = home
   const db = openDatabase(databaseUrl)
+  const owner = openDatabase(home.ownerUrl, { connections: 5, applicationName: 'lampara test' })
   let shift = 0
   const { deps, close } = await openDeps({
     config: parseConfig({
@@ -63,7 +65,7 @@ export async function startApp(
   return {
     app,
     deps,
-    db,
+    db: owner,
     databaseUrl,
     dataDir,
     clock: {
@@ -74,7 +76,7 @@ export async function startApp(
     close: async () => {
       await app.close()
       await close()
-      await db.end({ timeout: 2 })
+      await Promise.all([db.end({ timeout: 2 }), owner.end({ timeout: 2 })])
       await home.leave()
     },
   }
@@ -82,12 +84,14 @@ export async function startApp(
 
 interface Home {
   databaseUrl: string
+  ownerUrl: string
   dataDir: string
   leave: () => Promise<void>
 }
 
 const borrowHome = ({ databaseUrl, dataDir }: Pick<TestApp, 'databaseUrl' | 'dataDir'>): Home => ({
   databaseUrl,
+  ownerUrl: databaseUrl,
   dataDir,
   leave: async () => {},
 })
@@ -96,7 +100,8 @@ async function makeHome(): Promise<Home> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'lampara-test-'))
   return {
-    databaseUrl: database.url,
+    databaseUrl: database.runtimeUrl,
+    ownerUrl: database.url,
     dataDir,
     leave: async () => {
       await database.drop()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/database/embedded.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { prepareDatabase } from '#server/database/prepare.ts'
 import { nameOfBuild } from './built-server.ts'
 import { createTemplate, TEMPLATE } from './test-databases.store.ts'
 
@@ -23,7 +23,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '200' }
   const server = await startEmbedded({ dataDir, settings })
   await createTemplate(server.adminUrl)
-  await migrate(server.url.replace(/\/portal\?/, `/${TEMPLATE}?`))
+  await prepareDatabase(server.url.replace(/\/portal\?/, `/${TEMPLATE}?`))
   project.provide('testServer', server.adminUrl)
   const buildInto = nameOfBuild()
   await mkdir(dirname(buildInto), { recursive: true })

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
+import { derivePassword, runtimeUrlOf } from '#server/database/runtime-role.ts'
 import { copyTemplate, createEmptyDatabase, dropDatabase } from './test-databases.store.ts'
 
 export interface TestDatabase {
-  /** Its address for the portal's own role. */
+  /** Its address for the role that owns it. */
   url: string
+  /** Its address for the role that the portal works as. */
+  runtimeUrl: string
   /** Its address for the superuser. */
   adminUrl: string
   drop: () => Promise<void>
@@ -23,6 +26,14 @@ async function create(make: (server: string, name: string) => Promise<void>): Pr
   const own = new URL(server)
   own.pathname = name
   const adminUrl = own.href
-  own.username = 'portal'
-  return { url: own.href, adminUrl, drop: () => dropDatabase(server, name) }
+  const url = ownerUrlOf(own)
+  return { url, runtimeUrl: runtimeUrlOf(url) ?? url, adminUrl, drop: () => dropDatabase(server, name) }
+}
+
+/** The owner's password follows from the superuser's. */
+function ownerUrlOf(adminUrl: URL): string {
+  const url = new URL(adminUrl)
+  url.username = 'portal'
+  url.password = derivePassword(adminUrl.password, 'portal')
+  return url.href
 }

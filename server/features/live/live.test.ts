@@ -192,7 +192,7 @@ it('whoever does not read is cut off, and nobody else waits for it', async () =>
 it('after a gap in what this process hears every stream ends, and the next one hears again', async () => {
   const maria = await applicant(test)
   const streams = [await follow(test, maria), await follow(other, maria)]
-  await test.db`
+  await test.deps.db`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'lampara live' and datname = current_database()`
   for (const stream of streams) await endsSoon(stream)

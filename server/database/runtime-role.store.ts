@@ -1,0 +1,70 @@
+import type { Sql, Tx } from './open.ts'
+
+/** Tables whose rows are only ever added. */
+const APPEND_ONLY = ['audit']
+/** Tables that only migrations write. */
+const READ_ONLY = ['schema_migrations']
+
+interface RoleFacts {
+  exists: boolean
+  /** It is, or can become, somebody who may do more than is granted here. */
+  isTooPowerful: boolean
+}
+
+export async function readRole(db: Sql, role: string): Promise<RoleFacts> {
+  const [row] = await db<RoleFacts[]>`
+    select true as exists,
+      rolsuper or rolcreaterole or pg_has_role(oid, current_user, 'member') as "isTooPowerful"
+    from pg_roles where rolname = ${role}`
+  return row ?? { exists: false, isTooPowerful: false }
+}
+
+export interface Login {
+  role: string
+  /** What PostgreSQL keeps of the password, so that no log of statements ever holds one. */
+  verifier: string
+}
+
+/** Makes the role, or gives it this password. */
+export async function saveRole(db: Sql, { role, verifier }: Login): Promise<void> {
+  const { exists } = await readRole(db, role)
+  // The statement takes no parameters, and a verifier has no quotation mark.
+  await db.unsafe(`${exists ? 'alter' : 'create'} role ${quoted(role)} login noinherit password '${verifier}'`)
+}
+
+/** Whether the role may do in every table what it needs, and in those that are protected nothing else. */
+export async function isGranted(db: Sql | Tx, role: string): Promise<boolean> {
+  const kept = [...APPEND_ONLY, ...READ_ONLY]
+  const [row] = await db<{ granted: boolean }[]>`
+    select coalesce(bool_and(
+      has_table_privilege(${role}, oid, 'select')
+      and has_table_privilege(${role}, oid, 'insert') = (not relname = any(${READ_ONLY}))
+      and has_any_column_privilege(${role}, oid, 'update') = (not relname = any(${kept}))
+      and has_table_privilege(${role}, oid, 'delete') = (not relname = any(${kept}))
+      and not has_table_privilege(${role}, oid, 'truncate, references, trigger')
+    ), false) and has_schema_privilege(${role}, current_schema(), 'usage') as granted
+    from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`
+  return row?.granted ?? false
+}
+
+/** Lets the role work in every table there is, and in those that later migrations make. */
+export async function grantWork(tx: Tx, role: string): Promise<void> {
+  const [found] = await tx<{ schema: string; isOpen: boolean }[]>`
+    select current_schema() as schema, has_schema_privilege(${role}, current_schema(), 'usage') as "isOpen"`
+  const { schema = '', isOpen = false } = found ?? {}
+  const [name, within] = [quoted(role), quoted(schema)]
+  // The schema of a managed server may not be ours to give, and is open to everybody there.
+  if (!isOpen) await tx.unsafe(`grant usage on schema ${within} to ${name}`)
+  await tx.unsafe(`
+    grant select, insert, update, delete on all tables in schema ${within} to ${name};
+    grant usage, select on all sequences in schema ${within} to ${name};
+    alter default privileges in schema ${within} grant select, insert, update, delete on tables to ${name};
+    alter default privileges in schema ${within} grant usage, select on sequences to ${name};
+    revoke all on ${listed(schema, [...APPEND_ONLY, ...READ_ONLY])} from ${name};
+    grant select, insert on ${listed(schema, APPEND_ONLY)} to ${name};
+    grant select on ${listed(schema, READ_ONLY)} to ${name};`)
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+const listed = (schema: string, tables: readonly string[]) =>
+  tables.map((table) => `${quoted(schema)}.${quoted(table)}`).join(', ')

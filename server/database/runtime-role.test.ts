@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { asUser, createOwner, dropOwner } from '#server/testing/test-roles.store.ts'
+import { startEmbedded } from './embedded.ts'
+import { prepareDatabase } from './prepare.ts'
+
+const DENIED = '42501'
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  )
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const asPortal = (statement: string) => asUser(database.runtimeUrl, (db) => codeOf(db.unsafe(statement)))
+const asOwner = (statement: string) => asUser(database.url, (db) => db.unsafe(statement))
+
+const entry = () =>
+  `insert into audit (id, at, action, ip, request_id, detail) values (gen_random_uuid(), now(), 'seen', '', '', '{}')`
+
+describe('the role that the portal works as', () => {
+  it('adds to the audit and reads it', async () => {
+    expect(await asPortal(entry())).toBe('done')
+    expect(await asUser(database.runtimeUrl, (db) => db.unsafe('select action from audit'))).toHaveLength(1)
+  })
+
+  it.each([
+    `update audit set action = 'other'`,
+    'delete from audit',
+    'truncate audit',
+    'truncate users cascade',
+    'alter table audit disable trigger all',
+    'alter table audit disable trigger audit_is_append_only',
+    'drop trigger audit_is_append_only on audit',
+    'create trigger mine before insert on audit for each row execute function refuse_change()',
+    'create rule mine as on insert to audit do instead nothing',
+    'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return null; end $$',
+    'alter table audit owner to portal_runtime',
+    'alter table audit rename to other',
+    'drop table audit',
+    'set role portal',
+    'set session authorization portal',
+    'set session_replication_role = replica',
+    `grant update on audit to portal_runtime; update audit set action = 'other'`,
+    `select pg_read_file('/etc/hostname')`,
+    `copy audit to program 'true'`,
+    'delete from schema_migrations',
+    'create table other (id int)',
+    'alter role portal superuser',
+  ])('is refused: %s', async (statement) => {
+    expect(await asPortal(`begin; ${entry()}; commit; ${statement}`)).toBe(DENIED)
+  })
+
+  it('works in a table of a later migration as in any other', async () => {
+    await asOwner('create table later (id int generated always as identity, word text)')
+    expect(await asPortal(`insert into later (word) values ('a')`)).toBe('done')
+    expect(await asPortal(`update later set word = 'b'; delete from later`)).toBe('done')
+    await asOwner('drop table later')
+  })
+
+  it('loses at the next start what somebody granted it meanwhile', async () => {
+    await asOwner('grant update (action), delete on audit to portal_runtime')
+    expect(await asPortal('delete from audit where false')).toBe('done')
+    expect((await prepareDatabase(database.url)).warning).toBeUndefined()
+    expect(await asPortal('delete from audit where false')).toBe(DENIED)
+    expect(await asPortal(`update audit set action = '' where false`)).toBe(DENIED)
+  })
+})
+
+describe('a server of somebody else’s', () => {
+  const name = (prefix: string) => `${prefix}_${randomBytes(4).toString('hex')}`
+  const [maker, plain] = [name('maker'), name('plain')]
+  afterAll(async () => {
+    for (const owner of [maker, plain]) await dropOwner(inject('testServer'), owner)
+  })
+
+  it('gets the role where its user may make roles, once for all processes that start', async () => {
+    const url = await createOwner(inject('testServer'), maker, 'createrole')
+    const started = await Promise.all([prepareDatabase(url), prepareDatabase(url)])
+    expect(started[0]).toEqual(started[1])
+    expect(started[0].warning).toBeUndefined()
+    const who = await asUser(started[0].url, (db) => db.unsafe('select current_user as who'))
+    expect(who).toEqual([{ who: `${maker}_runtime` }])
+    expect(await asUser(started[0].url, (db) => codeOf(db.unsafe('delete from audit')))).toBe(DENIED)
+    expect(await asUser(started[0].url, (db) => codeOf(db.unsafe(`set role ${maker}`)))).toBe(DENIED)
+  })
+
+  it('goes on with its one user, and one warning, where that may not', async () => {
+    const url = await createOwner(inject('testServer'), plain, 'nocreaterole')
+    const started = await prepareDatabase(url)
+    expect(started.url).toBe(url)
+    expect(started.warning).toMatch(
+      /^DATABASE_URL: the portal works as the owner of its tables, [^\n]+ \(42501\)\. [^\n]+$/,
+    )
+    expect(started.warning).not.toContain('word')
+  })
+})
+
+describe('a data folder', () => {
+  let dataDir: string
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'lampara-roles-'))
+  })
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+  it('that an older portal made, with one password and one role, is brought over', async () => {
+    const made = await startEmbedded({ dataDir })
+    const password = await readFile(join(dataDir, 'database.password'), 'utf8')
+    const { url: before } = await prepareDatabase(made.url)
+    await asUser(before, (db) => db.unsafe(entry()))
+    const admin = new URL(made.adminUrl)
+    admin.pathname = 'portal'
+    await asUser(admin.href, async (db) => {
+      await db.unsafe('drop owned by portal_runtime; drop role portal_runtime')
+      await db.unsafe(`alter role portal password '${password}'`)
+    })
+    await made.stop()
+
+    const now = await startEmbedded({ dataDir })
+    try {
+      const { url, warning } = await prepareDatabase(now.url)
+      expect([url, warning]).toEqual([now.runtimeUrl, undefined])
+      expect(await asUser(url, (db) => db.unsafe('select action from audit'))).toHaveLength(1)
+      expect(await asUser(url, (db) => codeOf(db.unsafe('delete from audit')))).toBe(DENIED)
+      const passwords = [now.adminUrl, now.url, now.runtimeUrl].map((each) => new URL(each).password)
+      expect(new Set(passwords).size).toBe(3)
+      const asOnce = new URL(now.url)
+      asOnce.password = password
+      expect(await codeOf(asUser(asOnce.href, (db) => db.unsafe('select 1')))).toBe('28P01')
+    } finally {
+      await now.stop()
+    }
+  })
+})

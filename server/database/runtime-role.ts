@@ -1,0 +1,70 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { openDatabase, type Sql } from './open.ts'
+import { grantWork, isGranted, type Login, readRole, saveRole } from './runtime-role.store.ts'
+
+// PostgreSQL cuts names off after 63 bytes.
+const LONGEST_OWNER = 55
+const SCRAM_ROUNDS = 4_096
+
+/** A password that follows from another, which cannot be found out from it: every process knows it, and no file keeps it. */
+export const derivePassword = (from: string, role: string): string =>
+  createHmac('sha256', from).update(`password of ${role}`).digest('hex')
+
+/** The same database as the restricted role of whoever owns its schema; undefined for an address without a password. */
+export function runtimeUrlOf(ownerUrl: string): string | undefined {
+  const url = new URL(ownerUrl)
+  const [owner, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
+  if (owner === '' || password === '') return undefined
+  const role = `${owner.slice(0, LONGEST_OWNER)}_runtime`
+  url.username = role
+  url.password = derivePassword(password, role)
+  return url.href
+}
+
+export function loginOf(url: string): Login {
+  const { username, password } = new URL(url)
+  return { role: decodeURIComponent(username), verifier: scramVerifier(decodeURIComponent(password)) }
+}
+
+function scramVerifier(password: string): string {
+  const salt = randomBytes(16)
+  const salted = pbkdf2Sync(password, salt, SCRAM_ROUNDS, 32, 'sha256')
+  const keyOf = (name: string) => createHmac('sha256', salted).update(name).digest()
+  const stored = createHash('sha256').update(keyOf('Client Key')).digest('base64')
+  return `SCRAM-SHA-256$${SCRAM_ROUNDS}:${salt.toString('base64')}$${stored}:${keyOf('Server Key').toString('base64')}`
+}
+
+/** Makes the role of an address that `runtimeUrlOf` answered; to be called by one process at a time, as the owner. */
+export async function makeRuntimeRole(db: Sql, url: string): Promise<void> {
+  if (await canLogIn(url)) return
+  const login = loginOf(url)
+  // The portal of another database of the same owner may make it at the same moment.
+  await saveRole(db, login).catch(() => saveRole(db, login))
+}
+
+/** Grants the role of this address what the portal needs; answers why the portal cannot work as it. */
+export async function grantRuntimeRole(db: Sql, url: string): Promise<string | undefined> {
+  const role = decodeURIComponent(new URL(url).username)
+  const { exists, isTooPowerful } = await readRole(db, role)
+  if (!exists) return `there is no role ${role}`
+  if (isTooPowerful) return `the role ${role} may become another`
+  if (!(await isGranted(db, role))) {
+    await db.begin((tx) => grantWork(tx, role))
+    if (!(await isGranted(db, role))) return `the role ${role} may do more than is granted to it`
+  }
+  return (await canLogIn(url)) ? undefined : `the role ${role} cannot log in`
+}
+
+async function canLogIn(url: string): Promise<boolean> {
+  const db = openDatabase(url, { connections: 1, statementTimeout: 0, applicationName: 'lampara start' })
+  try {
+    await readRole(db, '')
+    return true
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) return false
+    throw error
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}

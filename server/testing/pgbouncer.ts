@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { chmod, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { openOwnDaemons, untilTrue } from './own-daemons.ts'
+import { freePort } from './portal-process.ts'
+
+export interface PgBouncer {
+  /** The address of the same database and user behind the pooler. */
+  url: (databaseUrl: string) => string
+  close: () => Promise<void>
+}
+
+interface PoolerOptions {
+  mode: 'transaction' | 'session'
+  /** Where the server listens, which must be TCP. */
+  server: URL
+  /** Users that it knows; everybody else is refused. */
+  users: readonly string[]
+  settings?: readonly string[]
+}
+
+/** A real PgBouncer on loopback. */
+export async function startPgBouncer({ mode, server, users, settings = [] }: PoolerOptions): Promise<PgBouncer> {
+  const daemons = await openOwnDaemons('pgbouncer')
+  const port = await freePort()
+  const configuration = join(daemons.folder, 'pgbouncer.ini')
+  const userlist = join(daemons.folder, 'users.txt')
+  const lines = [
+    '[databases]',
+    `* = host=${server.hostname} port=${server.port}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    'auth_type = plain',
+    `auth_file = ${userlist}`,
+    `pool_mode = ${mode}`,
+    ...settings,
+  ]
+  await writeFile(configuration, `${lines.join('\n')}\n`)
+  await writeFile(
+    userlist,
+    users
+      .map((url) => new URL(url))
+      .map(({ username, password }) => `"${username}" "${decodeURIComponent(password)}"\n`)
+      .join(''),
+  )
+  // It refuses to run as root, and whoever it runs as then must be able to read this.
+  const isRoot = process.geteuid?.() === 0
+  if (isRoot) for (const path of [daemons.folder, configuration, userlist]) await chmod(path, 0o755)
+  const child = daemons.start('pgbouncer', 'pgbouncer', isRoot ? ['-u', 'nobody', configuration] : [configuration])
+  try {
+    await untilTrue('pgbouncer', () => listens(port), { child })
+  } catch (error) {
+    const said = await daemons.said('pgbouncer')
+    await daemons.close()
+    throw new Error(`pgbouncer did not start:\n${said}`, { cause: error })
+  }
+  return {
+    url: (databaseUrl) => {
+      const url = new URL(databaseUrl)
+      url.search = ''
+      url.host = `127.0.0.1:${port}`
+      return url.href
+    },
+    close: daemons.close,
+  }
+}
+
+async function listens(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.destroy()
+  return true
+}

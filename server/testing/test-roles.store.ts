@@ -1,0 +1,35 @@
+import { openDatabase, type Sql } from '#server/database/open.ts'
+
+export async function asUser<T>(url: string, work: (db: Sql) => Promise<T>): Promise<T> {
+  const db = openDatabase(url, { connections: 1 })
+  try {
+    return await work(db)
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}
+
+/** Another user than the tests' own, with a database of its own; the same address with their name and password. */
+export async function createOwner(
+  adminUrl: string,
+  name: string,
+  right: 'createrole' | 'nocreaterole',
+): Promise<string> {
+  await asUser(adminUrl, async (db) => {
+    await db.unsafe(`create role ${name} login ${right} password 'p@ss:word/'`)
+    await db.unsafe(`create database ${name} owner ${name}`)
+  })
+  const url = new URL(adminUrl)
+  url.username = name
+  url.password = encodeURIComponent('p@ss:word/')
+  url.pathname = name
+  return url.href
+}
+
+export async function dropOwner(adminUrl: string, name: string): Promise<void> {
+  await asUser(adminUrl, async (db) => {
+    await db.unsafe(`drop database if exists ${name} with (force)`)
+    await db.unsafe(`drop role if exists ${name}_runtime`)
+    await db.unsafe(`drop role if exists ${name}`)
+  })
+}

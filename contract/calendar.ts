@@ -34,6 +34,9 @@ export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test
 /** Today as yyyy-MM-dd; days are compared as text and never become instants. */
 export const today = (): string => new Date().toISOString().slice(0, 10)
 
+/** As a program gives them; a page says it in the words in which a person types them. */
+export const NO_SUCH_DAY = 'Enter a date that exists, such as 1995-04-23'
+export const NO_SUCH_MONTH = 'Enter a month and year, such as 2019-06'
 const DAY_OUT_OF_REACH = 'Enter a date from 1 January 1900 to today'
 const MONTH_OUT_OF_REACH = 'Enter a month and year from 1900 to this year'
 
@@ -42,7 +45,7 @@ export const pastDay = (sentence: string) =>
   storableText(sentence)
     .trim()
     .min(1, { error: sentence })
-    .refine(isDay, { error: 'Enter a date that exists, such as 1995-04-23' })
+    .refine(isDay, { error: NO_SUCH_DAY })
     .refine((day) => day >= FIRST_DAY && day <= today(), { error: DAY_OUT_OF_REACH })
 
 /** A month of the years from 1900 to this one; missing and empty give `sentence`. */
@@ -50,7 +53,7 @@ export const monthSoFar = (sentence: string) =>
   storableText(sentence)
     .trim()
     .min(1, { error: sentence })
-    .refine(isMonth, { error: 'Enter a month and year, such as 2019-06' })
+    .refine(isMonth, { error: NO_SUCH_MONTH })
     .refine((month) => month >= `${FIRST_YEAR}-01` && month.slice(0, 4) <= today().slice(0, 4), {
       error: MONTH_OUT_OF_REACH,
     })

@@ -1,15 +1,17 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type * as admin from '#contract/admin.ts'
 import type * as applications from '#contract/applications.ts'
 import type * as documents from '#contract/documents.ts'
+import type * as education from '#contract/education.ts'
 import type { followEvents, LiveEvent } from '#contract/live.ts'
 import type * as messages from '#contract/messages.ts'
 import type * as notes from '#contract/notes.ts'
 import type * as payments from '#contract/payments.ts'
+import type * as personalData from '#contract/personal-data.ts'
 import type * as requirements from '#contract/requirements.ts'
 import type * as timeline from '#contract/timeline.ts'
 import { isLeavingForSignIn } from './expired-session.ts'
-import { refresher } from './refresher.ts'
+import { isWrittenDown, refresher } from './refresher.ts'
 
 /** The paths of a contract that are read; types alone, so that no schema travels because of them. */
 type ReadIn<Contract> = Extract<Contract[keyof Contract], { method: 'GET'; reply: unknown; path: string }>['path']
@@ -17,9 +19,11 @@ type ReadPath =
   | ReadIn<typeof admin>
   | ReadIn<typeof applications>
   | ReadIn<typeof documents>
+  | ReadIn<typeof education>
   | ReadIn<typeof messages>
   | ReadIn<typeof notes>
   | ReadIn<typeof payments>
+  | ReadIn<typeof personalData>
   | ReadIn<typeof requirements>
   | ReadIn<typeof timeline>
 
@@ -55,6 +59,8 @@ const madeOld: Record<LiveEvent, readonly ReadPath[]> = {
   payment: ['/api/applications/:id/payments', ...own, ...lists, ...client],
   application: [
     '/api/applications/:id/requirements',
+    '/api/personal-data-sheet',
+    '/api/education-history',
     '/api/admin/applications/:id/notes',
     '/api/admin/mentions',
     ...queue,
@@ -84,8 +90,11 @@ type Word = LiveEvent | 'begins' | 'again' | 'lost' | 'how?' | 'there'
 let isThere = false
 
 /** What of the cache may have become old without a word, to be asked anew when a person comes to a page. */
-export const mayBeOld = ({ queryKey: [, path] }: { queryKey: readonly unknown[] }): boolean =>
-  !isThere || !told.has(path)
+export const mayBeOld = ({
+  queryKey: [, path],
+  meta,
+}: Pick<Query, 'queryKey'> & Partial<Pick<Query, 'meta'>>): boolean =>
+  !isThere || !told.has(path) || isWrittenDown({ meta })
 
 /** Keeps what is on the screen true while the page is open, by one stream for all tabs; answers what ends it. */
 export function followLive(queries: QueryClient): () => void {

@@ -19,6 +19,9 @@ export const isReadFar = (query: Query): boolean => pagesOf(query) > FEW_PAGES
 const restOf = (query: Query): number =>
   isReadFar(query) ? query.state.dataUpdatedAt + pagesOf(query) * PAGE_RESTS_MS - Date.now() : 0
 
+/** Whether the server notes each reading as an opening by somebody, which an event is not. */
+export const isWrittenDown = ({ meta }: Partial<Pick<Query, 'meta'>>): boolean => meta?.isWrittenDown === true
+
 /** Asks anew for what is on the screen: at once, then once in a second at most, and not while nobody looks. */
 export function refresher(queries: QueryClient) {
   const old = new Set<unknown>()
@@ -46,7 +49,8 @@ export function refresher(queries: QueryClient) {
     if (stopped || atWork || document.hidden || !(everything || old.size > 0)) return
     atWork = true
     const paths = new Set(old)
-    const what = everything ? {} : { predicate: (query: Query) => paths.has(query.queryKey[1]) && isRested(query) }
+    const isOld = (query: Query) => paths.has(query.queryKey[1]) && !isWrittenDown(query) && isRested(query)
+    const what = everything ? {} : { predicate: isOld }
     old.clear()
     everything = false
     // Rounds do not overlap: one that began before an event would be cut off by the next, again and again.

@@ -9,6 +9,7 @@ interface Refused {
     errors?: { path: string; message: string }[]
     decidedBy?: string
     decidedAt?: string
+    current?: object | null
   }
 }
 

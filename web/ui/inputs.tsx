@@ -81,3 +81,38 @@ export function Checkbox({ label, help, className, id, ...props }: CheckboxProps
     </div>
   )
 }
+
+/** One of several answers, as a box that is pressed anywhere. */
+export function Radio({ label, help, className, id, ...props }: CheckboxProps) {
+  const own = useId()
+  const inputId = id ?? own
+  return (
+    <div
+      className={clsx(
+        'relative isolate flex min-h-11 items-start gap-3 rounded-control border border-line-strong bg-card px-3 py-2.5 has-checked:border-brand',
+        className,
+      )}
+    >
+      <input
+        type="radio"
+        id={inputId}
+        aria-describedby={help ? `${inputId}-help` : undefined}
+        {...props}
+        className="relative z-10 mt-0.5 size-5 shrink-0 cursor-pointer accent-brand"
+      />
+      <span className="min-w-0">
+        <label
+          htmlFor={inputId}
+          className="wrap-anywhere cursor-pointer font-semibold text-base text-ink before:absolute before:inset-0 sm:text-sm"
+        >
+          {label}
+        </label>
+        {help && (
+          <span id={`${inputId}-help`} className="block text-ink-soft text-sm">
+            {help}
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}

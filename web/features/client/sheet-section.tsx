@@ -13,7 +13,10 @@ import { educationFacts, levelWords, sheetGroups } from './sheet-facts.ts'
 
 /** The personal data sheet with its schools. That it was opened is written to the audit. */
 export function SheetSection({ applicationId }: { applicationId: string }) {
-  const query = useQuery(read(getPersonalDataSheet, { query: { applicationId } }, { absentOn: 404 }))
+  const query = useQuery({
+    ...read(getPersonalDataSheet, { query: { applicationId } }, { absentOn: 404 }),
+    meta: { isWrittenDown: true },
+  })
   const { data: sheet, isError, isFetching, refetch } = query
   const again = { onRetry: () => void refetch(), retrying: isFetching }
   if (sheet === null) {

@@ -9,6 +9,7 @@ import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { anApplication, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { PersonalDataScreen } from './personal-data-screen.tsx'
+import { sheetQuery } from './sheet-query.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -90,6 +91,7 @@ it('saves the sheet, forgets the draft and then offers the schools', async () =>
   expect(await screen.findByText('Personal data sheet saved successfully')).toBeDefined()
   expect(asked[0]?.body).toMatchObject({
     applicationId: 'application-1',
+    expectedVersion: 0,
     birthday: '1990-05-17',
     isFirstTimeTaker: true,
   })
@@ -136,7 +138,7 @@ it('says which field a general sentence is about', async () => {
   await write('Birthday', '1995-02-30')
   save()
   expect(await screen.findAllByText('Middle Name: Use at most 100 characters')).toHaveLength(2)
-  expect(screen.getAllByText('Birthday: Enter a date that exists, such as 1995-04-23')).toHaveLength(2)
+  expect(screen.getAllByText('Birthday: Enter a date that exists, such as 23 Apr 1995')).toHaveLength(2)
 })
 
 it('asks for the married and the maiden name only of the married', async () => {
@@ -189,8 +191,41 @@ it('shows a typed date as days are written here, and asks when it can be read in
   fireEvent.blur(await field('Birthday'))
   expect(await textIn('Birthday')).toBe('23 Apr 1995')
   await write('Birthday', '03/04/1995')
+  save()
+  expect(await screen.findAllByText('Birthday: Choose which day you mean: 3 Apr 1995 or 4 Mar 1995')).toHaveLength(2)
+  expect(screen.queryByText(/Enter a date that exists/)).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: '4 Mar 1995' }))
   expect(await textIn('Birthday')).toBe('4 Mar 1995')
+})
+
+it('takes a date that does not exist for no answer, and keeps no age for it', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z'), toFake: ['Date'] })
+  await openScreen()
+  const filledIn = () => screen.getByRole('region', { name: 'Personal Information' }).textContent
+  await write('Birthday', '30 Apr 1995')
+  expect(await textIn('Age')).toBe('31')
+  expect(filledIn()).toContain('4 of 4 filled in')
+  await write('Birthday', '31 Apr 1995')
+  expect(await textIn('Age')).toBe('')
+  expect(filledIn()).toContain('2 of 4 filled in')
+  await write('Birthday', '1 May 1995')
+  expect(await textIn('Age')).toBe('31')
+})
+
+it('does not call a question wrong that has only just appeared', async () => {
+  await openScreen()
+  save()
+  await screen.findByRole('alert')
+  tick('Retaker')
+  const state = await field('State Where the Exam Was Taken')
+  expect(state.getAttribute('aria-invalid')).toBeNull()
+  expect(screen.queryByText('State is required for retakers')).toBeNull()
+  save()
+  expect(await screen.findAllByText('State is required for retakers')).toHaveLength(2)
+  // Gone and asked again, it is new again.
+  tick('First Time Taker')
+  tick('Retaker')
+  expect(screen.queryByText('State is required for retakers')).toBeNull()
 })
 
 it('saves a month once both parts are chosen, and closes half a second later', async () => {
@@ -241,6 +276,86 @@ it('keeps what was typed through a reload, and gives it up when asked to', async
   fireEvent.click(within(question).getByRole('button', { name: 'Discard changes' }))
   expect(await textIn('City')).toBe('Makati')
   expect(draftsOf(me.id)).toEqual([])
+})
+
+const savedElsewhere = (about: Partial<PersonalDataSheet>) => refused(409, 'Changed', { current: aSheet(about) })
+const panel = () => screen.getByText('Your sheet was changed on another device or in another tab').closest('[role]')
+
+it('never overwrites what was saved on another device, but asks which of both answers to keep', async () => {
+  const { person } = await openScreen(aSheet())
+  await write('Phone Number', '0918 222 3333')
+  await write('City', 'Taguig')
+  const first = fakeApi(
+    savePersonalDataSheet,
+    savedElsewhere({ phoneNumber: '0999 111 2222', zipcode: '1600', version: 2 }),
+  )
+  save()
+  await screen.findByRole('group', { name: 'Phone Number' })
+  expect(first.asked[0]?.body).toMatchObject({ expectedVersion: 1, city: 'Taguig' })
+  expect(document.activeElement).toBe(panel())
+  // What was changed on one side alone needs no choice.
+  expect(within(panel() as HTMLElement).getAllByRole('group')).toHaveLength(1)
+  expect(panel()?.textContent).toContain('Zipcode: 1600')
+  expect(await textIn('Zipcode')).toBe('1600')
+  expect(await textIn('City')).toBe('Taguig')
+
+  const { asked } = fakeApi(savePersonalDataSheet, ({ body }) => aSheet({ ...body, version: 3 } as never))
+  save()
+  expect(await screen.findByText('Phone Number: Choose which answer to keep')).toBeDefined()
+  expect(asked).toEqual([])
+  await person.click(screen.getByRole('radio', { name: '0999 111 2222' }))
+  expect(await textIn('Phone Number')).toBe('0999 111 2222')
+  await person.click(screen.getByRole('button', { name: 'Save with these answers' }))
+  await screen.findByText('Personal data sheet saved successfully')
+  expect(asked[0]?.body).toMatchObject({
+    expectedVersion: 2,
+    phoneNumber: '0999 111 2222',
+    zipcode: '1600',
+    city: 'Taguig',
+  })
+  expect(screen.queryByText(/was changed on another device/)).toBeNull()
+  expect(draftsOf(me.id)).toEqual([])
+})
+
+it('saves her own answer over the other once she has seen and chosen it', async () => {
+  const { person } = await openScreen(aSheet())
+  await write('Phone Number', '0918 222 3333')
+  fakeApi(savePersonalDataSheet, savedElsewhere({ phoneNumber: '0999 111 2222', version: 2 }))
+  save()
+  await person.click(await screen.findByRole('radio', { name: '0918 222 3333' }))
+  const { asked } = fakeApi(savePersonalDataSheet, aSheet({ phoneNumber: '0918 222 3333', version: 3 }))
+  save()
+  await screen.findByText('Personal data sheet saved successfully')
+  expect(asked[0]?.body).toMatchObject({ expectedVersion: 2, phoneNumber: '0918 222 3333' })
+})
+
+it('shows without a word what was saved elsewhere, as long as nothing is changed here', async () => {
+  const { queries } = await openScreen(aSheet())
+  act(() => void queries.setQueryData(sheetQuery('application-1').queryKey, aSheet({ city: 'Cebu', version: 2 })))
+  expect(await textIn('City')).toBe('Cebu')
+  expect(screen.getByText('Everything is saved')).toBeDefined()
+  expect(screen.queryByText(/was changed on another device/)).toBeNull()
+})
+
+it('keeps what is being typed when the sheet is saved elsewhere, says so, and takes over the rest', async () => {
+  const { queries } = await openScreen(aSheet())
+  await write('City', 'Taguig')
+  act(() => void queries.setQueryData(sheetQuery('application-1').queryKey, aSheet({ zipcode: '1600', version: 2 })))
+  await waitFor(() => expect(panel()?.textContent).toContain('Zipcode: 1600'))
+  expect([await textIn('City'), await textIn('Zipcode')]).toEqual(['Taguig', '1600'])
+  const { asked } = fakeApi(savePersonalDataSheet, aSheet({ city: 'Taguig', zipcode: '1600', version: 3 }))
+  save()
+  await screen.findByText('Personal data sheet saved successfully')
+  expect(asked[0]?.body).toMatchObject({ expectedVersion: 2, city: 'Taguig', zipcode: '1600' })
+})
+
+it('knows its own save again whose answer was lost', async () => {
+  await openScreen(aSheet())
+  await write('City', 'Taguig')
+  fakeApi(savePersonalDataSheet, savedElsewhere({ city: 'Taguig', version: 2 }))
+  save()
+  expect(await screen.findByText('Personal data sheet saved successfully')).toBeDefined()
+  expect(screen.getByText('Everything is saved')).toBeDefined()
 })
 
 it('says that saving failed and keeps every word', async () => {

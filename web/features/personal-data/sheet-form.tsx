@@ -1,6 +1,7 @@
 import type { PersonalDataSheet } from '#contract/personal-data.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Address } from './address.tsx'
+import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import { ContactInformation } from './contact-information.tsx'
 import { ExamStatus } from './exam-status.tsx'
 import { PersonalInformation } from './personal-information.tsx'
@@ -32,6 +33,7 @@ export function SheetForm({ applicationId, saved }: SheetFormProps) {
         aria-label="Personal Data Sheet"
         className="space-y-4 sm:space-y-6 xl:col-start-1 xl:row-start-1"
       >
+        <ChangedElsewhere sheet={sheet} />
         <ErrorSummary errors={summary} attempt={sheet.attempt} />
         <PersonalInformation sheet={sheet} />
         <Address sheet={sheet} />

@@ -1,14 +1,25 @@
-import { type Section, type SheetForm, sectionList } from './sheet-questions.ts'
+import { monthSoFar, pastDay } from '#contract/calendar.ts'
+import { type Section, type SheetForm, sectionList, type TextQuestion } from './sheet-questions.ts'
 
 interface Progress {
   answered: number
   total: number
 }
 
+const rules: Partial<Record<TextQuestion, ReturnType<typeof pastDay>>> = {
+  birthday: pastDay(''),
+  prcDateOfRegistration: pastDay(''),
+  retakerMonthYear: monthSoFar(''),
+}
+
+/** Whether an answer is there; a date that does not exist is none. */
+const isAnswered = (name: TextQuestion, answer: string): boolean =>
+  rules[name]?.safeParse(answer).success ?? answer.trim() !== ''
+
 /** How many of the answers that a section needs are there. */
 export function progressOfSection(section: Section, form: SheetForm): Progress {
   const required = section.required(form)
-  return { answered: required.filter((name) => form[name].trim() !== '').length, total: required.length }
+  return { answered: required.filter((name) => isAnswered(name, form[name])).length, total: required.length }
 }
 
 /** The same of the whole sheet. */

@@ -99,6 +99,10 @@ export const sections = {
 
 export const sectionList: readonly Section[] = Object.values(sections)
 
+/** What is asked only because of another answer, as the form stands. */
+export const conditionalQuestions = (form: SheetForm): readonly TextQuestion[] =>
+  [sections.exam, sections.prc].flatMap((section) => section.required(form))
+
 const emptyForm: SheetForm = {
   firstName: '',
   middleName: '',

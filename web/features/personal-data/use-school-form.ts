@@ -29,6 +29,7 @@ function problemsOf(school: SchoolForm): Problems {
   return problemsIn(
     issues.map(({ path, message }) => ({ path: path.join('.'), message })),
     schoolLabels,
+    school,
   )
 }
 

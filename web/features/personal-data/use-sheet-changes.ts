@@ -1,30 +1,82 @@
+import { useState } from 'react'
 import { useDraft } from '#web/lib/draft.ts'
+import {
+  type Answers,
+  type Conflict,
+  changedIn,
+  conflictsIn,
+  emptyDraft,
+  mergedIn,
+  type Pick,
+  type Picks,
+  picked,
+  type SheetDraft,
+  settled,
+  withChange,
+} from './sheet-merge.ts'
 import { type Question, questions, type SheetForm } from './sheet-questions.ts'
 
-type Changes = { [Name in Question]?: SheetForm[Name] | undefined }
+const isSame = (one: SheetForm, other: SheetForm) => questions.every((name) => one[name] === other[name])
+
+/** A choice with what it was made against: another change elsewhere asks again. */
+type Chosen = { [Name in Question]?: { pick: Pick; theirs: string } }
+
+const picksFor = (conflicts: readonly Conflict[], chosen: Chosen): Picks =>
+  Object.fromEntries(
+    conflicts.filter(({ id, theirs }) => chosen[id]?.theirs === theirs).map(({ id }) => [id, chosen[id]?.pick]),
+  )
 
 /**
- * What a person changed in the sheet and has not saved, kept beside what is saved: an answer that was not touched is
- * not in it, so an old draft does not undo what was saved elsewhere.
+ * What a person changed in the sheet and has not saved, kept beside what is saved: an answer that was not touched
+ * follows what is saved elsewhere, and one that was touched here and there is hers to choose.
  */
 export function useSheetChanges(owner: string, saved: SheetForm) {
-  const { draft, write, clear } = useDraft<Changes>(owner, 'personal-data', {})
-  const changed = questions.filter((name) => draft[name] !== undefined && draft[name] !== saved[name])
-  const changes = Object.fromEntries(changed.map((name) => [name, draft[name]]))
-  const values: SheetForm = { ...saved, ...changes }
+  const { draft, now, write, clear } = useDraft<SheetDraft>(owner, 'personal-data', emptyDraft)
+  const [chosen, setChosen] = useState<Chosen>({})
+  const changed = changedIn(draft, saved)
+  const isChanged = changed.length > 0
+
+  // What the person last saw as saved; a form without changes follows at once, and there is nothing to tell.
+  const [shown, setShown] = useState(saved)
+  if (!isChanged && !isSame(shown, saved)) setShown(saved)
+
+  const conflicts = conflictsIn(draft, saved)
+  const picks = picksFor(conflicts, chosen)
+  const mine: SheetForm = { ...saved, ...Object.fromEntries(changed.map((name) => [name, draft.changes[name]])) }
+  const values = picked(mine, conflicts, picks)
+
+  const pick = (those: readonly Conflict[], choice: Pick) =>
+    setChosen((before) => ({
+      ...before,
+      ...Object.fromEntries(those.map(({ id, theirs }) => [id, { pick: choice, theirs }])),
+    }))
   return {
     values,
-    isChanged: changed.length > 0,
+    isChanged,
+    conflicts,
+    picks,
+    merged: isChanged ? mergedIn(shown, saved, draft) : [],
+    pick: (conflict: Conflict, choice: Pick) => pick([conflict], choice),
     write(change: Partial<SheetForm>) {
-      const undone = questions.filter((name) => change[name] === saved[name])
-      write({ ...change, ...nothingFor(undone) })
+      const named = conflicts.filter(({ answers }) => Object.keys(change).some((name) => name in answers.mine))
+      const taken = named.filter(({ id }) => picks[id] === 'theirs')
+      // Whoever types over the answer that she took has one of her own again.
+      pick(taken, 'mine')
+      const base: Answers = Object.assign({}, ...taken.map(({ answers }) => answers.theirs))
+      write(withChange(now(), { ...base, ...change }, saved))
     },
+    /** Every choice was made: what remains different from what is saved is meant to be. */
+    resolve: () => write(settled(values, saved)),
     /** What was saved is no change any more; what was typed since it was sent stays. */
-    settle(sent: SheetForm) {
-      write(nothingFor(questions.filter((name) => draft[name] === sent[name])))
+    settle(sent: SheetForm, answer: SheetForm) {
+      const { changes } = now()
+      const open = questions.filter((name) => changes[name] !== undefined && changes[name] !== sent[name])
+      write(withChange(emptyDraft, Object.fromEntries(open.map((name) => [name, changes[name]])), answer))
+      setShown(answer)
     },
-    clear,
+    discard() {
+      clear()
+      setShown(saved)
+    },
   }
 }
-
-const nothingFor = (names: readonly Question[]): Changes => Object.fromEntries(names.map((name) => [name, undefined]))

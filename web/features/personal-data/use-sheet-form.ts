@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { getMyApplication } from '#contract/applications.ts'
 import { FIRST_DAY, isDay, today } from '#contract/calendar.ts'
-import { PersonalData, type PersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data.ts'
+import { PersonalData, PersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { ageOn } from '#domain/personal-data/age.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -13,21 +13,11 @@ import { applicationQuery, useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { problemsIn } from './problem-words.ts'
 import { sheetQuery } from './sheet-query.ts'
-import { formOf, labels, type Question, type SheetForm } from './sheet-questions.ts'
+import { formOf, labels, questions, type SheetForm } from './sheet-questions.ts'
+import { useMistakes } from './use-mistakes.ts'
 import { useSheetChanges } from './use-sheet-changes.ts'
 
 const FAILED = 'Failed to save personal data sheet'
-
-type Problems = Partial<Record<Question, string>>
-
-/** The first sentence about each question, by the rules that the server has too. */
-function problemsOf(form: SheetForm): Problems {
-  const issues = PersonalData.safeParse(form).error?.issues ?? []
-  return problemsIn(
-    issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-    labels,
-  )
-}
 
 /** The age that a birthday makes, as it is typed; empty while there is none to offer. */
 function offeredAge(birthday: string): string {
@@ -41,71 +31,104 @@ function withAge(before: SheetForm, change: Partial<SheetForm>): Partial<SheetFo
   if (change.birthday === undefined) return change
   const offered = offeredAge(change.birthday)
   const isOurs = before.age.trim() === '' || before.age === offeredAge(before.birthday)
-  return isOurs && offered ? { ...change, age: offered } : change
+  // Empty as well: an age that followed from a birthday does not outlive it.
+  return isOurs ? { ...change, age: offered } : change
 }
 
 export type SheetFormState = ReturnType<typeof useSheetForm>
+
+const SHEET_CONFLICT = 409
+
+/** The sheet as it stands, where a save was refused because it was changed elsewhere; undefined for other failures. */
+function currentIn(error: Error): PersonalDataSheet | null | undefined {
+  if (!(error instanceof ApiError) || error.status !== SHEET_CONFLICT || !('current' in error.body)) return undefined
+  return PersonalDataSheet.nullable().safeParse(error.body.current).data
+}
 
 /** The form's life: kept while it is typed, judged by the contract's own rules, saved as often as one likes. */
 export function useSheetForm(applicationId: string, sheet: PersonalDataSheet | null) {
   const queries = useQueryClient()
   const { id, firstName, lastName, email, mobileNumber = '' } = useUser()
-  const saved = formOf(sheet, { firstName, lastName, email, phoneNumber: mobileNumber })
-  const { values, isChanged, write, clear, settle } = useSheetChanges(id, saved)
-  const [attempt, setAttempt] = useState(0)
-  const [refused, setRefused] = useState<Problems>({})
+  const known = { firstName, lastName, email, phoneNumber: mobileNumber }
+  const saved = formOf(sheet, known)
+  const changes = useSheetChanges(id, saved)
+  const { values, isChanged, conflicts, picks } = changes
+  const mistakes = useMistakes(values)
+  /** Counts how often the person was brought to what was changed elsewhere. */
+  const [calls, setCalls] = useState(0)
+
+  const settle = (form: SheetForm, answer: PersonalDataSheet) => {
+    queries.setQueryData(sheetQuery(applicationId).queryKey, answer)
+    changes.settle(form, formOf(answer, known))
+    mistakes.clear()
+    setCalls(0)
+    toast.show('Success', 'Personal data sheet saved successfully')
+    // Whether the marriage certificate and the PRC ID are asked for follows from the sheet, and so does what is next.
+    void queries.invalidateQueries({ queryKey: keyOf(listChecklist) })
+    void queries.invalidateQueries({ queryKey: applicationQuery.queryKey })
+    void queries.invalidateQueries({ queryKey: keyOf(getMyApplication) })
+  }
 
   const saving = useMutation({
-    mutationFn: ({ form, data }: { form: SheetForm; data: PersonalData }) =>
-      call(savePersonalDataSheet, { body: { ...data, applicationId } }).then((answer) => ({ answer, form })),
-    onSuccess: ({ answer, form }) => {
-      queries.setQueryData(sheetQuery(applicationId).queryKey, answer)
-      settle(form)
-      setAttempt(0)
-      toast.show('Success', 'Personal data sheet saved successfully')
-      // Whether the marriage certificate and the PRC ID are asked for follows from the sheet, and so does what is next.
-      void queries.invalidateQueries({ queryKey: keyOf(listChecklist) })
-      void queries.invalidateQueries({ queryKey: applicationQuery.queryKey })
-      void queries.invalidateQueries({ queryKey: keyOf(getMyApplication) })
-    },
-    onError: (error) => {
+    mutationFn: ({ data }: { form: SheetForm; data: PersonalData }) =>
+      call(savePersonalDataSheet, { body: { ...data, applicationId, expectedVersion: sheet?.version ?? 0 } }),
+    onSuccess: (answer, { form }) => settle(form, answer),
+    onError: (error, { form }) => {
+      const current = currentIn(error)
+      // Saved before, by a request whose answer was lost on its way.
+      if (current && isSameForm(formOf(current, known), form)) return settle(form, current)
+      if (current !== undefined) {
+        queries.setQueryData(sheetQuery(applicationId).queryKey, current)
+        if (!isChanged) return toast.show('Your sheet was changed elsewhere', 'What was saved there is shown here now.')
+        return setCalls((count) => count + 1)
+      }
       toastFailed(error, FAILED)
-      if (!(error instanceof ApiError) || error.errors.length === 0) return
-      setRefused(problemsIn(error.errors, labels))
-      setAttempt((count) => count + 1)
+      if (error instanceof ApiError && error.errors.length > 0) mistakes.refuse(error.errors)
     },
   })
 
-  const isTold = saving.error instanceof ApiError && hasOwnField(saving.error)
+  const isTold = saving.error && (currentIn(saving.error) !== undefined || hasOwnField(saving.error))
   return {
     values,
-    problems: attempt > 0 ? { ...problemsOf(values), ...refused } : {},
-    attempt,
+    problems: mistakes.problems,
+    attempt: mistakes.attempt,
     failure: saving.error && !isTold ? sentenceOf(saving.error, FAILED) : undefined,
     isChanged,
     isSaved: sheet !== null,
     isBusy: saving.isPending,
+    /** What was changed elsewhere while this form has changes of its own; nothing while those are on their way. */
+    elsewhere: {
+      merged: saving.isPending ? [] : changes.merged,
+      conflicts: saving.isPending ? [] : conflicts,
+      picks,
+      pick: changes.pick,
+      calls,
+    },
     change(change: Partial<SheetForm>) {
-      write(withAge(values, change))
-      setRefused((before) =>
-        Object.fromEntries(Object.entries(before).filter(([name]) => !Object.hasOwn(change, name))),
-      )
+      const whole = withAge(values, change)
+      changes.write(whole)
+      mistakes.forget(whole)
     },
     discard() {
-      clear()
-      setAttempt(0)
-      setRefused({})
+      changes.discard()
+      mistakes.clear()
+      setCalls(0)
       saving.reset()
     },
     submit(event: SubmitEvent) {
       event.preventDefault()
       if (saving.isPending) return
-      setRefused({})
+      if (conflicts.some((conflict) => picks[conflict.id] === undefined)) return setCalls((count) => count + 1)
+      if (conflicts.length > 0) changes.resolve()
       const { success, data } = PersonalData.safeParse(values)
-      if (success) saving.mutate({ form: values, data })
-      else setAttempt((count) => count + 1)
+      if (success) mistakes.clear()
+      else return mistakes.judge()
+      saving.mutate({ form: values, data })
     },
   }
 }
 
-const hasOwnField = ({ errors }: ApiError) => Object.keys(problemsIn(errors, labels)).length > 0
+const isSameForm = (one: SheetForm, other: SheetForm) => questions.every((name) => one[name] === other[name])
+
+const hasOwnField = (error: Error) =>
+  error instanceof ApiError && Object.keys(problemsIn(error.errors, labels)).length > 0

@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { FieldGroup } from '#web/ui/field.tsx'
+import { Radio } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Conflict, Pick } from './sheet-merge.ts'
+import type { SheetFormState } from './use-sheet-form.ts'
+
+const NOT_CHOSEN = 'Choose which answer to keep'
+
+/** What was saved elsewhere while this form has changes of its own: what came along, and what is to be chosen. */
+export function ChangedElsewhere({ sheet }: { sheet: SheetFormState }) {
+  const { merged, conflicts, picks, pick, calls } = sheet.elsewhere
+  const box = useRef<HTMLDivElement>(null)
+  const isThere = sheet.isChanged && (calls > 0 || merged.length > 0 || conflicts.length > 0)
+
+  const answered = useRef(0)
+  useEffect(() => {
+    if (calls <= answered.current) return
+    answered.current = calls
+    box.current?.focus()
+  }, [calls])
+
+  return (
+    <div ref={box} tabIndex={-1} role="status" className="scroll-mt-24 rounded-control empty:hidden">
+      {isThere && !sheet.isBusy && (
+        <Notice tone="warn" title="Your sheet was changed on another device or in another tab">
+          <div className="space-y-4">
+            <p>What you changed here is kept and not saved yet.</p>
+            {merged.length > 0 && (
+              <div>
+                <p>You have not touched these answers here, so the new ones are filled in:</p>
+                <ul className="mt-1 list-disc pl-5">
+                  {merged.map(({ label, words }) => (
+                    <li key={label} className="wrap-anywhere">
+                      {label}: <span className="font-semibold text-ink">{words}</span>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+            {conflicts.length > 0 && <p>These answers were changed here and there. Choose which to keep.</p>}
+            {conflicts.map((conflict) => (
+              <Choice
+                key={conflict.id}
+                conflict={conflict}
+                picked={picks[conflict.id]}
+                isMissed={calls > 0}
+                onPick={(choice) => pick(conflict, choice)}
+              />
+            ))}
+            <Button type="submit" size="small">
+              {conflicts.length > 0 ? 'Save with these answers' : 'Save your changes'}
+            </Button>
+          </div>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  conflict: Conflict
+  picked: Pick | undefined
+  /** Whether saving was tried without a choice. */
+  isMissed: boolean
+  onPick: (choice: Pick) => void
+}
+
+/** Both answers side by side. */
+function Choice({ conflict: { id, label, mine, theirs }, picked, isMissed, onPick }: ChoiceProps) {
+  const sides = [
+    { choice: 'mine', title: 'Yours, typed here', words: mine },
+    { choice: 'theirs', title: 'Saved elsewhere', words: theirs },
+  ] as const
+  return (
+    <FieldGroup legend={label} id={`choose-${id}`} error={isMissed && !picked ? `${label}: ${NOT_CHOSEN}` : undefined}>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {sides.map(({ choice, title, words }) => (
+          <Radio
+            key={choice}
+            name={`choose-${id}`}
+            label={words}
+            help={title}
+            checked={picked === choice}
+            onChange={() => onPick(choice)}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}

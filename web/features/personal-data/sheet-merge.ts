@@ -1,0 +1,136 @@
+import { writtenDay, writtenMonth } from '#web/ui/typed-dates.ts'
+import { labels, type Question, questions, type SheetForm } from './sheet-questions.ts'
+
+export type Answers = { [Name in Question]?: SheetForm[Name] | undefined }
+
+/** What a person changed and has not saved, and how those answers stood, with what belongs to them, when she did. */
+export interface SheetDraft {
+  changes: Answers
+  seen: Answers
+}
+
+export const emptyDraft: SheetDraft = { changes: {}, seen: {} }
+
+/** Answers that only make sense together once the first of them differs. */
+interface Unit {
+  label: string
+  names: readonly [Question, ...Question[]]
+  words: (answers: Answers) => string
+}
+
+const said = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(', ') || 'No answer'
+
+const groups: readonly Unit[] = [
+  {
+    label: 'Birthday and Age',
+    names: ['birthday', 'age'],
+    words: ({ birthday, age }) => said(birthday && writtenDay(birthday), age && `age ${age}`),
+  },
+  {
+    label: labels.maritalStatus,
+    names: ['maritalStatus', 'marriedName', 'maidenName'],
+    words: ({ maritalStatus, marriedName, maidenName }) =>
+      maritalStatus === 'married'
+        ? said('Married', marriedName && `married name ${marriedName}`, maidenName && `maiden name ${maidenName}`)
+        : said(maritalStatus && 'Single'),
+  },
+  {
+    label: 'NCLEX Exam Status',
+    names: ['isRetaker', 'isFirstTimeTaker', 'retakerState', 'retakerMonthYear'],
+    words: ({ isRetaker, isFirstTimeTaker, retakerState, retakerMonthYear }) =>
+      isRetaker
+        ? said('Retaker', retakerState, retakerMonthYear && writtenMonth(retakerMonthYear))
+        : said(isFirstTimeTaker && 'First Time Taker'),
+  },
+  {
+    label: 'PRC License',
+    names: ['declarePrc', 'prcIdNumber', 'prcDateOfRegistration'],
+    words: ({ declarePrc, prcIdNumber, prcDateOfRegistration }) =>
+      declarePrc
+        ? said('Declared', prcIdNumber, prcDateOfRegistration && `registered ${writtenDay(prcDateOfRegistration)}`)
+        : 'Not declared',
+  },
+]
+
+function wordsOf(name: Question, answers: Answers): string {
+  const answer = answers[name]
+  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
+  if (name === 'maritalStatus') return answer === 'married' ? 'Married' : said(answer && 'Single')
+  return said(answer && writtenMonth(writtenDay(answer)))
+}
+
+const single = (name: Question): Unit => ({
+  label: labels[name],
+  names: [name],
+  words: (answers) => wordsOf(name, answers),
+})
+
+const groupOf = (name: Question): Unit => groups.find(({ names }) => names.includes(name)) ?? single(name)
+const units: readonly Unit[] = [...new Map(questions.map((name) => [groupOf(name).label, groupOf(name)])).values()]
+
+const only = (answers: Answers, names: readonly Question[]): Answers =>
+  Object.fromEntries(names.filter((name) => answers[name] !== undefined).map((name) => [name, answers[name]]))
+
+/** The answers that a person changed and that still are not what is saved. */
+export const changedIn = ({ changes }: SheetDraft, saved: SheetForm): Question[] =>
+  questions.filter((name) => changes[name] !== undefined && changes[name] !== saved[name])
+
+/** The draft with a change in it; how its unit stands now is noted unless the person was at it before. */
+export function withChange(draft: SheetDraft, change: Answers, saved: SheetForm): SheetDraft {
+  const changes = { ...draft.changes, ...change }
+  const names = changedIn({ ...draft, changes }, saved)
+  const touched = names.flatMap((name) => groupOf(name).names)
+  return { changes: only(changes, names), seen: { ...only(saved, touched), ...only(draft.seen, touched) } }
+}
+
+/** A question that was answered in two ways, here and elsewhere. */
+export interface Conflict {
+  id: Question
+  label: string
+  mine: string
+  theirs: string
+  /** What choosing the one or the other writes into the form. */
+  answers: { mine: Answers; theirs: Answers }
+}
+
+export type Pick = 'mine' | 'theirs'
+export type Picks = { [Name in Question]?: Pick }
+
+/** What was changed here and, since the person saw it, elsewhere as well, in the order of the sheet. */
+export function conflictsIn(draft: SheetDraft, saved: SheetForm): Conflict[] {
+  const changed = changedIn(draft, saved)
+  const isOvertaken = (name: Question) => draft.seen[name] !== undefined && draft.seen[name] !== saved[name]
+  return units
+    .filter(({ names }) => names.some((name) => changed.includes(name)) && names.some(isOvertaken))
+    .flatMap((unit) => {
+      const [first] = unit.names
+      const mine = only({ ...draft.seen, ...draft.changes }, unit.names)
+      const asksOthers = mine[first] !== saved[first]
+      const parts = asksOthers
+        ? [unit]
+        : unit.names.filter((name) => changed.includes(name) && isOvertaken(name)).map(single)
+      return parts.map(({ label, names, words }) => ({
+        id: names[0],
+        label,
+        mine: words(mine),
+        theirs: words(saved),
+        answers: { mine: only(mine, names), theirs: only(saved, names) },
+      }))
+    })
+}
+
+/** The answers with every choice that was made in them; her own until she chooses. */
+export const picked = (values: SheetForm, conflicts: readonly Conflict[], picks: Picks): SheetForm =>
+  Object.assign({ ...values }, ...conflicts.map(({ id, answers }) => answers[picks[id] ?? 'mine']))
+
+/** The draft once all that is saved was seen: what differs from it now is meant to. */
+export const settled = (form: SheetForm, saved: SheetForm): SheetDraft => withChange(emptyDraft, form, saved)
+
+/** What was changed elsewhere and not here, in words. */
+export function mergedIn(shown: SheetForm, saved: SheetForm, draft: SheetDraft): { label: string; words: string }[] {
+  const changed = changedIn(draft, saved)
+  const asked = conflictsIn(draft, saved).flatMap(({ answers }) => Object.keys(answers.mine))
+  return questions
+    .filter((name) => shown[name] !== saved[name] && !changed.includes(name) && !asked.includes(name))
+    .map((name) => ({ label: labels[name], words: wordsOf(name, saved) }))
+}

@@ -53,6 +53,18 @@ describe('what everybody must give', () => {
   })
 })
 
+describe('the phone number', () => {
+  test.each(['0917 123 4567', '+63 2 8123 4567 ext. 12', '812-3456'])('may be %s', (phoneNumber) => {
+    expect(saidOf({ ...right, phoneNumber })).toEqual({})
+  })
+
+  test.each(['abcdefghijk', 'none', '12 34 56'])('is none that can be called when it is %s', (phoneNumber) => {
+    expect(saidOf({ ...right, phoneNumber })).toEqual({
+      phoneNumber: 'Enter a phone number with at least 7 digits, such as 0917 123 4567',
+    })
+  })
+})
+
 describe('the age', () => {
   test.each([30, '30', ' 30 '])('%j is thirty', (age) => {
     expect(PersonalData.parse({ ...right, age }).age).toBe(30)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { APPLICATION_NOT_STARTED } from './applications.ts'
 import { monthSoFar, pastDay } from './calendar.ts'
 import { City, FirstName, LastName, Province } from './names-and-places.ts'
+import { hasEnoughDigits } from './phone-numbers.ts'
 import { Id, requiredText, route, storableText, tooLong } from './route.ts'
 import { Email } from './session.ts'
 
@@ -44,7 +45,12 @@ const fields = z.object({
   province: Province,
   zipcode: requiredText('Zipcode is required', 20),
   email: Email,
-  phoneNumber: requiredText('Phone number is required', 40),
+  phoneNumber: requiredText('Phone number is required', 40).refine(
+    (number) => number === '' || hasEnoughDigits(number),
+    {
+      error: 'Enter a phone number with at least 7 digits, such as 0917 123 4567',
+    },
+  ),
   /** Left out, it is yes unless this is a retaker. */
   isFirstTimeTaker: z.boolean({ error: 'This is either yes or no' }).optional(),
   isRetaker: flag,

@@ -98,6 +98,29 @@ it('a mobile number needs ten characters', async () => {
   expect((await post({ ...details(), mobileNumber: '  091712345  ' })).statusCode).toBe(400)
 })
 
+it.each(['abcdefghijk', '0917-CALL-ME', '+() -- ./ 12', '0917 123 4567 home'])(
+  'a mobile number is written in digits, which %s is not',
+  async (mobileNumber) => {
+    expect((await post({ ...details(), mobileNumber })).json()).toEqual({
+      message: 'Enter a mobile number in digits, such as +63 917 123 4567',
+      errors: [{ path: 'mobileNumber', message: 'Enter a mobile number in digits, such as +63 917 123 4567' }],
+    })
+  },
+)
+
+it.each(['+63 (917) 123-4567', '0917.123.4567', '\u202a0917\u2011123\u20114567\u202c'])(
+  'a mobile number may be written as %j',
+  async (mobileNumber) => {
+    expect((await post({ ...details(), mobileNumber })).statusCode).toBe(201)
+  },
+)
+
+it('a mobile number that is too short says nothing else', async () => {
+  expect((await post({ ...details(), mobileNumber: 'abc' })).json().errors).toEqual([
+    { path: 'mobileNumber', message: 'Mobile number is required' },
+  ])
+})
+
 it('text comes back as it was given, trimmed at the ends at most', async () => {
   const given = { ...details(), completeName: '  Ma. Lourdes “Lou” Ñuñez-O’Brien <b>🩺</b> é  ', firstName: 'Renée' }
   expect((await post(given)).statusCode).toBe(201)

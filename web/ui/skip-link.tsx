@@ -3,7 +3,7 @@ export function SkipLink({ target = 'main', children = 'Skip to content' }: { ta
   return (
     <a
       href={`#${target}`}
-      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-2.5 font-semibold text-paper focus-visible:translate-y-0"
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-2.5 font-semibold text-paper focus-visible:translate-y-0 print:hidden"
     >
       {children}
     </a>

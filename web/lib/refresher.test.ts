@@ -1,4 +1,4 @@
-import { InfiniteQueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from './query.ts'
 import { refresher } from './refresher.ts'
@@ -49,5 +49,21 @@ test('a list that was read far down rests between events, and none is forgotten'
   expect(ask).toHaveBeenCalledTimes(20)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(ask).toHaveBeenCalledTimes(20)
+  refresh.stop()
+})
+
+test('what is noted as an opening is not opened again because of an event', async () => {
+  const queries = createQueryClient()
+  const ask = vi.fn(async () => 'a sheet')
+  const observe = (who: string, meta: Record<string, unknown>) =>
+    new QueryObserver(queries, { queryKey: ['GET', PATH, who], queryFn: ask, meta }).subscribe(() => undefined)
+  observe('the office', { isWrittenDown: true })
+  observe('the owner', {})
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ask).toHaveBeenCalledTimes(2)
+  const refresh = refresher(queries)
+  refresh.because([PATH])
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(ask).toHaveBeenCalledTimes(3)
   refresh.stop()
 })

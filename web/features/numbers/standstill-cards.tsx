@@ -14,7 +14,9 @@ type Standstills = Reply<typeof getStandstillNumbers>
 
 /** Lists that hold exactly what was counted; other causes have none of their own. */
 const listOfCause: Partial<Record<WaitingCause, string>> = {
-  decision_of_board: '/admin?waitsFor=third_party&sort=waiting',
+  decision_of_board: '/admin?status=submitted&waitsFor=third_party&sort=waiting',
+  on_hold_by_team: '/admin?status=on_hold&waitsFor=team&sort=waiting',
+  on_hold_by_third_party: '/admin?status=on_hold&waitsFor=third_party&sort=waiting',
 }
 
 const sum = (rows: readonly StandstillCount[], part: 'count' | 'over14Days' | 'over30Days') =>

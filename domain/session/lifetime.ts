@@ -10,6 +10,9 @@ export const sessionLifetime: Record<Role, { idle: number; total: number }> = {
   admin: { idle: 30 * MINUTE, total: 8 * HOUR },
 }
 
+/** Beyond so many sessions of one person the oldest end. */
+export const MOST_SESSIONS = 10
+
 /** How long somebody may take at the OpenID Connect provider, where an address may have to be proved first. */
 export const providerSignIn = { lifetime: 30 * MINUTE } as const
 

@@ -34,6 +34,15 @@ export async function insertSession(tx: Tx, session: { tokenHash: Buffer; userId
     values (${session.tokenHash}, ${session.userId}, ${session.at}, ${session.at})`
 }
 
+/** Ends the oldest sessions of a person but for so many; answers how many ended. One sign-in of a person at a time does. */
+export async function deleteOldestSessions(tx: Tx, userId: string, keep: number): Promise<number> {
+  await tx`select 1 from users where id = ${userId} for no key update`
+  const { count } = await tx`
+    delete from sessions where token_hash in (
+      select token_hash from sessions where user_id = ${userId} order by created_at desc, token_hash offset ${keep})`
+  return count
+}
+
 /** Ends one session; answers whose it was. */
 export async function deleteSession(tx: Sql | Tx, tokenHash: Buffer): Promise<string | undefined> {
   const [row] = await tx<{ userId: string }[]>`

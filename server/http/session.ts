@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Role, User } from '#contract/people.ts'
-import { endOf, isAlive, sessionLifetime } from '#domain/session/lifetime.ts'
+import { endOf, isAlive, MOST_SESSIONS, sessionLifetime } from '#domain/session/lifetime.ts'
 import type { Config } from '#server/config.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from './caller.ts'
-import { findSession, insertSession, type SessionRow, touchSession } from './session.store.ts'
+import { deleteOldestSessions, findSession, insertSession, type SessionRow, touchSession } from './session.store.ts'
 
 const TOUCH_EVERY = 60_000
 
@@ -80,11 +80,23 @@ export async function endOfSession(deps: Omit<SessionDeps, 'sessions'>, sessionH
   return deps.now() < end ? end : null
 }
 
+export interface BegunSession {
+  token: string
+  /** Older sessions of the person that ended for it; after the commit every process has to forget them. */
+  ended: number
+}
+
 /** Begins a session; the token goes to the browser alone, the database keeps its hash. */
-export async function beginSession(tx: Tx, userId: string, at: Date): Promise<string> {
+export async function beginSession(
+  { config }: Pick<Deps, 'config'>,
+  tx: Tx,
+  userId: string,
+  at: Date,
+): Promise<BegunSession> {
   const token = randomBytes(32).toString('base64url')
+  const ended = config.rateLimit ? await deleteOldestSessions(tx, userId, MOST_SESSIONS - 1) : 0
   await insertSession(tx, { tokenHash: hashOf(token), userId, at })
-  return token
+  return { token, ended }
 }
 
 export function setSessionCookie(config: Config, reply: FastifyReply, role: Role, token: string): void {

@@ -36,7 +36,7 @@ export function personaRoutes(app: FastifyInstance, deps: Deps): void {
       async (request, reply) => {
         const persona = found(await findPersona(deps.db, Id.parse(request.params.userId)), 'Persona')
         const role = roleOf(deps.config, persona.emailKey)
-        const token = await deps.transaction(async (tx) => {
+        const { token } = await deps.transaction(async (tx) => {
           const at = deps.now()
           await recordAudit(tx, {
             at,
@@ -47,7 +47,7 @@ export function personaRoutes(app: FastifyInstance, deps: Deps): void {
             requestId: request.id,
             detail: { role, by: 'persona' },
           })
-          return beginSession(tx, persona.id, at)
+          return beginSession(deps, tx, persona.id, at)
         })
         setSessionCookie(deps.config, reply, role, token)
         return reply.redirect('/', 303)

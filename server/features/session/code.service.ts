@@ -168,7 +168,7 @@ export async function signIn(
   })
   deps.metrics.codeTried('left' in outcome ? 'wrong' : 'right')
   if ('left' in outcome) throw new Refusal('invalid', outcome.left > 0 ? wrongCode(outcome.left) : CODE_IS_OVER)
-  if (attempt.endedSession) await deps.sessions.forgottenEverywhere()
+  if (attempt.endedSession || outcome.ended > 0) await deps.sessions.forgottenEverywhere()
   return outcome
 }
 
@@ -209,7 +209,7 @@ async function recordFailure(
 async function begin(deps: Deps, tx: Tx, attempt: CodeAttempt, { emailKey, at }: Tried, from: Origin) {
   if (attempt.endedSession) await deleteSession(tx, attempt.endedSession)
   const user = userOf(deps.config, await welcomeUser(tx, { email: attempt.email, emailKey, at }))
-  const token = await beginSession(tx, user.id, at)
+  const { token, ended } = await beginSession(deps, tx, user.id, at)
   const device = drawToken()
   const oldTokenHash = attempt.device ? hashToken(attempt.device) : null
   await rememberDevice(tx, { tokenHash: hashToken(device), oldTokenHash, userId: user.id, at })
@@ -218,9 +218,9 @@ async function begin(deps: Deps, tx: Tx, attempt: CodeAttempt, { emailKey, at }:
     actorId: user.id,
     action: 'session.started',
     subject: about(user.id),
-    detail: { role: user.role, method: 'code' },
+    detail: { role: user.role, method: 'code', ...(ended > 0 && { ended: String(ended) }) },
   })
-  return { user, token, device }
+  return { user, token, device, ended }
 }
 
 async function isDeviceOf({ db, now }: Deps, emailKey: string, device: string | null): Promise<boolean> {

@@ -133,13 +133,13 @@ async function welcome(
     if (!row) return 'taken'
     if (from.endedSession) await deleteSession(tx, from.endedSession)
     const user = userOf(deps.config, row)
-    const token = await beginSession(tx, user.id, at)
+    const { token, ended } = await beginSession(deps, tx, user.id, at)
     await recordAudit(tx, {
       ...auditOf(from, at),
       actorId: user.id,
       action: 'session.started',
       subject: `user:${user.id}`,
-      detail: { role: user.role, method: 'oidc' },
+      detail: { role: user.role, method: 'oidc', ...(ended > 0 && { ended: String(ended) }) },
     })
     return { user, token }
   })

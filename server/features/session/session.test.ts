@@ -171,6 +171,44 @@ describe('a session', () => {
   })
 })
 
+describe('the eleventh session of a person', () => {
+  it('ends the oldest on every process at once, and no other', async () => {
+    const [limited, beside] = [
+      await startApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1' }, { beside: test }),
+      await startApp({ RATE_LIMIT: 'on' }, { beside: test }),
+    ]
+    const email = somebody()
+    const bystander = await applicant(test)
+    const from = (ip: number): Visitor => {
+      const request: Visitor['request'] = (asked) =>
+        visitor(limited).request({ ...asked, headers: { ...asked.headers, 'x-forwarded-for': `192.0.2.${ip}` } })
+      return visitor(limited, '', request)
+    }
+    const begin = async (n: number) => {
+      limited.clock.advance(1_000)
+      return visitor(
+        beside,
+        cookieOf(await tryCode(limited, email, await requestCode(limited, email, from(n)), from(n))),
+      )
+    }
+    const sessions: Visitor[] = []
+    for (let n = 0; n < 10; n += 1) sessions.push(await begin(n))
+    const statuses = () => Promise.all(sessions.map(async (one) => (await whoAmI(one)).status))
+    expect(await statuses()).toEqual(sessions.map(() => 200))
+    sessions.push(await begin(10))
+    expect(await statuses()).toEqual([401, ...Array.from({ length: 10 }, () => 200)])
+    expect((await whoAmI(at(beside, bystander))).status).toBe(200)
+    await Promise.all([limited.close(), beside.close()])
+  })
+
+  it('is one like any other while limits are off', async () => {
+    const email = somebody()
+    const first = await signIn(test, email)
+    for (let n = 0; n < 11; n += 1) await signIn(test, email)
+    expect((await whoAmI(first)).status).toBe(200)
+  })
+})
+
 describe('the role', () => {
   it('is given and taken by ADMIN_EMAILS at the next request, whatever its letters’ case', async () => {
     const email = 'Chief.Nurse@Session.test'

@@ -298,3 +298,20 @@ export const reviewDocument = route({
   refusals: [409],
   reply: Document,
 })
+
+/** How long a decision can be taken back; the mail about it waits as long. */
+export const UNDO_WITHIN_SECONDS = 10
+
+export const undoReview = route({
+  method: 'POST',
+  path: '/api/admin/documents/:documentId/undo',
+  summary: 'Take the own last decision about a document back, within ten seconds',
+  access: 'admin',
+  params: z.object({ documentId: Id }),
+  body: z.object({
+    /** When it was decided, as the answer to the decision says: another decision since then is refused with 409. */
+    reviewedAt: z.iso.datetime({ error: 'Say which decision is meant' }),
+  }),
+  refusals: [403, 409],
+  reply: Document,
+})

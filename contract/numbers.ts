@@ -67,7 +67,7 @@ export const getRevenueNumbers = route({
 export const ReviewsOfMonth = Period.extend({
   /** Documents that were decided for the first time. */
   decided: z.int(),
-  /** All decisions of the month, later ones about the same document included. */
+  /** Documents about which the last decision was this one, in its month; what was decided again counts once. */
   approved: z.int(),
   rejected: z.int(),
   /** From filing to the first decision, in seconds; null in a month without one. */

@@ -30,6 +30,7 @@ export const may = {
   fileDocument: (actor: Actor, application: Owned) => owns(actor, application),
   readDocument: (actor: Actor, document: Owned) => isAdmin(actor) || owns(actor, document),
   reviewDocument: (actor: Actor) => isAdmin(actor),
+  undoReview: (actor: Actor, review: { reviewedBy: string | null }) => isAdmin(actor) && review.reviewedBy === actor.id,
   makePacket: (actor: Actor) => isAdmin(actor),
   readPacket: (actor: Actor) => isAdmin(actor),
   exportFiles: (actor: Actor) => isAdmin(actor),

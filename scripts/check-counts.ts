@@ -5,7 +5,7 @@ import { findRunningDatabase } from '#server/database/embedded.ts'
 import { openDatabase, type Tx } from '#server/database/open.ts'
 import { wrongTallies } from '#server/database/tallies.store.ts'
 import { wrongStandstills } from '#server/features/applications/waiting.service.ts'
-import { wrongReviewMonths } from '#server/features/numbers/review-months.service.ts'
+import { wronglySuperseded, wrongReviewMonths } from '#server/features/numbers/review-months.service.ts'
 
 const SHOWN = 20
 
@@ -25,7 +25,10 @@ async function findDifferences(db: Tx): Promise<string[]> {
   const months = (await wrongReviewMonths(db)).map(
     ({ beganAt }) => `What is kept of the reviews of the month from ${beganAt.toISOString()} differs from its reviews.`,
   )
-  return [...tallies, ...standstills, ...months]
+  const decisions = (await wronglySuperseded(db)).map(
+    (id) => `Of the decisions about the document ${id} another one than the last counts.`,
+  )
+  return [...tallies, ...standstills, ...months, ...decisions]
 }
 
 async function run(): Promise<number> {

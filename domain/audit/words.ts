@@ -17,6 +17,7 @@ export const auditWords = {
   'document.opened': 'Opened a document',
   'document.sent_ahead': 'Was sent a document in case it is opened next',
   'document.reviewed': 'Reviewed a document',
+  'document.review_undone': 'Took back a decision about a document',
   'upload.infected': 'Sent a file that contains a virus',
   'note.added': 'Wrote a note',
   'note.deleted': 'Deleted a note',

@@ -116,12 +116,24 @@ it('a mail server that refuses everything for an hour is asked every fifteen sec
   expect(new Set(arrived()).size).toBe(arrived().length)
 }, 60_000)
 
-it('what was put back for minutes leaves as soon as a server that was away is back', async () => {
+it('what was put back for minutes leaves as soon as a server that was away is back, and what is held back stays', async () => {
   await owe('full@nurses.test')
   const at = portal.deps.now()
+  const notBefore = new Date(at.getTime() + 300 * SECOND)
+  const held = {
+    to: { userId: uuid() },
+    notice: { kind: 'document_approved' as const },
+    because: 'review:1',
+    at,
+    notBefore,
+  }
+  await db`
+    insert into users (id, email, email_key, first_name, last_name, name, created_at)
+    values (${held.to.userId}, 'held@nurses.test', 'held@nurses.test', '', '', '', ${at})`
+  await db.begin((tx) => oweMail(tx, held))
   await db`
     update mail_outbox set attempts = 9, own_refusals = 9, refused_at = ${at},
-      next_attempt_at = ${new Date(at.getTime() + 300 * SECOND)}`
+      next_attempt_at = ${notBefore} where recipient = 'full@nurses.test'`
   await server.close()
   await owe('new@nurses.test')
   portal.deps.wakeOutbox()
@@ -134,4 +146,5 @@ it('what was put back for minutes leaves as soon as a server that was away is ba
   await vi.waitFor(() => expect(arrived().sort()).toEqual(['full@nurses.test', 'new@nurses.test']), {
     timeout: 20 * SECOND,
   })
+  expect(await rowOf('held@nurses.test')).toMatchObject({ attempts: 0, sent: false, next: notBefore })
 }, 60_000)

@@ -10,6 +10,8 @@ export interface OwedMail {
   /** What caused it, such as `message:<id>`: nobody gets two mails of one kind for one cause. */
   because: string
   at: Date
+  /** Until then it stays, so that what caused it can be undone; for mail to one person. */
+  notBefore?: Date
 }
 
 /**
@@ -17,14 +19,14 @@ export interface OwedMail {
  * at once into the outbox, to what is gathered for it, or nowhere.
  */
 export function owingMail(db: Sql | Tx, owed: OwedMail): Part {
-  const { notice, because, at } = owed
+  const { notice, because, at, notBefore = at } = owed
   const { kind, ...facts } = notice
   const cause = `${kind} ${because} `
   if (!isForOffice(kind)) {
     return db`
       mail_owed as (
         insert into mail_outbox (id, dedupe_key, recipient, notice, facts, next_attempt_at, created_at)
-        select id, ${cause}::text || key, address, ${kind}, ${db.json(facts)}, ${at}, ${at}
+        select id, ${cause}::text || key, address, ${kind}, ${db.json(facts)}, ${notBefore}, ${at}
         from (${recipients(db, owed.to)}) one (id, key, address)
         on conflict (dedupe_key) do nothing
       )`
@@ -63,6 +65,17 @@ function recipients(db: Sql | Tx, to: OwedMail['to']): Part {
 /** Owes a mail; written by the transaction that causes it. Call `deps.wakeOutbox()` once that is committed. */
 export async function oweMail(tx: Tx, owed: OwedMail): Promise<void> {
   await tx`with ${owingMail(tx, owed)} select`
+}
+
+/** Takes back mail that nobody has begun to send; answers whether none of it has left. */
+export async function cancelMail(tx: Tx, mail: Pick<OwedMail, 'because'> & { userId: string; kind: Notice['kind'] }) {
+  const key = `${mail.kind} ${mail.because} ${mail.userId}`
+  // The lock decides between this and whoever is about to send it.
+  const [row] = await tx<{ left: boolean }[]>`
+    select attempts > 0 or sent_at is not null as left from mail_outbox where dedupe_key = ${key} for update`
+  if (row?.left) return false
+  await tx`delete from mail_outbox where dedupe_key = ${key}`
+  return true
 }
 
 export interface ClaimedMail {
@@ -150,9 +163,18 @@ export async function isRefusedAlone(db: Sql, { id }: ClaimedMail): Promise<bool
   return row?.alone ?? false
 }
 
-/** Lets everything that was put back be tried now. */
+/** Lets everything that was put back be tried now; what was never tried is held back on purpose. */
 export async function hastenMail(db: Sql, now: Date): Promise<void> {
   await db`
     update mail_outbox set next_attempt_at = ${now}
-    where sent_at is null and given_up_at is null and next_attempt_at > ${now}`
+    where sent_at is null and given_up_at is null and next_attempt_at > ${now} and attempts > 0`
+}
+
+/** When the next mail that waits for its time may leave. */
+export async function nextMailDue(db: Sql, now: Date): Promise<Date | undefined> {
+  const [row] = await db<{ due: Date }[]>`
+    select next_attempt_at as due from mail_outbox
+    where sent_at is null and given_up_at is null and next_attempt_at > ${now}
+    order by next_attempt_at limit 1`
+  return row?.due
 }

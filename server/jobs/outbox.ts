@@ -9,6 +9,7 @@ import {
   hastenMail,
   isRefusedAlone,
   markMailSent,
+  nextMailDue,
 } from './outbox.store.ts'
 
 const LANES = 4
@@ -51,6 +52,7 @@ export function startOutbox(deps: OutboxDeps): Outbox {
   let stopped = false
   let wokenMeanwhile = false
   let timer: NodeJS.Timeout | undefined
+  let nextLook = LOOK_EVERY
 
   function openLane() {
     if (stopped || lanes.size >= (refusals > 0 ? 1 : LANES)) return
@@ -66,8 +68,9 @@ export function startOutbox(deps: OutboxDeps): Outbox {
   function lookAgain() {
     if (stopped) return
     clearTimeout(timer)
-    timer = setTimeout(openLane, wokenMeanwhile ? 0 : refusals > 0 ? pauseAfter(refusals) : LOOK_EVERY)
+    timer = setTimeout(openLane, wokenMeanwhile ? 0 : refusals > 0 ? pauseAfter(refusals) : nextLook)
     wokenMeanwhile = false
+    nextLook = LOOK_EVERY
   }
 
   async function workOff() {
@@ -76,7 +79,11 @@ export function startOutbox(deps: OutboxDeps): Outbox {
       const now = deps.now()
       const mail = await claimMail(deps.db, { now, leasedUntil: later(now, LEASE), kinds: noticeKinds })
       deps.metrics.jobDone('outbox', now)
-      if (!mail) return
+      if (!mail) {
+        const due = await nextMailDue(deps.db, now)
+        if (due) nextLook = Math.min(nextLook, due.getTime() - now.getTime())
+        return
+      }
       openLane()
       if (!(await deliver(mail))) return
     }

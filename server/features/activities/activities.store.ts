@@ -12,6 +12,10 @@ export async function insertActivity(tx: Tx, activity: ActivityRow & { applicati
     values (${activity.id}, ${activity.applicationId}, ${activity.description}, ${activity.createdAt})`
 }
 
+export async function deleteActivity(tx: Tx, id: string): Promise<void> {
+  await tx`delete from activities where id = ${id}`
+}
+
 /** Newest first, one row more than `limit` when there is one. */
 export async function findActivities(
   db: Sql,

@@ -5,6 +5,7 @@ import { mount } from '#server/http/mount.ts'
 import { fileDocument, pageOfDocuments } from './documents.service.ts'
 import { documentCounts, documentForReview, pageForReview, waitingAround, waitingCounts } from './queue.service.ts'
 import { reviewDocument } from './review.service.ts'
+import { undoReview } from './undo.service.ts'
 
 export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.fileDocument, ({ body }, caller, exchange) => fileDocument(deps, caller, body, exchange))
@@ -20,5 +21,8 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.countWaiting, ({ query }, caller) => waitingCounts(deps, caller, query))
   mount(app, deps, api.reviewDocument, ({ params, body }, caller) =>
     reviewDocument(deps, caller, params.documentId, body),
+  )
+  mount(app, deps, api.undoReview, ({ params, body }, caller) =>
+    undoReview(deps, caller, params.documentId, new Date(body.reviewedAt)),
   )
 }

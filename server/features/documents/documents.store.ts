@@ -137,28 +137,3 @@ export async function lockDocument(tx: Tx, id: string): Promise<DocumentUnderRev
   ])
   return row
 }
-
-export interface Decision {
-  status: Review['status']
-  notes: string | null
-  reason: ReviewReason | null
-}
-
-/** What stands on the document now. */
-export async function saveReview(tx: Tx, review: Decision & { id: string; by: string; at: Date }): Promise<void> {
-  await tx`
-    update documents set status = ${review.status}, review_notes = ${review.notes}, review_reason = ${review.reason},
-      reviewed_by = ${review.by}, reviewed_at = ${review.at}
-    where id = ${review.id}`
-}
-
-/** What was decided, beside everything that was decided before. */
-export async function keepReview(
-  tx: Tx,
-  review: Decision & { id: string; documentId: string; by: string; at: Date },
-): Promise<void> {
-  await tx`
-    insert into document_reviews (id, document_id, status, reason, notes, reviewed_by, reviewed_at)
-    values (${review.id}, ${review.documentId}, ${review.status}, ${review.reason}, ${review.notes}, ${review.by},
-      ${review.at})`
-}

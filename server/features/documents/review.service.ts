@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Document, DocumentStatus, Review } from '#contract/documents.ts'
 import { moveDocument, moveOf } from '#domain/documents/review.ts'
+import { undoUntil } from '#domain/documents/undo.ts'
 import { fullName } from '#domain/full-name.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
@@ -16,14 +17,8 @@ import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { oweMail } from '#server/jobs/outbox.store.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { shownDocument } from './documents.service.ts'
-import {
-  type Decision,
-  type DocumentUnderReview,
-  keepReview,
-  lockApplicationOfDocument,
-  lockDocument,
-  saveReview,
-} from './documents.store.ts'
+import { type DocumentUnderReview, lockApplicationOfDocument, lockDocument } from './documents.store.ts'
+import { type Decision, keepReview, saveReview } from './reviews.store.ts'
 
 const words: Record<Review['status'], string> = { approved: 'approved', rejected: 'needs resubmission' }
 
@@ -87,12 +82,16 @@ async function writeDown(
   const { id, applicationId, requirementId } = document
   const { status, notes } = decision
   const { name } = requirementOf(requirementId)
+  // In the order in which they are told: ids are in the order of time.
+  const reviewId = uuid()
+  const activityId = uuid()
+  const messageId = status === 'rejected' ? uuid() : null
   await Promise.all([
     saveReview(tx, { ...decision, id, by: caller.id, at }),
-    keepReview(tx, { ...decision, id: uuid(), documentId: id, by: caller.id, at }),
+    keepReview(tx, { ...decision, id: reviewId, documentId: id, by: caller.id, at, activityId, messageId }),
     markRequirement(tx, { applicationId, requirementId, status: statusAfter[status], notes, at }),
-    recordActivity(tx, { applicationId, description: `${name} ${words[status]}`, at }),
-    tellApplicant(tx, deps, { caller, document, decision, at }),
+    recordActivity(tx, { id: activityId, applicationId, description: `${name} ${words[status]}`, at }),
+    tellApplicant(tx, deps, { caller, document, notes, messageId, at }),
     recordAudit(tx, {
       at,
       ...auditedAs(caller),
@@ -104,21 +103,31 @@ async function writeDown(
   ])
 }
 
-function tellApplicant(
-  tx: Tx,
-  deps: Deps,
-  about: { caller: Caller; document: DocumentUnderReview; decision: Decision; at: Date },
-): Promise<void> {
-  const { caller, document, decision, at } = about
-  if (decision.status === 'approved') {
-    const because = `document:${document.id} ${at.toISOString()}`
-    return oweMail(tx, { to: { userId: document.applicantId }, notice: { kind: 'document_approved' }, because, at })
+interface Word {
+  caller: Caller
+  document: DocumentUnderReview
+  notes: string | null
+  /** Of the message that says why it came back; null where it did not. */
+  messageId: string | null
+  at: Date
+}
+
+/** The page shows the decision at once; the mail about it waits until it can no longer be undone. */
+function tellApplicant(tx: Tx, deps: Deps, { caller, document, notes, messageId, at }: Word): Promise<void> {
+  const { id, applicantId, applicationId } = document
+  const mailNotBefore = undoUntil(at)
+  if (messageId === null) {
+    const { kind, because } = approvalMail(id, at)
+    return oweMail(tx, { to: { userId: applicantId }, notice: { kind }, because, at, notBefore: mailNotBefore })
   }
   return sendResubmissionNotice(tx, deps, caller, {
-    applicationId: document.applicationId,
-    applicantId: document.applicantId,
+    ...{ messageId, applicationId, applicantId, at, mailNotBefore },
     requirementName: requirementOf(document.requirementId).name,
-    notes: decision.notes ?? '',
-    at,
+    notes: notes ?? '',
   })
 }
+
+export const approvalMail = (documentId: string, decidedAt: Date) => ({
+  kind: 'document_approved' as const,
+  because: `document:${documentId} ${decidedAt.toISOString()}`,
+})

@@ -18,13 +18,14 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
-import type { OwedMail } from '#server/jobs/outbox.store.ts'
+import { cancelMail, type OwedMail } from '#server/jobs/outbox.store.ts'
 import type { Announcement } from '#server/live/announce.store.ts'
 import {
   type Correspondent,
   countMessages,
   countUnread,
   countWaiting,
+  deleteUnread,
   findApplicant,
   findMessage,
   findMessages,
@@ -149,24 +150,33 @@ function sentBy({ user }: Caller, message: StoredMessage, applicant: Corresponde
 }
 
 export interface Resubmission {
+  messageId: string
   applicationId: string
   applicantId: string
   requirementName: string | null
   notes: string
   at: Date
+  mailNotBefore: Date
 }
 
 /** Tells an applicant that a document came back and why, in the transaction of the review. */
 export function sendResubmissionNotice(tx: Tx, deps: Deps, caller: Actor, about: Resubmission): Promise<void> {
   const message: StoredMessage = {
-    id: uuid(),
+    id: about.messageId,
     applicationId: about.applicationId,
     senderId: caller.id,
     recipientId: about.applicantId,
     ...resubmissionNotice(about.requirementName, about.notes),
     createdAt: about.at,
   }
-  return insertMessage(tx, message, tidingsOf(deps, message, about.applicantId))
+  const { mail, news } = tidingsOf(deps, message, about.applicantId)
+  return insertMessage(tx, message, { mail: { ...mail, notBefore: about.mailNotBefore }, news })
+}
+
+/** Takes a message from the team back, with its mail; answers whether the applicant has learned of it by neither. */
+export async function withdrawMessage(tx: Tx, { id, applicantId }: { id: string; applicantId: string }) {
+  const isUnsent = await cancelMail(tx, { kind: 'message_from_team', because: `message:${id}`, userId: applicantId })
+  return isUnsent && (await deleteUnread(tx, id, newsOf(id, applicantId)))
 }
 
 /** Marks a received message as read; once read, it stays so, and an admin reads the office's mail for all. */

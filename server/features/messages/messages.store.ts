@@ -61,6 +61,12 @@ export async function insertMessage(db: Sql | Tx, message: StoredMessage, { mail
     returning ${announced(db, news)}`
 }
 
+/** Deletes a message unless it was read, and tells the pages that are open; answers whether it is gone. */
+export async function deleteUnread(tx: Tx, id: string, news: Announcement): Promise<boolean> {
+  const rows = await tx`delete from messages where id = ${id} and not is_read returning ${announced(tx, news)}`
+  return rows.length > 0
+}
+
 const columns = (db: Sql) => db`
   m.id, m.application_id as "applicationId", m.sender_id as "senderId", m.recipient_id as "recipientId", m.subject,
   m.content, m.is_read as "isRead", m.created_at as "createdAt", a.user_id as "applicantId",

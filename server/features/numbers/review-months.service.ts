@@ -2,6 +2,7 @@ import type { Sql, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Period } from './periods.store.ts'
 import {
+  findWronglySuperseded,
   keepMonths,
   lockPast,
   type ReviewMonth,
@@ -58,6 +59,9 @@ export async function wrongReviewMonths(db: Sql | Tx): Promise<ReviewMonth[]> {
   }
   return wrong
 }
+
+/** The documents of which another decision than the last one counts; none, unless there is a flaw. */
+export const wronglySuperseded = (db: Sql | Tx): Promise<string[]> => findWronglySuperseded(db)
 
 const wordsOf = ({ decided, approved, rejected, medianSeconds, p90Seconds, rejections }: ReviewMonth) =>
   JSON.stringify([

@@ -17,11 +17,12 @@ export interface ReviewMonth {
   rejections: RejectionCount[]
 }
 
-/** Reckons a month from its reviews. */
+/** Reckons a month from its reviews; a document counts as what was decided about it last, in the month of that. */
 export async function reckonMonth(db: Sql | Tx, { beganAt, endedAt }: Period): Promise<ReviewMonth> {
   const [month] = await db<Omit<ReviewMonth, 'beganAt' | 'endedAt'>[]>`
     with reviews as not materialized (
-      select status, requirement_id, reason, waited_seconds from document_reviews
+      select case when not superseded then status end as status, requirement_id, reason, waited_seconds
+      from document_reviews
       where reviewed_at >= ${beganAt} and reviewed_at < ${endedAt}
     ), waits as (
       select percentile_cont(array[0.5, 0.9]) within group (order by waited_seconds) as seconds from reviews
@@ -68,4 +69,15 @@ export async function keepMonths(tx: Tx, months: readonly ReviewMonth[]): Promis
     select * from jsonb_to_recordset(${tx.json(months)}) as month ("beganAt" timestamptz, "endedAt" timestamptz,
       decided integer, approved integer, rejected integer, "medianSeconds" integer, "p90Seconds" integer, rejections jsonb)
     on conflict do nothing`
+}
+
+/** The documents whose last decision is not known as such; none, unless there is a flaw. */
+export async function findWronglySuperseded(db: Sql | Tx): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select distinct document_id as id from (
+      select document_id, superseded,
+        row_number() over (partition by document_id order by reviewed_at desc, id desc) > 1 as is_earlier
+      from document_reviews
+    ) one where superseded <> is_earlier`
+  return rows.map(({ id }) => id)
 }

@@ -1,3 +1,4 @@
+import { reviewDocument } from '#contract/documents.ts'
 import { NOTHING_APPROVED } from '#contract/packets.ts'
 import { type Ask, adminsAlone, gone, type Row } from './row.ts'
 import type { World } from './world.ts'
@@ -121,6 +122,17 @@ export const officeRows: readonly Row[] = [
       body: { status: 'rejected' },
     }),
     right: adminsAlone('400: Please provide notes explaining why the document needs to be resubmitted'),
+  },
+  {
+    route: 'undoReview',
+    ask: async ({ newDocument, admin }) => {
+      const { id: documentId } = await newDocument()
+      const { reviewedAt } = await admin.call(reviewDocument, { params: { documentId }, body: { status: 'approved' } })
+      return { params: { documentId }, body: { reviewedAt } }
+    },
+    id: 'params.documentId',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Document')),
   },
   {
     route: 'orderPacket',

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { assertUndoable } from './undo.ts'
+
+const ana = { id: 'ana', role: 'admin' } as const
+const at = (time: string) => new Date(`2026-11-22T08:00:${time}Z`)
+const last = { reviewedAt: at('00.000'), reviewedBy: 'ana' }
+const soon = { meant: last.reviewedAt, now: at('09.999'), isReplaced: false }
+
+test('whoever decided takes the last decision back, for ten seconds', () => {
+  expect(assertUndoable(ana, last, soon)).toBe(last)
+})
+
+test.each([
+  ['after ten seconds', ana, last, { ...soon, now: at('10.000') }, /too late/],
+  ['when it was decided again', ana, { ...last, reviewedAt: at('03.000') }, soon, /something else was decided since/],
+  ['when it was taken back already', ana, undefined, soon, /taken back already/],
+  ['when a newer version is there', ana, last, { ...soon, isReplaced: true }, /newer version/],
+  ['by a colleague', { ...ana, id: 'ben' }, last, soon, /Only the person who decided/],
+  ['by an applicant', { id: 'ana', role: 'client' } as const, last, soon, /Only the person who decided/],
+])('it is refused %s', (_, actor, review, moment, sentence) => {
+  expect(() => assertUndoable(actor, review, moment)).toThrow(sentence)
+})

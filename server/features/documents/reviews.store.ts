@@ -1,0 +1,64 @@
+import type { Review, ReviewReason } from '#contract/documents.ts'
+import type { Tx } from '#server/database/open.ts'
+
+export interface Decision {
+  status: Review['status']
+  notes: string | null
+  reason: ReviewReason | null
+}
+
+/** What stands on the document now. */
+export async function saveReview(tx: Tx, review: Decision & { id: string; by: string; at: Date }): Promise<void> {
+  await tx`
+    update documents set status = ${review.status}, review_notes = ${review.notes}, review_reason = ${review.reason},
+      reviewed_by = ${review.by}, reviewed_at = ${review.at}
+    where id = ${review.id}`
+}
+
+interface NewReview extends Decision {
+  id: string
+  documentId: string
+  by: string
+  at: Date
+  activityId: string
+  messageId: string | null
+}
+
+/** What was decided, beside everything that was decided before. */
+export async function keepReview(tx: Tx, review: NewReview): Promise<void> {
+  await tx`
+    insert into document_reviews (id, document_id, status, reason, notes, reviewed_by, reviewed_at, activity_id,
+      message_id)
+    values (${review.id}, ${review.documentId}, ${review.status}, ${review.reason}, ${review.notes}, ${review.by},
+      ${review.at}, ${review.activityId}, ${review.messageId})`
+}
+
+export interface StoredReview extends Decision {
+  id: string
+  reviewedAt: Date
+  reviewedBy: string | null
+  /** null for what was decided before these were kept. */
+  activityId: string | null
+  /** What told the applicant, when it came back. */
+  messageId: string | null
+}
+
+/** The last two decisions about a document, the last one first. */
+export const findLastReviews = (tx: Tx, documentId: string): Promise<StoredReview[]> =>
+  tx<StoredReview[]>`
+    select id, status, reason, notes, reviewed_at as "reviewedAt", reviewed_by as "reviewedBy",
+      activity_id as "activityId", message_id as "messageId"
+    from document_reviews where document_id = ${documentId} order by reviewed_at desc, id desc limit 2`
+
+export async function deleteReview(tx: Tx, id: string): Promise<void> {
+  await tx`delete from document_reviews where id = ${id}`
+}
+
+/** Puts a document back to a decision, or to where nobody had decided. */
+export async function restoreDocument(tx: Tx, id: string, review: StoredReview | undefined): Promise<void> {
+  await tx`
+    update documents set status = ${review?.status ?? 'pending'}, review_notes = ${review?.notes ?? null},
+      review_reason = ${review?.reason ?? null}, reviewed_by = ${review?.reviewedBy ?? null},
+      reviewed_at = ${review?.reviewedAt ?? null}
+    where id = ${id}`
+}

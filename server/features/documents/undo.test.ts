@@ -1,0 +1,211 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Application, listActivities } from '#contract/applications.ts'
+import {
+  type Document,
+  listDocuments,
+  type Review,
+  reviewDocument,
+  UNDO_WITHIN_SECONDS,
+  undoReview,
+} from '#contract/documents.ts'
+import { countUnreadMessages, listMessages, markMessageRead } from '#contract/messages.ts'
+import { getReviewNumbers } from '#contract/numbers.ts'
+import { listChecklist } from '#contract/requirements.ts'
+import { wrongTallies } from '#server/database/tallies.store.ts'
+import { wrongStandstills } from '#server/features/applications/waiting.service.ts'
+import { wronglySuperseded } from '#server/features/numbers/review-months.service.ts'
+import { applicantWithApplication, filed } from '#server/testing/papers.ts'
+import { admin, type Person } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { createTestDatabase } from '#server/testing/test-database.ts'
+
+const WINDOW = UNDO_WITHIN_SECONDS * 1_000
+const REJECTED: Review = { status: 'rejected', reviewNotes: 'Blurry', reviewReason: 'illegible' }
+const APPROVED: Review = { status: 'approved', reviewNotes: 'Thank you' }
+
+let portal: TestApp
+let ana: Person
+let ben: Person
+beforeAll(async () => {
+  portal = await startApp()
+  ana = await admin(portal, 'ana')
+  ben = await admin(portal, 'ben')
+})
+afterAll(() => portal.close())
+
+interface Paper {
+  person: Person
+  application: Application
+  document: Document
+}
+
+async function paper(where = portal): Promise<Paper> {
+  const { person, application } = await applicantWithApplication(where)
+  return { person, application, document: await filed(person, application) }
+}
+
+const decide = (who: Person, { document }: Paper, body: Review) =>
+  who.call(reviewDocument, { params: { documentId: document.id }, body })
+
+const undo = (who: Person, { document }: Paper, { reviewedAt }: Document) =>
+  who.ask(undoReview, { params: { documentId: document.id }, body: { reviewedAt: reviewedAt ?? '' } })
+
+async function stateOf({ person, application }: Paper, where = portal) {
+  const [facts] = await where.db`
+    select waits_for, waiting_cause, waiting_since from applications where id = ${application.id}`
+  const checklist = await person.call(listChecklist, { params: { id: application.id } })
+  return {
+    documents: await person.call(listDocuments, { params: { id: application.id }, query: { versions: 'all' } }),
+    passport: checklist.find(({ requirementId }) => requirementId === 'passport'),
+    messages: await person.call(listMessages, { query: { applicationId: application.id } }),
+    unread: await person.call(countUnreadMessages, {}),
+    activities: await person.call(listActivities, { params: { id: application.id } }),
+    mail: await where.db`select notice from mail_outbox where recipient = ${person.email} order by id`,
+    facts,
+  }
+}
+
+const audited = ({ document }: Paper) =>
+  portal.db`select action, actor_id, detail from audit
+    where subject = ${`document:${document.id}`} and action like 'document.review%' order by id`
+
+test.each([APPROVED, REJECTED])('a decision that is undone leaves everything as it was: $status', async (review) => {
+  const one = await paper()
+  const before = await stateOf(one)
+  const decided = await decide(ana, one, review)
+  expect(await stateOf(one)).not.toEqual(before)
+  const { status, body } = await undo(ana, one, decided)
+  expect([status, body]).toEqual([200, one.document])
+  expect(await stateOf(one)).toEqual(before)
+  expect(await audited(one)).toEqual([
+    { action: 'document.reviewed', actor_id: ana.id, detail: { from: 'pending', to: review.status } },
+    { action: 'document.review_undone', actor_id: ana.id, detail: { from: review.status, to: 'pending' } },
+  ])
+})
+
+test('of two decisions the last one is undone, and the first one stands again', async () => {
+  const one = await paper()
+  await decide(ben, one, REJECTED)
+  const before = await stateOf(one)
+  const overruled = await decide(ana, one, APPROVED)
+  expect((await undo(ana, one, overruled)).body).toMatchObject({ status: 'rejected', reviewReason: 'illegible' })
+  expect(await stateOf(one)).toEqual(before)
+})
+
+test('it is refused once something else was decided, filed or read, twice, for a colleague and after ten seconds', async () => {
+  const [again, newer, read, twice, others, late] = await Promise.all(Array.from({ length: 6 }, () => paper()))
+  if (!again || !newer || !read || !twice || !others || !late) throw new Error('six papers were asked for')
+
+  const first = await decide(ana, again, APPROVED)
+  await decide(ana, again, REJECTED)
+  expect((await undo(ana, again, first)).said).toMatch(/^409: .*something else was decided since/)
+
+  const replaced = await decide(ana, newer, REJECTED)
+  await filed(newer.person, newer.application)
+  expect((await undo(ana, newer, replaced)).said).toMatch(/^409: The client has sent a newer version/)
+
+  const told = await decide(ana, read, REJECTED)
+  const [message] = await read.person.call(listMessages, { query: { applicationId: read.application.id } })
+  await read.person.call(markMessageRead, { params: { id: message?.id ?? '' } })
+  const whenRead = await stateOf(read)
+  expect((await undo(ana, read, told)).said).toMatch(/^409: It is too late/)
+  expect(await stateOf(read)).toEqual(whenRead)
+
+  const once = await decide(ana, twice, APPROVED)
+  const answers = await Promise.all([undo(ana, twice, once), undo(ana, twice, once)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+
+  const hers = await decide(ana, others, APPROVED)
+  expect((await undo(ben, others, hers)).said).toMatch(/^403: Only the person who decided/)
+
+  const over = await decide(ana, late, REJECTED)
+  const before = await stateOf(late)
+  portal.clock.advance(WINDOW)
+  expect((await undo(ana, late, over)).said).toMatch(/^409: It is too late/)
+  expect(await stateOf(late)).toEqual(before)
+})
+
+test('an undoing that fails at its end changes nothing', async () => {
+  const one = await paper()
+  const decided = await decide(ana, one, REJECTED)
+  const before = await stateOf(one)
+  await portal.db.unsafe(`
+    create function refuse_undo() returns trigger language plpgsql as $$
+    begin if new.action = 'document.review_undone' then raise exception 'no'; end if; return new; end $$;
+    create trigger refuse_undo before insert on audit for each row execute function refuse_undo()`)
+  expect((await undo(ana, one, decided)).status).toBe(500)
+  await portal.db.unsafe('drop trigger refuse_undo on audit')
+  expect(await stateOf(one)).toEqual(before)
+})
+
+test('the reports count a document once, by its last decision, and not what was undone', async () => {
+  const own = await startApp()
+  const [office, colleague] = [await admin(own, 'ana'), await admin(own, 'ben')]
+  const [overruled, undone, tried] = [await paper(own), await paper(own), await paper(own)]
+  await decide(office, overruled, REJECTED)
+  await decide(colleague, overruled, { ...REJECTED, reviewReason: 'expired' })
+  await undo(office, undone, await decide(office, undone, REJECTED))
+  await decide(office, tried, APPROVED)
+  await undo(colleague, tried, await decide(colleague, tried, REJECTED))
+  const { periods, rejections } = await office.call(getReviewNumbers, { query: {} })
+  expect(periods.at(-1)).toMatchObject({ decided: 2, approved: 1, rejected: 1 })
+  expect(rejections).toEqual([{ requirementId: 'passport', reason: 'expired', count: 1 }])
+  expect(await wronglySuperseded(own.db)).toEqual([])
+  expect(await wrongTallies(own.db)).toEqual([])
+  expect(await wrongStandstills(own.db)).toEqual([])
+  await own.db`update document_reviews set superseded = not superseded where document_id = ${tried.document.id}`
+  expect(await wronglySuperseded(own.db)).toEqual([tried.document.id])
+  await own.close()
+})
+
+const lettersTo = async ({ person }: Paper, where: TestApp) =>
+  (await where.db`select from dev_mailbox where recipient = ${person.email} and subject not like '%code%'`).length
+
+test('mail about a decision leaves once it can no longer be undone, over the death of the process, and never if it was', async () => {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'lampara-test-'))
+  const home = { beside: { databaseUrl: database.url, dataDir } }
+  const first = await startApp({}, home)
+  const office = await admin(first)
+  const [kept, undone] = [await paper(first), await paper(first)]
+  await decide(office, kept, REJECTED)
+  expect((await undo(office, undone, await decide(office, undone, APPROVED))).status).toBe(200)
+  first.deps.wakeOutbox()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await lettersTo(kept, first)).toBe(0)
+  await first.close()
+
+  const second = await startApp({}, home)
+  second.clock.advance(WINDOW - 4_000)
+  second.deps.wakeOutbox()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await lettersTo(kept, second)).toBe(0)
+  // No look is due for five seconds; the mail's own time wakes the process.
+  await vi.waitFor(async () => expect(await lettersTo(kept, second)).toBe(1), { timeout: 4_500, interval: 50 })
+  expect(await lettersTo(undone, second)).toBe(0)
+  await second.close()
+  await database.drop()
+  await rm(dataDir, { recursive: true })
+}, 30_000)
+
+test('of an undoing and a sender that race, either the mail leaves or the decision is undone', async () => {
+  const statuses: number[] = []
+  for (let round = 0; round < 8; round += 1) {
+    const one = await paper()
+    const decided = await decide(ana, one, APPROVED)
+    await portal.db`update mail_outbox set next_attempt_at = now() where recipient = ${one.person.email}`
+    const undoing = undo(ana, one, decided)
+    if (round % 4 !== 0) portal.deps.wakeOutbox()
+    const { status } = await undoing
+    statuses.push(status)
+    if (status === 409) await vi.waitFor(async () => expect(await lettersTo(one, portal)).toBe(1))
+    else {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      expect([status, await lettersTo(one, portal)]).toEqual([200, 0])
+    }
+  }
+  expect(statuses).toContain(200)
+}, 20_000)

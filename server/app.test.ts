@@ -32,6 +32,14 @@ test.each(['http://portal', 'http://elsewhere:99999', 'HTTPS://[', 'http://1.2.3
   },
 )
 
+test.each([
+  'GET /\\evil.example/',
+  'GET //evil.example/',
+  'GET /%5Cevil.example/',
+  'GET /.//evil.example/',
+  'GET http://x//evil.example/',
+])('%s leads to no other site', async (line) => expect(await answerTo(line)).not.toMatch(/^location:/im))
+
 test.each(['GET /%', 'GET /api/applications/%zz/activities'])('%s is refused in words of ours', async (line) => {
   const answer = await answerTo(line)
   expect(statusOf(answer)).toBe(400)

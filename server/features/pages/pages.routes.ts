@@ -1,11 +1,13 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { portalPages, publicPages, safeReturnPath, writtenPages } from '#contract/pages.ts'
+import { pageAt, portalPages, publicPages, safeReturnPath, writtenPages } from '#contract/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ServerRenderedPath } from '#server/gateways/pages/pages.ts'
 import { callerOf } from '#server/http/session.ts'
 
 const HTML = 'text/html; charset=utf-8'
+
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
 
 /** The pages of the site and the files they are made of. */
 export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -59,7 +61,11 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
     },
   })
 
+  const everyPage = new Set<string>([...publicPages, ...portalPages])
+
   app.setNotFoundHandler((request, reply) => {
+    const [, page = '', query = ''] = /^([^?]+)\/(\?.*)?$/.exec(request.url) ?? []
+    if (isRead(request) && everyPage.has(pageAt(page))) return reply.redirect(`${page}${query}`, 308)
     const wantsPage = request.method === 'GET' && !/^\/(api|objects|dev)(\/|$)/.test(request.url.split('?')[0] ?? '')
     return wantsPage ? sendShell(reply.code(404), '') : reply.code(404).send({ message: 'Not found' })
   })

@@ -47,6 +47,36 @@ describe('the pages that are written here', () => {
   })
 })
 
+describe('a slash too many at the end', () => {
+  it.each([
+    ['/services/', '/services'],
+    ['//', '/'],
+    ['/login/?returnTo=%2Fmessages', '/login?returnTo=%2Fmessages'],
+    ['/admin/documents/?status=pending&sort=name', '/admin/documents?status=pending&sort=name'],
+    [
+      '/admin/applications/0199dead-0000-7000-8000-000000000001/',
+      '/admin/applications/0199dead-0000-7000-8000-000000000001',
+    ],
+  ])('%s leads to %s', async (url, location) => {
+    for (const by of [visitor(test), maria]) {
+      const answer = await open(url, by)
+      expect([answer.statusCode, answer.headers.location]).toEqual([308, location])
+    }
+  })
+
+  it.each([
+    '//evil.example/',
+    '//evil.example/services/',
+    '/services//',
+    '/admin/applications//evil.example/',
+    '/nowhere/',
+    '/api/users/',
+  ])('%s leads nowhere', async (url) => {
+    const answer = await open(url)
+    expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined])
+  })
+})
+
 it('a page of the portal is the shell, whoever asks; another path is the shell with 404', async () => {
   for (const url of portalPages) expect((await open(url)).statusCode).toBe(200)
   const nowhere = await open('/nowhere', maria)

@@ -37,7 +37,7 @@ import { taskRoutes } from '#server/features/tasks/tasks.routes.ts'
 import { teamRoutes } from '#server/features/team/team.routes.ts'
 import { timelineRoutes } from '#server/features/timeline/timeline.routes.ts'
 import { uploadRoutes } from '#server/features/uploads/uploads.routes.ts'
-import { discardBody, openServer, readUnreadBodies } from './http/connection.ts'
+import { discardBody, keepConnections, openServer } from './http/connection.ts'
 import { answerErrors } from './http/errors.ts'
 import { protectAnswers } from './http/headers.ts'
 import { refuseOtherSites } from './http/origin.ts'
@@ -48,7 +48,10 @@ const HEADERS_WITHIN = 60_000
 const BODY_WITHIN = 5 * 60_000
 
 /** The portal as one Fastify app; nothing listens yet. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  { stopping = new AbortController().signal }: { stopping?: AbortSignal } = {},
+): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log,
     genReqId: () => randomUUID(),
@@ -57,6 +60,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: BODY_WITHIN,
     http: { headersTimeout: HEADERS_WITHIN },
     forceCloseConnections: 'idle',
+    // Whoever still comes by a connection that was kept is served, and led elsewhere with the next request.
+    return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
     // Proxies may write the whole address into the first line; it names the same route.
@@ -85,13 +90,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   acceptJson(app)
   answerErrors(app, deps)
   protectAnswers(app, deps.config)
-  readUnreadBodies(app)
+  keepConnections(app, stopping)
   refuseOtherSites(app, deps.config)
   refuseCompressedBodies(app)
   logAnswers(app)
   countAnswers(app, deps.metrics)
 
-  healthRoutes(app, deps)
+  healthRoutes(app, deps, stopping)
   metricsRoutes(app, deps)
   apiDocsRoutes(app, deps)
   devRoutes(app, deps)

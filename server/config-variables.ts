@@ -197,6 +197,8 @@ export const Variables = z.object({
     fileKeys,
     'holds something that is not a key. Write id:base64 pairs of 32 bytes each, separated by commas, each id once.',
   ),
+  METRICS_PORT: variable(whole(1, 65_535), 'is not a port. Give a whole number from 1 to 65535.'),
+  DRAIN_SECONDS: variable(whole(0, 6), 'is not a time to drain in. Give whole seconds from 0 to 6.'),
   TRUST_PROXY: variable(whole(0, 16), 'is not a number of proxies. Give a whole number from 0 to 16.'),
   TIME_ZONE: variable(timeZone, 'is not the name of a time zone. Use a name such as Asia/Manila.'),
   BRAND_NAME: variable(line(60), aLine),

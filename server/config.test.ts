@@ -56,12 +56,27 @@ describe('in evaluation mode', () => {
       mailFrom: '"Lampara" <no-reply@localhost>',
       adminEmails: [],
       trustProxy: 0,
+      servesThisMachine: true,
+      metricsPort: undefined,
+      drainSeconds: 0,
       timeZone: 'Asia/Manila',
       brand: { name: 'Lampara' },
       currency: 'USD',
       applicationFee: '1500.00',
       rateLimit: true,
     })
+  })
+
+  it.each(['https://portal.provider.example', 'http://10.0.0.7:3000', 'http://localhost.evil.example'])(
+    'an address that is not this machine is refused: %s',
+    (PUBLIC_URL) => {
+      expect(refusal({ PUBLIC_URL })).toEqual([expect.stringMatching(/^PUBLIC_URL: is not this machine, .+\. Set .+$/)])
+    },
+  )
+
+  it.each(['https://localhost', 'http://127.0.0.1:8080', 'http://[::1]:3000'])('%s is this machine', (PUBLIC_URL) => {
+    expect(parseConfig({ PUBLIC_URL }).servesThisMachine).toBe(true)
+    expect(parseConfig({ PUBLIC_URL, TRUST_PROXY: '1' }).servesThisMachine).toBe(false)
   })
 
   it('an empty variable counts as unset', () => {
@@ -127,6 +142,8 @@ describe('a value that makes no sense is refused by name', () => {
     ['FILE_KEYS', 'a', 'a:c2hvcnQ=', `a:${'A'.repeat(43)}=,a:${'B'.repeat(43)}=`],
     ['S3_SSE', 'yes', 'AES256:key', 'aws:kms:'],
     ['TRUST_PROXY', 'true', '-1', '1.5'],
+    ['METRICS_PORT', '0', '3000', 'yes'],
+    ['DRAIN_SECONDS', '-1', '7', '5s'],
     ['TIME_ZONE', 'Manila', '+08:00'],
     ['BRAND_NAME', 'x'.repeat(61), 'Two\nlines'],
     ['CURRENCY', 'dollars', 'JPY', 'KWD', 'XXQ'],
@@ -171,7 +188,12 @@ it.each([
 
 describe('in production', () => {
   it('starts with what it needs', () => {
-    expect(parseConfig(production)).toMatchObject({ production: true, publicUrl: 'https://portal.provider.example' })
+    expect(parseConfig(production)).toMatchObject({
+      production: true,
+      publicUrl: 'https://portal.provider.example',
+      servesThisMachine: false,
+      drainSeconds: 5,
+    })
   })
 
   it('names each missing variable', () => {

@@ -12,6 +12,12 @@ export interface Config {
   loopbackOnly: boolean
   /** The origin that browsers use, without a slash at the end. */
   publicUrl: string
+  /** PUBLIC_URL is this machine and no proxy is announced: who is on this machine may look behind the scenes. */
+  servesThisMachine: boolean
+  /** A port of 127.0.0.1 for /metrics alone, which the main port then does not have. */
+  metricsPort: number | undefined
+  /** How long requests are still taken after SIGTERM, while /readyz already sends them elsewhere. */
+  drainSeconds: number
   dataDir: string
   databaseUrl: string | undefined
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined
@@ -81,13 +87,11 @@ function contradictions(set: Variables): string[] {
   if (set.STRIPE_API_BASE && !set.STRIPE_SECRET_KEY) {
     lines.push('STRIPE_API_BASE: is set without keys. Set STRIPE_SECRET_KEY and its sisters, or remove it.')
   }
-  if (set.NODE_ENV === 'production') lines.push(...missingInProduction(set), ...unsafeInProduction(set))
-  else if (!isLoopback(set.HOST ?? '127.0.0.1') && !set.SMTP_URL && !set.OIDC_ISSUER_URL) {
-    lines.push(
-      'SMTP_URL: is missing, and HOST lets others in, who could not be sent a sign-in code. ' +
-        'Set SMTP_URL, or listen on 127.0.0.1.',
-    )
+  if (set.METRICS_PORT !== undefined && set.METRICS_PORT === (set.PORT ?? 3000)) {
+    lines.push('METRICS_PORT: is the port of the portal itself. Give one of its own.')
   }
+  if (set.NODE_ENV === 'production') lines.push(...missingInProduction(set), ...unsafeInProduction(set))
+  else lines.push(...unsafeInEvaluation(set))
   if (set.RATE_LIMIT === 'off' && set.NODE_ENV === 'production') {
     lines.push('RATE_LIMIT: cannot be off in production. Remove it.')
   } else if (set.RATE_LIMIT === 'off' && !isLoopback(set.HOST ?? '127.0.0.1')) {
@@ -161,10 +165,28 @@ function unsafeInProduction(set: Variables): string[] {
   return lines
 }
 
+function unsafeInEvaluation(set: Variables): string[] {
+  const lines: string[] = []
+  if (!isLoopback(set.HOST ?? '127.0.0.1') && !set.SMTP_URL && !set.OIDC_ISSUER_URL) {
+    lines.push(
+      'SMTP_URL: is missing, and HOST lets others in, who could not be sent a sign-in code. ' +
+        'Set SMTP_URL, or listen on 127.0.0.1.',
+    )
+  }
+  if (set.PUBLIC_URL && !isOnThisMachine(set.PUBLIC_URL)) {
+    lines.push(
+      'PUBLIC_URL: is not this machine, and in evaluation mode a portal shows its sign-in codes. ' +
+        'Set NODE_ENV=production, or remove PUBLIC_URL.',
+    )
+  }
+  return lines
+}
+
+const isOnThisMachine = (address: string) => isLoopback(new URL(address).hostname.replace(/^\[|\]$/g, ''))
+
 /** An address whose answers somebody else could write: not encrypted, and not on this machine either. */
 function isPlainElsewhere(address: string): boolean {
-  const { protocol, hostname } = new URL(address)
-  return /^(http|smtp):$/.test(protocol) && !isLoopback(hostname.replace(/^\[|\]$/g, ''))
+  return /^(http|smtp):$/.test(new URL(address).protocol) && !isOnThisMachine(address)
 }
 
 function shape(set: Variables): Config {
@@ -178,6 +200,9 @@ function shape(set: Variables): Config {
     listen: { host, port },
     loopbackOnly: isLoopback(host),
     publicUrl,
+    servesThisMachine: isOnThisMachine(publicUrl) && !set.TRUST_PROXY,
+    metricsPort: set.METRICS_PORT,
+    drainSeconds: set.DRAIN_SECONDS ?? (set.NODE_ENV === 'production' ? 5 : 0),
     dataDir: set.DATA_DIR ?? resolve('data'),
     databaseUrl: set.DATABASE_URL,
     s3: s3Of(set),

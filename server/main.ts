@@ -10,7 +10,9 @@ import { startEmbedded } from './database/embedded.ts'
 import { openDatabase } from './database/open.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import { StartRefusal } from './database/start-refusal.ts'
+import type { Deps } from './deps.ts'
 import { lookUntilDone } from './features/applications/waiting.job.ts'
+import { buildMetricsApp } from './features/health/metrics.routes.ts'
 import { openBuiltPages } from './gateways/pages/built-pages.ts'
 import { openLog } from './log.ts'
 import { openDeps } from './open-deps.ts'
@@ -84,11 +86,14 @@ async function open(config: Config, opened: Opened, stopping: AbortSignal) {
   // Most offices find all of it right at the first look; a very large one opens before the last is looked at.
   await Promise.race([looking, pause(LOOKED_WITHIN, undefined, { signal: stopping, ref: false })])
   if (config.demo) await (await import('./demo/seed-demo.ts')).seedDemo(deps)
-  const app = await buildApp(deps)
+  const app = await buildApp(deps, { stopping })
+  if (config.metricsPort !== undefined) await openMetrics(deps, config.metricsPort, opened)
   // Side by side: one after the other they could take longer than the whole end may.
-  opened.push(() => Promise.all([finishRequests(app), stopJobs()]))
+  opened.push(() => Promise.all([finishRequests(app, config), stopJobs()]))
   stopping.throwIfAborted()
-  await listen(app, config)
+  await listen(app, config.listen, 'PORT')
+  // Whoever sends requests here needs a moment to see that it must not any more.
+  opened.push(() => pause(config.drainSeconds * 1000))
   // An error that nobody caught is written down, and does not end the portal for everybody else.
   process.on('uncaughtException', (error) => log.error({ err: error }, 'an error that nobody caught'))
   stopping.throwIfAborted()
@@ -102,18 +107,18 @@ async function openEmbedded({ dataDir }: Config, log: Logger, opened: Opened, st
   return embedded.url
 }
 
-async function listen(app: FastifyInstance, { listen: { host, port } }: Config) {
+async function listen(app: FastifyInstance, { host, port }: Config['listen'], variable: 'PORT' | 'METRICS_PORT') {
   try {
     await app.listen({ host, port })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE') {
       throw new StartRefusal(
-        `PORT: ${port} on ${host} is taken by another program. Stop that one, or set another PORT.`,
+        `${variable}: ${port} on ${host} is taken by another program. Stop that one, or set another ${variable}.`,
       )
     }
     if (code === 'EACCES')
-      throw new StartRefusal(`PORT: ${port} needs more rights than this user has. Set one over 1023.`)
+      throw new StartRefusal(`${variable}: ${port} needs more rights than this user has. Set one over 1023.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
       throw new StartRefusal(`HOST: ${host} is no address of this machine. Set one that is, such as 127.0.0.1.`)
     }
@@ -121,9 +126,15 @@ async function listen(app: FastifyInstance, { listen: { host, port } }: Config) 
   }
 }
 
+async function openMetrics(deps: Deps, port: number, opened: Opened) {
+  const app = buildMetricsApp(deps)
+  opened.push(() => app.close())
+  await listen(app, { host: '127.0.0.1', port }, 'METRICS_PORT')
+}
+
 /** No new requests; those under way may finish, and what is still open after their time is cut. */
-async function finishRequests(app: FastifyInstance) {
-  const cut = setTimeout(() => app.server.closeAllConnections(), REQUESTS_WITHIN)
+async function finishRequests(app: FastifyInstance, { drainSeconds }: Config) {
+  const cut = setTimeout(() => app.server.closeAllConnections(), REQUESTS_WITHIN - drainSeconds * 1000)
   await app.close()
   clearTimeout(cut)
 }

@@ -17,7 +17,9 @@ import { applicantWithApplication, claimOf, pdf, uploaded } from '#server/testin
 import { admin, applicant, type Person } from '#server/testing/people.ts'
 import {
   endPortals,
+  freePort,
   leftRunning,
+  overHttp,
   type PortalProcess,
   spawnPortal,
   startPortal,
@@ -108,6 +110,33 @@ test.concurrent('SIGTERM, to the whole group and again, lets a slow upload finis
   await person.call(fileDocument, { body: claimOf(application, 'passport', ticket, bytes.length) })
   expect((await person.request({ url: ticket.objectPath })).rawPayload.equals(bytes)).toBe(true)
   expect((await next.stop()).status).toBe(0)
+}, 60_000)
+
+test.concurrent('SIGTERM says at once that the portal is leaving, and serves whoever still comes until it is time', async () => {
+  const dataDir = join(home, 'drain')
+  const metricsPort = await freePort()
+  const environment = { DRAIN_SECONDS: '3', METRICS_PORT: String(metricsPort) }
+  const portal = await startPortal({ ...options(dataDir), environment })
+  const person = await applicant(portal)
+  const before = await portal.request({ url: '/readyz', headers: { connection: 'keep-alive' } })
+  expect([before.statusCode, before.headers.connection]).toEqual([200, 'keep-alive'])
+  expect((await overHttp(metricsPort, { url: '/metrics' })).body).toContain('portal_build_info')
+
+  const from = Date.now()
+  portal.child.kill('SIGTERM')
+  await vi.waitFor(async () => expect((await portal.request({ url: '/readyz' })).statusCode).toBe(503), {
+    timeout: 1_000,
+  })
+  const kept = { connection: 'keep-alive' }
+  while (Date.now() - from < 2_500) {
+    const answer = await portal.request({ url: '/healthz', headers: kept })
+    expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close'])
+    expect((await person.ask(startApplication, {})).status).toBeLessThan(300)
+  }
+  await once(portal.child, 'exit')
+  expect([portal.child.exitCode, Date.now() - from < 10_000]).toEqual([0, true])
+  expect(Date.now() - from).toBeGreaterThan(2_900)
+  await expectNothingLeft(dataDir)
 }, 60_000)
 
 test.concurrent('SIGTERM with an upload that never ends cuts it after eight seconds, leaves nothing of it, and ends with 0', async () => {

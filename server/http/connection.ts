@@ -40,13 +40,14 @@ export function openServer(handler: RequestListener, { http, keepAliveTimeout, r
   return server
 }
 
-/** Reads on what an answer left unread, so that the connection serves the next request. */
-export function readUnreadBodies(app: FastifyInstance): void {
+/** Reads on what an answer left unread, so that the connection serves the next request; none does once the portal stops. */
+export function keepConnections(app: FastifyInstance, stopping: AbortSignal): void {
   app.addHook('onSend', async ({ raw }, reply) => {
-    if (claimedBytes(raw) > MAX_DISCARDED && !raw.complete) return void reply.header('connection', 'close')
+    const isTooMuch = claimedBytes(raw) > MAX_DISCARDED && !raw.complete
     // Fastify gives up the connection of every body that it could not parse.
-    reply.removeHeader('connection')
-    discardBody(raw, reply.raw)
+    if (isTooMuch || stopping.aborted) reply.header('connection', 'close')
+    else if (raw.httpVersion === '1.1' && reply.hasHeader('connection')) reply.removeHeader('connection')
+    if (!isTooMuch) discardBody(raw, reply.raw)
   })
 }
 

@@ -6,17 +6,26 @@ const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 /** Whether a host, as an address in a browser names it, is this machine. */
 export const isLoopbackHost = (host: string): boolean => LOOPBACK_NAMES.includes(host.toLowerCase())
 
+// What proxies and content networks write about themselves and about who asked them.
+const signsOfProxies = new Set([
+  ...['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'x-cluster-client-ip', 'x-original-host'],
+  ...['cf-connecting-ip', 'cf-ray', 'cdn-loop', 'true-client-ip', 'fastly-client-ip', 'fly-client-ip'],
+])
+const isSignOfProxy = (name: string) => signsOfProxies.has(name) || name.startsWith('x-forwarded-')
+
 /**
  * Whether a request was made on this very machine, to a portal that listens for nobody else: peer and Host header
  * are loopback and no proxy stands between. What a page of another site causes carries that site's Host.
  */
-export const isFromThisMachine = (config: Pick<Config, 'loopbackOnly'>, request: FastifyRequest): boolean =>
-  config.loopbackOnly && isAskedHere(request)
+export const isFromThisMachine = (
+  config: Pick<Config, 'loopbackOnly' | 'servesThisMachine'>,
+  request: FastifyRequest,
+): boolean => config.loopbackOnly && isAskedHere(config, request)
 
-/** The same of a portal that may listen for others too. */
-export function isAskedHere(request: FastifyRequest): boolean {
+/** The same of a portal that may listen for others too; one with an address elsewhere has a proxy, which may be mute. */
+export function isAskedHere(config: Pick<Config, 'servesThisMachine'>, request: FastifyRequest): boolean {
   const { headers, socket } = request.raw
-  if (!isLoopback(socket.remoteAddress ?? '')) return false
-  if (Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'))) return false
+  if (!config.servesThisMachine || !isLoopback(socket.remoteAddress ?? '')) return false
+  if (Object.keys(headers).some(isSignOfProxy)) return false
   return isLoopbackHost((headers.host ?? '').replace(/:\d{1,5}$/, ''))
 }

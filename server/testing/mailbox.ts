@@ -13,7 +13,7 @@ export interface ReadLetter {
 
 /** The mails to an address, newest first, as /dev/mail lists them. */
 export async function lettersTo(test: Portal, address: string): Promise<ReadLetter[]> {
-  const answer = await visitor(test).request({
+  const answer = await visitor({ app: test.atItsMachine ?? test.app }).request({
     url: `/dev/mail?to=${encodeURIComponent(address)}`,
     headers: { accept: 'application/json', host: 'localhost:3000' },
   })

@@ -21,6 +21,7 @@ const bareWebsite = (assets: string): PublicPages => ({
 
 export interface TestApp {
   app: FastifyInstance
+  atItsMachine: Pick<FastifyInstance, 'inject'>
   deps: Deps
   /** For what the test itself asks and alters, as the owner of the tables. */
   db: Sql
@@ -62,8 +63,12 @@ export async function startApp(
     now: () => new Date(Date.now() + shift),
   })
   const app = await buildApp(deps)
+  const { config } = deps
+  const isProxied = config.trustProxy > 0
+  const atItsMachine = isProxied ? await buildApp({ ...deps, config: { ...config, servesThisMachine: true } }) : app
   return {
     app,
+    atItsMachine,
     deps,
     db: owner,
     databaseUrl,

@@ -6,13 +6,14 @@ import { inTime } from './in-time.ts'
 type Health = 'ok' | 'unavailable'
 
 /** What a load balancer asks: does the process live, and can it serve? */
-export function healthRoutes(app: FastifyInstance, deps: Deps): void {
+export function healthRoutes(app: FastifyInstance, deps: Deps, stopping: AbortSignal): void {
   const databaseHealth = examine(() => pingDatabase(deps.db))
   const storageHealth = examine(() => deps.storage.check())
 
   app.get('/healthz', async () => ({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {
+    if (stopping.aborted) return reply.code(503).send({ status: 'stopping' })
     const [database, storage] = await Promise.all([databaseHealth(), storageHealth()])
     const ready = database === 'ok' && storage === 'ok'
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable', database, storage })

@@ -1,18 +1,39 @@
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
+import { openServer } from '#server/http/connection.ts'
 import { isAskedHere } from '#server/http/this-machine.ts'
 import { readOwedMail } from './health.store.ts'
 import { inTime } from './in-time.ts'
 
 /** Figures for whoever watches over the portal, from this very machine alone. */
-export function metricsRoutes(app: FastifyInstance, { db, metrics, now }: Deps): void {
-  const owedMail = inTime(() => readOwedMail(db, now()), null)
+export function metricsRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config } = deps
+  const sendFigures = figuresOf(deps)
 
   app.get('/metrics', async (request, reply) => {
-    if (!isAskedHere(request)) throw new Refusal('notFound', 'Not found')
+    if (config.metricsPort !== undefined || !isAskedHere(config, request)) throw new Refusal('notFound', 'Not found')
+    return sendFigures(reply)
+  })
+}
+
+/** Opens METRICS_PORT, which has nothing but the figures; whoever reaches it may read them. */
+export function buildMetricsApp(deps: Deps): FastifyInstance {
+  const app = fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    serverFactory: openServer,
+  })
+  const sendFigures = figuresOf(deps)
+  app.get('/metrics', (_request, reply) => sendFigures(reply.header('cache-control', 'no-store')))
+  return app
+}
+
+function figuresOf({ db, metrics, now }: Deps) {
+  const owedMail = inTime(() => readOwedMail(db, now()), null)
+  return async (reply: FastifyReply) => {
     const mail = await owedMail()
     const text = await metrics.written({ connections: db.connections(), mail })
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(text)
-  })
+  }
 }

@@ -8,8 +8,9 @@ import { openMetrics } from '#server/metrics/metrics.ts'
 import { openCuttableWay } from '#server/testing/cuttable-way.ts'
 import { followAt } from '#server/testing/event-stream.ts'
 import { applicantWithApplication, pdf, uploaded } from '#server/testing/papers.ts'
-import { visitor } from '#server/testing/people.ts'
+import { type Portal, visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { buildMetricsApp } from './metrics.routes.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const HERE = { host: 'localhost:3000' }
-const scrape = async (app: Pick<TestApp, 'app'>, headers: Record<string, string> = HERE) => {
+const scrape = async (app: Portal, headers: Record<string, string> = HERE) => {
   const from = Date.now()
   const answer = await visitor(app).request({ url: '/metrics', headers })
   return { status: answer.statusCode, type: answer.headers['content-type'], text: answer.body, took: Date.now() - from }
@@ -157,6 +158,7 @@ describe('from anywhere else', () => {
   it.each([
     ['through a proxy', { ...HERE, 'x-forwarded-for': '203.0.113.7' }],
     ['through a proxy that says so by the book', { ...HERE, forwarded: 'for=203.0.113.7' }],
+    ['through a proxy that only says its own name', { ...HERE, via: '1.1 edge' }],
     ['under another name', { host: 'portal.example' }],
     ['under a name that only looks like this machine', { host: 'localhost.evil.example' }],
   ])('%s there is no such page', async (_, headers) => {
@@ -170,5 +172,33 @@ describe('from anywhere else', () => {
     const elsewhere = await open.app.inject({ url: '/metrics', headers: HERE, remoteAddress: '203.0.113.7' })
     expect(elsewhere.statusCode).toBe(404)
     await open.close()
+  })
+
+  it('there is none where the portal has an address elsewhere: its proxy may be on this machine and say nothing', async () => {
+    const production = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://portal.provider.example',
+      SESSION_SECRET: 'k8Jd02-xQmPz71-wLrTb55-vYcHn93-s',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      RATE_LIMIT: '',
+    }
+    const portal = await startApp(production, { beside: test })
+    expect((await scrape(portal)).status).toBe(404)
+    await portal.close()
+  })
+
+  it('METRICS_PORT has them at any time, and nothing else; the main port has none then', async () => {
+    const portal = await startApp(
+      { METRICS_PORT: '9464', TRUST_PROXY: '1', SMTP_URL: 'smtp://127.0.0.1:1' },
+      { beside: test },
+    )
+    const app = buildMetricsApp(portal.deps)
+    const { status, text } = await scrape({ app }, { host: 'metrics.internal', via: '1.1 edge' })
+    expect([status, text.includes('portal_build_info')]).toEqual([200, true])
+    for (const url of ['/', '/healthz', '/dev/mail', '/api/openapi.json']) {
+      expect((await visitor({ app }).request({ url, headers: HERE })).statusCode).toBe(404)
+    }
+    expect((await scrape({ app: portal.atItsMachine })).status).toBe(404)
+    await portal.close()
   })
 })

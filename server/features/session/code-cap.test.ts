@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 /** What the portal counts, by name and labels. */
-async function readFigures({ app }: Pick<TestApp, 'app'>): Promise<Map<string, number>> {
+async function readFigures({ atItsMachine: app }: TestApp): Promise<Map<string, number>> {
   const { body } = await visitor({ app }).request({ url: '/metrics', headers: { host: 'localhost:3000' } })
   return new Map(
     body

@@ -228,14 +228,14 @@ describe('while a provider is configured', () => {
   })
 
   it('the cookie of a sign-in is bound to the host under https', async () => {
-    const secure = await startApp({ ...signInAt(house), PUBLIC_URL: 'https://portal.example' }, { beside: before })
+    const secure = await startApp({ ...signInAt(house), PUBLIC_URL: 'https://localhost' }, { beside: before })
     const answer = await browserOf(secure).opens(startSignIn.path)
     const cookie = String(answer.headers['set-cookie'])
     expect(cookie).toMatch(
       /^__Host-sign-in-[\w-]{12}=[\w-]{43}; Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
     expect(new URL(String(answer.headers.location)).searchParams.get('redirect_uri')).toBe(
-      `https://portal.example${oidcCallback.path}`,
+      `https://localhost${oidcCallback.path}`,
     )
     await secure.close()
   })

@@ -44,7 +44,7 @@ describe('the session cookie', () => {
   })
 
   it('is Secure under https, and then bound to the host by its name', async () => {
-    const secure = await startApp({ PUBLIC_URL: 'https://portal.provider.example' }, { beside: test })
+    const secure = await startApp({ PUBLIC_URL: 'https://localhost' }, { beside: test })
     const { name, flags } = await flagsOf(secure)
     expect(name).toBe('__Host-session')
     expect(flags).toContain('Secure')

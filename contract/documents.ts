@@ -94,11 +94,18 @@ export type DocumentVersion = z.infer<typeof DocumentVersion>
 export const UploadTicket = z.object({ uploadURL: z.string(), objectPath: z.string() })
 export type UploadTicket = z.infer<typeof UploadTicket>
 
+/** What a sender may say of the bytes in advance; a store is then told to take exactly so many. */
+export const WordOfSize = z
+  .int({ error: 'Say the size in whole bytes' })
+  .min(1, { error: 'Say the size in whole bytes' })
+  .optional()
+
 export const startUpload = route({
   method: 'POST',
   path: '/api/objects/upload',
-  summary: 'Ask for a link to which one file may be sent by PUT',
+  summary: 'Ask for a link to which one file may be sent by PUT; with `size` the store takes exactly so many bytes',
   access: 'signed-in',
+  body: z.object({ size: WordOfSize }),
   status: 201,
   reply: UploadTicket,
 })

@@ -19,6 +19,11 @@ const named = { params: z.object({ uploadId: NameInPath }), query: z.object({ ke
 /** What clients tell of a file in advance; none of it is believed. */
 const wordOfFile = storableText('This must be text').max(255, tooLong(255)).optional()
 const ofFile = { filename: wordOfFile, type: wordOfFile }
+const SizeInQuery = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, { error: 'Say the size in whole bytes' })
+  .transform(Number)
+  .optional()
 const PARTS_REQUIRED = { error: 'Parts are required' }
 
 export const MultipartUpload = z.object({
@@ -61,7 +66,7 @@ export const signPart = route({
   summary: 'Where one part goes by PUT, without a content type; the answer carries its ETag',
   access: 'signed-in',
   params: z.object({ uploadId: NameInPath, partNumber: NameInPath }),
-  query: named.query,
+  query: named.query.extend({ size: SizeInQuery }),
   reply: z.object({ url: z.string() }),
 })
 
@@ -102,7 +107,7 @@ export const uploadParams = route({
   path: `${UPLOADS}/params`,
   summary: 'A link for one file that is sent whole: the same as POST /api/objects/upload',
   access: 'signed-in',
-  query: z.object(ofFile),
+  query: z.object({ ...ofFile, size: SizeInQuery }),
   refusals: [409],
   reply: z.object({
     method: z.literal('PUT'),

@@ -17,6 +17,8 @@ export interface Child {
   frames: AsyncGenerator<Frame>
   /** Resolves when it has ended, however that came. */
   ended: Promise<Ending>
+  /** Has it give way to other processes from now on. */
+  giveWay: () => void
   /** Ends it now, whatever it does. */
   end: () => void
 }
@@ -49,14 +51,14 @@ const isSource = () => import.meta.url.endsWith('.ts')
 /** What node needs to run an entry: nothing in the built server. */
 const loader = () => (isSource() ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [])
 
-// Of 0 to 19: answers to people come first.
-const PATIENT = 10
+// Of 0 to 19: answers to people come first, but a busy machine must not starve it.
+const PATIENT = 5
 
-function giveWay(pid: number | undefined) {
+function letGiveWay(pid: number | undefined) {
   try {
     if (pid !== undefined) setPriority(pid, PATIENT)
   } catch {
-    // It has ended already, which is told elsewhere.
+    // It has ended already, or is that patient already, which only root may change.
   }
 }
 
@@ -73,7 +75,6 @@ export function startChild(entry: string, { heapMegabytes }: ChildLimits): Child
   if (!(into instanceof Writable && words instanceof Readable && outOf instanceof Readable)) {
     throw new Error('a child has no lines to us')
   }
-  giveWay(child.pid)
   let said = ''
   words.setEncoding('utf8').on('data', (text: string) => {
     if (said.length < MOST_WORDS) said += text
@@ -95,6 +96,7 @@ export function startChild(entry: string, { heapMegabytes }: ChildLimits): Child
     send: (kind, bytes) => writeFrame(into, kind, bytes),
     frames: readFrames(outOf),
     ended,
+    giveWay: () => letGiveWay(child.pid),
     end: () => {
       child.kill('SIGKILL')
     },

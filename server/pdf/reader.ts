@@ -112,6 +112,8 @@ async function startReader(): Promise<Hired> {
     child.end()
     throw new ReaderAway(`the process that reads PDFs does not start: ${(await child.ended).words}`)
   }
+  // Only now: to start is as much work as to read hundreds of files, and somebody waits for it.
+  child.giveWay()
   return { child, isThere: () => isThere }
 }
 

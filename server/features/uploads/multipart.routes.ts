@@ -17,7 +17,7 @@ export function multipartRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.createMultipart, (_input, caller) => createMultipart(deps, caller))
   mount(app, deps, api.listParts, ({ params, query }, caller) => arrivedParts(deps, caller, { ...params, ...query }))
   mount(app, deps, api.signPart, ({ params, query }, caller) =>
-    signPart(deps, caller, { ...params, ...query }, params.partNumber),
+    signPart(deps, caller, { ...params, ...query }, { partNumber: params.partNumber, size: query.size }),
   )
   mount(app, deps, api.completeMultipart, ({ params, query, body }, caller) =>
     completeMultipart(deps, caller, { ...params, ...query }, body.parts),
@@ -26,8 +26,8 @@ export function multipartRoutes(app: FastifyInstance, deps: Deps): void {
     await abortMultipart(deps, caller, { ...params, ...query })
     return {}
   })
-  mount(app, deps, api.uploadParams, async (_input, caller) => {
-    const { uploadURL, objectPath } = await startUpload(deps, caller)
+  mount(app, deps, api.uploadParams, async ({ query }, caller) => {
+    const { uploadURL, objectPath } = await startUpload(deps, caller, query.size)
     return { method: 'PUT' as const, url: uploadURL, fields: {}, objectPath }
   })
   mount(app, deps, api.temporaryCredentials, (_input, caller) => temporaryCredentials(deps, caller))

@@ -5,9 +5,19 @@ import { type ArrivedPart, MAX_PARTS, type MultipartUpload } from '#contract/upl
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Body } from './body-that-ends.ts'
 import { judgePdf, tooLarge } from './judge-pdf.ts'
 import { deleteOldestMultiparts, deleteUnfiled, findJoinedParts, noteJoining, noteParts } from './multipart.store.ts'
-import { type DirectIntake, noteArrival, type Part, type PortalIntake, quietly, removeRemains } from './stored-bytes.ts'
+import {
+  type DirectIntake,
+  noteArrival,
+  type Part,
+  type PortalIntake,
+  quietly,
+  removeRemains,
+  seeRoom,
+} from './stored-bytes.ts'
+import { receive } from './under-way.ts'
 import {
   alreadyFiled,
   FILE_QUOTA,
@@ -17,7 +27,6 @@ import {
   quotaReached,
 } from './upload-limits.ts'
 import { isGenuinePart, type PartLink, writeLink, writePartLink } from './upload-link.ts'
-import type { Body } from './uploads.service.ts'
 import { findUpload, insertUpload, lockFilesOf, lockUpload, storedBytesOf, type UploadRow } from './uploads.store.ts'
 
 /** One more, and the oldest is given up. */
@@ -40,6 +49,7 @@ const arrivalOf = ({ id, userId }: UploadRow) => ({ userId, uploadId: id })
 /** Begins a file in parts, for three days. */
 export async function createMultipart(deps: Deps, caller: Actor): Promise<MultipartUpload> {
   if ((await storedBytesOf(deps.db, caller.id)) >= FILE_QUOTA) throw quotaReached()
+  await seeRoom(deps)
   const { intake } = deps.storage
   const at = deps.now()
   const id = uuid()
@@ -49,7 +59,7 @@ export async function createMultipart(deps: Deps, caller: Actor): Promise<Multip
   const givenUp = await deps.transaction(async (tx) => {
     await lockFilesOf(tx, caller.id)
     const oldest = await deleteOldestMultiparts(tx, caller.id, UNFINISHED_PER_PERSON - 1)
-    await insertUpload(tx, { id, userId: caller.id, multipartId, expiresAt, at })
+    await insertUpload(tx, { id, userId: caller.id, multipartId, reservedBytes: null, expiresAt, at })
     return oldest
   })
   for (const remains of givenUp) await removeRemains(deps, remains)
@@ -81,14 +91,20 @@ async function isWhole({ storage: { intake } }: Deps, upload: Multipart): Promis
 }
 
 /** Where one part goes by PUT within 15 minutes. */
-export async function signPart(deps: Deps, caller: Actor, named: Named, partNumber: string): Promise<{ url: string }> {
+export async function signPart(
+  deps: Deps,
+  caller: Actor,
+  named: Named,
+  { partNumber, size }: { partNumber: string; size?: number | undefined },
+): Promise<{ url: string }> {
+  if (size !== undefined && size > MAX_FILE_BYTES) throw tooLarge()
   const upload = await ownMultipart(deps, caller, named)
   const number = /^\d{1,3}$/.test(partNumber) ? Number(partNumber) : 0
   if (number < 1 || number > MAX_PARTS) throw wrongField('partNumber', `Parts are numbered from 1 to ${MAX_PARTS}`)
   const { intake } = deps.storage
   const { multipartId, userId, id } = upload
   if (intake.way === 'direct') {
-    return { url: await intake.signPart(arrivalOf(upload), multipartId, number, LINK_LIFETIME / 1000) }
+    return { url: await intake.signPart(arrivalOf(upload), multipartId, number, LINK_LIFETIME / 1000, size) }
   }
   const expiresAt = new Date(deps.now().getTime() + LINK_LIFETIME)
   return { url: writePartLink(deps.secret, { userId, multipartId, uploadId: id, partNumber: number, expiresAt }) }
@@ -112,7 +128,12 @@ export async function storePart(
   const beside = sizeOf((there ?? []).filter((part) => part.partNumber !== link.partNumber))
   const room = { file: MAX_FILE_BYTES - beside, quota: FILE_QUOTA - elsewhere - beside }
   judgeRoom(body.claimedBytes, room)
-  const part = await intake.receive(arrival, upload.multipartId, link.partNumber, within(body.bytes, room))
+  await seeRoom(deps)
+  const { partNumber } = link
+  const sent = { userId: caller.id, uploadId: upload.id, partNumber, bytes: body.claimedBytes || room.file }
+  const part = await receive(deps, sent, body, (bytes) =>
+    intake.receive(arrival, upload.multipartId, partNumber, within(bytes, room)),
+  )
   // Those that came at the same time each found room for themselves alone.
   const together = sizeOf((await intake.parts(arrival, upload.multipartId)) ?? [])
   if (together > MAX_FILE_BYTES) await giveUpIfWrong(deps, upload, tooLarge())

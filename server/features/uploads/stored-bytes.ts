@@ -10,6 +10,11 @@ export type Part = Awaited<ReturnType<PortalIntake['receive']>>
 
 type StoreDeps = Pick<Deps, 'storage' | 'log'>
 
+/** Refuses what would come when the portal's own disk is nearly full, while it still can be told. */
+export async function seeRoom({ storage: { intake } }: Pick<Deps, 'storage'>): Promise<void> {
+  if (intake.way === 'portal') await intake.seeRoom()
+}
+
 /** Writes down what arrived for an upload; bytes that it replaces, or that came second, are removed. */
 export async function noteArrival(
   deps: Pick<Deps, 'transaction' | 'storage' | 'log'>,

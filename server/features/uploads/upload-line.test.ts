@@ -121,18 +121,42 @@ test('an upload that breaks off leaves nothing', async () => {
   expect(await arrivedFor(ticket)).toBeNull()
 })
 
-test('of two uploads to one link at the same time one is kept, whole', async () => {
+test('of two uploads to one link at the same time the first is kept, and the second is told to wait', async () => {
   const { person, ticket } = await ticketFor()
   const before = await storedFiles()
-  const lines = ['first', 'second'].map((mark) => {
-    const line = dial(person, ticket)
-    line.request.write(pdf(700_000, mark))
-    return line
-  })
-  for (const line of lines) line.request.end()
-  for (const line of lines) expect((await line.answer).statusCode).toBe(200)
+  const first = dial(person, ticket)
+  first.request.write(pdf(700_000, 'first'))
   await until(async () => (await storedFiles()) === before + 1)
+  const second = dial(person, ticket)
+  second.request.end(pdf(600_000, 'second'))
+  expect(await heard(await second.answer)).toMatch(/^429: This file is on its way already/)
+  expect((await second.answer).headers['retry-after']).toBe('5')
+  first.request.end()
+  expect((await first.answer).statusCode).toBe(200)
   expect(await arrivedFor(ticket)).toHaveLength(700_000)
+  const third = dial(person, ticket)
+  third.request.end(pdf(600_000, 'third'))
+  expect((await third.answer).statusCode).toBe(200)
+  expect(await arrivedFor(ticket)).toHaveLength(600_000)
+})
+
+test('a connection that is dead gives way to another, on whichever process', async () => {
+  const { person, ticket } = await ticketFor()
+  const dead = dial(person, ticket)
+  dead.request.write(pdf(700_000, 'dead'))
+  const [, , uploadId = ''] = ticket.objectPath.split('/')
+  const isUnderWay = async () =>
+    (
+      await portal.db`
+      update uploads_under_way set moved_at = now() - interval '1 minute' where upload_id = ${uploadId}`
+    ).count === 1
+  await until(isUnderWay)
+  const alive = dial(person, ticket)
+  alive.request.end(pdf(600_000, 'alive'))
+  expect((await alive.answer).statusCode).toBe(200)
+  expect(await heard(await dead.answer)).toMatch(/^429: This file is being sent by another connection/)
+  dead.request.destroy()
+  expect(await arrivedFor(ticket)).toHaveLength(600_000)
 })
 
 test('bytes that were still under way when the link was filed change nothing', async () => {

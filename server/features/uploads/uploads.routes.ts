@@ -8,13 +8,14 @@ import type { Caller } from '#server/http/caller.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
 import { FILE_POLICY } from '#server/http/headers.ts'
 import { admit, callerWithin, mount } from '#server/http/mount.ts'
+import type { Body } from './body-that-ends.ts'
 import { multipartRoutes } from './multipart.routes.ts'
 import { storePart } from './multipart.service.ts'
 import { readLink, readPartLink } from './upload-link.ts'
-import { type Body, openObject, startUpload, storeUpload } from './uploads.service.ts'
+import { openObject, startUpload, storeUpload } from './uploads.service.ts'
 
 export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, api.startUpload, (_input, caller) => startUpload(deps, caller))
+  mount(app, deps, api.startUpload, ({ body }, caller) => startUpload(deps, caller, body.size))
   multipartRoutes(app, deps)
   // Raw: the body is a file, whatever its content type says, and is read piece by piece.
   void app.register(async (scope) => {

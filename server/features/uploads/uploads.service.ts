@@ -9,36 +9,40 @@ import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
+import type { Body } from './body-that-ends.ts'
 import { judgePdf, tooLarge } from './judge-pdf.ts'
-import { noteArrival } from './stored-bytes.ts'
-import { alreadyFiled, FILE_QUOTA, LINK_LIFETIME, linkRefused, quotaReached } from './upload-limits.ts'
+import { noteArrival, seeRoom } from './stored-bytes.ts'
+import { receive } from './under-way.ts'
+import { alreadyFiled, FILE_QUOTA, LINK_LIFETIME, linkRefused, quotaReached, tooManyLinks } from './upload-limits.ts'
 import { isGenuine, type UploadLink, writeLink } from './upload-link.ts'
-import { findUpload, insertUpload, storedBytesOf, type UploadRow } from './uploads.store.ts'
+import { findUpload, insertUpload, reservedBytesOf, storedBytesOf, type UploadRow } from './uploads.store.ts'
 
 export const objectPathOf = (uploadId: string): string => getObject.path.replace(':uploadId', uploadId)
 
 /** A link to which one file may be sent within 15 minutes; on the portal's own disk by this person alone. */
-export async function startUpload(deps: Deps, caller: Actor): Promise<UploadTicket> {
-  if ((await storedBytesOf(deps.db, caller.id)) >= FILE_QUOTA) throw quotaReached()
+export async function startUpload(deps: Deps, caller: Actor, size?: number): Promise<UploadTicket> {
+  if (size !== undefined && size > MAX_FILE_BYTES) throw tooLarge()
+  await seeRoom(deps)
+  const reservedBytes = deps.storage.intake.way === 'direct' ? (size ?? MAX_FILE_BYTES) : null
+  const stored = await storedBytesOf(deps.db, caller.id)
+  if (stored >= FILE_QUOTA) throw quotaReached()
+  if (reservedBytes !== null && stored + reservedBytes + (await reservedBytesOf(deps.db, caller.id)) > FILE_QUOTA) {
+    throw tooManyLinks()
+  }
   const at = deps.now()
   const expiresAt = new Date(at.getTime() + LINK_LIFETIME)
-  const upload = { id: uuid(), userId: caller.id, multipartId: null, expiresAt, at }
+  const upload = { id: uuid(), userId: caller.id, multipartId: null, reservedBytes, expiresAt, at }
   await insertUpload(deps.db, upload)
-  return { uploadURL: await linkTo(deps, upload), objectPath: objectPathOf(upload.id) }
+  return { uploadURL: await linkTo(deps, upload, size), objectPath: objectPathOf(upload.id) }
 }
 
 async function linkTo(
   { storage: { intake }, secret }: Deps,
   upload: Pick<UploadRow, 'id' | 'userId' | 'expiresAt'>,
+  size: number | undefined,
 ): Promise<string> {
   if (intake.way === 'portal') return writeLink(secret, upload)
-  return intake.signPut({ userId: upload.userId, uploadId: upload.id }, LINK_LIFETIME / 1000)
-}
-
-/** Bytes on their way to the portal. */
-export interface Body {
-  claimedBytes: number
-  bytes: AsyncIterable<Uint8Array>
+  return intake.signPut({ userId: upload.userId, uploadId: upload.id }, LINK_LIFETIME / 1000, size)
 }
 
 /** Stores the bytes that a link was given for; they replace what an earlier arrival left. */
@@ -51,14 +55,16 @@ export async function storeUpload(
   const upload = await openLink(deps, caller, link)
   if (upload.documentId !== null) throw alreadyFiled()
   if (body.claimedBytes > MAX_FILE_BYTES) throw tooLarge()
-  if ((await storedBytesOf(deps.db, caller.id, upload.id)) >= FILE_QUOTA) throw quotaReached()
-
-  // Bytes never change under a key: a second arrival gets a key of its own.
-  const storageKey = randomUUID()
-  const { size, sha256 } = await deps.storage.keep(storageKey, judgePdf(body.bytes))
-  await noteArrival(deps, upload, { storageKey, fileSize: size, sha256, arrivalEtag: null, at: deps.now() })
-  deps.metrics.uploadTaken(size)
-  return { etag: sha256 }
+  await seeRoom(deps)
+  const sent = { userId: caller.id, uploadId: upload.id, partNumber: 0, bytes: body.claimedBytes || MAX_FILE_BYTES }
+  return receive(deps, sent, body, async (bytes) => {
+    // Bytes never change under a key: a second arrival gets a key of its own.
+    const storageKey = randomUUID()
+    const { size, sha256 } = await deps.storage.keep(storageKey, judgePdf(bytes))
+    await noteArrival(deps, upload, { storageKey, fileSize: size, sha256, arrivalEtag: null, at: deps.now() })
+    deps.metrics.uploadTaken(size)
+    return { etag: sha256 }
+  })
 }
 
 async function openLink(deps: Deps, caller: Actor, link: UploadLink | null): Promise<UploadRow> {

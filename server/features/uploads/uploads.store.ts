@@ -30,11 +30,19 @@ export interface Arrival {
 
 export async function insertUpload(
   db: Sql | Tx,
-  upload: { id: string; userId: string; multipartId: string | null; expiresAt: Date; at: Date },
+  upload: {
+    id: string
+    userId: string
+    multipartId: string | null
+    reservedBytes: number | null
+    expiresAt: Date
+    at: Date
+  },
 ): Promise<void> {
   await db`
-    insert into uploads (id, user_id, multipart_id, expires_at, created_at)
-    values (${upload.id}, ${upload.userId}, ${upload.multipartId}, ${upload.expiresAt}, ${upload.at})`
+    insert into uploads (id, user_id, multipart_id, reserved_bytes, expires_at, created_at)
+    values (${upload.id}, ${upload.userId}, ${upload.multipartId}, ${upload.reservedBytes}, ${upload.expiresAt},
+      ${upload.at})`
 }
 
 export async function findUpload(db: Sql, id: string): Promise<UploadRow | undefined> {
@@ -77,6 +85,14 @@ export async function storedBytesOf(db: Sql | Tx, userId: string, but: string | 
   const [row] = await db<{ bytes: string }[]>`
     select coalesce(sum(coalesce(file_size, parts_size)), 0) as bytes from uploads
     where user_id = ${userId} and id is distinct from ${but}::uuid`
+  return Number(row?.bytes ?? 0)
+}
+
+/** How many bytes may yet be sent to links of a person that lead past the portal. */
+export async function reservedBytesOf(db: Sql, userId: string): Promise<number> {
+  const [row] = await db<{ bytes: string }[]>`
+    select coalesce(sum(reserved_bytes), 0) as bytes from uploads
+    where user_id = ${userId} and storage_key is null and expires_at > now()`
   return Number(row?.bytes ?? 0)
 }
 

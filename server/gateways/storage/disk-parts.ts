@@ -4,6 +4,7 @@ import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '#domain/refusal.ts'
 import { ifThere, isMissing, makeFolder, writeAside } from './disk-files.ts'
+import { seeRoom } from './disk-room.ts'
 import type { Arrival, Part, PortalIntake } from './intake.ts'
 import { onDisk, onDiskToRead } from './on-disk.ts'
 
@@ -32,6 +33,7 @@ export function openDiskIntake({ incoming, parts }: { incoming: string; parts: s
   const folderOf = (multipartId: string) => (MULTIPART_ID.test(multipartId) ? join(parts, multipartId) : null)
   return {
     way: 'portal',
+    seeRoom: () => seeRoom(incoming),
     partSize: PART_SIZE,
     keyOf: ({ userId, uploadId }) => `${userId}/${uploadId}`,
     arrivalOf,

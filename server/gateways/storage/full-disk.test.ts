@@ -41,6 +41,19 @@ test.skipIf(!mounted)('a full disk refuses, keeps no truncated file and goes on 
   expect(await readdir(join(disk, 'incoming'))).toEqual([])
   await storage.remove(first)
   expect(await storage.keep(second, bytes(800_000))).toMatchObject({ size: 800_000 })
+  await storage.remove(second)
+})
+
+test.skipIf(!mounted)('files are no longer taken when less than a twentieth of the disk is free', async () => {
+  const { intake, keep, remove } = await openDiskStorage(disk)
+  const files = [randomUUID(), randomUUID(), randomUUID()]
+  for (const file of files) {
+    await intake.seeRoom()
+    await keep(file, bytes(340_000))
+  }
+  await expect(intake.seeRoom()).rejects.toMatchObject(away)
+  for (const file of files) await remove(file)
+  await intake.seeRoom()
 })
 
 test.skipIf(!mounted)('a disk that became read-only is away until it can be written again', async () => {

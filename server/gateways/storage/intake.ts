@@ -30,6 +30,8 @@ interface InParts {
 /** The bytes come through the portal. */
 export interface PortalIntake extends InParts {
   way: 'portal'
+  /** Resolves when there is room for more files, rejects when the disk is nearly full. */
+  seeRoom: () => Promise<void>
   /** Takes one part, in place of an earlier one of that number. Whatever the source throws is thrown again. */
   receive: (
     arrival: Arrival,
@@ -57,8 +59,15 @@ export interface DirectIntake extends InParts {
   way: 'direct'
   /** The origin that links lead to, for the policy of the pages. */
   origin: string
-  signPut: (arrival: Arrival, seconds: number) => Promise<string>
-  signPart: (arrival: Arrival, multipartId: string, partNumber: number, seconds: number) => Promise<string>
+  /** With a size, the store takes exactly so many bytes. */
+  signPut: (arrival: Arrival, seconds: number, size?: number) => Promise<string>
+  signPart: (
+    arrival: Arrival,
+    multipartId: string,
+    partNumber: number,
+    seconds: number,
+    size?: number,
+  ) => Promise<string>
   /** Puts the parts together at the store; a part that is not there, or not as named, is refused. */
   complete: (arrival: Arrival, multipartId: string, parts: readonly Omit<Part, 'size'>[]) => Promise<void>
   /** The arrival that a link or a location of ours leads to, or null; nothing is fetched from it. */

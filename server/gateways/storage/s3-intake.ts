@@ -56,9 +56,13 @@ export function openDirectIntake(store: S3Store, address: S3Address): DirectInta
         ? arrivalOf(url.pathname.slice(linkPath.length))
         : null
     },
-    signPut: (arrival, expiresIn) => getSignedUrl(client, new PutObjectCommand(object(arrival)), { expiresIn }),
-    signPart: (arrival, multipartId, PartNumber, expiresIn) =>
-      getSignedUrl(client, new UploadPartCommand({ ...inParts(arrival, multipartId), PartNumber }), { expiresIn }),
+    // A length that is given is signed: the store refuses any other.
+    signPut: (arrival, expiresIn, ContentLength) =>
+      getSignedUrl(client, new PutObjectCommand({ ...object(arrival), ContentLength }), { expiresIn }),
+    signPart: (arrival, multipartId, PartNumber, expiresIn, ContentLength) =>
+      getSignedUrl(client, new UploadPartCommand({ ...inParts(arrival, multipartId), PartNumber, ContentLength }), {
+        expiresIn,
+      }),
     begin: async (arrival) => {
       const command = new CreateMultipartUploadCommand({ ...object(arrival), ContentType: 'application/pdf' })
       const { UploadId } = await store.write((within) => client.send(command, within))

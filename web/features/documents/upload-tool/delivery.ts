@@ -58,7 +58,10 @@ export function createDelivery(place: Place, { name, data, way: known, onWay }: 
   const linkFor = async (run: Terms) => {
     if (ticket && Date.now() - ticket.askedAt < LINK_LIVES_MS) return ticket.uploadURL
     const askedAt = Date.now()
-    const { uploadURL } = await keepTrying(() => call(startUpload, {}, fetchUntil(run.signal)), run)
+    const { uploadURL } = await keepTrying(
+      () => call(startUpload, { body: { size: data.size } }, fetchUntil(run.signal)),
+      run,
+    )
     ticket = { uploadURL, askedAt }
     return uploadURL
   }

@@ -94,7 +94,7 @@ export async function sendInParts(
       tell()
     }
     const bytes = file.slice(part.start, part.end)
-    const url = await links.of(part.number)
+    const url = await links.of(part)
     try {
       const etag = await sendBytes(url, bytes, { signal, onProgress, quiet: { afterMs: patience, isLineThere } })
       arrived.set(part.number, etag)
@@ -132,7 +132,7 @@ export async function sendInParts(
       const bringing = bring(part)
       // While one part is on its way the next one is signed, so that the line never waits for an answer.
       const [next] = queue
-      if (next) links.fetch(next.number)
+      if (next) links.fetch(next)
       await bringing
     }
   }

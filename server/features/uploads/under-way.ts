@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Body, bodyThatEnds } from './body-that-ends.ts'
+import { deleteUnderWay, findUnderWay, insertUnderWay, renewUnderWay, type Sent } from './under-way.store.ts'
+import { FILE_QUOTA, quotaReached } from './upload-limits.ts'
+import { lockFilesOf, storedBytesOf } from './uploads.store.ts'
+
+const MOST_UPLOADS = 4
+const MOST_PARTS = 4
+const HELD_FOR = 15
+const LOOK_EVERY = 2_000
+/** A connection without a byte for so long is taken for dead, and another may send the same. */
+const STILL_AFTER = 5
+/** Bytes for each second after the first ones: less than the slowest phone line that is of any use. */
+const SLOWEST = 2_048
+const GRACE = 30_000
+
+type UnderWayDeps = Pick<Deps, 'db' | 'transaction' | 'config' | 'log'>
+
+const wait = (sentence: string, seconds: number) => new Refusal('tooMany', sentence, { retryAfter: seconds })
+
+/**
+ * Receives a body: counted among what is on its way for this person on all processes, its bytes reserved, ended when it
+ * comes slower than any line, or when the same is sent by another connection because this one is dead.
+ */
+export async function receive<T>(
+  deps: UnderWayDeps,
+  sent: Sent,
+  body: Body,
+  work: (bytes: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<T> {
+  const holder = randomUUID()
+  await reserve(deps, holder, sent)
+  const flow = bodyThatEnds(body.bytes)
+  const start = Date.now()
+  let seen = 0
+  const look = async () => {
+    const isTooSlow = Date.now() - start > GRACE + (flow.received() / SLOWEST) * 1_000
+    if (isTooSlow) return flow.end(new Refusal('invalid', 'The upload was too slow. Please upload the file again.'))
+    const hasMoved = flow.received() > seen
+    seen = flow.received()
+    if (await renewUnderWay(deps.db, holder, HELD_FOR, hasMoved)) return
+    flow.end(wait('This file is being sent by another connection.', STILL_AFTER))
+  }
+  const looking = setInterval(() => {
+    look().catch((error: unknown) => deps.log.warn({ err: error }, 'an upload under way could not be renewed'))
+  }, LOOK_EVERY)
+  try {
+    return await work(flow.bytes)
+  } finally {
+    clearInterval(looking)
+    await deleteUnderWay(deps.db, holder).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'an upload that is over counts for seconds more'),
+    )
+  }
+}
+
+function reserve(deps: UnderWayDeps, holder: string, sent: Sent): Promise<void> {
+  return deps.transaction(async (tx) => {
+    await lockFilesOf(tx, sent.userId)
+    const beside = await findUnderWay(tx, sent, STILL_AFTER)
+    if (beside.isSame) throw wait('This file is on its way already. Please wait until it has arrived.', STILL_AFTER)
+    if (deps.config.rateLimit && (beside.uploads >= MOST_UPLOADS || beside.parts >= MOST_PARTS)) {
+      throw wait('Several of your files are on their way. Please wait until one of them has arrived.', STILL_AFTER)
+    }
+    const stored = await storedBytesOf(tx, sent.userId, sent.uploadId)
+    if (stored + beside.bytes + sent.bytes > FILE_QUOTA) throw quotaReached()
+    await insertUnderWay(tx, holder, sent, HELD_FOR)
+  })
+}

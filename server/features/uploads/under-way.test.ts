@@ -9,6 +9,8 @@ import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { receive } from './under-way.ts'
 import { FILE_QUOTA } from './upload-limits.ts'
 
+const PATIENT = { timeout: 20_000 }
+
 const portals: TestApp[] = []
 let portal: TestApp
 let beside: TestApp
@@ -55,7 +57,7 @@ const countOf = async ({ id }: Person) => {
 test('a person has four uploads under way on all processes together, and the fifth waits', async () => {
   const maria = await applicant(portal)
   const four = [portal, beside, portal, beside].map((at) => onItsWay(at, maria))
-  await expect.poll(() => countOf(maria)).toBe(4)
+  await expect.poll(() => countOf(maria), PATIENT).toBe(4)
   const ticket = await maria.call(startUpload, {})
   const fifth = await send(maria, ticket, pdf())
   expect([fifth.statusCode, fifth.headers['retry-after']]).toEqual([429, '5'])
@@ -73,7 +75,7 @@ test('parts of one file are one upload, of which four parts come at a time', asy
   const maria = await applicant(portal)
   const uploadId = randomUUID()
   const parts = [1, 2, 3, 4].map((partNumber) => onItsWay(portal, maria, { uploadId, partNumber }))
-  await expect.poll(() => countOf(maria)).toBe(4)
+  await expect.poll(() => countOf(maria), PATIENT).toBe(4)
   await expect(onItsWay(portal, maria, { uploadId, partNumber: 5 }).done).rejects.toMatchObject({ kind: 'tooMany' })
   for (const one of parts) one.letGo()
   await Promise.all(parts.map(({ done }) => done))
@@ -84,7 +86,7 @@ test('bytes under way count to the quota, also where limits are off', async () =
   const most = FILE_QUOTA - MAX_FILE_BYTES
   const large = onItsWay(unlimited, maria, { bytes: most })
   const others = [1, 2, 3, 4].map(() => onItsWay(unlimited, maria, { bytes: MAX_FILE_BYTES / 4 }))
-  await expect.poll(() => countOf(maria)).toBe(5)
+  await expect.poll(() => countOf(maria), PATIENT).toBe(5)
   await expect(onItsWay(unlimited, maria, { bytes: 1 }).done).rejects.toMatchObject({ kind: 'conflict' })
   for (const one of [large, ...others]) one.letGo()
   await Promise.all([large, ...others].map(({ done }) => done))
@@ -97,7 +99,7 @@ test('what a killed process received is no longer under way after some seconds',
     select gen_random_uuid(), ${maria.id}, gen_random_uuid(), 0, ${FILE_QUOTA}::int, now(), now() + interval '1 second'
     from generate_series(1, 4)`
   const ticket = await maria.call(startUpload, {})
-  await expect.poll(async () => (await send(maria, ticket, pdf())).statusCode, { timeout: 5_000 }).toBe(200)
+  await expect.poll(async () => (await send(maria, ticket, pdf())).statusCode, PATIENT).toBe(200)
 })
 
 test('bytes that come slower than any line are no longer waited for, and a line that stood still for a while is', async () => {

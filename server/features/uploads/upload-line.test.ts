@@ -57,7 +57,7 @@ const arrivedFor = async ({ objectPath }: UploadTicket) => {
 }
 
 const until = async (isSo: () => Promise<boolean>) => {
-  for (const end = Date.now() + 5_000; Date.now() < end; ) if (await isSo()) return
+  for (const end = Date.now() + 20_000; Date.now() < end; ) if (await isSo()) return
   throw new Error('it did not come to pass')
 }
 

@@ -9,6 +9,7 @@ import * as education from './education.ts'
 import * as exportedLists from './exports.ts'
 import * as live from './live.ts'
 import * as messages from './messages.ts'
+import * as myDetails from './my-details.ts'
 import * as notes from './notes.ts'
 import * as numbers from './numbers.ts'
 import * as packets from './packets.ts'
@@ -37,6 +38,7 @@ const isRaw = (spec: RawRouteSpec | RouteSpec): spec is RawRouteSpec => !isJson(
 const modules: Record<string, Record<string, unknown>> = {
   'Signing in': session,
   'Signing up': signUp,
+  'Your details': myDetails,
   Applications: applications,
   Requirements: requirements,
   'What is left to do': tasks,

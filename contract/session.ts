@@ -28,6 +28,8 @@ export const wrongCode = (triesLeft: number): string =>
 export const Me = User.extend({
   /** As it was left when signing up, if at all. */
   mobileNumber: z.string().optional(),
+  /** There while an applicant has not given name and contact, or not confirmed what a sign-up elsewhere left. */
+  detailsToConfirm: z.literal(true).optional(),
 })
 export type Me = z.infer<typeof Me>
 

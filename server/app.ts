@@ -19,6 +19,7 @@ import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { metricsRoutes } from '#server/features/health/metrics.routes.ts'
 import { liveRoutes } from '#server/features/live/live.routes.ts'
 import { messageRoutes } from '#server/features/messages/messages.routes.ts'
+import { myDetailsRoutes } from '#server/features/my-details/my-details.routes.ts'
 import { noteRoutes } from '#server/features/notes/notes.routes.ts'
 import { numbersRoutes } from '#server/features/numbers/numbers.routes.ts'
 import { packetRoutes } from '#server/features/packets/packets.routes.ts'
@@ -104,6 +105,7 @@ export async function buildApp(
   sessionRoutes(app, deps)
   providerSignInRoutes(app, deps)
   signUpRoutes(app, deps)
+  myDetailsRoutes(app, deps)
   peopleRoutes(app, deps)
   teamRoutes(app, deps)
   applicationRoutes(app, deps)

@@ -28,6 +28,7 @@ export const auditWords = {
   'list.export_ended': 'Finished taking a list out',
   'bulk.ordered': 'Began a run over several applications',
   'bulk.stopped': 'Stopped a run over several applications',
+  'details.saved': 'Saved name and contact',
   'sheet.saved': 'Saved a personal data sheet',
   'sheet.opened': 'Opened a personal data sheet',
   'education.added': 'Added a school',

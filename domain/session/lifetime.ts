@@ -22,6 +22,9 @@ export const signInCode = { lifetime: 10 * MINUTE, tries: 5, sideBySide: 3 } as 
 /** Wrong tries at one address in a day by browsers that never signed in there; at most as many by one that did. */
 export const signInFailures = { most: 50, within: DAY } as const
 
+/** How long the details of a sign-up wait for a sign-in, or for the person to confirm them. */
+export const unprovedSignUp = { lifetime: 90 * DAY } as const
+
 /** How long a browser that signed in is told from strangers, and how many of them one person has. */
 export const knownDevice = { lifetime: 180 * DAY, perPerson: 50 } as const
 

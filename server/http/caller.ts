@@ -13,6 +13,8 @@ export interface Caller extends Actor, Origin {
   user: User
   /** As it was left when signing up. */
   mobileNumber: string | null
+  /** Whether name and contact are this person's own word, given or confirmed. */
+  hasConfirmedDetails: boolean
   /** This person's own application, read with the session, so that nobody asks again whose it is. */
   applicationId: string | null
   sessionHash: Buffer

@@ -8,6 +8,7 @@ export interface SessionRow {
   lastName: string
   name: string
   mobileNumber: string | null
+  hasConfirmedDetails: boolean
   /** Null before the person has started one. */
   applicationId: string | null
   createdAt: Date
@@ -17,7 +18,8 @@ export interface SessionRow {
 export async function findSession(db: Sql, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const [row] = await db<SessionRow[]>`
     select u.id as "userId", u.email, u.email_key as "emailKey", u.first_name as "firstName",
-      u.last_name as "lastName", u.name, u.mobile_number as "mobileNumber", a.id as "applicationId", s.created_at as "createdAt",
+      u.last_name as "lastName", u.name, u.mobile_number as "mobileNumber",
+      u.details_confirmed_at is not null as "hasConfirmedDetails", a.id as "applicationId", s.created_at as "createdAt",
       s.last_seen_at as "lastSeenAt"
     from sessions s join users u on u.id = s.user_id left join applications a on a.user_id = u.id
     where s.token_hash = ${tokenHash}`

@@ -65,6 +65,7 @@ export async function callerOf(
     role: user.role,
     user,
     mobileNumber: row.mobileNumber,
+    hasConfirmedDetails: row.hasConfirmedDetails,
     applicationId: row.applicationId,
     sessionHash: tokenHash,
     ip: request.ip,

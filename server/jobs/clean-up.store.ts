@@ -35,6 +35,7 @@ export async function deleteWhatIsOver(tx: Sql | Tx, deadlines: Deadlines): Prom
   await tx`delete from dev_mailbox where expires_at < ${now} or created_at < ${lettersBefore}`
   await tx`delete from mail_outbox where sent_at < ${mailSentBefore} or given_up_at < ${mailSentBefore}`
   await tx`delete from sign_ups where created_at < ${signedUpBefore}`
-  // Left by a sign-up that raced the first sign-in of its address; nothing reads it any more.
-  await tx`delete from sign_ups s using users u where u.email_key = s.email_key`
+  // What a person gave or confirmed needs no proposal any more.
+  await tx`
+    delete from sign_ups s using users u where u.email_key = s.email_key and u.details_confirmed_at is not null`
 }

@@ -1,4 +1,4 @@
-import { sessionLifetime, signInFailures } from '#domain/session/lifetime.ts'
+import { sessionLifetime, signInFailures, unprovedSignUp } from '#domain/session/lifetime.ts'
 import type { Deps } from '#server/deps.ts'
 import { byTheClock, type ClockWork } from './by-the-clock.ts'
 import { deleteWhatIsOver, takeCleanUp } from './clean-up.store.ts'
@@ -8,7 +8,6 @@ const DAY = 24 * HOUR
 const KEEP_LETTERS = 30 * DAY
 const KEEP_PAYMENT_SECRETS = DAY
 const KEEP_SENT_MAIL = 90 * DAY
-const KEEP_UNPROVED_SIGN_UPS = 90 * DAY
 
 type CleanUpDeps = Pick<Deps, 'transaction' | 'now' | 'log' | 'metrics'>
 
@@ -26,7 +25,7 @@ export function cleanUp({ transaction, now }: Pick<CleanUpDeps, 'transaction' | 
       lettersBefore: before(KEEP_LETTERS),
       paymentsBegunBefore: before(KEEP_PAYMENT_SECRETS),
       mailSentBefore: before(KEEP_SENT_MAIL),
-      signedUpBefore: before(KEEP_UNPROVED_SIGN_UPS),
+      signedUpBefore: before(unprovedSignUp.lifetime),
       failuresBefore: before(signInFailures.within + 2 * HOUR),
     })
   })

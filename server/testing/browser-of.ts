@@ -26,6 +26,15 @@ export function browserOf(portal: Portal) {
       return answer
     },
 
+    /** Sends something to the portal, as its pages do. */
+    async sends(url: string, body: object): Promise<RawAnswer> {
+      const headers = { 'content-type': 'application/json' }
+      const sent = { method: 'POST', url, headers, payload: JSON.stringify(body) }
+      const answer = await visitor(portal, cookies('portal')).request(sent)
+      keep('portal', answer.headers['set-cookie'] as string[] | undefined)
+      return answer
+    },
+
     /** Asks or posts at another site, over the line. */
     async asks(address: string, form?: Record<string, string>): Promise<{ status: number; location: string }> {
       const { origin } = new URL(address)

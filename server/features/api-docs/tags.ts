@@ -2,6 +2,7 @@
 export const tagDescriptions: Readonly<Record<string, string>> = {
   'Signing in': 'A code by mail or an OpenID Connect provider, the person behind a session, and signing out.',
   'Signing up': 'The details that somebody leaves before signing in for the first time.',
+  'Your details': 'Name and contact of the signed-in person, and what a sign-up on another device proposes.',
   Applications: 'An application, its activities and its status.',
   Requirements: 'The documents that an application asks for, and how far each of them is.',
   'What is left to do': 'The one answer to what an application still needs, and who it waits for.',

@@ -69,7 +69,7 @@ function callerOf({ config }: Deps, row: ClaimedRow): Caller | null {
   const user = userOf(config, shown)
   return {
     ...{ id: actorId, role: user.role, user, ip: row.ip, requestId: auditName(row.runId) },
-    ...{ mobileNumber: null, applicationId: null, sessionHash: Buffer.alloc(0) },
+    ...{ mobileNumber: null, hasConfirmedDetails: true, applicationId: null, sessionHash: Buffer.alloc(0) },
   }
 }
 

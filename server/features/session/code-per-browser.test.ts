@@ -248,8 +248,11 @@ it('a network of IPv6 callers counts as one caller, whichever of its addresses a
 
   const spray = await Promise.all(Array.from({ length: 100 }, (_, n) => askers.ask(askers.somebody(), at(1000 + n))))
   expect(spray.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
-  const tries = await Promise.all(
-    Array.from({ length: 310 }, (_, n) => tryCode(test, askers.somebody(), '000000', at(2000 + n))),
-  )
-  expect(tries.filter(({ status }) => status === 400)).toHaveLength(300)
+  const statuses: number[] = []
+  for (let n = 0; n < 310; n += 10) {
+    const tries = Array.from({ length: 10 }, (_, k) => tryCode(test, askers.somebody(), '000000', at(2000 + n + k)))
+    statuses.push(...(await Promise.all(tries)).map(({ status }) => status))
+  }
+  expect(statuses.filter((status) => status === 400)).toHaveLength(300)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10)
 })

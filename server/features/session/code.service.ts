@@ -30,7 +30,7 @@ import {
 } from './code.store.ts'
 import type { MailPace } from './mail-pace.ts'
 import { lockAddress } from './provider-sign-in.store.ts'
-import { findUserId, welcomeUser } from './session.store.ts'
+import { findUserId, type OwnSignUp, welcomeUser } from './session.store.ts'
 import { drawCode, hashCode, isSameCode } from './sign-in-code.ts'
 
 const MAIL_WITHIN = 4_000
@@ -135,6 +135,9 @@ interface CodeAttempt {
   /** The asker that the cookie names; null for a caller without one. */
   requester: string | null
   device: string | null
+  /** By what the browser is known that signed up. */
+  signUp: string | null
+  isBrowser: boolean
   endedSession: Buffer | null
 }
 
@@ -206,9 +209,21 @@ async function recordFailure(
   })
 }
 
+/**
+ * Anybody can sign an address up, so that only the browser that did so speaks for its person. Programs keep no cookies
+ * and have no pages to be asked on.
+ */
+const ownSignUpOf = ({ requester, signUp, isBrowser }: CodeAttempt): OwnSignUp =>
+  requester === null && signUp === null && !isBrowser
+    ? 'any'
+    : { browserHash: signUp === null ? null : hashToken(signUp) }
+
 async function begin(deps: Deps, tx: Tx, attempt: CodeAttempt, { emailKey, at }: Tried, from: Origin) {
   if (attempt.endedSession) await deleteSession(tx, attempt.endedSession)
-  const user = userOf(deps.config, await welcomeUser(tx, { email: attempt.email, emailKey, at }))
+  const user = userOf(
+    deps.config,
+    await welcomeUser(tx, { email: attempt.email, emailKey, at, signUp: ownSignUpOf(attempt) }),
+  )
   const { token, ended } = await beginSession(deps, tx, user.id, at)
   const device = drawToken()
   const oldTokenHash = attempt.device ? hashToken(attempt.device) : null

@@ -6,6 +6,7 @@ import { type SignInProblem, signInProblems } from '#domain/session/sign-in-prob
 import type { Deps } from '#server/deps.ts'
 import type { IdentityProvider } from '#server/gateways/identity/identity.ts'
 import { IdentityFault } from '#server/gateways/identity/identity-fault.ts'
+import { readCookie } from '#server/http/browser-cookies.ts'
 import { callerOf, isSecure, namedSession, setSessionCookie } from '#server/http/session.ts'
 import { comeBack, noteFault, setOut } from './provider-sign-in.service.ts'
 
@@ -27,6 +28,7 @@ export function providerSignInRoutes(app: FastifyInstance, deps: Deps): void {
         search: new URL(request.url, config.publicUrl).search,
         state,
         browserKey: browserKey ?? '',
+        signUp: readCookie(config, request, 'sign-up'),
         endedSession: namedSession(config, request),
         ip: request.ip,
         requestId: request.id,

@@ -22,6 +22,7 @@ import {
   type SignInUnderWay,
   takeSignInUnderWay,
 } from './provider-sign-in.store.ts'
+import type { OwnSignUp } from './session.store.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
@@ -62,6 +63,8 @@ interface Return extends Origin {
   search: string
   state: string
   browserKey: string
+  /** By what the browser is known that signed up. */
+  signUp: string | null
   endedSession: Buffer | null
 }
 
@@ -114,6 +117,7 @@ export function noteFault({ log }: Pick<Deps, 'log'>, { trouble, cause }: Identi
 }
 
 interface Proved extends Identity {
+  signUp: OwnSignUp
   email: string
   emailKey: string
 }
@@ -126,7 +130,8 @@ async function welcome(
 ): Promise<{ user: User; token: string } | SignInProblem> {
   const { email, emailVerified } = identity
   if (email === null || !emailVerified) return 'unverified'
-  const proved = { ...identity, email, emailKey: emailKeyOf(email) }
+  const signUp = { browserHash: from.signUp === null ? null : hashOf(from.signUp) }
+  const proved = { ...identity, email, emailKey: emailKeyOf(email), signUp }
   const welcomed = await deps.transaction(async (tx) => {
     const at = deps.now()
     const row = await userOfIdentity(tx, proved, { ...auditOf(from, at), actorId: null })

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Sql, Tx } from '#server/database/open.ts'
 import type { Identity } from '#server/gateways/identity/identity.ts'
-import type { UserRow } from './session.store.ts'
+import { isOwnSignUp, type OwnSignUp, type UserRow } from './session.store.ts'
 
 export interface SignInUnderWay {
   nonce: string
@@ -80,19 +80,20 @@ export async function moveToAddress(
 /** A new user, bound at once, with the details that a sign-up left or else the provider's names; not when somebody was faster. */
 export async function insertBoundUser(
   tx: Tx,
-  person: Identity & { email: string; emailKey: string; at: Date },
+  person: Identity & { email: string; emailKey: string; at: Date; signUp: OwnSignUp },
 ): Promise<void> {
   await tx`
     with details as (
-      delete from sign_ups where email_key = ${person.emailKey}
+      delete from sign_ups where email_key = ${person.emailKey} and ${isOwnSignUp(tx, person.signUp)}
       returning first_name, last_name, complete_name, mobile_number, messenger_group_chat
     )
     insert into users
       (id, email, email_key, first_name, last_name, name, mobile_number, messenger_group_chat, created_at,
-        oidc_issuer, oidc_subject)
+        oidc_issuer, oidc_subject, details_confirmed_at)
     select ${uuid()}, ${person.email}, ${person.emailKey}, coalesce(first_name, ${person.firstName}),
       coalesce(last_name, ${person.lastName}), coalesce(complete_name, ${person.name}), mobile_number,
-      messenger_group_chat, ${person.at}, ${person.issuer}, ${person.subject}
+      messenger_group_chat, ${person.at}, ${person.issuer}, ${person.subject},
+      case when details.mobile_number is not null then ${person.at}::timestamptz end
     from (values (1)) as one left join details on true
     on conflict do nothing`
 }

@@ -42,6 +42,7 @@ describe('signing in at the provider', () => {
       lastName: 'Ramos',
       name: 'Liza M. Ramos',
       email: liza.email,
+      detailsToConfirm: true,
     })
     expect(await lastAudit()).toMatchObject({
       action: 'session.started',
@@ -58,21 +59,25 @@ describe('signing in at the provider', () => {
     },
   )
 
-  it('takes over the details of a sign-up, once', async () => {
+  it.each([
+    ['takes over the details that this browser signed up with', true],
+    ['only proposes what was signed up elsewhere', false],
+  ])('%s', async (_, isHers) => {
     const rosa = somebody({ given_name: 'R.', name: 'R.' })
-    await visitor(test).call(signUp, {
-      body: {
-        completeName: 'Rosa Diaz Cruz',
-        firstName: 'Rosa',
-        lastName: 'Cruz',
-        email: rosa.email.toUpperCase(),
-        mobileNumber: '09171234567',
-        messengerGroupChat: '7',
-      },
+    const browser = browserOf(test)
+    await (isHers ? browser : browserOf(test)).sends(signUp.path, {
+      completeName: 'Rosa Diaz Cruz',
+      firstName: 'Rosa',
+      lastName: 'Cruz',
+      email: rosa.email.toUpperCase(),
+      mobileNumber: '09171234567',
+      messengerGroupChat: '7',
     })
-    const { browser } = await signIn(rosa)
-    expect(await browser.here().call(getUser, {})).toMatchObject({ firstName: 'Rosa', name: 'Rosa Diaz Cruz' })
-    expect(await test.db`select 1 from sign_ups where email_key = ${rosa.email}`).toHaveLength(0)
+    await comeBack(browser, await tellWho(browser, await setOut(browser), rosa.subject))
+    const me = await browser.here().call(getUser, {})
+    expect(me).toMatchObject(isHers ? { firstName: 'Rosa', name: 'Rosa Diaz Cruz' } : { firstName: 'R.', name: 'R.' })
+    expect(me.detailsToConfirm).toBe(isHers ? undefined : true)
+    expect(await test.db`select 1 from sign_ups where email_key = ${rosa.email}`).toHaveLength(isHers ? 0 : 1)
   })
 
   it('finds the same person again, and makes an admin of who stands in ADMIN_EMAILS', async () => {

@@ -15,9 +15,10 @@ import { signOut, signOutEverywhere } from './session.service.ts'
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps
 
-  mount(app, deps, api.getUser, async (_input, { user, mobileNumber }) => ({
+  mount(app, deps, api.getUser, async (_input, { user, mobileNumber, hasConfirmedDetails }) => ({
     ...user,
     ...(mobileNumber && { mobileNumber }),
+    ...(user.role === 'client' && !hasConfirmedDetails && { detailsToConfirm: true as const }),
   }))
 
   // Where a provider signs people in, no other way stays open beside it.
@@ -70,6 +71,8 @@ function codeRoutes(app: FastifyInstance, deps: Deps): void {
       ...body,
       requester: readCookie(config, request, 'code-requester'),
       device: readCookie(config, request, 'device'),
+      signUp: readCookie(config, request, 'sign-up'),
+      isBrowser: isBrowser(request),
       endedSession: namedSession(config, request),
     }
     const { user, token, device } = await signIn(deps, attempt, { ip, requestId })
@@ -79,6 +82,10 @@ function codeRoutes(app: FastifyInstance, deps: Deps): void {
     return { user }
   })
 }
+
+/** Browsers say with every call of a page where it comes from; programs do not. */
+const isBrowser = ({ headers }: FastifyRequest) =>
+  headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
 
 const isToken = (value: string) => /^[\w-]{43}$/.test(value)
 

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Sql, Tx } from '#server/database/open.ts'
 import type { SessionRow } from '#server/http/session.store.ts'
 
-export type UserRow = Omit<SessionRow, 'mobileNumber' | 'createdAt' | 'lastSeenAt'>
+export type UserRow = Omit<SessionRow, 'mobileNumber' | 'hasConfirmedDetails' | 'createdAt' | 'lastSeenAt'>
 
 export async function findUserId(tx: Sql | Tx, emailKey: string): Promise<string | undefined> {
   const [row] = await tx<{ id: string }[]>`select id from users where email_key = ${emailKey}`
@@ -16,19 +16,30 @@ async function findUser(tx: Tx, emailKey: string): Promise<UserRow | undefined> 
   return row
 }
 
-/** The user of an address; the first time, a new one with the details that a sign-up left. */
-export async function welcomeUser(tx: Tx, person: { email: string; emailKey: string; at: Date }): Promise<UserRow> {
+/** Whose sign-up counts as the person's own word. */
+export type OwnSignUp = 'any' | { browserHash: Buffer | null }
+
+export const isOwnSignUp = (tx: Tx, own: OwnSignUp) =>
+  own === 'any' ? tx`true` : tx`browser_hash = ${own.browserHash}`
+
+/** The user of an address; the first time, a new one with the details that her own sign-up left. */
+export async function welcomeUser(
+  tx: Tx,
+  person: { email: string; emailKey: string; at: Date; signUp: OwnSignUp },
+): Promise<UserRow> {
   const known = await findUser(tx, person.emailKey)
   if (known) return known
   await tx`
     with details as (
-      delete from sign_ups where email_key = ${person.emailKey}
+      delete from sign_ups where email_key = ${person.emailKey} and ${isOwnSignUp(tx, person.signUp)}
       returning first_name, last_name, complete_name, mobile_number, messenger_group_chat
     )
     insert into users
-      (id, email, email_key, first_name, last_name, name, mobile_number, messenger_group_chat, created_at)
+      (id, email, email_key, first_name, last_name, name, mobile_number, messenger_group_chat, created_at,
+        details_confirmed_at)
     select ${uuid()}, ${person.email}, ${person.emailKey}, coalesce(first_name, ''), coalesce(last_name, ''),
-      coalesce(complete_name, ''), mobile_number, messenger_group_chat, ${person.at}
+      coalesce(complete_name, ''), mobile_number, messenger_group_chat, ${person.at},
+      case when details.mobile_number is not null then ${person.at}::timestamptz end
     from (values (1)) as one left join details on true
     on conflict (email_key) do nothing`
   const created = await findUser(tx, person.emailKey)

@@ -242,6 +242,6 @@ describe('the first sign-in', () => {
     const second = await tryCode(test, email.toUpperCase(), await requestCode(test, email.toUpperCase()))
     expect(second.body.user).toEqual(first.body.user)
     const users = await visitor(test, cookieOf(second)).call(getUser, {})
-    expect(users).toEqual(first.body.user)
+    expect(users).toEqual({ ...first.body.user, detailsToConfirm: true })
   })
 })

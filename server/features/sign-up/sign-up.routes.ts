@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/sign-up.ts'
+import { unprovedSignUp } from '#domain/session/lifetime.ts'
 import type { Deps } from '#server/deps.ts'
+import { drawToken, hashToken, setCookie } from '#server/http/browser-cookies.ts'
 import { callerKey } from '#server/http/caller.ts'
 import { mount } from '#server/http/mount.ts'
 import { emailKeyOf } from '#server/http/session.ts'
@@ -8,9 +10,13 @@ import { keepDetails } from './sign-up.store.ts'
 
 /** Signing up: the answer is the same for every valid body, whether or not the address is known. */
 export function signUpRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, api.signUp, async ({ body }, _caller, { ip }) => {
+  mount(app, deps, api.signUp, async ({ body }, _caller, { ip, reply }) => {
     await deps.limits.take('signUpsPerCaller', callerKey(ip))
-    await keepDetails(deps.db, emailKeyOf(body.email), body, deps.now())
+    // Drawn anew each time: somebody who used this browser before must not know it.
+    const token = drawToken()
+    const details = { ...body, browserHash: hashToken(token), at: deps.now() }
+    await keepDetails(deps.db, emailKeyOf(body.email), details)
+    setCookie(deps.config, reply, 'sign-up', { token, lifetime: unprovedSignUp.lifetime })
     return {}
   })
 }

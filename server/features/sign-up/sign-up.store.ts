@@ -5,16 +5,20 @@ import type { Sql } from '#server/database/open.ts'
  * Keeps the details of an address that has no user yet; the latest win.
  * A known address costs a write as well, so that the time of the answer does not tell who is known.
  */
-export async function keepDetails(db: Sql, emailKey: string, details: SignUp, at: Date): Promise<void> {
+export async function keepDetails(
+  db: Sql,
+  emailKey: string,
+  details: SignUp & { browserHash: Buffer | null; at: Date },
+): Promise<void> {
   await db`
     with known as (update users set email_key = email_key where email_key = ${emailKey} returning id)
     insert into sign_ups
-      (email_key, complete_name, first_name, last_name, mobile_number, messenger_group_chat, created_at)
+      (email_key, complete_name, first_name, last_name, mobile_number, messenger_group_chat, browser_hash, created_at)
     select ${emailKey}, ${details.completeName}, ${details.firstName}, ${details.lastName}, ${details.mobileNumber},
-      ${details.messengerGroupChat}, ${at}
+      ${details.messengerGroupChat}, ${details.browserHash}, ${details.at}
     where not exists (select from known)
     on conflict (email_key) do update set
       complete_name = excluded.complete_name, first_name = excluded.first_name, last_name = excluded.last_name,
       mobile_number = excluded.mobile_number, messenger_group_chat = excluded.messenger_group_chat,
-      created_at = excluded.created_at`
+      browser_hash = excluded.browser_hash, created_at = excluded.created_at`
 }

@@ -72,6 +72,22 @@ const openToAll: Row[] = [
 
 const oneself: Row[] = [
   { route: 'getUser', right: all('200') },
+  { route: 'getMyDetails', right: all('200') },
+  {
+    route: 'saveMyDetails',
+    ask: () => ({
+      body: {
+        completeName: 'Some Body',
+        firstName: 'Some',
+        lastName: 'Body',
+        mobileNumber: '09171234567',
+        messengerGroupChat: '12',
+      },
+    }),
+    right: all('200'),
+    wrongly: ({ body }) => ({ body: { ...body, mobileNumber: '' } }),
+    wrong: all('400: Mobile number is required'),
+  },
   { route: 'signOutEverywhere', right: all('200'), signsOut: true },
   { route: 'getMyApplication', right: all('200') },
   {

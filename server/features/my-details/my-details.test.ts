@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getClientApplication } from '#contract/admin.ts'
+import { startApplication } from '#contract/applications.ts'
+import { getMyDetails, saveMyDetails } from '#contract/my-details.ts'
+import { getUser } from '#contract/session.ts'
+import { signUp } from '#contract/sign-up.ts'
+import { browserAt } from '#server/testing/cookie-jar.ts'
+import { requestCode, tryCode } from '#server/testing/mailbox.ts'
+import { admin, applicant, signIn, type Visitor, visitor } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startApp()
+})
+afterAll(() => test.close())
+
+let people = 0
+const somebody = () => `nurse.${++people}@details.test`
+
+const hers = {
+  completeName: 'Maria Clara Reyes Santos',
+  firstName: 'Maria',
+  lastName: 'Santos',
+  mobileNumber: '09171234567',
+  messengerGroupChat: '12',
+}
+const strangers = { ...hers, completeName: 'Maria Clara Reyes', lastName: 'Reyes', mobileNumber: '09666666666' }
+
+const signUpAs = (email: string, details: typeof hers, by: Visitor) => by.call(signUp, { body: { ...details, email } })
+const signInAt = async (by: Visitor, email: string) => {
+  const answer = await tryCode(test, email, await requestCode(test, email, by), by)
+  expect(answer.said).toBe('200: ')
+}
+const phoneOf = async (email: string) => {
+  const [row] = await test.db<{ phone: string | null }[]>`
+    select mobile_number as phone from users where email_key = ${email}`
+  return row?.phone
+}
+
+describe('what a sign-up left', () => {
+  it('is the person’s own at the first sign-in of the browser that signed up', async () => {
+    const [email, laptop] = [somebody(), browserAt(test)]
+    await signUpAs(email, hers, laptop)
+    await signInAt(laptop, email)
+    const me = await laptop.call(getUser, {})
+    expect(me).toMatchObject({ firstName: 'Maria', lastName: 'Santos', mobileNumber: hers.mobileNumber })
+    expect(me).not.toHaveProperty('detailsToConfirm')
+    expect(await laptop.call(getMyDetails, {})).toEqual({ ...hers, confirmed: true, source: 'account' })
+  })
+
+  it('by a stranger, for the address of a nurse, is only proposed to her', async () => {
+    const [email, laptop] = [somebody(), browserAt(test)]
+    await signUpAs(email, hers, laptop)
+    await signUpAs(email, strangers, visitor(test))
+    await signInAt(laptop, email)
+    expect(await phoneOf(email)).toBeNull()
+    expect(await laptop.call(getUser, {})).toMatchObject({ firstName: '', name: '', detailsToConfirm: true })
+    expect(await laptop.call(getMyDetails, {})).toEqual({ ...strangers, confirmed: false, source: 'sign_up' })
+
+    await laptop.call(saveMyDetails, { body: hers })
+    expect(await phoneOf(email)).toBe(hers.mobileNumber)
+    expect(await test.db`select 1 from sign_ups where email_key = ${email}`).toHaveLength(0)
+  })
+
+  it.each([
+    ['with the cookie of another sign-up', browserAt],
+    ['that asked elsewhere and has no cookie, but is a browser', () => fetching(test)],
+  ])('is not taken over by a browser %s', async (_, open) => {
+    const email = somebody()
+    const phone = open(test)
+    await signUpAs(somebody(), hers, phone)
+    await signUpAs(email, strangers, visitor(test))
+    await signInAt(phone, email)
+    expect(await phoneOf(email)).toBeNull()
+  })
+
+  it('is taken over by a program, which keeps no cookies', async () => {
+    const email = somebody()
+    await signUpAs(email, hers, visitor(test))
+    const nurse = await signIn(test, email)
+    expect(await nurse.call(getUser, {})).toMatchObject({ firstName: 'Maria', mobileNumber: hers.mobileNumber })
+    expect(await nurse.call(getUser, {})).not.toHaveProperty('detailsToConfirm')
+  })
+
+  it('is tied to the browser by a cookie that is new each time', async () => {
+    const cookies = async () => {
+      const answer = await visitor(test).ask(signUp, { body: { ...hers, email: somebody() } })
+      return String(answer.headers['set-cookie'])
+    }
+    const [first, second] = [await cookies(), await cookies()]
+    expect(first).toMatch(/^sign-up=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(second.split(';')[0]).not.toBe(first.split(';')[0])
+  })
+})
+
+/** A browser whose pages call, but which has no cookies yet. */
+const fetching = (portal: TestApp): Visitor =>
+  visitor(portal, '', (asked) =>
+    visitor(portal).request({ ...asked, headers: { ...asked.headers, origin: 'http://localhost:3000' } }),
+  )
+
+describe('somebody who never signed up', () => {
+  it('is asked once, is not kept from starting, and is known to the office by what she says', async () => {
+    const email = somebody()
+    const nurse = await signIn(test, email)
+    expect(await nurse.call(getUser, {})).toMatchObject({ detailsToConfirm: true })
+    const application = await nurse.call(startApplication, { body: {} })
+    expect(await nurse.call(getMyDetails, {})).toEqual({
+      ...{ completeName: '', firstName: '', lastName: '', mobileNumber: '', messengerGroupChat: '' },
+      confirmed: false,
+      source: 'account',
+    })
+
+    const saved = await nurse.call(saveMyDetails, { body: { ...hers, messengerGroupChat: '' } })
+    expect(saved).toEqual({ ...hers, messengerGroupChat: '', confirmed: true, source: 'account' })
+    // At once, on whichever process she asks.
+    const me = await nurse.call(getUser, {})
+    expect(me).toMatchObject({ firstName: 'Maria', name: hers.completeName, mobileNumber: hers.mobileNumber })
+    expect(me).not.toHaveProperty('detailsToConfirm')
+    const office = await admin(test)
+    expect(await office.call(getClientApplication, { params: { id: application.id } })).toMatchObject({
+      user: { firstName: 'Maria', lastName: 'Santos' },
+      contact: { mobileNumber: hers.mobileNumber, messengerGroupChat: null },
+    })
+    expect(await test.db`select 1 from audit where action = 'details.saved' and actor_id = ${nurse.id}`).toHaveLength(1)
+  })
+
+  it('is told which answer is missing, and nothing is kept of the rest', async () => {
+    const email = somebody()
+    const nurse = await signIn(test, email)
+    const answer = await nurse.ask(saveMyDetails, { body: { ...hers, firstName: ' ', mobileNumber: '123' } })
+    expect(answer.said).toBe('400: First name is required')
+    expect(answer.body).toMatchObject({ errors: [{ path: 'firstName' }, { path: 'mobileNumber' }] })
+    expect(await phoneOf(email)).toBeNull()
+  })
+})
+
+it('nobody of the office is asked, and nobody who confirmed already', async () => {
+  expect(await (await admin(test)).call(getUser, {})).not.toHaveProperty('detailsToConfirm')
+  expect(await (await applicant(test)).call(getUser, {})).not.toHaveProperty('detailsToConfirm')
+})

@@ -33,7 +33,7 @@ async function findDifferences(db: Tx): Promise<string[]> {
 
 async function run(): Promise<number> {
   const config = parseConfig(process.env)
-  const url = config.databaseUrl ?? (await findRunningDatabase(config.dataDir))
+  const url = config.database?.directUrl ?? config.database?.url ?? (await findRunningDatabase(config.dataDir))
   if (!url) throw new Error(`No portal runs on ${config.dataDir}. Start it; counts are checked while it runs.`)
   // A full count of a large database takes longer than a request may.
   const db = openDatabase(url, { connections: 1, statementTimeout: 0 })

@@ -14,7 +14,7 @@ class CannotMove extends Error {}
 
 async function run(isDeleting: boolean) {
   const config = parseConfig(process.env)
-  const url = config.databaseUrl ?? (await findRunningDatabase(config.dataDir))
+  const url = config.database?.directUrl ?? config.database?.url ?? (await findRunningDatabase(config.dataDir))
   if (!url) {
     throw new CannotMove(`No portal runs on ${config.dataDir}. Start it, with S3_* set; files move while it runs.`)
   }

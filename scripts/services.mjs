@@ -1,10 +1,10 @@
-// The real services behind the portal's tests: an object store (radosgw) and a virus scanner (clamd).
+// The real services behind the portal's tests: an object store (radosgw), a virus scanner (clamd), a pooler (pgbouncer).
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { CannotPrepare, run } from './prepare.mjs'
 
-const PROGRAMS = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'clamd']
-const PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common', 'clamav-daemon']
+const PROGRAMS = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'clamd', 'pgbouncer']
+const PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common', 'clamav-daemon', 'pgbouncer']
 // Debian keeps daemons where the PATH of people who are not root does not look.
 const PLACES = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
 

@@ -5,6 +5,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Variables that hold a secret, or an address with one; each may also come as a file, named by NAME_FILE. */
 const SECRETS = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'S3_SECRET_ACCESS_KEY',
   'SMTP_URL',
   'SESSION_SECRET',

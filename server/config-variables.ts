@@ -137,6 +137,7 @@ const key =
     prefixes.some((prefix) => text.startsWith(prefix)) ? text : undefined
 
 const aLine = 'is too long or holds line breaks. Give one line of text.'
+const aServer = 'is not the address of a PostgreSQL server. Write it as postgres://user:password@host:5432/database.'
 const anAddress = 'is not an e-mail address. Write it as office@provider.example.'
 
 /** Every environment variable the portal reads, each with what is wrong with a bad value. No message repeats the value. */
@@ -152,10 +153,8 @@ export const Variables = z.object({
     'is not an origin. Give scheme, host and port alone, such as https://portal.provider.example.',
   ),
   DATA_DIR: variable((text) => resolve(text), 'is not a folder.'),
-  DATABASE_URL: variable(
-    url('postgres:', 'postgresql:'),
-    'is not the address of a PostgreSQL server. Write it as postgres://user:password@host:5432/database.',
-  ),
+  DATABASE_URL: variable(url('postgres:', 'postgresql:'), aServer),
+  DATABASE_DIRECT_URL: variable(url('postgres:', 'postgresql:'), aServer),
   S3_ENDPOINT: variable(url('http:', 'https:'), 'is not an http or https address. Give the address of the store.'),
   S3_REGION: variable(line(64), aLine),
   S3_BUCKET: variable(

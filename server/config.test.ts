@@ -51,7 +51,7 @@ describe('in evaluation mode', () => {
       loopbackOnly: true,
       publicUrl: 'http://localhost:3000',
       dataDir: `${process.cwd()}/data`,
-      databaseUrl: undefined,
+      database: undefined,
       smtp: undefined,
       mailFrom: '"Lampara" <no-reply@localhost>',
       adminEmails: [],
@@ -124,6 +124,7 @@ describe('a value that makes no sense is refused by name', () => {
       'https://u:p@portal.example',
     ],
     ['DATABASE_URL', 'mysql://localhost/x', 'localhost:5432'],
+    ['DATABASE_DIRECT_URL', 'mysql://localhost/x', 'localhost:5432'],
     [
       'SMTP_URL',
       'mail.example',
@@ -173,8 +174,13 @@ describe('a set that is half there names what is missing', () => {
     })
   }
 
-  it('encryption without a store, and a double without keys', () => {
-    expect(refusal({ S3_SSE: 'AES256', STRIPE_API_BASE: 'http://127.0.0.1:12111' })).toHaveLength(2)
+  it('encryption without a store, a double without keys, and a server behind no pooler', () => {
+    const alone = { S3_SSE: 'AES256', STRIPE_API_BASE: 'http://127.0.0.1:12111', DATABASE_DIRECT_URL: 'postgres://h/d' }
+    expect(
+      refusal(alone)
+        .map((line) => line.split(':')[0])
+        .sort(),
+    ).toEqual(Object.keys(alone).sort())
   })
 })
 

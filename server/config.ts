@@ -19,7 +19,8 @@ export interface Config {
   /** How long requests are still taken after SIGTERM, while /readyz already sends them elsewhere. */
   drainSeconds: number
   dataDir: string
-  databaseUrl: string | undefined
+  /** `directUrl` is the server behind a pooler; without it `url` is the server. */
+  database: { url: string; directUrl: string | undefined } | undefined
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined
   /** Encryption asked of the store; without a key id its key service chooses. */
   s3Sse: StoreEncryption | undefined
@@ -84,6 +85,9 @@ function contradictions(set: Variables): string[] {
   const lines: string[] = []
   for (const names of Object.values(sets)) lines.push(...halfThere(set, names))
   if (set.S3_SSE && !set.S3_ENDPOINT) lines.push('S3_SSE: asks nobody, as no S3 store is set. Set S3_* or remove it.')
+  if (set.DATABASE_DIRECT_URL && !set.DATABASE_URL) {
+    lines.push('DATABASE_DIRECT_URL: is set without DATABASE_URL. Set that, which alone is enough where nothing pools.')
+  }
   if (set.STRIPE_API_BASE && !set.STRIPE_SECRET_KEY) {
     lines.push('STRIPE_API_BASE: is set without keys. Set STRIPE_SECRET_KEY and its sisters, or remove it.')
   }
@@ -204,7 +208,7 @@ function shape(set: Variables): Config {
     metricsPort: set.METRICS_PORT,
     drainSeconds: set.DRAIN_SECONDS ?? (set.NODE_ENV === 'production' ? 5 : 0),
     dataDir: set.DATA_DIR ?? resolve('data'),
-    databaseUrl: set.DATABASE_URL,
+    database: set.DATABASE_URL ? { url: set.DATABASE_URL, directUrl: set.DATABASE_DIRECT_URL } : undefined,
     s3: s3Of(set),
     s3Sse: set.S3_SSE,
     smtp: set.SMTP_URL ? { url: set.SMTP_URL } : undefined,

@@ -55,10 +55,10 @@ const called = (signal: AbortSignal) =>
 
 async function open(config: Config, opened: Opened, stopping: AbortSignal) {
   const log = openLog()
-  const ownerUrl = config.databaseUrl ?? (await openEmbedded(config, log, opened, stopping))
-  const { url, warning } = await prepareDatabase(ownerUrl, stopping)
+  const given = config.database ?? (await openEmbedded(config, log, opened, stopping))
+  const { url, directUrl, isPooled, warning } = await prepareDatabase(given, stopping)
   if (warning) log.warn(warning)
-  const db = openDatabase(url)
+  const db = openDatabase(url, { isPooled })
   opened.push(() => db.end({ timeout: 0.5 }))
   await tieFiles(db, config)
   for (const warning of await findWarnings(config, db, new Date())) log.warn(warning)
@@ -79,7 +79,7 @@ async function open(config: Config, opened: Opened, stopping: AbortSignal) {
     config.publicUrl,
   )
   stopping.throwIfAborted()
-  const { deps, stopJobs, close } = await openDeps({ config, db, databaseUrl: url, pages, log })
+  const { deps, stopJobs, close } = await openDeps({ config, db, directUrl, pages, log })
   opened.push(close)
   const looking = lookUntilDone(deps, stopping)
   opened.push(() => looking)
@@ -104,7 +104,7 @@ async function open(config: Config, opened: Opened, stopping: AbortSignal) {
 async function openEmbedded({ dataDir }: Config, log: Logger, opened: Opened, stopping: AbortSignal) {
   const embedded = await startEmbedded({ dataDir, signal: stopping, log: (line) => log.warn(line) })
   opened.push(embedded.stop)
-  return embedded.url
+  return { url: embedded.url, directUrl: undefined }
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config['listen'], variable: 'PORT' | 'METRICS_PORT') {

@@ -33,8 +33,8 @@ import { openStorage } from './open-storage.ts'
 interface Parts {
   config: Config
   db: Sql
-  /** Of the same database. */
-  databaseUrl: string
+  /** Of the same database, for what needs a session. */
+  directUrl: string
   pages: PublicPages
   log: FastifyBaseLogger
   now?: () => Date
@@ -59,7 +59,7 @@ export interface OpenedDeps {
 export async function openDeps({
   config,
   db,
-  databaseUrl,
+  directUrl,
   pages,
   log,
   now = () => new Date(),
@@ -76,7 +76,7 @@ export async function openDeps({
     },
     miss: sessions.forgetAll,
   }
-  const listener = openListener(databaseUrl, {
+  const listener = openListener(directUrl, {
     ears: { [LIVE_CHANNEL]: hub.changes, [SESSION_ENDS_CHANNEL]: sessionEnds },
     onChange: (isHearing) => log.info({ isHearing }, 'the line for live events changed'),
   })
@@ -106,7 +106,7 @@ export async function openDeps({
   const outbox = startOutbox(deps)
   const cleanUp = startCleanUp(deps)
   const uploadSweep = startUploadSweep(deps)
-  const fileCheck = startFileCheck(deps, databaseUrl)
+  const fileCheck = startFileCheck(deps, directUrl)
   const packets = startPacketMaker(deps)
   const bulk = startBulk(deps)
   const tallies = startTallies(deps)

@@ -17,12 +17,17 @@ interface Migration extends AppliedMigration {
   statements: string
 }
 
-export interface MigrateOptions {
-  /** By file name, `0001_first.sql`; the ones of this program when left out. */
-  files?: Record<string, string>
+interface Waiting {
   /** How long a server that does not answer yet is waited for, in milliseconds. */
   patience?: number
   signal?: AbortSignal
+  /** Whose address it is. */
+  variable?: string
+}
+
+export interface MigrateOptions extends Waiting {
+  /** By file name, `0001_first.sql`; the ones of this program when left out. */
+  files?: Record<string, string>
   /** What else is one process's at a time, once the schema is up; on a connection of its owner's. */
   afterwards?: (db: Sql) => Promise<void>
 }
@@ -51,24 +56,42 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   }
 }
 
-async function greet(db: Sql, { patience = 30_000, signal }: MigrateOptions) {
+/** Waits for a server that can hold the portal's data, or for the pooler before it; whatever is wrong with it is one line. */
+export async function awaitServer(url: string, isPooled: boolean, { signal, ...waiting }: Waiting): Promise<void> {
+  const db = openDatabase(url, { connections: 1, isPooled, applicationName: 'lampara start' })
+  const giveUp = () => void db.end({ timeout: 0 })
+  signal?.addEventListener('abort', giveUp, { once: true })
+  try {
+    await greet(db, { ...waiting, ...(signal && { signal }) })
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error
+  } finally {
+    signal?.removeEventListener('abort', giveUp)
+    await db.end({ timeout: 1 })
+  }
+}
+
+async function greet(db: Sql, { patience = 30_000, signal, variable = 'DATABASE_URL' }: Waiting) {
   const deadline = Date.now() + patience
   for (;;) {
     try {
       const server = await describeServer(db)
       if (server.version < OLDEST_POSTGRES) {
-        throw new StartRefusal('DATABASE_URL: the server is older than PostgreSQL 14. Use a newer one.')
+        throw new StartRefusal(`${variable}: the server is older than PostgreSQL 14. Use a newer one.`)
       }
       if (server.encoding !== 'UTF8') {
-        throw new StartRefusal('DATABASE_URL: the database does not keep text as UTF-8. Create one with encoding UTF8.')
+        throw new StartRefusal(`${variable}: the database does not keep text as UTF-8. Create one with encoding UTF8.`)
       }
       return
     } catch (error) {
       signal?.throwIfAborted()
       if (error instanceof StartRefusal) throw error
-      if (!isDatabaseAway(error)) throw refusedByServer(error)
+      const refusal = refusedByServer(error, variable)
+      if (refusal) throw refusal
+      if (!isDatabaseAway(error)) throw error
       if (Date.now() > deadline) {
-        throw new StartRefusal(`DATABASE_URL: the server does not answer (${error.code}). Is it running and reachable?`)
+        throw new StartRefusal(`${variable}: the server does not answer (${error.code}). Is it running and reachable?`)
       }
       await pause(500, undefined, { ...(signal && { signal }) })
     }
@@ -87,13 +110,24 @@ function refusedExtension(error: unknown) {
   )
 }
 
-function refusedByServer(error: unknown) {
+function refusedByServer(error: unknown, variable: string): StartRefusal | undefined {
   const code = codeOf(error)
-  if (code.startsWith('28')) {
-    return new StartRefusal('DATABASE_URL: the server refuses this user or password. Correct them.')
+  const words = error instanceof Error ? error.message : ''
+  if (/unsupported startup parameter/i.test(words)) {
+    return new StartRefusal(
+      `${variable}: a pooler stands there that refuses the startup parameters statement_timeout and ` +
+        'idle_in_transaction_session_timeout. Name both in its ignore_startup_parameters, or set DATABASE_DIRECT_URL to ' +
+        'the server behind it.',
+    )
   }
-  if (code === '3D000') return new StartRefusal('DATABASE_URL: there is no such database. Create it first.')
-  return error
+  // A pooler tells with a code of its own (08P01) that it does not know somebody.
+  if (code.startsWith('28') || /authentication failed|no such user/i.test(words)) {
+    return new StartRefusal(`${variable}: the server refuses this user or password. Correct them.`)
+  }
+  if (code === '3D000' || /no such database/i.test(words)) {
+    return new StartRefusal(`${variable}: there is no such database. Create it first.`)
+  }
+  return undefined
 }
 
 async function applyMissing(db: Sql, known: readonly Migration[]) {

@@ -16,6 +16,12 @@ export async function describeServer(db: Sql): Promise<{ version: number; encodi
   return row ?? { version: 0, encoding: '' }
 }
 
+/** Which of the server's processes answers. */
+export async function readBackend(db: Sql | Tx): Promise<number> {
+  const [row] = await db<{ pid: number }[]>`select pg_backend_pid() as pid`
+  return row?.pid ?? 0
+}
+
 /** Waits until no other process migrates; the lock falls with the connection. */
 export async function lockMigrations(db: Sql): Promise<void> {
   await db`select pg_advisory_lock(${MIGRATION_LOCK})`

@@ -52,6 +52,8 @@ interface DatabaseOptions {
   /** How long a statement or a transaction may take in all, the wait for a connection included. */
   answerWithin?: number
   applicationName?: string
+  /** Another statement may be answered by another server connection, so that none keeps anything for the next one. */
+  isPooled?: boolean
 }
 
 // Together they keep an answer within ten seconds, whatever the database does: it stops a statement itself, and
@@ -64,8 +66,8 @@ const DATE = 1082
 
 /** A pool of connections that opens on first use and mends itself when the server was away. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Sql {
-  const { connections = 10, statementTimeout = STATEMENT_WITHIN, applicationName = 'lampara' } = options
-  const answerWithin = statementTimeout > 0 ? (options.answerWithin ?? ANSWER_WITHIN) : undefined
+  const { connections = 10, statementTimeout = STATEMENT_WITHIN, applicationName = 'lampara', isPooled } = options
+  const answerWithin = options.answerWithin ?? (statementTimeout > 0 ? ANSWER_WITHIN : undefined)
   const sockets = new Set<Socket>()
   const pool = new pg.Pool({
     connectionString: url,
@@ -77,18 +79,22 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Sql {
     pipeline: true,
     types: { getTypeParser },
     stream: () => keepTrack(sockets),
-    ...(statementTimeout > 0 && {
-      statement_timeout: statementTimeout,
-      idle_in_transaction_session_timeout: 2 * statementTimeout,
-    }),
+    // A pooler refuses what it cannot keep for one client.
+    ...(statementTimeout > 0 &&
+      !isPooled && {
+        statement_timeout: statementTimeout,
+        idle_in_transaction_session_timeout: 2 * statementTimeout,
+      }),
   } as pg.PoolConfig)
   // A connection that breaks tells whoever waits on it; these keep the same news from ending the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  const send = (query: pg.QueryConfig) => withClient(pool, answerWithin, (line) => line(query))
+  const withLine = <T>(work: (line: Send) => Promise<T>) =>
+    withClient(pool, answerWithin, (line) => work(isPooled ? (query) => line({ ...query, name: '' }) : line))
+  const send = (query: pg.QueryConfig) => withLine((line) => line(query))
   return Object.assign(asking(send), {
-    begin: <T>(work: (tx: Tx) => Promise<T>) => withClient(pool, answerWithin, (line) => transact(line, work)),
+    begin: <T>(work: (tx: Tx) => Promise<T>) => withLine((line) => transact(line, work)),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     end: ({ timeout }: { timeout?: number } = {}) => end(pool, sockets, timeout),
   })

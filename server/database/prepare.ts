@@ -1,37 +1,69 @@
 import pg from 'pg'
-import { migrate } from './migrate.ts'
+import { awaitServer, migrate } from './migrate.ts'
 import type { Sql } from './open.ts'
-import { grantRuntimeRole, makeRuntimeRole, runtimeUrlOf } from './runtime-role.ts'
+import { refuseTransactionPooler } from './pooler.ts'
+import { grantRuntimeRole, makeRuntimeRole, runtimeUrlOf, withLoginOf } from './runtime-role.ts'
+
+export interface DatabaseAddress {
+  /** For statements and transactions. */
+  url: string
+  /** The server behind a pooler: for what needs a session. */
+  directUrl: string | undefined
+}
 
 export interface PreparedDatabase {
   /** For the portal's statements. */
   url: string
+  /** For what needs a session: live events, and work that takes longer than a request. */
+  directUrl: string
+  /** Nothing that a connection keeps may be relied on at `url`. */
+  isPooled: boolean
   /** Set where the portal has to work as the owner of the schema. */
   warning: string | undefined
 }
 
 /** Brings the schema of a database up to this program, and answers how the portal works with it. */
-export async function prepareDatabase(ownerUrl: string, signal?: AbortSignal): Promise<PreparedDatabase> {
-  const url = runtimeUrlOf(ownerUrl)
+export async function prepareDatabase(
+  { url, directUrl = url }: DatabaseAddress,
+  signal?: AbortSignal,
+): Promise<PreparedDatabase> {
+  const isPooled = url !== directUrl
+  const variable = isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
+  const options = { variable, ...(signal && { signal }) }
+  if (isPooled) await awaitServer(url, true, { ...options, variable: 'DATABASE_URL' })
+  await awaitServer(directUrl, false, options)
+  await refuseTransactionPooler(directUrl, variable)
+
+  const given: PreparedDatabase = { url, directUrl, isPooled, warning: undefined }
+  const restricted = restrict(given)
   let problem: string | undefined = 'its address has no password from which that of another role could follow'
-  await migrate(ownerUrl, {
-    ...(signal && { signal }),
+  await migrate(directUrl, {
+    ...options,
     afterwards: async (db) => {
-      if (url) problem = await prepareRole(db, url)
+      if (restricted) problem = await prepareRole(db, restricted, url !== restricted.url)
     },
   })
-  if (url && problem === undefined) return { url, warning: undefined }
-  return {
-    url: ownerUrl,
-    warning:
-      `DATABASE_URL: the portal works as the owner of its tables, who could change the audit: ${problem}. ` +
-      'docs/database.md says how to give it a role of its own.',
-  }
+  if (restricted && problem === undefined) return restricted
+  const warning =
+    `DATABASE_URL: the portal works as the owner of its tables, who could change the audit: ${problem}. ` +
+    'docs/database.md says how to give it a role of its own.'
+  return { ...given, warning }
 }
 
-async function prepareRole(db: Sql, url: string): Promise<string | undefined> {
+/** The same as a role that owns nothing: the one of the pooler's address where that is another than the owner. */
+function restrict({ url, directUrl, ...rest }: PreparedDatabase): PreparedDatabase | undefined {
+  if (new URL(url).username !== new URL(directUrl).username) return { ...rest, url, directUrl }
+  const runtimeUrl = runtimeUrlOf(directUrl)
+  return runtimeUrl ? { ...rest, url: withLoginOf(runtimeUrl, url), directUrl: runtimeUrl } : undefined
+}
+
+async function prepareRole(
+  db: Sql,
+  { url, directUrl }: PreparedDatabase,
+  isOurs: boolean,
+): Promise<string | undefined> {
   try {
-    await makeRuntimeRole(db, url)
+    if (isOurs) await makeRuntimeRole(db, directUrl)
     return await grantRuntimeRole(db, url)
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error

@@ -21,6 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
+const prepare = (url: string) => prepareDatabase({ url, directUrl: undefined })
 const asPortal = (statement: string) => asUser(database.runtimeUrl, (db) => codeOf(db.unsafe(statement)))
 const asOwner = (statement: string) => asUser(database.url, (db) => db.unsafe(statement))
 
@@ -70,7 +71,7 @@ describe('the role that the portal works as', () => {
   it('loses at the next start what somebody granted it meanwhile', async () => {
     await asOwner('grant update (action), delete on audit to portal_runtime')
     expect(await asPortal('delete from audit where false')).toBe('done')
-    expect((await prepareDatabase(database.url)).warning).toBeUndefined()
+    expect((await prepare(database.url)).warning).toBeUndefined()
     expect(await asPortal('delete from audit where false')).toBe(DENIED)
     expect(await asPortal(`update audit set action = '' where false`)).toBe(DENIED)
   })
@@ -85,7 +86,7 @@ describe('a server of somebody else’s', () => {
 
   it('gets the role where its user may make roles, once for all processes that start', async () => {
     const url = await createOwner(inject('testServer'), maker, 'createrole')
-    const started = await Promise.all([prepareDatabase(url), prepareDatabase(url)])
+    const started = await Promise.all([prepare(url), prepare(url)])
     expect(started[0]).toEqual(started[1])
     expect(started[0].warning).toBeUndefined()
     const who = await asUser(started[0].url, (db) => db.unsafe('select current_user as who'))
@@ -96,7 +97,7 @@ describe('a server of somebody else’s', () => {
 
   it('goes on with its one user, and one warning, where that may not', async () => {
     const url = await createOwner(inject('testServer'), plain, 'nocreaterole')
-    const started = await prepareDatabase(url)
+    const started = await prepare(url)
     expect(started.url).toBe(url)
     expect(started.warning).toMatch(
       /^DATABASE_URL: the portal works as the owner of its tables, [^\n]+ \(42501\)\. [^\n]+$/,
@@ -115,7 +116,7 @@ describe('a data folder', () => {
   it('that an older portal made, with one password and one role, is brought over', async () => {
     const made = await startEmbedded({ dataDir })
     const password = await readFile(join(dataDir, 'database.password'), 'utf8')
-    const { url: before } = await prepareDatabase(made.url)
+    const { url: before } = await prepare(made.url)
     await asUser(before, (db) => db.unsafe(entry()))
     const admin = new URL(made.adminUrl)
     admin.pathname = 'portal'
@@ -127,7 +128,7 @@ describe('a data folder', () => {
 
     const now = await startEmbedded({ dataDir })
     try {
-      const { url, warning } = await prepareDatabase(now.url)
+      const { url, warning } = await prepare(now.url)
       expect([url, warning]).toEqual([now.runtimeUrl, undefined])
       expect(await asUser(url, (db) => db.unsafe('select action from audit'))).toHaveLength(1)
       expect(await asUser(url, (db) => codeOf(db.unsafe('delete from audit')))).toBe(DENIED)

@@ -22,6 +22,12 @@ export function runtimeUrlOf(ownerUrl: string): string | undefined {
   return url.href
 }
 
+/** An address with the user and the password of another. */
+export function withLoginOf(other: string, url: string): string {
+  const { username, password } = new URL(other)
+  return Object.assign(new URL(url), { username, password }).href
+}
+
 export function loginOf(url: string): Login {
   const { username, password } = new URL(url)
   return { role: decodeURIComponent(username), verifier: scramVerifier(decodeURIComponent(password)) }
@@ -57,7 +63,12 @@ export async function grantRuntimeRole(db: Sql, url: string): Promise<string | u
 }
 
 async function canLogIn(url: string): Promise<boolean> {
-  const db = openDatabase(url, { connections: 1, statementTimeout: 0, applicationName: 'lampara start' })
+  const db = openDatabase(url, {
+    connections: 1,
+    statementTimeout: 0,
+    applicationName: 'lampara start',
+    isPooled: true,
+  })
   try {
     await readRole(db, '')
     return true

@@ -57,7 +57,7 @@ export async function startApp(
       ...environment,
     }),
     db,
-    databaseUrl,
+    directUrl: databaseUrl,
     pages: bareWebsite(dataDir),
     log: logTo ? openLog(logTo) : pino({ level: process.env.TEST_LOG ?? 'silent' }),
     now: () => new Date(Date.now() + shift),

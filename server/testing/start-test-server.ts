@@ -23,7 +23,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '200' }
   const server = await startEmbedded({ dataDir, settings })
   await createTemplate(server.adminUrl)
-  await prepareDatabase(server.url.replace(/\/portal\?/, `/${TEMPLATE}?`))
+  await prepareDatabase({ url: server.url.replace(/\/portal\?/, `/${TEMPLATE}?`), directUrl: undefined })
   project.provide('testServer', server.adminUrl)
   const buildInto = nameOfBuild()
   await mkdir(dirname(buildInto), { recursive: true })

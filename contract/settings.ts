@@ -10,6 +10,10 @@ export const PortalSettings = z.object({
   company: z.object({ address: z.string(), city: z.string(), phone: z.string() }),
   /** How people sign in: by a mailed code or at an OpenID Connect provider. */
   signIn: z.enum(['code', 'oidc']),
+  /** What a new application owes, in `currency`. */
+  applicationFee: z.string(),
+  /** Whether cards can be paid with here. */
+  takesCards: z.boolean(),
 })
 export type PortalSettings = z.infer<typeof PortalSettings>
 

@@ -75,6 +75,8 @@ async function open(config: Config, opened: Opened, stopping: AbortSignal) {
       },
       timeZone: config.timeZone,
       signIn: config.oidc ? 'oidc' : 'code',
+      applicationFee: config.applicationFee,
+      takesCards: config.stripe !== undefined,
     },
     config.publicUrl,
   )

@@ -6,6 +6,7 @@ import { Router } from 'wouter'
 import { may } from '#domain/permissions.ts'
 import { ConnectionNotice } from './features/portal-shell/connection-notice.tsx'
 import { askAhead } from './lib/ahead.ts'
+import { rememberPackage } from './lib/chosen-package.ts'
 import { createQueryClient } from './lib/query.ts'
 import { followLink, rememberScroll } from './lib/scroll-memory.ts'
 import { applicationQuery, userQuery } from './lib/session.ts'
@@ -17,6 +18,7 @@ const PAGE_STAYS_EMPTY_MS = 300
 
 const queries = createQueryClient()
 const { pathname, search } = window.location
+rememberPackage(search)
 
 // The screen's script and the first questions to the server travel side by side, not one after the other.
 approach(pathname)

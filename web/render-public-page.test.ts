@@ -10,6 +10,8 @@ const settings: PortalSettings = {
   company: { address: '12 Mabini Street', city: 'Cebu City', phone: '+63 32 123 4567' },
   timeZone: 'Asia/Manila',
   signIn: 'code',
+  applicationFee: '1500.00',
+  takesCards: true,
 }
 
 /** The page as a browser reads it. */
@@ -46,7 +48,25 @@ describe.each(['/', '/services'] as const)('%s', (path) => {
     const { links } = pageAt(path)
     const calls = links.filter(({ words }) => ['Sign In', 'Get Started Today', 'Select Package'].includes(words))
     expect(calls.length).toBeGreaterThanOrEqual(6)
-    expect(new Set(calls.map(({ href }) => href))).toEqual(new Set(['/api/login']))
+    expect(calls.filter(({ href }) => !/^\/api\/login(\?|$)/.test(href ?? ''))).toEqual([])
+  })
+
+  it('carries the package that was chosen through sign-in to the dashboard', () => {
+    const { links } = pageAt(path)
+    const chosen = links.filter(({ words }) => words === 'Select Package').map(({ href }) => href)
+    expect(chosen).toEqual(
+      ['unlimited-review', 'consultation', 'arena', 'processing'].map(
+        (id) => `/api/login?${new URLSearchParams({ returnTo: `/?package=${id}` })}`,
+      ),
+    )
+  })
+
+  it('says what an application costs and in which money, and counts its picture as the portal counts', () => {
+    const words = pageAt(path).page.body.textContent ?? ''
+    expect(words).toContain(
+      'The portal itself counts in US dollars. An application in the portal has a fee of $1,500.00',
+    )
+    expect(words).toContain('3 of 7 requirements completed')
   })
 
   it('sends who is signed in to the dashboard by each of its calls', () => {
@@ -71,8 +91,8 @@ describe.each(['/', '/services'] as const)('%s', (path) => {
   })
 })
 
-it('scrolls to the packages by a plain anchor', () => {
-  const { page, links } = pageAt('/')
+it.each(['/', '/services'] as const)('%s scrolls to the packages by a plain anchor', (path) => {
+  const { page, links } = pageAt(path)
   expect(links).toContainEqual({ words: 'View Packages', href: '#packages' })
   expect(page.getElementById('packages')).not.toBeNull()
 })

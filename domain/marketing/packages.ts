@@ -90,7 +90,7 @@ export const sellingPoints: readonly SellingPoint[] = [
   {
     id: 'documents',
     title: 'Document Management',
-    description: 'One checklist for all seven documents. Upload a PDF, see its state, and know what is left.',
+    description: 'One checklist for all your documents. Upload a PDF or photograph the pages, and see what is left.',
   },
   {
     id: 'messages',

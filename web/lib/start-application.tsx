@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { startApplication } from '#contract/applications.ts'
 import { PRIVACY_VERSION } from '#contract/privacy.ts'
+import { currencyName } from '#domain/currency-name.ts'
+import { formatMoney } from '#domain/money.ts'
 import { privacySummary } from '#domain/privacy/notice.ts'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -74,6 +76,11 @@ function BeforeYouStart({ open, onClose, goOnAt }: BeforeYouStartProps) {
       }
     >
       <div className="space-y-4 text-sm">
+        <p className="rounded-control bg-sunk px-4 py-3">
+          The fee of an application is{' '}
+          <span className="font-semibold tabular-nums">{formatMoney(settings.applicationFee, settings.currency)}</span>{' '}
+          in {currencyName(settings.currency)}. You can pay it in parts, and nothing is charged now.
+        </p>
         <ul className="list-disc space-y-2 pl-5 marker:text-ink-faint">
           {privacySummary(settings.brandName).map((sentence) => (
             <li key={sentence}>{sentence}</li>

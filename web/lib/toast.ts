@@ -25,6 +25,11 @@ export const toast = {
   show: (title: string, description?: string) => add('default', title, description),
   error: (title: string, description?: string) => add('destructive', title, description),
 
+  /** Takes away what no longer holds: all of it, or what went wrong alone. */
+  clear(which: 'all' | 'errors') {
+    if (toasts.length > 0) put(toasts.filter(({ variant }) => which === 'errors' && variant !== 'destructive'))
+  },
+
   dismiss(id: string) {
     put(toasts.map((shown) => (shown.id === id ? { ...shown, open: false } : shown)))
     setTimeout(() => put(toasts.filter((shown) => shown.id !== id)), REMOVED_AFTER_MS)

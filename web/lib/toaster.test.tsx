@@ -23,6 +23,28 @@ it('shows one toast at a time, the newest', async () => {
   expect(screen.queryByText('First')).toBeNull()
 })
 
+it('lets go of the last word at a new submit, and of an error as soon as something is mended', async () => {
+  render(
+    <form>
+      <input aria-label="Amount" />
+      <Toaster />
+    </form>,
+  )
+  act(() => toast.error('Error', 'Enter an amount'))
+  await screen.findByText('Enter an amount')
+  act(() => toast.show('Success', 'Sent'))
+  fireEvent.input(screen.getByLabelText('Amount'), { target: { value: '1' } })
+  expect(await screen.findByText('Sent')).toBeDefined()
+  act(() => toast.error('Error', 'Enter an amount'))
+  await screen.findByText('Enter an amount')
+  fireEvent.input(screen.getByLabelText('Amount'), { target: { value: '12' } })
+  expect(screen.queryByText('Enter an amount')).toBeNull()
+  act(() => toast.show('Success', 'Sent'))
+  await screen.findByText('Sent')
+  fireEvent.submit(screen.getByLabelText('Amount'))
+  expect(screen.queryByText('Sent')).toBeNull()
+})
+
 it('takes a toast away after five seconds and forgets it much later', async () => {
   render(<Toaster />)
   show('Saved')

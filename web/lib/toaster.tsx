@@ -11,6 +11,7 @@ type Region = Awaited<ReturnType<typeof loadRegion>>
 export function Toaster() {
   const toasts = useSyncExternalStore(toastList.subscribe, toastList.now)
   const isTouched = useFirstTouch()
+  useFreshStart()
   const [loaded, setLoaded] = useState<{ Region: Region }>()
   const isWanted = !loaded && (toasts.length > 0 || isTouched)
 
@@ -25,6 +26,17 @@ export function Toaster() {
   }, [isWanted, toasts])
 
   return loaded && <loaded.Region toasts={toasts} onDismiss={toast.dismiss} />
+}
+
+/** A new submit begins with no word of the one before, and mending a field takes away that it was wrong. */
+function useFreshStart() {
+  useEffect(() => {
+    const listening = new AbortController()
+    const options = { capture: true, signal: listening.signal }
+    window.addEventListener('submit', () => toast.clear('all'), options)
+    window.addEventListener('input', () => toast.clear('errors'), options)
+    return () => listening.abort()
+  }, [])
 }
 
 function useFirstTouch(): boolean {

@@ -12,6 +12,8 @@ const settings: PortalSettings = {
   company: { address: '12 Mabini Street', city: 'Cebu City', phone: '+63 32 123 4567' },
   timeZone: 'Asia/Manila',
   signIn: 'code',
+  applicationFee: '1500.00',
+  takesCards: true,
 }
 
 // The server writes this into every page before any script runs.

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { tones } from './badge.tsx'
 
 const noticeShapes = { info: Info, good: CircleCheck, warn: TriangleAlert, bad: CircleAlert }
@@ -14,13 +14,17 @@ interface NoticeProps {
   /** Read out at once when it appears; for what went wrong just now. */
   live?: boolean
   className?: string | undefined
+  /** For whoever leads the person here; it can take the focus then. */
+  ref?: Ref<HTMLDivElement>
 }
 
 /** Something to know before going on, standing where it matters. */
-export function Notice({ tone = 'info', title, children, actions, live, className }: NoticeProps) {
+export function Notice({ tone = 'info', title, children, actions, live, className, ref }: NoticeProps) {
   const Shape = noticeShapes[tone]
   return (
     <div
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
       role={live ? 'alert' : undefined}
       className={clsx('flex gap-3 rounded-control border p-3.5 text-sm sm:p-4', tones[tone], className)}
     >

@@ -20,8 +20,8 @@ interface ToastRegionProps {
 }
 
 /**
- * Where toasts appear: at the head on a phone, in the corner on a wide screen. F8 brings the keyboard there.
- * They keep off the decision of an open desk, which stands at its foot or, where there is room, at its right.
+ * Where toasts appear: in the middle of the head of the page, where nothing stands that is about to be pressed; beside
+ * an open review at its left foot, as its decision stands at the right. F8 brings the keyboard there.
  */
 export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
   return (
@@ -32,8 +32,8 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
       <Base.Viewport
         hotkey={HOTKEY}
         className={clsx(
-          'pointer-events-none fixed inset-x-0 top-0 z-50 mx-auto flex w-full max-w-[420px] flex-col gap-2 p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto sm:mx-0',
-          'max-lg:[body:has([data-desk])_&]:top-0 max-lg:[body:has([data-desk])_&]:bottom-auto lg:[body:has([data-desk])_&]:right-auto lg:[body:has([data-desk])_&]:left-0',
+          'pointer-events-none fixed inset-x-0 top-0 z-50 mx-auto flex w-full max-w-[420px] flex-col gap-2 p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none sm:p-2',
+          'lg:[body:has([data-desk])_&]:top-auto lg:[body:has([data-desk])_&]:right-auto lg:[body:has([data-desk])_&]:bottom-0 lg:[body:has([data-desk])_&]:left-0',
         )}
       />
     </Base.Provider>

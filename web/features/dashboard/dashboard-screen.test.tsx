@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { getMyApplication, listActivities, startApplication } from '#contract/applications.ts'
 import { PRIVACY_VERSION } from '#contract/privacy.ts'
 import { listChecklist } from '#contract/requirements.ts'
+import { rememberPackage } from '#web/lib/chosen-package.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aChecklist, anApplication } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -122,4 +123,20 @@ test('a checklist that did not come leaves the money on the screen and offers an
   fakeApi(listChecklist, aChecklist())
   await person.click(retry)
   expect(await screen.findByText('Upload your passport')).toBeTruthy()
+})
+
+test('the package that was chosen before sign-in stands there until it is removed', async () => {
+  rememberPackage('?returnTo=%2F%3Fpackage%3Dprocessing')
+  fakeApi(getMyApplication, null)
+  const { person } = renderScreen(<DashboardScreen />)
+  expect(await screen.findByText('You chose: Lampara Processing Package')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Remove this choice' }))
+  expect(screen.queryByText(/You chose/)).toBeNull()
+})
+
+test('the fee is told before anybody agrees to start', async () => {
+  fakeApi(getMyApplication, null)
+  const { person } = renderScreen(<DashboardScreen />)
+  await person.click(await screen.findByRole('button', { name: 'Start Application' }))
+  expect(screen.getByRole('dialog').textContent).toContain('The fee of an application is $1,500.00 in US dollars.')
 })

@@ -3,6 +3,7 @@ import { applicationQuery, useUser } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ChosenPackageNote } from './chosen-package-note.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { Overview } from './overview.tsx'
 import { Welcome } from './welcome.tsx'
@@ -17,6 +18,7 @@ export function DashboardScreen() {
         title={`Welcome back, ${firstName || 'User'}`}
         description={application && `Application ID: ${application.applicationNumber}`}
       />
+      {application !== undefined && <ChosenPackageNote hasApplication={application !== null} />}
       {application && <Overview application={application} />}
       {application === null && <Welcome />}
       {application === undefined && !isError && <DashboardSkeleton />}

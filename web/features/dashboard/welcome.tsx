@@ -5,7 +5,11 @@ import { StartApplication } from '#web/lib/start-application.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 const steps = [
-  { icon: FileUp, title: 'Upload your documents', text: 'Five PDFs, and two more if they apply to you.' },
+  {
+    icon: FileUp,
+    title: 'Upload your documents',
+    text: 'Five, and two more if they apply to you. PDFs, or photos of the pages taken with your phone.',
+  },
   {
     icon: SearchCheck,
     title: 'We review each of them',

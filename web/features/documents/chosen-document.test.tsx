@@ -41,3 +41,22 @@ test('the button that opens the list on a phone says that something came back', 
   await openDocuments('/documents?type=passport')
   expect(screen.getByRole('button', { name: 'Document 1 of 7 · 1 came back Valid Passport' })).toBeTruthy()
 })
+
+test('each document is a page to go back from', async () => {
+  const { person } = await openDocuments('/documents?type=passport')
+  const before = window.history.length
+  await person.click(screen.getByRole('button', { name: 'Next' }))
+  expect(opened().textContent).toBe('BSN Diploma')
+  expect(window.history.length).toBe(before + 1)
+})
+
+test('once a document is sent, the way on stands before the way to replace it', async () => {
+  const { person } = await openDocuments('/documents?type=passport')
+  const next = screen.getByRole('button', { name: 'Next' })
+  const replace = screen.getByRole('heading', { name: 'Replace Document' })
+  expect(next.compareDocumentPosition(replace)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await person.click(next)
+  const upload = screen.getByRole('heading', { name: 'Upload PDF Document' })
+  const further = screen.getByRole('button', { name: 'Next' })
+  expect(further.compareDocumentPosition(upload)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+})

@@ -18,7 +18,7 @@ export function useChosenDocument(rows: readonly ApplicationRequirement[]) {
   const named = RequirementId.safeParse(asked)
   const chosen = named.success ? named.data : opened
   const choose = (id: string) => {
-    if (id !== chosen) navigate(`${path}?type=${id}`, { replace: true })
+    if (id !== chosen) navigate(`${path}?type=${id}`)
   }
   return { chosen, choose, isUnknown: asked !== null && !named.success }
 }

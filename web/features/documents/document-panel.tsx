@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ChecklistDocument } from './document-standing.ts'
@@ -13,10 +13,12 @@ interface DocumentPanelProps {
   document: ChecklistDocument
   /** What happens next, once nothing required is missing. */
   next: string | undefined
+  /** From here to the next document: the loudest thing once this one is sent, and after the upload before that. */
+  steps: ReactNode
 }
 
 /** Everything about one document: what it is, what is filed, and where a PDF for it is chosen. */
-export function DocumentPanel({ applicationId, document, next }: DocumentPanelProps) {
+export function DocumentPanel({ applicationId, document, next, steps }: DocumentPanelProps) {
   const { requirement, row, filed } = document
   const sent = useUploadsUnderWay().filed.find(({ id }) => id === filed?.id)
   const isNew = sent !== undefined
@@ -25,6 +27,7 @@ export function DocumentPanel({ applicationId, document, next }: DocumentPanelPr
   useFocusAfterUpload(isNew ? filed?.id : undefined, area, cardHeading)
   // What came back is mended first: on a phone the reason and the fix must stand in the first screenful.
   const mendsFirst = filed?.status === 'rejected'
+  const isSent = filed !== undefined && !mendsFirst
   const card = filed && <StatusCard document={filed} isNew={isNew} file={sent?.file} headingRef={cardHeading} />
 
   return (
@@ -50,10 +53,12 @@ export function DocumentPanel({ applicationId, document, next }: DocumentPanelPr
           {next}
         </Notice>
       )}
+      {isSent && steps}
       <UploadArea applicationId={applicationId} requirement={requirement} filed={filed} ref={area} />
       {mendsFirst && card}
       {filed && <EarlierVersions filed={filed} />}
       <Guidelines />
+      {!isSent && steps}
     </div>
   )
 }

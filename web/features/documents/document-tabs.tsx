@@ -52,8 +52,13 @@ export function DocumentTabs({ applicationId, documents }: DocumentTabsProps) {
           </>
         }
       >
-        <DocumentPanel key={chosen} applicationId={applicationId} document={current} next={nextAfter(documents)} />
-        <StepButtons chosen={chosen} onStep={step} />
+        <DocumentPanel
+          key={chosen}
+          applicationId={applicationId}
+          document={current}
+          next={nextAfter(documents)}
+          steps={<StepButtons chosen={chosen} onStep={step} />}
+        />
       </SideTabs>
     </>
   )

@@ -46,7 +46,7 @@ export function UploadArea({ applicationId, requirement, filed, ref }: UploadAre
           This document is approved. If you replace it, the new one will be reviewed again.
         </p>
       )}
-      <LazyTool key={requirementId} place={place} onPhoto={setPhoto} />
+      <LazyTool key={requirementId} place={place} isReplacement={filed !== undefined} onPhoto={setPhoto} />
       {!isSending && (
         <div className="space-y-2">
           <p className="text-ink-soft text-sm">No PDF yet? Photos of the pages become one, here on your device.</p>
@@ -81,7 +81,7 @@ function useUploadOf(place: Place) {
 const fetchTool = () => import('./upload-tool/upload-tool.tsx')
 
 /** The upload tool is larger than the screen around it, so it comes after the screen is there. */
-function LazyTool(props: { place: Place; onPhoto: (photo: File) => void }) {
+function LazyTool(props: { place: Place; isReplacement: boolean; onPhoto: (photo: File) => void }) {
   const tool = useQuery({ queryKey: ['upload tool'], queryFn: fetchTool, structuralSharing: false })
   if (tool.data) return <tool.data.UploadTool {...props} />
   if (tool.isError) {

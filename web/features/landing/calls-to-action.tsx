@@ -15,13 +15,18 @@ interface CallProps extends Visitor {
   size?: 'small' | 'medium' | 'large'
   wide?: boolean
   describedBy?: string
+  /** The package that it chooses, remembered to the dashboard. */
+  package?: string
 }
 
+const signInFor = (chosen: string | undefined) =>
+  chosen === undefined ? SIGN_IN : `${SIGN_IN}?${new URLSearchParams({ returnTo: `${DASHBOARD}?package=${chosen}` })}`
+
 /** A button of a public page: to sign-in for a stranger, to the dashboard for who is signed in. */
-export function CallToAction({ signedIn, children, look, size, wide, describedBy }: CallProps) {
+export function CallToAction({ signedIn, children, look, size, wide, describedBy, package: chosen }: CallProps) {
   return (
     <ButtonLink
-      href={signedIn ? DASHBOARD : SIGN_IN}
+      href={signedIn ? DASHBOARD : signInFor(chosen)}
       variant={look}
       size={size}
       wide={wide}

@@ -39,16 +39,3 @@ export function Hero({ brandName, signedIn }: Visitor & { brandName: string }) {
     </section>
   )
 }
-
-/** The same promise, short, above the packages of the services page. */
-export function ShortHero({ brandName }: { brandName: string }) {
-  return (
-    <section className="mx-auto max-w-content px-4 pt-10 sm:px-8 sm:pt-16">
-      <h1 className="max-w-2xl font-semibold text-2xl sm:text-3xl">{TITLE}</h1>
-      <p className="mt-4 max-w-xl text-ink-soft sm:text-lg">
-        Review, advice, practice or the whole application: choose what you need from {brandName} now. You can add the
-        rest later.
-      </p>
-    </section>
-  )
-}

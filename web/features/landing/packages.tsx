@@ -1,10 +1,14 @@
 import clsx from 'clsx'
 import { Check, Flame } from 'lucide-react'
+import type { PortalSettings } from '#contract/settings.ts'
+import { currencyName } from '#domain/currency-name.ts'
 import { type Package, packagesOf } from '#domain/marketing/packages.ts'
+import { formatMoney } from '#domain/money.ts'
 import { AmberBadge } from '#web/ui/badge.tsx'
 import { CallToAction, type Visitor } from './calls-to-action.tsx'
 
-export function Packages({ brandName, signedIn }: Visitor & { brandName: string }) {
+export function Packages({ settings, signedIn }: Visitor & { settings: PortalSettings }) {
+  const { applicationFee, brandName, currency } = settings
   return (
     <section
       id="packages"
@@ -14,7 +18,10 @@ export function Packages({ brandName, signedIn }: Visitor & { brandName: string 
       <h2 id="packages-title" className="font-semibold text-xl sm:text-2xl">
         Packages
       </h2>
-      <p className="mt-2 max-w-xl text-ink-soft">Prices are in Philippine pesos. Take one, or one after the other.</p>
+      <p className="mt-2 max-w-2xl text-ink-soft">
+        Prices of packages are in Philippine pesos. {ownCurrency(currency)} An application in the portal has a fee of{' '}
+        {formatMoney(applicationFee, currency)}, which you see again before you agree to start.
+      </p>
       <ul className="mt-10 grid gap-x-4 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
         {packagesOf(brandName).map((offer) => (
           <Offer key={offer.id} offer={offer} signedIn={signedIn} />
@@ -23,6 +30,10 @@ export function Packages({ brandName, signedIn }: Visitor & { brandName: string 
     </section>
   )
 }
+
+/** Pesos here and another currency in the portal want a word between them. */
+const ownCurrency = (currency: string) =>
+  currency === 'PHP' ? '' : `The portal itself counts in ${currencyName(currency)}.`
 
 function Offer({ offer, signedIn }: Visitor & { offer: Package }) {
   const titleId = `package-${offer.id}`
@@ -55,7 +66,13 @@ function Offer({ offer, signedIn }: Visitor & { offer: Package }) {
           </li>
         ))}
       </ul>
-      <CallToAction signedIn={signedIn} look={offer.popular ? 'primary' : 'secondary'} wide describedBy={titleId}>
+      <CallToAction
+        signedIn={signedIn}
+        look={offer.popular ? 'primary' : 'secondary'}
+        wide
+        describedBy={titleId}
+        package={offer.id}
+      >
         Select Package
       </CallToAction>
     </li>

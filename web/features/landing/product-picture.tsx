@@ -1,8 +1,8 @@
 import { FileCheck2, FileText, Mail } from 'lucide-react'
 import type { RequirementId, RequirementStatus } from '#contract/requirements.ts'
-import { requirementOf } from '#domain/requirements/checklist.ts'
+import { checklist, requirementOf } from '#domain/requirements/checklist.ts'
+import { progressOf } from '#domain/requirements/progress.ts'
 import { requirementWords } from '#domain/requirements/status.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
@@ -14,24 +14,28 @@ const rows: { id: RequirementId; status: RequirementStatus; tone: Tone }[] = [
   { id: 'birth-cert', status: 'missing', tone: 'bad' },
 ]
 
+/** Counted as the portal counts: what is not on the picture is still missing. */
+const progress = progressOf(
+  checklist.map(({ id }) => ({ status: rows.find((row) => row.id === id)?.status ?? 'missing' })),
+)
+
 /** The portal in small, made of its own pieces; a picture, so hidden from those who listen. */
 export function ProductPicture() {
   return (
     <div aria-hidden="true" className="lamp-ground relative select-none rounded-card p-4 sm:p-8 lg:p-9">
       <div className="overflow-hidden rounded-card bg-card shadow-float">
         <div className="flex items-center justify-between gap-3 border-line border-b px-4 py-3 sm:px-5">
-          <div>
-            <p className="font-semibold text-sm">Welcome back, Maria</p>
-            <p className="text-ink-soft text-xs tabular-nums">Application ID 2026-000-017-7</p>
-          </div>
-          <Avatar name="Maria Santos" />
+          <p className="font-semibold text-sm">Application Requirements</p>
+          <p className="text-ink-soft text-xs">An example</p>
         </div>
         <div className="px-4 py-4 sm:px-5">
           <div className="flex items-baseline justify-between gap-3">
-            <p className="font-semibold text-sm">3 of 5 requirements completed</p>
-            <p className="text-ink-soft text-xs tabular-nums">60%</p>
+            <p className="font-semibold text-sm">
+              {progress.approved} of {progress.total} requirements completed
+            </p>
+            <p className="text-ink-soft text-xs tabular-nums">{progress.percent}%</p>
           </div>
-          <ProgressBar label="Application progress" value={60} className="mt-2.5" />
+          <ProgressBar label="Application progress" value={progress.percent} className="mt-2.5" />
         </div>
         <ul className="divide-y divide-line border-line border-t sm:pb-4">
           {rows.map(({ id, status, tone }) => (

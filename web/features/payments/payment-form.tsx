@@ -1,12 +1,15 @@
 import clsx from 'clsx'
 import { ShieldCheck } from 'lucide-react'
 import { type ReactNode, type Ref, type SubmitEvent, useRef, useState } from 'react'
-import { INVALID_AMOUNT, QUICK_AMOUNTS } from '#contract/payments.ts'
+import { INVALID_AMOUNT, PAYMENTS_NOT_CONFIGURED, QUICK_AMOUNTS } from '#contract/payments.ts'
+import { currencyName } from '#domain/currency-name.ts'
+import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { CardBrands } from './card-brands.tsx'
 import { currencySign, money, roundMoney } from './currency.ts'
 import { isMore, quickAmounts, typedAmount } from './typed-amount.ts'
@@ -48,14 +51,15 @@ export function PaymentForm({ balance, text, onType, onProceed }: PaymentFormPro
   return (
     <Card aria-labelledby="make-payment-title" className="print:hidden">
       <CardHeader title="Make a Payment" titleId="make-payment-title" />
+      {!settings.takesCards && (
+        <Notice tone="warn" title="Card payments are not available yet" className="mb-5">
+          <p>{PAYMENTS_NOT_CONFIGURED}</p>
+        </Notice>
+      )}
       <form noValidate onSubmit={submit} className="space-y-5">
         <Field
           label="Payment amount"
-          help={
-            isRefused && isTooMuch
-              ? `That is more than you owe. The most you can pay is ${money(balance)}.`
-              : `Your balance is ${money(balance)}. Pay all of it or a part.`
-          }
+          help={helpFor(isRefused ? text : undefined, isTooMuch, balance)}
           error={isRefused ? INVALID_AMOUNT : undefined}
         >
           <AmountInput inputRef={input} text={text} onType={type} />
@@ -79,11 +83,23 @@ export function PaymentForm({ balance, text, onType, onProceed }: PaymentFormPro
         </Button>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <CardBrands />
-          <p className="text-ink-soft text-sm">Your card details never reach us.</p>
+          {settings.takesCards && <p className="text-ink-soft text-sm">Your card details never reach us.</p>}
         </div>
       </form>
     </Card>
   )
+}
+
+const inCurrency = currencyName(settings.currency)
+
+/** What the field asks for; after a refusal, what was wrong with what was typed. */
+function helpFor(refused: string | undefined, isTooMuch: boolean, balance: string): string {
+  if (refused === undefined || refused.trim() === '') {
+    return `Your balance is ${money(balance)} in ${inCurrency}. Pay all of it or a part.`
+  }
+  if (isTooMuch) return `That is more than you owe. The most you can pay is ${money(balance)}.`
+  if (/\.\d{3,}\s*$/.test(refused)) return 'Use at most two digits after the point, such as 250.50.'
+  return `Type an amount in ${inCurrency} with digits alone, such as 250.00.`
 }
 
 interface AmountInputProps {

@@ -10,6 +10,7 @@ import {
   type Payment,
   startPayment,
 } from '#contract/payments.ts'
+import { settings } from '#web/lib/settings.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aPayment, aReceipt } from '#web/testing/payments.ts'
 import { admin, anApplication } from '#web/testing/people.ts'
@@ -73,6 +74,25 @@ it('says what the most is when the amount is above the balance', async () => {
   await person.type(await amountField(), '2,000')
   await person.click(proceed())
   expect(screen.getByText('That is more than you owe. The most you can pay is $1,500.00.')).toBeDefined()
+})
+
+it.each([
+  ['12.345', 'Use at most two digits after the point, such as 250.50.'],
+  ['₱5,000', 'Type an amount in US dollars with digits alone, such as 250.00.'],
+])('says how to mend %s', async (text, help) => {
+  const person = openScreen()
+  await person.type(await amountField(), text)
+  await person.click(proceed())
+  expect(screen.getByText(help)).toBeDefined()
+})
+
+it('says before the form that cards cannot be paid with, where they are not set up', async () => {
+  settings.takesCards = false
+  openScreen()
+  await amountField()
+  settings.takesCards = true
+  expect(screen.getByText('Card payments are not available yet')).toBeDefined()
+  expect(screen.getByText(PAYMENTS_NOT_CONFIGURED)).toBeDefined()
 })
 
 it.each([

@@ -89,7 +89,7 @@ function Frame({ path, title, deskTools, children }: PortalShellProps) {
   const close = () => setOpen('nothing')
   const askToSignOut = () => setOpen('sign-out-everywhere')
   return (
-    <div data-portal-shell className="flex min-h-dvh">
+    <div data-portal-shell className="flex">
       <SkipLink />
       <Sidebar path={path} onSignOutEverywhere={askToSignOut} />
       <div className="min-w-0 grow [--page-header:3.5rem] lg:[--page-header:4rem]">

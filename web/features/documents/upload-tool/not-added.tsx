@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { MAX_FILE_BYTES, PDF } from '#contract/documents.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,8 +20,16 @@ interface NotAddedProps {
 /** What the tool did not take, in its own words, and what to do instead. */
 export function NotAdded({ refusal: { file, reason }, onPhoto }: NotAddedProps) {
   const help = file && helpFor(file)
+  const notice = useRef<HTMLDivElement>(null)
+  // On a phone it stands below the fold, or under the bar at the foot; its remedy has to be in reach of the thumb.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is led to, not only the first
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'center' })
+    notice.current?.focus({ preventScroll: true })
+  }, [file, reason])
   return (
     <Notice
+      ref={notice}
       tone="bad"
       live
       title={file ? `${shownFileName(file.name)} was not added` : 'Nothing was added'}

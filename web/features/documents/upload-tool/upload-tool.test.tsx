@@ -122,6 +122,8 @@ describe('a file that cannot be filed is refused before a byte is sent', () => {
     expect(await screen.findByText('photo.jpg was not added')).toBeTruthy()
     expect(screen.getByText('You can only upload: application/pdf')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Make a PDF of this photo' })).toBeTruthy()
+    // Whoever chose it on a phone is led to what can be done.
+    expect(document.activeElement?.textContent).toContain('photo.jpg was not added')
   })
 
   test('when it only calls itself a PDF', async () => {

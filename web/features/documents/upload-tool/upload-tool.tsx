@@ -39,28 +39,36 @@ const onDesk = {
 const onPhone = { strings: { ...onDesk.strings, dropPasteFiles: '%{browseFiles}', browseFiles: 'Choose PDF' } }
 
 /** The tool rounds sizes in its own way; the one that is filed reads the same before and after. */
-const localeOf = ({ strings }: { strings: Record<string, string> }, size: string) => ({
-  strings: { ...strings, dataUploadedOfTotal: `%{complete} of ${size}` },
+const localeOf = ({ strings }: { strings: Record<string, string> }, size: string, isWaiting: boolean) => ({
+  strings: {
+    ...strings,
+    dataUploadedOfTotal: `%{complete} of ${size}`,
+    ...(isWaiting && { uploading: 'Waiting for the connection' }),
+  },
 })
 
 interface UploadToolProps {
   place: Place
+  /** Something is filed already: to choose another is possible, and not what comes next. */
+  isReplacement: boolean
   /** Takes a photo that was chosen in place of a PDF. */
   onPhoto: (photo: File) => void
 }
 
 /** Chooses, sends and files one PDF: Uppy's dashboard, with what went wrong in place and what goes on said aloud. */
-export function UploadTool({ place, onPhoto }: UploadToolProps) {
+export function UploadTool({ place, isReplacement, onPhoto }: UploadToolProps) {
   const { uppy } = documentUpload(useQueryClient(), place)
   const [file] = Object.values(useFiles(uppy))
   const refusal = useRefusal(uppy)
-  const isWaiting = file?.meta.isWaitingForLine && !file.isPaused && !file.error
+  const isWaiting = Boolean(file?.meta.isWaitingForLine && !file.isPaused && !file.error)
+  const hasWaited = useHasWaited(file?.id, isWaiting)
+  const isMoving = (file?.progress.bytesUploaded || 0) > 0 && !hasWaited
   const container = useRef<HTMLDivElement>(null)
   const size = formatFileSize(file?.size ?? 0)
   useMendedMarkup(container, size)
   useMissedDrops()
   const [isPhone] = useState(() => window.matchMedia('(max-width: 40rem), (pointer: coarse)').matches)
-  const locale = useMemo(() => localeOf(isPhone ? onPhone : onDesk, size), [isPhone, size])
+  const locale = useMemo(() => localeOf(isPhone ? onPhone : onDesk, size, isWaiting), [isPhone, size, isWaiting])
   const chooser = useRef<HTMLInputElement>(null)
   const chooseAnother = () => {
     if (file) uppy.removeFile(file.id)
@@ -68,7 +76,13 @@ export function UploadTool({ place, onPhoto }: UploadToolProps) {
   }
 
   return (
-    <div ref={container} data-refused={file?.meta.isRefused || undefined} className="upload-tool space-y-3">
+    <div
+      ref={container}
+      data-refused={file?.meta.isRefused || undefined}
+      data-quiet={isReplacement || undefined}
+      data-waiting={isWaiting || undefined}
+      className="upload-tool space-y-3"
+    >
       <Dashboard
         uppy={uppy}
         width="100%"
@@ -81,8 +95,8 @@ export function UploadTool({ place, onPhoto }: UploadToolProps) {
         disableInformer
         proudlyDisplayPoweredByUppy={false}
         doneButtonHandler={null}
-        // Nobody knows how long it takes while nothing moves.
-        hideProgressDetails={isWaiting ?? false}
+        // Nobody knows how long it takes while nothing has moved, nor after a wait, which would be counted in.
+        hideProgressDetails={!isMoving}
         hideRetryButton={file?.meta.isRefused ?? false}
       />
       <input
@@ -132,6 +146,13 @@ export function UploadTool({ place, onPhoto }: UploadToolProps) {
       </p>
     </div>
   )
+}
+
+/** Whether this file has been waiting for the line at any time. */
+function useHasWaited(id: string | undefined, isWaiting: boolean): boolean {
+  const [waited, setWaited] = useState<string>()
+  if (isWaiting && id !== undefined && waited !== id) setWaited(id)
+  return waited !== undefined && waited === id
 }
 
 /** The tool's files alone: it also notes every move of its own buttons, which is nothing to draw anew here. */

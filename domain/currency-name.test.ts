@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { currencyName } from './currency-name.ts'
+
+it.each([
+  ['USD', 'US dollars'],
+  ['PHP', 'Philippine pesos'],
+  ['AUD', 'Australian dollars'],
+  ['EUR', 'Euros'],
+])('%s is called %s', (code, name) => {
+  expect(currencyName(code)).toBe(name)
+})

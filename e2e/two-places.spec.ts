@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest'
+import { getMyApplication } from '#contract/applications.ts'
+import { followEvents } from '#contract/live.ts'
+import { getPersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data.ts'
+import { getUser } from '#contract/session.ts'
+import { inspectionOf } from './inspection.ts'
+import { type Maria, peopleAt } from './people.ts'
+import { startPortal } from './portal.ts'
+
+const portal = startPortal()
+const people = peopleAt(portal)
+
+const ANSWERS = {
+  ...{ firstName: 'Maria', lastName: 'Santos', birthday: '1995-04-23', age: 31, isFirstTimeTaker: true },
+  ...{ houseStreet: '12 Mabini Street', barangay: 'San Isidro', city: 'Makati', province: 'Metro Manila' },
+  ...{ zipcode: '1234', phoneNumber: '0917 000 0104' },
+  ...{ declarePrc: true, prcIdNumber: '0123456', prcDateOfRegistration: '2018-01-31' },
+}
+
+async function hasASheet(maria: Maria) {
+  await maria.isSignedIn()
+  await maria.hasAnApplication()
+  const applicationId = await applicationOf(maria)
+  await maria.asks(savePersonalDataSheet.path, { ...ANSWERS, email: maria.email, applicationId })
+}
+
+async function applicationOf({ context }: Maria): Promise<string> {
+  const answer = await context.request.get(getMyApplication.path)
+  return (await answer.json()).id
+}
+
+/** What is saved now, as the portal has it. */
+async function savedSheetOf(maria: Maria): Promise<Record<string, unknown>> {
+  const query = new URLSearchParams({ applicationId: await applicationOf(maria) })
+  return (await maria.context.request.get(`${getPersonalDataSheet.path}?${query}`)).json()
+}
+
+const save = async (maria: Maria) => {
+  await maria.button('Save Personal Data Sheet').click()
+  await maria.isTold('Success', 'Personal data sheet saved successfully')
+}
+
+describe('one person on two devices', () => {
+  test('loses nothing of her sheet, whichever of them saves last', async () => {
+    const laptop = await people.maria()
+    await hasASheet(laptop)
+    const phone = await people.maria({ device: 'phone' })
+    await phone.isSignedIn({ as: laptop.email, withDetails: false })
+    for (const one of [laptop, phone]) {
+      await one.opens('/personal-data')
+      await one.field('Phone Number').waitFor()
+    }
+
+    // A form without changes follows.
+    await phone.field('Phone Number').fill('0999 111 2222')
+    await save(phone)
+    await expect.poll(() => laptop.field('Phone Number').inputValue()).toBe('0999 111 2222')
+
+    // One with changes keeps them, and takes over the rest.
+    await laptop.field('House/Street').fill('1 Rizal Street')
+    await phone.field('Zipcode').fill('1600')
+    await save(phone)
+    await laptop.reads('Your sheet was changed on another device or in another tab')
+    expect(await laptop.field('Zipcode').inputValue()).toBe('1600')
+    expect(await laptop.field('House/Street').inputValue()).toBe('1 Rizal Street')
+    await save(laptop)
+    expect(await savedSheetOf(laptop)).toMatchObject({
+      houseStreet: '1 Rizal Street',
+      zipcode: '1600',
+      phoneNumber: '0999 111 2222',
+    })
+  })
+
+  test('chooses by keyboard between two answers, where she heard nothing of the other', async () => {
+    const laptop = await people.maria()
+    await hasASheet(laptop)
+    const phone = await people.maria({ device: 'phone' })
+    await phone.isSignedIn({ as: laptop.email, withDetails: false })
+    const { looksAt, concludes } = inspectionOf(phone)
+    // No word of changes comes to the phone.
+    await phone.context.route(`**${followEvents.path}`, (route) => route.abort())
+    phone.expectAnswer(`409 ${savePersonalDataSheet.path}`)
+    await phone.opens('/personal-data')
+    await phone.field('Phone Number').fill('0918 222 3333')
+    await phone.field('City').fill('Taguig')
+
+    await laptop.opens('/personal-data')
+    await laptop.field('Phone Number').fill('0999 111 2222')
+    await laptop.field('Barangay').fill('Poblacion')
+    await save(laptop)
+
+    await phone.button('Save Personal Data Sheet').click()
+    const choice = phone.page.getByRole('group', { name: 'Phone Number' })
+    await choice.waitFor()
+    await phone.reads('Barangay: Poblacion')
+    await looksAt('a sheet that was changed elsewhere')
+    await phone.button('Save with these answers').click()
+    await phone.reads('Phone Number: Choose which answer to keep')
+    expect(await savedSheetOf(laptop)).toMatchObject({ phoneNumber: '0999 111 2222', city: 'Makati' })
+
+    await choice.getByRole('radio').first().focus()
+    await phone.page.keyboard.press('ArrowDown')
+    expect(await phone.field('Phone Number').inputValue()).toBe('0999 111 2222')
+    await phone.page.keyboard.press('ArrowUp')
+    expect(await phone.field('Phone Number').inputValue()).toBe('0918 222 3333')
+    await phone.page.keyboard.press('Enter')
+    await phone.isTold('Success', 'Personal data sheet saved successfully')
+    expect(await savedSheetOf(laptop)).toMatchObject({
+      phoneNumber: '0918 222 3333',
+      city: 'Taguig',
+      barangay: 'Poblacion',
+    })
+    concludes()
+  })
+})
+
+describe('what was typed', () => {
+  test('is there again after the tab was closed, and is asked about before signing out deletes it', async () => {
+    const maria = await people.maria()
+    await hasASheet(maria)
+    await maria.opens('/messages')
+    await maria.writes('My diploma', 'Is a copy enough?')
+    await maria.opens('/personal-data')
+    await maria.field('City').fill('Taguig')
+
+    const next = await maria.context.newPage()
+    await maria.page.close()
+    await next.goto('/messages')
+    await expect.poll(() => next.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Is a copy enough?')
+    await next.getByRole('link', { name: 'Sign out', exact: true }).click()
+    const question = next.getByRole('dialog', { name: 'Sign out and delete this?' })
+    for (const loss of ['Unsaved answers in your Personal Data Sheet', 'A message that you have not sent']) {
+      await question.getByText(loss).waitFor()
+    }
+    await next.keyboard.press('Enter')
+    await question.waitFor({ state: 'hidden' })
+    await next.goto('/personal-data')
+    await expect.poll(() => next.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Taguig')
+
+    await next.getByRole('link', { name: 'Sign out', exact: true }).click()
+    await question.getByRole('button', { name: 'Delete and sign out' }).click()
+    await next.getByRole('heading', { level: 1, name: 'Your Partner in NCLEX Application Processing' }).waitFor()
+    expect(await next.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('draft:')))).toEqual([])
+  })
+})
+
+test('signing out in one tab clears every other at once', async () => {
+  const maria = await people.maria()
+  await hasASheet(maria)
+  maria.expectAnswer(`401 ${getUser.path}`)
+  await maria.opens('/personal-data')
+  await maria.field('City').waitFor()
+  const other = await maria.context.newPage()
+  await other.goto('/')
+  await other.getByRole('heading', { level: 1, name: /Welcome back/ }).waitFor()
+  await other.getByRole('link', { name: 'Sign out', exact: true }).click()
+  await maria.field('City').waitFor({ state: 'detached', timeout: 2_000 })
+  await maria.arrivesAt('Your Partner in NCLEX Application Processing')
+  expect(maria.page.url()).toBe(`${portal.url}/`)
+})
+
+test('a printed sheet shows what is ticked, and nothing that only leads elsewhere', async () => {
+  const maria = await people.maria({ colorScheme: 'dark' })
+  await hasASheet(maria)
+  await maria.opens('/personal-data')
+  await maria.field('City').waitFor()
+  await maria.page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  for (const name of ['First Time Taker', 'I declare I have a PRC License']) {
+    const tick = maria.page.getByRole('checkbox', { name }).locator('xpath=following-sibling::*[name()="svg"]')
+    // Browsers print no fills unless told to: a tick is there if it is darker than the paper.
+    expect(await tick.evaluate(lightness), name).toBeLessThan(0.5)
+  }
+  await maria.page.getByRole('link', { name: 'Skip to content', includeHidden: true }).waitFor({ state: 'hidden' })
+})
+
+/** How light the ink of a drawing is, from 0 to 1. */
+function lightness(drawing: Element): number {
+  const canvas = document.createElement('canvas').getContext('2d')
+  if (!canvas || getComputedStyle(drawing).opacity !== '1') return 1
+  canvas.fillStyle = getComputedStyle(drawing).color
+  canvas.fillRect(0, 0, 1, 1)
+  const [red = 255, green = 255, blue = 255] = canvas.getImageData(0, 0, 1, 1).data
+  return (red + green + blue) / 3 / 255
+}

@@ -10,7 +10,7 @@ const NOT_CHOSEN = 'Choose which answer to keep'
 
 /** What was saved elsewhere while this form has changes of its own: what came along, and what is to be chosen. */
 export function ChangedElsewhere({ sheet }: { sheet: SheetFormState }) {
-  const { merged, conflicts, picks, pick, calls } = sheet.elsewhere
+  const { merged, conflicts, picks, pick, calls, isUnchosen } = sheet.elsewhere
   const box = useRef<HTMLDivElement>(null)
   const isThere = sheet.isChanged && (calls > 0 || merged.length > 0 || conflicts.length > 0)
 
@@ -45,7 +45,7 @@ export function ChangedElsewhere({ sheet }: { sheet: SheetFormState }) {
                 key={conflict.id}
                 conflict={conflict}
                 picked={picks[conflict.id]}
-                isMissed={calls > 0}
+                isMissed={isUnchosen}
                 onPick={(choice) => pick(conflict, choice)}
               />
             ))}

@@ -194,6 +194,7 @@ it('shows a typed date as days are written here, and asks when it can be read in
   save()
   expect(await screen.findAllByText('Birthday: Choose which day you mean: 3 Apr 1995 or 4 Mar 1995')).toHaveLength(2)
   expect(screen.queryByText(/Enter a date that exists/)).toBeNull()
+  expect(screen.queryByText('Age is required')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: '4 Mar 1995' }))
   expect(await textIn('Birthday')).toBe('4 Mar 1995')
 })
@@ -298,6 +299,8 @@ it('never overwrites what was saved on another device, but asks which of both an
   expect(panel()?.textContent).toContain('Zipcode: 1600')
   expect(await textIn('Zipcode')).toBe('1600')
   expect(await textIn('City')).toBe('Taguig')
+
+  expect(screen.queryByText(/Choose which answer to keep/)).toBeNull()
 
   const { asked } = fakeApi(savePersonalDataSheet, ({ body }) => aSheet({ ...body, version: 3 } as never))
   save()

@@ -8,11 +8,14 @@ type Problems = Partial<Record<Question, string>>
 /** The first sentence about each question, by the rules that the server has too. */
 function problemsOf(form: SheetForm): Problems {
   const issues = PersonalData.safeParse(form).error?.issues ?? []
-  return problemsIn(
+  const { age, ...problems } = problemsIn(
     issues.map(({ path, message }) => ({ path: path.join('.'), message })),
     labels,
     form,
   )
+  // The age follows from the birthday once that is mended.
+  const comesByItself = form.birthday.trim() !== '' && problems.birthday !== undefined && form.age.trim() === ''
+  return age === undefined || comesByItself ? problems : { ...problems, age }
 }
 
 const without = (problems: Problems, names: object): Problems =>

@@ -56,6 +56,7 @@ export function useSheetForm(applicationId: string, sheet: PersonalDataSheet | n
   const mistakes = useMistakes(values)
   /** Counts how often the person was brought to what was changed elsewhere. */
   const [calls, setCalls] = useState(0)
+  const [isUnchosen, setUnchosen] = useState(false)
 
   const settle = (form: SheetForm, answer: PersonalDataSheet) => {
     queries.setQueryData(sheetQuery(applicationId).queryKey, answer)
@@ -103,6 +104,8 @@ export function useSheetForm(applicationId: string, sheet: PersonalDataSheet | n
       picks,
       pick: changes.pick,
       calls,
+      /** Whether saving was tried with a choice still open. */
+      isUnchosen,
     },
     change(change: Partial<SheetForm>) {
       const whole = withAge(values, change)
@@ -118,7 +121,9 @@ export function useSheetForm(applicationId: string, sheet: PersonalDataSheet | n
     submit(event: SubmitEvent) {
       event.preventDefault()
       if (saving.isPending) return
-      if (conflicts.some((conflict) => picks[conflict.id] === undefined)) return setCalls((count) => count + 1)
+      const isOpen = conflicts.some((conflict) => picks[conflict.id] === undefined)
+      setUnchosen(isOpen)
+      if (isOpen) return setCalls((count) => count + 1)
       if (conflicts.length > 0) changes.resolve()
       const { success, data } = PersonalData.safeParse(values)
       if (success) mistakes.clear()

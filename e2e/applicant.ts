@@ -127,9 +127,13 @@ export function applicantSteps(person: Person) {
       await reads('Message sent successfully')
     },
 
-    async signsOut() {
+    /** `deleting` is what she is asked about first, since this device alone has it. */
+    async signsOut({ deleting }: { deleting?: string } = {}) {
       if (device === 'phone') await button('More').click()
       await link('Sign out').click()
+      if (deleting === undefined) return
+      await reads(deleting, page.getByRole('dialog', { name: 'Sign out and delete this?' }))
+      await button('Delete and sign out').click()
     },
   }
   return steps

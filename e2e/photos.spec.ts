@@ -93,7 +93,7 @@ test('what is no photo is refused by its name, and signing out leaves no photo b
   await row(1).waitFor()
   await button('Close').click()
   await maria.reads('1 page from today is still here.')
-  await maria.signsOut()
+  await maria.signsOut({ deleting: '1 photographed page that is not uploaded' })
   await maria.reads('Sign In')
   expect(await keptOnDevice(maria)).toEqual({ notes: 0, photos: 0 })
 })

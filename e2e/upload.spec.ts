@@ -153,7 +153,7 @@ test('nobody else finds on the same device what was under way', async () => {
   await maria.sendsIt()
   await maria.button('Pause').waitFor()
   await expect.poll(() => maria.keptOnHerDevice()).toBeGreaterThan(0)
-  await maria.signsOut()
+  await maria.signsOut({ deleting: '1 upload that has not finished' })
   await maria.page.waitForURL('/')
   expect(await maria.keptOnHerDevice()).toBe(0)
 })

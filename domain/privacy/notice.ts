@@ -78,7 +78,7 @@ export const privacyNotice = (provider: Provider): readonly NoticeSection[] => {
           ],
         },
         'Birthday, civil status, schooling and numbers given by the government are sensitive personal information under the law. We ask for them only because an application cannot be made without them.',
-        'We set one cookie that keeps you signed in, short-lived ones while you are signing in, and one by which we know this browser again for 180 days, so that nobody else can keep you from signing in. There is no advertising and nobody follows you here.',
+        'We set one cookie that keeps you signed in, short-lived ones while you are signing in, and one by which we know this browser again for 180 days, so that nobody else can keep you from signing in. What you type or photograph and do not send stays on your device for up to 14 days, until you send it, sign out or somebody else signs in there. There is no advertising and nobody follows you here.',
       ],
     },
     {

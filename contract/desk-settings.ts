@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, route } from './route.ts'
+import { Instant, requiredText, route } from './route.ts'
 import { Colleague } from './team.ts'
 
 /** How somebody of the team takes the mail to the office. */
@@ -110,4 +110,46 @@ export const getReminderOutlook = route({
     waitingForHours: typed(rules.waitingForHours),
   }),
   reply: ReminderOutlook,
+})
+
+export const APPROVAL_TEXT_REQUIRED = 'Write what applicants read when they are approved'
+export const MAX_APPROVAL_TEXT = 2_000
+
+/** What every applicant reads whose application is approved, in the portal and in the mail about it. */
+export const ApprovalText = z.object({
+  text: z.string(),
+  version: z.int(),
+  /** Who changed it last; null when nobody did, or somebody who is gone. */
+  changedBy: Colleague.nullable(),
+  changedAt: Instant.nullable(),
+})
+export type ApprovalText = z.infer<typeof ApprovalText>
+
+export const getApprovalSettings = route({
+  method: 'GET',
+  path: '/api/admin/settings/approval-text',
+  summary: 'What applicants read when their application is approved',
+  access: 'admin',
+  reply: ApprovalText,
+})
+
+export const changeApprovalText = route({
+  method: 'PUT',
+  path: '/api/admin/settings/approval-text',
+  summary: 'Change what applicants read when approved; 409 names who changed it since it was read',
+  access: 'admin',
+  body: z.object({
+    text: requiredText(APPROVAL_TEXT_REQUIRED, MAX_APPROVAL_TEXT),
+    expectedVersion: z.int({ error: 'Give the version that was read' }),
+  }),
+  refusals: [409],
+  reply: ApprovalText,
+})
+
+export const getApprovalText = route({
+  method: 'GET',
+  path: '/api/approval-text',
+  summary: 'What applicants read when their application is approved; the same for everybody',
+  access: 'signed-in',
+  reply: z.object({ text: z.string() }),
 })

@@ -73,8 +73,15 @@ ${body}
 `
 }
 
-export const paragraph = (text: string): string =>
-  `<p class="ink" style="margin:0;font-size:16px;line-height:24px;color:#261f1a;">${escapeHtml(text)}</p>`
+/** A text as it was typed: paragraphs where it has empty lines, and its own line breaks. */
+export const paragraphs = (text: string): string =>
+  text
+    .split(/\n\s*\n/)
+    .map((part, place) => paragraph(part, place === 0 ? '0' : '12px 0 0'))
+    .join('\n')
+
+export const paragraph = (text: string, margin = '0'): string =>
+  `<p class="ink" style="margin:${margin};font-size:16px;line-height:24px;color:#261f1a;">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 
 /** A line that leads somewhere, one of several. */
 export const line = (text: string, url: string): string =>

@@ -75,6 +75,22 @@ it('tells of waiting documents by their number alone', () => {
   expect(waiting(10_000, true)).toContain('\nAt least 10,000 documents have waited')
 })
 
+it('carries the text of the office to whom was approved, in its own paragraphs, and nothing of it as HTML', () => {
+  const approval = 'Well done!\n\nBring <b>both</b>:\npassport and letter.'
+  const { subject, text, html } = letterOf({ kind: 'status_changed', approval }, sender)
+  expect(subject).toBe('Your application is approved')
+  expect(text).toContain(`Your application is approved\n\n${approval}\n`)
+  expect(html).toMatch(/>Well done!<\/p>\n<p[^>]*>Bring &lt;b&gt;both&lt;\/b&gt;:<br>passport and letter\.<\/p>/)
+})
+
+it.each([
+  [undefined, 'Sign in to see what is left to do.'],
+  [null, 'approved it. There is nothing for you to do now.'],
+  ['Add your nursing school', 'Your next step: Add your nursing school. Sign in to see what is left to do.'],
+])('after an approval with %j as next step says %s', (next, words) => {
+  expect(letterOf({ kind: 'document_approved', ...(next !== undefined && { next }) }, sender).text).toContain(words)
+})
+
 describe('the sign-in code', () => {
   const letter = signInCodeLetter('042817', 'Lampara')
 

@@ -1,12 +1,15 @@
-import { button, frameLetter, type LetterText, line, paragraph } from './letter.ts'
+import { button, frameLetter, type LetterText, line, paragraphs } from './letter.ts'
 
-/** What the portal writes a mail about. A rejected document comes as the team's message about it, not as two mails. */
+/**
+ * What the portal writes a mail about. A rejected document comes as the team's message about it, not as two mails. `next`
+ * is the title of the applicant's next task, null where nothing is left; `approval` is the office's own text.
+ */
 export type Notice =
   | { kind: 'message_from_team' }
-  | { kind: 'document_approved' }
+  | { kind: 'document_approved'; next?: string | null }
   | { kind: 'payment_received' }
-  | { kind: 'status_changed' }
-  | { kind: 'reminder' }
+  | { kind: 'status_changed'; approval?: string }
+  | { kind: 'reminder'; next?: string | null }
   | { kind: 'message_from_applicant'; applicationId: string }
   | { kind: 'application_started' }
   | { kind: 'mentioned'; applicationId: string }
@@ -27,8 +30,8 @@ type Of<K extends Notice['kind']> = Extract<Notice, { kind: K }>
 
 interface Wording<N> {
   to: 'applicant' | 'office'
-  subject: (brandName: string) => string
-  heading: string
+  subject: (brandName: string, notice: N) => string
+  heading: string | ((notice: N) => string)
   sentence: string | ((notice: N) => string)
   action: string
   /** Where the thing itself is to be seen. */
@@ -38,7 +41,7 @@ interface Wording<N> {
 }
 
 // Mail travels and stays in the open: it says that there is something to see and where,
-// and holds no document, number or message text.
+// and holds no document, number or message text. The office's text about an approval is the same for everybody.
 const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
   message_from_team: {
     to: 'applicant',
@@ -52,7 +55,10 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
     to: 'applicant',
     subject: () => 'One of your documents was approved',
     heading: 'A document was approved',
-    sentence: 'Our team reviewed one of your documents and approved it. Sign in to see what is left to do.',
+    sentence: ({ next }) =>
+      `Our team reviewed one of your documents and approved it. ${
+        next === null ? 'There is nothing for you to do now.' : `${nextStep(next)}Sign in to see what is left to do.`
+      }`,
     action: 'See your documents',
     path: '/documents',
   },
@@ -66,9 +72,11 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
   },
   status_changed: {
     to: 'applicant',
-    subject: () => 'The status of your application changed',
-    heading: 'Your application has a new status',
-    sentence: 'Your application has moved. Sign in to see where it stands and what comes next.',
+    subject: (_brandName, { approval }) =>
+      approval ? 'Your application is approved' : 'The status of your application changed',
+    heading: ({ approval }) => (approval ? 'Your application is approved' : 'Your application has a new status'),
+    sentence: ({ approval }) =>
+      approval ?? 'Your application has moved. Sign in to see where it stands and what comes next.',
     action: 'See your application',
     path: '/',
   },
@@ -76,9 +84,9 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
     to: 'applicant',
     subject: () => 'Your application is waiting for you',
     heading: 'Your application is waiting for you',
-    sentence:
-      'There is something left that only you can do. Sign in to see what is missing; you can go on where you stopped. ' +
-      'If something holds you up, write to us there: we are glad to help.',
+    sentence: ({ next }) =>
+      `There is something left that only you can do. ${nextStep(next)}Sign in to see what is missing; you can go on ` +
+      'where you stopped. If something holds you up, write to us there: we are glad to help.',
     action: 'See what is missing',
     path: '/',
   },
@@ -134,6 +142,7 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
   },
 }
 
+const nextStep = (title: string | null | undefined) => (title ? `Your next step: ${title}. ` : '')
 const counted = (count: number, one: string, several: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
@@ -163,19 +172,22 @@ interface Sender {
 export function letterOf<K extends Notice['kind']>(notice: Of<K>, { brandName, publicUrl }: Sender): LetterText {
   const { to, subject, heading, sentence, action, path }: Wording<Of<K>> = wordings[notice.kind as K]
   const says = typeof sentence === 'string' ? sentence : sentence(notice)
+  const title = typeof heading === 'string' ? heading : heading(notice)
   const linkTo = (page: string) => `${publicUrl}/api/login?returnTo=${encodeURIComponent(page).replaceAll('%2F', '/')}`
   const link = linkTo(typeof path === 'string' ? path : path(notice))
   const places = placesIn(notice).map(({ words, page }) => ({ words, link: linkTo(page) }))
   const footer = `${reasons[to](brandName)} Please answer on the portal, not to this mail.`
   const listOfPlaces = places.map((place) => `${place.words}:\n${place.link}\n\n`).join('')
   return {
-    subject: subject(brandName),
-    text: `${heading}\n\n${says}\n\n${listOfPlaces}${action}:\n${link}\n\n${footer}\n`,
+    subject: subject(brandName, notice),
+    text: `${title}\n\n${says}\n\n${listOfPlaces}${action}:\n${link}\n\n${footer}\n`,
     html: frameLetter({
       brandName,
       preview: says,
-      heading,
-      body: [paragraph(says), ...places.map((place) => line(place.words, place.link)), button(action, link)].join('\n'),
+      heading: title,
+      body: [paragraphs(says), ...places.map((place) => line(place.words, place.link)), button(action, link)].join(
+        '\n',
+      ),
       footer,
     }),
   }

@@ -4,7 +4,7 @@ import type { RequirementId } from '#contract/requirements.ts'
 import type { TaskCode, TaskState } from '#contract/tasks.ts'
 import { checklist } from '../requirements/checklist.ts'
 import { isRequired, type SheetFacts, standingOf } from '../requirements/standing.ts'
-import { type DocumentFacts, firstDocument, type TaskFacts, tasksOf } from './tasks.ts'
+import { type DocumentFacts, firstDocument, nextForMail, type TaskFacts, tasksOf } from './tasks.ts'
 
 type Marks = Partial<Record<RequirementId, 'pending' | 'approved' | `came back: ${string}`>>
 
@@ -146,6 +146,19 @@ describe.each(ApplicationStatus.options)('of an application that is %s', (status
       }
     }
   })
+})
+
+test.each<[says: string | null, about: Partial<TaskFacts>]>([
+  ['Upload your passport', nothingDone],
+  ['Upload a document that we need from you', { documents: rowsOf({ passport: 'came back: blurred' }) }],
+  [
+    'Upload a document that we need from you',
+    { documents: rowsOf(allFive('approved'), { maritalStatus: 'married', declarePrc: false }) },
+  ],
+  ['Add your nursing school', { hasNursingSchool: false }],
+  [null, {}],
+])('a mail says %j, and nothing of what a sheet declares or a reviewer decided', (says, about) => {
+  expect(nextForMail(tasksOf(facts(about)))).toBe(says)
 })
 
 test.each<[promise: string, marks: Marks, first: RequirementId | undefined]>([

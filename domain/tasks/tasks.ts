@@ -77,7 +77,7 @@ function ofDocument(facts: TaskFacts, row: DocumentFacts): Task {
     return { ...at, title: `We are checking your ${name}`, state: 'waiting', waitsFor: 'team', reason }
   }
   if (isReturned(row)) return { ...at, title: `Your ${name} came back: see why`, ...asked(facts, row.notes) }
-  if (row.required) return { ...at, title: `Upload your ${name}`, ...asked(facts, sheetSays[code] ?? null) }
+  if (row.required) return { ...at, title: uploadTitle(code), ...asked(facts, sheetSays[code] ?? null) }
   const why = facts.hasSheet
     ? 'Going by your personal data sheet you do not need it.'
     : 'Your personal data sheet decides whether you need it.'
@@ -114,3 +114,15 @@ function unreadMessage({ unreadMessages: count }: TaskFacts): Task {
 }
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** What comes first, as a mail may say it: nothing of what a sheet declares or a reviewer decided; null where nothing is left. */
+export function nextForMail({ next, tasks }: TaskList): string | null {
+  const task = tasks.find(({ code }) => code === next)
+  if (!task) return null
+  const requirement = checklist.find(({ id }) => id === task.code)
+  if (!requirement) return task.title
+  const isNamed = requirement.required && task.title === uploadTitle(requirement.id)
+  return isNamed ? task.title : 'Upload a document that we need from you'
+}
+
+const uploadTitle = (id: RequirementId) => `Upload your ${spokenName[id]}`

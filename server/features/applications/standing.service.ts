@@ -5,6 +5,7 @@ import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordActivity } from '#server/features/activities/activities.service.ts'
+import { approvalTextOnFile } from '#server/features/desk-settings/approval-text.service.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { oweMail } from '#server/jobs/outbox.store.ts'
 import { announce } from '#server/live/announce.store.ts'
@@ -40,7 +41,8 @@ export async function takeStep(tx: Tx, deps: Deps, step: Step): Promise<void> {
     await tell(causes.activity(next.status))
     // The same status may come again another day, and is told again.
     const because = `application:${id} change:${uuid()}`
-    await oweMail(tx, { to: { userId }, notice: { kind: causes.mail }, because, at })
+    const approval = next.status === 'approved' ? { approval: await approvalTextOnFile(tx) } : {}
+    await oweMail(tx, { to: { userId }, notice: { kind: causes.mail, ...approval }, because, at })
   }
   await announce(tx, { event: causes.live, id, applicantId: userId })
   await recordAudit(tx, {

@@ -3,6 +3,7 @@ import * as api from '#contract/desk-settings.ts'
 import type { Deps } from '#server/deps.ts'
 import { outlookOf } from '#server/features/reminders/reminders.service.ts'
 import { mount } from '#server/http/mount.ts'
+import { approvalSettings, approvalTextOnFile, changeApprovalText } from './approval-text.service.ts'
 import {
   changeMailPreference,
   changeReminderSettings,
@@ -15,5 +16,8 @@ export function deskSettingsRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.changeMailPreference, ({ body }, caller) => changeMailPreference(deps, caller, body.choice))
   mount(app, deps, api.getReminderSettings, () => reminderSettings(deps))
   mount(app, deps, api.changeReminderSettings, ({ body }, caller) => changeReminderSettings(deps, caller, body))
+  mount(app, deps, api.getApprovalSettings, () => approvalSettings(deps))
+  mount(app, deps, api.changeApprovalText, ({ body }, caller) => changeApprovalText(deps, caller, body))
+  mount(app, deps, api.getApprovalText, async () => ({ text: await approvalTextOnFile(deps.db) }))
   mount(app, deps, api.getReminderOutlook, ({ query }) => outlookOf(deps, query))
 }

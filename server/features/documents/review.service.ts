@@ -6,6 +6,7 @@ import { fullName } from '#domain/full-name.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import { statusAfter } from '#domain/requirements/status.ts'
+import { nextForMail } from '#domain/tasks/tasks.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -13,6 +14,7 @@ import { recordActivity } from '#server/features/activities/activities.service.t
 import { followFacts } from '#server/features/applications/waiting.service.ts'
 import { sendResubmissionNotice } from '#server/features/messages/messages.service.ts'
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
+import { tasksOnFile } from '#server/features/tasks/tasks.service.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { oweMail } from '#server/jobs/outbox.store.ts'
 import { announce } from '#server/live/announce.store.ts'
@@ -91,7 +93,6 @@ async function writeDown(
     keepReview(tx, { ...decision, id: reviewId, documentId: id, by: caller.id, at, activityId, messageId }),
     markRequirement(tx, { applicationId, requirementId, status: statusAfter[status], notes, at }),
     recordActivity(tx, { id: activityId, applicationId, description: `${name} ${words[status]}`, at }),
-    tellApplicant(tx, deps, { caller, document, notes, messageId, at }),
     recordAudit(tx, {
       at,
       ...auditedAs(caller),
@@ -101,6 +102,8 @@ async function writeDown(
     }),
     announce(tx, { event: 'document', id, applicantId: document.applicantId }),
   ])
+  // What is left to do is told as it is after the decision.
+  await tellApplicant(tx, deps, { caller, document, notes, messageId, at })
 }
 
 interface Word {
@@ -113,12 +116,17 @@ interface Word {
 }
 
 /** The page shows the decision at once; the mail about it waits until it can no longer be undone. */
-function tellApplicant(tx: Tx, deps: Deps, { caller, document, notes, messageId, at }: Word): Promise<void> {
+async function tellApplicant(
+  tx: Tx,
+  deps: Deps,
+  { caller, document, notes, messageId, at }: Word,
+): Promise<void> {
   const { id, applicantId, applicationId } = document
   const mailNotBefore = undoUntil(at)
   if (messageId === null) {
     const { kind, because } = approvalMail(id, at)
-    return oweMail(tx, { to: { userId: applicantId }, notice: { kind }, because, at, notBefore: mailNotBefore })
+    const next = nextForMail(await tasksOnFile(deps, tx, applicationId))
+    return oweMail(tx, { to: { userId: applicantId }, notice: { kind, next }, because, at, notBefore: mailNotBefore })
   }
   return sendResubmissionNotice(tx, deps, caller, {
     ...{ messageId, applicationId, applicantId, at, mailNotBefore },

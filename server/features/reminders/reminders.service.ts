@@ -2,11 +2,13 @@ import { v7 as uuid } from 'uuid'
 import type { ReminderOutlook, ReminderRules } from '#contract/desk-settings.ts'
 import { found } from '#domain/refusal.ts'
 import { waitingTooLongBefore, whyNotRemind } from '#domain/reminders/reminder.ts'
+import { nextForMail } from '#domain/tasks/tasks.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordActivity } from '#server/features/activities/activities.service.ts'
 import { followFacts } from '#server/features/applications/waiting.service.ts'
+import { tasksOnFile } from '#server/features/tasks/tasks.service.ts'
 import { oweMail } from '#server/jobs/outbox.store.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { lockRemindable, noteReminder, type Remindable } from './reminders.store.ts'
@@ -27,14 +29,14 @@ export type Reminded = { reminded: true } | { reminded: false; because: string }
  */
 export async function remindApplicant(
   tx: Tx,
-  deps: Pick<Deps, 'now'>,
+  deps: Pick<Deps, 'config' | 'now'>,
   applicationId: string,
   by: Reminding,
 ): Promise<Reminded> {
   const application = found(await lockLookedAt(tx, applicationId), 'Application')
   const because = whyNotRemind(application, deps.now())
   if (because) return { reminded: false, because }
-  await writeReminder(tx, application, { at: deps.now(), by })
+  await writeReminder(tx, deps, application, by)
   return { reminded: true }
 }
 
@@ -46,9 +48,17 @@ async function lockLookedAt(tx: Tx, id: string): Promise<Remindable | undefined>
   return lockRemindable(tx, id)
 }
 
-async function writeReminder(tx: Tx, { id, userId }: Remindable, { at, by }: { at: Date; by: Reminding }) {
+async function writeReminder(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'now'>,
+  { id, userId }: Remindable,
+  by: Reminding,
+): Promise<void> {
+  const at = deps.now()
+  const next = nextForMail(await tasksOnFile(deps, tx, id))
   await noteReminder(tx, id, at)
-  await oweMail(tx, { to: { userId }, notice: { kind: 'reminder' }, because: `application:${id} at:${uuid()}`, at })
+  const because = `application:${id} at:${uuid()}`
+  await oweMail(tx, { to: { userId }, notice: { kind: 'reminder', next }, because, at })
   await recordActivity(tx, { applicationId: id, description: 'Reminder sent', at })
   await announce(tx, { event: 'application', id, applicantId: userId })
   await recordAudit(tx, {

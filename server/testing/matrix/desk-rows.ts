@@ -1,4 +1,4 @@
-import { getReminderSettings } from '#contract/desk-settings.ts'
+import { getApprovalSettings, getReminderSettings } from '#contract/desk-settings.ts'
 import { REPLY_TITLE_REQUIRED } from '#contract/saved-replies.ts'
 import { adminsAlone, gone, type Row } from './row.ts'
 
@@ -59,6 +59,17 @@ export const deskRows: Row[] = [
     right: adminsAlone('200'),
     wrongly: ({ body }) => ({ body: { ...body, stillForDays: 0 } }),
     wrong: adminsAlone('400: Use 1 to 90 days'),
+  },
+  { route: 'getApprovalSettings', right: adminsAlone('200') },
+  {
+    route: 'changeApprovalText',
+    ask: async ({ admin }) => {
+      const { version } = await admin.call(getApprovalSettings, {})
+      return { body: { text: 'You are approved.', expectedVersion: version } }
+    },
+    right: adminsAlone('200'),
+    wrongly: ({ body }) => ({ body: { ...body, text: ' ' } }),
+    wrong: adminsAlone('400: Write what applicants read when they are approved'),
   },
   {
     route: 'getReminderOutlook',

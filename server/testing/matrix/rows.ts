@@ -98,6 +98,7 @@ const oneself: Row[] = [
     wrong: all('400: Unknown version of the privacy notice'),
   },
   { route: 'listRequirements', right: all('200') },
+  { route: 'getApprovalText', right: all('200') },
   { route: 'countUnreadMessages', right: all('200') },
   { route: 'followEvents', right: all('200'), endless: true },
 ]

@@ -1,0 +1,48 @@
+import type { ApprovalText } from '#contract/desk-settings.ts'
+import { may, refuseUnless } from '#domain/permissions.ts'
+import { found, Refusal } from '#domain/refusal.ts'
+import { recordAudit } from '#server/audit/audit.store.ts'
+import type { Sql, Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { auditedAs, type Caller } from '#server/http/caller.ts'
+import { type ApprovalTextRow, findApprovalText, lockApprovalText, saveApprovalText } from './approval-text.store.ts'
+
+const TEXT = 'Text'
+
+const shown = (row: ApprovalTextRow): ApprovalText => ({ ...row, changedAt: row.changedAt?.toISOString() ?? null })
+
+export const approvalSettings = async ({ db }: Pick<Deps, 'db'>): Promise<ApprovalText> =>
+  shown(found(await findApprovalText(db), TEXT))
+
+/** What every approved applicant reads. */
+export const approvalTextOnFile = async (db: Sql | Tx): Promise<string> => found(await findApprovalText(db), TEXT).text
+
+/** Changes what approved applicants read, unless a colleague did since it was read. */
+export function changeApprovalText(
+  deps: Deps,
+  caller: Caller,
+  { text, expectedVersion }: { text: string; expectedVersion: number },
+): Promise<ApprovalText> {
+  refuseUnless(may.changeDeskSettings(caller))
+  return deps.transaction(async (tx) => {
+    const stored = found(await lockApprovalText(tx), TEXT)
+    if (stored.version !== expectedVersion) throw changedMeanwhile(stored)
+    if (stored.text === text) return shown(stored)
+    const at = deps.now()
+    await saveApprovalText(tx, text, { by: caller.id, at })
+    await recordAudit(tx, {
+      at,
+      ...auditedAs(caller),
+      action: 'settings.changed',
+      subject: null,
+      detail: { approvalText: `version ${stored.version} → ${stored.version + 1}` },
+    })
+    return shown(found(await findApprovalText(tx), TEXT))
+  })
+}
+
+function changedMeanwhile({ changedBy, changedAt }: ApprovalTextRow): Refusal {
+  const decidedBy = changedBy?.name ?? 'Another admin'
+  const sentence = `${decidedBy} has changed this text meanwhile. Load it again before you change it.`
+  return new Refusal('conflict', sentence, { decidedBy, ...(changedAt && { decidedAt: changedAt.toISOString() }) })
+}

@@ -8,10 +8,11 @@ import { countUnreadMessages, listMessages } from '#contract/messages.ts'
 import { listPayments } from '#contract/payments.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { getUser } from '#contract/session.ts'
+import { getTasks } from '#contract/tasks.ts'
 import { createQueryClient } from '#web/lib/query.ts'
 import { Toaster } from '#web/lib/toaster.tsx'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { aChecklist, anApplication, maria } from '#web/testing/people.ts'
+import { aChecklist, anApplication, aTaskList, maria } from '#web/testing/people.ts'
 import { Site } from './routes.tsx'
 
 function openSite(at: string) {
@@ -30,6 +31,7 @@ function signedIn() {
   fakeApi(getMyApplication, anApplication())
   fakeApi(countUnreadMessages, { count: 2 })
   fakeApi(listChecklist, aChecklist())
+  fakeApi(getTasks, aTaskList())
   fakeApi(listMessages, [])
   fakeApi(listPayments, [])
 }
@@ -94,6 +96,7 @@ test('a page that was left is asked anew when a person comes back to it', async 
   await goTo('Payments')
   await screen.findByRole('heading', { name: 'Payments & Billing' })
   const listed = fakeApi(listChecklist, aChecklist({ passport: { status: 'approved' } }))
+  fakeApi(getTasks, aTaskList())
   const counted = fakeApi(countUnreadMessages, { count: 3 })
   await goTo('Requirements')
   expect(await screen.findByText('1 of 7 requirements completed')).toBeTruthy()
@@ -107,6 +110,7 @@ test('a page is asked once when it is opened', async () => {
   const person = openSite('/payments')
   await screen.findByRole('heading', { name: 'Payments & Billing' })
   const { asked } = fakeApi(listChecklist, aChecklist())
+  fakeApi(getTasks, aTaskList())
   const [link] = screen.getAllByRole('link', { name: 'Requirements' })
   if (link) await person.click(link)
   await screen.findByText('0 of 7 requirements completed')

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ApplicationStatus } from '#contract/applications.ts'
+import type { TaskCode } from '#contract/tasks.ts'
 import type { WaitingCause } from '#contract/waiting.ts'
 import { requiredIds } from '../requirements/checklist.ts'
-import { type NextStep, nextStep } from '../requirements/next-step.ts'
+import { tasksOf } from '../tasks/tasks.ts'
 import { partyOf, type WaitingFacts, waitingOf } from './waiting.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, number))
@@ -64,14 +65,15 @@ describe.each(['approved', 'rejected', 'withdrawn'] as const)('what is %s', (sta
   })
 })
 
-test('the dashboard asks the applicant for exactly what the application waits for, when it is the applicant’s turn', () => {
-  const asksFor: Partial<Record<WaitingCause, NextStep['kind']>> = {
-    documents_to_mend: 'mend',
-    documents_to_send: 'upload',
-    sheet_to_fill: 'fillSheet',
-    decision_of_team: 'complete',
-    decision_of_board: 'complete',
-    on_hold: 'rest',
+test('what comes first for the applicant is exactly what the application waits for, when it is the applicant’s turn', () => {
+  const asksFor: Partial<Record<WaitingCause, TaskCode | null>> = {
+    documents_to_mend: 'passport',
+    documents_to_send: 'passport',
+    sheet_to_fill: 'personal_data',
+    school_to_add: 'education',
+    decision_of_team: null,
+    decision_of_board: null,
+    on_hold: null,
   }
   for (const status of ['in_progress', 'under_review', 'submitted', 'on_hold'] as const) {
     for (const [missing, notes] of [
@@ -79,16 +81,29 @@ test('the dashboard asks the applicant for exactly what the application waits fo
       [2, 0],
       [0, 0],
     ] as const) {
-      for (const hasPersonalDataSheet of [true, false]) {
-        const rows = requiredIds.map((requirementId, index) => ({
+      for (const [hasSheet, hasNursingSchool] of [
+        [false, false],
+        [true, false],
+        [true, true],
+      ] as const) {
+        const documents = requiredIds.map((requirementId, index) => ({
           requirementId,
           required: true,
           status: index < missing ? ('missing' as const) : ('approved' as const),
           notes: index < notes ? 'Please scan all of it' : null,
         }))
-        const sheetSaved = hasPersonalDataSheet ? day(3) : null
-        const { cause } = waitingOf(facts({ status, toSend: missing, toMend: notes, sheetSaved }))
-        expect(nextStep({ status, hasPersonalDataSheet }, rows).kind).toBe(asksFor[cause])
+        const { cause } = waitingOf(
+          facts({
+            ...{ status, toSend: missing, toMend: notes },
+            sheetSaved: hasSheet ? day(3) : null,
+            nursingSchoolAdded: hasNursingSchool ? day(3) : null,
+          }),
+        )
+        const { next } = tasksOf({
+          ...{ status, documents, hasSheet, hasNursingSchool, waitsFor: partyOf[cause], unreadMessages: 0 },
+          ...{ totalFees: '0.00', amountPaid: '0.00', currency: 'USD' },
+        })
+        expect(next).toBe(asksFor[cause])
       }
     }
   }

@@ -1,9 +1,8 @@
 import type { Document } from '#contract/documents.ts'
-import type { Requirement } from '#contract/requirements.ts'
 
-/** A requirement and what is filed for it now. */
+/** Whether this applicant cannot do without a document, and what is filed for it now. */
 export interface Place {
-  requirement: Pick<Requirement, 'required'>
+  required: boolean
   filed: Pick<Document, 'status'> | undefined
 }
 
@@ -12,7 +11,7 @@ export const isIn = ({ filed }: Pick<Place, 'filed'>) => filed !== undefined && 
 
 /** How much of what is required has been uploaded, in figures and as everybody reads it. */
 export function uploadedShare(places: readonly Place[]) {
-  const required = places.filter(({ requirement }) => requirement.required)
+  const required = places.filter((place) => place.required)
   const uploaded = required.filter(isIn).length
   return {
     percent: required.length === 0 ? 0 : Math.round((uploaded / required.length) * 100),

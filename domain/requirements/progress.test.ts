@@ -19,6 +19,7 @@ test('what does not apply is out of every figure', () => {
     missing: 0,
     total: 1,
     percent: 100,
+    pendingPercent: 0,
   })
 })
 

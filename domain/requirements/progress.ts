@@ -7,6 +7,8 @@ export interface Progress {
   total: number
   /** Rounded share of approved requirements. */
   percent: number
+  /** The share of those that wait for a review, for a bar that shows both. */
+  pendingPercent: number
 }
 
 /** How far a checklist is; what does not apply to this applicant is out of every figure. */
@@ -14,11 +16,13 @@ export function progressOf(rows: readonly Pick<ApplicationRequirement, 'status'>
   const count = (status: ApplicationRequirement['status']) => rows.filter((row) => row.status === status).length
   const total = rows.length - count('not_applicable')
   const approved = count('approved')
+  const pending = count('pending')
   return {
     approved,
-    pending: count('pending'),
+    pending,
     missing: count('missing'),
     total,
     percent: total === 0 ? 0 : Math.round((approved / total) * 100),
+    pendingPercent: total === 0 ? 0 : (pending / total) * 100,
   }
 }

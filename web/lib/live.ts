@@ -9,6 +9,7 @@ import type * as notes from '#contract/notes.ts'
 import type * as payments from '#contract/payments.ts'
 import type * as personalData from '#contract/personal-data.ts'
 import type * as requirements from '#contract/requirements.ts'
+import type * as tasks from '#contract/tasks.ts'
 import type * as timeline from '#contract/timeline.ts'
 import { isLeavingForSignIn } from './expired-session.ts'
 import { isWrittenDown, refresher } from './refresher.ts'
@@ -25,6 +26,7 @@ type ReadPath =
   | ReadIn<typeof payments>
   | ReadIn<typeof personalData>
   | ReadIn<typeof requirements>
+  | ReadIn<typeof tasks>
   | ReadIn<typeof timeline>
 
 const lists = ['/api/admin/stats', '/api/admin/applications', '/api/applications'] as const
@@ -41,13 +43,24 @@ const queue = [
 /** What the office reads of one client. */
 const client = ['/api/admin/applications/:id', '/api/admin/applications/:id/timeline'] as const
 
+/** Follows from all of them. */
+const TASKS = '/api/applications/:id/tasks'
+
 /** What an event makes old: the one place where it is said. */
 const madeOld: Record<LiveEvent, readonly ReadPath[]> = {
   // The list of clients marks who wrote and was not read.
-  message: ['/api/messages', '/api/messages/unread-count', '/api/admin/messages', '/api/admin/applications', ...client],
+  message: [
+    '/api/messages',
+    '/api/messages/unread-count',
+    '/api/admin/messages',
+    '/api/admin/applications',
+    TASKS,
+    ...client,
+  ],
   document: [
     '/api/applications/:id/documents',
     '/api/applications/:id/requirements',
+    TASKS,
     // Whose turn it is follows from the documents.
     ...own,
     '/api/admin/applications',
@@ -56,11 +69,12 @@ const madeOld: Record<LiveEvent, readonly ReadPath[]> = {
     '/api/admin/stats',
     ...client,
   ],
-  payment: ['/api/applications/:id/payments', ...own, ...lists, ...client],
+  payment: ['/api/applications/:id/payments', TASKS, ...own, ...lists, ...client],
   application: [
     '/api/applications/:id/requirements',
     '/api/personal-data-sheet',
     '/api/education-history',
+    TASKS,
     '/api/admin/applications/:id/notes',
     '/api/admin/mentions',
     ...queue,

@@ -4,8 +4,10 @@ import type { Document } from '#contract/documents.ts'
 import type { Message } from '#contract/messages.ts'
 import type { User } from '#contract/people.ts'
 import type { ApplicationRequirement, RequirementId } from '#contract/requirements.ts'
+import type { TaskList } from '#contract/tasks.ts'
 import { outstanding } from '#domain/money.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
+import { type TaskFacts, tasksOf } from '#domain/tasks/tasks.ts'
 
 export const maria: User = {
   id: 'maria',
@@ -49,7 +51,7 @@ export const aClient = (about: Partial<ClientApplication> = {}): ClientApplicati
   ...about,
 })
 
-type Row = Partial<Pick<ApplicationRequirement, 'status' | 'notes'>>
+type Row = Partial<Pick<ApplicationRequirement, 'status' | 'notes' | 'required'>>
 
 /** The seven rows, all missing but for those that the test names. */
 export const aChecklist = (about: Partial<Record<RequirementId, Row>> = {}): ApplicationRequirement[] =>
@@ -63,6 +65,21 @@ export const aChecklist = (about: Partial<Record<RequirementId, Row>> = {}): App
     requirement,
     ...about[requirement.id],
   }))
+
+/** What is left of Maria's application: nothing is sent, the rest is done; say only what the test is about. */
+export const aTaskList = (about: Partial<TaskFacts> = {}): TaskList =>
+  tasksOf({
+    status: 'in_progress',
+    waitsFor: 'applicant',
+    documents: aChecklist(),
+    hasSheet: true,
+    hasNursingSchool: true,
+    totalFees: '1500.00',
+    amountPaid: '1500.00',
+    currency: 'USD',
+    unreadMessages: 0,
+    ...about,
+  })
 
 let written = 0
 

@@ -5,12 +5,18 @@ interface ProgressBarProps {
   label: string
   /** From 0 to 100. */
   value: number
+  /** What is on its way to be done, from 0 to 100, as a lighter part after it. */
+  underWay?: number
+  /** The same in words, where the figure alone does not say it. */
+  valueText?: string
   className?: string | undefined
 }
 
+const within = (percent: number) => Math.min(100, Math.max(0, percent))
+
 /** How much of a whole is done: amber while it goes on, green when whole. Drawn as SVG, so that its width needs no inline style. */
-export function ProgressBar({ label, value, className }: ProgressBarProps) {
-  const percent = Math.min(100, Math.max(0, value))
+export function ProgressBar({ label, value, underWay = 0, valueText, className }: ProgressBarProps) {
+  const percent = within(value)
   const whole = percent === 100
   return (
     <div
@@ -19,9 +25,19 @@ export function ProgressBar({ label, value, className }: ProgressBarProps) {
       aria-valuenow={Math.round(percent)}
       aria-valuemin={0}
       aria-valuemax={100}
+      aria-valuetext={valueText}
       className={clsx('h-2.5 overflow-hidden rounded-full bg-line', className)}
     >
       <svg aria-hidden="true" width="100%" height="100%" preserveAspectRatio="none">
+        {underWay > 0 && (
+          <rect
+            data-under-way
+            width={`${within(percent + underWay)}%`}
+            height="100%"
+            rx="5"
+            className="fill-amber/40 transition-[width]"
+          />
+        )}
         <rect
           width={`${percent}%`}
           height="100%"

@@ -4,8 +4,9 @@ import { type ClientWithLastMove, getClientApplication } from '#contract/admin.t
 import { type Document, listDocuments } from '#contract/documents.ts'
 import { listPackets, NOTHING_APPROVED, orderPacket, type Packet } from '#contract/packets.ts'
 import { listChecklist } from '#contract/requirements.ts'
+import { getTasks } from '#contract/tasks.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { aChecklist, aClient, admin, maria } from '#web/testing/people.ts'
+import { aChecklist, aClient, admin, aTaskList, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { ClientScreen } from './client-screen.tsx'
 
@@ -67,6 +68,7 @@ const client = (about: Partial<ClientWithLastMove> = {}): ClientWithLastMove => 
 function visit(packets: Packet[] = [], documents = [passport, transcript]) {
   fakeApi(getClientApplication, client())
   fakeApi(listChecklist, aChecklist({ passport: { status: 'approved' }, transcript: { notes: 'Page 2 is cut off.' } }))
+  fakeApi(getTasks, aTaskList())
   fakeApi(listDocuments, documents)
   fakeApi(listPackets, packets)
   return renderScreen(<ClientScreen />, { at: '/admin/applications/application-1', user: admin })

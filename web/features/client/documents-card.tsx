@@ -32,9 +32,9 @@ export function DocumentsCard({ applicationId }: { applicationId: string }) {
   }
   const documentOf = (requirementId: Document['requirementId']) =>
     filed.find((document) => document.requirementId === requirementId)
-  const { approved } = progressOf(rows.filter(({ requirement }) => requirement.required))
+  const { approved } = progressOf(rows.filter(({ required }) => required))
   const { percent, words } = uploadedShare(
-    rows.map(({ requirement, requirementId }) => ({ requirement, filed: documentOf(requirementId) })),
+    rows.map(({ required, requirementId }) => ({ required, filed: documentOf(requirementId) })),
   )
   return (
     <div>

@@ -14,10 +14,11 @@ import { listPackets } from '#contract/packets.ts'
 import { listPayments } from '#contract/payments.ts'
 import { getPersonalDataSheet } from '#contract/personal-data.ts'
 import { listChecklist } from '#contract/requirements.ts'
+import { getTasks } from '#contract/tasks.ts'
 import { listTeam } from '#contract/team.ts'
 import { listOpenings, listTimeline, type TimelineEntry } from '#contract/timeline.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { aChecklist, aClient, aDocument, admin, aMessage, maria } from '#web/testing/people.ts'
+import { aChecklist, aClient, aDocument, admin, aMessage, aTaskList, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { ClientScreen } from './client-screen.tsx'
 
@@ -55,6 +56,7 @@ test('only the part that is open is asked for, and the address tells which one i
   expect(await screen.findByText('Nothing has happened yet')).toBeTruthy()
   expect(window.location.search).toBe('?tab=timeline')
   fakeApi(listChecklist, aChecklist())
+  fakeApi(getTasks, aTaskList())
   fakeApi(listDocuments, [])
   fakeApi(listPackets, [])
   await person.click(screen.getByRole('tab', { name: 'Documents' }))
@@ -120,6 +122,7 @@ test('every version and every decision about it is one press away', async () => 
   const before = { ...now, id: 'old', fileName: 'first.pdf', status: 'rejected' as const, replacedAt: AT }
   const reviews = [{ status: 'rejected', reason: 'expired', notes: 'Expired in May', by: 'Ben Lim', at: AT } as const]
   fakeApi(listChecklist, aChecklist({ passport: { status: 'pending' } }))
+  fakeApi(getTasks, aTaskList())
   fakeApi(listPackets, [])
   fakeApi(listDocuments, ({ query }) =>
     query?.versions === 'all'

@@ -1,20 +1,39 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getMyApplication, listActivities, startApplication } from '#contract/applications.ts'
+import { getApprovalText } from '#contract/desk-settings.ts'
 import { PRIVACY_VERSION } from '#contract/privacy.ts'
 import { listChecklist } from '#contract/requirements.ts'
+<<<<<<< HEAD
 import { rememberPackage } from '#web/lib/chosen-package.ts'
+=======
+import { getTasks } from '#contract/tasks.ts'
+import type { TaskFacts } from '#domain/tasks/tasks.ts'
+>>>>>>> f9c2de7 (dashboard, documents, requirements: show the one answer to what is left)
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { aChecklist, anApplication } from '#web/testing/people.ts'
+import { aChecklist, anApplication, aTaskList } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
 
 const figure = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).parentElement?.textContent
 
+/** A checklist, and what is left because of it. */
+function fakeWork(rows = aChecklist(), about: Partial<TaskFacts> = {}) {
+  fakeApi(listChecklist, rows)
+  fakeApi(getTasks, aTaskList({ documents: rows, ...about }))
+}
+
+const allSent = () => {
+  const sent = { status: 'pending' } as const
+  return { passport: sent, 'bsn-diploma': sent, 'hs-diploma': sent, transcript: sent, 'birth-cert': sent }
+}
+
+const nothingElse = { 'marriage-cert': { status: 'not_applicable' }, 'prc-id': { status: 'not_applicable' } } as const
+
 test('the four figures are exact', async () => {
   fakeApi(getMyApplication, anApplication({ status: 'under_review', totalFees: '1500.00', amountPaid: '450.00' }))
   fakeApi(listActivities, [])
-  fakeApi(listChecklist, aChecklist({ passport: { status: 'approved' }, 'prc-id': { status: 'not_applicable' } }))
+  fakeWork(aChecklist({ passport: { status: 'approved' }, 'prc-id': { status: 'not_applicable' } }))
   renderScreen(<DashboardScreen />)
 
   expect(await screen.findByText('1/6')).toBeTruthy()
@@ -31,7 +50,7 @@ test('a document that came back is the next step, with its reason, the way to me
   const waiting = { for: 'applicant', cause: 'documents_to_mend', since: '2026-11-12T01:30:00.000Z' } as const
   fakeApi(getMyApplication, anApplication({ waiting }))
   fakeApi(listActivities, [])
-  fakeApi(listChecklist, aChecklist({ transcript: { notes: 'Page 3 is missing.' } }))
+  fakeWork(aChecklist({ transcript: { notes: 'Page 3 is missing.' } }))
   renderScreen(<DashboardScreen />)
 
   const step = await screen.findByRole('region', { name: 'Your transcript of records came back: see why' })
@@ -43,18 +62,80 @@ test('a document that came back is the next step, with its reason, the way to me
 test('with everything sent the dashboard says that there is nothing to do', async () => {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listActivities, [])
-  const sent = { status: 'pending' } as const
-  fakeApi(
-    listChecklist,
-    aChecklist({ passport: sent, 'bsn-diploma': sent, 'hs-diploma': sent, transcript: sent, 'birth-cert': sent }),
-  )
+  fakeWork(aChecklist({ ...allSent(), ...nothingElse }))
   renderScreen(<DashboardScreen />)
   expect(await screen.findByText('Nothing to do: we are reviewing 5 documents')).toBeTruthy()
 })
 
+test('what was sent shows lighter beside what is approved', async () => {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listActivities, [])
+  fakeWork(aChecklist({ ...allSent(), passport: { status: 'approved' }, ...nothingElse }))
+  renderScreen(<DashboardScreen />)
+  const bar = await screen.findByRole('progressbar', { name: 'Approved requirements' })
+  expect(bar.getAttribute('aria-valuetext')).toBe('1 of 5 requirements approved, 4 under review')
+  expect(bar.querySelector('[data-under-way]')?.getAttribute('width')).toBe('100%')
+})
+
+test.each<[title: string, about: Partial<TaskFacts>, href: string]>([
+  ['Fill in your personal data sheet', { hasSheet: false, hasNursingSchool: false }, '/personal-data'],
+  ['Add your nursing school', { hasNursingSchool: false }, '/personal-data#college-title'],
+  ['Pay the rest of your fees', { amountPaid: '450.00' }, '/payments'],
+  ['Read your new message', { unreadMessages: 1 }, '/messages'],
+])(
+  'with everything sent the next step is %s, and the card does not say that nothing is to do',
+  async (title, about, href) => {
+    const waiting = { for: 'team', cause: 'documents_to_review', since: '2026-11-12T01:30:00.000Z' } as const
+    fakeApi(getMyApplication, anApplication({ waiting }))
+    fakeApi(listActivities, [])
+    fakeWork(aChecklist({ ...allSent(), ...nothingElse }), about)
+    renderScreen(<DashboardScreen />)
+    const step = await screen.findByRole('region', { name: title })
+    expect(within(step).getByRole('link').getAttribute('href')).toBe(href)
+    expect(step.textContent).toContain('We are checking 5 documents meanwhile.')
+    expect(step.textContent).not.toMatch(/nothing to do/i)
+  },
+)
+
+test('a document that came back while others wait says nothing of waiting for the team', async () => {
+  const waiting = { for: 'team', cause: 'documents_to_review', since: '2026-11-12T01:30:00.000Z' } as const
+  fakeApi(getMyApplication, anApplication({ waiting }))
+  fakeApi(listActivities, [])
+  fakeWork(aChecklist({ transcript: { notes: 'Page 3 is missing.' }, passport: { status: 'pending' } }))
+  renderScreen(<DashboardScreen />)
+  const step = await screen.findByRole('region', { name: 'Your transcript of records came back: see why' })
+  expect(step.textContent).toContain('We are checking 1 document meanwhile. You need not do anything about that one.')
+  expect(step.textContent).not.toContain('Since')
+})
+
+test('an approved applicant reads what the office wrote, and is sent to no message that is not there', async () => {
+  fakeApi(getMyApplication, anApplication({ status: 'approved' }))
+  fakeApi(listActivities, [])
+  fakeApi(getApprovalText, { text: 'You did it!\n\nWe register you now.' })
+  fakeWork(aChecklist({ ...nothingElse }), { status: 'approved' })
+  const { unmount } = renderScreen(<DashboardScreen />)
+  const card = await screen.findByRole('region', { name: 'Your application is approved' })
+  expect(await within(card).findByText(/We register you now\./)).toBeTruthy()
+  expect(
+    within(card)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Write to us'])
+  unmount()
+
+  fakeWork(aChecklist({ ...nothingElse }), { status: 'approved', unreadMessages: 1, amountPaid: '100.00' })
+  renderScreen(<DashboardScreen />)
+  const again = await screen.findByRole('region', { name: 'Your application is approved' })
+  expect(
+    within(again)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Pay the rest of your fees', 'Read your new message', 'Write to us'])
+})
+
 test('recent activity is listed with its date, and says when there is none', async () => {
   fakeApi(getMyApplication, anApplication())
-  fakeApi(listChecklist, aChecklist())
+  fakeWork(aChecklist())
   fakeApi(listActivities, [{ id: 'one', description: 'Application started', createdAt: '2026-11-02T01:30:00.000Z' }])
   const { unmount } = renderScreen(<DashboardScreen />)
   const item = (await screen.findByText('Application started')).closest('li')
@@ -69,7 +150,7 @@ test('recent activity is listed with its date, and says when there is none', asy
 test('a new applicant reads what she agrees to, agrees and has her application', async () => {
   fakeApi(getMyApplication, null)
   fakeApi(listActivities, [])
-  fakeApi(listChecklist, aChecklist())
+  fakeWork(aChecklist())
   const { asked } = fakeApi(startApplication, anApplication())
   const { person } = renderScreen(<DashboardScreen />)
 
@@ -116,11 +197,12 @@ test('a checklist that did not come leaves the money on the screen and offers an
   fakeApi(getMyApplication, anApplication())
   fakeApi(listActivities, [])
   fakeApi(listChecklist, refused(503, 'The database is away'))
+  fakeApi(getTasks, aTaskList())
   const { person } = renderScreen(<DashboardScreen />)
 
   const retry = await screen.findByRole('button', { name: 'Try again' })
   expect(await figure('Outstanding Balance')).toContain('$1,500.00')
-  fakeApi(listChecklist, aChecklist())
+  fakeWork(aChecklist())
   await person.click(retry)
   expect(await screen.findByText('Upload your passport')).toBeTruthy()
 })

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Application } from '#contract/applications.ts'
 import { listChecklist } from '#contract/requirements.ts'
-import { nextStep } from '#domain/requirements/next-step.ts'
 import { progressOf } from '#domain/requirements/progress.ts'
 import { read } from '#web/lib/query.ts'
+import { tasksQuery } from '#web/lib/tasks.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { ApprovedCard } from './approved-card.tsx'
 import { NextStepSkeleton, ProgressSkeleton } from './dashboard-skeleton.tsx'
+import { nextStepOf } from './next-step.ts'
 import { NextStepCard } from './next-step-card.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
@@ -15,23 +17,25 @@ import { StatCards } from './stat-cards.tsx'
 
 export function Overview({ application }: { application: Application }) {
   const checklist = useQuery(read(listChecklist, { params: { id: application.id } }))
+  const tasks = useQuery(tasksQuery(application.id))
   const progress = checklist.data && progressOf(checklist.data)
+  const isKnown = checklist.data && tasks.data
+  const isBroken = (checklist.isError && !checklist.data) || (tasks.isError && !tasks.data)
   return (
     <div className="space-y-4 sm:space-y-6">
-      {checklist.data && (
-        <NextStepCard
-          step={nextStep(application, checklist.data)}
-          rows={checklist.data}
-          waiting={application.waiting}
-        />
-      )}
-      {checklist.isPending && <NextStepSkeleton />}
-      {checklist.isError && !checklist.data && (
+      {isKnown &&
+        (application.status === 'approved' ? (
+          <ApprovedCard application={application} list={tasks.data} />
+        ) : (
+          <NextStepCard step={nextStepOf({ application, list: tasks.data, rows: checklist.data })} />
+        ))}
+      {!isKnown && !isBroken && <NextStepSkeleton />}
+      {isBroken && (
         <Card>
           <LoadFailure
             title="Your checklist did not load"
-            onRetry={() => void checklist.refetch()}
-            retrying={checklist.isFetching}
+            onRetry={() => void Promise.all([checklist.refetch(), tasks.refetch()])}
+            retrying={checklist.isFetching || tasks.isFetching}
           >
             What you uploaded is safe. Please check your connection and try again.
           </LoadFailure>

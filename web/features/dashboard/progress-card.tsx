@@ -2,8 +2,10 @@ import type { Progress } from '#domain/requirements/progress.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
-/** The share of approved requirements, as a bar. */
+/** The share of approved requirements, and lighter that of what was sent, as a bar. */
 export function ProgressCard({ progress }: { progress: Progress }) {
+  const { approved, pending, total } = progress
+  const words = `${approved} of ${total} requirements approved${pending > 0 ? `, ${pending} under review` : ''}`
   return (
     <Card aria-labelledby="progress-title">
       <div className="mb-3 flex items-baseline justify-between gap-4">
@@ -12,11 +14,13 @@ export function ProgressCard({ progress }: { progress: Progress }) {
         </h2>
         <p className="font-semibold text-lg tabular-nums">{progress.percent}%</p>
       </div>
-      <ProgressBar label="Approved requirements" value={progress.percent} />
-      <p className="mt-3 text-ink-soft text-sm">
-        {progress.approved} of {progress.total} requirements approved
-        {progress.pending > 0 && `, ${progress.pending} under review`}
-      </p>
+      <ProgressBar
+        label="Approved requirements"
+        value={progress.percent}
+        underWay={progress.pendingPercent}
+        valueText={words}
+      />
+      <p className="mt-3 text-ink-soft text-sm">{words}</p>
     </Card>
   )
 }

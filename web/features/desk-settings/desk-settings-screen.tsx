@@ -1,5 +1,6 @@
 import { AdminOnly } from '#web/lib/admin-only.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ApprovalCard } from './approval-card.tsx'
 import { KeysCard } from './keys-card.tsx'
 import { MailCard } from './mail-card.tsx'
 import { RemindersCard } from './reminders-card.tsx'
@@ -8,11 +9,12 @@ import { RemindersCard } from './reminders-card.tsx'
 export function DeskSettingsScreen() {
   return (
     <AdminOnly>
-      <PageHeading title="Settings" description="Your own mail and keys, and the reminders of the whole team." />
+      <PageHeading title="Settings" description="Your own mail and keys, and what holds for the whole team." />
       <div className="max-w-3xl space-y-6">
         <MailCard />
         <KeysCard />
         <RemindersCard />
+        <ApprovalCard />
       </div>
     </AdminOnly>
   )

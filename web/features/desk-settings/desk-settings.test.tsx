@@ -1,8 +1,11 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import {
+  type ApprovalText,
+  changeApprovalText,
   changeMailPreference,
   changeReminderSettings,
+  getApprovalSettings,
   getMailPreference,
   getReminderOutlook,
   getReminderSettings,
@@ -18,9 +21,12 @@ const reminders: ReminderSettings = {
   ...{ remindTeam: false, waitingForHours: 24, version: 1, changedBy: null, changedAt: null },
 }
 
+const approval: ApprovalText = { text: 'Well done!', version: 1, changedBy: null, changedAt: null }
+
 beforeEach(() => {
   fakeApi(getMailPreference, { choice: 'at_once', email: admin.email, waiting: 0 })
   fakeApi(getReminderSettings, reminders)
+  fakeApi(getApprovalSettings, approval)
   fakeApi(getReminderOutlook, {
     applicants: { count: 10_000, orMore: true },
     documents: { count: 1, orMore: false },
@@ -65,4 +71,27 @@ test('what a colleague set meanwhile is named, and can be loaded', async () => {
   await person.click(screen.getByRole('button', { name: 'Load them again' }))
   expect(await screen.findByDisplayValue('21')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('the text of an approval is seen as the applicant will see it, and a colleague’s is not overwritten', async () => {
+  const changed = fakeApi(changeApprovalText, refused(409, 'Ben Santos has changed this text meanwhile.'))
+  const { person } = visit()
+  const field = await screen.findByRole('textbox', { name: /^Text/ })
+  await person.clear(field)
+  await person.click(screen.getByRole('button', { name: 'Save text' }))
+  expect(screen.getByText('Write what applicants read when they are approved')).toBeTruthy()
+  await person.type(field, 'You did it{Enter}Call us')
+  const seen = screen.getByRole('region', { name: 'What the applicant sees' })
+  expect(seen.textContent).toContain('You did it\nCall us')
+  await person.click(screen.getByRole('button', { name: 'Save text' }))
+  expect(await screen.findByText('Ben Santos has changed this text meanwhile.')).toBeTruthy()
+  expect(field).toHaveProperty('value', 'You did it\nCall us')
+  expect(changed.asked).toMatchObject([{ body: { text: 'You did it\nCall us', expectedVersion: 1 } }])
+
+  fakeApi(getApprovalSettings, { ...approval, text: 'Ben’s words', version: 2 })
+  await person.click(screen.getByRole('button', { name: 'Load it again' }))
+  await waitFor(() => expect(field).toHaveProperty('value', 'Ben’s words'))
+  fakeApi(changeApprovalText, { ...approval, text: 'Ben’s words', version: 3 })
+  await person.click(screen.getByRole('button', { name: 'Save text' }))
+  expect(await screen.findByText('Applicants read this text from now on')).toBeTruthy()
 })

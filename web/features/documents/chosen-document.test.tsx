@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { getMyApplication } from '#contract/applications.ts'
 import { listDocuments } from '#contract/documents.ts'
 import { listChecklist } from '#contract/requirements.ts'
+import { getTasks } from '#contract/tasks.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { aChecklist, aDocument, anApplication } from '#web/testing/people.ts'
+import { aChecklist, aDocument, anApplication, aTaskList } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DocumentsScreen } from './documents-screen.tsx'
 
@@ -16,6 +17,7 @@ async function openDocuments(at: string) {
     aDocument('transcript', { status: 'rejected', reviewNotes: 'Blurred' }),
   ])
   fakeApi(listChecklist, aChecklist({ passport: { status: 'pending' }, transcript: { notes: 'Blurred' } }))
+  fakeApi(getTasks, aTaskList())
   const view = renderScreen(<DocumentsScreen />, { at })
   await screen.findByRole('tablist', { name: 'Documents' })
   return view

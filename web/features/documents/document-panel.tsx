@@ -1,7 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
+import { TextLink } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { ChecklistDocument } from './document-standing.ts'
+import type { ChecklistDocument, WhatNext } from './document-standing.ts'
 import { EarlierVersions } from './earlier-versions.tsx'
 import { Guidelines } from './guidelines.tsx'
 import { StatusCard } from './status-card.tsx'
@@ -11,15 +12,15 @@ import { useUploadsUnderWay } from './uploads-under-way.ts'
 interface DocumentPanelProps {
   applicationId: string
   document: ChecklistDocument
-  /** What happens next, once nothing required is missing. */
-  next: string | undefined
+  /** What happens next, once no document waits for the applicant. */
+  next: WhatNext | undefined
   /** From here to the next document: the loudest thing once this one is sent, and after the upload before that. */
   steps: ReactNode
 }
 
 /** Everything about one document: what it is, what is filed, and where a PDF for it is chosen. */
 export function DocumentPanel({ applicationId, document, next, steps }: DocumentPanelProps) {
-  const { requirement, row, filed } = document
+  const { requirement, required, row, filed } = document
   const sent = useUploadsUnderWay().filed.find(({ id }) => id === filed?.id)
   const isNew = sent !== undefined
   const area = useRef<HTMLElement>(null)
@@ -37,10 +38,13 @@ export function DocumentPanel({ applicationId, document, next, steps }: Document
           <h2 id="document-heading" tabIndex={-1} className="scroll-mt-28 font-semibold text-xl">
             {requirement.name}
           </h2>
-          {!requirement.required && <Badge tone="info">Optional</Badge>}
+          {!required && <Badge tone="info">Optional</Badge>}
         </div>
         <p className="text-ink-soft">{requirement.description}</p>
         {requirement.note && <p className="text-ink-soft text-sm">{requirement.note}</p>}
+        {required && !requirement.required && (
+          <p className="text-ink-soft text-sm">Going by your personal data sheet we need this one from you.</p>
+        )}
         {row?.status === 'not_applicable' && (
           <p className="text-ink-soft text-sm">
             Going by your personal data sheet you do not need this one. You can still upload it.
@@ -50,7 +54,12 @@ export function DocumentPanel({ applicationId, document, next, steps }: Document
       {!mendsFirst && card}
       {next && (
         <Notice tone="good" title="What happens next">
-          {next}
+          <p>{next.sentence}</p>
+          {next.task && (
+            <p>
+              Your next step: <TextLink href={next.task.href}>{next.task.title}</TextLink>
+            </p>
+          )}
         </Notice>
       )}
       {isSent && steps}

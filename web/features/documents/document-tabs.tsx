@@ -1,9 +1,10 @@
 import type { RequirementId } from '#contract/requirements.ts'
+import type { TaskList } from '#contract/tasks.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SideTabs } from '#web/ui/side-tabs.tsx'
 import { useChosenDocument } from './chosen-document.ts'
 import { DocumentPanel } from './document-panel.tsx'
-import { type ChecklistDocument, nextAfter } from './document-standing.ts'
+import { type ChecklistDocument, whatNext } from './document-standing.ts'
 import { StepButtons } from './step-buttons.tsx'
 import { TabLabel } from './tab-label.tsx'
 import { useUploadsUnderWay } from './uploads-under-way.ts'
@@ -11,10 +12,12 @@ import { useUploadsUnderWay } from './uploads-under-way.ts'
 interface DocumentTabsProps {
   applicationId: string
   documents: readonly ChecklistDocument[]
+  /** What is left of the whole application, once that is known. */
+  list: TaskList | undefined
 }
 
 /** The seven documents as tabs; which one is open stands in the address. */
-export function DocumentTabs({ applicationId, documents }: DocumentTabsProps) {
+export function DocumentTabs({ applicationId, documents, list }: DocumentTabsProps) {
   const { chosen, choose, isUnknown } = useChosenDocument(documents.flatMap(({ row }) => row ?? []))
   const { stages } = useUploadsUnderWay()
   const place = documents.findIndex(({ requirement }) => requirement.id === chosen)
@@ -56,7 +59,7 @@ export function DocumentTabs({ applicationId, documents }: DocumentTabsProps) {
           key={chosen}
           applicationId={applicationId}
           document={current}
-          next={nextAfter(documents)}
+          next={list && whatNext(list, documents)}
           steps={<StepButtons chosen={chosen} onStep={step} />}
         />
       </SideTabs>

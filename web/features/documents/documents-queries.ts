@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { listActivities } from '#contract/applications.ts'
 import { type Document, listDocuments } from '#contract/documents.ts'
 import { listChecklist } from '#contract/requirements.ts'
+import { getTasks } from '#contract/tasks.ts'
 import { keyOf, read } from '#web/lib/query.ts'
 
 export const documentsQuery = (applicationId: string) =>
@@ -16,7 +17,9 @@ export const checklistQuery = (applicationId: string) => read(listChecklist, { p
 /** Asks again for everything that follows from the filed documents. */
 export const refreshDocuments = (queries: QueryClient) =>
   Promise.all(
-    [listDocuments, listChecklist, listActivities].map((list) => queries.invalidateQueries({ queryKey: keyOf(list) })),
+    [listDocuments, listChecklist, getTasks, listActivities].map((list) =>
+      queries.invalidateQueries({ queryKey: keyOf(list) }),
+    ),
   )
 
 /** Puts a document that was filed just now where the screen reads, so that it shows even if the line is cut here. */

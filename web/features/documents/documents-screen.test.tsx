@@ -3,16 +3,36 @@ import { describe, expect, test } from 'vitest'
 import { getMyApplication, startApplication } from '#contract/applications.ts'
 import { type Document, type DocumentVersion, listDocuments } from '#contract/documents.ts'
 import { listChecklist } from '#contract/requirements.ts'
+import { getTasks } from '#contract/tasks.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
+import { statusAfter } from '#domain/requirements/status.ts'
+import type { TaskFacts } from '#domain/tasks/tasks.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { aChecklist, aDocument, anApplication } from '#web/testing/people.ts'
+import { aChecklist, aDocument, anApplication, aTaskList } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DocumentsScreen } from './documents-screen.tsx'
 
-async function openDocuments(documents: Document[] = [], at = '/documents', rows = aChecklist()) {
+/** The checklist as these documents make it. */
+const rowsOf = (documents: Document[]) =>
+  aChecklist(
+    Object.fromEntries(
+      documents.map(({ requirementId, status, reviewNotes }) => [
+        requirementId,
+        { status: statusAfter[status], notes: status === 'rejected' ? (reviewNotes ?? 'Blurred') : null },
+      ]),
+    ),
+  )
+
+async function openDocuments(
+  documents: Document[] = [],
+  at = '/documents',
+  rows = aChecklist(),
+  about: Partial<TaskFacts> = {},
+) {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listDocuments, documents)
   fakeApi(listChecklist, rows)
+  fakeApi(getTasks, aTaskList({ documents: rows, ...about }))
   const view = renderScreen(<DocumentsScreen />, { at })
   await screen.findByRole('tablist', { name: 'Documents' })
   return view
@@ -42,6 +62,7 @@ describe('without an application', () => {
     fakeApi(startApplication, anApplication())
     fakeApi(listDocuments, [])
     fakeApi(listChecklist, aChecklist())
+    fakeApi(getTasks, aTaskList())
     const { person } = renderScreen(<DocumentsScreen />, { at: '/documents' })
     expect(await screen.findByText('You have no application yet')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Start Application' }))
@@ -181,6 +202,7 @@ describe('what is filed', () => {
     fakeApi(getMyApplication, anApplication())
     fakeApi(listDocuments, ({ query }) => (query?.versions === 'all' ? [current, earlier] : [current]))
     fakeApi(listChecklist, aChecklist())
+    fakeApi(getTasks, aTaskList())
     const { person } = renderScreen(<DocumentsScreen />, { at: '/documents' })
     await person.click(await screen.findByRole('button', { name: 'Earlier versions (1)' }))
     const versions = within(screen.getByRole('region', { name: 'Earlier versions (1)' }))
@@ -199,15 +221,36 @@ describe('what is filed', () => {
   })
 
   test('is followed by what happens next, once nothing required is missing', async () => {
-    const required = checklist.filter((requirement) => requirement.required)
-    await openDocuments(required.map(({ id }) => aDocument(id)))
-    expect(screen.getByText('What happens next')).toBeTruthy()
-    expect(screen.getByText(/We are now reviewing 5 documents/)).toBeTruthy()
+    const required = checklist.filter((requirement) => requirement.required).map(({ id }) => aDocument(id))
+    await openDocuments(required, '/documents', rowsOf(required))
+    expect(await screen.findByText('What happens next')).toBeTruthy()
+    expect(screen.getByText(/We are now reviewing 5 documents.*there is nothing to do\./)).toBeTruthy()
+  })
+
+  test('never says that there is nothing to do while there is', async () => {
+    const required = checklist.filter((requirement) => requirement.required).map(({ id }) => aDocument(id))
+    await openDocuments(required, '/documents', rowsOf(required), { hasSheet: false, hasNursingSchool: false })
+    const link = await screen.findByRole('link', { name: 'Fill in your personal data sheet' })
+    expect(link.getAttribute('href')).toBe('/personal-data')
+    expect(screen.getByText(/We are now reviewing 5 documents/).textContent).not.toContain('nothing to do')
+  })
+
+  test('a document that the sheet asks for is required, and nothing is done before it is there', async () => {
+    const required = checklist.filter((requirement) => requirement.required).map(({ id }) => aDocument(id))
+    const rows = rowsOf(required).map((row) => (row.requirementId === 'prc-id' ? { ...row, required: true } : row))
+    await openDocuments(required, '/documents?type=prc-id', rows)
+    expect(tab(/PRC ID/).textContent).toBe('PRC IDMissing')
+    expect(screen.queryByText('Optional', { selector: 'header *' })).toBeNull()
+    expect(screen.getByText('Going by your personal data sheet we need this one from you.')).toBeTruthy()
+    expect(screen.getByText('5 of 6 required documents uploaded')).toBeTruthy()
+    expect(screen.queryByText('What happens next')).toBeNull()
   })
 
   test('says nothing of what comes next while one has come back', async () => {
-    const required = checklist.filter((requirement) => requirement.required)
-    await openDocuments(required.map(({ id }) => aDocument(id, id === 'transcript' ? { status: 'rejected' } : {})))
+    const required = checklist
+      .filter((requirement) => requirement.required)
+      .map(({ id }) => aDocument(id, id === 'transcript' ? { status: 'rejected' } : {}))
+    await openDocuments(required, '/documents', rowsOf(required))
     expect(screen.queryByText('What happens next')).toBeNull()
   })
 })
@@ -216,6 +259,7 @@ test('a list that does not come can be asked for again', async () => {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listDocuments, refused(500, 'Internal Server Error'))
   fakeApi(listChecklist, aChecklist())
+  fakeApi(getTasks, aTaskList())
   const { person } = renderScreen(<DocumentsScreen />, { at: '/documents' })
   expect(await screen.findByText('Your documents could not be loaded')).toBeTruthy()
   fakeApi(listDocuments, [])

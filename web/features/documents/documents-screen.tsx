@@ -4,6 +4,7 @@ import { uploadedShare } from '#domain/documents/uploaded-share.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { NoApplication } from '#web/lib/no-application.tsx'
 import { applicationQuery } from '#web/lib/session.ts'
+import { tasksQuery } from '#web/lib/tasks.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -39,21 +40,22 @@ export function DocumentsScreen() {
 function Documents({ application }: { application: Application }) {
   const documents = useQuery(documentsQuery(application.id))
   const rows = useQuery(checklistQuery(application.id))
+  const tasks = useQuery(tasksQuery(application.id))
   const parts = [documents, rows]
 
   if (documents.data && rows.data) {
-    const all = checklist.map((requirement) => ({
-      requirement,
-      row: rows.data.find((row) => row.requirementId === requirement.id),
-      filed: documents.data.find((document) => document.requirementId === requirement.id),
-    }))
+    const all = checklist.map((requirement) => {
+      const row = rows.data.find(({ requirementId }) => requirementId === requirement.id)
+      const filed = documents.data.find(({ requirementId }) => requirementId === requirement.id)
+      return { requirement, required: row?.required ?? requirement.required, row, filed }
+    })
     return (
       <>
         <Notice title="Upload Required Documents" className="mb-6">
           <p>{UPLOAD_LIMITS}</p>
           <p>{uploadedShare(all).words}</p>
         </Notice>
-        <DocumentTabs applicationId={application.id} documents={all} />
+        <DocumentTabs applicationId={application.id} documents={all} list={tasks.data} />
       </>
     )
   }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { countUnreadMessages, listWaitingMessages, type Message, markMessageRead } from '#contract/messages.ts'
+import { getTasks } from '#contract/tasks.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { keyOf, read } from '#web/lib/query.ts'
@@ -36,7 +37,9 @@ export function useMarkAsRead({ id, applicationId }: Message): () => void {
     },
     onSettled: () =>
       Promise.all(
-        [countUnreadMessages, listWaitingMessages].map((spec) => queries.invalidateQueries({ queryKey: keyOf(spec) })),
+        [countUnreadMessages, listWaitingMessages, getTasks].map((spec) =>
+          queries.invalidateQueries({ queryKey: keyOf(spec) }),
+        ),
       ),
   })
   return () => mutate()

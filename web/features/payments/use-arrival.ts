@@ -4,6 +4,7 @@ import { listActivities } from '#contract/applications.ts'
 import type { Payment } from '#contract/payments.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { applicationQuery } from '#web/lib/session.ts'
+import { refreshTasks } from '#web/lib/tasks.ts'
 import { paymentsQuery } from './payments-query.ts'
 
 const ASK_EVERY_MS = 2_000
@@ -33,6 +34,7 @@ export function useArrival(applicationId: string, transactionId: string) {
   useEffect(() => {
     if (!isHere) return
     void queries.invalidateQueries({ queryKey: applicationQuery.queryKey })
+    void refreshTasks(queries)
     void queries.invalidateQueries({ queryKey: keyOf(listActivities) })
   }, [isHere, queries])
 

@@ -5,6 +5,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { applicationQuery } from '#web/lib/session.ts'
+import { refreshTasks } from '#web/lib/tasks.ts'
 import { toast } from '#web/lib/toast.ts'
 import { takeReturn } from './return-address.ts'
 import type { Preparing, Step } from './steps.ts'
@@ -51,6 +52,7 @@ export function usePayment(applicationId: string, onSent: () => void) {
           onRefused()
           // The balance is not what the page believed.
           void queries.invalidateQueries({ queryKey: applicationQuery.queryKey })
+          void refreshTasks(queries)
         },
       })
     },

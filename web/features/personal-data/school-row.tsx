@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { deleteEducation, type EducationEntry } from '#contract/education.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
+import { refreshTasks } from '#web/lib/tasks.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -58,6 +59,7 @@ function DeleteSchool({ school, open, onClose, goOnAt }: DeleteSchoolProps) {
       toastFailed(error, 'Failed to delete education history')
       // Perhaps it was deleted elsewhere.
       void queries.invalidateQueries({ queryKey })
+      void refreshTasks(queries)
     },
   })
   return (

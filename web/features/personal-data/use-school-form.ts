@@ -6,6 +6,7 @@ import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { useUser } from '#web/lib/session.ts'
+import { refreshTasks } from '#web/lib/tasks.ts'
 import { toast } from '#web/lib/toast.ts'
 import {
   type EducationSectionOf,
@@ -62,6 +63,7 @@ export function useSchoolForm({ section, sheetId, onAdded }: Options) {
       queries.setQueryData(queryKey, (schools) => schools && [...schools, added])
       // The list has an order of its own.
       void queries.invalidateQueries({ queryKey })
+      void refreshTasks(queries)
       setAttempt(0)
       // What was typed while it was under way is another school.
       if (isSame(now(), school)) write(emptySchool(school.level))

@@ -10,6 +10,7 @@ import { call } from '#web/lib/call.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { applicationQuery, useUser } from '#web/lib/session.ts'
+import { refreshTasks } from '#web/lib/tasks.ts'
 import { toast } from '#web/lib/toast.ts'
 import { problemsIn } from './problem-words.ts'
 import { sheetQuery } from './sheet-query.ts'
@@ -66,6 +67,7 @@ export function useSheetForm(applicationId: string, sheet: PersonalDataSheet | n
     toast.show('Success', 'Personal data sheet saved successfully')
     // Whether the marriage certificate and the PRC ID are asked for follows from the sheet, and so does what is next.
     void queries.invalidateQueries({ queryKey: keyOf(listChecklist) })
+    void refreshTasks(queries)
     void queries.invalidateQueries({ queryKey: applicationQuery.queryKey })
     void queries.invalidateQueries({ queryKey: keyOf(getMyApplication) })
   }

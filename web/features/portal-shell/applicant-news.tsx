@@ -5,6 +5,7 @@ import { listMessages } from '#contract/messages.ts'
 import { isNewFor } from '#domain/messages/direction.ts'
 import { readPages } from '#web/lib/query.ts'
 import { applicationQuery, useUser } from '#web/lib/session.ts'
+import { tasksQuery } from '#web/lib/tasks.ts'
 import { When } from '#web/lib/when.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NewsDidNotCome, NewsLine, NewsLink, NewsOnTheWay, NewsSection } from './news-parts.tsx'
@@ -35,6 +36,8 @@ function NewsOf({ applicationId, onLeave }: { applicationId: string; onLeave: ()
   const messages = useInfiniteQuery(readPages(listMessages, { query: { applicationId } }, MESSAGES_READ))
   const activities = useInfiniteQuery(readPages(listActivities, { params: { id: applicationId } }, ACTIVITIES_READ))
 
+  const { data: list } = useQuery(tasksQuery(applicationId))
+
   if (!messages.data || !activities.data) {
     if (messages.isPending || activities.isPending) return <NewsOnTheWay />
     const again = () => void Promise.all([messages.refetch(), activities.refetch()])
@@ -42,12 +45,21 @@ function NewsOf({ applicationId, onLeave }: { applicationId: string; onLeave: ()
   }
   const fresh = messages.data.pages.flatMap(({ rows }) => rows).filter((message) => isNewFor(user, message))
   const last = activities.data.pages.flatMap(({ rows }) => rows).slice(0, SHOWN)
-  if (fresh.length === 0 && unread === 0 && last.length === 0) return <Nothing />
+  // What is unread stands below by itself.
+  const next = list?.tasks.find(({ code }) => code === list.next && code !== 'unread_message')
+  if (!next && fresh.length === 0 && unread === 0 && last.length === 0) return <Nothing />
 
   const shown = fresh.slice(0, SHOWN)
   const more = Math.max(unread, fresh.length) - shown.length
   return (
     <>
+      {next && (
+        <NewsSection title="Your next step">
+          <NewsLink href={next.href} onLeave={onLeave}>
+            {next.title}
+          </NewsLink>
+        </NewsSection>
+      )}
       <NewsSection title={shown.length + more > 0 ? 'Unread messages' : 'No unread messages'}>
         {shown.map(({ id, subject, createdAt }) => (
           <NewsLink key={id} href="/messages" onLeave={onLeave} about={<When at={createdAt} time />}>

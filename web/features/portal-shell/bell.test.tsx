@@ -4,8 +4,9 @@ import { getMyApplication, listActivities } from '#contract/applications.ts'
 import { countDocuments } from '#contract/documents.ts'
 import { countUnreadMessages, listMessages, listWaitingMessages, type WaitingMessage } from '#contract/messages.ts'
 import { listMentions } from '#contract/notes.ts'
+import { getTasks } from '#contract/tasks.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { admin, aMessage, anApplication, maria } from '#web/testing/people.ts'
+import { admin, aMessage, anApplication, aTaskList, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { Bell } from './bell.tsx'
 
@@ -32,12 +33,16 @@ const linksOf = (panel: HTMLElement) =>
 test('an applicant sees what she has not read and what happened last', async () => {
   fakeApi(countUnreadMessages, { count: 1 })
   fakeApi(getMyApplication, anApplication())
+  fakeApi(getTasks, aTaskList())
   fakeApi(listMessages, [aMessage(), aMessage({ subject: 'Old', isRead: true }), aMessage({ recipientId: null })])
   fakeApi(listActivities, [{ id: 'a', description: 'Valid Passport approved', createdAt: '2026-11-03T02:00:00.000Z' }])
   const view = visit()
   const panel = await open(view, 'What is new, 1 unread')
   await within(panel).findByText('Valid Passport approved')
-  expect(linksOf(panel)).toEqual([['/messages', expect.stringMatching(/^Your passport3 Nov 2026/)]])
+  expect(linksOf(panel)).toEqual([
+    ['/documents?type=passport', 'Upload your passport'],
+    ['/messages', expect.stringMatching(/^Your passport3 Nov 2026/)],
+  ])
 
   await view.person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -47,6 +52,7 @@ test('an applicant sees what she has not read and what happened last', async () 
 test('more than fits is counted', async () => {
   fakeApi(countUnreadMessages, { count: 23 })
   fakeApi(getMyApplication, anApplication())
+  fakeApi(getTasks, aTaskList())
   fakeApi(
     listMessages,
     Array.from({ length: 20 }, () => aMessage()),
@@ -54,7 +60,7 @@ test('more than fits is counted', async () => {
   fakeApi(listActivities, [])
   const panel = await open(visit(), 'What is new, 23 unread')
   await within(panel).findByText('19 more unread')
-  expect(linksOf(panel)).toHaveLength(5)
+  expect(linksOf(panel)).toHaveLength(6)
 })
 
 test('whoever has no application yet, or nothing to read, is told so', async () => {

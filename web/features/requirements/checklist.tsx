@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Application } from '#contract/applications.ts'
 import { listChecklist } from '#contract/requirements.ts'
-import { nextStep, requirementOfStep } from '#domain/requirements/next-step.ts'
 import { progressOf } from '#domain/requirements/progress.ts'
 import { read } from '#web/lib/query.ts'
+import { tasksQuery } from '#web/lib/tasks.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { TextLink } from '#web/ui/link.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ChecklistSkeleton } from './checklist-skeleton.tsx'
 import { RequirementRow } from './requirement-row.tsx'
@@ -14,6 +15,7 @@ import { RequirementStatusBadge } from './requirement-status-badge.tsx'
 /** The task list of an application. */
 export function Checklist({ application }: { application: Application }) {
   const { data: rows, isError, isFetching, refetch } = useQuery(read(listChecklist, { params: { id: application.id } }))
+  const { data: list } = useQuery(tasksQuery(application.id))
   if (!rows && isError) {
     return (
       <Card>
@@ -25,8 +27,8 @@ export function Checklist({ application }: { application: Application }) {
   }
   if (!rows) return <ChecklistSkeleton />
 
-  const { approved, total, percent } = progressOf(rows)
-  const next = requirementOfStep(nextStep(application, rows))
+  const { approved, pending, total, percent, pendingPercent } = progressOf(rows)
+  const other = list?.tasks.find(({ code }) => code === list.next && !rows.some((row) => row.requirementId === code))
   return (
     <section aria-labelledby="checklist-title" className="overflow-hidden rounded-card border border-line bg-card">
       <div className="space-y-3 border-line border-b p-4 sm:p-6">
@@ -46,11 +48,21 @@ export function Checklist({ application }: { application: Application }) {
             </li>
           </ul>
         </div>
-        <ProgressBar label="Completed requirements" value={percent} />
+        <ProgressBar
+          label="Completed requirements"
+          value={percent}
+          underWay={pendingPercent}
+          valueText={`${approved} of ${total} completed, ${pending} under review`}
+        />
+        {other && (
+          <p className="text-sm">
+            Your next step: <TextLink href={other.href}>{other.title}</TextLink>
+          </p>
+        )}
       </div>
       <ul className="divide-y divide-line">
         {rows.map((row) => (
-          <RequirementRow key={row.id} row={row} isNext={row.requirementId === next} />
+          <RequirementRow key={row.id} row={row} isNext={row.requirementId === list?.next} />
         ))}
       </ul>
     </section>

@@ -2,10 +2,18 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getMyApplication, startApplication } from '#contract/applications.ts'
 import { listChecklist } from '#contract/requirements.ts'
+import { getTasks } from '#contract/tasks.ts'
+import type { TaskFacts } from '#domain/tasks/tasks.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { aChecklist, anApplication } from '#web/testing/people.ts'
+import { aChecklist, anApplication, aTaskList } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { RequirementsScreen } from './requirements-screen.tsx'
+
+/** A checklist, and what is left because of it. */
+function fakeWork(rows = aChecklist(), about: Partial<TaskFacts> = {}) {
+  fakeApi(listChecklist, rows)
+  fakeApi(getTasks, aTaskList({ documents: rows, ...about }))
+}
 
 const rowOf = async (name: string) => {
   const row = (await screen.findByRole('heading', { level: 3, name })).closest('li')
@@ -15,8 +23,7 @@ const rowOf = async (name: string) => {
 
 test('every row says its state in a word and is one target that leads to its own tab', async () => {
   fakeApi(getMyApplication, anApplication())
-  fakeApi(
-    listChecklist,
+  fakeWork(
     aChecklist({
       passport: { status: 'approved' },
       'bsn-diploma': { status: 'pending' },
@@ -46,7 +53,7 @@ test('every row says its state in a word and is one target that leads to its own
 
 test("the reviewer's reason sits on its row, and that row is the one to do next", async () => {
   fakeApi(getMyApplication, anApplication())
-  fakeApi(listChecklist, aChecklist({ transcript: { notes: 'Page 3 is missing.' } }))
+  fakeWork(aChecklist({ transcript: { notes: 'Page 3 is missing.' } }))
   renderScreen(<RequirementsScreen />)
 
   const row = await rowOf('Transcript of Records')
@@ -58,17 +65,35 @@ test("the reviewer's reason sits on its row, and that row is the one to do next"
 test('optional rows are marked, and a requirement without a name is called unknown', async () => {
   fakeApi(getMyApplication, anApplication())
   const [first, ...others] = aChecklist()
-  fakeApi(listChecklist, first ? [{ ...first, requirement: { ...first.requirement, name: '' } }, ...others] : others)
+  fakeWork(first ? [{ ...first, requirement: { ...first.requirement, name: '' } }, ...others] : others)
   renderScreen(<RequirementsScreen />)
 
   expect(within(await rowOf('PRC ID')).getByText('Optional')).toBeTruthy()
   expect(await rowOf('Unknown Requirement')).toBeTruthy()
 })
 
+test('a document that the sheet asks for is no longer optional', async () => {
+  fakeApi(getMyApplication, anApplication())
+  fakeWork(aChecklist({ 'prc-id': { required: true } }))
+  renderScreen(<RequirementsScreen />)
+  expect(within(await rowOf('PRC ID')).queryByText('Optional')).toBeNull()
+  expect(within(await rowOf('Marriage Certificate')).getByText('Optional')).toBeTruthy()
+})
+
+test('a next step that is no document is named above the rows', async () => {
+  fakeApi(getMyApplication, anApplication())
+  const pending = { status: 'pending' } as const
+  const sent = { passport: pending, 'bsn-diploma': pending, 'hs-diploma': pending, transcript: pending }
+  fakeWork(aChecklist({ ...sent, 'birth-cert': pending }), { hasNursingSchool: false })
+  renderScreen(<RequirementsScreen />)
+  const link = await screen.findByRole('link', { name: 'Add your nursing school' })
+  expect(link.getAttribute('href')).toBe('/personal-data#college-title')
+})
+
 test('without an application the screen offers to start one', async () => {
   fakeApi(getMyApplication, null)
   fakeApi(startApplication, anApplication())
-  fakeApi(listChecklist, aChecklist())
+  fakeWork(aChecklist())
   const { person } = renderScreen(<RequirementsScreen />)
 
   await person.click(await screen.findByRole('button', { name: 'Start Application' }))

@@ -10,9 +10,10 @@ import {
   startUpload,
 } from '#contract/documents.ts'
 import { listChecklist } from '#contract/requirements.ts'
+import { getTasks } from '#contract/tasks.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeLine } from '#web/testing/fake-line.ts'
-import { aChecklist, aDocument, anApplication } from '#web/testing/people.ts'
+import { aChecklist, aDocument, anApplication, aTaskList } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DocumentsScreen } from '../documents-screen.tsx'
 // The screen fetches the tool by itself; here it is at hand already, so that no test waits for it to be compiled.
@@ -33,6 +34,7 @@ async function openTool() {
   fakeApi(getMyApplication, application)
   fakeApi(listActivities, [])
   fakeApi(listChecklist, aChecklist())
+  fakeApi(getTasks, aTaskList())
   fakeApi(listDocuments, () => [...filed])
   let tickets = 0
   fakeApi(startUpload, () => {

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight, PartyPopper } from 'lucide-react'
+import type { Application } from '#contract/applications.ts'
+import { getApprovalText } from '#contract/desk-settings.ts'
+import type { TaskList } from '#contract/tasks.ts'
+import { ApprovalWords } from '#web/lib/approval-words.tsx'
+import { read } from '#web/lib/query.ts'
+import { When } from '#web/lib/when.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+interface ApprovedCardProps {
+  application: Pick<Application, 'waiting'>
+  list: TaskList
+}
+
+/** The moment of the approval: what the office says about it, and what is left, if anything is. */
+export function ApprovedCard({ application, list }: ApprovedCardProps) {
+  const { data, isError, isFetching, refetch } = useQuery(read(getApprovalText, {}))
+  const left = list.tasks.filter(({ state }) => state === 'to_do')
+  return (
+    <section aria-labelledby="next-step" className="overflow-hidden rounded-card border border-good-line bg-card">
+      <div className="lamp-ground flex items-center gap-3 p-4 text-on-deep sm:gap-4 sm:p-6">
+        <span className="grid size-12 shrink-0 place-items-center rounded-full bg-flame text-on-amber sm:size-14">
+          <PartyPopper aria-hidden="true" className="size-6 sm:size-7" />
+        </span>
+        <div>
+          <h2 id="next-step" className="font-semibold text-xl leading-snug">
+            Your application is approved
+          </h2>
+          <p className="text-on-deep-soft text-sm">
+            Since <When at={application.waiting.since} />
+          </p>
+        </div>
+      </div>
+      <div className="space-y-5 p-4 sm:p-6">
+        {data && <ApprovalWords>{data.text}</ApprovalWords>}
+        {!data && isError && (
+          <LoadFailure
+            title="What our team wrote about it did not load"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        {!data && !isError && <Skeleton className="h-24 w-full" />}
+        <div className="flex flex-wrap gap-3">
+          {left.map(({ code, href, title }, place) => (
+            <ButtonLink key={code} href={href} variant={place === 0 ? 'primary' : 'secondary'}>
+              {title}
+              <ArrowRight aria-hidden="true" />
+            </ButtonLink>
+          ))}
+          {list.next !== 'unread_message' && (
+            <ButtonLink href="/messages" variant="secondary">
+              Write to us
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,158 @@
+import {
+  BadgeCheck,
+  CreditCard,
+  FileUp,
+  GraduationCap,
+  Hourglass,
+  IdCard,
+  type LucideIcon,
+  MessageSquareText,
+  PauseCircle,
+  RotateCcw,
+} from 'lucide-react'
+import type { Application } from '#contract/applications.ts'
+import { type ApplicationRequirement, RequirementId } from '#contract/requirements.ts'
+import type { Task, TaskCode, TaskList } from '#contract/tasks.ts'
+import type { WaitingCause } from '#contract/waiting.ts'
+import { statusWords } from '#domain/applications/status.ts'
+import { applicantWords } from '#domain/applications/waiting.ts'
+import { isReturned } from '#domain/tasks/tasks.ts'
+
+interface Meanwhile {
+  words: string
+  since?: string
+}
+
+/** What the card of the next step says. */
+export interface NextStep {
+  icon: LucideIcon
+  title: string
+  text: string
+  /** Words of a review, which may be long and stand whole where the card leads. */
+  isQuoted?: true
+  action?: { href: string; label: string }
+  /** Whether it is the applicant's turn; otherwise the card is calm. */
+  isTurn: boolean
+  /** What is waited for besides, and whether that is worth a date. */
+  meanwhile?: Meanwhile | undefined
+}
+
+interface Known {
+  application: Pick<Application, 'status' | 'waiting'>
+  list: TaskList
+  rows: readonly ApplicationRequirement[]
+}
+
+type Kind = 'mend' | 'upload' | Exclude<TaskCode, RequirementId>
+
+const isDocument = (code: TaskCode): code is RequirementId => RequirementId.safeParse(code).success
+
+const looks: Record<Kind, { icon: LucideIcon; label: string; text?: string; cause?: WaitingCause }> = {
+  mend: { icon: RotateCcw, label: 'See why and replace it', cause: 'documents_to_mend' },
+  upload: { icon: FileUp, label: 'Upload Document', cause: 'documents_to_send' },
+  personal_data: {
+    icon: IdCard,
+    label: 'Open the sheet',
+    text: 'The sheet tells us who you are and where you studied.',
+    cause: 'sheet_to_fill',
+  },
+  education: {
+    icon: GraduationCap,
+    label: 'Open the sheet',
+    text: 'Your personal data sheet needs at least the school where you studied nursing.',
+    cause: 'school_to_add',
+  },
+  payment: { icon: CreditCard, label: 'View Payments' },
+  unread_message: { icon: MessageSquareText, label: 'Read it', text: 'Our team wrote to you about your application.' },
+}
+
+const documents = (count: number) => `${count} ${count === 1 ? 'document' : 'documents'}`
+const write = { href: '/messages', label: 'Go to messages' }
+
+/** The one next step of an applicant who is at work on her application. */
+export function nextStepOf(known: Known): NextStep {
+  const { application, list } = known
+  const task = list.tasks.find(({ code }) => code === list.next)
+  if (application.status === 'on_hold') return onHold(known, task)
+  if (application.status === 'rejected' || application.status === 'withdrawn') return closed(known, task)
+  return task ? ofTask(known, task) : nothingToDo(known)
+}
+
+function ofTask({ application, list, rows }: Known, task: Task): NextStep {
+  const kind = kindOf(task, rows)
+  const { icon, label, text, cause } = looks[kind]
+  const base = { icon, title: task.title, action: { href: task.href, label }, isTurn: true }
+  const meanwhile = meanwhileOf(application, list, cause)
+  if (kind === 'mend') {
+    const others = rows.filter(isReturned).length - 1
+    const more = others > 0 ? `And ${documents(others)} more came back.` : ''
+    return { ...base, text: `${task.reason ?? ''} ${more}`.trim(), isQuoted: true, meanwhile }
+  }
+  if (kind === 'upload') {
+    const others = list.tasks.filter(({ code, state }) => isDocument(code) && state === 'to_do').length - 1
+    const then = others > 0 ? `After it, ${documents(others)} more.` : 'It is the last document that we need from you.'
+    return { ...base, text: `${task.reason ?? ''} A PDF of at most 10 MB. ${then}`.trim(), meanwhile }
+  }
+  return { ...base, text: text ?? task.reason ?? '', meanwhile }
+}
+
+function kindOf({ code }: Task, rows: readonly ApplicationRequirement[]): Kind {
+  if (!isDocument(code)) return code
+  return rows.some((row) => row.requirementId === code && isReturned(row)) ? 'mend' : 'upload'
+}
+
+/** What the team does while something waits for the applicant; else since when it waits for exactly that. */
+function meanwhileOf(
+  { waiting }: Known['application'],
+  list: TaskList,
+  cause: WaitingCause | undefined,
+): Meanwhile | undefined {
+  const checked = list.tasks.filter(({ code, state }) => isDocument(code) && state === 'waiting').length
+  if (checked > 0) {
+    const about = checked === 1 ? 'that one' : 'those'
+    return { words: `We are checking ${documents(checked)} meanwhile. You need not do anything about ${about}.` }
+  }
+  return waiting.cause === cause ? { words: applicantWords[waiting.cause], since: waiting.since } : undefined
+}
+
+function nothingToDo({ application: { waiting }, list }: Known): NextStep {
+  const checked = list.tasks.filter(({ state }) => state === 'waiting').length
+  const meanwhile = { words: applicantWords[waiting.cause], since: waiting.since }
+  if (checked > 0) {
+    return {
+      icon: Hourglass,
+      title: `Nothing to do: we are reviewing ${documents(checked)}`,
+      text: 'We will mail you when a review is done.',
+      isTurn: false,
+      meanwhile,
+    }
+  }
+  return {
+    icon: BadgeCheck,
+    title: 'All your documents are approved',
+    text: 'There is nothing to do. We go on with your application and will mail you.',
+    isTurn: false,
+    meanwhile,
+  }
+}
+
+const actionOf = (task: Task | undefined) => (task ? { href: task.href, label: task.title } : write)
+
+function onHold({ application: { waiting } }: Known, task: Task | undefined): NextStep {
+  return {
+    icon: PauseCircle,
+    title: 'Your application is on hold',
+    text: 'We will mail you when it goes on. You can still upload documents. If you do not know why it is on hold, write to us.',
+    action: actionOf(task),
+    isTurn: false,
+    meanwhile: { words: applicantWords[waiting.cause], since: waiting.since },
+  }
+}
+
+const closed = ({ application: { status } }: Known, task: Task | undefined): NextStep => ({
+  icon: PauseCircle,
+  title: `Your application is ${statusWords(status).toLowerCase()}`,
+  text: 'If you have a question about it, write to us.',
+  action: actionOf(task),
+  isTurn: false,
+})

@@ -116,11 +116,7 @@ interface Word {
 }
 
 /** The page shows the decision at once; the mail about it waits until it can no longer be undone. */
-async function tellApplicant(
-  tx: Tx,
-  deps: Deps,
-  { caller, document, notes, messageId, at }: Word,
-): Promise<void> {
+async function tellApplicant(tx: Tx, deps: Deps, { caller, document, notes, messageId, at }: Word): Promise<void> {
   const { id, applicantId, applicationId } = document
   const mailNotBefore = undoUntil(at)
   if (messageId === null) {

@@ -4,12 +4,9 @@ import { getMyApplication, listActivities, startApplication } from '#contract/ap
 import { getApprovalText } from '#contract/desk-settings.ts'
 import { PRIVACY_VERSION } from '#contract/privacy.ts'
 import { listChecklist } from '#contract/requirements.ts'
-<<<<<<< HEAD
-import { rememberPackage } from '#web/lib/chosen-package.ts'
-=======
 import { getTasks } from '#contract/tasks.ts'
 import type { TaskFacts } from '#domain/tasks/tasks.ts'
->>>>>>> f9c2de7 (dashboard, documents, requirements: show the one answer to what is left)
+import { rememberPackage } from '#web/lib/chosen-package.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aChecklist, anApplication, aTaskList } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'

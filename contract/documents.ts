@@ -193,6 +193,8 @@ const queue = {
   requirement: z.enum(RequirementId.options, { error: 'Choose a document type of the checklist' }).optional(),
   /** Who looks after the application: `me`, `nobody`, or the id of a colleague. */
   assigned: Assigned.optional(),
+  /** Of one client. */
+  application: Id.optional(),
   search: searchText,
 }
 
@@ -210,7 +212,8 @@ export const listDocumentsForReview = route({
   method: 'GET',
   path: '/api/admin/documents',
   summary:
-    'Current documents of every application, newest first or oldest first; of one status, one type, one colleague, or ' +
+    'Current documents of every application, newest first or oldest first; of one status, one type, one colleague, one ' +
+    'application, or ' +
     'of whose name or number holds every word of `search`',
   access: 'admin',
   query: DocumentFilter,

@@ -52,15 +52,15 @@ export async function pageForReview(
   ask: PageAsk,
 ): Promise<PageOf<AdminDocument>> {
   await refuseUnknown(deps, filter.assigned)
-  const { order = 'newest', status, requirement, search } = filter
-  const narrowing = { status, requirement, search, assigned: whose(caller, filter.assigned) }
+  const { order = 'newest', status, requirement, application, search } = filter
+  const narrowing = { status, requirement, application, search, assigned: whose(caller, filter.assigned) }
   const reading = findDocumentsForReview(deps.db, narrowing, {
     order,
     after: idAfter(ask),
     limit: ask.limit + 1,
     reader: readerOf(deps, caller),
   })
-  if ((requirement ?? search ?? filter.assigned) !== undefined) {
+  if ((requirement ?? application ?? search ?? filter.assigned) !== undefined) {
     const { rows, total } = await pageOfShortList(ask, reading, () => countNarrowed(deps.db, narrowing), COUNTED_TO)
     return { rows: rows.map(shownForReview), total }
   }
@@ -91,11 +91,17 @@ export async function waitingAround(
   deps: Deps,
   caller: Caller,
   id: string,
-  { order = 'newest', requirement, assigned, search }: Omit<DocumentFilter, 'status'>,
+  { order = 'newest', requirement, assigned, application, search }: Omit<DocumentFilter, 'status'>,
 ): Promise<WaitingAround> {
   await refuseUnknown(deps, assigned)
   const reader = readerOf(deps, caller)
-  const narrowing: Narrowing = { status: 'pending', requirement, search, assigned: whose(caller, assigned) }
+  const narrowing: Narrowing = {
+    status: 'pending',
+    requirement,
+    application,
+    search,
+    assigned: whose(caller, assigned),
+  }
   const [isThere, lookedAt] = await Promise.all([isDocument(deps.db, id), countLookedAt(deps.db, reader)])
   if (!isThere) throw new Refusal('notFound', 'Document not found')
 

@@ -20,7 +20,7 @@ export interface AdminDocumentRow extends DocumentRow {
 }
 
 /** What is asked for among the current documents; `assigned` is a colleague's id, or null for nobody's. */
-export type Narrowing = Partial<Pick<DocumentFilter, 'status' | 'requirement' | 'search'>> & {
+export type Narrowing = Partial<Pick<DocumentFilter, 'status' | 'requirement' | 'application' | 'search'>> & {
   assigned?: string | null | undefined
 }
 
@@ -77,8 +77,11 @@ function ofType(db: Sql, { requirement, status, assigned }: Narrowing): Part {
     : db`and d.requirement_id || ':' || d.status = any(${words}::text[])`
 }
 
+const ofApplication = (db: Sql, application: string | undefined): Part =>
+  application === undefined ? db`` : db`and d.application_id = ${application}`
+
 const narrowed = (db: Sql, narrowing: Narrowing): Part => db`
-  ${ofType(db, narrowing)} ${ofColleague(db, narrowing)} ${ofPerson(db, narrowing.search)}`
+  ${ofApplication(db, narrowing.application)} ${ofType(db, narrowing)} ${ofColleague(db, narrowing)} ${ofPerson(db, narrowing.search)}`
 
 export async function findDocumentForReview(
   db: Sql,
@@ -104,8 +107,8 @@ export async function findDocumentsForReview(
 ): Promise<AdminDocumentRow[]> {
   const isOldest = order === 'oldest'
   const beyond = after === null ? db`` : isOldest ? db`and d.id > ${after}` : db`and d.id < ${after}`
-  const { requirement, status, assigned, search } = narrowing
-  if (requirement !== undefined && (status ?? assigned ?? search) === undefined) {
+  const { requirement, status, assigned, application, search } = narrowing
+  if (requirement !== undefined && (status ?? assigned ?? application ?? search) === undefined) {
     // The first ones of each status: of a type that hardly anybody has, all documents would be walked through otherwise.
     const heads = DocumentStatus.options.map(
       (one) => db`(

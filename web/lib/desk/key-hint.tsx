@@ -7,7 +7,7 @@ export function KeyHint({ children }: { children: string }) {
   return (
     <span
       aria-hidden="true"
-      className="hidden min-w-5 rounded-sm border border-current/35 px-1 text-center font-normal font-sans text-xs opacity-80 pointer-fine:inline-block"
+      className="hidden min-w-5 rounded-sm border border-current/35 px-1 text-center font-normal font-sans text-xs pointer-fine:inline-block"
     >
       {children}
     </span>

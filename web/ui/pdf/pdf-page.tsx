@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Skeleton } from '../skeleton.tsx'
 import type { PageSize, PdfDocument, Turn } from './pdf-document.ts'
 import { takeAhead } from './pdf-files.ts'
@@ -16,14 +16,17 @@ interface PdfPageProps {
   scale: number
   turn: Turn
   scroller: RefObject<HTMLElement | null>
+  /** Told when a picture of it stands on the screen, or that none can be made. */
+  onDrawn?: ((isDrawn: boolean) => void) | undefined
 }
 
 /** One page, painted when it comes near; while it is painted anew, the picture that is there is stretched. */
-export function PdfPage({ document, page, size, scale, turn, scroller }: PdfPageProps) {
+export function PdfPage({ document, page, size, scale, turn, scroller, onDrawn }: PdfPageProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)
   const isNear = useIsNear(frame, scroller, page === 1)
   const shown = useRef<Turn | null>(null)
+  const tellDrawn = useEffectEvent((isDrawn: boolean) => onDrawn?.(isDrawn))
 
   useEffect(() => {
     const place = frame.current
@@ -33,6 +36,7 @@ export function PdfPage({ document, page, size, scale, turn, scroller }: PdfPage
       picture.setAttribute('aria-hidden', 'true')
       place.replaceChildren(picture)
       shown.current = turn
+      tellDrawn(true)
     }
     // What lies on its side must not be stretched upright.
     if (shown.current !== turn) clear(place)
@@ -46,7 +50,11 @@ export function PdfPage({ document, page, size, scale, turn, scroller }: PdfPage
       document
         .paint(page, { scale: scale * window.devicePixelRatio, turn, signal: stop.signal })
         .then((picture) => stop.signal.aborted || show(picture))
-        .catch(() => stop.signal.aborted || setFailed(true))
+        .catch(() => {
+          if (stop.signal.aborted) return
+          setFailed(true)
+          tellDrawn(false)
+        })
     setFailed(false)
     const timer = setTimeout(paint, place.childElementCount === 0 ? 0 : SETTLES_AFTER_MS)
     return () => {

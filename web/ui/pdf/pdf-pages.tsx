@@ -1,9 +1,19 @@
 import clsx from 'clsx'
 import { Download, FileQuestion, Maximize2, Minus, Plus, RotateCw } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { Button, ButtonLink } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { Spinner } from '../spinner.tsx'
+import type { PdfDocument } from './pdf-document.ts'
 import type { PdfSource } from './pdf-files.ts'
 import { PdfPage } from './pdf-page.tsx'
 import { usePdf } from './use-pdf.ts'
@@ -17,6 +27,9 @@ export interface PdfControls {
   turn: () => void
 }
 
+/** Whether page one stands on the screen: still to come, drawn, or not to be had. */
+export type FirstPage = 'coming' | 'drawn' | 'failed'
+
 interface PdfPagesProps {
   source: PdfSource
   fileName: string
@@ -25,6 +38,9 @@ interface PdfPagesProps {
   /** What stands at the head in place of the file's name. */
   title?: ReactNode
   controls?: Ref<PdfControls>
+  /** Where a key that is pressed in the document moves others as well. */
+  onKey?: ((action: keyof PdfControls) => void) | undefined
+  onFirstPage?: ((state: FirstPage) => void) | undefined
   /** Has the focus first in a dialog, so that arrows turn the pages. */
   initialFocus?: boolean
   className?: string
@@ -37,6 +53,8 @@ export function PdfPages({
   download,
   title = fileName,
   controls,
+  onKey,
+  onFirstPage,
   initialFocus,
   className,
 }: PdfPagesProps) {
@@ -44,14 +62,16 @@ export function PdfPages({
   const scroller = useRef<HTMLDivElement>(null)
   const view = useView(document, scroller)
   const { zoomIn, zoomOut, fitWidth, turnOnce: turn } = view
-  useImperativeHandle(controls, () => ({ zoomIn, zoomOut, fitWidth, turn }))
+  const actions: PdfControls = { zoomIn, zoomOut, fitWidth, turn }
+  useImperativeHandle(controls, () => actions)
+  const tellDrawn = useFirstPage(document, failed, onFirstPage)
 
-  const byKey: Record<string, () => void> = { '+': zoomIn, '=': zoomIn, '-': zoomOut, f: fitWidth, t: turn }
   const onKeyDown = (event: KeyboardEvent) => {
     const action = byKey[event.key]
     if (!action || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    action()
+    if (onKey) onKey(action)
+    else actions[action]()
   }
 
   return (
@@ -131,6 +151,7 @@ export function PdfPages({
                 scale={view.scale}
                 turn={view.turn}
                 scroller={scroller}
+                onDrawn={index === 0 ? tellDrawn : undefined}
               />
             ))}
           </div>
@@ -140,6 +161,26 @@ export function PdfPages({
       <span className="pointer-events-none absolute inset-0 hidden rounded-card border-2 border-brand peer-focus-visible:block" />
     </section>
   )
+}
+
+const byKey: Readonly<Record<string, keyof PdfControls>> = {
+  '+': 'zoomIn',
+  '=': 'zoomIn',
+  '-': 'zoomOut',
+  f: 'fitWidth',
+  t: 'turn',
+}
+
+/** Follows whether the first page was drawn; what was drawn once was seen, whatever becomes of it at another size. */
+function useFirstPage(document: PdfDocument | null, failed: boolean, onChange: PdfPagesProps['onFirstPage']) {
+  const [known, setKnown] = useState<{ of: PdfDocument; isDrawn: boolean } | null>(null)
+  const drawn = document !== null && known?.of === document ? known.isDrawn : undefined
+  const state: FirstPage = failed || drawn === false ? 'failed' : drawn ? 'drawn' : 'coming'
+  const tell = useEffectEvent((now: FirstPage) => onChange?.(now))
+  useEffect(() => tell(state), [state])
+  return (isDrawn: boolean) => {
+    if (document && !(known?.of === document && known.isDrawn)) setKnown({ of: document, isDrawn })
+  }
 }
 
 interface ToolProps {

@@ -93,6 +93,12 @@ const DeskSearch = lazy(async () => {
   return { default: loaded?.PaletteButton ?? (() => null) }
 })
 
+/** The last decision, which can be undone beside every page of the desk. */
+const UndoBesidePage = lazy(async () => {
+  const loaded = await import('./lib/desk/undo-line.tsx').catch(() => undefined)
+  return { default: loaded?.UndoBesidePage ?? (() => null) }
+})
+
 /** Fetched only where files wait on the device; over a line that is cut the page must stay without it. */
 const LeftOnDevice = lazy(async () => {
   const loaded = await import('./features/documents/left-on-device.tsx').catch(() => undefined)
@@ -198,6 +204,7 @@ export function Site() {
             <Shell path={path} title={title} deskTools={deskTools}>
               {screen}
               <Suspense>{keepsFiles() && <LeftOnDevice />}</Suspense>
+              <Suspense>{path.startsWith('/admin') && <UndoBesidePage />}</Suspense>
               {client !== null && (
                 <ScreenBoundary>
                   <Suspense>

@@ -18,6 +18,12 @@ const nameNow = (): string | undefined => {
   return typeof state === 'object' && state !== null && 'entry' in state ? String(state.entry) : undefined
 }
 
+/** Where the link was followed that led to the entry of the history that is open; undefined where none did. */
+export function cameFrom(): string | undefined {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'from' in state ? String(state.from) : undefined
+}
+
 function nameThisEntry() {
   entry = newEntry()
   window.history.replaceState({ entry }, '')
@@ -71,9 +77,10 @@ export function rememberScroll() {
 
 /** Follows a link: the height of the page that is left is kept, another page begins at its top. */
 export const followLink: AroundNavHandler = (navigate, to, options) => {
-  const from = window.location.pathname
+  const { pathname, search } = window.location
   remember()
   if (!options?.replace) entry = newEntry()
-  navigate(to, { ...options, state: { ...options?.state, entry } })
-  if (window.location.pathname !== from) window.scrollTo({ top: 0, behavior: 'instant' })
+  const from = options?.replace ? cameFrom() : pathname + search
+  navigate(to, { ...options, state: { ...options?.state, entry, ...(from !== undefined && { from }) } })
+  if (window.location.pathname !== pathname) window.scrollTo({ top: 0, behavior: 'instant' })
 }

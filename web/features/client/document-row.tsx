@@ -42,7 +42,7 @@ export function DocumentRow({ row: { requirement, required, status }, document }
       {document && (
         <div className="flex flex-wrap gap-2">
           <ButtonLink
-            href={`/admin/documents?review=${document.id}`}
+            href={`/admin/queue?application=${document.applicationId}&review=${document.id}`}
             size="small"
             variant={document.status === 'pending' ? 'primary' : 'secondary'}
           >

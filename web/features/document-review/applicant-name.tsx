@@ -8,7 +8,9 @@ export function ApplicantName({ document, client }: { document: AdminDocument; c
   return (
     <span id={`${reviewIdOf(document)}-who`} className="-my-1 block leading-tight">
       <span title={name} className="block break-words font-semibold @2xl:truncate">
-        <ClientLink href={client}>{name}</ClientLink>
+        <ClientLink href={client}>
+          <bdi>{name}</bdi>
+        </ClientLink>
       </span>
       <span className="block whitespace-nowrap text-ink-soft text-xs tabular-nums leading-tight">
         {document.application.applicationNumber}

@@ -12,10 +12,11 @@ interface ConflictNoticeProps {
   onOpen: (document: AdminDocument) => void
   /** To the next one that waits, if there is one. */
   onNext: (() => void) | undefined
+  onDecideAgain: () => void
 }
 
 /** Why a decision came too late, and what can be done now. */
-export function ConflictNotice({ conflict, onOpen, onNext }: ConflictNoticeProps) {
+export function ConflictNotice({ conflict, onOpen, onNext, onDecideAgain }: ConflictNoticeProps) {
   const { sentence, decidedAt, newer, cameByItself } = conflict
   const goOn = useRef<HTMLButtonElement>(null)
   // Enter leads on, and can no longer repeat the decision that came too late.
@@ -35,6 +36,7 @@ export function ConflictNotice({ conflict, onOpen, onNext }: ConflictNoticeProps
         tone="warn"
         title="There is a newer version"
         live
+        className="lg:shrink-0 lg:p-3"
         actions={
           <>
             <Button size="small" variant="secondary" onClick={() => onOpen(newer)}>
@@ -49,14 +51,27 @@ export function ConflictNotice({ conflict, onOpen, onNext }: ConflictNoticeProps
     )
   }
   return (
-    <Notice tone="warn" live title={sentence} actions={next}>
+    <Notice
+      tone="warn"
+      live
+      className="lg:shrink-0 lg:p-3"
+      title={sentence}
+      actions={
+        <>
+          {next}
+          <Button size="small" variant="quiet" onClick={onDecideAgain}>
+            Decide again
+          </Button>
+        </>
+      }
+    >
       {decidedAt && (
         <>
           On <When at={decidedAt} time />
           {'. '}
         </>
       )}
-      Your notes are kept; deciding now replaces what is there.
+      Your notes are kept.
     </Notice>
   )
 }

@@ -6,6 +6,7 @@ export const deskKeys: KeyWords = [
   ['R', 'Ask for a better one; once a reason is chosen, send it'],
   ['Ctrl or ⌘ + Enter', 'Send the request, while you type as well'],
   ['1 to 9, 0', 'Choose a reason, or take it back'],
+  ['Z', 'Undo the last decision, for ten seconds'],
   ['S', 'Saved replies for the notes'],
   ['N or J', 'Next document that waits'],
   ['P or K', 'The one before'],

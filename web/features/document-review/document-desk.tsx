@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { type Ref, useState, useSyncExternalStore } from 'react'
 import type { AdminDocument, DocumentVersion } from '#contract/documents.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
-import type { PdfControls } from '#web/ui/pdf/pdf-pages.tsx'
+import type { FirstPage, PdfControls } from '#web/ui/pdf/pdf-pages.tsx'
 import { DocumentPreview } from './document-preview.tsx'
 import { EarlierVersionHead } from './earlier-version.tsx'
 
@@ -16,10 +16,14 @@ interface DocumentDeskProps {
   compares: boolean
   controls: Ref<PdfControls>
   earlierControls: Ref<PdfControls>
+  /** A key that is pressed in one of them is for both. */
+  onKey: (action: keyof PdfControls) => void
+  onFirstPage: (state: FirstPage) => void
 }
 
 /** The document, large; an earlier one beside it, or behind a tab where there is room for one alone. */
-export function DocumentDesk({ document, earlier, compares, controls, earlierControls }: DocumentDeskProps) {
+export function DocumentDesk(props: DocumentDeskProps) {
+  const { document, earlier, compares, controls, earlierControls, onKey, onFirstPage } = props
   const hasRoom = useRoomForTwo()
   const [side, setSide] = useState<Side>('new')
   const [chosen, setChosen] = useState<string | null>(null)
@@ -35,18 +39,24 @@ export function DocumentDesk({ document, earlier, compares, controls, earlierCon
           document={document}
           title={shown && `New: ${shownFileName(document.fileName)}`}
           controls={controls}
+          onKey={onKey}
+          onFirstPage={onFirstPage}
           initialFocus
         />
       </div>
       {shown && (
-        <div className="flex min-h-0 flex-col">
-          <EarlierVersionHead versions={earlier} shown={shown} onShow={setChosen} />
+        <div className="flex min-h-0 flex-col gap-2">
           <DocumentPreview
             key={shown.id}
             document={shown}
             title={`Earlier: ${shownFileName(shown.fileName)}`}
             controls={earlierControls}
+            onKey={onKey}
           />
+          {/* Below it where they stand side by side, so that both papers begin at the same height. */}
+          <div className="max-lg:order-first">
+            <EarlierVersionHead versions={earlier} shown={shown} onShow={setChosen} />
+          </div>
         </div>
       )}
     </div>

@@ -1,24 +1,26 @@
 import { Download, FileQuestion } from 'lucide-react'
-import type { Ref } from 'react'
+import { type Ref, useEffect, useEffectEvent } from 'react'
 import { type Document, PDF } from '#contract/documents.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { type PdfControls, PdfPages } from '#web/ui/pdf/pdf-pages.tsx'
+import { type FirstPage, type PdfControls, PdfPages } from '#web/ui/pdf/pdf-pages.tsx'
 
 interface DocumentPreviewProps {
   document: Pick<Document, 'fileName' | 'mimeType' | 'objectPath'>
   /** What stands at its head in place of the file's name. */
   title?: string | undefined
   controls?: Ref<PdfControls>
+  onKey?: (action: keyof PdfControls) => void
+  onFirstPage?: (state: FirstPage) => void
   initialFocus?: boolean
 }
 
 /** The document itself, as large as there is room. */
-export function DocumentPreview({ document, title, controls, initialFocus }: DocumentPreviewProps) {
+export function DocumentPreview({ document, title, ...viewer }: DocumentPreviewProps) {
   const { fileName, mimeType, objectPath } = document
   const download = downloadOf(document)
-  if (mimeType !== PDF) return <NoPreview download={download} />
+  if (mimeType !== PDF) return <NoPreview download={download} onFirstPage={viewer.onFirstPage} />
   return (
     <PdfPages
       source={objectPath}
@@ -26,8 +28,7 @@ export function DocumentPreview({ document, title, controls, initialFocus }: Doc
       download={download}
       className="h-[65dvh] grow lg:h-auto"
       {...(title !== undefined && { title })}
-      {...(controls && { controls })}
-      {...(initialFocus && { initialFocus })}
+      {...viewer}
     />
   )
 }
@@ -35,7 +36,14 @@ export function DocumentPreview({ document, title, controls, initialFocus }: Doc
 /** Where the file is saved from. */
 export const downloadOf = ({ objectPath }: Pick<Document, 'objectPath'>) => `${objectPath}?download=1`
 
-function NoPreview({ download }: { download: string }) {
+interface NoPreviewProps {
+  download: string
+  onFirstPage: ((state: FirstPage) => void) | undefined
+}
+
+function NoPreview({ download, onFirstPage }: NoPreviewProps) {
+  const tell = useEffectEvent(() => onFirstPage?.('failed'))
+  useEffect(() => tell(), [])
   return (
     <EmptyState
       icon={FileQuestion}

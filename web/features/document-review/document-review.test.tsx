@@ -172,8 +172,9 @@ describe('a review', () => {
     expect(await screen.findByLabelText('Review Notes')).toHaveProperty('value', 'Page two is missing')
   })
 
-  test('that comes too late tells who decided and when, and decides anew only on what is seen now', async () => {
-    const { dialog, person } = await openReview()
+  test('that comes too late tells who decided and when, and overrules only by a button that says so', async () => {
+    const { dialog, notes, person } = await openReview()
+    await person.type(notes, 'Blurred')
     fakeApi(
       reviewDocument,
       refused(409, 'Ben Cruz has already approved this document', {
@@ -190,9 +191,12 @@ describe('a review', () => {
     expect(screen.queryByText('Failed to submit review')).toBeNull()
     expect(dialog.getByText('Approved')).toBeTruthy()
 
-    const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
-    await person.click(dialog.getByRole('button', { name: 'Approve Document' }))
-    await waitFor(() => expect(asked[0]?.body.expectedStatus).toBe('approved'))
+    const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'rejected' })
+    expect(dialog.getByRole('button', { name: 'Approve Document' })).toHaveProperty('disabled', true)
+    await person.click(dialog.getByRole('button', { name: 'Decide again' }))
+    expect(asked).toEqual([])
+    await person.click(dialog.getByRole('button', { name: 'Request Resubmission' }))
+    await waitFor(() => expect(asked[0]?.body).toMatchObject({ status: 'rejected', expectedStatus: 'approved' }))
   })
 
   test('of a replaced file leads to the newer version', async () => {

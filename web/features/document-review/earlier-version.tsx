@@ -11,11 +11,11 @@ interface EarlierVersionHeadProps {
   onShow: (id: string) => void
 }
 
-/** Why an earlier version came back, above it; and which one is shown, where there are several. */
+/** Why an earlier version came back; and which one is shown, where there are several. */
 export function EarlierVersionHead({ versions, shown, onShow }: EarlierVersionHeadProps) {
   const last = shown.reviews?.at(-1)
   return (
-    <div className="mb-2 space-y-2">
+    <div className="space-y-2">
       {versions.length > 1 && (
         <Select
           aria-label="Earlier version"

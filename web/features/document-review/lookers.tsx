@@ -29,7 +29,11 @@ export function AlsoLooking({ others }: { others: readonly Looker[] }) {
   return (
     <div aria-live="polite">
       {others.length > 0 && (
-        <Notice tone="warn" title={`${names(others)} ${isOrAre(others)} looking at this document too`}>
+        <Notice
+          tone="warn"
+          className="lg:p-3"
+          title={`${names(others)} ${isOrAre(others)} looking at this document too`}
+        >
           Whoever decides first is the one who counts.
         </Notice>
       )}

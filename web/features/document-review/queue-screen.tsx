@@ -12,6 +12,8 @@ import { useWhoLooks } from '#web/lib/desk/presence.ts'
 import { useAssign } from '#web/lib/desk/use-assign.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useIsClientOpen } from './client-link.tsx'
 import { NotOpened } from './not-opened.tsx'
@@ -24,6 +26,7 @@ import { assignableOf } from './use-assignment-of.tsx'
 import { useDocumentList } from './use-document-list.ts'
 import { understood, useQueueFilter } from './use-queue-filter.ts'
 import { useReviewing } from './use-reviewing.ts'
+import { useWayBack } from './use-way-back.ts'
 
 export function QueueScreen() {
   return (
@@ -48,7 +51,8 @@ const NOBODY: readonly Looker[] = []
 function WorkQueue() {
   const queue = useQueueFilter()
   const list = useDocumentList({ ...queue, status: 'pending' })
-  const reviewing = useReviewing(list.rows, queue, { goesOn: true })
+  const home = useWayBack(queue.application)
+  const reviewing = useReviewing(list.rows, queue, { goesOn: true, home })
   const { reviewing: opened, outcome, review } = reviewing
   const looks = useWhoLooks()
   const lookersOf = ({ id, lookedAtBy }: AdminDocument) => (looks ? (looks.get(id) ?? NOBODY) : lookedAtBy)
@@ -110,10 +114,26 @@ function WorkQueue() {
         )}
         <NotOpened {...reviewing} />
         <LeftOutNotice shape={understood} />
-        <QueueFilter chosen={queue} />
+        {home ? (
+          <Notice
+            title="Only the documents of one client are shown"
+            actions={
+              <>
+                <Button size="small" variant="secondary" onClick={home}>
+                  Back to the client
+                </Button>
+                <TextLink href="/admin/queue" className="py-1">
+                  Show everything that waits
+                </TextLink>
+              </>
+            }
+          />
+        ) : (
+          <QueueFilter chosen={queue} />
+        )}
         <QueueList
           list={list}
-          isNarrowed={queue.assigned !== undefined || queue.requirement !== undefined}
+          isNarrowed={(queue.assigned ?? queue.requirement ?? queue.application) !== undefined}
           lookersOf={lookersOf}
           myId={myId}
           onReview={review}

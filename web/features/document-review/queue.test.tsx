@@ -175,3 +175,35 @@ test('a client is taken, given and released, from the row and from the desk', as
   await person.keyboard('m')
   await waitFor(() => expect(asked[3]?.body).toEqual({ assignedTo: null, expected: admin.id }))
 })
+
+test('papers that were opened from a client are gone through alone, and lead back there', async () => {
+  const { asked: around } = fakeApi(getWaitingAround, ({ params }) => ({
+    ...{ next: params.documentId === oldest.id ? second : null, previous: null },
+    skipped: [],
+  }))
+  const { asked: listed } = fakeApi(listDocumentsForReview, [oldest, second])
+  const client = '019f2a51-7c3e-7d10-9b1f-2f7a5c0e4d11'
+  const { person } = visit(`/admin/queue?application=${client}&review=${oldest.id}`)
+  await screen.findByRole('dialog', { name: 'BSN Diploma' })
+  expect(listed[0]?.query).toMatchObject({ application: client })
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Next/ })).toHaveProperty('disabled', false))
+  expect(around[0]?.query).toMatchObject({ application: client })
+  fakeApi(reviewDocument, { ...filed(oldest), status: 'approved' })
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Approve/ })).toHaveProperty('disabled', false))
+  await person.click(screen.getByRole('button', { name: /^Approve/ }))
+  await screen.findByRole('dialog', { name: 'Valid Passport' })
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Approve/ })).toHaveProperty('disabled', false))
+  await person.click(screen.getByRole('button', { name: /^Approve/ }))
+  await waitFor(() => expect(window.location.pathname).toBe(`/admin/applications/${client}`))
+})
+
+test('a name that is written from right to left leaves the number beside it as it is', async () => {
+  const arabic = { ...oldest, applicant: { firstName: 'محمد', lastName: 'عبد الله' } }
+  fakeApi(listDocumentsForReview, [arabic])
+  const { person } = visit()
+  await rowOf('محمد')
+  await person.keyboard('s')
+  const dialog = await screen.findByRole('dialog', { name: 'BSN Diploma' })
+  const isolated = [...dialog.querySelectorAll('bdi')].map(({ textContent }) => textContent)
+  expect(isolated).toEqual(expect.arrayContaining(['محمد عبد الله', '2026-000-001-7']))
+})

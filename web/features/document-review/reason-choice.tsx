@@ -43,7 +43,10 @@ export function ReasonChoice({ chosen, isMissed, onChoose, field }: ReasonChoice
           </Button>
         )}
       </div>
-      <p id={`${id}-help`} className={clsx('mt-1 text-sm', isMissed ? 'text-warn' : 'text-ink-soft')}>
+      <p
+        id={`${id}-help`}
+        className={clsx('mt-1 text-sm', isMissed ? 'text-warn' : 'text-ink-soft lg:[@media(max-height:800px)]:sr-only')}
+      >
         {isMissed
           ? 'Choose a reason, or it counts as another one.'
           : 'Its sentence goes into the notes; edit it there.'}

@@ -53,7 +53,7 @@ test('approves without the sentence of a reason that was chosen on the way', asy
   await person.click(dialog.getByRole('button', { name: 'Approve Document' }))
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Go on asking' })))
   expect(asked).toEqual([])
-  await person.click(dialog.getByRole('button', { name: 'Approve all the same' }))
+  await person.click(dialog.getByRole('button', { name: 'Approve anyway' }))
   await waitFor(() =>
     expect(asked[0]?.body).toEqual({
       ...{ status: 'approved', reviewNotes: 'After all it is fine.' },
@@ -118,7 +118,7 @@ test('is worked by single keys, which rest while somebody types', async () => {
   await person.keyboard('{Escape}')
   await person.keyboard('a')
   expect(asked).toEqual([])
-  await person.click(await screen.findByRole('button', { name: 'Approve all the same' }))
+  await person.click(await screen.findByRole('button', { name: 'Approve anyway' }))
   await waitFor(() => expect(asked[0]?.body.status).toBe('approved'))
 })
 

@@ -1,20 +1,25 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { AdminDocument, DocumentVersion } from '#contract/documents.ts'
 import type { Looker } from '#contract/presence.ts'
 import { notesWithReason } from '#domain/documents/review-reasons.ts'
 import { useDeskKeys } from '#web/lib/desk/desk-keys.ts'
+import { offerUndo } from '#web/lib/desk/undo-offer.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useUser } from '#web/lib/session.ts'
-import type { PdfControls } from '#web/ui/pdf/pdf-pages.tsx'
+import { toast } from '#web/lib/toast.ts'
+import type { FirstPage, PdfControls } from '#web/ui/pdf/pdf-pages.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { DocumentDesk } from './document-desk.tsx'
 import { DocumentFacts } from './document-facts.tsx'
 import { downloadOf } from './document-preview.tsx'
+import { alreadySo, inWords } from './document-words.ts'
 import { AlsoLooking, PassedBy } from './lookers.tsx'
 import { reasonDigits } from './reason-choice.tsx'
 import { type Grounds, ReviewForm, type ReviewFormControls } from './review-form.tsx'
+import { outcomeWords } from './review-outcome.tsx'
 import type { Assignment } from './use-assignment-of.tsx'
-import { useReview } from './use-review.ts'
+import { OPENED } from './use-opened-review.ts'
+import { useReview, type Verdict } from './use-review.ts'
 import type { useReviewing } from './use-reviewing.ts'
 
 const NO_GROUNDS: Grounds = { notes: '', reason: null }
@@ -32,6 +37,8 @@ interface ReviewDeskProps {
   others: readonly Looker[]
   assignment: Assignment
   reviewing: ReturnType<typeof useReviewing>
+  /** Leaves the document; a decision that is on its way is cancelled first. */
+  leaving: RefObject<() => void>
 }
 
 /** Whoever pressed a key for the document before has not seen this one yet. */
@@ -39,42 +46,56 @@ const SEEN_AFTER_MS = 500
 
 /** One document and the decision about it; notes that were typed and not sent are there again at the next opening. */
 export function ReviewDesk(props: ReviewDeskProps) {
-  const { opened, latest, earlier, compares, keysRest, others, assignment, reviewing } = props
+  const { opened, latest, earlier, compares, keysRest, others, assignment, reviewing, leaving } = props
   const { arrival, toNext } = reviewing
   const { draft, write, clear } = useDraft(useUser().id, `review:${opened.id}`, NO_GROUNDS)
-  const review = useReview(opened, latest, (decided, verdict) => {
+  const review = useReview(opened, latest, (decided, { verdict, reviewedAt, sentAt }) => {
+    if (reviewedAt !== null) {
+      offerUndo({
+        ...{ documentId: decided.id, reviewedAt, sentAt, address: addressNow(decided.id) },
+        says: `${inWords(decided)} was ${outcomeWords[verdict]}.`,
+        restore: () => write(draft),
+      })
+    }
     clear()
     reviewing.decided(decided, verdict)
   })
-  const { document: reviewed, conflict } = review
+  const { document: reviewed, conflict, sending, stop } = review
   const desk = useRef<HTMLDivElement>(null)
   const pages = useRef<PdfControls>(null)
   const earlierPages = useRef<PdfControls>(null)
   const form = useRef<ReviewFormControls>(null)
   useEffect(() => {
+    // On a phone the document lies above the decision about the one before.
+    desk.current?.closest('[data-modal-overlay]')?.scrollTo?.({ top: 0 })
     // The desk of the document before took the focus with it.
-    if (document.activeElement === document.body) desk.current?.querySelector<HTMLElement>('[role="group"]')?.focus()
+    if (document.activeElement === document.body) focusPages(desk.current)
   }, [])
+  useEffect(() => {
+    leaving.current = sending ? stop : reviewing.close
+  })
 
-  const [cameAt] = useState(() => performance.now())
-  const isSeen = () => {
-    const since = Math.max(arrival?.cameByItself ? cameAt : 0, conflict?.cameAt ?? 0)
-    return since === 0 || performance.now() - since > SEEN_AFTER_MS
+  const { firstPage, setFirstPage, isSeen } = useSeen(arrival?.cameByItself ?? false)
+  const both = (action: keyof PdfControls) => {
+    for (const { current } of [pages, earlierPages]) current?.[action]()
   }
-  const both = (act: (controls: PdfControls) => void) => () => {
-    for (const { current } of [pages, earlierPages]) if (current) act(current)
+  const decide = (status: Verdict) => {
+    const grounds = status === 'approved' ? withoutReason(draft) : draft
+    const said = alreadySo(reviewed, status, grounds)
+    if (said) return toast.show('Nothing has changed', said)
+    review.decide({ status, ...grounds })
   }
-  const zoomIn = both((controls) => controls.zoomIn())
+  const isFree = conflict === null
   useDeskKeys(
     {
-      a: () => isSeen() && form.current?.approve(),
+      a: () => isFree && isSeen() && form.current?.approve(),
       enter: conflict ? toNext : undefined,
-      r: () => isSeen() && form.current?.askAgain(),
-      '+': zoomIn,
-      '=': zoomIn,
-      '-': both((controls) => controls.zoomOut()),
-      f: both((controls) => controls.fitWidth()),
-      t: both((controls) => controls.turn()),
+      r: () => isFree && isSeen() && form.current?.askAgain(),
+      '+': () => both('zoomIn'),
+      '=': () => both('zoomIn'),
+      '-': () => both('zoomOut'),
+      f: () => both('fitWidth'),
+      t: () => both('turn'),
       d: () => void window.open(downloadOf(reviewed), '_blank', 'noopener'),
       ...Object.fromEntries(reasonDigits.map(([digit, reason]) => [digit, () => form.current?.toggleReason(reason)])),
     },
@@ -89,31 +110,72 @@ export function ReviewDesk(props: ReviewDeskProps) {
         compares={compares}
         controls={pages}
         earlierControls={earlierPages}
+        onKey={both}
+        onFirstPage={setFirstPage}
       />
-      <div className="-m-1 space-y-5 p-1 lg:min-h-0 lg:scroll-pb-40 lg:overflow-y-auto">
-        {conflict && <ConflictNotice conflict={conflict} onOpen={reviewing.review} onNext={toNext} />}
-        {/* Once it is decided, that is the news. */}
-        {!conflict && <AlsoLooking others={others} />}
-        {arrival && <PassedBy documents={arrival.passedBy} onOpen={reviewing.review} />}
-        <DocumentFacts document={reviewed} assignment={assignment} />
-        <ReviewForm
-          about={reviewed}
-          grounds={draft}
-          onChange={(change) => {
-            write(change)
-            review.forgetError()
-          }}
-          onDecide={(status) => review.decide({ status, ...(status === 'approved' ? withoutReason(draft) : draft) })}
-          onCancel={reviewing.close}
-          sending={review.sending}
-          error={review.error}
-          closed={conflict !== null && conflict.newer !== null}
-          keysRest={keysRest}
-          controls={form}
-        />
+      <div className="-m-1 space-y-4 p-1 lg:flex lg:min-h-0 lg:scroll-pb-40 lg:flex-col lg:space-y-3 lg:overflow-y-auto">
+        {conflict && (
+          <ConflictNotice
+            conflict={conflict}
+            onOpen={reviewing.review}
+            onNext={toNext}
+            onDecideAgain={() => {
+              review.decideAgain()
+              focusPages(desk.current)
+            }}
+          />
+        )}
+        {/* Gives way on a low screen, so that the notes stay in sight. */}
+        <div className="space-y-3 lg:min-h-14 lg:shrink lg:overflow-y-auto">
+          {/* Once it is decided, that is the news. */}
+          {!conflict && <AlsoLooking others={others} />}
+          {arrival && <PassedBy documents={arrival.passedBy} onOpen={reviewing.review} />}
+          <DocumentFacts document={reviewed} assignment={assignment} />
+        </div>
+        <div className="lg:shrink-0">
+          <ReviewForm
+            about={reviewed}
+            grounds={draft}
+            onChange={(change) => {
+              write(change)
+              review.forgetError()
+            }}
+            onDecide={decide}
+            onCancel={() => leaving.current()}
+            sending={sending}
+            error={review.error}
+            trouble={review.trouble}
+            closed={!isFree}
+            firstPage={firstPage}
+            keysRest={keysRest}
+            controls={form}
+          />
+        </div>
       </div>
     </div>
   )
+}
+
+const focusPages = (desk: HTMLElement | null) => desk?.querySelector<HTMLElement>('[role="group"]')?.focus()
+
+/** Where a document is reviewed, in the place that is open now. */
+function addressNow(id: string): string {
+  const { pathname, search } = window.location
+  const params = new URLSearchParams(search)
+  params.set(OPENED, id)
+  return `${pathname}?${params}`
+}
+
+/** Whether the document was seen: its first page is drawn, and not so lately that a key was meant for the one before. */
+function useSeen(cameByItself: boolean) {
+  const [firstPage, setState] = useState<FirstPage>('coming')
+  const cameAt = useRef(performance.now())
+  const setFirstPage = (state: FirstPage) => {
+    cameAt.current = performance.now()
+    setState(state)
+  }
+  const isSeen = () => !cameByItself || performance.now() - cameAt.current > SEEN_AFTER_MS
+  return { firstPage, setFirstPage, isSeen }
 }
 
 /** What an approval says: a sentence that explains why a document comes back has no place in it. */

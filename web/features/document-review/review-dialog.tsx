@@ -1,15 +1,16 @@
 import { ChevronDown, ChevronUp, Columns2, type LucideIcon } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type AdminDocument, getDocumentForReview } from '#contract/documents.ts'
 import { call } from '#web/lib/call.ts'
 import { useDeskKeys } from '#web/lib/desk/desk-keys.ts'
 import { KeyList } from '#web/lib/desk/key-list.tsx'
 import { useOthersLooking } from '#web/lib/desk/presence.ts'
+import { UndoLine } from '#web/lib/desk/undo-line.tsx'
 import { useToldSince } from '#web/lib/desk/use-told-since.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { prepareFirstPage } from '#web/ui/pdf/pdf-files.ts'
-import { useIsClientOpen } from './client-link.tsx'
+import { ClientLink, useClientAddress, useIsClientOpen } from './client-link.tsx'
 import { deskKeys } from './desk-key-words.ts'
 import { applicantNameOf, requirementNameOf, reviewIdOf } from './document-words.ts'
 import { ReviewDesk } from './review-desk.tsx'
@@ -29,6 +30,8 @@ interface ReviewDialogProps {
 /** The desk of one document after the other; what waits next is ready before it is asked for. */
 export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
   const { next, toNext, toPrevious, close } = reviewing
+  const leaving = useRef(close)
+  const addressOf = useClientAddress()
   const others = useOthersLooking(opened.id)
   const latest = useToldSince(getDocumentForReview, opened.id, opened, () =>
     call(getDocumentForReview, { params: { documentId: opened.id } }),
@@ -54,11 +57,23 @@ export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={() => leaving.current()}
       size="full"
       goOnAt={() => document.getElementById(NEXT_REVIEW_ID) ?? document.getElementById(reviewIdOf(opened))}
       title={requirementNameOf(opened)}
-      description={`${applicantNameOf(opened)} · ${opened.application.applicationNumber}`}
+      description={
+        <>
+          <ClientLink
+            href={addressOf(opened.applicationId)}
+            title="Everything about this client"
+            className="underline decoration-line-strong/60 hover:decoration-current"
+          >
+            <bdi>{applicantNameOf(opened)}</bdi>
+          </ClientLink>
+          {' · '}
+          <bdi className="tabular-nums">{opened.application.applicationNumber}</bdi>
+        </>
+      }
       tools={
         <>
           {/* Where there is no room for both, two tabs stand above them. */}
@@ -88,6 +103,13 @@ export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
         others={others}
         assignment={assignment}
         reviewing={reviewing}
+        leaving={leaving}
+      />
+      <UndoLine
+        hasRoomBelow
+        keysRest={keysRest}
+        onUndone={reviewing.reopen}
+        className="fixed inset-x-3 bottom-3 z-10 mx-auto lg:inset-x-auto lg:right-[25.5rem] lg:bottom-8"
       />
       {assignment.dialog}
     </Dialog>

@@ -3,18 +3,17 @@ import { flushSync } from 'react-dom'
 import { type AdminDocument, NOTES_REQUIRED, type ReviewReason } from '#contract/documents.ts'
 import { notesWithReason } from '#domain/documents/review-reasons.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { useKeySwitch } from '#web/lib/desk/desk-keys.ts'
-import { KeyHint } from '#web/lib/desk/key-hint.tsx'
 import { useInsertion } from '#web/lib/insert-text.ts'
 import { useOpenPlaceholders } from '#web/lib/open-placeholders.tsx'
 import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/inputs.tsx'
-import { ApproveAllTheSame } from './approve-all-the-same.tsx'
+import type { FirstPage } from '#web/ui/pdf/pdf-pages.tsx'
+import { ApprovalQuestion, type Doubt } from './approval-question.tsx'
+import { DecisionButtons } from './decision-buttons.tsx'
 import { focusReason, ReasonChoice } from './reason-choice.tsx'
 import { ReviewReplies } from './review-replies.tsx'
-import type { Verdict } from './use-review.ts'
+import type { LineTrouble, Verdict } from './use-review.ts'
 
 /** What the reviewer says about a document, as far as it is written. */
 export interface Grounds {
@@ -42,30 +41,31 @@ interface ReviewFormProps {
   sending: Verdict | null
   /** Why the last decision failed. */
   error: Error | null
-  /** A newer version took the document's place, so that nothing can be decided about this one. */
+  trouble: LineTrouble | null
+  /** Nothing can be decided: a newer version took the document's place, or a colleague's decision stands. */
   closed: boolean
+  firstPage: FirstPage
   /** Another list or question lies above it, which the keys are for. */
   keysRest: boolean
   controls: RefObject<ReviewFormControls | null>
 }
 
-const SEND = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ Enter' : 'Ctrl+Enter'
-
 /** Why, in which words, and what can be decided. */
 export function ReviewForm(props: ReviewFormProps) {
-  const { about, grounds, onChange, onDecide, onCancel, sending, error, closed, keysRest, controls } = props
+  const { about, grounds, onChange, onDecide, onCancel, sending, error, trouble, closed, firstPage, keysRest } = props
   const { notes, reason } = grounds
   const reasonField = useRef<HTMLDivElement>(null)
   const notesField = useRef<HTMLTextAreaElement>(null)
   const notesPlace = useRef<HTMLDivElement>(null)
   const [notesMissing, setNotesMissing] = useState(false)
-  const [asksToApprove, setAsksToApprove] = useState(false)
+  const [raised, setDoubt] = useState<Doubt | null>(null)
+  // Shown after all, it needs no more asking.
+  const doubt = closed || (raised === 'unseen' && firstPage !== 'failed') ? null : raised
   // What lay here from another time is read before a key sends it.
   const hasBegun = useRef(false)
-  const [keysWork] = useKeySwitch()
 
-  useImperativeHandle(controls, () => ({
-    approve: () => isShut || approve(isWritten),
+  useImperativeHandle(props.controls, () => ({
+    approve: () => approve({ asksIfBegun: isWritten }),
     askAgain() {
       if (isShut) return
       if (reason !== null && hasBegun.current) return requestResubmission()
@@ -73,6 +73,7 @@ export function ReviewForm(props: ReviewFormProps) {
       focusReason(reasonField.current)
     },
     toggleReason(choice) {
+      if (closed) return
       choose(choice === reason ? null : choice)
       // Who stands among the reasons goes along; who reads the document keeps the place there.
       const field = reasonField.current
@@ -84,7 +85,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const refused = error instanceof ApiError && error.errors.find(({ path }) => path === 'reviewNotes')?.message
   const missing = notesMissing && notes.trim() === '' ? NOTES_REQUIRED : undefined
 
-  const isShut = closed || sending !== null
+  const isShut = closed || sending !== null || trouble === 'asking'
   const isWritten = reason !== null || notes.trim() !== ''
   const choose = (next: ReviewReason | null) => {
     hasBegun.current = true
@@ -92,7 +93,12 @@ export function ReviewForm(props: ReviewFormProps) {
   }
   const placeholders = useOpenPlaceholders(notes)
   const decide = (verdict: Verdict) => (placeholders.mayGo() ? onDecide(verdict) : notesField.current?.focus())
-  const approve = (asksFirst: boolean) => (asksFirst ? setAsksToApprove(true) : decide('approved'))
+  const approve = ({ asksIfBegun }: { asksIfBegun: boolean }) => {
+    if (isShut || firstPage === 'coming') return
+    if (firstPage === 'failed') setDoubt('unseen')
+    else if (asksIfBegun) setDoubt('begun')
+    else decide('approved')
+  }
   const insertion = useInsertion(notesField)
   const insert = ({ text }: { text: string }) => {
     insertion.insert(notes, text, (whole) => onChange({ notes: whole }))
@@ -100,6 +106,7 @@ export function ReviewForm(props: ReviewFormProps) {
     if (reason === null) setTimeout(() => reasonField.current?.scrollIntoView({ block: 'nearest' }))
   }
   const requestResubmission = () => {
+    setDoubt(null)
     if (notes.trim() !== '') return decide('rejected')
     // At once, so that the sentence under the field comes into sight with it.
     flushSync(() => setNotesMissing(true))
@@ -107,53 +114,10 @@ export function ReviewForm(props: ReviewFormProps) {
     notesField.current?.focus()
     notesPlace.current?.scrollIntoView({ block: 'nearest' })
   }
+  useSendKey(() => isWritten && !isShut && requestResubmission(), !keysRest && isWritten && !isShut)
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.repeat) return
-    if (isShut || !isWritten) return
-    event.preventDefault()
-    requestResubmission()
-  })
-  useEffect(() => {
-    if (keysRest) return
-    const listen = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [keysRest])
-
-  const approval = (
-    <Button
-      key="approve"
-      wide
-      variant={reason === null ? 'primary' : 'secondary'}
-      className="lg:order-1 lg:col-span-2"
-      busy={sending === 'approved'}
-      disabled={closed || sending === 'rejected'}
-      aria-keyshortcuts={keysWork ? 'a' : undefined}
-      // Words alone may go along with an approval.
-      onClick={() => approve(reason !== null)}
-    >
-      Approve Document
-      <KeyHint>A</KeyHint>
-    </Button>
-  )
-  const resubmission = (
-    <Button
-      key="resubmission"
-      wide
-      variant={reason === null ? 'secondary' : 'primary'}
-      className="lg:order-2 lg:px-2"
-      busy={sending === 'rejected'}
-      disabled={closed || sending === 'approved'}
-      aria-keyshortcuts={keysWork ? 'r Control+Enter Meta+Enter' : 'Control+Enter Meta+Enter'}
-      onClick={requestResubmission}
-    >
-      Request Resubmission
-      <KeyHint>R</KeyHint>
-    </Button>
-  )
   return (
-    <div className="space-y-4">
+    <div className="space-y-4 lg:space-y-3">
       <ReasonChoice
         chosen={reason}
         isMissed={reason === null && notes.trim() !== ''}
@@ -181,31 +145,48 @@ export function ReviewForm(props: ReviewFormProps) {
         </Field>
       </div>
       {placeholders.notice}
-      {asksToApprove && (
-        <ApproveAllTheSame
+      {doubt && (
+        <ApprovalQuestion
+          doubt={doubt}
           onApprove={() => {
-            setAsksToApprove(false)
+            setDoubt(null)
             decide('approved')
           }}
           onLeave={() => {
-            setAsksToApprove(false)
-            notesField.current?.focus()
+            setDoubt(null)
+            const pages = notesPlace.current?.closest('[data-desk]')?.querySelector<HTMLElement>('[role="group"]')
+            if (doubt === 'begun') notesField.current?.focus()
+            else pages?.focus()
           }}
         />
       )}
-      {/* What the desk is for stays in sight, however much is told above it. */}
-      <div className="grid gap-2 lg:sticky lg:-bottom-1 lg:-mx-1 lg:grid-cols-[1fr_auto] lg:border-line lg:border-t lg:bg-card lg:px-1 lg:pt-3 lg:pb-1">
-        {reason === null ? [approval, resubmission] : [resubmission, approval]}
-        <Button wide variant="quiet" className="lg:order-3 lg:px-2" onClick={onCancel}>
-          Cancel
-          <KeyHint>Esc</KeyHint>
-        </Button>
-        {isWritten && !closed && (
-          <p className="hidden text-ink-soft text-xs lg:order-4 lg:col-span-2 pointer-fine:block">
-            {SEND} sends the request, from wherever you are.
-          </p>
-        )}
-      </div>
+      <DecisionButtons
+        hasReason={reason !== null}
+        isWritten={isWritten}
+        firstPage={firstPage}
+        sending={sending}
+        shut={closed || trouble === 'asking'}
+        trouble={trouble}
+        // Words alone may go along with an approval.
+        onApprove={() => approve({ asksIfBegun: reason !== null })}
+        onAskAgain={requestResubmission}
+        onCancel={onCancel}
+      />
     </div>
   )
+}
+
+/** Ctrl or ⌘ and Enter, while somebody types as well. */
+function useSendKey(send: () => void, isActive: boolean) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.repeat) return
+    event.preventDefault()
+    send()
+  })
+  useEffect(() => {
+    if (!isActive) return
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isActive])
 }

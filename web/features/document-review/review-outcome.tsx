@@ -7,7 +7,7 @@ import type { Verdict } from './use-review.ts'
 /** Where the focus goes after a decision: on with the next document, or to the news that none is left. */
 export const NEXT_REVIEW_ID = 'next-review'
 
-const words: Record<Verdict, string> = { approved: 'approved', rejected: 'rejected, and the client was told why' }
+export const outcomeWords: Record<Verdict, string> = { approved: 'approved', rejected: 'sent back with your reason' }
 
 export interface Outcome {
   document: AdminDocument
@@ -25,7 +25,7 @@ interface ReviewOutcomeProps extends Outcome {
 
 /** What was just decided and what waits next, so that a queue is worked off without going back to the table. */
 export function ReviewOutcome({ document, verdict, next, waiting, onNext, onDismiss }: ReviewOutcomeProps) {
-  const said = `${inWords(document)} was ${words[verdict]}.`
+  const said = `${inWords(document)} was ${outcomeWords[verdict]}.`
   if (!next) {
     return (
       <div id={NEXT_REVIEW_ID} tabIndex={-1}>

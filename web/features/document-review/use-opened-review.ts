@@ -16,7 +16,7 @@ function liesOnQueue(): boolean {
 }
 
 /** The document that is under review, as the address tells it; one that is not in a list is asked for by itself. */
-export function useOpenedReview(known: readonly AdminDocument[] | undefined) {
+export function useOpenedReview(known: readonly AdminDocument[] | undefined, home?: () => void) {
   const [params] = useSearchParams()
   const [path, navigate] = useLocation()
   const [reviewing, setReviewing] = useState<AdminDocument | null>(null)
@@ -71,9 +71,17 @@ export function useOpenedReview(known: readonly AdminDocument[] | undefined) {
       if (asked !== null || liesOnQueue()) return replace(document.id)
       navigate(addressOf(document.id), { state: ON_QUEUE })
     },
+    /** Asks for it anew: what is listed may be older. */
+    openById(id: string) {
+      left.current = null
+      setReviewing(null)
+      if (asked !== null || liesOnQueue()) replace(id)
+      else navigate(addressOf(id), { state: ON_QUEUE })
+    },
     /** Back to the queue as it was left. */
     close() {
       forget()
+      if (home) return home()
       if (liesOnQueue()) window.history.back()
       else replace(null)
     },

@@ -6,17 +6,23 @@ import type { Queue } from './use-around.ts'
 export type Part = 'me' | 'nobody' | undefined
 
 /** What the address may ask for. */
-export const understood = { assigned: DocumentFilter.shape.assigned, requirement: DocumentFilter.shape.requirement }
+export const understood = {
+  assigned: DocumentFilter.shape.assigned,
+  requirement: DocumentFilter.shape.requirement,
+  application: DocumentFilter.shape.application,
+}
 
 /** What of the queue the address asks for; anything unknown asks for all of it. */
 export function useQueueFilter(): Queue {
   const [search] = useSearchParams()
   const requirement = understood.requirement.safeParse(search.get('requirement')).data
+  const application = understood.application.safeParse(search.get('application') ?? undefined).data
   const assigned = understood.assigned.safeParse(search.get('assigned')).data
   return {
     order: 'oldest',
     ...(requirement && { requirement }),
     ...(assigned && { assigned }),
+    ...(application && { application }),
   }
 }
 

@@ -1,26 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { getAdminStats } from '#contract/admin.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type AdminDocument,
-  countDocuments,
-  countWaiting,
   type Document,
   type DocumentStatus,
   getDocumentForReview,
-  getWaitingAround,
   listDocuments,
-  listDocumentsForReview,
   type Review,
   type ReviewReason,
-  reviewDocument,
 } from '#contract/documents.ts'
-import { listMessages } from '#contract/messages.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { madeOldByDecision } from '#web/lib/desk/undo-line.tsx'
 import { toastFailed } from '#web/lib/failed.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
+import { inWords } from './document-words.ts'
+import { NoAnswer, NotSent, type Settled, sendDecision, settle } from './send-decision.ts'
 
 export type Verdict = Review['status']
 
@@ -33,12 +29,6 @@ const regrets: Record<Verdict, string> = {
   rejected: 'Failed to process resubmission',
 }
 
-/** What a decision makes old. */
-const madeOld = [
-  ...[listDocumentsForReview, getWaitingAround, countDocuments, countWaiting],
-  ...[getAdminStats, listDocuments, listMessages],
-]
-
 /** Why a decision came too late. */
 export interface Conflict {
   sentence: string
@@ -47,9 +37,13 @@ export interface Conflict {
   newer: AdminDocument | null
   /** Whether it was told while the document lay open, and not as the answer to a decision. */
   cameByItself: boolean
-  /** On the clock of the page. */
-  cameAt: number
 }
+
+/** What a lost line made of a decision: it was not sent, it did not arrive, or the server is being asked. */
+export type LineTrouble = 'not_sent' | 'not_arrived' | 'asking'
+
+const ASKS_AGAIN_AFTER_MS = 3_000
+const ASKS_FOR_MS = 10 * 60_000
 
 const verdicts: Record<DocumentStatus, string> = {
   approved: 'has already approved this document',
@@ -58,28 +52,64 @@ const verdicts: Record<DocumentStatus, string> = {
 }
 
 const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409
+const isLine = (error: unknown) => error instanceof NotSent || error instanceof NoAnswer
 const textOr = (value: unknown) => (typeof value === 'string' ? value : null)
+
+interface Given {
+  status: Verdict
+  notes: string
+  reason: ReviewReason | null
+}
+
+/** A decision that was taken. */
+export interface Taken {
+  verdict: Verdict
+  /** As the server knows it. */
+  reviewedAt: string | null
+  /** On the clock of the page. */
+  sentAt: number
+}
+
+const reviewOf = ({ status, notes, reason }: Given, seen: AdminDocument): Review => ({
+  status,
+  reviewNotes: notes.trim() === '' ? null : notes,
+  // So that the numbers can count it.
+  ...(status === 'rejected' && { reviewReason: reason ?? 'other' }),
+  expectedStatus: seen.status,
+})
+
+/** The line may be back: the browser says so, or a moment passed. */
+const nextTry = () =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ASKS_AGAIN_AFTER_MS)
+    const back = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    window.addEventListener('online', back, { once: true })
+  })
 
 /** A document as the admin sees it, and what becomes of it; a decision counts only for the status that was seen. */
 export function useReview(
   opened: AdminDocument,
   /** What is told of it since: null is gone. */
   latest: AdminDocument | null | undefined,
-  onDecided: (document: AdminDocument, verdict: Verdict) => void,
+  onDecided: (document: AdminDocument, taken: Taken) => void,
 ) {
   const queries = useQueryClient()
   const [document, setDocument] = useState(opened)
   const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [trouble, setTrouble] = useState<LineTrouble | null>(null)
+  const stop = useRef(new AbortController())
+  const isThere = useIsThere()
 
   const refreshLists = () => {
-    for (const spec of madeOld) {
-      void queries.invalidateQueries({ queryKey: keyOf(spec) })
+    for (const spec of madeOldByDecision) {
+      // The one on the screen is known by the answer.
+      const isOnScreen = spec === getDocumentForReview
+      void queries.invalidateQueries({ queryKey: keyOf(spec), ...(isOnScreen && { refetchType: 'none' }) })
     }
-    // The one on the screen is known by the answer.
-    void queries.invalidateQueries({ queryKey: keyOf(getDocumentForReview), refetchType: 'none' })
   }
-
-  const tell = (news: Omit<Conflict, 'cameAt'>) => setConflict({ ...news, cameAt: performance.now() })
 
   const findNewer = async (): Promise<{ same: Document | undefined; newer: Document | undefined }> => {
     const versions = await call(listDocuments, { params: { id: document.applicationId }, query: {} }).catch(() => [])
@@ -89,35 +119,62 @@ export function useReview(
     }
   }
 
-  const learnWhatHappened = async (error: ApiError) => {
+  const learnWhatHappened = async ({ sentence, body }: Pick<ApiError, 'sentence' | 'body'>) => {
     const { same, newer } = await findNewer()
     if (same) setDocument({ ...document, ...same })
-    tell({
-      sentence: error.sentence,
-      decidedAt: textOr(error.body.decidedAt),
+    setConflict({
+      sentence,
+      decidedAt: textOr(body.decidedAt),
       newer: !same && newer ? { ...document, ...newer } : null,
       cameByItself: false,
     })
   }
 
+  const succeed = (taken: Taken) => {
+    toast.show('Success', thanks[taken.verdict])
+    refreshLists()
+    onDecided(document, taken)
+  }
+
+  const learnOutcome = async (known: Settled, { verdict, sentAt }: Omit<Taken, 'reviewedAt'>) => {
+    if (known.kind === 'arrived') return succeed({ verdict, sentAt, reviewedAt: known.document.reviewedAt })
+    refreshLists()
+    if (!isThere.current) return toast.error('Not sent', `Your decision about ${inWords(document)} was not sent.`)
+    setTrouble(known.kind === 'not_arrived' ? 'not_arrived' : null)
+    if (known.kind === 'overtaken') await take(known.document)
+  }
+
+  /** Asks the server what became of a decision, for as long as nobody answers; also once the document is closed. */
+  const askUntilKnown = async (sent: Review, decision: Omit<Taken, 'reviewedAt'>) => {
+    setTrouble('asking')
+    const giveUpAt = performance.now() + ASKS_FOR_MS
+    while (performance.now() < giveUpAt) {
+      const known = await settle(document, sent)
+      if (known) return learnOutcome(known, decision)
+      await nextTry()
+    }
+  }
+
   const mutation = useMutation({
-    mutationFn: ({ status, notes, reason }: { status: Verdict; notes: string; reason: ReviewReason | null }) =>
-      call(reviewDocument, {
-        params: { documentId: document.id },
-        body: {
-          status,
-          reviewNotes: notes.trim() === '' ? null : notes,
-          // So that the numbers can count it.
-          ...(status === 'rejected' && { reviewReason: reason ?? 'other' }),
-          expectedStatus: document.status,
-        },
-      }),
-    onSuccess: (_, { status }) => {
-      toast.show('Success', thanks[status])
-      refreshLists()
-      onDecided(document, status)
+    // Kept for when the line is back, it would be sent after it was cancelled.
+    networkMode: 'always',
+    mutationFn: async (given: Given) => {
+      stop.current = new AbortController()
+      setTrouble(null)
+      const sentAt = performance.now()
+      const review = reviewOf(given, document)
+      try {
+        const { reviewedAt } = await sendDecision(document.id, review, stop.current.signal)
+        return { reviewedAt, sentAt }
+      } catch (error) {
+        if (error instanceof NoAnswer) void askUntilKnown(review, { verdict: given.status, sentAt })
+        throw error
+      }
     },
+    onSuccess: (answer, { status }) => succeed({ ...answer, verdict: status }),
     onError: async (error, { status }) => {
+      if (error instanceof NotSent) setTrouble('not_sent')
+      if (isLine(error)) return
       if (!isConflict(error)) return toastFailed(error, regrets[status])
       // The notice tells what happened; that it failed would be another story beside it.
       refreshLists()
@@ -128,17 +185,20 @@ export function useReview(
   const take = useEffectEvent(async (now: AdminDocument | null) => {
     if (now === null) {
       const { same, newer } = await findNewer()
-      if (!same && newer) tell({ sentence: '', decidedAt: null, newer: { ...document, ...newer }, cameByItself: true })
+      if (same || !newer) return
+      setConflict({ sentence: '', decidedAt: null, newer: { ...document, ...newer }, cameByItself: true })
       return
     }
-    if (now.status !== document.status) {
+    if (now.reviewedAt !== document.reviewedAt || now.status !== document.status) {
       const by = now.reviewedBy || 'Another admin'
-      tell({ sentence: `${by} ${verdicts[now.status]}`, decidedAt: now.reviewedAt, newer: null, cameByItself: true })
+      const sentence = `${by} ${verdicts[now.status]}`
+      const isUndone = now.status === 'pending'
+      setConflict(isUndone ? null : { sentence, decidedAt: now.reviewedAt, newer: null, cameByItself: true })
     }
     setDocument(now)
   })
   // What comes of one's own decision is told by its answer.
-  const isOwn = mutation.isPending || mutation.isSuccess
+  const isOwn = mutation.isPending || mutation.isSuccess || trouble === 'asking'
   useEffect(() => {
     if (latest !== undefined && !isOwn) void take(latest)
   }, [latest, isOwn])
@@ -146,12 +206,28 @@ export function useReview(
   return {
     document,
     conflict,
+    trouble,
     decide: mutation.mutate,
+    /** Overrules what a colleague decided: from now on a decision is about that. */
+    decideAgain: () => setConflict(null),
+    /** Cancels the decision that is on its way, as far as it can be; what became of it is asked. */
+    stop: () => stop.current.abort(),
     /** The decision that is on its way. */
     sending: mutation.isPending ? mutation.variables.status : null,
-    error: isConflict(mutation.error) ? null : mutation.error,
+    error: isConflict(mutation.error) || isLine(mutation.error) ? null : mutation.error,
     forgetError() {
       if (mutation.isError) mutation.reset()
     },
   }
+}
+
+function useIsThere() {
+  const isThere = useRef(true)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
+  return isThere
 }

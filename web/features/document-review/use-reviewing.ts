@@ -15,13 +15,19 @@ interface Arrival {
 }
 
 interface ReviewingOptions {
+  /** Where to go instead of the list behind, when nothing is left or the document is closed. */
+  home?: (() => void) | undefined
   /** Whether a decision leads straight to the next document; otherwise it stands ready, one key away. */
   goesOn: boolean
 }
 
 /** One document after the other: what is open, what was decided last, and what waits around it in the same queue. */
-export function useReviewing(known: readonly AdminDocument[] | undefined, queue: Queue, { goesOn }: ReviewingOptions) {
-  const opened = useOpenedReview(known)
+export function useReviewing(
+  known: readonly AdminDocument[] | undefined,
+  queue: Queue,
+  { goesOn, home }: ReviewingOptions,
+) {
+  const opened = useOpenedReview(known, home)
   const { reviewing } = opened
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [arrival, setArrival] = useState<Arrival | null>(null)
@@ -46,9 +52,15 @@ export function useReviewing(known: readonly AdminDocument[] | undefined, queue:
     next,
     toNext: goTo(next, { passedBy: waiting?.skipped ?? [] }),
     toPrevious: goTo(previous),
+    /** Back to a document whose decision was undone, as it is now. */
+    reopen({ documentId }: { documentId: string }) {
+      setOutcome(null)
+      opened.openById(documentId)
+    },
     decided(document: AdminDocument, verdict: Verdict) {
       if (!opened.isOpen(document.id)) return
       if (goesOn && next) return review(next, { passedBy: waiting?.skipped ?? [], cameByItself: true })
+      if (home) return opened.close()
       opened.goOn()
       setOutcome({ document, verdict })
     },

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useEscape } from '#web/ui/use-escape.ts'
+
+/** Why an approval is asked about once: nobody saw the document, or a request was begun. */
+export type Doubt = 'unseen' | 'begun'
+
+interface Words {
+  title: string
+  asks: string
+  leave: string
+  approve: string
+}
+
+const words: Record<Doubt, Words> = {
+  unseen: {
+    title: 'This document could not be shown.',
+    asks: 'Approve without having seen it?',
+    leave: 'Do not approve',
+    approve: 'Approve without seeing it',
+  },
+  begun: {
+    title: 'You have begun to ask for a better one.',
+    asks: 'Approve anyway?',
+    leave: 'Go on asking',
+    approve: 'Approve anyway',
+  },
+}
+
+interface ApprovalQuestionProps {
+  doubt: Doubt
+  onApprove: () => void
+  onLeave: () => void
+}
+
+/** Asks once before an approval that may be a mistake; the safe answer has the focus, and Esc gives it. */
+export function ApprovalQuestion({ doubt, onApprove, onLeave }: ApprovalQuestionProps) {
+  const leave = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    leave.current?.focus()
+    leave.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
+  useEscape(onLeave)
+  const said = words[doubt]
+  return (
+    <Notice
+      tone="warn"
+      live
+      title={said.title}
+      actions={
+        <>
+          <Button ref={leave} size="small" onClick={onLeave}>
+            {said.leave}
+          </Button>
+          <Button size="small" variant="secondary" onClick={onApprove}>
+            {said.approve}
+          </Button>
+        </>
+      }
+    >
+      {said.asks}
+    </Notice>
+  )
+}

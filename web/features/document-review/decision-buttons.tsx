@@ -1,0 +1,83 @@
+import { useKeySwitch } from '#web/lib/desk/desk-keys.ts'
+import { KeyHint } from '#web/lib/desk/key-hint.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { FirstPage } from '#web/ui/pdf/pdf-pages.tsx'
+import { LineNotice } from './line-notice.tsx'
+import type { LineTrouble, Verdict } from './use-review.ts'
+
+interface DecisionButtonsProps {
+  /** A reason was chosen, so that asking for a better one comes first. */
+  hasReason: boolean
+  isWritten: boolean
+  firstPage: FirstPage
+  sending: Verdict | null
+  /** Nothing can be decided now. */
+  shut: boolean
+  trouble: LineTrouble | null
+  onApprove: () => void
+  onAskAgain: () => void
+  onCancel: () => void
+}
+
+const SEND = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ Enter' : 'Ctrl+Enter'
+const WAITS = 'approval-waits'
+
+/** What can be decided; it stays in sight, however much is told above it. */
+export function DecisionButtons(props: DecisionButtonsProps) {
+  const { hasReason, isWritten, firstPage, sending, shut, trouble, onApprove, onAskAgain, onCancel } = props
+  const [keysWork] = useKeySwitch()
+  const isComing = firstPage === 'coming'
+  const approval = (
+    <Button
+      key="approve"
+      wide
+      variant={hasReason ? 'secondary' : 'primary'}
+      className="lg:order-1 lg:col-span-2"
+      busy={sending === 'approved'}
+      disabled={shut || isComing || sending === 'rejected'}
+      aria-keyshortcuts={keysWork ? 'a' : undefined}
+      aria-describedby={isComing ? WAITS : undefined}
+      onClick={onApprove}
+    >
+      Approve Document
+      <KeyHint>A</KeyHint>
+    </Button>
+  )
+  const resubmission = (
+    <Button
+      key="resubmission"
+      wide
+      variant={hasReason ? 'primary' : 'secondary'}
+      className="lg:order-2 lg:px-2"
+      busy={sending === 'rejected'}
+      disabled={shut || sending === 'approved'}
+      aria-keyshortcuts={keysWork ? 'r Control+Enter Meta+Enter' : 'Control+Enter Meta+Enter'}
+      onClick={onAskAgain}
+    >
+      Request Resubmission
+      <KeyHint>R</KeyHint>
+    </Button>
+  )
+  return (
+    <div className="grid gap-2 lg:sticky lg:-bottom-1 lg:-mx-1 lg:grid-cols-[1fr_auto] lg:border-line lg:border-t lg:bg-card lg:px-1 lg:pt-3 lg:pb-1">
+      <LineNotice trouble={trouble} />
+      {hasReason ? [resubmission, approval] : [approval, resubmission]}
+      <Button wide variant="quiet" className="lg:order-3 lg:px-2" onClick={onCancel}>
+        Cancel
+        <KeyHint>Esc</KeyHint>
+      </Button>
+      {isComing && !shut ? (
+        <p id={WAITS} className="text-ink-soft text-xs lg:order-4 lg:col-span-2">
+          You can approve once the first page is shown.
+        </p>
+      ) : (
+        isWritten &&
+        !shut && (
+          <p className="hidden text-ink-soft text-xs lg:order-4 lg:col-span-2 pointer-fine:block">
+            {SEND} sends the request, from wherever you are.
+          </p>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+import { UNDO_WITHIN_SECONDS } from '#contract/documents.ts'
+
+// The way to the server takes a moment too.
+const MARGIN_MS = 400
+
+/** The last decision about a document, as long as it can be undone. */
+export interface UndoOffer {
+  documentId: string
+  reviewedAt: string
+  /** `Valid Passport of Maria Santos was approved`. */
+  says: string
+  /** On the clock of the page. */
+  until: number
+  /** Where the document was decided. */
+  address: string
+  /** Puts back what had been typed. */
+  restore: () => void
+}
+
+let offer: UndoOffer | null = null
+const listeners = new Set<() => void>()
+
+function put(next: UndoOffer | null) {
+  offer = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** `sentAt` is when the decision left, on the clock of the page: the server began to count after that. */
+export function offerUndo({ sentAt, ...decision }: Omit<UndoOffer, 'until'> & { sentAt: number }): void {
+  put({ ...decision, until: sentAt + UNDO_WITHIN_SECONDS * 1_000 - MARGIN_MS })
+}
+
+/** Takes an offer back, unless another took its place. */
+export function endUndo(ended: UndoOffer): void {
+  if (offer === ended) put(null)
+}
+
+export const useUndoOffer = (): UndoOffer | null => useSyncExternalStore(subscribe, () => offer)

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { reviewDocument } from '#contract/documents.ts'
+import { pdf } from './papers.ts'
+import { type Ana, peopleAt } from './people.ts'
+import { startPortal } from './portal.ts'
+
+const people = peopleAt(startPortal())
+
+/** Longer than the pause in which a key still counts for the document before. */
+const A_GLANCE_MS = 700
+
+async function filedBy(titles: readonly (readonly [type: string, name: string])[]) {
+  const maria = await people.maria()
+  await maria.isSignedIn()
+  await maria.hasAnApplication()
+  for (const [type, name] of titles) {
+    await maria.opens(`/documents?type=${type}`)
+    await maria.uploads(await pdf(name))
+    await maria.filed('Document Uploaded Successfully').waitFor()
+  }
+  return maria
+}
+
+async function atTheQueue(): Promise<{ ana: Ana; decisions: string[] }> {
+  const ana = await people.ana()
+  await ana.isSignedIn()
+  const decisions: string[] = []
+  ana.page.on('request', (request) => {
+    const isReview = request.method() === reviewDocument.method && request.url().includes('/api/admin/documents/')
+    if (isReview) decisions.push(request.url())
+  })
+  return { ana, decisions }
+}
+
+const approval = ({ review }: Ana) => review.getByRole('button', { name: 'Approve Document' })
+const isDrawn = (ana: Ana) => expect.poll(() => approval(ana).isEnabled(), { timeout: 15_000 }).toBe(true)
+
+async function starts(ana: Ana) {
+  await ana.opens('/admin/queue')
+  await ana.page.getByRole('button', { name: /^Start reviewing/ }).click()
+  await approval(ana).waitFor()
+}
+
+describe('a document under review', () => {
+  test.each([
+    [1366, 768],
+    [1280, 800],
+  ])('shows the sentence of a reason above the buttons at %d × %d', async (width, height) => {
+    await filedBy([['passport', 'passport.pdf']])
+    const { ana } = await atTheQueue()
+    await ana.page.setViewportSize({ width, height })
+    await starts(ana)
+    await isDrawn(ana)
+    await ana.page.keyboard.press('2')
+    const notes = ana.field('Review Notes')
+    await expect.poll(() => notes.inputValue()).toMatch(/cut off/)
+    const [text, button] = [await notes.boundingBox(), await approval(ana).boundingBox()]
+    if (!text || !button) throw new Error('the notes or the button are not there')
+    expect(text.y).toBeGreaterThan(0)
+    expect(text.y + text.height).toBeLessThanOrEqual(button.y)
+    expect(button.y + button.height).toBeLessThan(height)
+    // All of the sentence, not its first line.
+    expect(await notes.evaluate((field) => field.scrollHeight - field.clientHeight)).toBeLessThanOrEqual(1)
+  })
+
+  test('is approved by no key before its first page is drawn, nor unseen without a question', async () => {
+    await filedBy([['passport', 'passport.pdf']])
+    const { ana, decisions } = await atTheQueue()
+    let letThrough = () => {}
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    await ana.page.route('**/objects/**', async (route) => {
+      await held
+      await route.continue().catch(() => undefined)
+    })
+    await starts(ana)
+    await ana.page.waitForTimeout(A_GLANCE_MS)
+    await ana.page.keyboard.press('a')
+    expect([decisions, await approval(ana).isDisabled()]).toEqual([[], true])
+    letThrough()
+    await isDrawn(ana)
+    await ana.page.keyboard.press('Escape')
+    await ana.page.unrouteAll({ behavior: 'ignoreErrors' })
+
+    ana.expectAnswer(/^404 \/objects\//)
+    await ana.page.route('**/objects/**', (route) => route.fulfill({ status: 404, body: '' }))
+    await starts(ana)
+    await ana.reads('The document could not be shown')
+    await ana.page.waitForTimeout(A_GLANCE_MS)
+    await ana.page.keyboard.press('a')
+    await ana.reads('Approve without having seen it?')
+    await ana.page.keyboard.press('Enter')
+    await ana.readsNoMore('Approve without having seen it?')
+    expect(decisions).toEqual([])
+  })
+
+  test('is decided by nothing that was pressed without a line', async () => {
+    await filedBy([['passport', 'passport.pdf']])
+    const { ana, decisions } = await atTheQueue()
+    await starts(ana)
+    await isDrawn(ana)
+    await ana.page.waitForTimeout(A_GLANCE_MS)
+    ana.expectLostLine()
+    await ana.context.setOffline(true)
+    await ana.page.keyboard.press('a')
+    await ana.reads('Not sent: there is no connection')
+    await ana.reads('No Internet connection')
+    await ana.page.keyboard.press('Escape')
+    await ana.context.setOffline(false)
+    await ana.reads('Connected to the Internet')
+    await ana.page.waitForTimeout(A_GLANCE_MS)
+    expect(decisions).toEqual([])
+    await ana.page
+      .getByRole('row', { name: /Valid Passport/ })
+      .first()
+      .waitFor()
+  })
+
+  test('is undone by a key, and stands there again', async () => {
+    await filedBy([
+      ['passport', 'passport.pdf'],
+      ['bsn-diploma', 'diploma.pdf'],
+    ])
+    const { ana } = await atTheQueue()
+    await starts(ana)
+    await isDrawn(ana)
+    const address = ana.page.url()
+    await ana.page.waitForTimeout(A_GLANCE_MS)
+    await ana.page.keyboard.press('a')
+    await ana.review.getByRole('button', { name: /^Undo/ }).waitFor()
+    expect(ana.page.url()).not.toBe(address)
+    await ana.page.keyboard.press('z')
+    await ana.reads('Decision undone')
+    await expect.poll(() => ana.page.url()).toBe(address)
+    await ana.review.getByText('Pending', { exact: true }).waitFor()
+  })
+})

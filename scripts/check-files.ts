@@ -1,9 +1,12 @@
-// npm run files:check: the daily check at once: rows without files and files without rows.
+// npm run files:check: the daily check at once: rows without files and files without rows. With `-- --read` every file is
+// read, too, and compared with the hash in its row.
 import { pino } from 'pino'
 import { parseConfig } from '#server/config.ts'
 import { findRunningDatabase } from '#server/database/embedded.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { checkFiles } from '#server/features/uploads/file-check.ts'
+import { readAllFiles } from '#server/features/uploads/file-reading.ts'
+import { openMetrics } from '#server/metrics/metrics.ts'
 import { openStorage, tieFiles } from '#server/open-storage.ts'
 
 async function run(): Promise<number> {
@@ -22,10 +25,18 @@ async function run(): Promise<number> {
       `${found.rowsWithoutFiles} rows without their file, ${found.filesWithoutRows} files without a row, ` +
         `${found.removed} of these older than a day and removed.`,
     )
-    return found.rowsWithoutFiles > 0 ? 1 : 0
+    const wrong = process.argv.includes('--read') ? await readAll({ db, storage, log, metrics: openMetrics() }) : 0
+    return found.rowsWithoutFiles + wrong > 0 ? 1 : 0
   } finally {
     await db.end({ timeout: 1 })
   }
+}
+
+async function readAll(deps: Parameters<typeof readAllFiles>[0]): Promise<number> {
+  const { read, wrong } = await readAllFiles(deps)
+  for (const { kind, id, storageKey } of wrong) console.error(`${kind} ${id}: its file ${storageKey} is not as written`)
+  console.log(`${read} files read, ${wrong.length} of them not as they were written.`)
+  return wrong.length
 }
 
 try {

@@ -1,9 +1,13 @@
 // npm run files:rotate-keys: seals every file under DATA_DIR with the first of FILE_KEYS, while the portal goes on.
 import { existsSync } from 'node:fs'
-import { parseConfig } from '#server/config.ts'
+import { type Config, parseConfig } from '#server/config.ts'
+import { findRunningDatabase } from '#server/database/embedded.ts'
+import { openDatabase, type Sql } from '#server/database/open.ts'
+import { noteSealed } from '#server/features/uploads/uploads.store.ts'
 import { openDiskStorage } from '#server/gateways/storage/disk.ts'
+import type { SealKey } from '#server/gateways/storage/sealed-bytes.ts'
 import { type Rotated, rotateKeys } from '#server/gateways/storage/sealed-rotation.ts'
-import { filesOf } from '#server/open-storage.ts'
+import { filesOf, tieFiles } from '#server/open-storage.ts'
 
 const SAY_EVERY = 2_000
 
@@ -14,19 +18,35 @@ async function run(): Promise<number> {
   // Of an empty folder all would be under the new key, and the old one would be thrown away.
   if (!existsSync(filesOf(config)))
     throw new Error(`DATA_DIR: ${config.dataDir} holds no files. Name the portal's own.`)
+  const url = config.databaseUrl ?? (await findRunningDatabase(config.dataDir))
+  const db = url ? openDatabase(url, { connections: 1 }) : null
+  try {
+    if (db) await tieFiles(db, config)
+    else console.log('No portal runs: run this again while one does, so that its rows demand encrypted files.')
+    return await rotateAll(config, [current, ...others], db)
+  } finally {
+    await db?.end({ timeout: 1 })
+  }
+}
+
+async function rotateAll(config: Config, keys: [SealKey, ...SealKey[]], db: Sql | null): Promise<number> {
   let said = -SAY_EVERY
-  const rotated = await rotateKeys(await openDiskStorage(filesOf(config)), [current, ...others], (soFar) => {
+  const onProgress = (soFar: Rotated) => {
     if (performance.now() - said < SAY_EVERY) return
     said = performance.now()
     console.log(summary(soFar))
-  })
+  }
+  const onSealed = async (storageKeys: string[]) => {
+    if (db) await noteSealed(db, storageKeys)
+  }
+  const rotated = await rotateKeys(await openDiskStorage(filesOf(config)), keys, onProgress, onSealed)
   for (const { key, reason } of rotated.unreadable) console.error(`${key}: ${reason}`)
   console.log(`Done: ${summary(rotated)}`)
   if (rotated.unreadable.length > 0) {
     console.error('Keep the older keys: not every file is under the first one.')
     return 1
   }
-  console.log(`Every file is under the key "${current.id}".`)
+  console.log(`Every file is under the key "${keys[0].id}".`)
   return 0
 }
 

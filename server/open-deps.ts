@@ -10,6 +10,7 @@ import { startKeepingMonths } from '#server/features/numbers/keep-months.ts'
 import { startPacketMaker } from '#server/features/packets/packets.job.ts'
 import { startReminders } from '#server/features/reminders/reminders.job.ts'
 import { startFileCheck } from '#server/features/uploads/file-check.ts'
+import { startFileReading } from '#server/features/uploads/file-reading.ts'
 import { startUploadSweep } from '#server/features/uploads/uploads.sweep.ts'
 import { openIdConnect } from '#server/gateways/identity/openid-connect.ts'
 import { openDevMailbox } from '#server/gateways/mail/dev-mailbox.ts'
@@ -107,6 +108,7 @@ export async function openDeps({
   const cleanUp = startCleanUp(deps)
   const uploadSweep = startUploadSweep(deps)
   const fileCheck = startFileCheck(deps, directUrl)
+  const fileReading = startFileReading(deps)
   const packets = startPacketMaker(deps)
   const bulk = startBulk(deps)
   const tallies = startTallies(deps)
@@ -119,6 +121,7 @@ export async function openDeps({
       cleanUp.stop(),
       uploadSweep.stop(),
       fileCheck.stop(),
+      fileReading.stop(),
       packets.stop(),
       bulk.stop(),
       tallies.stop(),

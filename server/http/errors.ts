@@ -56,6 +56,8 @@ async function refuse(deps: Deps, refusal: Refusal, request: FastifyRequest, rep
   if (caller && (refusal.kind === 'forbidden' || hidden)) await recordRefusedAccess(deps, request, caller.id)
   if (refusal.kind === 'unavailable' && refusal.cause) request.log.error({ err: refusal.cause, code }, 'a part is away')
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  // A file whose first byte could not be read has left its own headers.
+  reply.removeHeader('content-disposition').type('application/json; charset=utf-8')
   return reply.code(statusOf[refusal.kind]).send({
     message: refusal.sentence,
     ...(errors && { errors }),

@@ -37,6 +37,10 @@ export interface Metrics {
   fileInspected: (outcome: string) => void
   /** What the last comparison of files and rows found, whichever process made it. */
   filesChecked: (found: { rowsWithoutFiles: number; filesWithoutRows: number; removed: number }) => void
+  /** A file was not served because its bytes are not those that were kept. */
+  fileNotAsWritten: () => void
+  /** How many files the last reading of all of them found to be wrong, whichever process made it. */
+  filesRead: (found: { wrong: number }) => void
   jobDone: (job: string, at: Date) => void
   /** Everything in the Prometheus text format; what could not be read is left out. */
   written: (state: { connections: State['connections']; mail: State['mail'] | null }) => Promise<string>
@@ -80,6 +84,11 @@ export function openMetrics(): Metrics {
   const missing = gauge('portal_rows_without_files', 'Rows whose file was not there at the last check')
   const unknown = gauge('portal_files_without_rows', 'Files that no row named at the last check')
   const removed = gauge('portal_files_removed', 'Files that no row named and that the last check removed')
+  const wrong = counter(
+    'portal_files_not_as_written_total',
+    'Files that were not served because they are not as written',
+  )
+  const wrongAtLast = gauge('portal_files_wrong', 'Files that were not as written at the last reading of all')
   const codes = counter('portal_sign_in_codes_total', 'Sign-in codes that were handed to the mail server')
   const codeRequests = counter(
     'portal_sign_in_code_requests_total',
@@ -99,7 +108,7 @@ export function openMetrics(): Metrics {
   const build = gauge('portal_build_info', 'Always 1; the version is in the label', ['version', 'node'])
   for (const outcome of ['sent', 'deferred', 'given_up']) mails.inc({ outcome }, 0)
   // Nothing is known before the first check: 0 would be good news.
-  for (const known of [missing, unknown, removed]) known.remove()
+  for (const known of [missing, unknown, removed, wrongAtLast]) known.remove()
   build.set({ version, node: process.version }, 1)
 
   const readState = ({ connections: { total, idle, waiting: queue }, mail }: Parameters<Metrics['written']>[0]) => {
@@ -135,6 +144,8 @@ export function openMetrics(): Metrics {
       unknown.set(found.filesWithoutRows)
       removed.set(found.removed)
     },
+    fileNotAsWritten: () => wrong.inc(),
+    filesRead: (found) => wrongAtLast.set(found.wrong),
     jobDone: (job, at) => jobs.set({ job }, at.getTime() / 1000),
     written: async (state) => {
       readState(state)

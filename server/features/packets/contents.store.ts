@@ -29,6 +29,7 @@ export interface CurrentDocument {
   sha256: string
   pageCount: number | null
   storageKey: string
+  isSealed: boolean
   /** 1 is the first that was filed for this requirement. */
   version: number
   uploadedAt: Date
@@ -40,7 +41,8 @@ export interface CurrentDocument {
 export async function findCurrentDocuments(db: Sql | Tx, applicationId: string): Promise<CurrentDocument[]> {
   return db<CurrentDocument[]>`
     select d.id, d.requirement_id as "requirementId", d.status, d.file_name as "fileName", d.file_size as "fileSize",
-      d.sha256, d.page_count as "pageCount", up.storage_key as "storageKey", d.uploaded_at as "uploadedAt",
+      d.sha256, d.page_count as "pageCount", up.storage_key as "storageKey",
+      up.is_sealed as "isSealed", d.uploaded_at as "uploadedAt",
       d.reviewed_at as "reviewedAt", r.first_name as "reviewerFirstName", r.last_name as "reviewerLastName",
       (select count(*)::int from documents v where v.application_id = d.application_id
         and v.requirement_id = d.requirement_id and v.id <= d.id) as version

@@ -8,6 +8,7 @@ import { hideUnless, may } from '#domain/permissions.ts'
 import { checklist, requirementOf } from '#domain/requirements/checklist.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Deps } from '#server/deps.ts'
+import { openProven } from '#server/features/uploads/kept-files.service.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { type CurrentDocument, findClient, findCurrentDocuments } from './contents.store.ts'
 import { inChecklistOrder } from './packet-plan.ts'
@@ -90,12 +91,15 @@ const indexOf = (entries: readonly Entry[], folder: string): string =>
     ]),
   ])
 
+/** What the row says of a document's file. */
+export const knownOf = ({ fileSize, sha256, isSealed }: CurrentDocument) => ({ size: fileSize, sha256, isSealed })
+
 /** The bytes of the zip, file after file as they are asked for; whoever stops asking closes the file that is open. */
 async function* zipped(deps: Deps, index: { name: string; input: Uint8Array; lastModified: Date }, entries: Entry[]) {
   async function* files() {
     yield index
     for (const { name, size, lastModified, document } of entries) {
-      const file = await deps.storage.open(document.storageKey)
+      const file = await openProven(deps, document.storageKey, knownOf(document))
       if (!file) throw cannotReadFile(new Error('a stored file is not where its row says'))
       try {
         yield { name, size, lastModified, input: file.stream as AsyncIterable<Uint8Array> }

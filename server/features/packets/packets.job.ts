@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
+import { openProven } from '#server/features/uploads/kept-files.service.ts'
 import { type WokenWork, whenWoken } from '#server/jobs/when-woken.ts'
 import { makePacket } from '#server/pdf/make-packet.ts'
+import { knownOf } from './files.service.ts'
 import { manifestOf, planPacket } from './packet-plan.ts'
 import { FURTHER_STEPS } from './packets.service.ts'
 import {
@@ -105,7 +107,8 @@ async function make(deps: Deps, packet: ClaimedPacket, { note, signal }: Work): 
   const { facts, kept } = await makePacket({
     plan,
     open: async (index) => {
-      const file = await deps.storage.open(sources[index]?.storageKey ?? '')
+      const source = sources[index]
+      const file = source && (await openProven(deps, source.storageKey, knownOf(source)))
       if (!file) throw new Error(`the file of ${plan.documents[index]?.name} is not in the storage`)
       return file.stream
     },
@@ -120,6 +123,7 @@ async function make(deps: Deps, packet: ClaimedPacket, { note, signal }: Work): 
     storageKey,
     fileSize: kept.size,
     sha256: kept.sha256,
+    isSealed: kept.isSealed === true,
     pageCount: facts.pageCount,
     manifest: manifestOf(sources, facts.documents),
     at: deps.now(),

@@ -10,15 +10,16 @@ import { lockApplicationOwner } from '#server/access/application-access.store.ts
 import { asVisible, readableApplication } from '#server/access/application-access.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Deps } from '#server/deps.ts'
+import { openProven } from '#server/features/uploads/kept-files.service.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
 import { countApproved, findClient } from './contents.store.ts'
 import {
   countPackets,
+  findKeptPacket,
   findPacket,
   findPackets,
   findPacketUnderWay,
-  findStorageKey,
   insertPacket,
   type PacketRow,
 } from './packets.store.ts'
@@ -97,9 +98,9 @@ export interface OpenedPacket {
 /** The PDF of a packet, as it was made; that it leaves the portal is written down before the first byte. */
 export async function openPacket(deps: Deps, caller: Caller, id: string): Promise<OpenedPacket> {
   const packet = hideUnless(await findPacket(deps.db, id), () => may.readPacket(caller), 'Packet')
-  const storageKey = await findStorageKey(deps.db, id)
-  if (storageKey === null) throw notReady()
-  const file = await deps.storage.open(storageKey)
+  const kept = await findKeptPacket(deps.db, id)
+  if (!kept) throw notReady()
+  const file = await openProven(deps, kept.storageKey, kept)
   if (!file) throw cannotReadFile(new Error('a packet is not where its row says'))
   try {
     await recordAudit(deps.db, {

@@ -82,12 +82,15 @@ export async function insertPacket(
       ${packet.at})`
 }
 
-/** Where the bytes of a packet are; null while it is not ready. */
-export async function findStorageKey(db: Sql, id: string): Promise<string | null> {
-  const [row] = await db<
-    { storageKey: string | null }[]
-  >`select storage_key as "storageKey" from packets where id = ${id}`
-  return row?.storageKey ?? null
+/** Where the bytes of a packet are and what they are; undefined while it is not ready. */
+export async function findKeptPacket(
+  db: Sql,
+  id: string,
+): Promise<{ storageKey: string; size: number; sha256: string; isSealed: boolean } | undefined> {
+  const [row] = await db<{ storageKey: string; size: number; sha256: string; isSealed: boolean }[]>`
+    select storage_key as "storageKey", file_size as size, sha256, is_sealed as "isSealed"
+    from packets where id = ${id} and storage_key is not null`
+  return row
 }
 
 /** A packet that this process makes, for as long as nobody else began to. */
@@ -135,6 +138,7 @@ export interface Finished {
   storageKey: string
   fileSize: number
   sha256: string
+  isSealed: boolean
   pageCount: number
   manifest: ManifestEntry[]
   at: Date
@@ -144,7 +148,7 @@ export interface Finished {
 export async function finishPacket(db: Sql, packet: ClaimedPacket, finished: Finished): Promise<boolean> {
   const { count } = await db`
     update packets set state = 'ready', done = steps, storage_key = ${finished.storageKey},
-      file_size = ${finished.fileSize}, sha256 = ${finished.sha256}, page_count = ${finished.pageCount},
+      file_size = ${finished.fileSize}, sha256 = ${finished.sha256}, is_sealed = ${finished.isSealed}, page_count = ${finished.pageCount},
       manifest = ${db.json(finished.manifest)}, leased_until = null, finished_at = ${finished.at}
     where ${ours(db, packet)}`
   return count === 1

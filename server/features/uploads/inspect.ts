@@ -16,6 +16,7 @@ import { type PdfFeed, ReaderAway } from '#server/pdf/reader.ts'
 import type { Reading } from '#server/pdf/reading.ts'
 import { openBranch } from './inspect-branch.ts'
 import { judgePdf, tooLarge } from './judge-pdf.ts'
+import { type Known, openProven } from './kept-files.service.ts'
 
 export interface Inspected {
   size: number
@@ -39,16 +40,16 @@ export class CostlyFile extends Refusal {
   }
 }
 
-type InspectDeps = Pick<Deps, 'storage' | 'scanner' | 'pdfReader' | 'metrics'>
+type InspectDeps = Pick<Deps, 'storage' | 'scanner' | 'pdfReader' | 'metrics' | 'log'>
 
 /**
  * Reads a kept file once, from its first byte to its last: its size, its hash, whether it is a PDF that can be opened and
  * whether it is free of malware. Throws the Refusal of the first of these that does not hold; `details.malware` names
  * what an infected file holds.
  */
-export async function inspect(deps: InspectDeps, storageKey: string): Promise<Inspected> {
+export async function inspect(deps: InspectDeps, storageKey: string, known: Known | null = null): Promise<Inspected> {
   try {
-    const inspected = await inspectPatiently(deps, storageKey)
+    const inspected = await inspectPatiently(deps, storageKey, known)
     if (!inspected) throw tooBusy(new Error('too many files are inspected at once'))
     deps.metrics.fileInspected('ok')
     return inspected
@@ -60,8 +61,8 @@ export async function inspect(deps: InspectDeps, storageKey: string): Promise<In
 }
 
 /** A file that was late gets more time, where it keeps no other waiting. */
-async function inspectPatiently(deps: InspectDeps, storageKey: string): Promise<Inspected | null> {
-  const work = (feed: PdfFeed) => inspectKept(deps, storageKey, feed)
+async function inspectPatiently(deps: InspectDeps, storageKey: string, known: Known | null): Promise<Inspected | null> {
+  const work = (feed: PdfFeed) => inspectKept(deps, storageKey, known, feed)
   try {
     return await deps.pdfReader.borrow(work)
   } catch (error) {
@@ -70,8 +71,13 @@ async function inspectPatiently(deps: InspectDeps, storageKey: string): Promise<
   }
 }
 
-async function inspectKept(deps: InspectDeps, storageKey: string, feed: PdfFeed): Promise<Inspected> {
-  const file = await deps.storage.open(storageKey)
+async function inspectKept(
+  deps: InspectDeps,
+  storageKey: string,
+  known: Known | null,
+  feed: PdfFeed,
+): Promise<Inspected> {
+  const file = known ? await openProven(deps, storageKey, known) : await deps.storage.open(storageKey)
   if (!file) throw cannotReadFile(new Error('a file to be inspected is not there'))
   try {
     if (file.size > MAX_FILE_BYTES) throw tooLarge()

@@ -61,6 +61,7 @@ async function adopted(deps: Deps, intake: DirectIntake, upload: UploadRow): Pro
       storageKey,
       fileSize: arrived.size,
       sha256: null,
+      isSealed: false,
       arrivalEtag: arrived.etag,
       at: deps.now(),
     })
@@ -69,6 +70,10 @@ async function adopted(deps: Deps, intake: DirectIntake, upload: UploadRow): Pro
   }
   throw new Refusal('conflict', 'This file is still changing. Please wait until it has arrived, then try again.')
 }
+
+/** What the row says of bytes that came through the portal; of others nobody knows it before they are read. */
+const knownOf = ({ fileSize, sha256, isSealed }: UploadRow) =>
+  fileSize === null || sha256 === null ? null : { size: fileSize, sha256, isSealed }
 
 const SAYS_NOTHING_OF_FILE = new Set<RefusalKind>(['unavailable', 'tooMany'])
 
@@ -85,7 +90,7 @@ export async function inspectUpload(deps: Deps, caller: Caller, upload: ArrivedU
       const now = await findUpload(deps.db, upload.id)
       // Judged, or replaced, while this one waited.
       if (!now || isJudged(now) || now.storageKey !== upload.storageKey) return
-      const { size, sha256, pageCount, scan } = await inspect(deps, upload.storageKey)
+      const { size, sha256, pageCount, scan } = await inspect(deps, upload.storageKey, knownOf(now))
       await saveInspection(deps.db, upload, { size, sha256, pageCount, scan, at: deps.now() })
     })
   } catch (error) {

@@ -210,10 +210,14 @@ async function join(deps: Deps, intake: PortalIntake, upload: Multipart, sent: r
   const parts = chosen(await intake.parts(arrival, upload.multipartId), sent)
   await noteJoining(deps.db, upload.id, parts)
   const storageKey = randomUUID()
-  const { size, sha256 } = await deps.storage
+  const {
+    size,
+    sha256,
+    isSealed = false,
+  } = await deps.storage
     .keep(storageKey, judgePdf(intake.joined(arrival, upload.multipartId, parts)))
     .catch((error) => giveUpIfWrong(deps, upload, error))
-  await noteArrival(deps, upload, { storageKey, fileSize: size, sha256, arrivalEtag: null, at: deps.now() })
+  await noteArrival(deps, upload, { storageKey, fileSize: size, sha256, isSealed, arrivalEtag: null, at: deps.now() })
   deps.metrics.uploadTaken(size)
   await quietly(deps, () => intake.abort(arrival, upload.multipartId))
 }

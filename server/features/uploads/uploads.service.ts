@@ -11,6 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import type { Body } from './body-that-ends.ts'
 import { judgePdf, tooLarge } from './judge-pdf.ts'
+import { openProven } from './kept-files.service.ts'
 import { noteArrival, seeRoom } from './stored-bytes.ts'
 import { receive } from './under-way.ts'
 import { alreadyFiled, FILE_QUOTA, LINK_LIFETIME, linkRefused, quotaReached, tooManyLinks } from './upload-limits.ts'
@@ -60,8 +61,8 @@ export async function storeUpload(
   return receive(deps, sent, body, async (bytes) => {
     // Bytes never change under a key: a second arrival gets a key of its own.
     const storageKey = randomUUID()
-    const { size, sha256 } = await deps.storage.keep(storageKey, judgePdf(bytes))
-    await noteArrival(deps, upload, { storageKey, fileSize: size, sha256, arrivalEtag: null, at: deps.now() })
+    const { size, sha256, isSealed = false } = await deps.storage.keep(storageKey, judgePdf(bytes))
+    await noteArrival(deps, upload, { storageKey, fileSize: size, sha256, isSealed, arrivalEtag: null, at: deps.now() })
     deps.metrics.uploadTaken(size)
     return { etag: sha256 }
   })
@@ -96,13 +97,14 @@ export async function openObject(
   uploadId: string,
   { look }: { look: Look | null },
 ): Promise<OpenedObject> {
-  const { userId, storageKey, documentId, fileName } = hideUnless(
+  const { userId, storageKey, documentId, fileName, fileSize, sha256, isSealed } = hideUnless(
     await findUpload(deps.db, uploadId),
     // What was not filed was not judged either, and is nobody's to see.
     (upload) => upload.documentId !== null && may.readDocument(caller, upload),
     'Document',
   )
-  const file = storageKey === null ? null : await deps.storage.open(storageKey)
+  const isKept = storageKey !== null && fileSize !== null && sha256 !== null
+  const file = isKept ? await openProven(deps, storageKey, { size: fileSize, sha256, isSealed }) : null
   if (!file) throw cannotReadFile(new Error('a stored file is not where its row says'))
   if (look && documentId !== null && userId !== caller.id) {
     try {

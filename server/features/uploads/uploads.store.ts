@@ -14,6 +14,10 @@ export interface UploadRow {
   scan: 'waiting' | 'clean' | 'infected' | 'unscanned'
   /** Whether the bytes under `storageKey` were found to be what can be filed. */
   isInspected: boolean
+  /** null until the bytes were read. */
+  sha256: string | null
+  /** Whether the bytes lie encrypted, bound to `storageKey`. */
+  isSealed: boolean
   /** The document that was filed with it. */
   documentId: string | null
   fileName: string | null
@@ -25,6 +29,7 @@ export interface Arrival {
   /** null until the bytes were read. */
   sha256: string | null
   arrivalEtag: string | null
+  isSealed: boolean
   at: Date
 }
 
@@ -49,7 +54,8 @@ export async function findUpload(db: Sql, id: string): Promise<UploadRow | undef
   const [row] = await db<UploadRow[]>`
     select u.id, u.user_id as "userId", u.expires_at as "expiresAt", u.multipart_id as "multipartId",
       u.storage_key as "storageKey", u.file_size as "fileSize", u.arrival_etag as "arrivalEtag", u.scan,
-      u.inspected_at is not null as "isInspected", d.id as "documentId", d.file_name as "fileName"
+      u.inspected_at is not null as "isInspected", d.id as "documentId", d.file_name as "fileName",
+      coalesce(d.sha256, u.sha256) as sha256, u.is_sealed as "isSealed"
     from uploads u left join documents d on d.upload_id = u.id
     where u.id = ${id}`
   return row
@@ -108,7 +114,7 @@ export async function fillUpload(
 ): Promise<boolean> {
   const { count } = await tx`
     update uploads set storage_key = ${arrival.storageKey}, file_size = ${arrival.fileSize}, sha256 = ${arrival.sha256},
-      arrival_etag = ${arrival.arrivalEtag}, stored_at = ${arrival.at},
+      arrival_etag = ${arrival.arrivalEtag}, is_sealed = ${arrival.isSealed}, stored_at = ${arrival.at},
       parts_size = 0, scan = 'waiting', page_count = null, inspected_at = null
     where id = ${upload.id}
       and (${arrival.arrivalEtag}::text is null or arrival_etag is distinct from ${arrival.arrivalEtag})
@@ -172,4 +178,10 @@ export async function knownStorageKeys(db: Sql, keys: string[]): Promise<Set<str
     union all
     select storage_key from packets where storage_key = any(${keys}::text[])`
   return new Set(rows.map((row) => row.storageKey))
+}
+
+/** Notes of which keys the files lie encrypted, and bound to them, so that nothing else is taken in their place. */
+export async function noteSealed(db: Sql, storageKeys: string[]): Promise<void> {
+  await db`update uploads set is_sealed = true where storage_key = any(${storageKeys}::text[]) and not is_sealed`
+  await db`update packets set is_sealed = true where storage_key = any(${storageKeys}::text[]) and not is_sealed`
 }

@@ -7,7 +7,7 @@ import type { Storage } from './storage.ts'
 export function openMoving(next: Storage, former: Storage): Storage {
   return {
     ...next,
-    open: async (key) => (await next.open(key)) ?? former.open(key),
+    open: async (key, known) => (await next.open(key, known)) ?? former.open(key, known),
     sizeOf: async (key) => (await next.sizeOf(key)) ?? former.sizeOf(key),
     // From the former one first: the other way round a move under way could bring it back.
     remove: async (key) => {

@@ -11,21 +11,28 @@ export class SealBroken extends Error {
   override name = 'SealBroken'
 }
 
-const MAGIC = Buffer.from([0x8b, 0x4c, 0x53, 0x45, 0x41, 0x4c, 0x0a, 0x01])
+const MARK = Buffer.from([0x8b, 0x4c, 0x53, 0x45, 0x41, 0x4c, 0x0a])
+/** In the second format the bytes are bound to the name of what they belong to. */
+const [UNBOUND, BOUND] = [1, 2]
+const MAGIC_BYTES = MARK.length + 1
 const ID_BYTES = 32
 const SALT_BYTES = 16
-const HEADER_BYTES = MAGIC.length + ID_BYTES + SALT_BYTES
+const HEADER_BYTES = MAGIC_BYTES + ID_BYTES + SALT_BYTES
 const CHUNK_BYTES = 64 * 1024
 const TAG_BYTES = 16
 const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES
 const NOTHING = Buffer.alloc(0)
 
 /** Whether a file that begins so is sealed; no file that people send begins so. */
-export const isSealed = (start: Uint8Array): boolean => MAGIC.equals(start.subarray(0, MAGIC.length))
+export const isSealed = (start: Uint8Array): boolean =>
+  MARK.equals(start.subarray(0, MARK.length)) && (start[MARK.length] === UNBOUND || isBound(start))
+
+/** Whether a sealed file opens under its own name alone; those of long ago open under any. */
+export const isBound = (start: Uint8Array): boolean => start[MARK.length] === BOUND
 
 /** The name of the key that a file of ours which begins so was sealed with. */
 export function keyIdOf(start: Uint8Array): string {
-  const id = Buffer.from(start).subarray(MAGIC.length, MAGIC.length + ID_BYTES)
+  const id = Buffer.from(start).subarray(MAGIC_BYTES, MAGIC_BYTES + ID_BYTES)
   const end = id.indexOf(0)
   return id.toString('latin1', 0, end < 0 ? ID_BYTES : end)
 }
@@ -39,14 +46,20 @@ export function plainSizeOf(sealedSize: number): number {
 
 /**
  * Encrypts bytes with AES-256-GCM, chunk by chunk, under a key of this file's own. Each chunk is bound to its file, to
- * its place and to whether it is the last: bytes that were changed, moved, cut off or added do not open.
+ * the name of that, to its place and to whether it is the last: bytes that were changed, moved, exchanged, cut off or
+ * added do not open.
  */
-export async function* seal(source: AsyncIterable<Uint8Array>, { id, key }: SealKey): AsyncGenerator<Uint8Array> {
+export async function* seal(
+  source: AsyncIterable<Uint8Array>,
+  { id, key }: SealKey,
+  name: string,
+): AsyncGenerator<Uint8Array> {
   const salt = randomBytes(SALT_BYTES)
-  const header = Buffer.concat([MAGIC, Buffer.from(id.padEnd(ID_BYTES, '\0'), 'latin1'), salt])
+  const header = Buffer.concat([MARK, Buffer.of(BOUND), Buffer.from(id.padEnd(ID_BYTES, '\0'), 'latin1'), salt])
   const fileKey = keyOfFile(key, salt)
   const sealChunk = (chunk: Uint8Array, index: number, isLast: boolean) => {
-    const cipher = createCipheriv('aes-256-gcm', fileKey, nonceOf(index, isLast)).setAAD(boundTo(header, index, isLast))
+    const nonce = nonceOf(index, isLast)
+    const cipher = createCipheriv('aes-256-gcm', fileKey, nonce).setAAD(boundTo(header, nonce, name))
     return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()])
   }
   yield header
@@ -58,12 +71,16 @@ export async function* seal(source: AsyncIterable<Uint8Array>, { id, key }: Seal
 }
 
 /** The bytes that were sealed; throws SealBroken before the first byte that is not as it was. */
-export async function* unseal(source: AsyncIterable<Uint8Array>, keys: readonly SealKey[]): AsyncGenerator<Uint8Array> {
+export async function* unseal(
+  source: AsyncIterable<Uint8Array>,
+  keys: readonly SealKey[],
+  name: string,
+): AsyncGenerator<Uint8Array> {
   let open: ((chunk: Uint8Array, index: number, isLast: boolean) => Uint8Array) | undefined
   let index = 0
   for await (const { chunk, isLast } of inChunks(source, SEALED_CHUNK_BYTES, HEADER_BYTES)) {
     if (!open) {
-      open = openerOf(chunk, keys)
+      open = openerOf(chunk, keys, name)
       if (isLast) throw new SealBroken('a sealed file ends before its first chunk')
       continue
     }
@@ -72,7 +89,7 @@ export async function* unseal(source: AsyncIterable<Uint8Array>, keys: readonly 
   }
 }
 
-function openerOf(header: Buffer, keys: readonly SealKey[]) {
+function openerOf(header: Buffer, keys: readonly SealKey[], name: string) {
   if (header.length < HEADER_BYTES || !isSealed(header)) throw new SealBroken('a file is not sealed as ours are')
   const id = keyIdOf(header)
   const known = keys.find((key) => key.id === id)
@@ -82,7 +99,8 @@ function openerOf(header: Buffer, keys: readonly SealKey[]) {
   const fileKey = keyOfFile(known.key, own.subarray(-SALT_BYTES))
   return (chunk: Uint8Array, index: number, isLast: boolean): Uint8Array => {
     if (chunk.length < TAG_BYTES) throw new SealBroken('a sealed file was cut')
-    const opener = createDecipheriv('aes-256-gcm', fileKey, nonceOf(index, isLast)).setAAD(boundTo(own, index, isLast))
+    const nonce = nonceOf(index, isLast)
+    const opener = createDecipheriv('aes-256-gcm', fileKey, nonce).setAAD(boundTo(own, nonce, name))
     opener.setAuthTag(chunk.subarray(-TAG_BYTES))
     const plain = opener.update(chunk.subarray(0, -TAG_BYTES))
     try {
@@ -104,7 +122,8 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce
 }
 
-const boundTo = (header: Buffer, index: number, isLast: boolean) => Buffer.concat([header, nonceOf(index, isLast)])
+const boundTo = (header: Buffer, nonce: Buffer, name: string) =>
+  Buffer.concat([header, nonce, Buffer.from(isBound(header) ? name : '')])
 
 /**
  * The bytes in pieces of one size, but for the first, which may have its own, and the last. There is always a last one,

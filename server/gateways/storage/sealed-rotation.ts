@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { DiskStorage } from './disk.ts'
-import { keyIdOfKept, openKept } from './sealed.ts'
+import { openKept, sealOfKept } from './sealed.ts'
 import { type SealKey, seal, unseal } from './sealed-bytes.ts'
 
 /** How many files a rotation met so far, by what became of them. */
 export interface Rotated {
-  /** Under the first key already. */
+  /** Under the first key already, and bound to their own names. */
   right: number
   sealed: number
   /** Removed meanwhile. */
@@ -15,23 +15,29 @@ export interface Rotated {
 }
 
 /**
- * Seals every kept file that is plain or under another key with the first one, one by one, while portals go on. It may be
- * cut short at any moment and begun again: each file is at any time whole, under one key or the other.
+ * Seals every kept file that is plain, under another key or not bound to its name with the first one, one by one, while
+ * portals go on. It may be cut short at any moment and begun again: each file is at any time whole, under one key or the
+ * other. `onSealed` is told the keys of files that are right now.
  */
 export async function rotateKeys(
   storage: DiskStorage,
   keys: readonly [SealKey, ...SealKey[]],
   onProgress: (soFar: Rotated) => void,
+  onSealed: (keys: string[]) => Promise<void> = async () => {},
 ): Promise<Rotated> {
   const soFar: Rotated = { right: 0, sealed: 0, gone: 0, unreadable: [] }
   for await (const some of storage.kept()) {
+    const right: string[] = []
     for (const { key } of some) {
       try {
-        soFar[await rotate(storage, key, keys)] += 1
+        const fate = await rotate(storage, key, keys)
+        soFar[fate] += 1
+        if (fate !== 'gone') right.push(key)
       } catch (error) {
         soFar.unreadable.push({ key, reason: reasonOf(error) })
       }
     }
+    await onSealed(right)
     onProgress(soFar)
   }
   return soFar
@@ -43,14 +49,15 @@ async function rotate(
   keys: readonly [SealKey, ...SealKey[]],
 ): Promise<'right' | 'sealed' | 'gone'> {
   const [current] = keys
-  if ((await keyIdOfKept(storage, key)) === current.id) return 'right'
+  const found = await sealOfKept(storage, key)
+  if (found?.keyId === current.id && found.isBound) return 'right'
   const file = await openKept(storage, key, keys)
   if (!file) return 'gone'
   const read = createHash('sha256')
   const passing = hashed(file.stream, read)
-  const isReplaced = await storage.replace(key, seal(passing, current), async (written) => {
+  const isReplaced = await storage.replace(key, seal(passing, current, key), async (written) => {
     const back = createHash('sha256')
-    for await (const piece of unseal(written, [current])) back.update(piece)
+    for await (const piece of unseal(written, [current], key)) back.update(piece)
     if (back.digest('hex') !== read.digest('hex')) throw new Error('what was written is not what was read')
   })
   return isReplaced ? 'sealed' : 'gone'

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createCipheriv, createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,8 +17,9 @@ async function* inPieces(bytes: Buffer, size = 10_000) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-const sealed = async (bytes: Buffer, key = current) => buffer(seal(inPieces(bytes), key))
-const unsealed = (bytes: Buffer, keys = [current], size?: number) => buffer(unseal(inPieces(bytes, size), keys))
+const NAME = 'a name'
+const sealed = async (bytes: Buffer, key = current, name = NAME) => buffer(seal(inPieces(bytes), key, name))
+const unsealed = (bytes: Buffer, keys = [current], size?: number) => buffer(unseal(inPieces(bytes, size), keys, NAME))
 
 const CHUNK = 65_536
 const HEADER = 56
@@ -89,7 +90,7 @@ describe('sealed bytes', () => {
     shut.writeUInt8(shut.readUInt8(HEADER + SEALED_CHUNK + 5) ^ 1, HEADER + SEALED_CHUNK + 5)
     const told: Uint8Array[] = []
     const reading = async () => {
-      for await (const piece of unseal(inPieces(shut), [current])) told.push(piece)
+      for await (const piece of unseal(inPieces(shut), [current], NAME)) told.push(piece)
     }
     await expect(reading()).rejects.toThrow(SealBroken)
     expect(Buffer.concat(told).equals(plain.subarray(0, CHUNK))).toBe(true)
@@ -120,6 +121,7 @@ describe('a sealed storage', () => {
     expect(await storage.keep(key, inPieces(plain))).toEqual({
       size: plain.length,
       sha256: createHash('sha256').update(plain).digest('hex'),
+      isSealed: true,
     })
     expect((await readFile(onDisk(key))).includes(plain.subarray(1_000, 1_032))).toBe(false)
     const file = await storage.open(key)
@@ -224,5 +226,73 @@ describe('a rotation of keys', () => {
       unreadable: [{ key: lost, reason: 'a file is sealed with the key "lost", which is not among FILE_KEYS' }],
     })
     expect((await readFile(join(folder, 'kept', lost.slice(-2), lost))).equals(before)).toBe(true)
+  })
+})
+
+/** Bytes as they were sealed before they were bound to a name. */
+function sealedLongAgo(plain: Buffer, { id, key }: typeof current): Buffer {
+  const salt = randomBytes(16)
+  const mark = Buffer.from([0x8b, 0x4c, 0x53, 0x45, 0x41, 0x4c, 0x0a, 0x01])
+  const header = Buffer.concat([mark, Buffer.from(id.padEnd(32, '\0'), 'latin1'), salt])
+  const nonce = Buffer.alloc(12)
+  nonce.writeUInt8(1, 11)
+  const fileKey = Buffer.from(hkdfSync('sha256', key, salt, 'file at rest', 32))
+  const cipher = createCipheriv('aes-256-gcm', fileKey, nonce).setAAD(Buffer.concat([header, nonce]))
+  return Buffer.concat([header, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+}
+
+describe('a sealed file and its name', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lampara-bound-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  const placeOf = (key: string) => join(folder, 'kept', key.slice(-2), key)
+  const away = { kind: 'unavailable', details: { code: 'storage_unavailable' } }
+
+  test('a file in the place of another does not open', async () => {
+    const disk = await openDiskStorage(folder)
+    const storage = openSealed(disk, [current])
+    const [one, other] = [randomUUID(), randomUUID()]
+    await storage.keep(one, inPieces(randomBytes(100)))
+    await storage.keep(other, inPieces(randomBytes(100)))
+    await writeFile(placeOf(one), await readFile(placeOf(other)))
+    await expect(storage.open(one)).rejects.toMatchObject(away)
+    expect(await storage.open(other)).not.toBeNull()
+  })
+
+  test('where it is known to be sealed, nothing plain and nothing of long ago is taken', async () => {
+    const disk = await openDiskStorage(folder)
+    const storage = openSealed(disk, [current])
+    const key = randomUUID()
+    const bytes = randomBytes(100)
+    await storage.keep(key, inPieces(bytes))
+    for (const lying of [bytes, sealedLongAgo(bytes, current)]) {
+      await writeFile(placeOf(key), lying)
+      await expect(storage.open(key, { isSealed: true })).rejects.toMatchObject(away)
+      const taken = await storage.open(key, { isSealed: false })
+      expect(taken && (await buffer(taken.stream)).equals(bytes)).toBe(true)
+    }
+  })
+
+  test('files of long ago are bound to their names by a rotation, under the same key too', async () => {
+    const disk = await openDiskStorage(folder)
+    const key = randomUUID()
+    const bytes = randomBytes(100)
+    await disk.keep(key, inPieces(sealedLongAgo(bytes, current)))
+    const right: string[] = []
+    const rotate = () =>
+      rotateKeys(
+        disk,
+        [current],
+        () => {},
+        async (keys) => void right.push(...keys),
+      )
+    expect(await rotate()).toMatchObject({ sealed: 1, right: 0 })
+    expect(await rotate()).toMatchObject({ sealed: 0, right: 1 })
+    expect(right).toEqual([key, key])
+    const file = await openSealed(disk, [current]).open(key, { isSealed: true })
+    expect(file && (await buffer(file.stream)).equals(bytes)).toBe(true)
   })
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { cannotReadFile } from '#domain/documents/storage-away.ts'
 import type { Part, PortalIntake } from './intake.ts'
-import { isSealed, keyIdOf, plainSizeOf, SealBroken, type SealKey, seal, unseal } from './sealed-bytes.ts'
+import { isBound, isSealed, keyIdOf, plainSizeOf, SealBroken, type SealKey, seal, unseal } from './sealed-bytes.ts'
 import type { KeptFile, Storage } from './storage.ts'
 
 /** A storage whose files come in through the portal. */
@@ -17,7 +17,7 @@ export function openSealed(storage: PortalStorage, keys: readonly SealKey[]): Po
   // A start with the wrong keys is found out by a look at some files, not by the first person who wants one.
   const wrongKeys = findMissingKey(storage, keys)
 
-  const open: Storage['open'] = (key) => openKept(storage, key, keys)
+  const open: Storage['open'] = (key, known) => openKept(storage, key, keys, known)
   return {
     ...storage,
     keep: (key, source) => (current ? keepSealed(storage, key, source, current) : storage.keep(key, source)),
@@ -45,8 +45,8 @@ async function keepSealed(
   current: SealKey,
 ): Promise<KeptFile> {
   const measured = measure(source)
-  await storage.keep(key, seal(measured.pieces, current))
-  return measured.soFar()
+  await storage.keep(key, seal(measured.pieces, current, key))
+  return { ...measured.soFar(), isSealed: true }
 }
 
 /** Size and hash of what passes by. */
@@ -64,11 +64,16 @@ function measure(source: AsyncIterable<Uint8Array>) {
 }
 
 /** A kept file as it was before it was sealed, if it is. */
-export async function openKept(storage: Storage, key: string, keys: readonly SealKey[]): Promise<OpenedFile | null> {
+export async function openKept(
+  storage: Storage,
+  key: string,
+  keys: readonly SealKey[],
+  known = { isSealed: false },
+): Promise<OpenedFile | null> {
   const file = await storage.open(key)
   if (!file) return null
   try {
-    return await opened(file, keys)
+    return await opened(file, keys, key, known)
   } catch (error) {
     file.stream.destroy()
     throw error
@@ -77,10 +82,18 @@ export async function openKept(storage: Storage, key: string, keys: readonly Sea
 
 type OpenedFile = NonNullable<Awaited<ReturnType<Storage['open']>>>
 
-async function opened(file: OpenedFile, keys: readonly SealKey[]): Promise<OpenedFile> {
+async function opened(
+  file: OpenedFile,
+  keys: readonly SealKey[],
+  key: string,
+  known: { isSealed: boolean },
+): Promise<OpenedFile> {
   const start = await startOf(file.stream)
+  if (known.isSealed && !(isSealed(start) && isBound(start))) {
+    refuse(new SealBroken('a file that was sealed lies there plain, or as files were sealed long ago'))
+  }
   if (!isSealed(start)) return file
-  const pieces = unseal(file.stream, keys)
+  const pieces = unseal(file.stream, keys, key)
   // Before anything is answered it is known that the key is here and that the first bytes are right.
   const first = await pieces.next().catch(refuse)
   const stream = Readable.from(startingWith(first, pieces), { objectMode: false })
@@ -129,16 +142,22 @@ async function findMissingKey(storage: Storage, keys: readonly SealKey[]): Promi
 }
 
 /** The name of the key that a kept file is sealed with, or null for one that is plain or gone. */
-export async function keyIdOfKept(storage: Storage, key: string): Promise<string | null> {
+const keyIdOfKept = async (storage: Storage, key: string): Promise<string | null> =>
+  (await sealOfKept(storage, key))?.keyId ?? null
+
+/** How a kept file is sealed; null for one that is plain or gone. */
+export async function sealOfKept(storage: Storage, key: string): Promise<{ keyId: string; isBound: boolean } | null> {
   const file = await storage.open(key)
   if (!file) return null
   try {
     const start = await startOf(file.stream)
-    return isSealed(start) ? keyIdOf(start) : null
+    return isSealed(start) ? { keyId: keyIdOf(start), isBound: isBound(start) } : null
   } finally {
     file.stream.destroy()
   }
 }
+
+const nameOfPart = (multipartId: string, partNumber: number) => `${multipartId}/${partNumber}`
 
 /** Parts are sealed one by one, and each is opened as it was sealed. */
 function sealedIntake(intake: PortalIntake, keys: readonly SealKey[]): PortalIntake {
@@ -148,7 +167,12 @@ function sealedIntake(intake: PortalIntake, keys: readonly SealKey[]): PortalInt
     receive: async (arrival, multipartId, partNumber, source) => {
       if (!current) return intake.receive(arrival, multipartId, partNumber, source)
       const measured = measure(source)
-      const { etag } = await intake.receive(arrival, multipartId, partNumber, seal(measured.pieces, current))
+      const { etag } = await intake.receive(
+        arrival,
+        multipartId,
+        partNumber,
+        seal(measured.pieces, current, nameOfPart(multipartId, partNumber)),
+      )
       return { partNumber, size: measured.soFar().size, etag }
     },
     parts: async (arrival, multipartId) => {
@@ -175,7 +199,8 @@ async function* joinedPlain(
   for (const part of parts) {
     const pieces = () => intake.joined(arrival, multipartId, [part])
     try {
-      yield* isSealed(await startOfPieces(pieces())) ? unseal(pieces(), keys) : pieces()
+      const name = nameOfPart(multipartId, part.partNumber)
+      yield* isSealed(await startOfPieces(pieces())) ? unseal(pieces(), keys, name) : pieces()
     } catch (error) {
       // The intake knows a part that was cut by its hash, has it sent again, and says so in its own words.
       if (error instanceof SealBroken) for await (const _ of pieces());

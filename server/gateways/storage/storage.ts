@@ -4,6 +4,8 @@ import type { Intake } from './intake.ts'
 export interface KeptFile {
   size: number
   sha256: string
+  /** It lies there encrypted, and opens under its own key of the storage alone. */
+  isSealed?: true
 }
 
 /** Where files are kept. A key is used for one file only and its bytes never change. */
@@ -13,8 +15,8 @@ export interface Storage {
    * Whatever the source throws is thrown again, and nothing is left.
    */
   keep: (key: string, source: AsyncIterable<Uint8Array>) => Promise<KeptFile>
-  /** The bytes of a kept file, or null when there is no such file. */
-  open: (key: string) => Promise<{ size: number; stream: Readable } | null>
+  /** The bytes of a kept file, or null when there is no such file; one that was sealed is not taken plain. */
+  open: (key: string, known?: { isSealed: boolean }) => Promise<{ size: number; stream: Readable } | null>
   /** How large a kept file is, or null when there is no such file; none of its bytes are read. */
   sizeOf: (key: string) => Promise<number | null>
   /** Removes a file; one that is not there is no error. */

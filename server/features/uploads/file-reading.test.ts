@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileDocument } from '#contract/documents.ts'
+import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/papers.ts'
+import { admin } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { monthlyFileReading, readAllFiles } from './file-reading.ts'
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startApp({ FILE_KEYS: `2026:${randomBytes(32).toString('base64')}` })
+})
+afterAll(() => portal.close())
+
+async function placeOf(objectPath: string): Promise<string> {
+  const [row] = await portal.db<{ key: string }[]>`
+    select storage_key as key from uploads where id = ${objectPath.slice('/objects/'.length)}`
+  const key = row?.key ?? ''
+  return join(portal.dataDir, 'files', 'kept', key.slice(-2), key)
+}
+
+const metric = async (name: string) => {
+  const text = await portal.deps.metrics.written({ connections: { total: 0, idle: 0, waiting: 0 }, mail: null })
+  return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1])
+}
+
+test('the files of two people that were exchanged are served to nobody, nor a plain one in place of an encrypted', async () => {
+  const [maria, jose] = [await applicantWithApplication(portal), await applicantWithApplication(portal, 'Jose')]
+  const papers = [
+    await filed(maria.person, maria.application, 'passport', pdf(200_000, 'maria')),
+    await filed(jose.person, jose.application, 'passport', pdf(200_000, 'jose')),
+  ] as const
+  const [hers, his] = [await placeOf(papers[0].objectPath), await placeOf(papers[1].objectPath)]
+  const [right, wrong] = [await readFile(hers), await readFile(his)]
+  const ask = (url: string) => maria.person.request({ url })
+  await writeFile(hers, wrong)
+  await writeFile(his, right)
+  expect((await ask(papers[0].objectPath)).json()).toMatchObject({ code: 'storage_unavailable' })
+  await writeFile(hers, pdf(200_000, 'maria'))
+  expect((await ask(papers[0].objectPath)).statusCode).toBe(503)
+  const ana = await admin(portal)
+  const zip = { url: `/api/admin/applications/${maria.application.id}/files.zip` }
+  await expect(ana.request(zip)).rejects.toThrow('destroyed before completion')
+  await writeFile(hers, right)
+  await writeFile(his, wrong)
+  expect((await ask(papers[0].objectPath)).rawPayload.equals(pdf(200_000, 'maria'))).toBe(true)
+})
+
+test('other bytes than those of the row are never answered whole, and are counted', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const [small, large] = [pdf(1_000, 'one'), pdf(500_000, 'one')]
+  for (const [requirement, bytes] of [
+    ['passport', small],
+    ['transcript', large],
+  ] as const) {
+    const { objectPath } = await filed(person, application, requirement, bytes)
+    // As if the row had come from elsewhere: the file itself opens.
+    await portal.db`
+      update documents set sha256 = ${'0'.repeat(64)} where upload_id = ${objectPath.slice('/objects/'.length)}`
+    const before = await metric('portal_files_not_as_written_total')
+    const answer = await person.request({ url: objectPath }).catch(() => null)
+    if (bytes === small) expect(answer?.statusCode).toBe(503)
+    expect(answer?.rawPayload.length ?? 0).toBeLessThan(bytes.length)
+    expect(await metric('portal_files_not_as_written_total')).toBe(before + 1)
+  }
+})
+
+test('a file that was exchanged between its arrival and its filing is not filed', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const ticket = await uploaded(person, pdf(1_000, 'right'))
+  const other = await uploaded(person, pdf(1_000, 'other'))
+  await writeFile(await placeOf(ticket.objectPath), await readFile(await placeOf(other.objectPath)))
+  const filing = await person.ask(fileDocument, { body: claimOf(application, 'passport', ticket) })
+  expect(filing.body).toMatchObject({ code: 'storage_unavailable' })
+})
+
+test('a reading of all files names those that are not as written, once a month', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const before = (await readAllFiles(portal.deps)).wrong.length
+  const { objectPath } = await filed(person, application)
+  const place = await placeOf(objectPath)
+  const bytes = await readFile(place)
+  bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1)
+  await writeFile(place, bytes)
+  const found = await readAllFiles(portal.deps)
+  expect(found.wrong.length).toBe(before + 1)
+  expect(found.wrong.map(({ id }) => id)).toContain(objectPath.slice('/objects/'.length))
+
+  const reading = await monthlyFileReading(portal.deps, () => false)
+  expect(reading).toMatchObject({ read: found.read, wrong: found.wrong.length, finishedAt: expect.any(Date) })
+  expect(await monthlyFileReading(portal.deps, () => false)).toEqual(reading)
+  const inAMonth = () => new Date(portal.deps.now().getTime() + 31 * 24 * 60 * 60_000)
+  const next = await monthlyFileReading({ ...portal.deps, now: inAMonth }, () => false)
+  expect(next?.startedAt.getTime()).toBeGreaterThan(reading?.startedAt.getTime() ?? 0)
+})

@@ -18,7 +18,7 @@ async function run(): Promise<number> {
   // Of an empty folder all would be under the new key, and the old one would be thrown away.
   if (!existsSync(filesOf(config)))
     throw new Error(`DATA_DIR: ${config.dataDir} holds no files. Name the portal's own.`)
-  const url = config.databaseUrl ?? (await findRunningDatabase(config.dataDir))
+  const url = config.database?.directUrl ?? config.database?.url ?? (await findRunningDatabase(config.dataDir))
   const db = url ? openDatabase(url, { connections: 1 }) : null
   try {
     if (db) await tieFiles(db, config)

@@ -8,6 +8,8 @@ import { WaitsFor } from './waiting.ts'
 
 export const AdminStats = z.object({
   totalClients: z.int(),
+  /** Of them those who have not started an application, and so are in no list of applications. */
+  notStarted: z.int(),
   pendingReviews: z.int(),
   approved: z.int(),
   revenue: Money,
@@ -15,7 +17,7 @@ export const AdminStats = z.object({
   newClientsThisMonth: z.int(),
   /** Approved of all decided applications in percent; null before the first decision. */
   approvalRate: z.int().nullable(),
-  /** Change of revenue against last month in percent; null without a payment last month. */
+  /** Change of revenue against the same days of last month in percent; null without a payment in them. */
   revenueChange: z.int().nullable(),
 })
 export type AdminStats = z.infer<typeof AdminStats>

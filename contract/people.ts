@@ -23,7 +23,11 @@ export const listUsers = route({
   path: '/api/users',
   summary: 'Everyone who has signed in, newest first; `search` looks in name and e-mail',
   access: 'admin',
-  query: z.object({ search: searchText }),
+  query: z.object({
+    search: searchText,
+    /** `none`: applicants alone, and of them those who have not started an application. */
+    application: z.literal('none', { error: 'application can be none' }).optional(),
+  }),
   page: true,
   reply: z.array(User),
 })

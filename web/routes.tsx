@@ -7,8 +7,8 @@ import type { PortalShell } from './features/portal-shell/portal-shell.tsx'
 import { ScreenBoundary } from './features/portal-shell/screen-boundary.tsx'
 import { keepsFiles } from './lib/left-files.ts'
 import { mayBeOld } from './lib/live.ts'
+import { usePageTitle } from './lib/page-title.ts'
 import { RouteLink } from './lib/route-link.tsx'
-import { settings } from './lib/settings.ts'
 import { type AnchorProps, AnchorProvider } from './ui/anchor.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
 
@@ -163,9 +163,7 @@ export function Site() {
   const [list, sawList] = useState('')
   const { title, Screen } = pageOf(path) ?? { title: 'Page not found', Screen: NotFoundScreen }
 
-  useEffect(() => {
-    document.title = `${title} – ${settings.brandName}`
-  }, [title])
+  usePageTitle(title)
 
   useEffect(() => {
     if (client === null) sawList(path)

@@ -1,13 +1,17 @@
+import { ApplicationStatus } from '#contract/applications.ts'
 import type { Sql } from '#server/database/open.ts'
-import { tallied, talliedBetween } from '#server/database/tallies.store.ts'
+import { tallied, talliedBetween, talliedOfAll } from '#server/database/tallies.store.ts'
+
+const everyStatus = ApplicationStatus.options.map((status) => `applications:${status}`)
 
 export interface Figures {
   totalClients: number
+  notStarted: number
   newClientsThisMonth: number
   pendingReviews: number
   approved: number
   rejected: number
-  /** What came less what went back, this month and last. */
+  /** What came less what went back: this month so far, and the same days of last month. */
   revenue: string
   lastRevenue: string
 }
@@ -24,19 +28,26 @@ export async function countEverything(
       select (first - interval '1 month') at time zone ${timeZone}::text as last_began,
         first at time zone ${timeZone}::text as began, (first + interval '1 month') at time zone ${timeZone}::text as ends
       from month
+    ), span as (
+      -- The days that have passed of this month, in last month; a shorter one ends with itself.
+      select least(
+        quarter_of_an_hour((${now}::timestamptz at time zone ${timeZone}::text - interval '1 month') at time zone ${timeZone}::text), began
+      ) as last_until from months
     ), team as (
       -- Admins are users too, and few.
-      select count(*)::int as everyone, count(*) filter (where created_at >= (select began from months))::int as new
+      select count(*)::int as everyone, count(*) filter (where created_at >= (select began from months))::int as new,
+        count(*) filter (where not exists (select from applications where user_id = users.id))::int as not_started
       from users where email_key = any(${[...adminEmails]}::text[])
     )
     select ${tallied(db, 'users')} - team.everyone as "totalClients",
+      ${tallied(db, 'users')} - ${talliedOfAll(db, everyStatus)} - team.not_started as "notStarted",
       ${talliedBetween(db, 'users by time', db`months.began`, db`'infinity'`)}::int - team.new as "newClientsThisMonth",
       ${tallied(db, 'applications:approved')} as approved,
       ${tallied(db, 'applications:rejected')} as rejected,
       ${tallied(db, 'documents:pending')} as "pendingReviews",
       ${talliedBetween(db, 'payments by time', db`months.began`, db`months.ends`)}::numeric(14, 2) as revenue,
-      ${talliedBetween(db, 'payments by time', db`months.last_began`, db`months.began`)}::numeric(14, 2) as "lastRevenue"
-    from team, months`
+      ${talliedBetween(db, 'payments by time', db`months.last_began`, db`span.last_until`)}::numeric(14, 2) as "lastRevenue"
+    from team, months, span`
   if (!row) throw new Error('a count without a row')
   return row
 }

@@ -21,6 +21,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   'NewMessage.recipientId': MARIA,
   requestId: '7b0c2f5e-3d0a-4c1e-9a51-4b8e7d2c6f10',
 
+  'listUsers.application': 'none',
   role: 'client',
   firstName: 'Maria',
   middleName: 'Santos',
@@ -353,6 +354,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   revenue: '10250.00',
   newClientsThisMonth: 12,
   approvalRate: 76,
+  notStarted: 1,
   revenueChange: 8,
   total: 46,
   pending: 9,

@@ -6,7 +6,7 @@ import { endSessions, listAudit, listUsers } from './people.service.ts'
 
 /** What the office may see and do about people and their traces. */
 export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, api.listUsers, ({ query, page }) => listUsers(deps, query.search, page))
+  mount(app, deps, api.listUsers, ({ query, page }) => listUsers(deps, query, page))
   mount(app, deps, api.endSessions, async ({ params }, caller) => {
     await endSessions(deps, caller, params.userId)
     return {}

@@ -14,15 +14,22 @@ import {
   countUsers,
   readAudit,
   readUsers,
+  type UserFilter,
   userExists,
 } from './people.store.ts'
 
 /** Everyone who ever signed in, or whom a search finds, newest first. */
-export async function listUsers({ config, db }: Deps, search: string | undefined, ask: PageAsk): Promise<PageOf<User>> {
-  const reading = readUsers(db, { search, after: idAfter(ask), limit: ask.limit })
-  const { rows, total } = await (search === undefined
+export async function listUsers(
+  { config, db }: Deps,
+  { search, application }: { search?: string | undefined; application?: 'none' | undefined },
+  ask: PageAsk,
+): Promise<PageOf<User>> {
+  const filter: UserFilter = { search, withoutApplication: application === 'none' ? config.adminEmails : undefined }
+  const isWhole = search === undefined && application === undefined
+  const reading = readUsers(db, { ...filter, after: idAfter(ask), limit: ask.limit })
+  const { rows, total } = await (isWhole
     ? pageOfShortList(ask, reading, () => countUsers(db))
-    : pageOfShortList(ask, reading, () => countFoundUsers(db, search), COUNTED_TO))
+    : pageOfShortList(ask, reading, () => countFoundUsers(db, filter), COUNTED_TO))
   return {
     rows: rows.map(({ emailKey, ...person }) => ({ ...person, role: roleOf(config, emailKey) })),
     total,

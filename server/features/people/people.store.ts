@@ -14,25 +14,34 @@ interface Slice {
   limit: number
 }
 
-const matches = (db: Sql, search: string | undefined) =>
-  search === undefined ? db`true` : holdsEveryWord(db, db`search_text`, search)
+export interface UserFilter {
+  search: string | undefined
+  /** Those alone who have no application and none of these addresses. */
+  withoutApplication: readonly string[] | undefined
+}
 
-export async function readUsers(
-  db: Sql,
-  { search, after, limit }: Slice & { search: string | undefined },
-): Promise<PersonRow[]> {
+const matches = (db: Sql, { search, withoutApplication }: UserFilter) => db`
+  ${search === undefined ? db`true` : holdsEveryWord(db, db`search_text`, search)}
+  ${
+    withoutApplication === undefined
+      ? db``
+      : db`and email_key <> all(${[...withoutApplication]}::text[])
+        and not exists (select from applications where user_id = users.id)`
+  }`
+
+export async function readUsers(db: Sql, { after, limit, ...filter }: Slice & UserFilter): Promise<PersonRow[]> {
   return db<PersonRow[]>`
     select id, email, email_key as "emailKey", first_name as "firstName", last_name as "lastName", name
     from users
-    where ${matches(db, search)} ${after === null ? db`` : db`and id < ${after}`}
+    where ${matches(db, filter)} ${after === null ? db`` : db`and id < ${after}`}
     order by id desc limit ${limit + 1}`
 }
 
-/** How many a search finds; beyond the limit of counting it is one more. */
-export async function countFoundUsers(db: Sql, search: string): Promise<number> {
+/** How many a filter leaves; beyond the limit of counting it is one more. */
+export async function countFoundUsers(db: Sql, filter: UserFilter): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count
-    from (select from users where ${matches(db, search)} limit ${COUNTED_TO + 1}) as hits`
+    from (select from users where ${matches(db, filter)} limit ${COUNTED_TO + 1}) as hits`
   return row?.count ?? 0
 }
 

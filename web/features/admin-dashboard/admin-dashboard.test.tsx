@@ -11,6 +11,7 @@ import { AdminDashboardScreen } from './admin-dashboard-screen.tsx'
 
 const stats = {
   totalClients: 1284,
+  notStarted: 0,
   pendingReviews: 3,
   approved: 40,
   revenue: '48250.50',

@@ -11,6 +11,7 @@ import { AdminDashboardScreen } from './admin-dashboard-screen.tsx'
 
 const stats = {
   totalClients: 2,
+  notStarted: 0,
   pendingReviews: 0,
   approved: 0,
   revenue: '0.00',

@@ -24,6 +24,7 @@ import { chipsOf, sortWords } from './filter/filter-words.ts'
 import { useClientQuery } from './filter/use-client-query.ts'
 import { useSearchWords } from './filter/use-search-words.ts'
 import { NoClients } from './no-clients.tsx'
+import { NotStarted } from './not-started.tsx'
 import { SelectionLine } from './selection-line.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import { useSelectAll } from './use-select-all.ts'
@@ -61,7 +62,7 @@ export function ClientApplications() {
   const chosenHere = ids.filter((id) => chosen.has(id)).length
   const isFiltered = filterKeys.some((key) => filter[key])
 
-  useRowKeys(section, asked === null && list.openClient === null && !showsKeys, {
+  const { goToFirst } = useRowKeys(section, asked === null && list.openClient === null && !showsKeys, {
     onSelect: (id) => selection.toggle(id, false, ids),
     onSearch: () => box.current?.focus(),
     onHelp: () => setShowsKeys(true),
@@ -96,9 +97,17 @@ export function ClientApplications() {
           <ExportMenu list="clients" query={filter} />
         </div>
       </div>
+      <NotStarted />
       <ViewBar list={list} />
       <LeftOutNotice shape={understood} />
-      <FilterBar query={filter} onChange={list.change} searchBox={box} typed={typed} onType={type} />
+      <FilterBar
+        query={filter}
+        onChange={list.change}
+        searchBox={box}
+        typed={typed}
+        onType={type}
+        onLeaveSearch={goToFirst}
+      />
       <FilterChips
         chips={chipsOf(filter, holders)}
         onRemove={({ without }) => {

@@ -16,6 +16,7 @@ import { AdminDashboardScreen } from './admin-dashboard-screen.tsx'
 
 const stats = {
   totalClients: 2,
+  notStarted: 0,
   pendingReviews: 0,
   approved: 0,
   revenue: '0.00',
@@ -238,4 +239,13 @@ test('by the keys one goes from row to row, selects, and opens a client beside t
   backTo('/admin?sort=name')
   await person.keyboard('/')
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+})
+
+test.each(['{Enter}', '{ArrowDown}', '{Escape}'])('%s leads from the search box to the first row', async (key) => {
+  const { person } = visit('/admin?sort=name')
+  await row('Ada')
+  const box = screen.getByRole('searchbox', { name: 'Search client applications' })
+  await person.click(box)
+  await person.keyboard(key)
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Ada Cruz' }))
 })

@@ -71,7 +71,7 @@ export const ClientRow = memo(function ClientRow({ application, isSelected, isOp
                 }}
                 className="wrap-anywhere rounded-sm font-semibold underline-offset-[0.2em] hover:text-brand-strong hover:underline @4xl:truncate"
               >
-                {name}
+                <bdi>{name}</bdi>
               </a>
               <Unread count={unreadMessages} />
             </span>

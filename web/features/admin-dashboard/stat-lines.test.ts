@@ -3,6 +3,7 @@ import { statLines } from './stat-lines.ts'
 
 const stats = {
   totalClients: 20,
+  notStarted: 0,
   pendingReviews: 3,
   approved: 4,
   revenue: '1500.00',

@@ -27,5 +27,13 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, isActive: boolea
     if (row?.dataset.row) on.onSelect(row.dataset.row)
   }
 
+  const goToFirst = () => {
+    last.current = null
+    const link = rows()[0]?.querySelector<HTMLElement>('[data-row-link]')
+    if (link) link.focus()
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  }
+
   useDeskKeys({ j: () => step(1), k: () => step(-1), x: select, '/': on.onSearch, '?': on.onHelp }, isActive)
+  return { goToFirst }
 }

@@ -55,7 +55,10 @@ export function Client({ id, Head, inset }: ClientProps) {
         <div className="@container">
           {isError && <StaleNotice {...again} />}
           {client ? <Glance client={client} /> : <GlanceSkeleton />}
-          <Sections id={id} client={client} section={section} />
+          {/* Its parts are asked for side by side with the client, but nothing shows of one who may not exist. */}
+          <div className={client ? undefined : 'invisible'}>
+            <Sections id={id} client={client} section={section} />
+          </div>
         </div>
       </div>
     </>

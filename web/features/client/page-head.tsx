@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { statusWords } from '#domain/applications/status.ts'
+import { useNamedPage } from '#web/lib/page-title.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -8,6 +9,7 @@ import { toneOf } from './status-tone.ts'
 
 /** The beginning of the page. */
 export function PageHead({ client, title, actions }: HeadProps) {
+  useNamedPage(client && `${title} · ${client.applicationNumber}`, 'Client')
   const isKnown = client !== undefined || title !== 'Client'
   return (
     <header className="mb-4">
@@ -18,7 +20,7 @@ export function PageHead({ client, title, actions }: HeadProps) {
       <div className="mt-1 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
           <h1 id="page-title" tabIndex={-1} className="wrap-anywhere font-semibold text-xl sm:text-2xl">
-            {isKnown ? title : <span className="sr-only">{title}</span>}
+            {isKnown ? <bdi>{title}</bdi> : <span className="sr-only">{title}</span>}
           </h1>
           {!isKnown && <Skeleton className="h-8 w-56" />}
           {client && <Status tone={toneOf(client.status)}>{statusWords(client.status)}</Status>}

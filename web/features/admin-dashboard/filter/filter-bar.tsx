@@ -14,16 +14,24 @@ interface FilterBarProps {
   searchBox: Ref<HTMLInputElement>
   typed: string
   onType: (words: string) => void
+  /** From the search box to the rows. */
+  onLeaveSearch: () => void
 }
 
 const furtherKeys = ['balance', 'requirement', 'from', 'to'] as const
 
 /** Everything that narrows and sorts the list: in one bar where there is room, in a sheet on a phone. */
-export function FilterBar({ query, onChange, searchBox, typed, onType }: FilterBarProps) {
+export function FilterBar({ query, onChange, searchBox, typed, onType, onLeaveSearch }: FilterBarProps) {
   const further = furtherKeys.filter((key) => query[key]).length
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <SearchBox ref={searchBox} label="Search client applications" value={typed} onChange={onType} />
+      <SearchBox
+        ref={searchBox}
+        label="Search client applications"
+        value={typed}
+        onChange={onType}
+        onLeave={onLeaveSearch}
+      />
       <fieldset className="hidden flex-wrap gap-2 sm:flex">
         <legend className="sr-only">Filter and sort</legend>
         <FilterButton label="Status" count={wordsOf(query.status).length} onChange={onChange}>

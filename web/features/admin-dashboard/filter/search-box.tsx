@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import type { Ref } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import { TextInput } from '#web/ui/inputs.tsx'
 
 interface SearchBoxProps {
@@ -7,9 +7,17 @@ interface SearchBoxProps {
   label: string
   value: string
   onChange: (words: string) => void
+  /** Leads from the words to the rows that they find. */
+  onLeave: () => void
 }
 
-export function SearchBox({ ref, label, value, onChange }: SearchBoxProps) {
+export function SearchBox({ ref, label, value, onChange, onLeave }: SearchBoxProps) {
+  const leave = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || !['Enter', 'ArrowDown', 'Escape'].includes(event.key)) return
+    // The browser would empty the box at Escape and keep the keyboard in it.
+    event.preventDefault()
+    onLeave()
+  }
   return (
     <search className="relative w-full sm:w-60 sm:grow lg:max-w-80">
       <Search
@@ -26,6 +34,7 @@ export function SearchBox({ ref, label, value, onChange }: SearchBoxProps) {
         maxLength={100}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={leave}
         className="pl-9 sm:min-h-10 sm:text-sm"
       />
     </search>

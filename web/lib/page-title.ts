@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { settings } from './settings.ts'
+
+let named: string | null = null
+
+const write = (title: string) => {
+  document.title = `${title} – ${settings.brandName}`
+}
+
+/** The title of the page that is open, unless the page says more exactly what it shows. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    write(named ?? title)
+  }, [title])
+}
+
+/** Says whose page it is: with eight of them open, their tabs have to be told apart. */
+export function useNamedPage(name: string | undefined, otherwise: string): void {
+  useEffect(() => {
+    if (name === undefined) return
+    named = name
+    write(name)
+    return () => {
+      named = null
+      write(otherwise)
+    }
+  }, [name, otherwise])
+}

@@ -76,6 +76,14 @@ export const signOutEverywhere = route({
   reply: Nothing,
 })
 
+export const endSession = route({
+  method: 'POST',
+  path: '/api/auth/sign-out',
+  summary: 'End this session',
+  access: 'signed-in',
+  reply: Nothing,
+})
+
 export const startSignIn = rawRoute({
   method: 'GET',
   path: '/api/login',
@@ -88,7 +96,7 @@ export const startSignIn = rawRoute({
 export const signOut = rawRoute({
   method: 'GET',
   path: '/api/logout',
-  summary: 'End this session and go to the start page',
+  summary: 'End this session, unless another site leads here, and go to the start page',
   access: 'public',
   answers: { 302: null },
 })

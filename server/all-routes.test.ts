@@ -86,7 +86,7 @@ test.each(of('admin'))('%s is 403 to an applicant and open to an admin', async (
 })
 
 // What ends the session that asks is asked last, by somebody else.
-const ends = new Set(['/api/auth/sign-out-everywhere'])
+const ends = new Set(['/api/auth/sign-out', '/api/auth/sign-out-everywhere'])
 // An answer without an end is read in the tests of the live events.
 const withAnEnd = of('signed-in').filter(([, spec]) => spec !== followEvents)
 test.each(withAnEnd)('%s is open to an applicant and to an admin', async (_, spec) => {

@@ -1,3 +1,5 @@
+import { endSession } from '#contract/session.ts'
+import { call } from './call.ts'
 import { releaseDevice } from './device-person.ts'
 import { clearDrafts } from './draft.ts'
 import { forgetAllPhotos } from './kept-photos.ts'
@@ -5,8 +7,9 @@ import { forgetAllUploads } from './kept-uploads.ts'
 import { keepsFiles, noteGone } from './left-files.ts'
 import { unsavedWork } from './unsaved-work.ts'
 
-/** Signing out is the server's page: it ends the session and leads to the start page. */
+/** Where signing out leads: the server's page ends a session that is still there, and goes on to the start page. */
 export const SIGN_OUT = '/api/logout'
+const ANSWER_WITHIN = 3_000
 
 /**
  * Whoever uses this device next finds nothing of this person: photos and files are gone before the page is. Answers
@@ -22,6 +25,8 @@ export function forgetPerson({ looksAnyway = false } = {}): Promise<unknown> | n
 /** Signs out without asking. */
 export async function signOut(): Promise<void> {
   await forgetPerson()
+  const ended = call(endSession, {}).catch(() => {})
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN))])
   window.location.assign(SIGN_OUT)
 }
 

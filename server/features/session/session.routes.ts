@@ -5,6 +5,7 @@ import { knownDevice, signInCode } from '#domain/session/lifetime.ts'
 import type { Deps } from '#server/deps.ts'
 import { drawToken, readCookie, setCookie } from '#server/http/browser-cookies.ts'
 import { mount } from '#server/http/mount.ts'
+import { isLedByOthers } from '#server/http/origin.ts'
 import { callerOf, clearSessionCookie, namedSession, setSessionCookie } from '#server/http/session.ts'
 import { sendCode, signIn } from './code.service.ts'
 import { openMailPace } from './mail-pace.ts'
@@ -23,6 +24,12 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
 
   // Where a provider signs people in, no other way stays open beside it.
   if (!deps.identity) codeRoutes(app, deps)
+
+  mount(app, deps, api.endSession, async (_input, { sessionHash, ip, requestId }, { reply }) => {
+    await signOut(deps, sessionHash, { ip, requestId })
+    clearSessionCookie(config, reply)
+    return {}
+  })
 
   mount(app, deps, api.signOutEverywhere, async (_input, caller, { reply }) => {
     await signOutEverywhere(deps, caller)
@@ -43,7 +50,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(api.signOut.path, { exposeHeadRoute: false }, async (request, reply) => {
     const session = namedSession(config, request)
     // A link on another site must not be able to sign anybody out.
-    if (session && request.headers['sec-fetch-site'] !== 'cross-site') {
+    if (session && !isLedByOthers(config, request)) {
       await signOut(deps, session, { ip: request.ip, requestId: request.id })
       clearSessionCookie(config, reply)
     }

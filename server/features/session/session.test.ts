@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endSessions, listUsers } from '#contract/people.ts'
-import { getUser, signOut, signOutEverywhere, startSignIn } from '#contract/session.ts'
+import { endSession, getUser, signOut, signOutEverywhere, startSignIn } from '#contract/session.ts'
 import { cookieOf, requestCode, tryCode } from '#server/testing/mailbox.ts'
 import { admin, applicant, signIn, type Visitor, visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -98,17 +98,39 @@ describe('signing out', () => {
     for (const process of [test, other]) expect((await whoAmI(at(process, maria))).said).toBe('401: Unauthorized')
   })
 
-  it('is not done by a link on another site', async () => {
+  it('is a call of the page, too, which signed out is 401 as any other', async () => {
     const maria = await applicant(test)
-    const answer = await navigate(maria, signOut.path, { 'sec-fetch-site': 'cross-site' })
+    const answer = await maria.ask(endSession, {})
+    expect([answer.status, answer.body]).toEqual([200, {}])
+    expect(String(answer.headers['set-cookie'])).toMatch(/^session=;.*Expires=Thu, 01 Jan 1970/)
+    for (const process of [test, other]) expect((await whoAmI(at(process, maria))).said).toBe('401: Unauthorized')
+    expect((await maria.ask(endSession, {})).said).toBe('401: Unauthorized')
+  })
+
+  it.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { referer: 'https://evil.example/page' },
+    { referer: 'http://localhost:9999/' },
+    { referer: 'http://localhost.evil.example:3000/' },
+    { 'sec-fetch-site': 'same-origin', referer: 'https://evil.example/' },
+  ])('is not done by a link on another site: %o', async (headers) => {
+    const maria = await applicant(test)
+    const answer = await navigate(maria, signOut.path, headers)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/'])
     expect(answer.headers['set-cookie']).toBeUndefined()
     expect((await whoAmI(maria)).status).toBe(200)
-    for (const site of ['same-origin', 'none']) {
-      const person = await applicant(test)
-      await navigate(person, signOut.path, { 'sec-fetch-site': site })
-      expect((await whoAmI(person)).status).toBe(401)
-    }
+  })
+
+  it.each([
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    { referer: 'http://localhost:3000/documents' },
+    {},
+  ])('is done by a page of the portal, and by hand: %o', async (headers) => {
+    const maria = await applicant(test)
+    await navigate(maria, signOut.path, headers)
+    expect((await whoAmI(maria)).status).toBe(401)
   })
 
   it('without a session, or twice, is no error', async () => {
@@ -283,6 +305,7 @@ describe('another site', () => {
       '/api/auth/email-otp/send-verification-otp',
       '/api/auth/sign-in/email-otp',
       '/api/signup',
+      '/api/auth/sign-out',
       '/api/auth/sign-out-everywhere',
     ]) {
       expect((await post({ [header]: value }, url)).statusCode).toBe(403)

@@ -88,6 +88,7 @@ const oneself: Row[] = [
     wrongly: ({ body }) => ({ body: { ...body, mobileNumber: '' } }),
     wrong: all('400: Mobile number is required'),
   },
+  { route: 'endSession', right: all('200'), signsOut: true },
   { route: 'signOutEverywhere', right: all('200'), signsOut: true },
   { route: 'getMyApplication', right: all('200') },
   {

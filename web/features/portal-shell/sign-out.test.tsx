@@ -2,7 +2,7 @@ import { act, renderHook, screen, waitFor, within } from '@testing-library/react
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { getMyApplication } from '#contract/applications.ts'
 import { countUnreadMessages } from '#contract/messages.ts'
-import { getUser } from '#contract/session.ts'
+import { endSession, getUser } from '#contract/session.ts'
 import { draftsOf, useDraft } from '#web/lib/draft.ts'
 import { notePhotos } from '#web/lib/kept-photos.ts'
 import { UPLOAD_NOTE } from '#web/lib/left-files.ts'
@@ -72,9 +72,11 @@ it('asks once before it deletes what is on this device alone, and names it', asy
 it('deletes it and signs out when told to', async () => {
   const { person } = open()
   typed('message:application-1', { subject: 'My diploma' })
+  const { asked } = fakeApi(endSession, {})
   await person.click(signOutLink())
   await person.click(await screen.findByRole('button', { name: 'Delete and sign out' }))
   await waitFor(() => expect(assign).toHaveBeenCalledWith(SIGN_OUT))
+  expect(asked).toHaveLength(1)
   expect(draftsOf(maria.id)).toEqual([])
 })
 
@@ -82,14 +84,18 @@ it('does not ask where nothing is lost', async () => {
   const { person } = open()
   typed('payment', { amount: '100' })
   typed('message', { subject: 'Of somebody else' }, 'jose')
-  let left = false
-  signOutLink().parentElement?.addEventListener('click', (event) => {
-    left = !event.defaultPrevented
-    event.preventDefault()
-  })
+  const { asked } = fakeApi(endSession, {})
   await person.click(signOutLink())
-  expect(left).toBe(true)
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(SIGN_OUT))
+  expect(asked).toHaveLength(1)
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('leaves by the server’s page when the portal does not answer', async () => {
+  const { person } = open()
+  fakeApi(endSession, refused(503, 'Away'))
+  await person.click(signOutLink())
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(SIGN_OUT))
 })
 
 const shell = (

@@ -4,7 +4,6 @@ import { type MouseEvent, useState, useSyncExternalStore } from 'react'
 import { signOutEverywhere } from '#contract/session.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
-import { keepsFiles } from '#web/lib/left-files.ts'
 import { useUser } from '#web/lib/session.ts'
 import { asksBeforeSignOut, forgetPerson, SIGN_OUT, signOut, signOutQuestion } from '#web/lib/sign-out.ts'
 import { unsavedWork } from '#web/lib/unsaved-work.ts'
@@ -13,15 +12,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Signing out is the server's page: it ends the session and leads to the start page. */
+/** Signs out and leads to the start page, which the link does by itself where scripts do not run. */
 export function SignOutLink() {
   const { id } = useUser()
   const leave = (event: MouseEvent) => {
-    const asks = asksBeforeSignOut(id)
-    // The page is left by the link itself where nothing has to be forgotten first.
-    if (!asks && !keepsFiles()) return void forgetPerson()
     event.preventDefault()
-    if (!asks) void signOut()
+    if (!asksBeforeSignOut(id)) void signOut()
   }
   return (
     <Anchor

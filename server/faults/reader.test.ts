@@ -6,7 +6,9 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DAMAGED_PDF, fileDocument } from '#contract/documents.ts'
 import { bomb } from '#server/testing/hostile-pdfs.ts'
+import { approved, madePacket } from '#server/testing/packets.ts'
 import { applicantWithApplication, claimOf, filed, uploaded } from '#server/testing/papers.ts'
+import { admin } from '#server/testing/people.ts'
 import { endPortals, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
 
@@ -67,6 +69,47 @@ test('a file that takes all memory of the process that reads it takes none of th
   expect((await filing).said).toBe(`400: ${DAMAGED_PDF}`)
   await expect.poll(() => isThere(reader), { timeout: 5_000 }).toBe(false)
   await killed.stop()
+})
+
+/** What a file that takes the process over would try; prints what came of each try. */
+const TRIES = `
+  const tries = {
+    'read files': () => require('fs').readFileSync(process.argv[1]),
+    'list files': () => require('fs').readdirSync(process.argv[2]),
+    'write files': () => require('fs').writeFileSync(process.argv[2] + '/written', ''),
+    'start programs': () => require('child_process').spawnSync('true'),
+    'make code': () => new Function('return 1')(),
+    'read its program': () => require('fs').readFileSync(process.argv[3]),
+  }
+  const outcome = (work) => { try { work(); return 'done' } catch (error) { return error.code ?? error.name } }
+  console.log(JSON.stringify(Object.fromEntries(Object.entries(tries).map(([name, work]) => [name, outcome(work)]))))
+`
+
+test('what takes the process that reads PDFs over finds nothing to read, to write or to start; packets are made there too', async () => {
+  const portal = await startPortal({ main, dataDir })
+  const { person, application } = await applicantWithApplication(portal, 'Vera')
+  const office = await admin(portal)
+  await approved({ office, person, application })
+  const { stdout: command } = await promisify(execFile)('ps', ['-o', 'args=', '-p', String(await readerOf(portal))])
+  const [, ...flags] = command.trim().split(' ').slice(0, -1)
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    ...flags,
+    '-e',
+    TRIES,
+    join(dataDir, 'database.password'),
+    dataDir,
+    main,
+  ])
+  expect(JSON.parse(stdout)).toEqual({
+    'read files': 'ERR_ACCESS_DENIED',
+    'list files': 'ERR_ACCESS_DENIED',
+    'write files': 'ERR_ACCESS_DENIED',
+    'start programs': 'ERR_ACCESS_DENIED',
+    'make code': 'EvalError',
+    'read its program': 'done',
+  })
+  expect(await madePacket(office, application)).toMatchObject({ state: 'ready' })
+  await portal.stop()
 })
 
 test('the process that reads PDFs goes with its portal, by whatever signal', async () => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
-import { dirname, join, parse } from 'node:path'
+import { dirname, join, parse, sep } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type Frame, readFrames, writeFrame } from './frames.ts'
@@ -51,6 +51,21 @@ const isSource = () => import.meta.url.endsWith('.ts')
 /** What node needs to run an entry: nothing in the built server. */
 const loader = () => (isSource() ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [])
 
+/**
+ * A file that takes a child over reads its program and nothing else, writes nothing, starts nothing and makes no code of
+ * its own; only the network is not closed to it. What runs from source needs more than that to be compiled.
+ */
+function confinement(): string[] {
+  if (isSource()) return []
+  const program = dirname(fileURLToPath(import.meta.url))
+  // Node 20 knows the first name alone, as something that it warns of.
+  const flag = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission'
+  return [
+    ...[flag, '--no-warnings', `--allow-fs-read=${program}${sep}*`, '--allow-worker'],
+    '--disallow-code-generation-from-strings',
+  ]
+}
+
 // Of 0 to 19: answers to people come first, but a busy machine must not starve it.
 const PATIENT = 5
 
@@ -67,7 +82,8 @@ function letGiveWay(pid: number | undefined) {
  * fourth descriptor (`in-child.ts`), so that nothing a library prints comes between; it gets no secret of ours.
  */
 export function startChild(entry: string, { heapMegabytes }: ChildLimits): Child {
-  const child = spawn(process.execPath, [`--max-old-space-size=${heapMegabytes}`, ...loader(), placeOfEntry(entry)], {
+  const flags = [`--max-old-space-size=${heapMegabytes}`, ...confinement(), ...loader()]
+  const child = spawn(process.execPath, [...flags, placeOfEntry(entry)], {
     env: { NODE_ENV: 'production' },
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
   })

@@ -34,6 +34,15 @@ test('a portal whose files lie in a store lets pages send there, and nowhere els
   await withStore.close()
 })
 
+test('a page may use neither camera nor place, and pay by the card form alone', async () => {
+  const policyOf = async ({ app }: TestApp, url: string) => (await app.inject({ url })).headers['permissions-policy']
+  for (const url of ['/', '/payments']) {
+    expect(await policyOf(plain, url)).toMatch(/\bcamera=\(\), .*\bgeolocation=\(\), .*\bpayment=\(\)$/)
+    expect(await policyOf(withCards, url)).toMatch(/\bpayment=\(self "https:\/\/js\.stripe\.com"\)$/)
+  }
+  expect(await policyOf(plain, '/api/user')).toBeUndefined()
+})
+
 test('a portal that takes cards lets the card form in, and nothing else', async () => {
   for (const url of ['/', '/payments']) {
     expect(await strangersOf(withCards, url)).toEqual({

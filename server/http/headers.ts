@@ -32,6 +32,15 @@ const pagePolicy = ({ script, frame, connect }: typeof cardForm, store: string) 
 /** What a filed PDF may do: be looked at, by pages of this portal only. */
 export const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'self'"
 
+/** Photos come by the file picker, which asks for no camera; nothing that a page may be tricked into is used at all. */
+const unused =
+  'accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi serial usb'.split(' ')
+const permissions = (config: Config) =>
+  [
+    ...unused.map((feature) => `${feature}=()`),
+    `payment=(${config.stripe ? 'self "https://js.stripe.com"' : ''})`,
+  ].join(', ')
+
 const answerPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /**
@@ -56,6 +65,7 @@ export function protectAnswers(app: FastifyInstance, config: Config): void {
   // Files go straight to the store.
   const store = config.s3 ? ` ${new URL(config.s3.endpoint).origin}` : ''
   const policy = pagePolicy(config.stripe ? cardForm : noCardForm, store)
+  const mayAsk = permissions(config)
   const hsts = config.publicUrl.startsWith('https:')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -68,6 +78,7 @@ export function protectAnswers(app: FastifyInstance, config: Config): void {
     reply.header('referrer-policy', 'same-origin')
     reply.header('cross-origin-opener-policy', 'same-origin')
     reply.header('cross-origin-resource-policy', 'same-origin')
+    if (isPage) reply.header('permissions-policy', mayAsk)
     if (hsts) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', isPage ? policy : policyOfAnswer(request.url))

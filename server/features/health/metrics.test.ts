@@ -63,6 +63,13 @@ describe('the figures', () => {
     }
   })
 
+  it('name no gauge as if it were a counter', async () => {
+    const { text } = await scrape(test)
+    const typed = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => [name, type])
+    expect(typed).toContainEqual(['nodejs_active_handles', 'gauge'])
+    expect(typed.filter(([name, type]) => name?.endsWith('_total') !== (type === 'counter'))).toEqual([])
+  })
+
   it('count files, streams, mail and connections', async () => {
     const beside = await besideWithMailbox()
     const { person, application } = await applicantWithApplication(beside)

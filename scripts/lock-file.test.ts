@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 
 interface Entry {
   resolved?: string
+  integrity?: string
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }
@@ -19,6 +20,11 @@ it('the lock file holds every package that another one names, for other systems 
     .filter((name) => !names.has(name))
   // A registry that lacks a package leaves it out without a word, and npm ci then refuses the file.
   expect([...new Set(missing)]).toEqual([])
+})
+
+it('the lock file holds the checksum of every package, for other systems too', () => {
+  const unchecked = Object.entries(packages).filter(([path, { integrity }]) => path !== '' && !integrity)
+  expect(unchecked.map(([path]) => path)).toEqual([])
 })
 
 it('the lock file names no place to download from, so that every registry will do', () => {

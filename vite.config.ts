@@ -33,6 +33,14 @@ export default defineConfig({
         // a phone's line pays for every request. Larger thresholds send code to screens that have no use for it.
         codeSplitting: {
           groups: [
+            // Signing up and the forms of the portal ask with these; shared out by chance, the rules of the whole personal
+            // data sheet lay beside them and came with the sign-up page.
+            {
+              name: 'fields',
+              test: /contract\/(names-and-places|phone-numbers)\.ts|web\/ui\/error-summary/,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
             // The desk and the applicant's own screen alone say these; the dashboard would carry them with other trifles.
             { name: 'reasons', test: /domain\/documents\/review-reasons/, priority: 1 },
             // What every layer upon the page is made of. It leans on React alone, and both the shell's own sheet and what

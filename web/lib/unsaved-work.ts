@@ -5,6 +5,7 @@ import { notesOf, PHOTO_NOTE, UPLOAD_NOTE } from './left-files.ts'
 /** The forms whose loss a person would regret, by how their drafts are called. */
 const forms: readonly { name: RegExp; loss: string }[] = [
   { name: /^personal-data$/, loss: 'Unsaved answers in your Personal Data Sheet' },
+  { name: /^my-details$/, loss: 'Your name and contact, which you have not saved' },
   { name: /^education-/, loss: 'A school that you have not added yet' },
   { name: /^message(:|$)/, loss: 'A message that you have not sent' },
   { name: /^review:/, loss: 'A review that you have not submitted' },

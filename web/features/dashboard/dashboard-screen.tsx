@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { applicationQuery, useUser } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
@@ -8,9 +9,15 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { Overview } from './overview.tsx'
 import { Welcome } from './welcome.tsx'
 
+/** Fetched for whoever is asked; over a line that is cut the dashboard goes on without it. */
+const YourDetails = lazy(async () => {
+  const loaded = await import('./your-details.tsx').catch(() => undefined)
+  return { default: loaded?.YourDetails ?? (() => null) }
+})
+
 /** The start of the portal: the one next action, then how far the application is. */
 export function DashboardScreen() {
-  const { firstName } = useUser()
+  const { firstName, detailsToConfirm } = useUser()
   const { data: application, isError, isFetching, refetch } = useQuery(applicationQuery)
   return (
     <>
@@ -19,6 +26,13 @@ export function DashboardScreen() {
         description={application && `Application ID: ${application.applicationNumber}`}
       />
       {application !== undefined && <ChosenPackageNote hasApplication={application !== null} />}
+      {detailsToConfirm && application !== undefined && (
+        <Suspense>
+          <div className="mb-6 empty:hidden">
+            <YourDetails hasApplication={application !== null} />
+          </div>
+        </Suspense>
+      )}
       {application && <Overview application={application} />}
       {application === null && <Welcome />}
       {application === undefined && !isError && <DashboardSkeleton />}

@@ -1,10 +1,10 @@
+import { fieldsOf } from '#web/lib/details-fields.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { fieldsOf } from './sign-up-fields.ts'
 import { useSignUp } from './use-sign-up.ts'
 
 export function SignUpForm() {

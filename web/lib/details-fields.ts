@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { SignUp } from '#contract/sign-up.ts'
 
-interface SignUpField extends Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize'> {
+interface DetailsField extends Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize'> {
   name: keyof SignUp
   label: string
   help?: string
@@ -10,7 +10,7 @@ interface SignUpField extends Pick<ComponentProps<'input'>, 'type' | 'autoComple
 }
 
 /** What is asked, in its order. */
-export const fieldsOf = (brandName: string): readonly SignUpField[] => [
+export const fieldsOf = (brandName: string): readonly DetailsField[] => [
   {
     name: 'completeName',
     label: 'Complete Name',

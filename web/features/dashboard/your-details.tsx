@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getMyDetails, type KnownDetails } from '#contract/my-details.ts'
+import { read } from '#web/lib/query.ts'
+import { useUser } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { DetailsForm } from './details-form.tsx'
+
+/**
+ * Asks once who the person is, or whether what a sign-up left elsewhere is right. Nothing waits for the answer: it can
+ * be put off, and stands closed above the work of an application that was started.
+ */
+export function YourDetails({ hasApplication }: { hasApplication: boolean }) {
+  const user = useUser()
+  const [isOpen, setIsOpen] = useState(() => !hasApplication && !isPutOff(user.id))
+  const { data: known } = useQuery(read(getMyDetails, {}))
+  if (!known || known.confirmed) return null
+  const { title, description } = wordsFor(known)
+  if (!isOpen) {
+    return (
+      <Notice
+        title={title}
+        actions={
+          <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
+            {known.source === 'sign_up' ? 'Check your details' : 'Add your details'}
+          </Button>
+        }
+      >
+        {description}
+      </Notice>
+    )
+  }
+  const putOff = () => {
+    putOffFor(user.id)
+    setIsOpen(false)
+    document.getElementById('page-title')?.focus()
+  }
+  return (
+    <Card aria-labelledby="your-details">
+      <CardHeader titleId="your-details" title={title} description={description} />
+      <DetailsForm known={known} onPutOff={putOff} />
+    </Card>
+  )
+}
+
+function wordsFor({ source, completeName }: KnownDetails): { title: string; description: string } {
+  if (source === 'sign_up') {
+    return {
+      title: 'Are these your details?',
+      description:
+        'They were left for your e-mail address on another device. Check them, above all the mobile number, and correct what is wrong.',
+    }
+  }
+  return {
+    title: completeName ? 'Tell us how to reach you' : 'Tell us who you are',
+    description: 'Our team uses this to address and reach you, and your Personal Data Sheet begins with it.',
+  }
+}
+
+const nameOf = (userId: string) => `details-put-off:${userId}`
+
+/** Where the browser keeps nothing, the question is open again on the next page. */
+function isPutOff(userId: string): boolean {
+  try {
+    return sessionStorage.getItem(nameOf(userId)) !== null
+  } catch {
+    return false
+  }
+}
+
+function putOffFor(userId: string) {
+  try {
+    sessionStorage.setItem(nameOf(userId), 'yes')
+  } catch {}
+}

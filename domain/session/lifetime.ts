@@ -16,6 +16,9 @@ export const MOST_SESSIONS = 10
 /** How long somebody may take at the OpenID Connect provider, where an address may have to be proved first. */
 export const providerSignIn = { lifetime: 30 * MINUTE } as const
 
+/** How long ago somebody may have proved there who they are; their own session there may be older than ours ever gets. */
+export const PROVED_WITHIN = sessionLifetime.admin.total
+
 /** How long a mailed sign-in code works, how many wrong tries it bears, and how many an address has at once. */
 export const signInCode = { lifetime: 10 * MINUTE, tries: 5, sideBySide: 3 } as const
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { User } from '#contract/people.ts'
-import { providerSignIn } from '#domain/session/lifetime.ts'
+import { PROVED_WITHIN, providerSignIn } from '#domain/session/lifetime.ts'
 import type { SignInProblem } from '#domain/session/sign-in-problem.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -9,7 +9,7 @@ import type { Identity, IdentityProvider } from '#server/gateways/identity/ident
 import { IdentityFault } from '#server/gateways/identity/identity-fault.ts'
 import { callerKey, type Origin } from '#server/http/caller.ts'
 import { deleteSession, deleteSessionsOf } from '#server/http/session.store.ts'
-import { beginSession, emailKeyOf, userOf } from '#server/http/session.ts'
+import { beginSession, emailKeyOf, roleOf, userOf } from '#server/http/session.ts'
 import {
   type BoundUser,
   bindUser,
@@ -23,6 +23,8 @@ import {
   takeSignInUnderWay,
 } from './provider-sign-in.store.ts'
 import type { OwnSignUp } from './session.store.ts'
+
+const CLOCKS_DIFFER_BY = 60_000
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
@@ -44,7 +46,7 @@ export async function setOut(
   { returnTo, callbackPath, ip }: { returnTo: string; callbackPath: string; ip: string },
 ): Promise<Journey> {
   await deps.limits.take('providerSignInsPerCaller', callerKey(ip))
-  const { url, state, nonce, verifier } = await provider.beginSignIn(redirectUri(deps, callbackPath))
+  const { url, state, nonce, verifier } = await provider.beginSignIn(redirectUri(deps, callbackPath), PROVED_WITHIN)
   const browserKey = randomBytes(32).toString('base64url')
   await keepSignInUnderWay(deps.db, {
     stateHash: hashOf(state),
@@ -129,7 +131,9 @@ async function welcome(
   from: Return,
 ): Promise<{ user: User; token: string } | SignInProblem> {
   const { email, emailVerified } = identity
-  if (email === null || !emailVerified) return 'unverified'
+  if (email === null) return identity.emailTold ? 'unusable_address' : 'no_address'
+  if (!emailVerified) return 'unverified'
+  if (roleOf(deps.config, emailKeyOf(email)) === 'admin' && isStale(identity, deps.now())) return 'stale'
   const signUp = { browserHash: from.signUp === null ? null : hashOf(from.signUp) }
   const proved = { ...identity, email, emailKey: emailKeyOf(email), signUp }
   const welcomed = await deps.transaction(async (tx) => {
@@ -152,6 +156,10 @@ async function welcome(
   await deps.sessions.forgottenEverywhere()
   return welcomed
 }
+
+/** A provider that was asked for a fresh proof and says that it has none. What is not said is not held against anybody. */
+const isStale = ({ authenticatedAt }: Identity, now: Date) =>
+  authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() > PROVED_WITHIN + CLOCKS_DIFFER_BY
 
 type Noted = ReturnType<typeof auditOf> & { actorId: null }
 

@@ -23,6 +23,7 @@ describe('signing in at the provider', () => {
       nonce: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge_method: 'S256',
+      max_age: String(8 * 3600),
     })
   })
 

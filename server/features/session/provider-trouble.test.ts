@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { oidcCallback, signOut, startSignIn } from '#contract/session.ts'
-import { signInProblems } from '#domain/session/sign-in-problem.ts'
+import { type SignInProblem, signInProblems } from '#domain/session/sign-in-problem.ts'
 import { browserOf } from '#server/testing/browser-of.ts'
 import {
   type Account,
@@ -19,15 +19,35 @@ describe('nobody is signed in and nothing is made', () => {
     ['not verified', { email_verified: false }],
     ['not said to be verified', { email_verified: undefined }],
     ['verified by a word that is not true', { email_verified: 'yes' }],
-    ['no address', { email: 'nurse@' }],
-    ['two addresses', { email: 'a@oidc.test,b@oidc.test' }],
-  ] as [string, Partial<Account>][])('when the address is %s', async (_, facts) => {
-    const nobody = somebody(facts)
-    const { browser, location } = await signIn(nobody, { returnTo: '/messages' })
-    expect(location).toBe(`${problem('unverified')}&returnTo=%2Fmessages`)
-    expect(browser.holds()).toEqual([])
-    expect(await known(nobody.email)).toEqual([])
-    expect(await lastAudit()).toMatchObject({ action: 'session.refused', actor_id: null })
+    ['no address', { email: 'nurse@' }, 'unusable_address'],
+    ['two addresses', { email: 'a@oidc.test,b@oidc.test' }, 'unusable_address'],
+    ['beyond plain letters', { email: 'josé@oidc.test' }, 'unusable_address'],
+    ['at a domain beyond plain letters', { email: 'jose@bücher.example' }, 'unusable_address'],
+    ['not told', { email: undefined }, 'no_address'],
+    ['empty', { email: ' ' }, 'no_address'],
+  ] as [string, Partial<Account>, SignInProblem?][])(
+    'when the address is %s',
+    async (_, facts, told = 'unverified') => {
+      const nobody = somebody(facts)
+      const { browser, location } = await signIn(nobody, { returnTo: '/messages' })
+      expect(location).toBe(`${problem(told)}&returnTo=%2Fmessages`)
+      expect(browser.holds()).toEqual([])
+      expect(await known(nobody.email ?? '')).toEqual([])
+      expect(await lastAudit()).toMatchObject({ action: 'session.refused', actor_id: null })
+    },
+  )
+
+  it('when a member of the team proved it too long ago there; an applicant may have', async () => {
+    const later = await startApp(signInAt(house), { beside: before })
+    later.clock.advance(8 * 60 * 60_000 + 120_000)
+    const signInLater = async (who: Account) => {
+      const browser = browserOf(later)
+      const back = await tellWho(browser, await setOut(browser), who.subject)
+      return (await comeBack(browser, back)).headers.location
+    }
+    expect(await signInLater(somebody({ email: 'ben@lampara.test' }))).toBe(problem('stale'))
+    expect(await signInLater(somebody())).toBe('/')
+    await later.close()
   })
 
   it('when she says no at the provider', async () => {

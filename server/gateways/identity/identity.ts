@@ -10,10 +10,14 @@ export interface Identity {
   /** Together with `subject` it names one person for ever, whatever becomes of the address. */
   issuer: string
   subject: string
-  /** The address as it came; null when the provider tells none that a mail could reach. */
+  /** The address as it came; null when the provider tells none, and when it tells one that no mail of ours could reach. */
   email: string | null
+  /** Whether the provider told an address, usable or not. */
+  emailTold: boolean
   /** Whether the provider says that the address is this person's. */
   emailVerified: boolean
+  /** When the person last proved there who they are; null when the provider does not say. */
+  authenticatedAt: Date | null
   firstName: string
   lastName: string
   name: string
@@ -21,8 +25,8 @@ export interface Identity {
 
 /** Sign-in at an OpenID Connect provider. Whatever goes wrong is thrown as an `IdentityFault`. */
 export interface IdentityProvider {
-  /** Where to send the person, and what to keep until they come back to `redirectUri`. */
-  beginSignIn: (redirectUri: string) => Promise<KeptSignIn & { url: string }>
+  /** Where to send the person, who must have signed in there within `maxAge`, and what to keep until they come back. */
+  beginSignIn: (redirectUri: string, maxAge: number) => Promise<KeptSignIn & { url: string }>
   /** Who came back with this address, which must answer to what was kept. */
   finishSignIn: (callbackUrl: URL, kept: KeptSignIn) => Promise<Identity>
 }

@@ -85,7 +85,7 @@ export function openIdConnect({ issuerUrl, clientId, clientSecret }: OpenIdClien
   }
 
   return {
-    beginSignIn: (redirectUri) =>
+    beginSignIn: (redirectUri, maxAge) =>
       ask(async () => {
         const kept: KeptSignIn = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
         const url = buildAuthorizationUrl(await configure(), {
@@ -96,6 +96,7 @@ export function openIdConnect({ issuerUrl, clientId, clientSecret }: OpenIdClien
           nonce: kept.nonce,
           code_challenge: await calculatePKCECodeChallenge(kept.verifier),
           code_challenge_method: 'S256',
+          max_age: String(Math.floor(maxAge / 1000)),
         })
         return { ...kept, url: url.href }
       }),
@@ -116,6 +117,7 @@ export function openIdConnect({ issuerUrl, clientId, clientSecret }: OpenIdClien
 
 interface Claims {
   sub: string
+  auth_time?: unknown
   email?: unknown
   email_verified?: unknown
   given_name?: unknown
@@ -137,6 +139,8 @@ function identityOf(issuer: string, claims: Claims): Identity {
     issuer,
     subject: claims.sub,
     email: email.success ? email.data : null,
+    emailTold: typeof claims.email === 'string' && claims.email.trim() !== '',
+    authenticatedAt: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : null,
     // Some providers write the word instead of the value.
     emailVerified: claims.email_verified === true || claims.email_verified === 'true',
     firstName,

@@ -199,7 +199,10 @@ async function recordFailure(
   from: Origin,
 ): Promise<void> {
   if (isKnown && device) await countDeviceFailure(tx, hashToken(device), emailKey)
-  else if (config.rateLimit) await countFailure(tx, emailKey, at)
+  else if (config.rateLimit && (await readFailures(tx, emailKey, at)) < signInFailures.most) {
+    // Not beyond the cap: whoever goes on trying one address would make everybody's tries of it wait for one row.
+    await countFailure(tx, emailKey, at)
+  }
   await recordAudit(tx, {
     ...auditOf(from, at),
     actorId: null,

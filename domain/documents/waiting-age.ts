@@ -2,31 +2,55 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const LATE_AFTER = DAY
-const OVERDUE_AFTER = 3 * DAY
+/** How many working days, Monday to Friday where the provider is, a document may wait for a review until it is late. */
+export const LATE_AFTER_WORKING_DAYS = 2
 
-/** How pressing it is that somebody looks at a document. */
-export type Urgency = 'usual' | 'late' | 'overdue'
-
-export interface WaitingAge {
-  /** How long, in the largest unit that fits: `3 days`. */
-  words: string
-  urgency: Urgency
-}
+/** The rule as the office reads it beside what is late. */
+export const LATE_RULE = `Late: ${LATE_AFTER_WORKING_DAYS} working days or more, Monday to Friday`
 
 const counted = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`
 
-function inWords(waited: number): string {
-  if (waited < MINUTE) return 'just now'
+/** How long something has waited, in the largest unit that fits: `3 days`. */
+export function waitedWords(since: Date, now: Date): string {
+  // The clock of a device may be behind the server's.
+  const waited = Math.max(0, now.getTime() - since.getTime())
+  if (waited < MINUTE) return 'a moment'
   if (waited < HOUR) return counted(Math.floor(waited / MINUTE), 'minute')
   if (waited < DAY) return counted(Math.floor(waited / HOUR), 'hour')
   return counted(Math.floor(waited / DAY), 'day')
 }
 
-/** How long a document has waited at a moment, and whether that is too long. */
-export function waitingAge(since: Date, now: Date): WaitingAge {
-  // The clock of a device may be behind the server's.
-  const waited = Math.max(0, now.getTime() - since.getTime())
-  const urgency = waited >= OVERDUE_AFTER ? 'overdue' : waited >= LATE_AFTER ? 'late' : 'usual'
-  return { words: inWords(waited), urgency }
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Which day of the week it is somewhere, and how much of that day is left. */
+function dayAt(at: number, timeZone: string): { isWorking: boolean; left: number } {
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      weekday: 'short',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+      hourCycle: 'h23',
+    })
+  clocks.set(timeZone, clock)
+  const parts = clock.formatToParts(at)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
+  const passed =
+    Number(part('hour')) * HOUR + Number(part('minute')) * MINUTE + Number(part('second')) * 1_000 + (at % 1_000)
+  return { isWorking: !['Sat', 'Sun'].includes(part('weekday')), left: DAY - passed }
+}
+
+/** Whether a document has waited too long; what is not a working day is not counted. */
+export function isLate(since: Date, now: Date, timeZone: string): boolean {
+  const limit = LATE_AFTER_WORKING_DAYS * DAY
+  let waited = 0
+  for (let at = since.getTime(); at < now.getTime() && waited < limit; ) {
+    const { isWorking, left } = dayAt(at, timeZone)
+    const until = Math.min(at + left, now.getTime())
+    if (isWorking) waited += until - at
+    at = until
+  }
+  return waited >= limit
 }

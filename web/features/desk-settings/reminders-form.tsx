@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { ReminderRules, type ReminderSettings } from '#contract/desk-settings.ts'
+import { LATE_AFTER_WORKING_DAYS } from '#domain/documents/waiting-age.ts'
 import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -92,12 +93,12 @@ export function RemindersForm({ stored }: { stored: ReminderSettings }) {
       </div>
       <div className="space-y-3 border-line border-t pt-4">
         <Checkbox
-          label="Tell the team of documents that wait too long"
-          help="One mail a day at most, to whoever looks after the applicant; to everybody when nobody does."
+          label="Mail the team about documents that wait"
+          help={`One mail a day at most, to whoever looks after the applicant; to everybody when nobody does. The hours are for this mail alone: the queue marks a document as late after ${LATE_AFTER_WORKING_DAYS} working days.`}
           checked={typed.remindTeam}
           onChange={(event) => change({ remindTeam: event.target.checked })}
         />
-        <div className="pl-8">{number('waitingForHours', 'Waiting longer than (hours)')}</div>
+        <div className="pl-8">{number('waitingForHours', 'Mail when they wait longer than (hours)')}</div>
       </div>
       {rules.success && <Outlook rules={rules.data} stored={stored} />}
       <div className="flex flex-wrap items-center justify-between gap-3">

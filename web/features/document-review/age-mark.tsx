@@ -1,24 +1,20 @@
-import { AlarmClock, Clock, Hourglass, type LucideIcon } from 'lucide-react'
-import { type Urgency, waitingAge } from '#domain/documents/waiting-age.ts'
+import { Clock, Hourglass } from 'lucide-react'
+import { isLate, LATE_RULE, waitedWords } from '#domain/documents/waiting-age.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
-import { Status, type Tone } from '#web/ui/badge.tsx'
-
-const looks: Record<Urgency, { tone: Tone; icon: LucideIcon; word: string }> = {
-  usual: { tone: 'neutral', icon: Clock, word: '' },
-  late: { tone: 'warn', icon: Hourglass, word: 'late' },
-  overdue: { tone: 'bad', icon: AlarmClock, word: 'overdue' },
-}
+import { settings } from '#web/lib/settings.ts'
+import { Status } from '#web/ui/badge.tsx'
 
 /** How long a document has waited, and in a word, a shape and a colour whether that is too long. */
 export function AgeMark({ since, now }: { since: string; now: Date }) {
-  const { words, urgency } = waitingAge(new Date(since), now)
-  const { tone, icon, word } = looks[urgency]
+  const from = new Date(since)
+  const late = isLate(from, now, settings.timeZone)
+  const title = `Since ${formatDateTime(since)}${late ? `. ${LATE_RULE}` : ''}`
   return (
-    <Status tone={tone} icon={icon}>
-      <time dateTime={since} title={formatDateTime(since)} className="tabular-nums">
-        {words}
+    <Status tone={late ? 'bad' : 'neutral'} icon={late ? Hourglass : Clock}>
+      <time dateTime={since} title={title} className="tabular-nums">
+        waits {waitedWords(from, now)}
       </time>
-      {word && <span className="font-normal">{word}</span>}
+      {late && <span className="-ml-1">, late</span>}
     </Status>
   )
 }

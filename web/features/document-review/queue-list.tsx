@@ -1,6 +1,7 @@
 import { CircleCheckBig } from 'lucide-react'
 import type { AdminDocument } from '#contract/documents.ts'
 import type { Looker } from '#contract/presence.ts'
+import { LATE_RULE } from '#domain/documents/waiting-age.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
@@ -47,6 +48,7 @@ export function QueueList({ list, isNarrowed, ...table }: QueueListProps) {
     <div>
       {isStale && <StaleNotice {...again} />}
       <QueueTable documents={rows} now={now} {...table} />
+      <p className="mt-2 text-ink-soft text-xs">{LATE_RULE}.</p>
       <ShowMore {...foot} />
     </div>
   )

@@ -26,8 +26,8 @@ const ben = { id: 'ben', name: 'Ben Cruz', since: '2026-11-03T03:00:00.000Z' }
 const HOUR = 3_600_000
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
 
-const oldest = { ...diploma, uploadedAt: hoursAgo(100) }
-const second = { ...passport, uploadedAt: hoursAgo(30), earlierVersions: 1 }
+const oldest = { ...diploma, uploadedAt: hoursAgo(125) }
+const second = { ...passport, uploadedAt: hoursAgo(1), earlierVersions: 1 }
 
 beforeEach(() => {
   fakeApi(countWaiting, { all: 12_345, mine: 2, unassigned: 10_000, types: [{ requirementId: 'passport', count: 7 }] })
@@ -59,12 +59,14 @@ test('shows what waits with its age in a word, who has it, who looks at it and w
   fakeApi(listPresence, [{ id: 'p', subjectId: oldest.id, who: ben }])
   visit()
   const first = await rowOf('Juan Cruz')
-  expect(first.getByText('4 days')).toBeTruthy()
-  expect(first.getByText('overdue')).toBeTruthy()
+  expect(first.getByText('waits 5 days')).toBeTruthy()
+  expect(first.getByText(', late')).toBeTruthy()
   expect(first.getByText('Nobody')).toBeTruthy()
   expect(await first.findByTitle('Ben Cruz')).toBeTruthy()
   const other = await rowOf('Maria Santos')
-  expect(other.getByText('late')).toBeTruthy()
+  expect(other.getByText('waits 1 hour')).toBeTruthy()
+  expect(other.queryByText(', late')).toBeNull()
+  expect(screen.getByText('Late: 2 working days or more, Monday to Friday.')).toBeTruthy()
   expect(other.getByText('Sent again')).toBeTruthy()
   expect(other.getByRole('link', { name: 'Maria Santos' }).getAttribute('href')).toBe(
     '/admin/queue?client=application-1',

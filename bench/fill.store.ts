@@ -16,7 +16,7 @@ const filled = [
     'education_entries',
     'uploads',
   ],
-  ...['documents', 'document_reviews', 'messages', 'payments', 'activities'],
+  ...['documents', 'document_reviews', 'messages', 'threads', 'payments', 'activities'],
 ]
 
 /** A database in which somebody may be at home is not filled. */
@@ -262,8 +262,16 @@ async function insertTalk(tx: Tx) {
       case when place = 1 then 'When will my transcript be reviewed? Thank you for your help.'
         else 'Thank you for your message. We look at it within two working days.' end,
       question_read, case when question_read then sent + interval '3 hours' end, sent
-    from life, generate_series(1, 2) place, lateral (select at + place * interval '2 hours' as sent) times
+    from life, generate_series(1, 2) place, lateral (
+      -- Whoever's question nobody has read wrote it after the answer to an earlier one.
+      select at + case when place = 1 and not question_read then 3 else place end * interval '2 hours' as sent
+    ) times
     order by n, place`
+  await tx`
+    insert into threads (application_id, last_message_at, unanswered_since, unanswered_count)
+    select application_id, at + case when question_read then 2 else 3 end * interval '2 hours',
+      case when not question_read then at + 3 * interval '2 hours' end, (not question_read)::int
+    from life order by n`
   await tx`
     insert into payments (id, application_id, intent_id, status, amount, currency, description, receipt_number, created_at)
     select fill_id('50' || place, n, paid), application_id, 'pi_filled_' || n || '_' || place, 'success', paid_thrice,

@@ -26,9 +26,9 @@ const clients = (db: Sql) => db`
     a.status_since as "statusSince", a.waiting_cause as "waitingCause", a.waiting_since as "waitingSince",
     u.first_name as "firstName", u.last_name as "lastName", u.email, c.id as "colleagueId", c.name as "colleagueName",
     exists (select from personal_data_sheets where application_id = a.id) as "hasSheet",
-    (select count(*)::int from messages where application_id = a.id and recipient_id is null and not is_read)
-      as "unreadMessages"
-  from applications a join users u on u.id = a.user_id left join users c on c.id = a.assigned_to`
+    coalesce(t.unanswered_count, 0) as "unansweredMessages", t.unanswered_since as "unansweredSince"
+  from applications a join users u on u.id = a.user_id left join users c on c.id = a.assigned_to
+  left join threads t on t.application_id = a.id`
 
 /** The first page of the list, and how many there are, counted in the plain way. */
 export const readApplications = (db: Sql) =>

@@ -36,8 +36,9 @@ export const ClientApplication = Application.extend({
   balance: Money,
   /** Who of the team looks after it. */
   assignedTo: Colleague.nullable(),
-  /** Messages of the applicant that nobody of the office has read; counted to 100. */
-  unreadMessages: z.int(),
+  /** Messages of the applicant that nobody has answered, and since when the first of them waits; null when none does. */
+  unansweredMessages: z.int(),
+  unansweredSince: Instant.nullable(),
 })
 export type ClientApplication = z.infer<typeof ClientApplication>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, requiredText, route } from './route.ts'
+import { Colleague } from './team.ts'
 
 export const Message = z.object({
   id: z.string(),
@@ -42,18 +43,85 @@ export const listMessages = route({
   reply: z.array(Message),
 })
 
-export const WaitingMessage = Message.extend({
-  application: z.object({ applicationNumber: z.string(), userId: z.string() }),
+/** A conversation in which the applicant has the last word, with that word. */
+export const UnansweredThread = z.object({
+  /** Of the application's newest message to the office. */
+  id: z.string(),
+  applicationId: z.string(),
+  applicationNumber: z.string(),
+  applicant: z.object({ id: z.string(), name: z.string() }),
+  subject: z.string(),
+  /** How the message begins, in one line. */
+  beginning: z.string(),
+  createdAt: Instant,
+  /** How many messages nobody has answered, and when the first of them was written. */
+  count: z.int(),
+  since: Instant,
 })
-export type WaitingMessage = z.infer<typeof WaitingMessage>
+export type UnansweredThread = z.infer<typeof UnansweredThread>
 
-export const listWaitingMessages = route({
+export const listUnansweredThreads = route({
   method: 'GET',
   path: '/api/admin/messages',
-  summary: 'Messages that wait for the office, newest first',
+  summary: 'Conversations in which the applicant has the last word, longest waiting first',
   access: 'admin',
   page: true,
-  reply: z.array(WaitingMessage),
+  reply: z.array(UnansweredThread),
+})
+
+export const countUnansweredThreads = route({
+  method: 'GET',
+  path: '/api/admin/messages/count',
+  summary: 'How many conversations wait for an answer of the office',
+  access: 'admin',
+  reply: z.object({ count: z.int() }),
+})
+
+/** How the conversation of one application stands. */
+export const ThreadState = z.object({
+  /** The newest message of the applicant; null while there is none. */
+  lastMessageId: z.string().nullable(),
+  /** Since when it waits for an answer; null when it does not. */
+  unansweredSince: Instant.nullable(),
+  unansweredCount: z.int(),
+  /** Who said that it needs no answer, as long as nobody has written since. */
+  closed: z.object({ at: Instant, by: Colleague.nullable() }).nullable(),
+})
+export type ThreadState = z.infer<typeof ThreadState>
+
+const ofApplication = z.object({ id: Id })
+
+export const getThread = route({
+  method: 'GET',
+  path: '/api/admin/applications/:id/thread',
+  summary: 'Whether the conversation of an application waits for an answer',
+  access: 'admin',
+  params: ofApplication,
+  reply: ThreadState,
+})
+
+export const closeThread = route({
+  method: 'POST',
+  path: '/api/admin/applications/:id/thread/close',
+  summary: 'Say that a conversation needs no answer; the next message of the applicant opens it again',
+  access: 'admin',
+  params: ofApplication,
+  body: z.object({
+    /** The newest message of the applicant that was seen; where there is a newer one, nothing changes. */
+    lastMessageId: Id,
+  }),
+  refusals: [409],
+  reply: ThreadState,
+})
+
+export const reopenThread = route({
+  method: 'POST',
+  path: '/api/admin/applications/:id/thread/reopen',
+  summary: 'Take back that a conversation needs no answer',
+  access: 'admin',
+  params: ofApplication,
+  refusals: [409],
+  reply: ThreadState,
 })
 
 export const sendMessage = route({

@@ -19,6 +19,8 @@ export const TimelineKind = z.enum([
   'payment_disputed',
   'payment_reinstated',
   'message_sent',
+  'thread_closed',
+  'thread_reopened',
   'note_added',
   'packet_ordered',
   'sheet_saved',

@@ -43,6 +43,7 @@ export const may = {
     message.recipientId === null ? isAdmin(actor) : message.recipientId === actor.id,
   /** Applicants write to the office; only its people choose whom they write to. */
   chooseRecipient: (actor: Actor) => isAdmin(actor),
+  closeThread: (actor: Actor) => isAdmin(actor),
   endSessions: (actor: Actor) => isAdmin(actor),
   readSheet: (actor: Actor, application: Owned) => isAdmin(actor) || owns(actor, application),
   writeSheet: (actor: Actor, application: Owned) => owns(actor, application),

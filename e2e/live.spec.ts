@@ -34,15 +34,17 @@ test('what one writes, and what is decided, the other reads without a reload', a
   await maria.writes('My diploma', 'Is a copy enough?')
   await maria.sendsTheMessage()
   await ana.reads('My diploma')
-  await ana.button('What is new, 1 unread').waitFor()
-  await ana.button('What is new, 1 unread').click()
+  await ana.button('What is new, 1 waiting').waitFor()
+  await ana.button('What is new, 1 waiting').click()
   const news = ana.page.getByRole('dialog', { name: 'What is new' })
   await news.getByRole('link', { name: /My diploma/ }).waitFor()
   expect(await axeFindings(ana.page, 'what is new', 'all')).toEqual([])
   await news.getByRole('link', { name: /My diploma/ }).click()
   const question = ana.page.getByRole('article', { name: 'My diploma' })
   await question.getByRole('button', { name: /^Mark as Read/ }).click()
-  await ana.button('What is new, nothing unread').waitFor()
+  await question.getByRole('button', { name: /^Mark as Read/ }).waitFor({ state: 'hidden' })
+  // Read is not answered.
+  await ana.button('What is new, 1 waiting').waitFor()
 
   // And back, while Maria is writing the next one.
   await maria.writes('My transcript', 'Half a sen')
@@ -53,6 +55,7 @@ test('what one writes, and what is decided, the other reads without a reload', a
     content: 'A certified copy is enough.',
   })
   await maria.reads('A certified copy is enough.')
+  await ana.button('What is new, nothing waiting').waitFor()
   await maria.hasUnread(1)
   expect(await maria.field('Message').inputValue()).toBe('Half a sen')
   expect(await maria.page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')

@@ -1,10 +1,12 @@
-// npm run counts:check: compares every count that is kept, and whom applications wait for, with the rows themselves.
+// npm run counts:check: compares every count that is kept, whom applications wait for and which conversations
+// wait for an answer, with the rows themselves.
 import { causeWords } from '#domain/applications/waiting.ts'
 import { parseConfig } from '#server/config.ts'
 import { findRunningDatabase } from '#server/database/embedded.ts'
 import { openDatabase, type Tx } from '#server/database/open.ts'
 import { wrongTallies } from '#server/database/tallies.store.ts'
 import { wrongStandstills } from '#server/features/applications/waiting.service.ts'
+import { wrongThreads } from '#server/features/messages/threads.service.ts'
 import { wronglySuperseded, wrongReviewMonths } from '#server/features/numbers/review-months.service.ts'
 
 const SHOWN = 20
@@ -28,7 +30,12 @@ async function findDifferences(db: Tx): Promise<string[]> {
   const decisions = (await wronglySuperseded(db)).map(
     (id) => `Of the decisions about the document ${id} another one than the last counts.`,
   )
-  return [...tallies, ...standstills, ...months, ...decisions]
+  const threads = (await wrongThreads(db)).map(
+    ({ applicationId, stored, derived }) =>
+      `Of application ${applicationId} ${stored} messages are kept as unanswered, its messages make ${derived}, or since ` +
+      'another moment.',
+  )
+  return [...tallies, ...standstills, ...months, ...decisions, ...threads]
 }
 
 async function run(): Promise<number> {

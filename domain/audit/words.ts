@@ -21,6 +21,8 @@ export const auditWords = {
   'upload.infected': 'Sent a file that contains a virus',
   'note.added': 'Wrote a note',
   'note.deleted': 'Deleted a note',
+  'thread.closed': 'Said that a conversation needs no answer',
+  'thread.reopened': 'Took back that a conversation needs no answer',
   'packet.ordered': 'Had a packet made',
   'packet.downloaded': 'Downloaded a packet',
   'files.exported': 'Downloaded all files of an application',

@@ -11,6 +11,7 @@ export type Notice =
   | { kind: 'status_changed'; approval?: string }
   | { kind: 'reminder'; next?: string | null }
   | { kind: 'message_from_applicant'; applicationId: string }
+  | { kind: 'messages_from_applicant'; applicationId: string; count: number }
   | { kind: 'application_started' }
   | { kind: 'mentioned'; applicationId: string }
   | { kind: 'documents_waiting'; count: number; orMore: boolean }
@@ -101,6 +102,16 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
       words: (count) => counted(count, 'message from applicants', 'messages from applicants'),
       path: '/messages',
     },
+  },
+  // What was written soon after the mail above, gathered.
+  messages_from_applicant: {
+    to: 'office',
+    subject: (brandName) => `An applicant wrote to ${brandName}`,
+    heading: 'An applicant wrote to the office',
+    sentence: ({ count }) =>
+      `${counted(count, 'more message of the same applicant has', 'more messages of the same applicant have')} come.`,
+    action: 'Read the messages',
+    path: ({ applicationId }) => `/messages?applicationId=${applicationId}`,
   },
   application_started: {
     to: 'office',

@@ -30,6 +30,8 @@ const words: Record<TimelineKind, (entry: Said, currency: string) => string> = {
   payment_disputed: ({ about }, currency) => `The bank took back ${formatMoney(about ?? '0.00', currency)} (disputed)`,
   payment_reinstated: ({ about }, currency) => `The bank returned ${formatMoney(about ?? '0.00', currency)} (disputed)`,
   message_sent: ({ about }) => `Wrote a message: ${about ?? ''}`,
+  thread_closed: () => 'Said that no answer is needed',
+  thread_reopened: () => 'Took back that no answer is needed',
   note_added: () => 'Wrote a note',
   packet_ordered: () => 'Had a packet made',
   sheet_saved: () => 'Saved the personal data sheet',

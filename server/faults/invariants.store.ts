@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sql } from '#server/database/open.ts'
 import { wrongStandstills } from '#server/features/applications/waiting.service.ts'
+import { wrongThreads } from '#server/features/messages/threads.service.ts'
 
 /** What must never be found, each a query that names the rows which a transaction left half done. */
 const breaches: Record<string, (db: Sql) => Promise<{ id: string }[]>> = {
@@ -101,7 +102,10 @@ const breaches: Record<string, (db: Sql) => Promise<{ id: string }[]>> = {
   'a message without its mails': (db) => db`
     select id from messages m
     where (case when recipient_id is null then 2 else 1 end)
-      <> (select count(*) from mail_outbox where dedupe_key like '%message:' || m.id || ' %')`,
+ <> (
+        select count(*) from (select dedupe_key from mail_outbox union all select dedupe_key from gathered_notices) told
+        where dedupe_key like '%message:' || m.id || ' %'
+      )`,
   'a payment without its activity, audit or mail': (db) => db`
     select p.id from payments p join applications a on a.id = p.application_id
     where p.status = 'success' and (
@@ -133,9 +137,10 @@ export async function findHalfDone(db: Sql): Promise<string[]> {
   const found = await Promise.all(
     Object.entries(breaches).map(async ([name, query]) => (await query(db)).map(({ id }) => `${name}: ${id}`)),
   )
-  const waiting = await wrongStandstills(db)
+  const [waiting, threads] = await Promise.all([wrongStandstills(db), wrongThreads(db)])
   return [
     ...found.flat(),
+    ...threads.map(({ applicationId }) => `a conversation that is not what its messages say: ${applicationId}`),
     ...waiting.map(
       ({ stored, derived }) => `an application that waits for ${stored.cause}, not ${derived.cause}: ${stored.id}`,
     ),

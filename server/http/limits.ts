@@ -1,6 +1,7 @@
 import type { Refusal } from '#domain/refusal.ts'
 
 const MINUTE = 60
+const HOUR = 60 * MINUTE
 
 /** How often something may be asked for: points in a window of seconds, per key. */
 export const limitTable = {
@@ -16,7 +17,9 @@ export const limitTable = {
   // A file of ten megabytes comes in two dozen of them.
   partsOfFiles: { points: 1200, seconds: MINUTE },
   receiptsOnPaper: { points: 30, seconds: MINUTE },
-  refusalsWrittenDown: { points: 300, seconds: MINUTE },
+  refusalsWrittenDown: { points: 300, seconds: HOUR },
+  // Of one applicant, whatever the number of sessions.
+  messagesPerPerson: { points: 30, seconds: HOUR },
 } as const
 
 export type LimitName = keyof typeof limitTable

@@ -25,6 +25,7 @@ export function cleanUp({ transaction, now }: Pick<CleanUpDeps, 'transaction' | 
       lettersBefore: before(KEEP_LETTERS),
       paymentsBegunBefore: before(KEEP_PAYMENT_SECRETS),
       mailSentBefore: before(KEEP_SENT_MAIL),
+      toldBefore: before(DAY),
       signedUpBefore: before(unprovedSignUp.lifetime),
       failuresBefore: before(signInFailures.within + 2 * HOUR),
     })

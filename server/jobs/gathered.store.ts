@@ -1,5 +1,6 @@
 import type { OfficeKind } from '#domain/mail/notices.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
+import { TOLD_AGAIN_AFTER } from './outbox.store.ts'
 
 // Any number will do, as long as every version of the portal takes the same.
 const GATHERED_LOCK = 7_040_221_871
@@ -12,9 +13,12 @@ export async function takeGathered(tx: Tx): Promise<boolean> {
 
 export interface Gathered {
   recipient: string
+  addressKey: string
   /** The person wants no mail any more, so that it goes nowhere. */
   isUnwanted: boolean
   kind: OfficeKind
+  /** Whose application it is about, where it was gathered by applicant. */
+  applicationId: string | null
   count: number
 }
 
@@ -27,30 +31,46 @@ interface Asked {
 }
 
 /**
- * Takes what is due out of what waits: by the full hour, by eight in the morning where the provider is, and at once for
- * whoever does not gather any more.
+ * Takes what is due out of what waits: by the full hour, by eight in the morning where the provider is, a while after the
+ * last mail about an applicant, and at once for whoever does not gather any more.
  */
 export async function takeDue(tx: Tx, { now, timeZone, kinds, only }: Asked): Promise<Gathered[]> {
   return tx<Gathered[]>`
-    with due as (
-      select g.address_key, p.choice
-      from gathered_notices g left join mail_preferences p using (address_key)
+    with waiting as (
+      select g.id, p.choice, min(g.created_at) over (partition by g.address_key) as oldest, told.told_at
+      from gathered_notices g
+      left join mail_preferences p using (address_key)
+      left join told_of_messages told using (address_key, application_id)
       ${only === undefined ? tx`` : tx`where g.address_key = ${only}`}
-      group by g.address_key, p.choice
-      having case p.choice
-        when 'hourly' then min(g.created_at) < date_trunc('hour', ${now}::timestamptz)
-        when 'daily' then min(g.created_at) < (
+    ), due as (
+      select id, choice from waiting
+      where case choice
+        when 'hourly' then oldest < date_trunc('hour', ${now}::timestamptz)
+        when 'daily' then oldest < (
           date_trunc('day', ${now}::timestamptz at time zone ${timeZone}::text - interval '8 hours') + interval '8 hours'
         ) at time zone ${timeZone}::text
-        else true
+        when 'none' then true
+        else told_at is null or told_at <= ${now}::timestamptz - ${TOLD_AGAIN_AFTER}::interval
       end
     ), taken as (
       delete from gathered_notices g using due
-      where g.address_key = due.address_key and g.notice = any(${[...kinds]}::text[])
-      returning g.recipient, g.notice, due.choice
+      where g.id = due.id and g.notice = any(${[...kinds]}::text[])
+      returning g.recipient, g.address_key, g.notice, due.choice,
+        case when coalesce(due.choice, 'at_once') = 'at_once' then g.application_id end as application_id
     )
-    select recipient, notice as kind, coalesce(choice = 'none', false) as "isUnwanted", count(*)::int as count
-    from taken group by recipient, notice, choice order by recipient, notice`
+    select recipient, address_key as "addressKey", notice as kind, application_id as "applicationId",
+      coalesce(choice = 'none', false) as "isUnwanted", count(*)::int as count
+    from taken group by recipient, address_key, notice, application_id, choice order by recipient, notice`
+}
+
+/** Remembers that an address is told now that an applicant wrote. */
+export async function saveTold(
+  tx: Tx,
+  { addressKey, applicationId, at }: { addressKey: string; applicationId: string; at: Date },
+) {
+  await tx`
+    insert into told_of_messages (address_key, application_id, told_at) values (${addressKey}, ${applicationId}, ${at})
+    on conflict (address_key, application_id) do update set told_at = excluded.told_at`
 }
 
 export async function countGathered(db: Sql | Tx, addressKey: string): Promise<number> {

@@ -3,7 +3,7 @@ import { officeKinds } from '#domain/mail/notices.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { byTheClock, type ClockWork } from './by-the-clock.ts'
-import { takeDue, takeGathered } from './gathered.store.ts'
+import { type Gathered, saveTold, takeDue, takeGathered } from './gathered.store.ts'
 import { oweMail } from './outbox.store.ts'
 
 const EVERY = 60_000
@@ -20,13 +20,27 @@ export async function letGo(tx: Tx, { config, now }: Pick<Deps, 'config' | 'now'
     ...{ now: at, timeZone: config.timeZone, kinds: officeKinds },
     ...(only !== undefined && { only }),
   })
-  const wanted = due.filter(({ isUnwanted }) => !isUnwanted)
+  const wanted = due.filter(({ isUnwanted, applicationId }) => !isUnwanted && applicationId === null)
   const recipients = [...new Set(wanted.map(({ recipient }) => recipient))]
   for (const recipient of recipients) {
     const of = wanted.filter((one) => one.recipient === recipient).map(({ kind, count }) => ({ kind, count }))
     await oweMail(tx, { to: { addresses: [recipient] }, notice: { kind: 'gathered', of }, because: uuid(), at })
   }
-  return recipients.length
+  const owedByApplicant = await letGoByApplicant(tx, due, at)
+  return recipients.length + owedByApplicant
+}
+
+/** What one applicant wrote since the last mail about it, in one mail to each address. */
+async function letGoByApplicant(tx: Tx, due: readonly Gathered[], at: Date): Promise<number> {
+  let owed = 0
+  for (const { recipient, addressKey, applicationId, count } of due) {
+    if (applicationId === null) continue
+    const notice = { kind: 'messages_from_applicant', applicationId, count } as const
+    await oweMail(tx, { to: { addresses: [recipient] }, notice, because: uuid(), at })
+    await saveTold(tx, { addressKey, applicationId, at })
+    owed += 1
+  }
+  return owed
 }
 
 /** Lets everything go that is due; one process at a time does it for all. */

@@ -14,9 +14,13 @@ export interface OwedMail {
   notBefore?: Date
 }
 
+/** How soon after a mail about an applicant's message an address of the office may get the next one about them. */
+export const TOLD_AGAIN_AFTER = '10 minutes'
+
 /**
  * The part of a statement that owes a mail, to stand after its `with`. Mail to the office goes as each address wants it:
- * at once into the outbox, to what is gathered for it, or nowhere.
+ * at once into the outbox, to what is gathered for it, or nowhere. What applicants write is gathered by applicant even
+ * for those who take it at once; whoever owes mail about a message holds the lock of its thread.
  */
 export function owingMail(db: Sql | Tx, owed: OwedMail): Part {
   const { notice, because, at, notBefore = at } = owed
@@ -37,19 +41,39 @@ export function owingMail(db: Sql | Tx, owed: OwedMail): Part {
       from (${recipients(db, owed.to)}) one (id, key, address, address_key)
       left join mail_preferences preference using (address_key)
     ),
+    mail_told as (${notice.kind === 'message_from_applicant' ? telling(db, notice.applicationId, at) : toldAlways(db)}),
     mail_gathered as (
-      insert into gathered_notices (id, dedupe_key, recipient, address_key, notice, facts, created_at)
-      select id, cause, address, address_key, ${kind}, ${db.json(facts)}, ${at} from mail_wanted
+      insert into gathered_notices (id, dedupe_key, recipient, address_key, notice, facts, application_id, created_at)
+      select id, cause, address, address_key, ${kind}, ${db.json(facts)},
+        case when choice is null or choice = 'at_once' then ${applicationOf(notice)}::uuid end, ${at}
+      from mail_wanted
       where choice in ('hourly', 'daily')
+        or (coalesce(choice, 'at_once') = 'at_once' and address_key not in (select address_key from mail_told))
       on conflict (dedupe_key) do nothing
     ),
     mail_owed as (
       insert into mail_outbox (id, dedupe_key, recipient, notice, facts, next_attempt_at, created_at)
       select id, cause, address, ${kind}, ${db.json(facts)}, ${at}, ${at} from mail_wanted
-      where choice is null or choice = 'at_once'
+      where coalesce(choice, 'at_once') = 'at_once' and address_key in (select address_key from mail_told)
       on conflict (dedupe_key) do nothing
     )`
 }
+
+const applicationOf = (notice: Notice) => (notice.kind === 'message_from_applicant' ? notice.applicationId : null)
+
+const toldAlways = (db: Sql | Tx) => db`select address_key from mail_wanted`
+
+/** Those who are told of this message at once, since nothing about the applicant went to them lately or waits to go. */
+const telling = (db: Sql | Tx, applicationId: string, at: Date) => db`
+  insert into told_of_messages as told (address_key, application_id, told_at)
+  select distinct address_key, ${applicationId}::uuid, ${at}::timestamptz from mail_wanted
+  where coalesce(choice, 'at_once') = 'at_once' and not exists (
+    select from gathered_notices waiting
+    where waiting.application_id = ${applicationId} and waiting.address_key = mail_wanted.address_key
+  )
+  on conflict (address_key, application_id) do update set told_at = excluded.told_at
+    where told.told_at <= excluded.told_at - ${TOLD_AGAIN_AFTER}::interval
+  returning address_key`
 
 /** One row for each: an id for the mail, what tells them apart, the address, and the same in lower case. */
 function recipients(db: Sql | Tx, to: OwedMail['to']): Part {

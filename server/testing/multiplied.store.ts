@@ -65,6 +65,15 @@ export async function multiply(db: Sql, times: number, applicantId: string): Pro
     const hasId = columns.some((one) => one.table === table && one.column === 'id' && one.type === 'uuid')
     if (hasId && !left.includes(table)) await copy(table, { id })
   }
+  await copy(
+    'threads',
+    { application_id: 'a.id', unanswered_since: 'now()', unanswered_count: '1' },
+    `join applications a on a.application_number like '%-' || n and length(a.application_number) > 14`,
+  )
+  await db.unsafe(`
+    insert into messages (id, application_id, sender_id, subject, content, created_at)
+    select gen_random_uuid(), id, user_id, 'Hello', 'When?', now() from applications
+    where not exists (select from messages where application_id = applications.id)`)
   await copy('presence', { id, subject_id: 'd.id', seen_at: `now() + interval '1 hour'` }, 'join documents d on true')
   await copy('mentions', { note_id: 'o.id' }, 'join notes o on true')
 }

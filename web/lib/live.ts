@@ -48,11 +48,13 @@ const TASKS = '/api/applications/:id/tasks'
 
 /** What an event makes old: the one place where it is said. */
 const madeOld: Record<LiveEvent, readonly ReadPath[]> = {
-  // The list of clients marks who wrote and was not read.
+  // The list of clients marks who waits for an answer.
   message: [
     '/api/messages',
     '/api/messages/unread-count',
     '/api/admin/messages',
+    '/api/admin/messages/count',
+    '/api/admin/applications/:id/thread',
     '/api/admin/applications',
     TASKS,
     ...client,

@@ -47,7 +47,8 @@ export const aClient = (about: Partial<ClientApplication> = {}): ClientApplicati
   ...anApplication(about),
   balance: outstanding(anApplication(about)),
   assignedTo: null,
-  unreadMessages: 0,
+  unansweredMessages: 0,
+  unansweredSince: null,
   ...about,
 })
 

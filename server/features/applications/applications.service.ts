@@ -56,7 +56,8 @@ export const shownClient = (row: ClientRow): ClientApplication => ({
   ...shown(row, personOf(row)),
   balance: row.balance,
   assignedTo: row.assignedTo,
-  unreadMessages: row.unreadMessages,
+  unansweredMessages: row.unansweredMessages,
+  unansweredSince: row.unansweredSince?.toISOString() ?? null,
 })
 
 export async function applicationOf(deps: Deps, caller: Caller): Promise<Application | null> {

@@ -13,7 +13,8 @@ import { type ApplicationWithPerson, columns } from './applications.store.ts'
 export type ClientRow = ApplicationWithPerson & {
   balance: string
   assignedTo: Colleague | null
-  unreadMessages: number
+  unansweredMessages: number
+  unansweredSince: Date | null
   sortName: string
 }
 
@@ -31,17 +32,14 @@ export interface Narrowing {
   requirement: { id: string; status: string } | null
 }
 
-// Nobody reads more of them off a list.
-const UNREAD_TO = 100
-
 const clientColumns = (db: Sql | Tx) => db`
   ${columns(db)}, u.first_name as "firstName", u.last_name as "lastName", u.email, a.balance,
   a.sort_name as "sortName", ${asColleague(db, 'c')} as "assignedTo",
-  (select count(*)::int from (
-    select from messages where application_id = a.id and recipient_id is null and not is_read limit ${UNREAD_TO}
-  ) unread) as "unreadMessages"`
+  coalesce(t.unanswered_count, 0) as "unansweredMessages", t.unanswered_since as "unansweredSince"`
 
-const people = (db: Sql | Tx) => db`join users u on u.id = a.user_id left join users c on c.id = a.assigned_to`
+const people = (db: Sql | Tx) => db`
+  join users u on u.id = a.user_id left join users c on c.id = a.assigned_to
+  left join threads t on t.application_id = a.id`
 
 /** One application as the office sees it. */
 export async function findClient(db: Sql | Tx, id: string): Promise<ClientRow | undefined> {

@@ -11,7 +11,7 @@ import { listAudit } from '#contract/people.ts'
 import { sendSignInCode } from '#contract/session.ts'
 import { letGatheredGo } from '#server/jobs/gathered.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
-import { admin, type Person } from '#server/testing/people.ts'
+import { admin, type Person, visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 
 const HOUR = 60 * 60_000
@@ -34,6 +34,7 @@ beforeEach(async () => {
   await choose(ana, 'at_once')
   await choose(ben, 'at_once')
   await portal.db`delete from mail_outbox`
+  await portal.db`delete from gathered_notices`
 })
 
 /** A process as it will be in an hour; sessions of admins would not live that long. */
@@ -50,7 +51,7 @@ async function threeThingsHappen() {
 }
 
 const owedTo = async (who: Person) =>
-  portal.db<{ notice: string; facts: { of?: object[] } }[]>`
+  portal.db<{ notice: string; facts: { of?: object[]; count?: number } }[]>`
     select notice, facts from mail_outbox where recipient = ${who.email} order by created_at, id`
 
 const gathered = {
@@ -63,14 +64,10 @@ const gathered = {
   },
 }
 
-test('mail comes at once to whoever chose nothing else', async () => {
+test('mail comes at once to whoever chose nothing else, about the messages of one applicant every ten minutes', async () => {
   await choose(ben, 'hourly')
   await threeThingsHappen()
-  expect((await owedTo(ana)).map(({ notice }) => notice)).toEqual([
-    'application_started',
-    'message_from_applicant',
-    'message_from_applicant',
-  ])
+  expect((await owedTo(ana)).map(({ notice }) => notice)).toEqual(['application_started', 'message_from_applicant'])
   expect(await owedTo(ben)).toEqual([])
   expect(await ben.call(getMailPreference, {})).toEqual({ choice: 'hourly', email: ben.email, waiting: 3 })
 })
@@ -82,6 +79,72 @@ test('what is gathered leaves in one mail, though two processes let it go at onc
   await letGatheredGo(inAnHour(second))
   expect(await owedTo(ana)).toMatchObject([gathered])
   expect(await ana.call(getMailPreference, {})).toMatchObject({ waiting: 0 })
+})
+
+test('a flood of messages is one mail at once and one every ten minutes, for each applicant and address', async () => {
+  const minutes = (count: number) => ({ ...portal.deps, now: () => new Date(Date.now() + count * 60_000) })
+  const flood = async (
+    { person, application }: Awaited<ReturnType<typeof applicantWithApplication>>,
+    at: TestApp[],
+  ) => {
+    const body = { applicationId: application.id, subject: 'And', content: 'Another' }
+    const writes = Array.from({ length: 20 }, (_, place) =>
+      visitor(at[place % at.length] ?? portal, person.cookie).call(sendMessage, { body }),
+    )
+    await Promise.all(writes)
+  }
+  const one = await applicantWithApplication(portal)
+  const two = await applicantWithApplication(portal)
+  await portal.db`delete from mail_outbox`
+  await Promise.all([flood(one, [portal, second]), flood(two, [portal])])
+  const told = async (who: Person) => (await owedTo(who)).map(({ notice, facts }) => ({ notice, ...facts }))
+  const first = [one, two].map(({ application }) => ({
+    notice: 'message_from_applicant',
+    applicationId: application.id,
+  }))
+  for (const who of [ana, ben]) {
+    expect(await told(who)).toHaveLength(2)
+    expect(await told(who)).toEqual(expect.arrayContaining(first))
+    expect(await who.call(getMailPreference, {})).toMatchObject({ waiting: 38 })
+  }
+
+  await letGatheredGo(minutes(9))
+  expect(await told(ana)).toHaveLength(2)
+  await Promise.all([letGatheredGo(minutes(11)), letGatheredGo({ ...second.deps, now: minutes(11).now })])
+  const more = [one, two].map(({ application }) => ({
+    notice: 'messages_from_applicant',
+    ...{ count: 19, applicationId: application.id },
+  }))
+  for (const who of [ana, ben]) {
+    expect((await told(who)).slice(2)).toEqual(expect.arrayContaining(more))
+    expect(await told(who)).toHaveLength(4)
+    expect(await who.call(getMailPreference, {})).toMatchObject({ waiting: 0 })
+  }
+
+  // The ten minutes begin anew with each mail.
+  await portal.db`update told_of_messages set told_at = now()`
+  await flood(one, [portal])
+  expect(await told(ana)).toHaveLength(4)
+  await portal.db`update told_of_messages set told_at = now() - interval '11 minutes'`
+  // What waits already goes first, with what has come since.
+  await flood(one, [portal])
+  expect(await told(ana)).toHaveLength(4)
+  await letGatheredGo(portal.deps)
+  expect(await told(ana)).toHaveLength(5)
+  expect(await told(ana)).toContainEqual({ ...more[0], count: 40 })
+})
+
+test('a mail about more messages is neither lost nor doubled when the process ends in the middle', async () => {
+  await threeThingsHappen()
+  const later = () => new Date(Date.now() + 11 * 60_000)
+  const killed = portal.deps.transaction(async (tx) => {
+    await letGatheredGo({ ...portal.deps, now: later, transaction: (work) => work(tx) })
+    throw new Error('killed')
+  })
+  await expect(killed).rejects.toThrow('killed')
+  expect(await owedTo(ana)).toHaveLength(2)
+  for (let count = 0; count < 2; count += 1) await letGatheredGo({ ...portal.deps, now: later })
+  expect((await owedTo(ana)).slice(2)).toMatchObject([{ notice: 'messages_from_applicant', facts: { count: 1 } }])
 })
 
 test('nothing of it is lost or told twice when the process ends in the middle', async () => {

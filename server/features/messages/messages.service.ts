@@ -1,12 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { APPLICATION_NOT_STARTED } from '#contract/applications.ts'
-import {
-  APPLICATION_NOT_CHOSEN,
-  type Message,
-  type NewMessage,
-  RECIPIENT_REQUIRED,
-  type WaitingMessage,
-} from '#contract/messages.ts'
+import { APPLICATION_NOT_CHOSEN, type Message, type NewMessage, RECIPIENT_REQUIRED } from '#contract/messages.ts'
 import { Id } from '#contract/route.ts'
 import { fullName } from '#domain/full-name.ts'
 import type { Notice } from '#domain/mail/notices.ts'
@@ -24,29 +18,28 @@ import {
   type Correspondent,
   countMessages,
   countUnread,
-  countWaiting,
   deleteUnread,
   findApplicant,
   findMessage,
   findMessages,
-  findWaiting,
   insertMessage,
   type MessageRow,
   markRead,
   type StoredMessage,
 } from './messages.store.ts'
+import { advanceThread } from './threads.store.ts'
 
 /** What an applicant calls whoever answers at the provider. */
 const OFFICE = 'Admin'
 
-function shown(row: MessageRow): Message {
+function shown(row: MessageRow, viewer: Actor): Message {
   const { recipientId, senderFirstName, senderLastName, recipientFirstName, recipientLastName } = row
   const sender = { firstName: senderFirstName, lastName: senderLastName }
   const recipient = { firstName: recipientFirstName ?? '', lastName: recipientLastName ?? '' }
   return {
     ...row,
     // An applicant is not told the address of an admin without a name.
-    senderName: fullName(sender, recipientId === null ? row.senderEmail : OFFICE),
+    senderName: fullName(sender, recipientId === null || may.openAdminDesk(viewer) ? row.senderEmail : OFFICE),
     recipientName: fullName(recipient, row.recipientEmail ?? OFFICE),
     createdAt: row.createdAt.toISOString(),
   }
@@ -63,20 +56,7 @@ export async function pageOfMessages(
     pageOfShortList(ask, reading, () => countMessages(deps.db, applicationId)),
     readableApplication(deps.db, caller, applicationId),
   ])
-  return { rows: rows.map(shown), total }
-}
-
-/** What applicants wrote and no admin has marked as read, of every application. */
-export async function pageOfWaitingMessages(deps: Deps, ask: PageAsk): Promise<PageOf<WaitingMessage>> {
-  const reading = findWaiting(deps.db, { after: idAfter(ask), limit: ask.limit })
-  const { rows, total } = await pageOfShortList(ask, reading, () => countWaiting(deps.db))
-  return {
-    rows: rows.map((row) => ({
-      ...shown(row),
-      application: { applicationNumber: row.applicationNumber, userId: row.applicantId },
-    })),
-    total,
-  }
+  return { rows: rows.map((row) => shown(row, caller)), total }
 }
 
 /** An applicant writes to the office, an admin to the applicant; the mail about it is owed with it. */
@@ -93,18 +73,25 @@ export async function sendMessage(deps: Deps, caller: Caller, draft: NewMessage)
   )
   if (fromTeam && !isAddressedTo(applicant, draft.recipientId)) throw wrongField('recipientId', RECIPIENT_REQUIRED)
 
-  const message: StoredMessage = {
-    id: uuid(),
-    applicationId,
-    senderId: caller.id,
-    recipientId: fromTeam ? applicant.userId : null,
-    subject: draft.subject,
-    content: draft.content,
-    createdAt: deps.now(),
-  }
-  await insertMessage(deps.db, message, tidingsOf(deps, message, applicant.userId))
+  // A team that answers hundreds is not a flood.
+  if (!fromTeam) await deps.limits.take('messagesPerPerson', caller.id)
+  const message = await deps.transaction(async (tx) => {
+    const at = await advanceThread(tx, applicationId, { from: fromTeam ? 'team' : 'applicant', at: deps.now() })
+    const next: StoredMessage = {
+      id: uuid({ msecs: at.getTime() }),
+      applicationId,
+      senderId: caller.id,
+      recipientId: fromTeam ? applicant.userId : null,
+      subject: draft.subject,
+      content: draft.content,
+      isNotice: false,
+      createdAt: at,
+    }
+    await insertMessage(tx, next, tidingsOf(deps, next, applicant.userId))
+    return next
+  })
   deps.wakeOutbox()
-  return shown(sentBy(caller, message, applicant))
+  return shown(sentBy(caller, message, applicant), caller)
 }
 
 /** The person an application belongs to; whoever writes about their own is already known. */
@@ -167,6 +154,7 @@ export function sendResubmissionNotice(tx: Tx, deps: Deps, caller: Actor, about:
     senderId: caller.id,
     recipientId: about.applicantId,
     ...resubmissionNotice(about.requirementName, about.notes),
+    isNotice: true,
     createdAt: about.at,
   }
   const { mail, news } = tidingsOf(deps, message, about.applicantId)
@@ -191,7 +179,7 @@ export async function markMessageRead(deps: Deps, caller: Actor, id: string): Pr
   }
   const read = { id: message.id, by: caller.id, at: deps.now() }
   if (!message.isRead) await markRead(deps.db, read, newsOf(message.id, message.applicantId))
-  return shown({ ...message, isRead: true })
+  return shown({ ...message, isRead: true }, caller)
 }
 
 export async function unreadCount(deps: Deps, caller: Actor): Promise<{ count: number }> {

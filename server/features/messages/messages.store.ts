@@ -10,6 +10,8 @@ export interface StoredMessage {
   recipientId: string | null
   subject: string
   content: string
+  /** Written by the portal itself, because a document came back. */
+  isNotice: boolean
   createdAt: Date
 }
 
@@ -23,10 +25,6 @@ export interface MessageRow extends StoredMessage {
   recipientFirstName: string | null
   recipientLastName: string | null
   recipientEmail: string | null
-}
-
-export interface WaitingRow extends MessageRow {
-  applicationNumber: string
 }
 
 export interface Correspondent {
@@ -55,9 +53,9 @@ interface Tidings {
 export async function insertMessage(db: Sql | Tx, message: StoredMessage, { mail, news }: Tidings): Promise<void> {
   await db`
     with ${owingMail(db, mail)}
-    insert into messages (id, application_id, sender_id, recipient_id, subject, content, created_at)
+    insert into messages (id, application_id, sender_id, recipient_id, subject, content, is_notice, created_at)
     values (${message.id}, ${message.applicationId}, ${message.senderId}, ${message.recipientId}, ${message.subject},
-      ${message.content}, ${message.createdAt})
+      ${message.content}, ${message.isNotice}, ${message.createdAt})
     returning ${announced(db, news)}`
 }
 
@@ -69,7 +67,7 @@ export async function deleteUnread(tx: Tx, id: string, news: Announcement): Prom
 
 const columns = (db: Sql) => db`
   m.id, m.application_id as "applicationId", m.sender_id as "senderId", m.recipient_id as "recipientId", m.subject,
-  m.content, m.is_read as "isRead", m.created_at as "createdAt", a.user_id as "applicantId",
+  m.content, m.is_notice as "isNotice", m.is_read as "isRead", m.created_at as "createdAt", a.user_id as "applicantId",
   s.first_name as "senderFirstName", s.last_name as "senderLastName", s.email as "senderEmail",
   r.first_name as "recipientFirstName", r.last_name as "recipientLastName", r.email as "recipientEmail"
   from messages m
@@ -92,24 +90,6 @@ export async function findMessages(
 export async function countMessages(db: Sql, applicationId: string): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from messages where application_id = ${applicationId}`
-  return row?.count ?? 0
-}
-
-const waiting = (db: Sql) => db`m.recipient_id is null and not m.is_read`
-
-/** Mail to the office that nobody has read, newest first; one row more than `limit` when there is one. */
-export async function findWaiting(
-  db: Sql,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<WaitingRow[]> {
-  return db<WaitingRow[]>`
-    select a.application_number as "applicationNumber", ${columns(db)}
-    where ${waiting(db)} ${after === null ? db`` : db`and m.id < ${after}`}
-    order by m.id desc limit ${limit + 1}`
-}
-
-export async function countWaiting(db: Sql): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*)::int as count from messages m where ${waiting(db)}`
   return row?.count ?? 0
 }
 

@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  countUnreadMessages,
-  listMessages,
-  listWaitingMessages,
-  markMessageRead,
-  type NewMessage,
-  sendMessage,
-} from '#contract/messages.ts'
+import { countUnreadMessages, listMessages, markMessageRead, type NewMessage, sendMessage } from '#contract/messages.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
-import { admin, applicant, type Person, visitor } from '#server/testing/people.ts'
+import { admin, applicant, type Person, signIn, type Visitor, visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 
 const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
@@ -185,36 +178,28 @@ test('an admin reads the office’s mail for every admin, and its sender cannot'
   expect(await unread(ben)).toBe(before)
 })
 
-test('what waits for the office is a list for admins, until one of them marks it as read', async () => {
-  const { person, application } = await applicantWithApplication(portal)
-  const [ana, ben] = [await admin(portal, 'ana'), await admin(portal, 'ben')]
-  await ana.call(sendMessage, note(application.id, { recipientId: person.id }))
-  const sent = await person.call(sendMessage, note(application.id))
-  const { applicationNumber } = application
-  const [newest] = await ben.call(listWaitingMessages, {})
-  expect(newest).toEqual({ ...sent, application: { applicationNumber, userId: person.id } })
-  expect(await ben.call(listWaitingMessages, {})).toHaveLength(await unread(ben))
-
-  await ana.call(markMessageRead, { params: { id: sent.id } })
-  expect((await ben.call(listWaitingMessages, {})).map(({ id }) => id)).not.toContain(sent.id)
-})
-
-test('what waits for the office is nobody else’s to read', async () => {
-  const { person } = await applicantWithApplication(portal)
-  expect((await person.ask(listWaitingMessages, {})).status).toBe(403)
-  expect((await visitor(portal).ask(listWaitingMessages, {})).said).toBe('401: Unauthorized')
-})
-
-test('what waits is walked newest first across applications, page by page', async () => {
-  const [maria, rosa] = [await applicantWithApplication(portal), await applicantWithApplication(portal)]
-  const ana = await admin(portal)
-  const older = await maria.person.call(sendMessage, note(maria.application.id))
-  const newer = await rosa.person.call(sendMessage, note(rosa.application.id))
-  const first = await ana.request({ url: '/api/admin/messages?limit=1' })
-  expect(first.headers['x-total-count']).toBe(String(await unread(ana)))
-  expect(first.json()).toMatchObject([{ id: newer.id }])
-  const next = /^<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
-  expect((await ana.request({ url: next })).json()).toMatchObject([{ id: older.id }])
+test('an applicant writes thirty messages in an hour, whatever the number of sessions; the team as many as it needs', async () => {
+  const limited = await startApp({ RATE_LIMIT: 'on' }, { beside: portal })
+  const { person, application } = await applicantWithApplication(limited)
+  const again = await signIn(limited, person.email)
+  const ana = await admin(limited)
+  const write = (by: Visitor, content: string) => by.ask(sendMessage, note(application.id, { content }))
+  // What is refused for another reason does not count.
+  for (let count = 0; count < 5; count += 1) expect((await write(person, ' ')).status).toBe(400)
+  for (let count = 0; count < 30; count += 1) {
+    expect((await write(count % 2 ? person : again, `Question ${count}`)).status).toBe(201)
+  }
+  for (const session of [person, again]) {
+    const refused = await write(session, 'One more')
+    expect(refused.said).toMatch(/^429: Too many requests. Please try again in (59|60) minutes\.$/)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500)
+  }
+  expect(await person.call(listMessages, { query: { applicationId: application.id } })).toHaveLength(30)
+  for (let count = 0; count < 31; count += 1) {
+    const { status } = await ana.ask(sendMessage, note(application.id, { recipientId: person.id }))
+    expect(status).toBe(201)
+  }
+  await limited.close()
 })
 
 test('a message that is not there and one with a wrong id are not found', async () => {

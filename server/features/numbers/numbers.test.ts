@@ -242,10 +242,14 @@ test('npm run counts:check finds every kind of difference, and none where there 
   await portal.db`update review_months set decided = decided + 1 where decided > 0`
   await portal.db`update applications set waiting_cause = 'on_hold' where id = ${one(2).id}`
   await portal.db`insert into tally_changes values ('users', '-infinity', 1)`
+  await portal.db`
+    insert into threads (application_id, last_message_at, unanswered_since, unanswered_count)
+    values (${one(2).id}, now(), now(), 1)`
   const { status, said } = await checkCounts()
   expect(status).toBe(1)
   expect(said).toMatch(/"users" is kept as 5, the rows make 4\./)
   expect(said).toMatch(/is kept as "On hold" since .*, its facts say "Documents to send"/)
+  expect(said).toMatch(/1 messages are kept as unanswered, its messages make 0/)
   expect(said).toMatch(/the reviews of the month from 2026-07-31T16:00:00.000Z differs/)
 })
 

@@ -40,6 +40,9 @@ const parts = (db: Sql, applicationId: string) => [
     from payments p join applications a on a.id = p.application_id where p.application_id = ${applicationId}`,
   db`select id, created_at, 'message_sent', sender_id, null, null, subject, null, null
     from messages where application_id = ${applicationId}`,
+  db`select id, at, case action when 'thread.closed' then 'thread_closed' else 'thread_reopened' end, actor_id,
+      null, null, null, null, null
+    from audit where subject = ${`application:${applicationId}`} and action in ('thread.closed', 'thread.reopened')`,
   db`select id, created_at, 'note_added', author_id, null, null, null, left(text, ${NOTE_BEGINS_WITH}), null
     from notes where application_id = ${applicationId}`,
   db`select id, created_at, 'packet_ordered', requested_by, null, null, null, null, null

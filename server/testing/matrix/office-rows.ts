@@ -20,7 +20,7 @@ export const officeRows: readonly Row[] = [
       right: adminsAlone('200'),
     }),
   ),
-  ...['listDocumentsForReview', 'countDocuments', 'countWaiting', 'listPresence', 'listWaitingMessages'].map(
+  ...['listDocumentsForReview', 'countDocuments', 'countWaiting', 'listPresence', 'listUnansweredThreads'].map(
     (route) => ({
       route,
       right: adminsAlone('200'),
@@ -51,6 +51,41 @@ export const officeRows: readonly Row[] = [
     ask: ofApplication,
     id: 'params.id',
     right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  { route: 'countUnansweredThreads', right: adminsAlone('200') },
+  {
+    route: 'getThread',
+    ask: ofApplication,
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'closeThread',
+    ask: async ({ application, newQuestion }) => ({
+      params: { id: application.id },
+      body: { lastMessageId: (await newQuestion()).id },
+    }),
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'closeThread',
+    about: 'a message that is not the newest',
+    ask: async ({ application, newQuestion }) => {
+      const { id } = await newQuestion()
+      await newQuestion()
+      return { params: { id: application.id }, body: { lastMessageId: id } }
+    },
+    right: adminsAlone('409: The applicant has written again meanwhile. Please read the new message first.'),
+  },
+  {
+    route: 'reopenThread',
+    ask: ofApplication,
+    id: 'params.id',
+    right: adminsAlone('409: Nobody has said that this conversation needs no answer'),
     wrong: adminsAlone(gone('Application')),
   },
   {

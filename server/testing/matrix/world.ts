@@ -40,6 +40,8 @@ export interface World {
   newSchool: () => Promise<EducationEntry>
   /** From the office to the owner. */
   newMessage: () => Promise<Message>
+  /** The same from the applicant, to the office. */
+  newQuestion: () => Promise<Message>
   /** By the admin, who names themselves in it. */
   newNote: () => Promise<Note>
   /** Of the owner's application, with a document that was approved; made once. */
@@ -64,6 +66,8 @@ export async function openWorld(): Promise<World> {
     ana.call(sendMessage, {
       body: { applicationId: application.id, recipientId: owner.id, subject: 'A word', content: 'Of the office' },
     })
+  const newQuestion = () =>
+    owner.call(sendMessage, { body: { applicationId: application.id, subject: 'A question', content: 'When?' } })
   let made: Promise<Packet> | undefined
   const packet = () => {
     made ??= approved({ office: ana, person: owner, application }, 'transcript').then(() =>
@@ -101,6 +105,7 @@ export async function openWorld(): Promise<World> {
     newDocument,
     newSchool: () => addedSchool(owner, sheet),
     newMessage,
+    newQuestion,
     newNote: () => ana.call(addNote, { params: { id: application.id }, body: { text: 'For me', mentions: [ana.id] } }),
     packet,
     newView,

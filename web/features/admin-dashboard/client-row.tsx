@@ -6,7 +6,7 @@ import type { ClientApplication } from '#contract/admin.ts'
 import type { ApplicationStatus } from '#contract/applications.ts'
 import { statusWords } from '#domain/applications/status.ts'
 import { causeWords, officeWords } from '#domain/applications/waiting.ts'
-import { waitingAge } from '#domain/documents/waiting-age.ts'
+import { waitedWords } from '#domain/documents/waiting-age.ts'
 import { fullName } from '#domain/full-name.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
@@ -36,7 +36,7 @@ interface ClientRowProps {
 }
 
 export const ClientRow = memo(function ClientRow({ application, isSelected, isOpen, actions }: ClientRowProps) {
-  const { id, user, status, unreadMessages } = application
+  const { id, user, status, unansweredMessages, unansweredSince } = application
   const name = fullName(user, user.email)
   return (
     <tr
@@ -73,7 +73,7 @@ export const ClientRow = memo(function ClientRow({ application, isSelected, isOp
               >
                 <bdi>{name}</bdi>
               </a>
-              <Unread count={unreadMessages} />
+              <Unanswered count={unansweredMessages} since={unansweredSince} />
             </span>
             {name !== user.email && (
               <span title={user.email} className="block break-all text-ink-soft text-xs leading-tight @4xl:truncate">
@@ -132,9 +132,9 @@ const Label = ({ children }: { children: string }) => (
   </span>
 )
 
-function Unread({ count }: { count: number }) {
-  if (count === 0) return null
-  const words = count === 1 ? '1 unread message' : `${count} unread messages`
+function Unanswered({ count, since }: { count: number; since: string | null }) {
+  if (count === 0 || since === null) return null
+  const words = `${count === 1 ? '1 unanswered message' : `${count} unanswered messages`}, since ${formatDateTime(since)}`
   return (
     <span title={words} className="inline-flex shrink-0 items-center gap-0.5 text-brand-strong text-xs tabular-nums">
       <Mail aria-hidden="true" className="size-3.5" />
@@ -147,7 +147,7 @@ function Unread({ count }: { count: number }) {
 function Waits({ application: { waiting } }: { application: ClientApplication }) {
   const party = officeWords[waiting.for]
   const cause = causeWords[waiting.cause]
-  const age = waitingAge(new Date(waiting.since), new Date()).words
+  const age = waitedWords(new Date(waiting.since), new Date())
   return (
     <span title={`${party}: ${cause}, since ${formatDateTime(waiting.since)}`} className="leading-tight @4xl:block">
       <span className="@4xl:flex @4xl:items-baseline @4xl:gap-1">

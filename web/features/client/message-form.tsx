@@ -3,12 +3,12 @@ import { Send } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ClientWithLastMove } from '#contract/admin.ts'
 import { listMessages, NewMessage, sendMessage } from '#contract/messages.ts'
-import { listTimeline } from '#contract/timeline.ts'
 import { formatMoney } from '#domain/money.ts'
 import { signature } from '#domain/saved-replies/placeholders.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { ReplyPicker } from '#web/lib/desk/replies/reply-picker.tsx'
+import { refreshThreads } from '#web/lib/desk/thread-state.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { useInsertion } from '#web/lib/insert-text.ts'
@@ -48,7 +48,8 @@ export function MessageForm({ client, startsHere }: { client: ClientWithLastMove
     onSuccess: (_sent, words) => {
       // Words that were typed while it was under way are another message.
       if (now().subject === words.subject && now().content === words.content) clear()
-      for (const spec of [listMessages, listTimeline]) void queries.invalidateQueries({ queryKey: keyOf(spec) })
+      void queries.invalidateQueries({ queryKey: keyOf(listMessages) })
+      refreshThreads(queries)
       toast.show('Success', 'Message sent successfully')
     },
     onError: (error) => {

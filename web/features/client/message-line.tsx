@@ -3,13 +3,7 @@ import clsx from 'clsx'
 import { MailCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { getClientApplication } from '#contract/admin.ts'
-import {
-  countUnreadMessages,
-  listMessages,
-  listWaitingMessages,
-  type Message,
-  markMessageRead,
-} from '#contract/messages.ts'
+import { countUnreadMessages, listMessages, type Message, markMessageRead } from '#contract/messages.ts'
 import { directionOf, isNewFor } from '#domain/messages/direction.ts'
 import { call } from '#web/lib/call.ts'
 import { refreshClients } from '#web/lib/desk/client-rows.ts'
@@ -20,7 +14,7 @@ import { When } from '#web/lib/when.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-const changedBy = [listMessages, listWaitingMessages, countUnreadMessages, getClientApplication]
+const changedBy = [listMessages, countUnreadMessages, getClientApplication]
 
 /** One message of the conversation. */
 export function MessageLine({ message }: { message: Message }) {
@@ -54,7 +48,7 @@ export function MessageLine({ message }: { message: Message }) {
       </div>
       <p className="mt-0.5 text-ink-soft text-xs tabular-nums">
         {directionOf(user, message)}
-        {message.recipientId !== null && ` by ${message.senderName}`} · <When at={message.createdAt} time />
+        {message.recipientId !== null && `, by ${message.senderName}`} · <When at={message.createdAt} time />
       </p>
       <p className="wrap-anywhere mt-2 whitespace-pre-wrap">{message.content}</p>
       {isNew && (

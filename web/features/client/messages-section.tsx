@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageSquare } from 'lucide-react'
 import type { ClientWithLastMove } from '#contract/admin.ts'
 import { listMessages } from '#contract/messages.ts'
+import { ThreadBar } from '#web/lib/desk/thread-bar.tsx'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
@@ -27,6 +28,7 @@ export function MessagesSection({ applicationId, client, wantsToWrite }: Message
     <div className="grid items-start gap-5 @4xl:grid-cols-[24rem_minmax(0,1fr)]">
       {client ? <MessageForm client={client} startsHere={wantsToWrite} /> : <Skeleton className="h-72 rounded-card" />}
       <div className="min-w-0 space-y-5">
+        <ThreadBar applicationId={applicationId} />
         {isStale && <StaleNotice {...again} />}
         {isMissing && (
           <Card padded={false}>

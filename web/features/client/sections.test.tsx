@@ -2,13 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { assignApplication, type ClientWithLastMove, getClientApplication, undoMove } from '#contract/admin.ts'
 import { listDocuments } from '#contract/documents.ts'
-import {
-  countUnreadMessages,
-  listMessages,
-  listWaitingMessages,
-  markMessageRead,
-  sendMessage,
-} from '#contract/messages.ts'
+import { countUnreadMessages, getThread, listMessages, markMessageRead, sendMessage } from '#contract/messages.ts'
 import { addNote, deleteNote, listMentions, listNotes, markMentionRead, type Note } from '#contract/notes.ts'
 import { listPackets } from '#contract/packets.ts'
 import { listPayments } from '#contract/payments.ts'
@@ -143,15 +137,21 @@ test('every version and every decision about it is one press away', async () => 
 test('a message is written where the thread is read, and what is typed is kept until it was sent', async () => {
   const question = aMessage({ subject: 'Is a copy enough?', recipientId: null, senderName: maria.name })
   fakeApi(listMessages, [question])
+  fakeApi(getThread, {
+    ...{ lastMessageId: question.id, unansweredSince: question.createdAt, unansweredCount: 1 },
+    closed: null,
+  })
   fakeApi(listPayments, [])
-  const { person } = visit('payments', { unreadMessages: 1 })
+  const { person } = visit('payments', { unansweredMessages: 1 })
   await person.click(await screen.findByRole('button', { name: 'Message' }))
   expect(await screen.findByText('Is a copy enough?')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Subject'))
   await person.keyboard('Yes')
   await person.click(screen.getByRole('button', { name: 'Send message' }))
   expect(document.activeElement).toBe(screen.getByLabelText('Message to Maria'))
+  expect(screen.getByText(/^Waits for an answer since/)).toBeTruthy()
   const { asked } = fakeApi(sendMessage, aMessage())
+  fakeApi(getThread, { lastMessageId: question.id, unansweredSince: null, unansweredCount: 0, closed: null })
   await person.keyboard('A copy is enough.')
   await person.click(screen.getByRole('button', { name: 'Send message' }))
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe(''))
@@ -159,8 +159,8 @@ test('a message is written where the thread is read, and what is typed is kept u
     ...{ applicationId: 'application-1', recipientId: maria.id },
     ...{ subject: 'Yes', content: 'A copy is enough.' },
   })
+  await waitFor(() => expect(screen.queryByText(/^Waits for an answer since/)).toBeNull())
   fakeApi(countUnreadMessages, { count: 0 })
-  fakeApi(listWaitingMessages, [])
   const { asked: read } = fakeApi(markMessageRead, { ...question, isRead: true })
   await person.click(screen.getByRole('button', { name: /^Mark as Read/ }))
   await waitFor(() => expect(read).toHaveLength(1))

@@ -53,7 +53,7 @@ interface SectionsProps {
 
 /** Everything of a client, one part at a time; a part is fetched when it is opened. */
 export function Sections({ id, client, section }: SectionsProps) {
-  const unread = client?.unreadMessages ?? 0
+  const unanswered = client?.unansweredMessages ?? 0
   const tabs = [
     {
       value: 'documents',
@@ -72,9 +72,9 @@ export function Sections({ id, client, section }: SectionsProps) {
       label: (
         <>
           Messages
-          {unread > 0 && (
+          {unanswered > 0 && (
             <Badge tone="info">
-              {unread} <span className="sr-only">unread</span>
+              {unanswered} <span className="sr-only">unanswered</span>
             </Badge>
           )}
         </>
@@ -86,12 +86,12 @@ export function Sections({ id, client, section }: SectionsProps) {
     { value: 'openings', label: 'Access', content: <OpeningsSection applicationId={id} /> },
   ]
   const bar = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known what is unread, the row is longer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known what is unanswered, the row is longer
   useEffect(() => {
     // On a phone the row of tabs is longer than the screen.
     const tab = bar.current?.querySelector<HTMLElement>(`[role="tab"][id$="-${section.name}"]`)
     tab?.parentElement?.scrollTo({ left: tab.offsetLeft - 48 })
-  }, [section.name, unread])
+  }, [section.name, unanswered])
   return (
     <div ref={bar}>
       <Tabs label="Parts of this client" tabs={tabs} value={section.name} onChange={section.open} />

@@ -39,6 +39,8 @@ const icons: Record<TimelineKind, LucideIcon> = {
   payment_disputed: CreditCard,
   payment_reinstated: CreditCard,
   message_sent: MessageSquare,
+  thread_closed: MessageSquare,
+  thread_reopened: MessageSquare,
   note_added: StickyNote,
   packet_ordered: FileStack,
   sheet_saved: IdCard,

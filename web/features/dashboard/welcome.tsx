@@ -17,7 +17,7 @@ const steps = [
   },
   {
     icon: MessageSquareText,
-    title: 'Write to us at any time',
+    title: 'Write to us once you have started',
     text: 'Questions and answers stay with your application.',
   },
 ]

@@ -10,7 +10,10 @@ import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const words: Record<MailChoice, { label: string; help: string }> = {
-  at_once: { label: 'At once', help: 'One mail for each message, new application, mention and reminder.' },
+  at_once: {
+    label: 'At once',
+    help: 'One mail for each new application, mention and reminder. For messages one mail for each applicant, at most every 10 minutes.',
+  },
   hourly: { label: 'Every hour', help: 'One mail by the full hour that says how many of each there are, if any.' },
   daily: {
     label: 'Every morning',

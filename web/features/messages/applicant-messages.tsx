@@ -51,17 +51,25 @@ export function ApplicantMessages() {
           Please create an application first before sending messages. Go to <TextLink href="/">Dashboard</TextLink>
         </Notice>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <HistoryCard>{application ? <Thread applicationId={application.id} /> : <NoMessages />}</HistoryCard>
-        <Card aria-labelledby="compose-title">
-          <CardHeader title="Send Message" titleId="compose-title" description="It goes to our admin team." />
-          <ComposeForm
-            draftName="message"
-            applicationId={application?.id}
-            onMissing={() => toast.error('Error', APPLICATION_NOT_STARTED)}
-          />
-        </Card>
-      </div>
+      {application ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <HistoryCard>
+            <Thread applicationId={application.id} />
+          </HistoryCard>
+          <Card aria-labelledby="compose-title">
+            <CardHeader title="Send Message" titleId="compose-title" description="It goes to our admin team." />
+            <ComposeForm
+              draftName="message"
+              applicationId={application.id}
+              onMissing={() => toast.error('Error', APPLICATION_NOT_STARTED)}
+            />
+          </Card>
+        </div>
+      ) : (
+        <HistoryCard>
+          <NoMessages />
+        </HistoryCard>
+      )}
     </>
   )
 }

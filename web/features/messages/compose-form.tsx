@@ -1,13 +1,21 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { type Message, NewMessage, sendMessage } from '#contract/messages.ts'
+import {
+  countUnansweredThreads,
+  getThread,
+  listUnansweredThreads,
+  type Message,
+  NewMessage,
+  sendMessage,
+} from '#contract/messages.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { useInsertion } from '#web/lib/insert-text.ts'
 import { useOpenPlaceholders } from '#web/lib/open-placeholders.tsx'
+import { keyOf } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -54,6 +62,9 @@ export function ComposeForm({ draftName, applicationId, recipient, onMissing, re
       call(sendMessage, { body: message }),
     onSuccess: (sent, message) => {
       putIntoThread(sent)
+      // Only the office asks for these.
+      for (const spec of [getThread, listUnansweredThreads, countUnansweredThreads])
+        void queries.invalidateQueries({ queryKey: keyOf(spec) })
       // Words that were typed while it was under way are another message.
       if (isSame(now(), message)) clear()
       toast.show('Success', 'Message sent successfully')

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { countUnreadMessages, listWaitingMessages, type Message, markMessageRead } from '#contract/messages.ts'
+import { countUnreadMessages, type Message, markMessageRead } from '#contract/messages.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
@@ -37,9 +37,7 @@ export function useMarkAsRead({ id, applicationId }: Message): () => void {
     },
     onSettled: () =>
       Promise.all(
-        [countUnreadMessages, listWaitingMessages, getTasks].map((spec) =>
-          queries.invalidateQueries({ queryKey: keyOf(spec) }),
-        ),
+        [countUnreadMessages, getTasks].map((spec) => queries.invalidateQueries({ queryKey: keyOf(spec) })),
       ),
   })
   return () => mutate()

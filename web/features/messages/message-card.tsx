@@ -40,7 +40,9 @@ export function MessageCard({ message }: { message: Message }) {
           {isNew && <Badge tone="info">New</Badge>}
         </div>
         <p className="mt-0.5 text-ink-soft text-xs">
-          {directionOf(user, message)} · <When at={message.createdAt} time />
+          {directionOf(user, message)}
+          {may.openAdminDesk(user) && message.recipientId !== null && `, by ${message.senderName}`} ·{' '}
+          <When at={message.createdAt} time />
         </p>
         <p className="mt-2 wrap-anywhere whitespace-pre-wrap text-sm">{message.content}</p>
         {isNew && (

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { type Application, getApplication, listApplications } from '#contract/applications.ts'
-import { listMessages, listWaitingMessages, sendMessage } from '#contract/messages.ts'
+import { getThread, listMessages, listUnansweredThreads, sendMessage } from '#contract/messages.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin, aMessage, anApplication, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -33,8 +33,9 @@ function serve(...applications: Application[]) {
 }
 
 beforeEach(() => {
-  fakeApi(listWaitingMessages, [])
+  fakeApi(listUnansweredThreads, [])
   fakeApi(listMessages, [])
+  fakeApi(getThread, { lastMessageId: null, unansweredSince: null, unansweredCount: 0, closed: null })
   serve(marias, juans)
 })
 
@@ -224,7 +225,7 @@ test('a search that finds nothing and a list that did not come are said where on
 })
 
 test('an application that does not exist is said to be none', async () => {
-  fakeApi(listMessages, refused(404, 'Application not found'))
+  for (const spec of [listMessages, getThread]) fakeApi(spec, refused(404, 'Application not found'))
   visit('/messages?applicationId=application-9')
   expect(await screen.findByText('There is no such application')).toBeTruthy()
   await waitFor(async () => expect((await select('Select Client Application')).value).toBe(''))

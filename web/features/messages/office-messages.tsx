@@ -26,6 +26,12 @@ const MessageReplies = lazy(async (): Promise<{ default: ComponentType<MessageRe
   return { default: loaded?.MessageReplies ?? (() => null) }
 })
 
+/** The same of what says whether a conversation waits for an answer. */
+const ThreadBar = lazy(async (): Promise<{ default: ComponentType<{ applicationId: string }> }> => {
+  const loaded = await import('#web/lib/desk/thread-bar.tsx').catch(() => undefined)
+  return { default: loaded?.ThreadBar ?? (() => null) }
+})
+
 const NOBODY = 'message'
 const draftFor = (applicationId: string | null) => (applicationId ? `message:${applicationId}` : NOBODY)
 
@@ -82,6 +88,9 @@ export function OfficeMessages() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {applicationId ? (
           <HistoryCard>
+            <Suspense>
+              <ThreadBar key={`state ${applicationId}`} applicationId={applicationId} />
+            </Suspense>
             <Thread key={applicationId} applicationId={applicationId} />
           </HistoryCard>
         ) : (

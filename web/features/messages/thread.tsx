@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Mail } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Message } from '#contract/messages.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { signInAddress } from '#web/lib/expired-session.ts'
@@ -21,9 +21,6 @@ export function HistoryCard({ children }: { children: ReactNode }) {
     </Card>
   )
 }
-
-// On a phone the form stands below, so a history keeps one height from the first moment.
-const height = 'h-[55dvh] lg:h-auto'
 
 export const NoMessages = () => <EmptyState icon={Mail} title="No messages yet" />
 
@@ -49,7 +46,7 @@ export function Thread({ applicationId }: { applicationId: string }) {
   }
   if (isPending) {
     return (
-      <div className={clsx(height, 'grid min-h-60 place-items-center text-brand')}>
+      <div className="grid min-h-[75dvh] place-items-center text-brand lg:min-h-60">
         <Spinner label="Loading messages" className="size-7" />
       </div>
     )
@@ -87,6 +84,18 @@ interface ScrolledToNewestProps {
 // A finger rarely stops at the very last pixel.
 const NEAR_THE_END_PX = 48
 
+/** What moves when somebody scrolls: on a desk the history in its box, on a phone the page itself. */
+const scrollerOf = (box: HTMLElement) =>
+  getComputedStyle(box).overflowY === 'auto' ? box : (document.scrollingElement ?? document.documentElement)
+
+/** How far the end of the history lies below what is seen of it. */
+function hiddenBelow(box: HTMLElement): number {
+  const scroller = scrollerOf(box)
+  if (scroller === box) return box.scrollHeight - box.scrollTop - box.clientHeight
+  const margin = Number.parseFloat(getComputedStyle(box).scrollMarginBottom) || 0
+  return box.getBoundingClientRect().bottom + margin - window.innerHeight
+}
+
 /**
  * Begins at the newest message and follows a new one, unless somebody reads further up and did not write it; stays
  * where it is when older ones come in above.
@@ -102,17 +111,22 @@ function ScrolledToNewest({ messages, children }: ScrolledToNewestProps) {
   const count = messages.length
   const [newestAtFirst] = useState(newest)
 
-  const noteScroll = () => {
-    const box = region.current
-    if (box) isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_THE_END_PX
-  }
+  useEffect(() => {
+    const noteScroll = () => {
+      if (region.current) isAtEnd.current = hiddenBelow(region.current) < NEAR_THE_END_PX
+    }
+    const listening = { capture: true, passive: true }
+    window.addEventListener('scroll', noteScroll, listening)
+    return () => window.removeEventListener('scroll', noteScroll, listening)
+  }, [])
 
   useLayoutEffect(() => {
     const box = region.current
     if (!box || count === 0) return
     const { newest: seen, height } = before.current
-    if (newest === seen) box.scrollTop += box.scrollHeight - height
-    else if (isAtEnd.current || isMine) box.scrollTop = box.scrollHeight
+    if (newest === seen) scrollerOf(box).scrollTop += box.scrollHeight - height
+    // Never up: what stands below the history on a phone may be what is looked at.
+    else if (isAtEnd.current || isMine) scrollerOf(box).scrollTop += Math.max(0, hiddenBelow(box))
     before.current = { newest, height: box.scrollHeight }
   }, [newest, count, isMine])
 
@@ -123,18 +137,16 @@ function ScrolledToNewest({ messages, children }: ScrolledToNewestProps) {
       </p>
       <section
         ref={region}
-        onScroll={noteScroll}
         aria-labelledby="history-title"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
         tabIndex={0}
         className={clsx(
-          height,
-          'lg:max-h-[max(20rem,calc(100dvh-20rem))]',
-          '-mx-2 flex flex-col overflow-y-auto overscroll-contain border-line border-t px-2 py-3',
+          '-mx-2 flex scroll-mb-20 flex-col border-line border-t px-2 py-3 [overflow-anchor:none]',
+          'lg:max-h-[max(20rem,calc(100dvh-20rem))] lg:overflow-y-auto lg:overscroll-contain',
         )}
       >
         {children}
-        <ol className="mt-auto space-y-3">
+        <ol className="space-y-3">
           {messages.map((message) => (
             <MessageCard key={message.id} message={message} />
           ))}

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { listWaitingMessages, type WaitingMessage } from '#contract/messages.ts'
+import { listUnansweredThreads, type UnansweredThread } from '#contract/messages.ts'
+import { waitedWords } from '#domain/documents/waiting-age.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
-import { When } from '#web/lib/when.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -28,8 +29,8 @@ export function WaitingMessages() {
 
 /** The list in each of its own states: there, empty, on its way, failed. */
 function WaitingList() {
-  const query = useInfiniteQuery(readLongList(listWaitingMessages, {}))
-  const { rows: messages, isMissing, isStale, again, foot } = asLongList(query)
+  const query = useInfiniteQuery(readLongList(listUnansweredThreads, {}))
+  const { rows: threads, isMissing, isStale, again, foot } = asLongList(query)
 
   if (isMissing) {
     return (
@@ -38,7 +39,7 @@ function WaitingList() {
       </Card>
     )
   }
-  if (messages?.length === 0) {
+  if (threads?.length === 0) {
     return (
       <>
         {isStale && <StaleNotice {...again} />}
@@ -48,7 +49,7 @@ function WaitingList() {
             title="Nothing waits for an answer"
             action={<ButtonLink href="/admin">Go to the Admin Panel</ButtonLink>}
           >
-            What clients write stands here until somebody marks it as read.
+            What clients write stands here until somebody answers, or says that no answer is needed.
           </EmptyState>
         </Card>
       </>
@@ -57,18 +58,22 @@ function WaitingList() {
   return (
     <>
       {isStale && <StaleNotice {...again} />}
-      <Card padded={false} aria-busy={messages === undefined}>
+      <Card padded={false} aria-busy={threads === undefined}>
         <ul className="divide-y divide-line">
-          {messages ? messages.map((message) => <WaitingRow key={message.id} message={message} />) : <RowsOnTheirWay />}
+          {threads ? (
+            threads.map((thread) => <ThreadRow key={thread.applicationId} thread={thread} />)
+          ) : (
+            <RowsOnTheirWay />
+          )}
         </ul>
       </Card>
-      {messages && <ShowMore {...foot} />}
+      {threads && <ShowMore {...foot} />}
     </>
   )
 }
 
-function WaitingRow({ message }: { message: WaitingMessage }) {
-  const { applicationId, senderName, subject, createdAt, application } = message
+function ThreadRow({ thread }: { thread: UnansweredThread }) {
+  const { applicationId, applicationNumber, applicant, subject, beginning, count, since } = thread
   return (
     <li className="group">
       <Anchor
@@ -76,11 +81,16 @@ function WaitingRow({ message }: { message: WaitingMessage }) {
         className="flex items-start gap-3 px-4 py-3 transition-colors hover:bg-sunk group-first:rounded-t-card group-last:rounded-b-card"
       >
         <RowLayout
-          mark={<Avatar name={senderName} />}
-          sender={senderName}
-          time={<When at={createdAt} time />}
-          subject={subject}
-          number={application.applicationNumber}
+          mark={<Avatar name={applicant.name} />}
+          sender={applicant.name}
+          time={
+            <time dateTime={since} title={formatDateTime(since)}>
+              waits {waitedWords(new Date(since), new Date())}
+            </time>
+          }
+          subject={count > 1 ? `${subject} (${count} messages)` : subject}
+          beginning={beginning}
+          number={applicationNumber}
         />
       </Anchor>
     </li>
@@ -95,6 +105,7 @@ const RowsOnTheirWay = () =>
         sender={<Skeleton className="my-1 h-4 w-36" />}
         time={<Skeleton className="my-0.5 h-3 w-28" />}
         subject={<Skeleton className={`my-0.5 h-4 max-w-full ${width}`} />}
+        beginning={<Skeleton className="my-0.5 h-4 w-72 max-w-full" />}
         number={<Skeleton className="my-0.5 h-3 w-28" />}
       />
     </li>
@@ -105,10 +116,11 @@ interface RowLayoutProps {
   sender: ReactNode
   time: ReactNode
   subject: ReactNode
+  beginning: ReactNode
   number: ReactNode
 }
 
-function RowLayout({ mark, sender, time, subject, number }: RowLayoutProps) {
+function RowLayout({ mark, sender, time, subject, beginning, number }: RowLayoutProps) {
   return (
     <>
       {mark}
@@ -117,7 +129,10 @@ function RowLayout({ mark, sender, time, subject, number }: RowLayoutProps) {
         <span className="order-last whitespace-nowrap text-ink-soft text-xs tabular-nums sm:order-none sm:pt-1 sm:text-right">
           {time}
         </span>
-        <span className="wrap-anywhere line-clamp-2 text-sm">{subject}</span>
+        <span className="min-w-0">
+          <span className="wrap-anywhere line-clamp-2 text-sm">{subject}</span>
+          <span className="wrap-anywhere line-clamp-1 text-ink-soft text-sm">{beginning}</span>
+        </span>
         <span className="whitespace-nowrap text-ink-soft text-xs tabular-nums sm:pt-0.5 sm:text-right">{number}</span>
       </span>
     </>

@@ -9,7 +9,7 @@ import { tasksQuery } from '#web/lib/tasks.ts'
 import { When } from '#web/lib/when.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NewsDidNotCome, NewsLine, NewsLink, NewsOnTheWay, NewsSection } from './news-parts.tsx'
-import { useUnreadCount } from './unread.ts'
+import { useMessageCount } from './unread.ts'
 
 const SHOWN = 4
 // As many as the message screen and the dashboard begin with, so that what they have read is here at once.
@@ -32,7 +32,7 @@ const Nothing = () => (
 
 function NewsOf({ applicationId, onLeave }: { applicationId: string; onLeave: () => void }) {
   const user = useUser()
-  const unread = useUnreadCount()
+  const { count: unread } = useMessageCount()
   const messages = useInfiniteQuery(readPages(listMessages, { query: { applicationId } }, MESSAGES_READ))
   const activities = useInfiniteQuery(readPages(listActivities, { params: { id: applicationId } }, ACTIVITIES_READ))
 

@@ -2,7 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getMyApplication, listActivities } from '#contract/applications.ts'
 import { countDocuments } from '#contract/documents.ts'
-import { countUnreadMessages, listMessages, listWaitingMessages, type WaitingMessage } from '#contract/messages.ts'
+import {
+  countUnansweredThreads,
+  countUnreadMessages,
+  listMessages,
+  listUnansweredThreads,
+  type UnansweredThread,
+} from '#contract/messages.ts'
 import { listMentions } from '#contract/notes.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
@@ -70,14 +76,16 @@ test('whoever has no application yet, or nothing to read, is told so', async () 
   expect(await within(panel).findByText('Nothing new')).toBeTruthy()
 })
 
-const waiting = (about: Partial<WaitingMessage> = {}): WaitingMessage => ({
-  ...aMessage({ recipientId: null, recipientName: 'Admin', senderId: maria.id, senderName: maria.name, ...about }),
-  application: { applicationNumber: '2026-000-001-7', userId: maria.id },
+const waiting = (about: Partial<UnansweredThread> = {}): UnansweredThread => ({
+  ...{ id: 'message-1', applicationId: 'application-1', applicationNumber: '2026-000-001-7' },
+  ...{ applicant: { id: maria.id, name: maria.name }, subject: 'Your passport', beginning: 'Hello', count: 1 },
+  ...{ createdAt: '2026-11-04T02:00:00.000Z', since: '2026-11-03T02:00:00.000Z' },
+  ...about,
 })
 
 test('an admin sees who waits for an answer and how many documents wait, each with the way there', async () => {
-  fakeApi(countUnreadMessages, { count: 1 })
-  fakeApi(listWaitingMessages, [waiting({ subject: 'Is a copy enough?' })])
+  fakeApi(countUnansweredThreads, { count: 1 })
+  fakeApi(listUnansweredThreads, [waiting({ subject: 'Is a copy enough?' })])
   fakeApi(listMentions, [
     {
       ...{ id: 'note-1', applicationId: 'application-9', applicationNumber: '2026-000-009-1', clientName: 'Liza Cruz' },
@@ -86,8 +94,8 @@ test('an admin sees who waits for an answer and how many documents wait, each wi
   ])
   fakeApi(countDocuments, { total: 5, pending: 2, approved: 3, rejected: 0 })
   const view = visit(admin)
-  await screen.findByRole('button', { name: 'What is new, 2 unread' })
-  const panel = await open(view, 'What is new, 2 unread')
+  await screen.findByRole('button', { name: 'What is new, 2 waiting' })
+  const panel = await open(view, 'What is new, 2 waiting')
   await within(panel).findByText('Is a copy enough?')
   expect(linksOf(panel)).toEqual([
     ['/admin/applications/application-9?tab=notes', expect.stringContaining('Liza CruzBen Lim · 20 Nov 2026')],
@@ -100,8 +108,8 @@ test('an admin sees who waits for an answer and how many documents wait, each wi
 })
 
 test('an office without work is told so', async () => {
-  fakeApi(countUnreadMessages, { count: 0 })
-  fakeApi(listWaitingMessages, [])
+  fakeApi(countUnansweredThreads, { count: 0 })
+  fakeApi(listUnansweredThreads, [])
   fakeApi(listMentions, [])
   fakeApi(countDocuments, { total: 0, pending: 0, approved: 0, rejected: 0 })
   const panel = await open(visit(admin), /^What is new/)
@@ -110,14 +118,14 @@ test('an office without work is told so', async () => {
 
 test('what did not come can be asked again, on a phone too', async () => {
   hasRoom = false
-  fakeApi(countUnreadMessages, { count: 0 })
-  fakeApi(listWaitingMessages, refused(503, 'Away'))
+  fakeApi(countUnansweredThreads, { count: 0 })
+  fakeApi(listUnansweredThreads, refused(503, 'Away'))
   fakeApi(listMentions, [])
   fakeApi(countDocuments, { total: 1, pending: 1, approved: 0, rejected: 0 })
   const view = visit(admin)
   const panel = await open(view, /^What is new/)
   const again = await within(panel).findByRole('button', { name: 'Try again' })
-  fakeApi(listWaitingMessages, [])
+  fakeApi(listUnansweredThreads, [])
   fakeApi(listMentions, [])
   await view.person.click(again)
   expect(await within(panel).findByText('1 document waits for a review')).toBeTruthy()

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, use
 import { may } from '#domain/permissions.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useUnreadCount } from './unread.ts'
+import { useMessageCount } from './unread.ts'
 
 const HINT_RESTS_MS = 1_000
 
@@ -23,7 +23,8 @@ const MentionCount = lazy(async () => {
 export function Bell() {
   const [named, setNamed] = useState(0)
   const atDesk = may.openAdminDesk(useUser())
-  const unread = useUnreadCount() + named
+  const { count, word } = useMessageCount()
+  const unread = count + named
   const [opened, setOpened] = useState<{ Panel: Panel } | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const Hint = useHint(button)
@@ -41,7 +42,7 @@ export function Bell() {
           type="button"
           aria-haspopup="dialog"
           aria-expanded={opened !== null}
-          aria-label={unread > 0 ? `What is new, ${unread} unread` : 'What is new, nothing unread'}
+          aria-label={`What is new, ${unread > 0 ? unread : 'nothing'} ${word}`}
           onPointerEnter={approach}
           onFocus={approach}
           onClick={opened ? close : open}

@@ -3,7 +3,7 @@ import { type LucideIcon, Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { barEntries, isCurrent, moreEntries } from './entries.ts'
-import { useUnreadCount } from './unread.ts'
+import { useMessageCount } from './unread.ts'
 
 const spot =
   'flex h-14 w-full cursor-pointer flex-col items-center justify-center gap-0.5 text-ink-soft text-xs transition-colors max-[22rem]:tracking-tight focus-visible:-outline-offset-2'
@@ -17,7 +17,7 @@ interface BottomBarProps {
 
 /** The five places within reach of a thumb. */
 export function BottomBar({ path, isMoreOpen, onMore }: BottomBarProps) {
-  const unread = useUnreadCount()
+  const { count, word } = useMessageCount()
   const isInMore = moreEntries.some((entry) => isCurrent(entry, path))
   return (
     <nav
@@ -35,10 +35,14 @@ export function BottomBar({ path, isMoreOpen, onMore }: BottomBarProps) {
                 className={clsx(spot, isHere && spotHere)}
               >
                 <Mark icon={entry.icon} lit={isHere}>
-                  {entry.href === '/messages' && unread > 0 && <Dot />}
+                  {entry.href === '/messages' && count > 0 && <Dot />}
                 </Mark>
                 {entry.short ?? entry.label}
-                {entry.href === '/messages' && unread > 0 && <span className="sr-only">, {unread} unread</span>}
+                {entry.href === '/messages' && count > 0 && (
+                  <span className="sr-only">
+                    , {count} {word}
+                  </span>
+                )}
               </Anchor>
             </li>
           )

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
 import { countDocuments } from '#contract/documents.ts'
-import { listWaitingMessages } from '#contract/messages.ts'
+import { listUnansweredThreads } from '#contract/messages.ts'
 import { listMentions } from '#contract/notes.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { read } from '#web/lib/query.ts'
@@ -11,9 +11,9 @@ import { NewsDidNotCome, NewsLink, NewsOnTheWay, NewsSection } from './news-part
 
 const SHOWN = 4
 
-/** What waits for the office: notes that name one, messages nobody has read, documents nobody has looked at. */
+/** What waits for the office: notes that name one, messages nobody has answered, documents nobody has looked at. */
 export function OfficeNews({ onLeave }: { onLeave: () => void }) {
-  const waiting = asLongList(useInfiniteQuery(readLongList(listWaitingMessages, {})))
+  const waiting = asLongList(useInfiniteQuery(readLongList(listUnansweredThreads, {})))
   const mentions = asLongList(useInfiniteQuery(readLongList(listMentions, {})))
   const counts = useQuery(read(countDocuments, {}))
 
@@ -69,14 +69,14 @@ export function OfficeNews({ onLeave }: { onLeave: () => void }) {
         </NewsSection>
       )}
       <NewsSection title={waiting.total > 0 ? 'Messages that wait for an answer' : 'No message waits'}>
-        {shown.map(({ id, applicationId, subject, senderName, createdAt }) => (
+        {shown.map(({ applicationId, applicant, subject, since }) => (
           <NewsLink
-            key={id}
+            key={applicationId}
             href={`/messages?applicationId=${applicationId}`}
             onLeave={onLeave}
             about={
               <>
-                {senderName} · <When at={createdAt} time />
+                {applicant.name} · <When at={since} time />
               </>
             }
           >
@@ -85,7 +85,7 @@ export function OfficeNews({ onLeave }: { onLeave: () => void }) {
         ))}
         {more > 0 && (
           <NewsLink href="/messages" onLeave={onLeave}>
-            {more} more {more === 1 ? 'message' : 'messages'}
+            {more} more {more === 1 ? 'conversation' : 'conversations'}
           </NewsLink>
         )}
       </NewsSection>

@@ -8,11 +8,11 @@ import { DeskRoomsBeside } from './desk-rooms.tsx'
 import { type Entry, entries, isCurrent } from './entries.ts'
 import { PersonOpener } from './person-opener.tsx'
 import { SignOutLink } from './sign-out.tsx'
-import { useUnreadCount } from './unread.ts'
+import { useMessageCount } from './unread.ts'
 
 /** Beside every page on a desk: where one can go, who one is, and the way out. */
 export function Sidebar({ path, onSignOutEverywhere }: { path: string; onSignOutEverywhere: () => void }) {
-  const unread = useUnreadCount()
+  const messages = useMessageCount()
   return (
     <aside className="sticky top-0 hidden h-dvh w-62 shrink-0 flex-col border-line border-r bg-card lg:flex">
       <Anchor href="/" className="flex h-16 items-center px-5 focus-visible:-outline-offset-4">
@@ -33,10 +33,10 @@ export function Sidebar({ path, onSignOutEverywhere }: { path: string; onSignOut
               >
                 <entry.icon aria-hidden="true" className="size-5" />
                 <span className="grow">{entry.label}</span>
-                {entry.href === '/messages' && unread > 0 && (
+                {entry.href === '/messages' && messages.count > 0 && (
                   <Badge tone="info" className="tabular-nums">
-                    {unread}
-                    <span className="sr-only"> unread</span>
+                    {messages.count}
+                    <span className="sr-only"> {messages.word}</span>
                   </Badge>
                 )}
               </Anchor>

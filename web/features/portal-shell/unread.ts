@@ -1,9 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { countUnreadMessages } from '#contract/messages.ts'
+import { countUnansweredThreads, countUnreadMessages } from '#contract/messages.ts'
+import { may } from '#domain/permissions.ts'
 import { read } from '#web/lib/query.ts'
+import { useUser } from '#web/lib/session.ts'
 
-/** How many messages wait to be read; none while it is not known. */
-export function useUnreadCount(): number {
-  const { data } = useQuery(read(countUnreadMessages, {}))
-  return data?.count ?? 0
+export interface MessageCount {
+  count: number
+  /** What these messages are, after a number: an applicant reads, the office answers. */
+  word: 'unread' | 'waiting'
+}
+
+/** Unread messages for an applicant, conversations that wait for an answer for the office; none while it is not known. */
+export function useMessageCount(): MessageCount {
+  const atDesk = may.openAdminDesk(useUser())
+  const unread = useQuery({ ...read(countUnreadMessages, {}), enabled: !atDesk })
+  const unanswered = useQuery({ ...read(countUnansweredThreads, {}), enabled: atDesk })
+  const { data } = atDesk ? unanswered : unread
+  return { count: data?.count ?? 0, word: atDesk ? 'waiting' : 'unread' }
 }

@@ -1,0 +1,127 @@
+import type { ThreadState, UnansweredThread } from '#contract/messages.ts'
+import { fullName } from '#domain/full-name.ts'
+import { hideUnless, may } from '#domain/permissions.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findApplicationOwner } from '#server/access/application-access.store.ts'
+import { recordAudit } from '#server/audit/audit.store.ts'
+import type { Sql, Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { auditedAs, type Caller } from '#server/http/caller.ts'
+import { type PageAsk, type PageOf, pageOfShortList, placeAfter } from '#server/http/page.ts'
+import { announce } from '#server/live/announce.store.ts'
+import {
+  countUnanswered,
+  findThread,
+  findUnanswered,
+  findWrongThreads,
+  lockThread,
+  saveClosing,
+  type ThreadRow,
+  type UnansweredRow,
+  type WrongThread,
+} from './threads.store.ts'
+
+const WRITTEN_MEANWHILE = 'The applicant has written again meanwhile. Please read the new message first.'
+const NOTHING_TO_REOPEN = 'Nobody has said that this conversation needs no answer'
+
+/** How a cursor names a place of the list: since when it waits, and the application. */
+const isPlace = (at: string) =>
+  /^[\d-]{10}T[\d:.]{12}Z [\da-f-]{36}$/.test(at) && !Number.isNaN(Date.parse(at.slice(0, 24)))
+
+const shown = ({
+  applicantId,
+  firstName,
+  lastName,
+  email,
+  createdAt,
+  since,
+  ...row
+}: UnansweredRow): UnansweredThread => ({
+  ...row,
+  applicant: { id: applicantId, name: fullName({ firstName, lastName }, email) },
+  createdAt: createdAt.toISOString(),
+  since: since.toISOString(),
+})
+
+/** The conversations in which the applicant has the last word, longest waiting first. */
+export async function pageOfUnanswered({ db }: Deps, ask: PageAsk): Promise<PageOf<UnansweredThread>> {
+  const place = placeAfter(ask, 'since', isPlace)
+  const after = place && { since: place.at.slice(0, 24), applicationId: place.at.slice(25) }
+  const reading = findUnanswered(db, { after, limit: ask.limit })
+  const { rows, total } = await pageOfShortList(ask, reading, () => countUnanswered(db))
+  const last = rows.slice(0, ask.limit).at(-1)
+  return {
+    rows: rows.map(shown),
+    total,
+    ...(last && { sorted: { by: 'since', at: `${last.since.toISOString()} ${last.applicationId}` } }),
+  }
+}
+
+/** Where what is stored of a conversation differs from what its messages say; nothing, unless there is a flaw. */
+export const wrongThreads = (db: Sql | Tx): Promise<WrongThread[]> => findWrongThreads(db)
+
+export const unansweredCount = async ({ db }: Deps): Promise<{ count: number }> => ({
+  count: await countUnanswered(db),
+})
+
+export async function threadOf({ db }: Deps, caller: Caller, applicationId: string): Promise<ThreadState> {
+  await readableByOffice(db, caller, applicationId)
+  return stateOf(await findThread(db, applicationId))
+}
+
+const isClosed = ({ closedThrough, lastWordId }: ThreadRow) => closedThrough !== null && closedThrough === lastWordId
+
+function stateOf(thread: ThreadRow | undefined): ThreadState {
+  if (!thread) return { lastMessageId: null, unansweredSince: null, unansweredCount: 0, closed: null }
+  const { lastMessageId, unansweredSince, unansweredCount, closedAt, closedBy } = thread
+  return {
+    lastMessageId,
+    unansweredSince: unansweredSince?.toISOString() ?? null,
+    unansweredCount,
+    closed: isClosed(thread) && closedAt ? { at: closedAt.toISOString(), by: closedBy } : null,
+  }
+}
+
+/** Says that the applicant needs no answer; the applicant, who is not told, opens the conversation by writing again. */
+export function closeThread(deps: Deps, caller: Caller, applicationId: string, seen: string): Promise<ThreadState> {
+  return changing(deps, caller, applicationId, async (tx, thread) => {
+    if (!thread?.lastMessageId || thread.unansweredCount === 0) return null
+    if (thread.lastMessageId !== seen) throw new Refusal('conflict', WRITTEN_MEANWHILE)
+    await saveClosing(tx, applicationId, { through: seen, at: deps.now(), by: caller.id })
+    return 'thread.closed'
+  })
+}
+
+/** Takes that back, as long as nobody has written since. */
+export function reopenThread(deps: Deps, caller: Caller, applicationId: string): Promise<ThreadState> {
+  return changing(deps, caller, applicationId, async (tx, thread) => {
+    if (!thread || !isClosed(thread)) throw new Refusal('conflict', NOTHING_TO_REOPEN)
+    await saveClosing(tx, applicationId, null)
+    return 'thread.reopened'
+  })
+}
+
+type Change = (tx: Tx, thread: ThreadRow | undefined) => Promise<'thread.closed' | 'thread.reopened' | null>
+
+function changing(deps: Deps, caller: Caller, applicationId: string, change: Change): Promise<ThreadState> {
+  return deps.transaction(async (tx) => {
+    await readableByOffice(tx, caller, applicationId)
+    await lockThread(tx, applicationId)
+    const action = await change(tx, await findThread(tx, applicationId))
+    if (action) {
+      await recordAudit(tx, {
+        at: deps.now(),
+        ...auditedAs(caller),
+        action,
+        subject: `application:${applicationId}`,
+        detail: {},
+      })
+      // As a thing of the office's own person, so that its applicant is not even told that something happened.
+      await announce(tx, { event: 'message', id: applicationId, applicantId: caller.id })
+    }
+    return stateOf(await findThread(tx, applicationId))
+  })
+}
+
+const readableByOffice = async (db: Sql | Tx, caller: Caller, applicationId: string) =>
+  hideUnless(await findApplicationOwner(db, applicationId), () => may.closeThread(caller), 'Application')

@@ -1,0 +1,149 @@
+import type { Colleague } from '#contract/team.ts'
+import { asColleague } from '#server/database/colleague.store.ts'
+import type { Sql, Tx } from '#server/database/open.ts'
+import type { Part } from '#server/database/statement.ts'
+
+const BEGINS_WITH = 200
+
+/**
+ * Brings the conversation of an application to its next message, which is written after this in the same transaction;
+ * answers when that is: later than every message before. Whoever writes at the same moment waits.
+ */
+export async function advanceThread(
+  tx: Tx,
+  applicationId: string,
+  { from, at }: { from: 'applicant' | 'team'; at: Date },
+): Promise<Date> {
+  const asks = from === 'applicant'
+  const [row] = await tx<{ at: Date }[]>`
+    insert into threads as t (application_id, last_message_at, unanswered_since, unanswered_count)
+    values (${applicationId}, ${at}, ${asks ? at : null}, ${asks ? 1 : 0})
+    on conflict (application_id) do update set
+      last_message_at = greatest(excluded.last_message_at, t.last_message_at + interval '1 millisecond'),
+      unanswered_since = case when ${asks} then coalesce(
+        t.unanswered_since, greatest(excluded.last_message_at, t.last_message_at + interval '1 millisecond')) end,
+      unanswered_count = case when ${asks} then t.unanswered_count + 1 else 0 end
+    returning last_message_at as at`
+  return row?.at ?? at
+}
+
+/** What the messages of threads `t` say: those of the applicant after the last answer and the last closing. */
+const derived = (db: Sql | Tx): Part => db`
+  select t.application_id, min(m.created_at) as since, count(m.id)::int as count
+  from threads t
+  left join lateral (
+    select id from messages
+    where application_id = t.application_id and recipient_id is not null and not is_notice order by id desc limit 1
+  ) answer on true
+  left join messages m on m.application_id = t.application_id and m.recipient_id is null
+    and (answer.id is null or m.id > answer.id) and (t.closed_through is null or m.id > t.closed_through)`
+
+export interface ThreadRow {
+  lastMessageId: string | null
+  unansweredSince: Date | null
+  unansweredCount: number
+  closedThrough: string | null
+  closedAt: Date | null
+  closedBy: Colleague | null
+  /** The newest message that is no notice, whoever wrote it. */
+  lastWordId: string | null
+}
+
+/** How the conversation of an application stands; undefined when nobody has written yet. */
+export async function findThread(db: Sql | Tx, applicationId: string): Promise<ThreadRow | undefined> {
+  const newest = (which: Part) => db`
+    (select id from messages where application_id = t.application_id and ${which} order by id desc limit 1)`
+  const [row] = await db<ThreadRow[]>`
+    select t.unanswered_since as "unansweredSince", t.unanswered_count as "unansweredCount",
+      t.closed_through as "closedThrough", t.closed_at as "closedAt", ${asColleague(db, 'c')} as "closedBy",
+      ${newest(db`recipient_id is null`)} as "lastMessageId", ${newest(db`not is_notice`)} as "lastWordId"
+    from threads t left join users c on c.id = t.closed_by
+    where t.application_id = ${applicationId}`
+  return row
+}
+
+/** Keeps a conversation as it is until the transaction ends. */
+export async function lockThread(tx: Tx, applicationId: string): Promise<void> {
+  await tx`select from threads where application_id = ${applicationId} for update`
+}
+
+/** Closes a conversation through a message, or takes that back, and lets what is stored follow. */
+export async function saveClosing(
+  tx: Tx,
+  applicationId: string,
+  closing: { through: string; at: Date; by: string } | null,
+): Promise<void> {
+  await tx`
+    update threads set closed_through = ${closing?.through ?? null}, closed_at = ${closing?.at ?? null},
+      closed_by = ${closing?.by ?? null}
+    where application_id = ${applicationId}`
+  await tx`
+    update threads t set unanswered_since = d.since, unanswered_count = d.count
+    from (${derived(tx)} where t.application_id = ${applicationId} group by t.application_id) d
+    where t.application_id = d.application_id`
+}
+
+export interface UnansweredRow {
+  id: string
+  applicationId: string
+  applicationNumber: string
+  applicantId: string
+  firstName: string
+  lastName: string
+  email: string
+  subject: string
+  beginning: string
+  createdAt: Date
+  count: number
+  since: Date
+}
+
+/** Longest waiting first, one row more than `limit` when there is one. */
+export async function findUnanswered(
+  db: Sql,
+  { after, limit }: { after: { applicationId: string; since: string } | null; limit: number },
+): Promise<UnansweredRow[]> {
+  return db<UnansweredRow[]>`
+    select m.id, t.application_id as "applicationId", a.application_number as "applicationNumber",
+      a.user_id as "applicantId", u.first_name as "firstName", u.last_name as "lastName", u.email, m.subject,
+      left(split_part(m.content, E'\\n', 1), ${BEGINS_WITH}) as beginning, m.created_at as "createdAt",
+      t.unanswered_count as count, t.unanswered_since as since
+    from (
+      select * from threads t
+      where unanswered_since is not null
+        ${after ? db`and (unanswered_since, application_id) > (${after.since}::timestamptz, ${after.applicationId}::uuid)` : db``}
+      order by unanswered_since, application_id limit ${limit + 1}
+    ) t
+    join applications a on a.id = t.application_id
+    join users u on u.id = a.user_id
+    cross join lateral (
+      select id, subject, content, created_at from messages
+      where application_id = t.application_id and recipient_id is null order by id desc limit 1
+    ) m
+    order by t.unanswered_since, t.application_id`
+}
+
+export async function countUnanswered(db: Sql): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from threads where unanswered_since is not null`
+  return row?.count ?? 0
+}
+
+export interface WrongThread {
+  applicationId: string
+  stored: number
+  derived: number
+}
+
+/** Where what is stored of a conversation differs from what its messages say; nothing, unless there is a flaw. */
+export async function findWrongThreads(db: Sql | Tx): Promise<WrongThread[]> {
+  return db<WrongThread[]>`
+    select application_id as "applicationId", t.unanswered_count as stored, d.count as derived
+    from threads t join (${derived(db)} group by t.application_id) d using (application_id)
+    where (t.unanswered_count, t.unanswered_since) is distinct from (d.count, d.since)
+    union all
+    select application_id, 0, count(*)::int from messages m
+    where recipient_id is null and not exists (select from threads where application_id = m.application_id)
+    group by application_id
+    order by 1`
+}

@@ -1,0 +1,195 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getClientApplication, listClientApplications } from '#contract/admin.ts'
+import type { Application } from '#contract/applications.ts'
+import { reviewDocument } from '#contract/documents.ts'
+import {
+  closeThread,
+  countUnansweredThreads,
+  countUnreadMessages,
+  getThread,
+  listUnansweredThreads,
+  markMessageRead,
+  reopenThread,
+  sendMessage,
+} from '#contract/messages.ts'
+import { listTimeline } from '#contract/timeline.ts'
+import { applicantWithApplication, filed } from '#server/testing/papers.ts'
+import { admin, type Person, type Visitor, visitor } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { wrongThreads } from './threads.service.ts'
+
+let portal: TestApp
+let other: TestApp
+let ana: Person
+let ben: Person
+beforeAll(async () => {
+  portal = await startApp()
+  other = await startApp({}, { beside: portal })
+  ana = await admin(portal)
+  ben = await admin(portal, 'ben')
+})
+afterAll(async () => {
+  await other.close()
+  await portal.close()
+})
+
+const asks = (person: Visitor, { id }: Application, content = 'When?') =>
+  person.call(sendMessage, { body: { applicationId: id, subject: 'A question', content } })
+const answers = (to: Person, { id }: Application, from: Visitor = ana) =>
+  from.call(sendMessage, { body: { applicationId: id, recipientId: to.id, subject: 'Re', content: 'Soon' } })
+
+const listed = async () => (await ben.call(listUnansweredThreads, {})).map(({ applicationId }) => applicationId)
+const thread = ({ id }: Application) => ana.call(getThread, { params: { id } })
+const close = ({ id }: Application, lastMessageId: string, by = ana) =>
+  by.ask(closeThread, { params: { id }, body: { lastMessageId } })
+const reopen = ({ id }: Application) => ben.ask(reopenThread, { params: { id } })
+
+test('a conversation waits for an answer from the first question on, until somebody answers; reading answers nothing', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const before = (await ben.call(countUnansweredThreads, {})).count
+  const first = await asks(person, application, 'Is a copy enough?\n\nOr the original?')
+  const second = await asks(person, application, 'Hello?\nI still wait')
+  for (const { id } of [first, second]) await ana.call(markMessageRead, { params: { id } })
+
+  const [row] = (await ben.call(listUnansweredThreads, {})).filter(({ id }) => id === second.id)
+  expect(row).toEqual({
+    id: second.id,
+    applicationId: application.id,
+    applicationNumber: application.applicationNumber,
+    applicant: { id: person.id, name: 'Maria Reyes' },
+    subject: 'A question',
+    beginning: 'Hello?',
+    createdAt: second.createdAt,
+    count: 2,
+    since: first.createdAt,
+  })
+  expect((await ben.call(countUnansweredThreads, {})).count).toBe(before + 1)
+  const marks = { unansweredMessages: 2, unansweredSince: first.createdAt }
+  expect(await ana.call(getClientApplication, { params: { id: application.id } })).toMatchObject(marks)
+  expect(await ana.call(listClientApplications, { query: {} })).toContainEqual(
+    expect.objectContaining({ id: application.id, ...marks }),
+  )
+  expect(await thread(application)).toEqual({
+    ...{ lastMessageId: second.id, unansweredSince: first.createdAt, unansweredCount: 2 },
+    closed: null,
+  })
+
+  const { count: unread } = await ben.call(countUnreadMessages, {})
+  const third = await asks(person, application)
+  await answers(person, application)
+  expect(await listed()).not.toContain(application.id)
+  // Nobody has read the last one: to be read and to be answered are two things.
+  expect((await ben.call(countUnreadMessages, {})).count).toBe(unread + 1)
+  await ana.call(markMessageRead, { params: { id: third.id } })
+  expect((await ben.call(countUnansweredThreads, {})).count).toBe(before)
+  expect(await ana.call(getClientApplication, { params: { id: application.id } })).toMatchObject({
+    ...{ unansweredMessages: 0, unansweredSince: null },
+  })
+})
+
+test('who waits longest comes first, page by page', async () => {
+  const people = [await applicantWithApplication(portal), await applicantWithApplication(portal)]
+  for (const { person, application } of people) await asks(person, application)
+  const [first, second] = people.map(({ application }) => application.id)
+  // A second question does not lose the first one's place.
+  await asks((people[0] as { person: Person }).person, (people[0] as { application: Application }).application)
+  const total = (await listed()).length
+  const walked: string[] = []
+  let url: string | undefined = '/api/admin/messages?limit=1'
+  while (url) {
+    const page = await ana.request({ url })
+    expect([page.headers['x-total-count'], page.json().length]).toEqual([String(total), 1])
+    walked.push(page.json()[0].applicationId)
+    url = /^<([^>]+)>/.exec(String(page.headers.link ?? ''))?.[1]
+  }
+  expect(walked).toEqual(await listed())
+  expect(walked.indexOf(first ?? '')).toBe(walked.indexOf(second ?? '') - 1)
+  for (const at of ['nonsense', '2026-11-01T00:00:00.000Z nonsense']) {
+    const cursor = Buffer.from(JSON.stringify(['/api/admin/messages', first, 'since', at])).toString('base64url')
+    expect((await ana.request({ url: `/api/admin/messages?cursor=${cursor}` })).statusCode).toBe(400)
+  }
+})
+
+test('the notice that a document came back answers no question', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const document = await filed(person, application)
+  await asks(person, application)
+  await ana.call(reviewDocument, {
+    params: { documentId: document.id },
+    body: { status: 'rejected', reviewNotes: 'Too dark' },
+  })
+  expect(await listed()).toContain(application.id)
+  await answers(person, application)
+  expect(await listed()).not.toContain(application.id)
+  expect(await wrongThreads(portal.db)).toEqual([])
+})
+
+test('somebody says that no answer is needed, takes it back, and the next message opens it again', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const first = await asks(person, application, 'Thank you!')
+  const closed = await close(application, first.id)
+  expect(closed.body).toMatchObject({ unansweredSince: null, unansweredCount: 0, closed: { by: { id: ana.id } } })
+  expect(await listed()).not.toContain(application.id)
+  expect((await close(application, first.id, ben)).body).toEqual(closed.body)
+
+  expect((await reopen(application)).body).toMatchObject({ unansweredSince: first.createdAt, closed: null })
+  expect((await reopen(application)).said).toBe('409: Nobody has said that this conversation needs no answer')
+  await close(application, first.id)
+  const next = await asks(person, application, 'One more thing')
+  expect(await thread(application)).toMatchObject({ unansweredSince: next.createdAt, unansweredCount: 1, closed: null })
+  // Who has not seen the newest message closes nothing.
+  expect((await close(application, first.id)).said).toBe(
+    '409: The applicant has written again meanwhile. Please read the new message first.',
+  )
+  await answers(person, application, ben)
+  expect((await close(application, next.id)).body).toMatchObject({ closed: null })
+
+  const lines = await portal.db`
+    select action from audit where subject = ${`application:${application.id}`} and action like 'thread.%' order by id`
+  expect(lines.map(({ action }) => action)).toEqual(['thread.closed', 'thread.reopened', 'thread.closed'])
+  const timeline = await ben.call(listTimeline, { params: { id: application.id } })
+  expect(timeline.filter(({ kind }) => kind.startsWith('thread_')).map(({ kind, by }) => [kind, by?.id])).toEqual([
+    ['thread_closed', ana.id],
+    ['thread_reopened', ben.id],
+    ['thread_closed', ana.id],
+  ])
+  const seen = await portal.db`select from activities where application_id = ${application.id}`
+  expect(seen).toHaveLength(1)
+})
+
+test('a conversation is what its messages say when both sides write at once, at two processes with two clocks', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  other.clock.advance(-5_000)
+  const there = ({ cookie }: Person) => visitor(other, cookie)
+  const writes = Array.from({ length: 12 }, (_, place) => {
+    const at = (who: Person): Visitor => (place % 2 ? there(who) : who)
+    return place % 3 === 2 ? answers(person, application, at(ana)) : asks(at(person), application, `${place}`)
+  })
+  const ids = (await Promise.all(writes)).map(({ id }) => id)
+  expect(await wrongThreads(portal.db)).toEqual([])
+  const last = await asks(there(person), application, 'The last word')
+  expect([...ids, last.id].sort().at(-1)).toBe(last.id)
+  expect(await listed()).toContain(application.id)
+  await answers(person, application, there(ben))
+  expect(await listed()).not.toContain(application.id)
+  expect(await wrongThreads(portal.db)).toEqual([])
+  other.clock.advance(5_000)
+})
+
+test('the migration finds the conversations as the portal would have kept them', async () => {
+  const some = await Promise.all([1, 2, 3].map(() => applicantWithApplication(portal)))
+  for (const { person, application } of some) await asks(person, application)
+  const [answered] = some
+  if (answered) await answers(answered.person, answered.application)
+  const migrations = new URL('../../database/migrations/', import.meta.url)
+  const name = (await readdir(migrations)).find((file) => file.endsWith('_threads.sql')) ?? ''
+  const [backfill] = /insert into threads[^;]+;/.exec(await readFile(new URL(name, migrations), 'utf8')) ?? ['']
+
+  await portal.db`delete from threads`
+  expect((await wrongThreads(portal.db)).map(({ derived }) => derived)).toContain(1)
+  await portal.db.unsafe(backfill)
+  expect(await wrongThreads(portal.db)).toEqual([])
+  expect(await listed()).toEqual(expect.arrayContaining(some.slice(1).map(({ application }) => application.id)))
+  expect(await listed()).not.toContain(answered?.application.id)
+})

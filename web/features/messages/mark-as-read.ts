@@ -36,9 +36,7 @@ export function useMarkAsRead({ id, applicationId }: Message): () => void {
       toastFailed(error, 'Failed to mark the message as read')
     },
     onSettled: () =>
-      Promise.all(
-        [countUnreadMessages, getTasks].map((spec) => queries.invalidateQueries({ queryKey: keyOf(spec) })),
-      ),
+      Promise.all([countUnreadMessages, getTasks].map((spec) => queries.invalidateQueries({ queryKey: keyOf(spec) }))),
   })
   return () => mutate()
 }

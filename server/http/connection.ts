@@ -6,6 +6,10 @@ import type { FastifyInstance } from 'fastify'
 export const MAX_DISCARDED = 12 * 1024 * 1024
 const QUIET_FOR = 5_000
 const LINGER_WITHIN = 30_000
+const FIRST_REQUEST_WITHIN = 250
+const QUIET_WITHIN = 500
+const QUIET_TURNS = 3
+const SHORT_TURN = 0.1
 
 interface Times {
   keepAliveTimeout?: number
@@ -29,6 +33,7 @@ export function openServer(handler: RequestListener, { http, keepAliveTimeout, r
     // With bytes unread the kernel resets the connection, and a proxy that is still writing loses the answer.
     socket.destroySoon = () => (underWay.get(socket)?.complete ? closeAtOnce() : linger(socket))
   })
+  closeGently(server)
   // Whoever waits for leave to send what no route takes is answered instead.
   server.on('checkContinue', (request, response) => {
     if (claimedBytes(request) <= MAX_DISCARDED) response.writeContinue()
@@ -38,6 +43,30 @@ export function openServer(handler: RequestListener, { http, keepAliveTimeout, r
   server.on('clientError', answerUnreadable)
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   return server
+}
+
+/** Closing loses no request that is on its way: nobody is told that a connection ends on which it was just sent. */
+function closeGently(server: Server) {
+  // A connection that was taken a moment ago looks idle, though its first request is about to be read.
+  const closeIdle = server.closeIdleConnections.bind(server)
+  server.closeIdleConnections = () => void setTimeout(() => setImmediate(closeIdle), FIRST_REQUEST_WITHIN)
+  // Connections that wait to be taken are reset with the port: it closes after turns of the event loop that took none.
+  const close = server.close.bind(server)
+  server.close = (done) => {
+    const until = performance.now() + QUIET_WITHIN
+    let quietTurns = 0
+    server.on('connection', () => {
+      quietTurns = 0
+    })
+    const look = (began: number) => {
+      const now = performance.now()
+      quietTurns = now - began < SHORT_TURN ? quietTurns + 1 : 0
+      if (quietTurns > QUIET_TURNS || now > until) return void close(done)
+      setImmediate(look, performance.now())
+    }
+    setImmediate(look, performance.now())
+    return server
+  }
 }
 
 /** Reads on what an answer left unread, so that the connection serves the next request; none does once the portal stops. */

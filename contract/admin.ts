@@ -30,6 +30,21 @@ export const getAdminStats = route({
   reply: AdminStats,
 })
 
+/** The documents of an application in figures. */
+export const DocumentCounts = z.object({
+  /** How many this applicant cannot do without. */
+  required: z.int(),
+  /** How many of those are approved. */
+  approved: z.int(),
+  /** How many wait for a review, required or not. */
+  pending: z.int(),
+  /** How many came back and were not sent again, required or not. */
+  returned: z.int(),
+  /** How many required ones were never sent. */
+  missing: z.int(),
+})
+export type DocumentCounts = z.infer<typeof DocumentCounts>
+
 /** An application as the office sees it in its lists. */
 export const ClientApplication = Application.extend({
   /** What is still owed: fees less what is paid. */
@@ -39,6 +54,9 @@ export const ClientApplication = Application.extend({
   /** Messages of the applicant that nobody has answered, and since when the first of them waits; null when none does. */
   unansweredMessages: z.int(),
   unansweredSince: Instant.nullable(),
+  documentCounts: DocumentCounts,
+  /** Whether the personal data sheet names a nursing school. */
+  hasNursingSchool: z.boolean(),
 })
 export type ClientApplication = z.infer<typeof ClientApplication>
 

@@ -1,38 +1,54 @@
-import type { Application } from '#contract/applications.ts'
+import type { ClientApplication } from '#contract/admin.ts'
 import { centsOf } from '../money.ts'
 
-/** What advice is given by: what every list and page has of an application. */
-export interface AdviceFacts extends Pick<Application, 'hasPersonalDataSheet' | 'totalFees' | 'amountPaid'> {
-  waiting: Pick<Application['waiting'], 'cause'>
+/** What advice is given by: what every list and page of the office has of an application. */
+export interface AdviceFacts
+  extends Pick<
+    ClientApplication,
+    'hasPersonalDataSheet' | 'hasNursingSchool' | 'totalFees' | 'amountPaid' | 'documentCounts'
+  > {
+  waiting: Pick<ClientApplication['waiting'], 'cause'>
 }
 
 /** Something to think of before a move; whoever knows better goes on. */
 export interface Advice {
   holds: (facts: AdviceFacts) => boolean
-  sentence: string
+  sentence: (facts: AdviceFacts) => string
 }
 
-const waitsFor =
-  (...causes: AdviceFacts['waiting']['cause'][]) =>
-  ({ waiting }: AdviceFacts) =>
-    causes.includes(waiting.cause)
+const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
 
+/** Each goes by the facts alone, so that whatever else is the matter, none of it is left out. */
 export const advice = {
-  unread: { holds: waitsFor('documents_to_review'), sentence: 'Documents wait for review.' },
-  incomplete: {
-    holds: waitsFor('documents_to_mend', 'documents_to_send'),
-    sentence: 'Required documents are missing or have to be sent again.',
+  unread: {
+    holds: ({ documentCounts }) => documentCounts.pending > 0,
+    sentence: ({ documentCounts: { pending } }) =>
+      counted(pending, 'document waits for review.', 'documents wait for review.'),
+  },
+  returned: {
+    holds: ({ documentCounts }) => documentCounts.returned > 0,
+    sentence: ({ documentCounts: { returned } }) =>
+      counted(returned, 'document has to be sent again.', 'documents have to be sent again.'),
+  },
+  missing: {
+    holds: ({ documentCounts }) => documentCounts.missing > 0,
+    sentence: ({ documentCounts: { missing, required } }) =>
+      `${missing} of ${required} required documents ${missing === 1 ? 'is' : 'are'} missing.`,
   },
   noSheet: {
     holds: ({ hasPersonalDataSheet }) => !hasPersonalDataSheet,
-    sentence: 'The Personal Data Sheet is not filled in.',
+    sentence: () => 'The Personal Data Sheet is not filled in.',
+  },
+  noSchool: {
+    holds: ({ hasPersonalDataSheet, hasNursingSchool }) => hasPersonalDataSheet && !hasNursingSchool,
+    sentence: () => 'No nursing school is added to the Personal Data Sheet.',
   },
   owing: {
     holds: ({ totalFees, amountPaid }) => centsOf(amountPaid) < centsOf(totalFees),
-    sentence: 'Fees are still to be paid.',
+    sentence: () => 'Fees are still to be paid.',
   },
   stillOurTurn: {
-    holds: waitsFor('documents_to_review', 'decision_of_team'),
-    sentence: 'It is our turn: the applicant waits for us.',
+    holds: ({ waiting, documentCounts }) => documentCounts.pending > 0 || waiting.cause === 'decision_of_team',
+    sentence: () => 'It is our turn: the applicant waits for us.',
   },
 } satisfies Record<string, Advice>

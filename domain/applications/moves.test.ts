@@ -4,7 +4,6 @@ import type { Actor } from '../permissions.ts'
 import { Refusal } from '../refusal.ts'
 import type { AdviceFacts } from './advice.ts'
 import { adviceFor, canMove, moveApplication, movesFrom } from './moves.ts'
-import { partyOf } from './waiting.ts'
 
 const ana: Actor = { id: 'ana', role: 'admin' }
 const maria: Actor = { id: 'maria', role: 'client' }
@@ -61,17 +60,47 @@ test('a refusal names both statuses in words and what is possible instead', () =
   )
 })
 
-test.each<[ApplicationStatus, AdviceFacts['waiting']['cause'], string[]]>([
-  ['submitted', 'documents_to_send', ['Required documents are missing or have to be sent again.']],
-  ['submitted', 'documents_to_review', ['Documents wait for review.']],
-  ['approved', 'decision_of_board', []],
-  ['on_hold', 'documents_to_review', ['It is our turn: the applicant waits for us.']],
-  ['withdrawn', 'documents_to_review', []],
-])('before %s, while it waits for %s, an admin is told %j', (to, cause, sentences) => {
-  const facts = { hasPersonalDataSheet: true, totalFees: '1500.00', amountPaid: '1500.00' }
-  const waiting = { for: partyOf[cause], cause, since: '2026-11-12T01:30:00.000Z' }
-  expect(adviceFor(to, { ...facts, waiting })).toEqual(sentences)
-  const unready = adviceFor('approved', { ...facts, waiting, hasPersonalDataSheet: false, amountPaid: '0.00' })
-  expect(unready).toContain('The Personal Data Sheet is not filled in.')
-  expect(unready).toContain('Fees are still to be paid.')
+/** Everything approved, filled in and paid; say only what differs. */
+const ready: AdviceFacts = {
+  ...{ hasPersonalDataSheet: true, hasNursingSchool: true, totalFees: '1500.00', amountPaid: '1500.00' },
+  documentCounts: { required: 5, approved: 5, pending: 0, returned: 0, missing: 0 },
+  waiting: { cause: 'decision_of_team' },
+}
+const counts = (about: Partial<AdviceFacts['documentCounts']>) => ({
+  documentCounts: { ...ready.documentCounts, ...about },
+})
+const REVIEW = '1 document waits for review.'
+const MISSING = '4 of 5 required documents are missing.'
+const AGAIN = '1 document has to be sent again.'
+const SHEET = 'The Personal Data Sheet is not filled in.'
+const SCHOOL = 'No nursing school is added to the Personal Data Sheet.'
+const FEES = 'Fees are still to be paid.'
+const OURS = 'It is our turn: the applicant waits for us.'
+
+test.each<[to: ApplicationStatus, about: Partial<AdviceFacts>, sentences: string[]]>([
+  ['submitted', {}, []],
+  // An application on hold waits for nobody's documents, and lacks them all the same.
+  ['submitted', { waiting: { cause: 'on_hold' }, ...counts({ missing: 4, approved: 1 }) }, [MISSING]],
+  [
+    'submitted',
+    { waiting: { cause: 'documents_to_review' }, ...counts({ pending: 1, missing: 4, approved: 0 }) },
+    [REVIEW, MISSING],
+  ],
+  ['under_review', counts({ missing: 1, approved: 5, required: 6 }), ['1 of 6 required documents is missing.']],
+  [
+    'approved',
+    {
+      ...{ hasPersonalDataSheet: false, hasNursingSchool: false, amountPaid: '0.00' },
+      ...counts({ pending: 1, returned: 1, missing: 4, approved: 0 }),
+    },
+    [REVIEW, AGAIN, MISSING, SHEET, FEES],
+  ],
+  ['approved', { hasNursingSchool: false }, [SCHOOL]],
+  ['rejected', counts({ pending: 1, missing: 4 }), [REVIEW]],
+  ['on_hold', counts({ pending: 1 }), [OURS]],
+  ['on_hold', { waiting: { cause: 'decision_of_team' } }, [OURS]],
+  ['on_hold', { waiting: { cause: 'documents_to_send' }, ...counts({ missing: 1 }) }, []],
+  ['withdrawn', counts({ pending: 1, missing: 4 }), []],
+])('before %s with %o an admin is told %j', (to, about, sentences) => {
+  expect(adviceFor(to, { ...ready, ...about })).toEqual(sentences)
 })

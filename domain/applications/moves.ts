@@ -40,7 +40,8 @@ const told: Consequences = {
 /** On its way: neither decided nor at rest. */
 const open = ['in_progress', 'under_review', 'submitted'] as const
 
-const { unread, incomplete, noSheet, owing, stillOurTurn } = advice
+const { unread, returned, missing, noSheet, noSchool, owing, stillOurTurn } = advice
+const incomplete = [returned, missing, noSheet, noSchool]
 const usual = { allowed: may.changeApplication, needs: 'reason', causes: told } as const
 
 // The whole life of an application, one row per status it can come to. Going back a step is what happens when a board
@@ -51,15 +52,15 @@ export const moves: readonly Move[] = [
     to: 'under_review',
     from: ['in_progress', 'submitted', 'on_hold', 'rejected'],
     ...usual,
-    warns: [incomplete, noSheet],
+    warns: incomplete,
   },
   {
     to: 'submitted',
     from: ['under_review', 'on_hold', 'approved'],
     ...usual,
-    warns: [unread, incomplete, noSheet, owing],
+    warns: [unread, ...incomplete, owing],
   },
-  { to: 'approved', from: ['submitted'], ...usual, warns: [unread, incomplete, noSheet, owing] },
+  { to: 'approved', from: ['submitted'], ...usual, warns: [unread, ...incomplete, owing] },
   { to: 'rejected', from: ['under_review', 'submitted'], ...usual, warns: [unread] },
   { to: 'on_hold', from: open, ...usual, warns: [stillOurTurn] },
   { to: 'withdrawn', from: [...open, 'on_hold'], ...usual, warns: [] },
@@ -95,7 +96,7 @@ export const adviceFor = (to: ApplicationStatus, facts: AdviceFacts): string[] =
   moves
     .filter((move) => move.to === to)
     .flatMap(({ warns }) => warns.filter(({ holds }) => holds(facts)))
-    .map(({ sentence }) => sentence)
+    .map(({ sentence }) => sentence(facts))
 
 /** The move from one status to another, or a Refusal that says why not and what would be possible. */
 export function moveApplication(actor: Actor, from: ApplicationStatus, to: ApplicationStatus): Move {

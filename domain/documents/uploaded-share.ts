@@ -9,12 +9,9 @@ export interface Place {
 /** Whether there is a document that need not be uploaded again. */
 export const isIn = ({ filed }: Pick<Place, 'filed'>) => filed !== undefined && filed.status !== 'rejected'
 
-/** How much of what is required has been uploaded, in figures and as everybody reads it. */
+/** How much of what is required has been uploaded, as everybody reads it. */
 export function uploadedShare(places: readonly Place[]) {
   const required = places.filter((place) => place.required)
   const uploaded = required.filter(isIn).length
-  return {
-    percent: required.length === 0 ? 0 : Math.round((uploaded / required.length) * 100),
-    words: `${uploaded} of ${required.length} required documents uploaded`,
-  }
+  return `${uploaded} of ${required.length} required documents uploaded`
 }

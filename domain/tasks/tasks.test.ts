@@ -4,6 +4,7 @@ import type { RequirementId } from '#contract/requirements.ts'
 import type { TaskCode, TaskState } from '#contract/tasks.ts'
 import { checklist } from '../requirements/checklist.ts'
 import { isRequired, type SheetFacts, standingOf } from '../requirements/standing.ts'
+import { notApproved } from './not-approved.ts'
 import { type DocumentFacts, firstDocument, nextForMail, type TaskFacts, tasksOf } from './tasks.ts'
 
 type Marks = Partial<Record<RequirementId, 'pending' | 'approved' | `came back: ${string}`>>
@@ -167,4 +168,22 @@ test.each<[promise: string, marks: Marks, first: RequirementId | undefined]>([
   ['none, where nothing required is open', allFive('pending'), undefined],
 ])('the first document to see to is %s', (_promise, marks, first) => {
   expect(firstDocument(rowsOf(marks))).toBe(first)
+})
+
+test('a packet lacks what is not approved, also of an application that asks for nothing more', () => {
+  const documents = rowsOf(
+    { ...allFive('approved'), passport: 'pending', transcript: 'came back: blurred' },
+    { maritalStatus: 'single', declarePrc: true },
+  )
+  const lacking = [
+    { name: 'Valid Passport', state: 'waits for review' },
+    { name: 'Transcript of Records', state: 'sent back' },
+    { name: 'PRC ID', state: 'not sent' },
+    { name: 'Nursing school', state: 'not added' },
+  ]
+  expect(notApproved(tasksOf(facts({ documents, hasNursingSchool: false })))).toEqual(lacking)
+  const [passport, ...others] = lacking
+  const closed = tasksOf(facts({ documents, hasNursingSchool: false, status: 'approved' }))
+  expect(notApproved(closed)).toEqual([{ ...passport, state: 'not reviewed' }, ...others])
+  expect(notApproved(tasksOf(facts()))).toEqual([])
 })

@@ -66,22 +66,32 @@ const sheetSays: Partial<Record<RequirementId, string>> = {
   'prc-id': 'Your personal data sheet says that you have a PRC licence.',
 }
 
+/** What the task of a document is called in each state that it may be in. */
+export const documentTitles = (id: RequirementId) => ({
+  approved: `Your ${spokenName[id]} is approved`,
+  checking: `We are checking your ${spokenName[id]}`,
+  unreviewed: `Your ${spokenName[id]} was not reviewed`,
+  returned: `Your ${spokenName[id]} came back: see why`,
+  upload: `Upload your ${spokenName[id]}`,
+  optional: `${spokenName[id].charAt(0).toUpperCase()}${spokenName[id].slice(1)}, if it applies to you`,
+})
+
 function ofDocument(facts: TaskFacts, row: DocumentFacts): Task {
   const code = row.requirementId
-  const name = spokenName[code]
+  const titles = documentTitles(code)
   const at = { code, href: `/documents?type=${code}` }
-  if (row.status === 'approved') return { ...at, title: `Your ${name} is approved`, ...done }
+  if (row.status === 'approved') return { ...at, title: titles.approved, ...done }
   if (row.status === 'pending') {
-    if (isClosed(facts)) return { ...at, title: `Your ${name} was not reviewed`, ...asked(facts, null) }
+    if (isClosed(facts)) return { ...at, title: titles.unreviewed, ...asked(facts, null) }
     const reason = 'You need not do anything about it.'
-    return { ...at, title: `We are checking your ${name}`, state: 'waiting', waitsFor: 'team', reason }
+    return { ...at, title: titles.checking, state: 'waiting', waitsFor: 'team', reason }
   }
-  if (isReturned(row)) return { ...at, title: `Your ${name} came back: see why`, ...asked(facts, row.notes) }
-  if (row.required) return { ...at, title: uploadTitle(code), ...asked(facts, sheetSays[code] ?? null) }
+  if (isReturned(row)) return { ...at, title: titles.returned, ...asked(facts, row.notes) }
+  if (row.required) return { ...at, title: titles.upload, ...asked(facts, sheetSays[code] ?? null) }
   const why = facts.hasSheet
     ? 'Going by your personal data sheet you do not need it.'
     : 'Your personal data sheet decides whether you need it.'
-  return { ...at, title: capitalised(`${name}, if it applies to you`), ...notNeeded(why) }
+  return { ...at, title: titles.optional, ...notNeeded(why) }
 }
 
 function personalData(facts: TaskFacts): Task {
@@ -113,16 +123,12 @@ function unreadMessage({ unreadMessages: count }: TaskFacts): Task {
   return { ...at, title: count === 1 ? 'Read your new message' : `Read your ${count} new messages`, ...toDo(null) }
 }
 
-const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
-
 /** What comes first, as a mail may say it: nothing of what a sheet declares or a reviewer decided; null where nothing is left. */
 export function nextForMail({ next, tasks }: TaskList): string | null {
   const task = tasks.find(({ code }) => code === next)
   if (!task) return null
   const requirement = checklist.find(({ id }) => id === task.code)
   if (!requirement) return task.title
-  const isNamed = requirement.required && task.title === uploadTitle(requirement.id)
+  const isNamed = requirement.required && task.title === documentTitles(requirement.id).upload
   return isNamed ? task.title : 'Upload a document that we need from you'
 }
-
-const uploadTitle = (id: RequirementId) => `Upload your ${spokenName[id]}`

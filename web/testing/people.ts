@@ -49,6 +49,8 @@ export const aClient = (about: Partial<ClientApplication> = {}): ClientApplicati
   assignedTo: null,
   unansweredMessages: 0,
   unansweredSince: null,
+  documentCounts: { required: 5, approved: 0, pending: 0, returned: 0, missing: 5 },
+  hasNursingSchool: true,
   ...about,
 })
 

@@ -58,6 +58,8 @@ export const shownClient = (row: ClientRow): ClientApplication => ({
   assignedTo: row.assignedTo,
   unansweredMessages: row.unansweredMessages,
   unansweredSince: row.unansweredSince?.toISOString() ?? null,
+  documentCounts: row.documentCounts,
+  hasNursingSchool: row.hasNursingSchool,
 })
 
 export async function applicationOf(deps: Deps, caller: Caller): Promise<Application | null> {

@@ -1,4 +1,4 @@
-import type { ClientSort, ClientWithLastMove } from '#contract/admin.ts'
+import type { ClientSort, ClientWithLastMove, DocumentCounts } from '#contract/admin.ts'
 import { ApplicationStatus } from '#contract/applications.ts'
 import type { Colleague } from '#contract/team.ts'
 import { WaitingCause, type WaitsFor } from '#contract/waiting.ts'
@@ -8,13 +8,15 @@ import type { Sql, Tx } from '#server/database/open.ts'
 import { COUNTED_TO, holdsEveryWord, holdsWord, plannedAnew } from '#server/database/search.store.ts'
 import type { Part } from '#server/database/statement.ts'
 import { tallied, talliedBetween, talliedOfAll } from '#server/database/tallies.store.ts'
-import { type ApplicationWithPerson, columns } from './applications.store.ts'
+import { type ApplicationWithPerson, columns, documentCounts, hasNursingSchool } from './applications.store.ts'
 
 export type ClientRow = ApplicationWithPerson & {
   balance: string
   assignedTo: Colleague | null
   unansweredMessages: number
   unansweredSince: Date | null
+  documentCounts: DocumentCounts
+  hasNursingSchool: boolean
   sortName: string
 }
 
@@ -35,7 +37,8 @@ export interface Narrowing {
 const clientColumns = (db: Sql | Tx) => db`
   ${columns(db)}, u.first_name as "firstName", u.last_name as "lastName", u.email, a.balance,
   a.sort_name as "sortName", ${asColleague(db, 'c')} as "assignedTo",
-  coalesce(t.unanswered_count, 0) as "unansweredMessages", t.unanswered_since as "unansweredSince"`
+  coalesce(t.unanswered_count, 0) as "unansweredMessages", t.unanswered_since as "unansweredSince",
+  ${documentCounts(db)} as "documentCounts", ${hasNursingSchool(db)} as "hasNursingSchool"`
 
 const people = (db: Sql | Tx) => db`
   join users u on u.id = a.user_id left join users c on c.id = a.assigned_to

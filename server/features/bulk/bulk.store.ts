@@ -2,6 +2,7 @@ import type { BulkAction, BulkOutlook, BulkRowState, Seen } from '#contract/bulk
 import type { BulkDeed, BulkFacts } from '#domain/bulk/outlook.ts'
 import { asColleague, nameOf } from '#server/database/colleague.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
+import { documentCounts, hasNursingSchool } from '#server/features/applications/applications.store.ts'
 
 export interface BulkApplication extends BulkFacts {
   id: string
@@ -15,7 +16,8 @@ const applications = (db: Sql | Tx) => db`
   select a.id, a.application_number as "applicationNumber", a.status, a.waits_for as "waitsFor",
     a.reminded_at as "remindedAt", a.total_fees as "totalFees", a.amount_paid as "amountPaid",
     jsonb_build_object('cause', a.waiting_cause) as waiting,
-    exists (select from personal_data_sheets where application_id = a.id) as "hasPersonalDataSheet", u.first_name as "firstName", u.last_name as "lastName", u.email,
+    exists (select from personal_data_sheets where application_id = a.id) as "hasPersonalDataSheet",
+    ${documentCounts(db)} as "documentCounts", ${hasNursingSchool(db)} as "hasNursingSchool", u.first_name as "firstName", u.last_name as "lastName", u.email,
     ${asColleague(db, 'c')} as "assignedTo"
   from applications a join users u on u.id = a.user_id left join users c on c.id = a.assigned_to`
 

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { getClientApplication } from '#contract/admin.ts'
+import { getClientApplication, listClientApplications } from '#contract/admin.ts'
 import { type Application, changeApplication, getApplication } from '#contract/applications.ts'
 import { getBulkRun, listBulkRuns, previewBulk, startBulk, stopBulk } from '#contract/bulk.ts'
-import { applicantWithApplication } from '#server/testing/papers.ts'
+import { reviewDocument } from '#contract/documents.ts'
+import type { RequirementId } from '#contract/requirements.ts'
+import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
 import { readCsv } from '#server/testing/read-xlsx.ts'
+import { addedSchool, licensed, savedSheet } from '#server/testing/sheets.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { doOneRow } from './carry-out.ts'
 
@@ -74,6 +77,44 @@ test('a run that puts applications on hold says whom they wait for', async () =>
   expect((await ana.ask(startBulk, { body: other })).said).toBe(
     '400: Say who is waited for only with the status On hold',
   )
+})
+
+test('the preview and the list tell all that is missing, whatever an application waits for', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const sheet = await savedSheet(person, application, licensed)
+  const decide = async (what: RequirementId, status: 'approved' | 'rejected') => {
+    const { id: documentId } = await filed(person, application, what)
+    await ana.call(reviewDocument, { params: { documentId }, body: { status, reviewNotes: 'As seen' } })
+  }
+  const client = () => ana.call(getClientApplication, { params: { id: application.id } })
+  const warnings = async () => {
+    const body = { action: 'status' as const, status: 'submitted' as const, reason: 'x', ids: [application.id] }
+    return (await ana.call(previewBulk, { body })).rows[0]?.warnings
+  }
+  await decide('passport', 'approved')
+  await decide('transcript', 'rejected')
+  await filed(person, application, 'birth-cert')
+  await moved(application, 'on_hold')
+  expect((await client()).documentCounts).toEqual({ required: 6, approved: 1, pending: 1, returned: 1, missing: 3 })
+  expect(await warnings()).toEqual([
+    '1 document waits for review.',
+    '1 document has to be sent again.',
+    '3 of 6 required documents are missing.',
+    'No nursing school is added to the Personal Data Sheet.',
+    'Fees are still to be paid.',
+  ])
+
+  await addedSchool(person, sheet)
+  for (const what of ['bsn-diploma', 'hs-diploma', 'transcript', 'birth-cert', 'prc-id'] as const) {
+    await decide(what, 'approved')
+  }
+  await ana.call(changeApplication, { params: { id: application.id }, body: { totalFees: '0', reason: 'Waived' } })
+  expect(await warnings()).toEqual([])
+  const [row] = await ana.call(listClientApplications, { query: { search: application.applicationNumber } })
+  expect(row).toMatchObject({
+    documentCounts: { required: 6, approved: 6, pending: 0, returned: 0, missing: 0 },
+    hasNursingSchool: true,
+  })
 })
 
 test('a run does what its preview says, row by row, and says what came of each', async () => {

@@ -126,7 +126,7 @@ describe('changing status or fees', () => {
     const { asked } = accept(juan)
     const form = await open('Juan Cruz')
     await form.person.selectOptions(form.status, 'Under Review')
-    expect(form.dialog.getByText('Required documents are missing or have to be sent again.')).toBeTruthy()
+    expect(form.dialog.getByText('5 of 5 required documents are missing.')).toBeTruthy()
     await form.person.type(form.reason, 'Complete')
     await form.save()
     expect(await screen.findByText('Application updated successfully')).toBeTruthy()

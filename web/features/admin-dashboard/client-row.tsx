@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import { Mail } from 'lucide-react'
 import { type MouseEvent, memo, type ReactNode } from 'react'
-import type { ClientApplication } from '#contract/admin.ts'
+import type { ClientApplication, DocumentCounts } from '#contract/admin.ts'
 import type { ApplicationStatus } from '#contract/applications.ts'
 import { statusWords } from '#domain/applications/status.ts'
 import { causeWords, officeWords } from '#domain/applications/waiting.ts'
@@ -94,9 +94,12 @@ export const ClientRow = memo(function ClientRow({ application, isSelected, isOp
         {formatMoney(application.balance, settings.currency)}
       </Cell>
       <Cell className="col-span-2 col-start-2 @xs:col-span-1 @xs:col-start-3 @xs:text-right @4xl:col-auto @4xl:text-left">
-        <Status tone={tones[status] ?? 'neutral'} className="px-2!">
-          {statusWords(status)}
-        </Status>
+        <span className="inline-flex flex-wrap items-center gap-x-2 @4xl:flex-col @4xl:flex-nowrap @4xl:items-start @4xl:gap-0">
+          <Status tone={tones[status] ?? 'neutral'} className="px-2! @4xl:py-0!">
+            {statusWords(status)}
+          </Status>
+          <PacketCount counts={application.documentCounts} />
+        </span>
       </Cell>
       <Cell className="order-2 col-span-2 col-start-2 @4xl:order-none @4xl:col-auto">
         <Label>Waits for</Label>
@@ -140,6 +143,18 @@ function Unanswered({ count, since }: { count: number; since: string | null }) {
       <Mail aria-hidden="true" className="size-3.5" />
       <span aria-hidden="true">{count}</span>
       <span className="sr-only">{words}</span>
+    </span>
+  )
+}
+
+/** How much of what is required is approved. */
+function PacketCount({ counts: { approved, required } }: { counts: DocumentCounts }) {
+  const isWhole = approved === required
+  return (
+    <span
+      className={clsx('whitespace-nowrap text-xs leading-tight tabular-nums', isWhole ? 'text-good' : 'text-ink-soft')}
+    >
+      {approved} of {required} approved
     </span>
   )
 }

@@ -65,10 +65,12 @@ const client = (about: Partial<ClientWithLastMove> = {}): ClientWithLastMove => 
   ...about,
 })
 
-function visit(packets: Packet[] = [], documents = [passport, transcript]) {
+const asReviewed = aChecklist({ passport: { status: 'approved' }, transcript: { notes: 'Page 2 is cut off.' } })
+
+function visit(packets: Packet[] = [], documents = [passport, transcript], rows = asReviewed) {
   fakeApi(getClientApplication, client())
-  fakeApi(listChecklist, aChecklist({ passport: { status: 'approved' }, transcript: { notes: 'Page 2 is cut off.' } }))
-  fakeApi(getTasks, aTaskList())
+  fakeApi(listChecklist, rows)
+  fakeApi(getTasks, aTaskList({ documents: rows, hasNursingSchool: false }))
   fakeApi(listDocuments, documents)
   fakeApi(listPackets, packets)
   return renderScreen(<ClientScreen />, { at: '/admin/applications/application-1', user: admin })
@@ -108,6 +110,42 @@ test('a document that waits is one step from its review, and the figures are tho
   expect(screen.getByText('1 of 5 required documents uploaded, 1 approved')).toBeTruthy()
 })
 
+test('a bar over documents that all wait for a review is not that of documents that are approved', async () => {
+  const pending = { status: 'pending' } as const
+  visit(
+    [],
+    [passport],
+    aChecklist({
+      passport: pending,
+      'bsn-diploma': pending,
+      'hs-diploma': pending,
+      transcript: pending,
+      'birth-cert': pending,
+    }),
+  )
+  const bar = await screen.findByRole('progressbar', { name: 'Required documents approved' })
+  expect(bar.getAttribute('aria-valuenow')).toBe('0')
+  expect(bar.querySelector('[data-under-way]')?.getAttribute('width')).toBe('100%')
+  expect(bar.querySelector('.fill-good')).toBeNull()
+})
+
+test('what a packet would not hold is said before it is made, and hinders nobody', async () => {
+  visit()
+  const notice = (await screen.findByText('Not in the packet yet')).parentElement
+  expect(
+    within(notice ?? document.body)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    'BSN Diploma: not sent',
+    'High School Diploma: not sent',
+    'Transcript of Records: sent back',
+    'Birth Certificate: not sent',
+    'Nursing school: not added',
+  ])
+  expect(screen.getByRole('button', { name: 'Make packet' }).getAttribute('aria-disabled')).toBeNull()
+})
+
 test('a packet is ordered, its progress is shown until it is ready, and then it can be saved', async () => {
   const { person } = visit()
   await screen.findByText('None yet.')
@@ -141,7 +179,8 @@ test('what cannot be made is said in words, and a packet that failed can be trie
 
 test('an unknown client is said to be unknown', async () => {
   fakeApi(getClientApplication, refused(404, 'Application not found'))
-  for (const list of [listChecklist, listDocuments, listPackets]) fakeApi(list, refused(404, 'Application not found'))
+  for (const part of [listChecklist, getTasks, listDocuments, listPackets])
+    fakeApi(part, refused(404, 'Application not found'))
   renderScreen(<ClientScreen />, { at: '/admin/applications/nobody', user: admin })
   expect(await screen.findByText('There is no such client')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1, name: 'Client not found' })).toBeTruthy()

@@ -32,10 +32,11 @@ export function DocumentsCard({ applicationId }: { applicationId: string }) {
   }
   const documentOf = (requirementId: Document['requirementId']) =>
     filed.find((document) => document.requirementId === requirementId)
-  const { approved } = progressOf(rows.filter(({ required }) => required))
-  const { percent, words } = uploadedShare(
+  const { approved, percent, pendingPercent } = progressOf(rows.filter(({ required }) => required))
+  const words = uploadedShare(
     rows.map(({ required, requirementId }) => ({ required, filed: documentOf(requirementId) })),
   )
+  const figures = `${words}, ${approved} approved`
   return (
     <div>
       {isBroken && <StaleNotice {...again} />}
@@ -44,10 +45,13 @@ export function DocumentsCard({ applicationId }: { applicationId: string }) {
           <h2 id="documents-title" className="font-semibold text-lg">
             Documents
           </h2>
-          <p className="text-ink-soft text-sm tabular-nums">
-            {words}, {approved} approved
-          </p>
-          <ProgressBar label="Required documents uploaded" value={percent} />
+          <p className="text-ink-soft text-sm tabular-nums">{figures}</p>
+          <ProgressBar
+            label="Required documents approved"
+            value={percent}
+            underWay={pendingPercent}
+            valueText={figures}
+          />
         </div>
         <ul className="divide-y divide-line">
           {rows.map((row) => (

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { FileArchive, FileStack } from 'lucide-react'
 import { useState } from 'react'
 import { getApplicationFiles, type Packet } from '#contract/packets.ts'
+import { notApproved } from '#domain/tasks/not-approved.ts'
+import { tasksQuery } from '#web/lib/tasks.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
@@ -25,6 +28,7 @@ export function PacketCard({ applicationId }: { applicationId: string }) {
         description="The packet is one PDF: cover and checklist, personal data sheet, approved documents and a manifest. It stays as it was made."
       />
       <div className="space-y-4">
+        <NotApproved applicationId={applicationId} />
         <Button wide busy={isOrdering || underWay !== undefined} busyLabel="Making the packet" onClick={order}>
           <FileStack aria-hidden="true" />
           Make packet
@@ -51,6 +55,24 @@ export function PacketCard({ applicationId }: { applicationId: string }) {
         {isMissing ? <LoadFailure title="The packets could not be loaded" {...again} /> : <Packets packets={packets} />}
       </div>
     </Card>
+  )
+}
+
+/** What the packet would not hold, said before it is made; it may be made all the same. */
+function NotApproved({ applicationId }: { applicationId: string }) {
+  const { data } = useQuery(tasksQuery(applicationId))
+  const open = data ? notApproved(data) : []
+  if (open.length === 0) return null
+  return (
+    <Notice tone="warn" title="Not in the packet yet">
+      <ul className="list-disc space-y-0.5 pl-4">
+        {open.map(({ name, state }) => (
+          <li key={name}>
+            {name}: {state}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 

@@ -53,7 +53,7 @@ function Documents({ application }: { application: Application }) {
       <>
         <Notice title="Upload Required Documents" className="mb-6">
           <p>{UPLOAD_LIMITS}</p>
-          <p>{uploadedShare(all).words}</p>
+          <p>{uploadedShare(all)}</p>
         </Notice>
         <DocumentTabs applicationId={application.id} documents={all} list={tasks.data} />
       </>

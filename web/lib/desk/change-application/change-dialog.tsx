@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useRef } from 'react'
+import type { ClientApplication } from '#contract/admin.ts'
 import type { Application } from '#contract/applications.ts'
 import { adviceFor } from '#domain/applications/moves.ts'
 import { statusWords } from '#domain/applications/status.ts'
@@ -15,7 +16,7 @@ import { HoldField } from './hold-field.tsx'
 import { type Meanwhile, useChange } from './use-change.ts'
 
 interface ChangeDialogProps {
-  application: Application
+  application: ClientApplication
   menuButton: HTMLElement | null
   onClose: () => void
 }

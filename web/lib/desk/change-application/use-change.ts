@@ -1,6 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type ClientWithLastMove, getAdminStats, getClientApplication } from '#contract/admin.ts'
+import {
+  type ClientApplication,
+  type ClientWithLastMove,
+  getAdminStats,
+  getClientApplication,
+} from '#contract/admin.ts'
 import {
   type Application,
   ApplicationChange,
@@ -40,7 +45,7 @@ export interface Meanwhile {
 }
 
 /** An application as an admin sees it, and what is typed to change it; `onDone` when the server has taken it. */
-export function useChange(opened: Application, onWrong: (field: ChangeField) => void, onDone: () => void) {
+export function useChange(opened: ClientApplication, onWrong: (field: ChangeField) => void, onDone: () => void) {
   const queries = useQueryClient()
   const user = useUser()
   const [application, setApplication] = useState(opened)
@@ -64,7 +69,8 @@ export function useChange(opened: Application, onWrong: (field: ChangeField) => 
   const isHeld = (values.status || application.status) === 'on_hold'
 
   const show = (changed: Application) => {
-    setApplication(changed)
+    // What it lacks does not follow from its status or fees.
+    setApplication((before) => ({ ...before, ...changed, balance: outstanding(changed) }))
     queries.setQueryData(read(getApplication, { params: { id: changed.id } }).queryKey, changed)
     putClientRow(queries, { ...changed, balance: outstanding(changed) })
     void queries.invalidateQueries({ queryKey: read(getClientApplication, { params: { id: changed.id } }).queryKey })
@@ -94,10 +100,10 @@ export function useChange(opened: Application, onWrong: (field: ChangeField) => 
     },
   })
 
-  const latest = useToldSince<Application | ClientWithLastMove>(getClientApplication, opened.id, opened, () =>
+  const latest = useToldSince<ClientApplication | ClientWithLastMove>(getClientApplication, opened.id, opened, () =>
     call(getClientApplication, { params: { id: opened.id } }),
   )
-  const take = useEffectEvent((now: Application | ClientWithLastMove) => {
+  const take = useEffectEvent((now: ClientApplication | ClientWithLastMove) => {
     const isMoved = now.status !== application.status
     if (isMoved || now.totalFees !== application.totalFees) {
       const move = 'lastMove' in now && isMoved && now.lastMove?.to === now.status ? now.lastMove : null

@@ -1,0 +1,31 @@
+import type { Task, TaskCode, TaskList } from '#contract/tasks.ts'
+import { checklist } from '../requirements/checklist.ts'
+import { documentTitles } from './tasks.ts'
+
+interface Lacking {
+  name: string
+  state: string
+}
+
+/** What a packet lacks of what it should hold, as the office reads it; it may be made all the same. */
+export const notApproved = ({ tasks }: TaskList): Lacking[] => tasks.flatMap((task) => lackingIn(task) ?? [])
+
+const others: Partial<Record<TaskCode, Lacking>> = {
+  personal_data: { name: 'Personal Data Sheet', state: 'not filled in' },
+  education: { name: 'Nursing school', state: 'not added' },
+}
+
+function lackingIn({ code, title, state }: Task): Lacking | undefined {
+  if (state === 'done') return undefined
+  const requirement = checklist.find(({ id }) => id === code)
+  if (!requirement) return others[code]
+  const { upload, returned, checking, unreviewed } = documentTitles(requirement.id)
+  const states = new Map([
+    [upload, 'not sent'],
+    [returned, 'sent back'],
+    [checking, 'waits for review'],
+    [unreviewed, 'not reviewed'],
+  ])
+  const words = states.get(title)
+  return words === undefined ? undefined : { name: requirement.name, state: words }
+}

@@ -248,6 +248,7 @@ test.each(['{Enter}', '{ArrowDown}', '{Escape}'])('%s leads from the search box 
   await person.click(box)
   await person.keyboard(key)
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Ada Cruz' }))
+})
 
 test('a row says how much of what is required is approved, whatever its status', async () => {
   const documentCounts = { required: 6, approved: 1, pending: 0, returned: 1, missing: 4 }

@@ -2,7 +2,6 @@ import type { ApplicationStatus } from '#contract/applications.ts'
 import type { Person } from '#contract/people.ts'
 import type { Colleague } from '#contract/team.ts'
 import type { WaitingCause, WaitsFor } from '#contract/waiting.ts'
-import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
 import { asColleague } from '#server/database/colleague.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 
@@ -29,23 +28,6 @@ export const columns = (db: Sql | Tx) => db`
   a.amount_paid as "amountPaid", a.created_at as "createdAt", a.status_since as "statusSince", a.waiting_cause as "waitingCause",
   a.waiting_since as "waitingSince", a.held_for as "heldFor",
   exists (select from personal_data_sheets where application_id = a.id) as "hasPersonalDataSheet"`
-
-/** The documents of an application `a` in figures. */
-export const documentCounts = (db: Sql | Tx) => db`
-  (select json_build_object(
-      'required', count(*) filter (where required),
-      'approved', count(*) filter (where required and status = 'approved'),
-      'pending', count(*) filter (where status = 'pending'),
-      'returned', count(*) filter (where status = 'missing' and notes is not null),
-      'missing', count(*) filter (where status = 'missing' and notes is null and required))
-    from application_requirements where application_id = a.id)`
-
-/** Whether the sheet of an application `a` names a nursing school. */
-export const hasNursingSchool = (db: Sql | Tx) => db`
-  exists (
-    select from personal_data_sheets s join education_entries e on e.personal_data_sheet_id = s.id
-    where s.application_id = a.id and e.level = ${NURSING_LEVEL}
-  )`
 
 export async function findApplicationOf(db: Sql | Tx, userId: string): Promise<ApplicationRow | undefined> {
   const [row] = await db<ApplicationRow[]>`select ${columns(db)} from applications a where a.user_id = ${userId}`

@@ -3,12 +3,13 @@ import { ApplicationStatus } from '#contract/applications.ts'
 import type { Colleague } from '#contract/team.ts'
 import { WaitingCause, type WaitsFor } from '#contract/waiting.ts'
 import { partyOf } from '#domain/applications/waiting.ts'
+import { documentCounts, hasNursingSchool } from '#server/database/application-facts.store.ts'
 import { asColleague } from '#server/database/colleague.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 import { COUNTED_TO, holdsEveryWord, holdsWord, plannedAnew } from '#server/database/search.store.ts'
 import type { Part } from '#server/database/statement.ts'
 import { tallied, talliedBetween, talliedOfAll } from '#server/database/tallies.store.ts'
-import { type ApplicationWithPerson, columns, documentCounts, hasNursingSchool } from './applications.store.ts'
+import { type ApplicationWithPerson, columns } from './applications.store.ts'
 
 export type ClientRow = ApplicationWithPerson & {
   balance: string

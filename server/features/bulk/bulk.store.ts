@@ -1,8 +1,8 @@
 import type { BulkAction, BulkOutlook, BulkRowState, Seen } from '#contract/bulk.ts'
 import type { BulkDeed, BulkFacts } from '#domain/bulk/outlook.ts'
+import { documentCounts, hasNursingSchool } from '#server/database/application-facts.store.ts'
 import { asColleague, nameOf } from '#server/database/colleague.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
-import { documentCounts, hasNursingSchool } from '#server/features/applications/applications.store.ts'
 
 export interface BulkApplication extends BulkFacts {
   id: string

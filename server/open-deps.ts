@@ -68,7 +68,7 @@ export async function openDeps({
   const mail = config.smtp ? openSmtp(config.smtp.url, config.mailFrom) : openDevMailbox(db, config.mailFrom, now)
   const secret =
     config.sessionSecret ?? (await keepSetting(db, 'session_secret', randomBytes(32).toString('base64url')))
-  const hub = openHub()
+  const hub = openHub({ isLimited: config.rateLimit })
   const sessions = openSessionMemory(db)
   const sessionEnds: Ear = {
     hear: (key) => {

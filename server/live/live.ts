@@ -8,6 +8,8 @@ import type { Ear } from '#server/database/listen.ts'
 export interface Follower {
   actor: Actor
   sessionHash: Buffer
+  /** The network that it comes from; null where that tells nobody apart. */
+  caller: string | null
   tell: (event: LiveEvent, id: string) => void
   /** Ends the stream; whoever follows it begins anew and asks for everything again. */
   end: () => void
@@ -29,31 +31,62 @@ export interface Hub {
   sessionEnds: Ear
 }
 
-const PER_SESSION = 10
+const PER_PERSON = 20
+const PER_CALLER = 100
 const IN_ALL = 2_000
+const KEPT_FOR_ADMINS = 200
 
 const Change = z.object({ event: LiveEvent, id: z.string(), applicantId: z.string() })
 
+/** Counts up or down, and forgets what comes to nothing. */
+function add(counts: Map<string, number>, key: string, step: number): void {
+  const next = (counts.get(key) ?? 0) + step
+  if (next > 0) counts.set(key, next)
+  else counts.delete(key)
+}
+
 const keyOf = (sessionHash: Buffer) => sessionHash.toString('hex')
 
-/** The meeting place of announcements and open streams. */
-export function openHub(): Hub {
+/**
+ * The meeting place of announcements and open streams. Streams are counted in this process: each has its own memory and
+ * connections to run out of.
+ */
+export function openHub({ isLimited }: { isLimited: boolean }): Hub {
   const bySession = new Map<string, Set<Follower>>()
+  const byPerson = new Map<string, number>()
+  const byCaller = new Map<string, number>()
   let count = 0
   let stopped = false
 
   const everybody = () => [...bySession.values()].flatMap((followers) => [...followers])
 
+  const refuseBeyondLimits = ({ actor, caller }: Follower) => {
+    const isAdmin = may.openAdminDesk(actor)
+    if (isLimited && (byPerson.get(actor.id) ?? 0) >= PER_PERSON) {
+      throw tooMany('You have this portal open too often', 30)
+    }
+    if (isLimited && !isAdmin && caller !== null && (byCaller.get(caller) ?? 0) >= PER_CALLER) {
+      throw tooMany('Too many people follow the portal live from where you are', 30)
+    }
+    if (count >= IN_ALL - (isAdmin ? 0 : KEPT_FOR_ADMINS)) throw tooMany('Too many people follow the portal live', 10)
+  }
+
   const follow = (follower: Follower) => {
+    const { actor } = follower
+    refuseBeyondLimits(follower)
+    // A team sits in one office.
+    const caller = may.openAdminDesk(actor) ? null : follower.caller
     const key = keyOf(follower.sessionHash)
     const own = bySession.get(key) ?? new Set()
-    if (own.size >= PER_SESSION) throw tooMany('You have this portal open too often', 30)
-    if (count >= IN_ALL) throw tooMany('Too many people follow the portal live', 10)
     bySession.set(key, own.add(follower))
+    add(byPerson, actor.id, 1)
+    if (caller !== null) add(byCaller, caller, 1)
     count += 1
     if (stopped) queueMicrotask(follower.end)
     return () => {
       if (!own.delete(follower)) return
+      add(byPerson, actor.id, -1)
+      if (caller !== null) add(byCaller, caller, -1)
       count -= 1
       if (own.size === 0 && bySession.get(key) === own) bySession.delete(key)
     }

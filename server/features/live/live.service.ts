@@ -1,7 +1,8 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { HEARTBEAT_MS } from '#contract/live.ts'
+import { isLoopback } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Caller } from '#server/http/caller.ts'
+import { type Caller, callerKey } from '#server/http/caller.ts'
 import { endOfSession } from '#server/http/session.ts'
 
 const RECONNECT_AFTER = 2_000
@@ -28,6 +29,8 @@ export function followEvents(deps: LiveDeps, caller: Caller): Readable {
   const leave = deps.live.follow({
     actor: caller,
     sessionHash: caller.sessionHash,
+    // All who come through a proxy that says nothing of them would count as one.
+    caller: isLoopback(caller.ip) ? null : callerKey(caller.ip),
     tell: (event, id) => write(`event: ${event}\ndata: ${JSON.stringify({ id })}\n\n`),
     end,
   })

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import type { Refusal } from '#domain/refusal.ts'
+import { type Follower, openHub } from './live.ts'
+
+let people = 0
+const follower = (about: { caller?: string | null; isAdmin?: boolean; id?: string } = {}): Follower => {
+  people += 1
+  return {
+    actor: { id: about.id ?? `person-${people}`, role: about.isAdmin ? 'admin' : 'client' },
+    sessionHash: Buffer.from(`session ${people}`),
+    caller: about.caller === undefined ? `198.51.100.${people}` : about.caller,
+    tell: () => {},
+    end: () => {},
+  }
+}
+
+const refused = (follow: () => unknown) => {
+  try {
+    follow()
+  } catch (error) {
+    const { kind, details } = error as Refusal
+    return { kind, retryAfter: details.retryAfter }
+  }
+  return null
+}
+
+describe('streams from one caller', () => {
+  it('are a hundred at most, whoever they belong to; admins are not counted out', () => {
+    const { live } = openHub({ isLimited: true })
+    const leaves = Array.from({ length: 100 }, () => live.follow(follower({ caller: '203.0.113.7' })))
+    expect(refused(() => live.follow(follower({ caller: '203.0.113.7' })))).toEqual({ kind: 'tooMany', retryAfter: 30 })
+    expect(refused(() => live.follow(follower({ caller: '203.0.113.8' })))).toBeNull()
+    expect(refused(() => live.follow(follower({ caller: '203.0.113.7', isAdmin: true })))).toBeNull()
+    // Leaving twice makes room for one.
+    leaves[0]?.()
+    leaves[0]?.()
+    expect(refused(() => live.follow(follower({ caller: '203.0.113.7' })))).toBeNull()
+  })
+
+  it('are not counted where the address tells nobody apart, or limits are off', () => {
+    const { live } = openHub({ isLimited: true })
+    for (let count = 0; count < 150; count += 1) live.follow(follower({ caller: null }))
+    const lifted = openHub({ isLimited: false }).live
+    for (let count = 0; count < 150; count += 1) lifted.follow(follower({ caller: '203.0.113.7', id: 'maria' }))
+  })
+})
+
+describe('streams in all', () => {
+  it.each([true, false])('leave room for two hundred of admins, with limits or without (%s)', (isLimited) => {
+    const { live } = openHub({ isLimited })
+    for (let count = 0; count < 1_800; count += 1) live.follow(follower())
+    expect(refused(() => live.follow(follower()))).toEqual({ kind: 'tooMany', retryAfter: 10 })
+    for (let count = 0; count < 200; count += 1) live.follow(follower({ isAdmin: true }))
+    expect(refused(() => live.follow(follower({ isAdmin: true })))).toEqual({ kind: 'tooMany', retryAfter: 10 })
+  })
+})

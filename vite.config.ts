@@ -51,10 +51,18 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 2,
             },
+            // A notice takes its colours from the badge, and both draw the same signs: shared out by chance, the file of each
+            // needed that of the other to begin.
+            {
+              name: 'signs',
+              test: /web\/ui\/(badge|notice)\.tsx|lucide-react\/.*\/(circle-(check|dashed|alert|exclamation-point|x)|info|triangle-(alert|exclamation-point))\.m?js/,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
             // What floats beside a button is fetched by whoever opens it; the shell would carry it for all.
             {
               name: 'floats',
-              test: /@floating-ui|@radix-ui\/react-(popper|popover|tooltip|menu|dropdown-menu|arrow)\b|web\/ui\/(tooltip|dropdown-menu)/,
+              test: /@floating-ui|@radix-ui\/react-(popper|popover|tooltip|menu|dropdown-menu|arrow)\b|web\/ui\/(tooltip|dropdown-menu|anchored-panel)/,
               includeDependenciesRecursively: false,
               priority: 1,
             },

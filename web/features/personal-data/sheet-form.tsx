@@ -26,7 +26,7 @@ export function SheetForm({ applicationId, saved }: SheetFormProps) {
   })
   return (
     <>
-      <SheetOverview sheet={sheet} />
+      <SheetOverview sheet={sheet} sheetId={saved?.id} />
       <form
         noValidate
         onSubmit={sheet.submit}

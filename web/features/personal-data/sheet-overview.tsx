@@ -1,13 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, PencilLine } from 'lucide-react'
+import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
 import { Card } from '#web/ui/card.tsx'
+import { TextLink } from '#web/ui/link.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { educationQuery } from './education-query.ts'
 import { progressOfSection, progressOfSheet } from './sheet-progress.ts'
 import { sectionList } from './sheet-questions.ts'
 import type { SheetFormState } from './use-sheet-form.ts'
 
 /** How far the sheet is and whether it is saved: above it on a phone, beside it where there is room. */
-export function SheetOverview({ sheet }: { sheet: SheetFormState }) {
-  const { answered, total } = progressOfSheet(sheet.values)
+export function SheetOverview({ sheet, sheetId }: { sheet: SheetFormState; sheetId: string | undefined }) {
+  const sections = progressOfSheet(sheet.values)
+  const hasSchool = useHasNursingSchool(sheetId)
+  // The school is an answer like the others, and the only one that is given after the sheet was saved.
+  const answered = sections.answered + (hasSchool ? 1 : 0)
+  const total = sections.total + 1
   return (
     <aside
       aria-label="Your progress"
@@ -19,6 +27,11 @@ export function SheetOverview({ sheet }: { sheet: SheetFormState }) {
         </p>
         <ProgressBar label="Needed answers" value={(answered / total) * 100} className="mt-2" />
         <Standing sheet={sheet} />
+        {hasSchool === false && (
+          <p className="mt-2 text-ink-soft text-xs">
+            Your nursing school is not here yet. <TextLink href="#education">Add it under Education History</TextLink>
+          </p>
+        )}
         <ul className="mt-4 hidden space-y-1 border-line border-t pt-3 xl:block">
           {sectionList.map((section) => {
             const progress = progressOfSection(section, sheet.values)
@@ -44,6 +57,12 @@ export function SheetOverview({ sheet }: { sheet: SheetFormState }) {
       </Card>
     </aside>
   )
+}
+
+/** undefined until it is known, and before the sheet that schools belong to. */
+function useHasNursingSchool(sheetId: string | undefined): boolean | undefined {
+  const { data } = useQuery({ ...educationQuery(sheetId ?? ''), enabled: sheetId !== undefined })
+  return data?.some(({ level }) => level === NURSING_LEVEL)
 }
 
 function Standing({ sheet }: { sheet: SheetFormState }) {

@@ -148,3 +148,18 @@ export const putPart = rawRoute({
   answers: { 200: 'application/json' },
   refusals: [400, 403, 404, 409, 413, 415, 429],
 })
+
+/** Opens what waits on a device of this person, and nothing of anybody else. */
+export const DeviceKey = z.object({
+  /** 32 bytes, as Base64. */
+  key: z.string(),
+})
+export type DeviceKey = z.infer<typeof DeviceKey>
+
+export const getDeviceKey = route({
+  method: 'GET',
+  path: '/api/device-key',
+  summary: "The signed-in person's own key for photos and files that wait on a device; it is the same every time",
+  access: 'signed-in',
+  reply: DeviceKey,
+})

@@ -16,6 +16,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   documentId: '019f2a56-4d1c-7b90-9e0a-1c2d3e4f5a6b',
   uploadId: UPLOAD,
   key: `${MARIA}/${UPLOAD}`,
+  'DeviceKey.key': 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=',
   senderId: MARIA,
   recipientId: null,
   'NewMessage.recipientId': MARIA,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as api from '#contract/documents.ts'
 import { Id, type RawRouteSpec } from '#contract/route.ts'
-import { putPart } from '#contract/uploads.ts'
+import { getDeviceKey, putPart } from '#contract/uploads.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -9,6 +9,7 @@ import { contentDisposition } from '#server/http/content-disposition.ts'
 import { FILE_POLICY } from '#server/http/headers.ts'
 import { admit, callerWithin, mount } from '#server/http/mount.ts'
 import type { Body } from './body-that-ends.ts'
+import { deviceKeyOf } from './device-key.ts'
 import { multipartRoutes } from './multipart.routes.ts'
 import { storePart } from './multipart.service.ts'
 import { readLink, readPartLink } from './upload-link.ts'
@@ -17,6 +18,7 @@ import { openObject, startUpload, storeUpload } from './uploads.service.ts'
 export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.startUpload, ({ body }, caller) => startUpload(deps, caller, body.size))
   multipartRoutes(app, deps)
+  mount(app, deps, getDeviceKey, async (_input, caller) => deviceKeyOf(deps, caller))
   // Raw: the body is a file, whatever its content type says, and is read piece by piece.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

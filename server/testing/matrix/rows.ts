@@ -72,6 +72,7 @@ const openToAll: Row[] = [
 
 const oneself: Row[] = [
   { route: 'getUser', right: all('200') },
+  { route: 'getDeviceKey', right: all('200') },
   { route: 'getMyDetails', right: all('200') },
   {
     route: 'saveMyDetails',

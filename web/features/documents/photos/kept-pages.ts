@@ -1,4 +1,5 @@
 import { createStore, delMany, getMany, keys, setMany, type UseStore } from 'idb-keyval'
+import { openBlob, type Sealed, sealBlob } from '#web/lib/device-seal.ts'
 import {
   forgetPhotos,
   nameOfPlace,
@@ -25,7 +26,10 @@ const KEPT_MS = KEPT_DAYS * 24 * 60 * 60 * 1_000
 /** The pages of one place without their photos, which lie beside it under their own names and are written once. */
 interface KeptList {
   at: number
-  pages: (Omit<Page, 'photo'> & { photo: Omit<Photo, 'photo' | 'preview'> })[]
+  pages: (Omit<Page, 'photo' | 'thumbnail'> & {
+    photo: Omit<Photo, 'photo' | 'preview'>
+    thumbnail: Sealed | Blob
+  })[]
 }
 
 let opened: UseStore | undefined
@@ -43,6 +47,7 @@ let writing: Promise<unknown> = Promise.resolve()
 
 const listName = (place: PhotoPlace) => `${nameOfPlace(place)}/list`
 const photoName = (place: PhotoPlace, id: string) => `${nameOfPlace(place)}/${id}/photo`
+const thumbnailName = (place: PhotoPlace, id: string) => `${nameOfPlace(place)}/${id}/thumbnail`
 const previewName = (place: PhotoPlace, id: string) => `${nameOfPlace(place)}/${id}/preview`
 
 /** The pages that were left here, as this tab has them or else the browser's database; [] when there are none. */
@@ -61,13 +66,19 @@ export async function recallPages(place: PhotoPlace): Promise<Page[]> {
 
 async function readPages(place: PhotoPlace): Promise<Page[]> {
   const [list] = await getMany<KeptList>([listName(place)], store())
+  const openKept = (name: string, kept: Sealed | Blob) => openBlob(place.personId, name, kept)
   const pages: Page[] = []
   for (const page of list?.pages ?? []) {
     const names = [photoName(place, page.id), previewName(place, page.id)]
-    const [photo, preview] = await getMany<Blob>(names, store())
-    if (!photo || !preview) continue
-    written.add(page.id)
-    pages.push({ ...page, photo: { ...page.photo, photo, preview } })
+    const [keptPhoto, keptPreview] = await getMany<Sealed | Blob | undefined>(names, store())
+    if (!keptPhoto || !keptPreview) continue
+    const photo = await openKept(photoName(place, page.id), keptPhoto)
+    const preview = await openKept(previewName(place, page.id), keptPreview)
+    const thumbnail = await openKept(thumbnailName(place, page.id), page.thumbnail)
+    if (!photo || !preview || !thumbnail) continue
+    // What lies there plain from before is written again with the next change.
+    if (!(keptPhoto instanceof Blob)) written.add(page.id)
+    pages.push({ ...page, thumbnail, photo: { ...page.photo, photo, preview } })
   }
   await removeUnlisted(place, pages)
   return pages
@@ -105,20 +116,22 @@ async function writePages(place: PhotoPlace, pages: readonly Page[]) {
   if (isGone()) throw new Error('The person has signed out')
   const at = Date.now()
   const fresh = pages.filter(({ id }) => !written.has(id))
-  const list: KeptList = {
-    at,
-    pages: pages.map(({ photo: { picture }, ...page }) => ({ ...page, photo: { picture } })),
+  const sealed = async (name: string, blob: Blob): Promise<[string, Sealed]> => [
+    name,
+    await sealBlob(place.personId, name, blob),
+  ]
+  const listed = async ({ photo: { picture }, ...page }: Page) => {
+    const [, thumbnail] = await sealed(thumbnailName(place, page.id), page.thumbnail)
+    return { ...page, thumbnail, photo: { picture } }
   }
-  await setMany(
-    [
-      ...fresh.flatMap(({ id, photo }): [string, Blob][] => [
-        [photoName(place, id), photo.photo],
-        [previewName(place, id), photo.preview],
-      ]),
-      [listName(place), list],
-    ],
-    store(),
+  const list: KeptList = { at, pages: await Promise.all(pages.map(listed)) }
+  const photos = await Promise.all(
+    fresh.flatMap(({ id, photo }) => [
+      sealed(photoName(place, id), photo.photo),
+      sealed(previewName(place, id), photo.preview),
+    ]),
   )
+  await setMany([...photos, [listName(place), list]], store())
   for (const { id } of fresh) written.add(id)
   notePhotos(place, { pages: pages.length, at })
   // They may have signed out while this was written.

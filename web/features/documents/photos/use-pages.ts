@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { deviceKey } from '#web/lib/device-seal.ts'
 import type { PhotoPlace } from '#web/lib/kept-photos.ts'
 import { type Edits, UNTOUCHED } from './corners.ts'
 import { showPage, takePhoto } from './darkroom.ts'
@@ -36,6 +37,8 @@ export function usePages(place: PhotoPlace) {
   useEffect(() => {
     let isOpen = true
     isClosed.current = false
+    // Asked for while the line is there, so that a photo that is taken without it can be kept.
+    deviceKey(here.personId).catch(() => undefined)
     void recallPages(here).then((found) => {
       if (!isOpen) return
       now.current = found

@@ -3,6 +3,7 @@ import { Uppy } from '@uppy/core'
 import { MAX_FILE_BYTES, PDF } from '#contract/documents.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { deviceKey } from '#web/lib/device-seal.ts'
 import { leaveForSignIn } from '#web/lib/expired-session.ts'
 import { beforeForgetting } from '#web/lib/kept-uploads.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -55,7 +56,7 @@ function createDocumentUpload(queries: QueryClient, place: Place): DocumentUploa
     infoTimeout: INFO_SHOWN_MS,
     restrictions: { maxNumberOfFiles: 1, maxFileSize: MAX_FILE_BYTES, allowedFileTypes: [PDF] },
   })
-  const { applicationId, requirementId } = place
+  const { applicationId, requirementId, personId } = place
   const name = nameOfUpload(place)
   const keeper = keeperOf(place)
   const turn = turnAt(name)
@@ -163,6 +164,8 @@ function createDocumentUpload(queries: QueryClient, place: Place): DocumentUploa
     // What the tool shows; it is sent under the name that it has.
     uppy.setFileMeta(file.id, { name: shownFileName(file.name) })
     looks.set(file.id, look(file))
+    // Asked for while the line is there: without it nothing is kept for after a reload.
+    deviceKey(personId).catch(() => undefined)
   })
   uppy.on('file-removed', (file) => {
     deliveries.get(file.id)?.giveUp()

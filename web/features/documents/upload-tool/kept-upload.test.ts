@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getDeviceKey } from '#contract/uploads.ts'
+import { openBlob, type Sealed } from '#web/lib/device-seal.ts'
 import { noteGone } from '#web/lib/left-files.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { type KeptUpload, keeperOf, recallUpload } from './kept-upload.ts'
 import { forgetUploadNote, nameOfUpload } from './upload-notes.ts'
 
@@ -31,6 +34,7 @@ const written = () => new Promise((resolve) => setTimeout(resolve))
 beforeEach(() => {
   localStorage.clear()
   device.clear()
+  fakeApi(getDeviceKey, { key: btoa('k'.repeat(32)) })
 })
 
 afterEach(() => {
@@ -42,7 +46,37 @@ test('keeps a file and how far it got', async () => {
   await keeper.keep('scan.pdf', scan, { bytes: 0 })
   keeper.note({ bytes: 4 })
   await written()
-  expect(await recallUpload(place)).toMatchObject({ fileName: 'scan.pdf', way: { bytes: 4 } })
+  const kept = await recallUpload(place)
+  expect(kept).toMatchObject({ fileName: 'scan.pdf', way: { bytes: 4 } })
+  expect(await kept?.data.text()).toBe('%PDF-1.7')
+})
+
+test('what lies on the device does not open without the key of its owner', async () => {
+  await keeperOf(place).keep('scan.pdf', scan, { bytes: 0 })
+  const name = `${nameOfUpload(place)}/file`
+  const { data } = device.get(name) as { data: Sealed }
+  expect(new TextDecoder().decode(data.bytes)).not.toContain('PDF')
+  expect(await openBlob('maria', 'another place', data)).toBeNull()
+  fakeApi(getDeviceKey, { key: btoa('j'.repeat(32)) })
+  expect(await openBlob('joy', name, data)).toBeNull()
+  // From before it lay there plain.
+  expect(await openBlob('maria', name, scan)).toBe(scan)
+})
+
+test('a key that cannot be had now is asked for until it comes, and nothing is taken for lost', async () => {
+  await keeperOf({ ...place, personId: 'rosa' }).keep('scan.pdf', scan, { bytes: 0 })
+  const name = `${nameOfUpload({ ...place, personId: 'rosa' })}/file`
+  const { data } = device.get(name) as { data: Sealed }
+  vi.resetModules()
+  const afresh = await import('#web/lib/device-seal.ts')
+  vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true })
+  const away = fakeApi(getDeviceKey, refused(503, 'away'))
+  const opening = afresh.openBlob('rosa', name, data)
+  await vi.waitFor(() => expect(away.asked).toHaveLength(1))
+  fakeApi(getDeviceKey, { key: btoa('k'.repeat(32)) })
+  await vi.advanceTimersByTimeAsync(3_500)
+  vi.useRealTimers()
+  expect(await (await opening)?.text()).toBe('%PDF-1.7')
 })
 
 test('writes nothing about an upload that another tab has forgotten', async () => {

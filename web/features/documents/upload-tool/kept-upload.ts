@@ -1,6 +1,7 @@
 import { createStore, delMany, get, keys, set, type UseStore } from 'idb-keyval'
 import { RequirementId } from '#contract/requirements.ts'
 import type { MultipartUpload } from '#contract/uploads.ts'
+import { openBlob, type Sealed, sealBlob } from '#web/lib/device-seal.ts'
 import { UPLOAD_DATABASE, UPLOAD_STORE } from '#web/lib/kept-uploads.ts'
 import { isGone } from '#web/lib/left-files.ts'
 import {
@@ -95,7 +96,7 @@ export function keeperOf(place: UploadPlace): Keeper {
       isKept = noteUpload(name)
       if (!isKept) return
       try {
-        await write(fileOf(name), { fileName, data })
+        await write(fileOf(name), { fileName, data: await sealBlob(place.personId, fileOf(name), data) })
         await write(wayOf(name), way)
       } catch {
         forget()
@@ -125,10 +126,12 @@ export async function recallUpload(place: KeptUpload['place']): Promise<KeptUplo
   const name = nameOfUpload(place)
   if (!notedUploads().includes(name)) return
   const [file, way] = await Promise.all([
-    get<Pick<KeptUpload, 'fileName' | 'data'>>(fileOf(name), store()),
+    get<{ fileName: string; data: Sealed | Blob }>(fileOf(name), store()),
     get<Way>(wayOf(name), store()),
   ])
-  return file && way && { ...file, place, way }
+  if (!file || !way) return
+  const data = await openBlob(place.personId, fileOf(name), file.data)
+  return data ? { fileName: file.fileName, data, place, way } : undefined
 }
 
 /** Removes what another person left on this device, and what nobody came back for. */

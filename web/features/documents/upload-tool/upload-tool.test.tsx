@@ -11,6 +11,7 @@ import {
 } from '#contract/documents.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'
+import { getDeviceKey } from '#contract/uploads.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeLine } from '#web/testing/fake-line.ts'
 import { aChecklist, aDocument, anApplication, aTaskList } from '#web/testing/people.ts'
@@ -36,6 +37,7 @@ async function openTool() {
   fakeApi(listChecklist, aChecklist())
   fakeApi(getTasks, aTaskList())
   fakeApi(listDocuments, () => [...filed])
+  fakeApi(getDeviceKey, { key: btoa('k'.repeat(32)) })
   let tickets = 0
   fakeApi(startUpload, () => {
     tickets += 1

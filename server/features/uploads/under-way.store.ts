@@ -16,41 +16,36 @@ export interface UnderWay {
   parts: number
   /** Of all of these. */
   bytes: number
-  /** Whether the very same is on its way, and bytes of it came in the last seconds. */
-  isSame: boolean
 }
 
 /** What else of this person is on its way; to be asked while her files are locked. What is over is forgotten. */
-export async function findUnderWay(tx: Tx, sent: Sent, stillAfter: number): Promise<UnderWay> {
+export async function findUnderWay(tx: Tx, sent: Sent): Promise<UnderWay> {
   await tx`delete from uploads_under_way where user_id = ${sent.userId} and held_until < now()`
   const [row] = await tx<UnderWay[]>`
     select count(distinct upload_id) filter (where upload_id <> ${sent.uploadId})::int as uploads,
       count(*) filter (where upload_id = ${sent.uploadId} and part_number <> ${sent.partNumber})::int as parts,
       coalesce(sum(reserved_bytes) filter (where (upload_id, part_number) <> (${sent.uploadId}, ${sent.partNumber})), 0)::int
-        as bytes,
-      coalesce(bool_or(upload_id = ${sent.uploadId} and part_number = ${sent.partNumber}
-        and moved_at > now() - make_interval(secs => ${stillAfter})), false) as "isSame"
+        as bytes
     from uploads_under_way where user_id = ${sent.userId}`
-  return row ?? { uploads: 0, parts: 0, bytes: 0, isSame: false }
+  return row ?? { uploads: 0, parts: 0, bytes: 0 }
 }
 
-/** Notes what begins to arrive, in the place of the same that has come to a stop. */
+/** Notes what begins to arrive, in the place of the same that another connection sends. */
 export async function insertUnderWay(tx: Tx, holder: string, sent: Sent, seconds: number): Promise<void> {
   // Not synced: after a power cut nothing is on its way.
   await tx`
-    insert into uploads_under_way (holder, user_id, upload_id, part_number, reserved_bytes, moved_at, held_until)
+    insert into uploads_under_way (holder, user_id, upload_id, part_number, reserved_bytes, held_until)
     select ${holder}::uuid, ${sent.userId}::uuid, ${sent.uploadId}::uuid, ${sent.partNumber}::int, ${sent.bytes}::int,
-      now(), now() + make_interval(secs => ${seconds})
+      now() + make_interval(secs => ${seconds})
     from (select set_config('synchronous_commit', 'off', true)) unsynced
     on conflict (upload_id, part_number) do update set holder = excluded.holder,
-      reserved_bytes = excluded.reserved_bytes, moved_at = excluded.moved_at, held_until = excluded.held_until`
+      reserved_bytes = excluded.reserved_bytes, held_until = excluded.held_until`
 }
 
 /** Says that it is still arriving; false when another took its place. */
-export async function renewUnderWay(db: Sql, holder: string, seconds: number, hasMoved: boolean): Promise<boolean> {
+export async function renewUnderWay(db: Sql, holder: string, seconds: number): Promise<boolean> {
   const { count } = await db`
-    update uploads_under_way set held_until = now() + make_interval(secs => ${seconds}),
-      moved_at = case when ${hasMoved} then now() else moved_at end
+    update uploads_under_way set held_until = now() + make_interval(secs => ${seconds})
     from (select set_config('synchronous_commit', 'off', true)) unsynced
     where holder = ${holder}`
   return count === 1

@@ -95,11 +95,22 @@ test('bytes under way count to the quota, also where limits are off', async () =
 test('what a killed process received is no longer under way after some seconds', async () => {
   const maria = await applicant(portal)
   await portal.db`
-    insert into uploads_under_way (holder, user_id, upload_id, part_number, reserved_bytes, moved_at, held_until)
-    select gen_random_uuid(), ${maria.id}, gen_random_uuid(), 0, ${FILE_QUOTA}::int, now(), now() + interval '1 second'
+    insert into uploads_under_way (holder, user_id, upload_id, part_number, reserved_bytes, held_until)
+    select gen_random_uuid(), ${maria.id}, gen_random_uuid(), 0, ${FILE_QUOTA}::int, now() + interval '1 second'
     from generate_series(1, 4)`
   const ticket = await maria.call(startUpload, {})
   await expect.poll(async () => (await send(maria, ticket, pdf())).statusCode, PATIENT).toBe(200)
+})
+
+test('whoever sends the same on another process ends what came before', async () => {
+  const maria = await applicant(portal)
+  const uploadId = randomUUID()
+  const earlier = onItsWay(portal, maria, { uploadId })
+  await expect.poll(() => countOf(maria), PATIENT).toBe(1)
+  const later = onItsWay(beside, maria, { uploadId })
+  await expect(earlier.done).rejects.toMatchObject({ kind: 'tooMany' })
+  later.letGo()
+  expect(await later.done).toBe(10)
 })
 
 test('bytes that come slower than any line are no longer waited for, and a line that stood still for a while is', async () => {

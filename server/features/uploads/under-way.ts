@@ -10,8 +10,7 @@ const MOST_UPLOADS = 4
 const MOST_PARTS = 4
 const HELD_FOR = 15
 const LOOK_EVERY = 2_000
-/** A connection without a byte for so long is taken for dead, and another may send the same. */
-const STILL_AFTER = 5
+const AGAIN_AFTER = 5
 /** Bytes for each second after the first ones: less than the slowest phone line that is of any use. */
 const SLOWEST = 2_048
 const GRACE = 30_000
@@ -20,9 +19,15 @@ type UnderWayDeps = Pick<Deps, 'db' | 'transaction' | 'config' | 'log'>
 
 const wait = (sentence: string, seconds: number) => new Refusal('tooMany', sentence, { retryAfter: seconds })
 
+const sentElsewhere = () => wait('This file is being sent by another connection.', AGAIN_AFTER)
+
+/** What this process receives, so that its end need not wait until it is looked at again. */
+const received = new Map<string, (error: Error) => void>()
+
 /**
  * Receives a body: counted among what is on its way for this person on all processes, its bytes reserved, ended when it
- * comes slower than any line, or when the same is sent by another connection because this one is dead.
+ * comes slower than any line, or when the same is sent by another connection: whoever tries again does so because this one is
+ * dead, which only the sender knows.
  */
 export async function receive<T>(
   deps: UnderWayDeps,
@@ -33,15 +38,14 @@ export async function receive<T>(
   const holder = randomUUID()
   await reserve(deps, holder, sent)
   const flow = bodyThatEnds(body.bytes)
+  const place = `${sent.uploadId}/${sent.partNumber}`
+  received.get(place)?.(sentElsewhere())
+  received.set(place, flow.end)
   const start = Date.now()
-  let seen = 0
   const look = async () => {
     const isTooSlow = Date.now() - start > GRACE + (flow.received() / SLOWEST) * 1_000
     if (isTooSlow) return flow.end(new Refusal('invalid', 'The upload was too slow. Please upload the file again.'))
-    const hasMoved = flow.received() > seen
-    seen = flow.received()
-    if (await renewUnderWay(deps.db, holder, HELD_FOR, hasMoved)) return
-    flow.end(wait('This file is being sent by another connection.', STILL_AFTER))
+    if (!(await renewUnderWay(deps.db, holder, HELD_FOR))) flow.end(sentElsewhere())
   }
   const looking = setInterval(() => {
     look().catch((error: unknown) => deps.log.warn({ err: error }, 'an upload under way could not be renewed'))
@@ -50,6 +54,7 @@ export async function receive<T>(
     return await work(flow.bytes)
   } finally {
     clearInterval(looking)
+    if (received.get(place) === flow.end) received.delete(place)
     await deleteUnderWay(deps.db, holder).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'an upload that is over counts for seconds more'),
     )
@@ -59,10 +64,9 @@ export async function receive<T>(
 function reserve(deps: UnderWayDeps, holder: string, sent: Sent): Promise<void> {
   return deps.transaction(async (tx) => {
     await lockFilesOf(tx, sent.userId)
-    const beside = await findUnderWay(tx, sent, STILL_AFTER)
-    if (beside.isSame) throw wait('This file is on its way already. Please wait until it has arrived.', STILL_AFTER)
+    const beside = await findUnderWay(tx, sent)
     if (deps.config.rateLimit && (beside.uploads >= MOST_UPLOADS || beside.parts >= MOST_PARTS)) {
-      throw wait('Several of your files are on their way. Please wait until one of them has arrived.', STILL_AFTER)
+      throw wait('Several of your files are on their way. Please wait until one of them has arrived.', AGAIN_AFTER)
     }
     const stored = await storedBytesOf(tx, sent.userId, sent.uploadId)
     if (stored + beside.bytes + sent.bytes > FILE_QUOTA) throw quotaReached()

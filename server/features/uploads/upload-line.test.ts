@@ -121,41 +121,19 @@ test('an upload that breaks off leaves nothing', async () => {
   expect(await arrivedFor(ticket)).toBeNull()
 })
 
-test('of two uploads to one link at the same time the first is kept, and the second is told to wait', async () => {
+test('of two uploads to one link at the same time the later is kept, whole, and the earlier is ended', async () => {
   const { person, ticket } = await ticketFor()
   const before = await storedFiles()
-  const first = dial(person, ticket)
-  first.request.write(pdf(700_000, 'first'))
-  await until(async () => (await storedFiles()) === before + 1)
-  const second = dial(person, ticket)
-  second.request.end(pdf(600_000, 'second'))
-  expect(await heard(await second.answer)).toMatch(/^429: This file is on its way already/)
-  expect((await second.answer).headers['retry-after']).toBe('5')
-  first.request.end()
-  expect((await first.answer).statusCode).toBe(200)
-  expect(await arrivedFor(ticket)).toHaveLength(700_000)
-  const third = dial(person, ticket)
-  third.request.end(pdf(600_000, 'third'))
-  expect((await third.answer).statusCode).toBe(200)
-  expect(await arrivedFor(ticket)).toHaveLength(600_000)
-})
-
-test('a connection that is dead gives way to another, on whichever process', async () => {
-  const { person, ticket } = await ticketFor()
   const dead = dial(person, ticket)
   dead.request.write(pdf(700_000, 'dead'))
-  const [, , uploadId = ''] = ticket.objectPath.split('/')
-  const isUnderWay = async () =>
-    (
-      await portal.db`
-      update uploads_under_way set moved_at = now() - interval '1 minute' where upload_id = ${uploadId}`
-    ).count === 1
-  await until(isUnderWay)
+  await until(async () => (await storedFiles()) === before + 1)
   const alive = dial(person, ticket)
   alive.request.end(pdf(600_000, 'alive'))
-  expect((await alive.answer).statusCode).toBe(200)
-  expect(await heard(await dead.answer)).toMatch(/^429: This file is being sent by another connection/)
+  expect(await heard(await dead.answer)).toBe('429: This file is being sent by another connection.')
+  expect((await dead.answer).headers['retry-after']).toBe('5')
   dead.request.destroy()
+  expect((await alive.answer).statusCode).toBe(200)
+  await until(async () => (await storedFiles()) === before + 1)
   expect(await arrivedFor(ticket)).toHaveLength(600_000)
 })
 

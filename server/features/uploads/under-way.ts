@@ -26,8 +26,8 @@ const received = new Map<string, (error: Error) => void>()
 
 /**
  * Receives a body: counted among what is on its way for this person on all processes, its bytes reserved, ended when it
- * comes slower than any line, or when the same is sent by another connection: whoever tries again does so because this one is
- * dead, which only the sender knows.
+ * comes slower than any line, or when the same is sent by another connection: whoever tries again does so because this
+ * one is dead, which only the sender knows.
  */
 export async function receive<T>(
   deps: UnderWayDeps,

@@ -398,10 +398,3 @@ it('offers to try again when the sheet did not load', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await textIn('City')).toBe('Makati')
 })
-
-it('counts the nursing school among the needed answers, and says where it is added', async () => {
-  await openScreen(aSheet())
-  expect(await screen.findByText('Your nursing school is not here yet.', { exact: false })).toBeDefined()
-  expect(screen.getByText('11 of 12 needed answers')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Add it under Education History' }).getAttribute('href')).toBe('#education')
-})

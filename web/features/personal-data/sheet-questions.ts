@@ -103,7 +103,7 @@ export const sectionList: readonly Section[] = Object.values(sections)
 export const conditionalQuestions = (form: SheetForm): readonly TextQuestion[] =>
   [sections.exam, sections.prc].flatMap((section) => section.required(form))
 
-const emptyForm: SheetForm = {
+export const emptyForm: SheetForm = {
   firstName: '',
   middleName: '',
   lastName: '',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Application, ApplicationStatus } from './applications.ts'
 import { DayOfFilter, isStretch, WRONG_STRETCH } from './calendar.ts'
 import { RequirementId, RequirementStatus } from './requirements.ts'
-import { Id, Instant, Money, requiredText, route, searchText } from './route.ts'
+import { Id, Instant, idOf, Money, requiredText, route, searchText } from './route.ts'
 import { Colleague } from './team.ts'
 import { WaitsFor } from './waiting.ts'
 
@@ -139,8 +139,6 @@ export const getClientApplication = route({
   params: z.object({ id: Id }),
   reply: ClientWithLastMove,
 })
-
-const idOf = (sentence: string) => z.string({ error: sentence }).pipe(Id)
 
 export const assignApplication = route({
   method: 'PUT',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApplicationStatus, REASON_REQUIRED, WAITS_FOR_ON_HOLD_ONLY } from './applications.ts'
 import { ChosenIds, MOST_CHOSEN } from './exports.ts'
-import { Id, Instant, optionalText, rawRoute, requiredText, route } from './route.ts'
+import { Id, Instant, idOf, optionalText, rawRoute, requiredText, route } from './route.ts'
 import { WaitsFor } from './waiting.ts'
 
 export const BulkAction = z.enum(['assign', 'remind', 'status'], { error: 'action is assign, remind or status' })
@@ -11,7 +11,7 @@ export type BulkAction = z.infer<typeof BulkAction>
 export const Seen = z.object({
   status: z.enum(ApplicationStatus.options, { error: 'Say which status was seen' }).optional(),
   /** A colleague, or null for nobody. */
-  assignedTo: z.string().nullable().optional(),
+  assignedTo: z.string({ error: 'Say who looked after it, or null for nobody' }).nullable().optional(),
 })
 export type Seen = z.infer<typeof Seen>
 
@@ -21,13 +21,19 @@ const bulk = z.object({
   ids: ChosenIds,
   /** How some of them were when they were chosen, as the preview tells it; one that has changed by its turn is refused. */
   expected: z
-    .array(Seen.extend({ id: Id, assignedTo: Id.nullable().optional() }), {
-      error: 'Say what was seen of each application',
-    })
+    .array(
+      Seen.extend({
+        id: idOf('Say which application was seen'),
+        assignedTo: idOf('Say who looked after it, or null for nobody').nullable().optional(),
+      }),
+      {
+        error: 'Say what was seen of each application',
+      },
+    )
     .max(MOST_CHOSEN, { error: `Choose at most ${MOST_CHOSEN} applications at once` })
     .optional(),
   /** assign: a colleague, or null for nobody. */
-  assignedTo: Id.nullable().optional(),
+  assignedTo: idOf('Choose a colleague, or nobody').nullable().optional(),
   /** status: where to. */
   status: z.enum(ApplicationStatus.options, { error: 'Choose a status of the list' }).optional(),
   /** status, on hold: whom they wait for; nobody where it is left out. */

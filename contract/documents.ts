@@ -186,7 +186,7 @@ export const AdminDocument = Document.extend({
 })
 export type AdminDocument = z.infer<typeof AdminDocument>
 
-const Assigned = z.union([z.enum(['me', 'nobody']), Id])
+const Assigned = z.union([z.enum(['me', 'nobody']), Id], { error: 'assigned is me, nobody or the id of a colleague' })
 
 /** Which of the waiting documents make a queue; everything that is given has to hold. */
 const queue = {
@@ -194,7 +194,7 @@ const queue = {
   /** Who looks after the application: `me`, `nobody`, or the id of a colleague. */
   assigned: Assigned.optional(),
   /** Of one client. */
-  application: Id.optional(),
+  application: z.string({ error: 'application is the id of one' }).pipe(Id).optional(),
   search: searchText,
 }
 

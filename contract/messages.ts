@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, requiredText, route } from './route.ts'
+import { Id, Instant, idOf, requiredText, route } from './route.ts'
 import { Colleague } from './team.ts'
 
 export const Message = z.object({
@@ -108,7 +108,7 @@ export const closeThread = route({
   params: ofApplication,
   body: z.object({
     /** The newest message of the applicant that was seen; where there is a newer one, nothing changes. */
-    lastMessageId: Id,
+    lastMessageId: idOf('Say which message was the last one seen'),
   }),
   refusals: [409],
   reply: ThreadState,

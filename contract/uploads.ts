@@ -20,7 +20,7 @@ const named = { params: z.object({ uploadId: NameInPath }), query: z.object({ ke
 const wordOfFile = storableText('This must be text').max(255, tooLong(255)).optional()
 const ofFile = { filename: wordOfFile, type: wordOfFile }
 const SizeInQuery = z
-  .string()
+  .string({ error: 'Say the size in whole bytes' })
   .regex(/^[1-9]\d{0,9}$/, { error: 'Say the size in whole bytes' })
   .transform(Number)
   .optional()

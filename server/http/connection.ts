@@ -31,7 +31,7 @@ export function openServer(handler: RequestListener, { http, keepAliveTimeout, r
   server.on('connection', (socket) => {
     const closeAtOnce = socket.destroySoon.bind(socket)
     // With bytes unread the kernel resets the connection, and a proxy that is still writing loses the answer.
-    socket.destroySoon = () => (underWay.get(socket)?.complete ? closeAtOnce() : linger(socket))
+    socket.destroySoon = () => (underWay.get(socket)?.complete || socket.readableEnded ? closeAtOnce() : linger(socket))
   })
   closeGently(server)
   // Whoever waits for leave to send what no route takes is answered instead.

@@ -68,7 +68,8 @@ export async function callerOf(
     hasConfirmedDetails: row.hasConfirmedDetails,
     applicationId: row.applicationId,
     sessionHash: tokenHash,
-    ip: request.ip,
+    // Who has left already has no address any more, whatever the type says.
+    ip: request.ip ?? '',
     requestId: request.id,
   }
 }

@@ -46,7 +46,7 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     await looksAt('code')
     maria.expectAnswer(`400 ${signInWithCode.path}`)
     await maria.typesTheCode('000000')
-    await maria.reads('That code is wrong or has expired.')
+    await maria.reads('That code is not right.')
     await looksAt('code refused')
 
     maria.expectAnswer('404 /nowhere')

@@ -188,7 +188,8 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     await ana.movesOn(maria.email, 'Under Review', 'Her passport is complete')
     await ana.reads('Under Review', ana.row(maria.email))
     await ana.goesTo('Messages')
-    await ana.reads('Nothing waits for an answer')
+    // To read a question is not to answer it.
+    await ana.reads('Waiting for an answer')
     await ana.choosesFrom('Select Client Application', number)
     await ana.choosesFrom('Recipient', 'Maria Santos')
     await ana.field('Subject').fill('Your application is under review')

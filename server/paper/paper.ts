@@ -1,7 +1,11 @@
 import { buffer } from 'node:stream/consumers'
-import { isHan, paperFontsFor } from './paper-fonts.ts'
+import { printable } from './letters.ts'
+import { asGiven, asTheyStand, baseOf, brokenInto, isRightToLeft, type Run, runsOf } from './lines.ts'
+import { hasLetter } from './outlines.ts'
+import { type Face, fontOf, paperFontsFor } from './paper-fonts.ts'
+import { decoration, type Paper, piece, type Tag } from './tags.ts'
 
-export type Paper = PDFKit.PDFDocument
+export type { Paper }
 
 // A4 in points; everything stands between these margins.
 export const LEFT = 64
@@ -35,20 +39,23 @@ export async function onPaper(sheet: Sheet, draw: (paper: Paper) => void): Promi
   const { title, author, madeAt, texts, firstPage = true } = sheet
   // Large, and of use only here.
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), paperFontsFor(texts)])
-  const paper = new PDFDocument({
+  const plain = new PDFDocument({
     size: 'A4',
+    pdfVersion: '1.7',
+    tagged: true,
     // Nothing flows onto a further page by itself.
     margin: 0,
     autoFirstPage: firstPage,
     // Its own first font would be read from a place that the bundle does not have; the types know of names alone.
-    font: fonts.regular as unknown as string,
+    font: fonts.get('regular') as unknown as string,
     lang: 'en',
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: madeAt },
   })
-  paper.registerFont('regular', fonts.regular)
-  paper.registerFont('bold', fonts.bold)
-  if (fonts.han) paper.registerFont('han', fonts.han)
+  for (const [name, font] of fonts) plain.registerFont(name, font)
+  const inside = plain.struct('Document')
+  plain.addStructure(inside)
+  const paper: Paper = Object.assign(plain, { inside })
   const whole = buffer(paper)
   draw(paper)
   paper.end()
@@ -67,34 +74,124 @@ export interface Place {
   y: number
   width: number
   size?: number
-  font?: 'regular' | 'bold'
+  font?: Face
   ink?: string
   /** What does not fit into so many lines ends in an ellipsis. */
   lines?: number
+  tag?: Tag
+  /** What a heading cell heads. */
+  scope?: 'Column' | 'Row'
 }
 
-/** Writes left-aligned text; Chinese characters in it come from their own font. Answers where the next line begins. */
+const prepared = (paper: Paper, text: string, face: Face) =>
+  printable(text, (font, codePoint) => hasLetter(paper, font, codePoint), face)
+
+/** Writes left-aligned text, each letter from the font that has it. Answers where the next line begins. */
 export function write(paper: Paper, text: string, place: Place): number {
-  const { x, y, width, size = 10, font = 'regular', ink = color.ink, lines = 1 } = place
-  paper.fontSize(size).fillColor(ink)
-  const lineHeight = size * 1.45
-  // The fonts have letters with their accents, and no rules to put them together.
-  const runs = text.normalize('NFC').match(/\p{Script=Han}+|\P{Script=Han}+/gu) ?? ['']
-  const options = { width, height: lines * lineHeight, ellipsis: true, lineGap: 0 }
+  const { y, size = 10, font = 'regular', ink = color.ink, tag = 'P', scope } = place
+  const letters = prepared(paper, text, font)
+  piece(
+    paper,
+    tag,
+    () => {
+      paper.fontSize(size).fillColor(ink)
+      if (isRightToLeft(letters)) writeBothWays(paper, letters, place)
+      else writeForward(paper, letters, place)
+    },
+    scope ? { scope } : {},
+  )
+  return Math.max(paper.y, y + size * LEADING)
+}
+
+const LEADING = 1.45
+
+function writeForward(paper: Paper, text: string, { x, y, width, size = 10, font = 'regular', lines = 1 }: Place) {
+  const runs: { text: string; font: string }[] = []
+  for (const character of text) {
+    const name = fontOf(character, font)
+    const last = runs.at(-1)
+    if (last?.font === name) last.text += character
+    else runs.push({ text: character, font: name })
+  }
+  if (runs.length === 0) runs.push({ text: '', font })
+  const options = { width, height: lines * size * LEADING, ellipsis: true, lineGap: 0 }
   runs.forEach((run, index) => {
-    paper.font(isHan(run) ? 'han' : font)
+    paper.font(run.font)
     const more = { ...options, continued: index < runs.length - 1 }
-    if (index === 0) paper.text(run, x, y, more)
-    else paper.text(run, more)
+    if (index === 0) paper.text(run.text, x, y, more)
+    else paper.text(run.text, more)
   })
-  return Math.max(paper.y, y + lineHeight)
+}
+
+/** How far below its top a line of this house's fonts stands, in parts of its size. */
+const ASCENT = 1.069
+
+/** The writer of PDFs knows of no direction: lines with Arabic or Hebrew in them are put together here. */
+function writeBothWays(paper: Paper, text: string, { x, y, width, size = 10, font = 'regular', lines = 1 }: Place) {
+  const height = lineHeightOf(paper)
+  const broken = linesBothWays(paper, text, { width, font, most: lines })
+  broken.forEach((line, index) => {
+    const runs = runsOf(line, baseOf(text), (character) => fontOf(character, font))
+    const places = new Map<Run, number>()
+    let at = x
+    for (const run of asTheyStand(runs)) {
+      places.set(run, at)
+      at += widthOf(paper, run)
+    }
+    // As they are read, so that whoever takes the text out of the file has its words in order.
+    for (const run of runs) {
+      paper.font(run.font)
+      const options = { ...shaped, lineBreak: false, baseline: 'alphabetic' } as const
+      paper.text(asGiven(run), places.get(run), y + index * height + ASCENT * size, options)
+    }
+  })
+  paper.y = y + broken.length * height
+}
+
+// Where features are named the writer shapes a run as a whole; word by word, its words would stand the other way around.
+// Of joined shapes only what Arabic cannot do without: readers turn the letters of one around as they take text out.
+const shaped = { features: { liga: false } as unknown as [] }
+
+const lineHeightOf = (paper: Paper) => paper.font('regular').currentLineHeight(true)
+
+function widthOf(paper: Paper, run: Run): number {
+  return paper.font(run.font).widthOfString(asGiven(run), shaped)
+}
+
+function linesBothWays(paper: Paper, text: string, { width, font, most }: { width: number; font: Face; most: number }) {
+  const fits = (line: string) => {
+    const runs = runsOf(line, baseOf(text), (character) => fontOf(character, font))
+    return runs.reduce((sum, run) => sum + widthOf(paper, run), 0) <= width
+  }
+  return brokenInto(text, { most, fits })
+}
+
+/** How many lines a text takes as `write` sets it. */
+export function linesTaken(
+  paper: Paper,
+  text: string,
+  { width, size = 10, font = 'regular' }: Pick<Place, 'width' | 'size' | 'font'>,
+): number {
+  const letters = prepared(paper, text, font)
+  paper.font(font).fontSize(size)
+  if (isRightToLeft(letters)) {
+    return linesBothWays(paper, letters, { width, font, most: Number.POSITIVE_INFINITY }).length
+  }
+  return Math.round(paper.heightOfString(letters, { width }) / paper.currentLineHeight(true))
 }
 
 /** Writes one line that ends at the right margin. */
 export function writeRight(paper: Paper, text: string, place: Omit<Place, 'x' | 'width' | 'lines'>): void {
-  const { y, size = 10, font = 'regular', ink = color.ink } = place
-  paper.font(font).fontSize(size).fillColor(ink)
-  paper.text(text, RIGHT - paper.widthOfString(text), y, { lineBreak: false })
+  const { y, size = 10, font = 'regular', ink = color.ink, tag = 'P', scope } = place
+  piece(
+    paper,
+    tag,
+    () => {
+      paper.font(font).fontSize(size).fillColor(ink)
+      paper.text(text, RIGHT - paper.widthOfString(text), y, { lineBreak: false })
+    },
+    scope ? { scope } : {},
+  )
 }
 
 export function rule(
@@ -102,11 +199,16 @@ export function rule(
   y: number,
   { width = 0.8, ink = color.line }: { width?: number; ink?: string } = {},
 ) {
-  paper.lineWidth(width).moveTo(LEFT, y).lineTo(RIGHT, y).stroke(ink)
+  decoration(paper, () => paper.lineWidth(width).moveTo(LEFT, y).lineTo(RIGHT, y).stroke(ink))
 }
 
 /** The band at the top of a first page, with the portal's mark and whose paper it is. */
 export function drawLetterhead(paper: Paper, name: string): void {
+  decoration(paper, () => drawMark(paper))
+  write(paper, name, { x: LEFT + 54, y: 64, width: 250, size: 16, font: 'bold' })
+}
+
+function drawMark(paper: Paper) {
   paper.rect(0, 0, paper.page.width, 8).fill(color.brand)
   paper
     .save()
@@ -116,7 +218,6 @@ export function drawLetterhead(paper: Paper, name: string): void {
   paper.path(LAMP).fill(onDeep)
   paper.lineWidth(3.3).lineCap('round').lineJoin('round').path(FLAME).stroke(flame)
   paper.restore()
-  write(paper, name, { x: LEFT + 54, y: 64, width: 250, size: 16, font: 'bold' })
 }
 
 export interface Company {

@@ -1,6 +1,7 @@
 import type { Receipt } from '#contract/payments.ts'
 import { formatMoney } from '#domain/money.ts'
 import { methodName } from '#domain/payments/card-words.ts'
+import { drawOutlines, writeUnseen } from '#server/paper/outlines.ts'
 import {
   color,
   dateOn,
@@ -15,6 +16,7 @@ import {
   write,
   writeRight,
 } from '#server/paper/paper.ts'
+import { decoration, piece, together } from '#server/paper/tags.ts'
 
 interface Sheet {
   receipt: Receipt
@@ -32,7 +34,7 @@ export function receiptPdf(sheet: Sheet): Promise<Buffer> {
     title: `Receipt ${receipt.receiptNumber}`,
     author: company.name,
     madeAt: new Date(receipt.receiptDate),
-    texts: [receipt.application.applicant.name, ...Object.values(company)],
+    texts: [...Object.values(receipt.application.applicant), ...Object.values(company)],
   }
   return onPaper(about, (paper) => {
     drawHead(paper, receipt)
@@ -45,8 +47,10 @@ export function receiptPdf(sheet: Sheet): Promise<Buffer> {
 
 function drawHead(paper: Paper, { receiptNumber, companyInfo }: Receipt) {
   drawLetterhead(paper, companyInfo.name)
-  writeRight(paper, 'Receipt number', { y: 58, size: 9, ink: color.soft })
-  writeRight(paper, receiptNumber, { y: 72, size: 14, font: 'bold' })
+  together(paper, 'H1', () => {
+    writeRight(paper, 'Receipt number', { y: 58, size: 9, ink: color.soft, tag: 'Span' })
+    writeRight(paper, receiptNumber, { y: 72, size: 14, font: 'bold', tag: 'Span' })
+  })
 }
 
 function drawAmount(paper: Paper, { receipt, currency, timeZone }: Sheet) {
@@ -56,23 +60,22 @@ function drawAmount(paper: Paper, { receipt, currency, timeZone }: Sheet) {
   else drawStamp(paper, dateOn(receipt.receiptDate, timeZone))
 }
 
-/** Pressed on by hand, a little askew. */
+/** Pressed on by hand, a little askew. Letters set so far apart would be read one by one: the words stand under it, unseen. */
 function drawStamp(paper: Paper, date: string) {
   const [width, height, x, y] = [132, 58, RIGHT - 140, 138]
-  paper.save().rotate(-8, { origin: [x + width / 2, y + height / 2] })
-  paper.lineWidth(3).roundedRect(x, y, width, height, 6).stroke(color.good)
-  paper
-    .lineWidth(0.8)
-    .roundedRect(x - 4.5, y - 4.5, width + 9, height + 9, 9)
-    .stroke(color.good)
-  const centred = { width, align: 'center', lineBreak: false } as const
-  paper.font('bold').fontSize(22).fillColor(color.good)
-  paper.text('PAID', x + 2, y + 5, { ...centred, characterSpacing: 5 })
-  paper
-    .font('regular')
-    .fontSize(9)
-    .text(date, x, y + 38, centred)
-  paper.restore()
+  const middle = x + width / 2
+  decoration(paper, () => {
+    paper.save().rotate(-8, { origin: [middle, y + height / 2] })
+    paper.lineWidth(3).roundedRect(x, y, width, height, 6).stroke(color.good)
+    paper
+      .lineWidth(0.8)
+      .roundedRect(x - 4.5, y - 4.5, width + 9, height + 9, 9)
+      .stroke(color.good)
+    drawOutlines(paper, 'PAID', { middle: middle - 1, y: y + 27.8, size: 22, font: 'bold', ink: color.good, gap: 5 })
+    drawOutlines(paper, date, { middle, y: y + 47.2, size: 9, font: 'regular', ink: color.good })
+    paper.restore()
+  })
+  piece(paper, 'P', () => writeUnseen(paper, `PAID ${date}`, { x: x + 8, y: y + 22, size: 9 }))
 }
 
 function drawDisputed(paper: Paper) {
@@ -82,32 +85,58 @@ function drawDisputed(paper: Paper) {
 
 function drawFacts(paper: Paper, { receiptDate: _, payment, application }: Receipt, date: string) {
   rule(paper, 226)
-  fact(paper, { term: 'Received from', x: LEFT, y: 246 })
-  const below = write(paper, application.applicant.name, {
-    ...{ x: LEFT, y: 260, width: WIDTH / 2 - 12, font: 'bold', size: 11, lines: 2 },
+  together(paper, 'L', () => {
+    fact(paper, { term: 'Received from', x: LEFT, y: 246 }, () => {
+      const place = { x: LEFT, width: WIDTH / 2 - 12, lines: 2, tag: 'P' } as const
+      const below = write(paper, application.applicant.name, { ...place, y: 260, font: 'bold', size: 11 })
+      write(paper, application.applicant.email, { ...place, y: below, ink: color.soft })
+    })
+    const card = payment.cardLast4 ? ` ending in ${payment.cardLast4}` : ''
+    const right = LEFT + COLUMN
+    plainFact(paper, { term: 'Application number', x: LEFT, y: 326 }, application.applicationNumber)
+    plainFact(paper, { term: 'Date', x: right, y: 246 }, date)
+    plainFact(paper, { term: 'Paid with', x: right, y: 286 }, `${methodName(payment)}${card}`)
+    plainFact(paper, { term: 'Transaction', x: right, y: 326 }, payment.transactionId)
   })
-  write(paper, application.applicant.email, { x: LEFT, y: below, width: WIDTH / 2 - 12, ink: color.soft, lines: 2 })
-  fact(paper, { term: 'Date', x: LEFT + COLUMN, y: 246, text: date })
-  fact(paper, { term: 'Application number', x: LEFT, y: 326, text: application.applicationNumber })
-  const card = payment.cardLast4 ? ` ending in ${payment.cardLast4}` : ''
-  fact(paper, { term: 'Paid with', x: LEFT + COLUMN, y: 286, text: `${methodName(payment)}${card}` })
-  fact(paper, { term: 'Transaction', x: LEFT + COLUMN, y: 326, text: payment.transactionId })
 }
 
-function fact(paper: Paper, { term, text, x, y }: { term: string; text?: string; x: number; y: number }) {
-  write(paper, term, { x, y, width: WIDTH / 2 - 12, size: 9, ink: color.soft })
-  if (text !== undefined) write(paper, text, { x, y: y + 14, width: WIDTH / 2 - 12 })
+interface Term {
+  term: string
+  x: number
+  y: number
+}
+
+function fact(paper: Paper, { term, x, y }: Term, drawBody: () => void) {
+  together(paper, 'LI', () => {
+    write(paper, term, { x, y, width: WIDTH / 2 - 12, size: 9, ink: color.soft, tag: 'Lbl' })
+    together(paper, 'LBody', drawBody)
+  })
+}
+
+function plainFact(paper: Paper, about: Term, text: string) {
+  const { x, y } = about
+  fact(paper, about, () => write(paper, text, { x, y: y + 14, width: WIDTH / 2 - 12 }))
 }
 
 function drawLines(paper: Paper, { receipt: { payment }, currency }: Sheet) {
   const amount = formatMoney(payment.amount, currency)
-  rule(paper, 380)
-  write(paper, 'Description', { x: LEFT, y: 400, width: 200, size: 9, ink: color.soft })
-  writeRight(paper, 'Amount', { y: 400, size: 9, ink: color.soft })
-  rule(paper, 420)
-  write(paper, payment.description, { x: LEFT, y: 430, width: WIDTH - 130, lines: 2 })
-  writeRight(paper, amount, { y: 430 })
-  rule(paper, 470, { width: 1.5, ink: color.ink })
-  write(paper, 'Total paid', { x: LEFT, y: 481, width: 200, size: 13, font: 'bold' })
-  writeRight(paper, amount, { y: 481, size: 13, font: 'bold' })
+  const term = { size: 9, ink: color.soft, tag: 'TH', scope: 'Column' } as const
+  const sum = { y: 481, size: 13, font: 'bold' } as const
+  together(paper, 'Table', () => {
+    rule(paper, 380)
+    together(paper, 'TR', () => {
+      write(paper, 'Description', { ...term, x: LEFT, y: 400, width: 200 })
+      writeRight(paper, 'Amount', { ...term, y: 400 })
+    })
+    rule(paper, 420)
+    together(paper, 'TR', () => {
+      write(paper, payment.description, { x: LEFT, y: 430, width: WIDTH - 130, lines: 2, tag: 'TD' })
+      writeRight(paper, amount, { y: 430, tag: 'TD' })
+    })
+    rule(paper, 470, { width: 1.5, ink: color.ink })
+    together(paper, 'TR', () => {
+      write(paper, 'Total paid', { ...sum, x: LEFT, width: 200, tag: 'TH', scope: 'Row' })
+      writeRight(paper, amount, { ...sum, tag: 'TD' })
+    })
+  })
 }

@@ -9,6 +9,7 @@ import { applicantWithApplication } from '#server/testing/papers.ts'
 import { admin, applicant, type Person, visitor } from '#server/testing/people.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { emptyBoxesIn, toldBy } from '#server/testing/told.ts'
 
 let double: StripeDouble
 let portal: TestApp
@@ -103,7 +104,7 @@ test('the PDF is one page that says what the receipt says', async () => {
   const paidOn = day.format(new Date(payment.createdAt)).replace('Sept', 'Sep')
   expect(pages).toBe(1)
   for (const text of [
-    'PAID',
+    `PAID ${paidOn}`,
     payment.receiptNumber,
     payment.transactionId,
     payment.description,
@@ -119,6 +120,55 @@ test('the PDF is one page that says what the receipt says', async () => {
   ]) {
     expect(texts).toContain(text)
   }
+})
+
+test('a receipt is read out in order, and says once that it is paid', async () => {
+  const { person, application, payment } = await whoPaid()
+  const [page] = await toldBy((await pdfOf(person, payment.id)).rawPayload)
+  const day = page?.text.match(/PAID (\d+ \w+ \d{4})/)?.[1]
+  expect(page?.lines).toEqual([
+    'P Ilaw & Co',
+    'H1 Span Receipt number',
+    `H1 Span ${payment.receiptNumber}`,
+    'P Amount received',
+    'P $1,105.55',
+    `P PAID ${day}`,
+    'L LI Lbl Received from',
+    'L LI LBody P Maria Reyes',
+    `L LI LBody P ${person.email}`,
+    'L LI Lbl Application number',
+    `L LI LBody P ${application.applicationNumber}`,
+    'L LI Lbl Date',
+    `L LI LBody P ${day}`,
+    'L LI Lbl Paid with',
+    'L LI LBody P Visa ending in 4242',
+    'L LI Lbl Transaction',
+    `L LI LBody P ${payment.transactionId}`,
+    'Table TR TH Description',
+    'Table TR TH Amount',
+    `Table TR TD ${payment.description}`,
+    'Table TR TD $1,105.55',
+    'Table TR TH Total paid',
+    'Table TR TD $1,105.55',
+    'P Ilaw & Co',
+    'P 12 Taft Avenue, Manila',
+    'P +63 2 8123 4567 · office@ilaw.example',
+  ])
+  expect(page?.text.match(/P\s*A\s*I\s*D/g)).toEqual(['PAID'])
+})
+
+test.each([
+  ['محمد', 'عبد الله', 'محمد عبد الله'],
+  ['דוד', 'בן גוריון', 'דוד בן גוריון'],
+  ['राम', 'Singh', '[Devanagari letters] Singh'],
+  ['Ada 🎉', 'Rey', 'Ada [sign] Rey'],
+])('%s %s is no row of empty boxes', async (firstName, lastName, printed) => {
+  const { person, payment } = await whoPaid()
+  await portal.db`update users set first_name = ${firstName}, last_name = ${lastName} where id = ${person.id}`
+  const { rawPayload } = await pdfOf(person, payment.id)
+  expect(await emptyBoxesIn(rawPayload)).toBe(0)
+  const [page] = await toldBy(rawPayload)
+  expect(page?.lines).toContain(`L LI LBody P ${printed}`)
 })
 
 test.each([

@@ -104,7 +104,7 @@ const titleOf = ({ applicant, applicationNumber }: PacketPlan) => `${applicant.n
 
 /** Everything in it that may be written in letters of its own. */
 const textsOf = ({ applicant, company, sheet, schools, documents }: PacketPlan): string[] => [
-  applicant.name,
+  ...Object.values(applicant),
   ...Object.values(company),
   ...Object.values(sheet ?? {}).map(String),
   ...schools.flatMap((school) => Object.values(school).map(String)),

@@ -1,4 +1,4 @@
-import { LEFT, type Paper, rule, WIDTH, write } from '#server/paper/paper.ts'
+import { LEFT, linesTaken, type Paper, rule, WIDTH, write } from '#server/paper/paper.ts'
 
 const TOP = 64
 /** Below it stands the running page number. */
@@ -23,10 +23,8 @@ interface Letters {
 const MOST_LINES = 8
 
 /** How many lines a text takes: what an applicant said is never cut short. */
-export function linesOf(paper: Paper, text: string, { width, size = 10, font = 'regular' }: Letters): number {
-  paper.font(font).fontSize(size)
-  const lines = Math.round(paper.heightOfString(text, { width }) / paper.currentLineHeight(true))
-  return Math.min(MOST_LINES, Math.max(1, lines))
+export function linesOf(paper: Paper, text: string, letters: Letters): number {
+  return Math.min(MOST_LINES, Math.max(1, linesTaken(paper, text, letters)))
 }
 
 /** How tall so many lines are as `write` sets them. */

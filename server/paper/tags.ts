@@ -1,0 +1,36 @@
+export interface Paper extends PDFKit.PDFDocument {
+  /** The structure element to which the next piece belongs. */
+  inside: PDFKit.PDFStructureElement
+}
+
+/** How a screen reader tells what stands there: the structure types of PDF. */
+export type Tag = 'Document' | 'H1' | 'H2' | 'H3' | 'P' | 'Span' | 'Figure' | 'Sect' | Listed | Tabled
+type Listed = 'L' | 'LI' | 'Lbl' | 'LBody'
+type Tabled = 'Table' | 'TR' | 'TH' | 'TD'
+
+interface About {
+  alt?: string
+  scope?: 'Column' | 'Row'
+}
+
+/** Tags one piece of what is drawn. Whatever `draw` draws is one piece; it tags nothing itself. */
+export function piece(paper: Paper, tag: Tag, draw: () => void, about: About = {}): void {
+  paper.inside.add(paper.struct(tag, about, [draw]))
+}
+
+/** Tags several pieces as belonging together; they are read in the order in which they are drawn. */
+export function together(paper: Paper, tag: Tag, draw: () => void): void {
+  const outer = paper.inside
+  const inner = paper.struct(tag)
+  outer.add(inner)
+  paper.inside = inner
+  draw()
+  paper.inside = outer
+}
+
+/** What is there for the eye alone: no reader speaks of it. */
+export function decoration(paper: Paper, draw: () => void): void {
+  paper.markContent('Artifact', { type: 'Layout' })
+  draw()
+  paper.endMarkedContent()
+}

@@ -1,5 +1,10 @@
 import { SIGNED_OUT } from '#contract/session.ts'
 
+/** A change that the browser, which has no line, could not send; nobody answered, as with any error of `fetch`. */
+export class Offline extends TypeError {
+  override name = 'Offline'
+}
+
 /** An answer that was not OK: `message` is `<status>: <body text>`, `sentence` is what a person reads, if anything. */
 export class ApiError extends Error {
   override name = 'ApiError'

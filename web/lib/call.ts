@@ -1,6 +1,6 @@
 import type { Input, Reply, RouteSpec } from '#contract/route.ts'
 import { takeAhead } from './ahead.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, Offline } from './api-error.ts'
 
 type Send = (path: string, init: RequestInit) => Promise<Response>
 
@@ -19,11 +19,15 @@ function urlOf(spec: RouteSpec, { params = {}, query = {} }: Parts): string {
 }
 
 async function answerOf(url: string, spec: RouteSpec, { body }: Parts, send: Send): Promise<Response> {
+  // Asked before: what is under way when the line goes may have arrived. A portal next door answers without Internet.
+  const cannotArrive = spec.method !== 'GET' && !navigator.onLine
   const answer = await send(url, {
     method: spec.method,
     credentials: 'include',
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
     body: body === undefined ? null : JSON.stringify(body),
+  }).catch((error: unknown) => {
+    throw cannotArrive && error instanceof TypeError ? new Offline() : error
   })
   if (answer.ok) return answer
   const wait = Number(answer.headers.get('retry-after') ?? Number.NaN)

@@ -20,7 +20,8 @@ export const createQueryClient = () =>
         refetchInterval: false,
         refetchOnWindowFocus: false,
       },
-      mutations: { retry: false },
+      // A change that waits for the line would be made unseen, long after it was given up: it is sent now or not at all.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 

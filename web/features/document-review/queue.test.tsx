@@ -14,6 +14,7 @@ import { listTeam } from '#contract/team.ts'
 import { askAhead } from '#web/lib/ahead.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeFiles } from '#web/testing/fake-pdf.ts'
+import { loseLine } from '#web/testing/lost-line.ts'
 import { aClient, admin, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { diploma, fakeDesk, filed, passport } from '#web/testing/review-queue.tsx'
@@ -145,6 +146,16 @@ test('a decision that came too late tells whose counts, and Enter leads on', asy
   await person.keyboard('{Enter}')
   expect(await screen.findByRole('dialog', { name: 'Valid Passport' })).toBeTruthy()
   expect(asked).toHaveLength(1)
+})
+
+test('a client is taken by nobody who has no line, now or when it is back', async () => {
+  const { person } = visit()
+  await rowOf('Juan Cruz')
+  const line = loseLine()
+  await person.keyboard('jm')
+  expect(await screen.findByText(/Juan Cruz\. You are offline and nothing was sent\.$/)).toBeTruthy()
+  await line.comesBack()
+  expect(line.sent).toEqual([])
 })
 
 test('a client is taken, given and released, from the row and from the desk', async () => {

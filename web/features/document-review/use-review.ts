@@ -156,8 +156,6 @@ export function useReview(
   }
 
   const mutation = useMutation({
-    // Kept for when the line is back, it would be sent after it was cancelled.
-    networkMode: 'always',
     mutationFn: async (given: Given) => {
       stop.current = new AbortController()
       setTrouble(null)

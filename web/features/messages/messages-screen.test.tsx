@@ -5,6 +5,7 @@ import { getMyApplication } from '#contract/applications.ts'
 import { countUnreadMessages, listMessages, markMessageRead, sendMessage } from '#contract/messages.ts'
 import { keyOf, read } from '#web/lib/query.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { loseLine } from '#web/testing/lost-line.ts'
 import { aMessage, anApplication, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { MessagesScreen } from './messages-screen.tsx'
@@ -134,6 +135,29 @@ test('what was typed survives a refusal and a reload', async () => {
   unmount()
   renderScreen(<MessagesScreen />)
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Message' })).value).toBe('Is the copy enough?')
+})
+
+test('without a line nothing is sent, which is said, and nothing leaves by itself when the line is back', async () => {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listMessages, [aMessage()])
+  fakeApi(countUnreadMessages, { count: 1 })
+  const { person } = renderScreen(<MessagesScreen />)
+  await screen.findByRole('article')
+  const line = loseLine()
+  await write(person, 'My diploma', 'Is the copy enough?')
+  expect(await screen.findByText('Failed to send message. You are offline and nothing was sent.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send Message' })).toHaveProperty('disabled', false)
+  await person.click(screen.getByRole('button', { name: /^Mark as Read/ }))
+  const failed = 'Failed to mark the message as read. You are offline and nothing was sent.'
+  expect(await screen.findByText(failed)).toBeTruthy()
+  expect(screen.getByText('New')).toBeTruthy()
+  await line.comesBack()
+  expect(line.sent).toEqual([])
+
+  const { asked } = fakeApi(sendMessage, aMessage({ ...toOffice, id: 'sent' }))
+  await person.click(screen.getByRole('button', { name: 'Send Message' }))
+  expect(await screen.findByText('Message sent successfully')).toBeTruthy()
+  expect(asked).toHaveLength(1)
 })
 
 test("the server's own sentence is what the writer reads", async () => {

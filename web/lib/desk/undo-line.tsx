@@ -57,8 +57,6 @@ function Line({ offer, onUndone, keysRest = false, className }: UndoLineProps & 
   const queries = useQueryClient()
   const seconds = useSecondsUntil(offer.until)
   const undo = useMutation({
-    // Later it would be too late: it is sent now or not at all.
-    networkMode: 'always',
     mutationFn: () =>
       call(undoReview, { params: { documentId: offer.documentId }, body: { reviewedAt: offer.reviewedAt } }),
     onSuccess: () => {

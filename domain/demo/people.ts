@@ -4,7 +4,17 @@ import type { SchoolingInput } from '#contract/education.ts'
 import type { Role } from '#contract/people.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { WaitsFor } from '#contract/waiting.ts'
-import { angelosPapers, type DemoPapers, type DemoSheet, gracesPapers, joysPapers, rowenasPapers } from './sheets.ts'
+import {
+  angelosPapers,
+  type DemoPapers,
+  type DemoSheet,
+  gracesPapers,
+  imeldasPapers,
+  joysPapers,
+  paolosPapers,
+  rowenasPapers,
+  teresasPapers,
+} from './sheets.ts'
 
 /** One step of a person's story, so many days before the demo began. */
 type Step =
@@ -205,6 +215,46 @@ export const demoPeople: readonly DemoPerson[] = [
         content:
           'Hello Noel,\n\nas you asked on the phone, we keep your application where it is. Write to us when you want to go on.',
       },
+    ],
+  },
+  {
+    firstName: 'Teresa',
+    lastName: 'Aquino',
+    role: 'client',
+    tells: 'says that she is married, and owes the certificate of it',
+    story: [
+      { daysAgo: 18, does: 'start' },
+      ...fillIn(18, teresasPapers),
+      ...uploadAll(17, allFive),
+      { daysAgo: 16, does: 'pay', amount: '600.00', card: ['visa', '4242'] },
+      ...approveAll(12, allFive),
+    ],
+  },
+  {
+    firstName: 'Paolo',
+    lastName: 'Mendoza',
+    role: 'client',
+    tells: 'has finished everything but his fees',
+    story: [
+      { daysAgo: 26, does: 'start' },
+      ...fillIn(26, paolosPapers),
+      ...uploadAll(25, allFive),
+      { daysAgo: 24, does: 'pay', amount: '500.00', card: ['mastercard', '5454'] },
+      ...approveAll(20, allFive),
+      { daysAgo: 19, does: 'become', status: 'under_review', reason: 'Every document is approved' },
+    ],
+  },
+  {
+    firstName: 'Imelda',
+    lastName: 'Soriano',
+    role: 'client',
+    tells: 'has not added her nursing school',
+    story: [
+      { daysAgo: 15, does: 'start' },
+      ...fillIn(15, imeldasPapers),
+      ...uploadAll(14, allFive),
+      { daysAgo: 13, does: 'pay', amount: '750.00', card: ['visa', '1111'] },
+      ...approveAll(10, allFive),
     ],
   },
 ]

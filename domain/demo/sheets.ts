@@ -154,3 +154,82 @@ export const rowenasPapers: DemoPapers = {
     },
   ],
 }
+
+export const teresasPapers: DemoPapers = {
+  sheet: {
+    middleName: 'Ilagan',
+    birthday: '1993-09-21',
+    maritalStatus: 'married',
+    marriedName: 'Teresa Ilagan Aquino',
+    maidenName: 'Teresa Ramos Ilagan',
+    houseStreet: '17 Kalayaan Street',
+    barangay: 'Poblacion',
+    city: 'Lipa City',
+    province: 'Batangas',
+    zipcode: '4217',
+    phoneNumber: '0917 000 0105',
+  },
+  schools: [
+    {
+      level: 'college',
+      schoolName: 'Batangas State University',
+      numberOfYears: '4',
+      city: 'Batangas City',
+      province: 'Batangas',
+      startMonthYear: '2010-06',
+      endMonthYear: '2014-04',
+      course: 'Bachelor of Science in Nursing',
+    },
+  ],
+}
+
+export const paolosPapers: DemoPapers = {
+  sheet: {
+    ...single,
+    birthday: '1994-03-12',
+    houseStreet: '30 Burgos Street',
+    barangay: 'San Roque',
+    city: 'Legazpi City',
+    province: 'Albay',
+    zipcode: '4500',
+    phoneNumber: '0917 000 0106',
+  },
+  schools: [
+    {
+      level: 'college',
+      schoolName: 'Bicol University',
+      numberOfYears: '4',
+      city: 'Legazpi City',
+      province: 'Albay',
+      startMonthYear: '2011-06',
+      endMonthYear: '2015-04',
+      course: 'Bachelor of Science in Nursing',
+    },
+  ],
+}
+
+/** Without the school that counts most. */
+export const imeldasPapers: DemoPapers = {
+  sheet: {
+    ...single,
+    middleName: 'Navarro',
+    birthday: '1997-12-05',
+    houseStreet: '5 Mango Avenue',
+    barangay: 'Agdao',
+    city: 'Davao City',
+    province: 'Davao del Sur',
+    zipcode: '8000',
+    phoneNumber: '0917 000 0107',
+  },
+  schools: [
+    {
+      level: 'highschool',
+      schoolName: 'Davao City National High School',
+      numberOfYears: '4',
+      city: 'Davao City',
+      province: 'Davao del Sur',
+      startMonthYear: '2010-06',
+      endMonthYear: '2014-03',
+    },
+  ],
+}

@@ -7,6 +7,7 @@ import { listPayments } from '#contract/payments.ts'
 import { listUsers } from '#contract/people.ts'
 import { getPersonalDataSheet } from '#contract/personal-data.ts'
 import { listChecklist } from '#contract/requirements.ts'
+import { getTasks } from '#contract/tasks.ts'
 import { DEMO_DOMAIN, demoPeople } from '#domain/demo/people.ts'
 import { applicant, signIn } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -65,6 +66,21 @@ it('has payments at every stage: none, some, all of it, and one of which a part 
   expect(await paid('joy.villanueva')).toEqual(['400.00', '400.00 visa'])
   expect(await paid('rowena.bautista')).toEqual(['1500.00', '1000.00 jcb', '500.00 visa'])
   expect(await paid('noel.fernandez')).toEqual(['150.00', '-150.00 amex', '300.00 amex'])
+})
+
+it.each([
+  ['maria.santos', 'passport', 'documents_to_send'],
+  ['grace.delapena', 'transcript', 'documents_to_mend'],
+  ['angelo.ramos', 'hs-diploma', 'documents_to_review'],
+  ['teresa.aquino', 'marriage-cert', 'documents_to_send'],
+  ['imelda.soriano', 'education', 'school_to_add'],
+  ['paolo.mendoza', 'payment', 'decision_of_team'],
+  ['rowena.bautista', null, 'closed'],
+])('has %s, who comes to %s first while the application is at %s', async (address, next, cause) => {
+  const person = await signIn(test, `${address}@${DEMO_DOMAIN}`)
+  const application = await person.call(getMyApplication, {})
+  const tasks = await person.call(getTasks, { params: { id: application?.id ?? '' } })
+  expect([tasks.next, application?.waiting.cause]).toEqual([next, cause])
 })
 
 it('does not mix with people whom it did not make', async () => {

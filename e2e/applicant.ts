@@ -1,5 +1,7 @@
 import type { Locator } from 'playwright-core'
-import { startApplication } from '#contract/applications.ts'
+import { getMyApplication, startApplication } from '#contract/applications.ts'
+import { fileDocument, startUpload } from '#contract/documents.ts'
+import type { RequirementId } from '#contract/requirements.ts'
 import type { Paper } from './papers.ts'
 import type { Person } from './person.ts'
 
@@ -13,6 +15,19 @@ export function applicantSteps(person: Person) {
     /** Has started her application before the story begins. */
     async hasAnApplication() {
       await person.asks(startApplication.path)
+    },
+
+    /** Has filed this paper for each of some requirements before the story goes on. */
+    async hasFiled({ name, mimeType, buffer }: Paper, requirements: readonly RequirementId[]) {
+      const { request } = person.context
+      const { id } = (await (await request.get(getMyApplication.path)).json()) as { id: string }
+      for (const requirementId of requirements) {
+        const begun = await request.post(startUpload.path, { data: { size: buffer.length } })
+        const { uploadURL } = (await begun.json()) as { uploadURL: string }
+        await request.put(uploadURL, { data: buffer, headers: { 'content-type': mimeType } })
+        const about = { requirementId, fileName: name, uploadURL, fileSize: buffer.length, mimeType }
+        await person.asks(fileDocument.path, { applicationId: id, ...about })
+      }
     },
 
     async startsHerApplication() {

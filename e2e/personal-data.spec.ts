@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getPersonalDataSheet } from '#contract/personal-data.ts'
 import { inspectionOf } from './inspection.ts'
+import { pdf } from './papers.ts'
 import { peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'
 
@@ -88,6 +89,33 @@ describe('at phone size', () => {
     await maria.goesTo('Requirements')
     await maria.reads('Missing', maria.row('PRC ID'))
     await maria.reads('Not Applicable', maria.row('Marriage Certificate'))
+
+    const isAt = (id: string) =>
+      expect
+        .poll(() =>
+          page.evaluate((wanted) => {
+            const part = document.getElementById(wanted)
+            const { top = 0, bottom = 0 } = part?.getBoundingClientRect() ?? {}
+            const isFocused = part === document.activeElement
+            const below = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+            return isFocused && top >= below && Math.min(bottom, top + 40) < window.innerHeight - 64
+          }, id),
+        )
+        .toBe(true)
+    await maria.goesTo('Personal Data Sheet')
+    await maria.link('Add it under Education History').click()
+    await isAt('education')
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await maria.link('Add it under Education History').click()
+    await isAt('education')
+    const papers = ['passport', 'bsn-diploma', 'hs-diploma', 'transcript', 'birth-cert', 'prc-id'] as const
+    await maria.hasFiled(await pdf('paper.pdf'), papers)
+    await maria.goesTo('Requirements')
+    await maria.link('Add your nursing school').click()
+    await maria.arrivesAt('Personal Data Sheet')
+    await isAt('college-title')
+    await maria.opens('/personal-data#college-title')
+    await isAt('college-title')
     concludes()
   })
 })

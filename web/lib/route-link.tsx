@@ -1,5 +1,7 @@
+import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { AnchorProps } from '#web/ui/anchor.tsx'
+import { reach } from './scroll-memory.ts'
 
 interface Site {
   /** Whether the browser app shows this path itself, seen from the page that is open; every other path is the server's. */
@@ -26,7 +28,19 @@ export function RouteLink({ shows, approach, ...props }: AnchorProps & Site) {
   const [here] = useLocation()
   const path = pathOf(props.href)
   const leaves = path === null || props.download !== undefined || props.target !== undefined || !shows(path, here)
+  if (props.href.startsWith('#')) return <PartLink {...props} />
   if (leaves) return <a {...props} />
   const near = () => approach?.(path)
   return <Link onPointerEnter={near} onFocus={near} {...props} />
+}
+
+/** To a part of the page that is open; the address stays, so that Back leads to the page before. */
+function PartLink({ onClick, ...props }: AnchorProps) {
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    reach(props.href.slice(1))
+  }
+  return <Link {...props} onClick={follow} />
 }

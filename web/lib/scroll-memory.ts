@@ -2,6 +2,10 @@ import type { AroundNavHandler } from 'wouter'
 
 const STORED_AS = 'scroll-positions'
 const GIVES_UP_AFTER_MS = 1500
+/** What a link names may wait for an answer of the server. */
+const COMES_WITHIN_MS = 5000
+/** What stands above it may still grow. */
+const SETTLES_WITHIN_MS = 800
 
 let positions: Record<string, number> = {}
 let entry = ''
@@ -33,13 +37,23 @@ const remember = () => {
   positions[entry] = window.scrollY
 }
 
-/** Brings the page back to a height as soon as it is that tall again, unless the person moves it first. */
-function restore(top: number) {
-  const deadline = performance.now() + GIVES_UP_AFTER_MS
+let moving = new AbortController()
+
+/** Begins to move the page, until it is there, or the person moves it first, or it is to go elsewhere. */
+function beginMove(): AbortController {
+  moving.abort()
   const stop = new AbortController()
+  moving = stop
   for (const kind of ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const) {
     window.addEventListener(kind, () => stop.abort(), { signal: stop.signal, passive: true })
   }
+  return stop
+}
+
+/** Brings the page back to a height as soon as it is that tall again. */
+function restore(top: number) {
+  const deadline = performance.now() + GIVES_UP_AFTER_MS
+  const stop = beginMove()
   const attempt = () => {
     if (stop.signal.aborted) return
     window.scrollTo({ top, behavior: 'instant' })
@@ -49,6 +63,30 @@ function restore(top: number) {
   }
   requestAnimationFrame(attempt)
 }
+
+/** Brings the part of the page that a link names into sight, with the focus, as soon as it is there. */
+export function reach(id: string) {
+  const stop = beginMove()
+  let deadline = performance.now() + COMES_WITHIN_MS
+  let top: number | undefined
+  const attempt = () => {
+    const part = document.getElementById(id)
+    if (stop.signal.aborted || performance.now() > deadline) return stop.abort()
+    if (part) {
+      if (top === undefined) deadline = performance.now() + SETTLES_WITHIN_MS
+      if (!part.contains(document.activeElement)) {
+        if (part.tabIndex < 0) part.tabIndex = -1
+        part.focus({ preventScroll: true })
+      }
+      if (part.getBoundingClientRect().top !== top) part.scrollIntoView({ block: 'start', behavior: 'instant' })
+      top = part.getBoundingClientRect().top
+    }
+    requestAnimationFrame(attempt)
+  }
+  requestAnimationFrame(attempt)
+}
+
+const partIn = (address: string) => address.split('#')[1]
 
 /** Takes over from the browser, which would restore a height before the screen has its rows. */
 export function rememberScroll() {
@@ -60,6 +98,8 @@ export function rememberScroll() {
     restore(positions[entry] ?? 0)
   } else {
     nameThisEntry()
+    const part = partIn(window.location.hash)
+    if (part) reach(part)
   }
   window.addEventListener('popstate', () => {
     remember()
@@ -75,7 +115,7 @@ export function rememberScroll() {
   })
 }
 
-/** Follows a link: the height of the page that is left is kept, another page begins at its top. */
+/** Follows a link: the height of the page that is left is kept, another page begins at its top or at the part that is named. */
 export const followLink: AroundNavHandler = (navigate, to, options) => {
   const { pathname, search } = window.location
   remember()
@@ -83,4 +123,6 @@ export const followLink: AroundNavHandler = (navigate, to, options) => {
   const from = options?.replace ? cameFrom() : pathname + search
   navigate(to, { ...options, state: { ...options?.state, entry, ...(from !== undefined && { from }) } })
   if (window.location.pathname !== pathname) window.scrollTo({ top: 0, behavior: 'instant' })
+  const part = partIn(to)
+  if (part) reach(part)
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, PencilLine } from 'lucide-react'
 import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -40,7 +41,7 @@ export function SheetOverview({ sheet, sheetId }: { sheet: SheetFormState; sheet
             const Mark = isWhole ? CircleCheck : CircleDashed
             return (
               <li key={section.id}>
-                <a
+                <Anchor
                   href={`#${section.id}`}
                   className="-mx-2 flex min-h-9 items-center gap-2.5 rounded-control px-2 text-sm transition-colors hover:bg-sunk"
                 >
@@ -49,7 +50,7 @@ export function SheetOverview({ sheet, sheetId }: { sheet: SheetFormState; sheet
                   <span className="text-ink-soft text-xs tabular-nums">
                     {progress.total > 0 ? `${progress.answered}/${progress.total}` : section.optional && 'Optional'}
                   </span>
-                </a>
+                </Anchor>
               </li>
             )
           })}

@@ -130,6 +130,17 @@ function ScrolledToNewest({ messages, children }: ScrolledToNewestProps) {
     before.current = { newest, height: box.scrollHeight }
   }, [newest, count, isMine])
 
+  // What comes late above the history would push its end out of sight.
+  useEffect(() => {
+    if (typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(() => {
+      const box = region.current
+      if (box && isAtEnd.current) scrollerOf(box).scrollTop += Math.max(0, hiddenBelow(box))
+    })
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
+
   return (
     <>
       <p role="status" className="sr-only">

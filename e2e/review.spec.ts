@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type ClientApplication, listClientApplications } from '#contract/admin.ts'
 import { reviewDocument } from '#contract/documents.ts'
 import { pdf } from './papers.ts'
 import { type Ana, peopleAt } from './people.ts'
@@ -63,6 +64,31 @@ describe('a document under review', () => {
     expect(await notes.evaluate((field) => field.scrollHeight - field.clientHeight)).toBeLessThanOrEqual(1)
   })
 
+  test.each([
+    [1366, 768],
+    [1280, 800],
+  ])('keeps its notes whole beside the news of a colleague at %d × %d', async (width, height) => {
+    await filedBy([['passport', 'passport.pdf']])
+    const { ana } = await atTheQueue()
+    await ana.page.setViewportSize({ width, height })
+    await starts(ana)
+    await isDrawn(ana)
+    await ana.page.keyboard.press('2')
+    const notes = ana.field('Review Notes')
+    await expect.poll(() => notes.inputValue()).toMatch(/cut off/)
+    const path = reviewDocument.path.replace(':documentId', new URL(ana.page.url()).searchParams.get('review') ?? '')
+    await ana.asks(path, { status: 'approved', reviewNotes: null }, reviewDocument.method)
+    await ana.reads(/has already approved this document/)
+    const isWhole = async () => {
+      const [text, button] = [await notes.boundingBox(), await approval(ana).boundingBox()]
+      return text && button && text.y > 0 && text.y + text.height <= button.y && button.y + button.height < height
+    }
+    await expect.poll(isWhole).toBe(true)
+    await notes.click({ position: { x: 20, y: 10 } })
+    await ana.page.keyboard.type('Now ')
+    expect(await notes.inputValue()).toMatch(/Now /)
+  })
+
   test('is approved by no key before its first page is drawn, nor unseen without a question', async () => {
     await filedBy([['passport', 'passport.pdf']])
     const { ana, decisions } = await atTheQueue()
@@ -106,11 +132,17 @@ describe('a document under review', () => {
     await ana.page.keyboard.press('a')
     await ana.reads('Not sent: there is no connection')
     await ana.reads('No Internet connection')
+    await ana.page.keyboard.press('m')
+    await ana.reads(/You are offline and nothing was sent\.$/)
+    // The toast first, then the document.
+    await ana.page.keyboard.press('Escape')
     await ana.page.keyboard.press('Escape')
     await ana.context.setOffline(false)
     await ana.reads('Connected to the Internet')
     await ana.page.waitForTimeout(A_GLANCE_MS)
     expect(decisions).toEqual([])
+    const clients = (await (await ana.context.request.get(listClientApplications.path)).json()) as ClientApplication[]
+    expect(clients.filter(({ assignedTo }) => assignedTo !== null)).toEqual([])
     await ana.page
       .getByRole('row', { name: /Valid Passport/ })
       .first()

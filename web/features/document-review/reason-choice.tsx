@@ -23,7 +23,13 @@ export function ReasonChoice({ chosen, isMissed, onChoose, field }: ReasonChoice
   const id = useId()
   const [keysWork] = useKeySwitch()
   return (
-    <div ref={field} role="radiogroup" aria-labelledby={`${id}-label`} aria-describedby={`${id}-help`}>
+    <div
+      ref={field}
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-help`}
+      className="lg:-mx-2 lg:-mt-1 lg:min-h-24 lg:overflow-y-auto lg:px-2 lg:pt-1"
+    >
       <div className="flex items-baseline justify-between gap-4">
         <p id={`${id}-label`} className="font-semibold text-sm">
           Reason

@@ -125,32 +125,30 @@ export function ReviewDesk(props: ReviewDeskProps) {
             }}
           />
         )}
-        {/* Gives way on a low screen, so that the notes stay in sight. */}
-        <div className="space-y-3 lg:min-h-14 lg:shrink lg:overflow-y-auto">
+        {/* Gives way on a low screen, before the reasons do, so that the notes stay in sight. */}
+        <div className="space-y-3 lg:min-h-14 lg:shrink-[999] lg:overflow-y-auto">
           {/* Once it is decided, that is the news. */}
           {!conflict && <AlsoLooking others={others} />}
           {arrival && <PassedBy documents={arrival.passedBy} onOpen={reviewing.review} />}
           <DocumentFacts document={reviewed} assignment={assignment} />
         </div>
-        <div className="lg:shrink-0">
-          <ReviewForm
-            about={reviewed}
-            grounds={draft}
-            onChange={(change) => {
-              write(change)
-              review.forgetError()
-            }}
-            onDecide={decide}
-            onCancel={() => leaving.current()}
-            sending={sending}
-            error={review.error}
-            trouble={review.trouble}
-            closed={!isFree}
-            firstPage={firstPage}
-            keysRest={keysRest}
-            controls={form}
-          />
-        </div>
+        <ReviewForm
+          about={reviewed}
+          grounds={draft}
+          onChange={(change) => {
+            write(change)
+            review.forgetError()
+          }}
+          onDecide={decide}
+          onCancel={() => leaving.current()}
+          sending={sending}
+          error={review.error}
+          trouble={review.trouble}
+          closed={!isFree}
+          firstPage={firstPage}
+          keysRest={keysRest}
+          controls={form}
+        />
       </div>
     </div>
   )

@@ -117,14 +117,14 @@ export function ReviewForm(props: ReviewFormProps) {
   useSendKey(() => isWritten && !isShut && requestResubmission(), !keysRest && isWritten && !isShut)
 
   return (
-    <div className="space-y-4 lg:space-y-3">
+    <div className="space-y-4 lg:contents lg:space-y-3">
       <ReasonChoice
         chosen={reason}
         isMissed={reason === null && notes.trim() !== ''}
         onChoose={choose}
         field={reasonField}
       />
-      <div ref={notesPlace} className="relative">
+      <div ref={notesPlace} className="relative lg:shrink-0">
         {/* Before the notes, so that the way leads from them straight to sending. */}
         <div className="absolute -top-2.5 right-0">
           <ReviewReplies about={about} onPick={insert} />

@@ -126,6 +126,7 @@ export const listClientApplications = route({
     'Applications with the people they belong to, newest first; `search` looks in number, name, e-mail and mobile ' +
     'number, and finds similar names (`X-Search: similar`) where nothing holds every word',
   access: 'admin',
+  reads: { what: 'clients.listed' },
   query: WholeClientFilter,
   page: true,
   reply: z.array(ClientApplication),
@@ -136,6 +137,7 @@ export const getClientApplication = route({
   path: '/api/admin/applications/:id',
   summary: 'One application as the office sees it',
   access: 'admin',
+  reads: { what: 'record.read', of: 'application' },
   params: z.object({ id: Id }),
   reply: ClientWithLastMove,
 })

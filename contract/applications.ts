@@ -66,6 +66,7 @@ export const listApplications = route({
   path: '/api/applications',
   summary: 'All applications, newest first; `search` looks in number, name and e-mail',
   access: 'admin',
+  reads: { what: 'clients.listed' },
   query: z.object({ search: searchText }),
   page: true,
   reply: z.array(Application),
@@ -76,6 +77,7 @@ export const getApplication = route({
   path: '/api/applications/:id',
   summary: 'One application, to its owner and to admins',
   access: 'signed-in',
+  reads: { what: 'record.read', of: 'application' },
   params: z.object({ id: Id }),
   reply: Application,
 })
@@ -85,6 +87,7 @@ export const listActivities = route({
   path: '/api/applications/:id/activities',
   summary: 'What happened to an application, newest first',
   access: 'signed-in',
+  reads: { what: 'timeline.read', of: 'application' },
   params: z.object({ id: Id }),
   page: true,
   reply: z.array(Activity),

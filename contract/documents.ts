@@ -163,6 +163,7 @@ export const listDocuments = route({
   path: '/api/applications/:id/documents',
   summary: 'The documents of an application, newest first; `versions=all` lists replaced ones too',
   access: 'signed-in',
+  reads: { what: 'documents.read', of: 'application' },
   params: z.object({ id: Id }),
   query: z.object({ versions: z.enum(['current', 'all'], { error: 'versions is current or all' }).optional() }),
   page: true,
@@ -216,6 +217,7 @@ export const listDocumentsForReview = route({
     'application, or ' +
     'of whose name or number holds every word of `search`',
   access: 'admin',
+  reads: { what: 'documents.listed' },
   query: DocumentFilter,
   page: true,
   reply: z.array(AdminDocument),
@@ -226,6 +228,7 @@ export const getDocumentForReview = route({
   path: '/api/admin/documents/:documentId',
   summary: 'One current document',
   access: 'admin',
+  reads: { what: 'documents.read', of: 'document' },
   params: z.object({ documentId: Id }),
   reply: AdminDocument,
 })
@@ -261,6 +264,7 @@ export const getWaitingAround = route({
   path: '/api/admin/documents/:documentId/around',
   summary: 'Which documents of a queue wait before and after a place in it, whether or not that one still waits',
   access: 'admin',
+  reads: { what: 'documents.listed' },
   params: z.object({ documentId: Id }),
   query: z.object({ ...queue, order: DocumentOrder.optional() }),
   reply: WaitingAround,

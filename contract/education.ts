@@ -70,6 +70,7 @@ export const listEducation = route({
   path: '/api/education-history',
   summary: 'The schools of a personal data sheet: by level, then by their beginning',
   access: 'signed-in',
+  reads: { what: 'education.read', of: 'sheet' },
   query: z.object({ personalDataSheetId: SheetId }),
   page: true,
   reply: z.array(EducationEntry),

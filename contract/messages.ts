@@ -36,6 +36,7 @@ export const listMessages = route({
   path: '/api/messages',
   summary: 'The messages of one application, newest first',
   access: 'signed-in',
+  reads: { what: 'messages.read', of: 'application' },
   query: z.object({
     applicationId: z.string({ error: APPLICATION_NOT_CHOSEN }).min(1, { error: APPLICATION_NOT_CHOSEN }).pipe(Id),
   }),
@@ -65,6 +66,7 @@ export const listUnansweredThreads = route({
   path: '/api/admin/messages',
   summary: 'Conversations in which the applicant has the last word, longest waiting first',
   access: 'admin',
+  reads: { what: 'conversations.listed' },
   page: true,
   reply: z.array(UnansweredThread),
 })

@@ -32,6 +32,7 @@ export const listNotes = route({
   path: '/api/admin/applications/:id/notes',
   summary: 'What the team wrote to itself about an application, newest first',
   access: 'admin',
+  reads: { what: 'notes.read', of: 'application' },
   params: z.object({ id: Id }),
   page: true,
   reply: z.array(Note),
@@ -76,6 +77,7 @@ export const listMentions = route({
   path: '/api/admin/mentions',
   summary: 'Notes that name the signed-in admin, who has not opened them yet; newest first',
   access: 'admin',
+  reads: { what: 'mentions.listed' },
   page: true,
   reply: z.array(Mention),
 })

@@ -48,6 +48,7 @@ export const listPackets = route({
   path: '/api/admin/applications/:id/packets',
   summary: 'The packets that were made of an application, newest first',
   access: 'admin',
+  reads: { what: 'documents.read', of: 'application' },
   params: z.object({ id: Id }),
   page: true,
   reply: z.array(Packet),
@@ -58,6 +59,7 @@ export const getPacket = route({
   path: '/api/admin/packets/:packetId',
   summary: 'One packet and how far it is',
   access: 'admin',
+  reads: { what: 'documents.read', of: 'packet' },
   params: z.object({ packetId: Id }),
   reply: Packet,
 })

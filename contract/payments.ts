@@ -61,6 +61,7 @@ export const listPayments = route({
   path: '/api/applications/:id/payments',
   summary: 'The payments of an application, newest first',
   access: 'signed-in',
+  reads: { what: 'payments.read', of: 'application' },
   params: z.object({ id: Id }),
   page: true,
   reply: z.array(Payment),
@@ -89,6 +90,7 @@ export const getReceipt = route({
   path: '/api/payments/:id/receipt',
   summary: 'The receipt of a payment',
   access: 'signed-in',
+  reads: { what: 'receipt.read', of: 'payment' },
   params: z.object({ id: Id }),
   reply: Receipt,
 })
@@ -98,6 +100,7 @@ export const getReceiptPdf = rawRoute({
   path: '/api/payments/:id/receipt.pdf',
   summary: 'The receipt of a payment as a PDF, to be kept',
   access: 'signed-in',
+  reads: { what: 'receipt.read', of: 'payment' },
   answers: { 200: 'application/pdf' },
   refusals: [404, 429],
 })

@@ -23,6 +23,7 @@ export const listUsers = route({
   path: '/api/users',
   summary: 'Everyone who has signed in, newest first; `search` looks in name and e-mail',
   access: 'admin',
+  reads: { what: 'users.listed' },
   query: z.object({
     search: searchText,
     /** `none`: applicants alone, and of them those who have not started an application. */
@@ -59,6 +60,7 @@ export const listAudit = route({
   path: '/api/admin/audit',
   summary: 'Who did what, when and from where, newest first',
   access: 'admin',
+  reads: { what: 'audit.listed' },
   page: true,
   reply: z.array(AuditEntry),
 })

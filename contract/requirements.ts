@@ -51,6 +51,7 @@ export const listChecklist = route({
   path: '/api/applications/:id/requirements',
   summary: 'The checklist of an application, in checklist order',
   access: 'signed-in',
+  reads: { what: 'record.read', of: 'application' },
   params: z.object({ id: Id }),
   page: true,
   reply: z.array(ApplicationRequirement),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Reads } from './readings.ts'
 
 /**
  * One HTTP route, declared once: the server mounts it, the browser calls it,
@@ -15,6 +16,8 @@ export interface RouteSpec {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** Other people's data that an admin reads here; `mount` writes each look to the audit. */
+  reads?: Reads
   /** A list: `limit` and `cursor` are taken, `Link` and `X-Total-Count` are answered. */
   page?: true
   /** The status of success when it is not 200. */
@@ -37,6 +40,8 @@ export interface RawRouteSpec {
   summary: string
   access: 'public' | 'signed-in' | 'admin'
   query?: z.ZodObject
+  /** As of a route that is mounted; this one writes it down by itself. */
+  reads?: Reads
   /** The content type of what it is sent. */
   takes?: string
   /** What comes back when all is well: one content type or several by status, null where there is only a Location. */

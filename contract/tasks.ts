@@ -35,6 +35,7 @@ export const getTasks = route({
   path: '/api/applications/:id/tasks',
   summary: 'What is left of an application: each task, for whom it waits, and which comes first',
   access: 'signed-in',
+  reads: { what: 'record.read', of: 'application' },
   params: z.object({ id: Id }),
   reply: TaskList,
 })

@@ -54,18 +54,27 @@ export const listTimeline = route({
   path: '/api/admin/applications/:id/timeline',
   summary: 'Everything that happened to an application and who did it, newest first',
   access: 'admin',
+  reads: { what: 'timeline.read', of: 'application' },
   params: z.object({ id: Id }),
   page: true,
   reply: z.array(TimelineEntry),
 })
 
-/** The entries of the audit that say that somebody saw what was sent in. */
+/** The entries of the audit that say that somebody saw what an applicant sent in, wrote or paid. */
 export const OpeningAction = z.enum([
   'document.opened',
   'document.sent_ahead',
   'packet.downloaded',
   'files.exported',
   'sheet.opened',
+  'record.read',
+  'documents.read',
+  'messages.read',
+  'timeline.read',
+  'notes.read',
+  'payments.read',
+  'receipt.read',
+  'education.read',
 ])
 export type OpeningAction = z.infer<typeof OpeningAction>
 
@@ -86,8 +95,9 @@ export type Opening = z.infer<typeof Opening>
 export const listOpenings = route({
   method: 'GET',
   path: '/api/admin/applications/:id/openings',
-  summary: 'Who opened or took along which file of an application, newest first',
+  summary: 'Who opened, read or took along what of an application, newest first',
   access: 'admin',
+  reads: { what: 'openings.read', of: 'application' },
   params: z.object({ id: Id }),
   page: true,
   reply: z.array(Opening),

@@ -29,6 +29,7 @@ export const rooms: readonly Room[] = [
   {
     at: ['server/deps.ts'],
     knows: [
+      'server/audit',
       'server/config',
       'server/database',
       'server/gateways',

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Readings } from '#server/audit/readings.ts'
 import type { Config } from '#server/config.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 import type { IdentityProvider } from '#server/gateways/identity/identity.ts'
@@ -33,6 +34,8 @@ export interface Deps {
   metrics: Metrics
   live: Live
   sessions: SessionMemory
+  /** Writes down what admins read of other people. */
+  readings: Readings
   /** Signs codes and upload links; the same in every process. */
   secret: string
   /** The only clock. */

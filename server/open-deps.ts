@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { openReadings } from '#server/audit/readings.ts'
 import type { Config } from '#server/config.ts'
 import { type Ear, openListener } from '#server/database/listen.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
@@ -96,6 +97,7 @@ export async function openDeps({
     metrics: openMetrics(),
     live: hub.live,
     sessions,
+    readings: openReadings({ db, now, log }),
     secret,
     now,
     log,

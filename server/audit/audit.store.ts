@@ -21,3 +21,35 @@ export async function recordAudit(tx: Sql | Tx, entry: AuditRecord): Promise<voi
     values (${uuid()}, ${entry.at}, ${entry.actorId}, ${entry.action}, ${entry.subject}, ${entry.ip},
       ${entry.requestId}, ${tx.json(entry.detail)})`
 }
+
+interface OnceIn extends AuditRecord {
+  actorId: string
+  /** What is not written again while it stands, for the same actor. */
+  mark: string
+  standsMs: number
+}
+
+/**
+ * Adds the line unless this actor has the same mark already, whichever process set it; answers when the mark was set.
+ * One statement, so that there is no mark without its line; null where another process is just setting it.
+ */
+export async function recordAuditOnce(db: Sql, { mark, standsMs, ...entry }: OnceIn): Promise<Date | null> {
+  const { at, actorId } = entry
+  const [row] = await db<{ at: Date | null }[]>`
+    with marked as (
+      insert into reading_marks as m (actor_id, mark, at) values (${actorId}, ${mark}, ${at})
+      on conflict (actor_id, mark) do update set at = excluded.at
+        -- A mark from the future is of a clock that was wrong.
+        where abs(extract(epoch from excluded.at - m.at)) * 1000 >= ${standsMs}
+      returning at
+    ), written as (
+      insert into audit (id, at, actor_id, action, subject, ip, request_id, detail)
+      select ${uuid()}::uuid, marked.at, ${actorId}::uuid, ${entry.action}, ${entry.subject}, ${entry.ip},
+        ${entry.requestId}, ${db.json(entry.detail)}
+      from marked
+    )
+    select coalesce(
+      (select at from marked), (select at from reading_marks where actor_id = ${actorId} and mark = ${mark})
+    ) as at`
+  return row?.at ?? null
+}

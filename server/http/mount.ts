@@ -7,6 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller, Origin } from './caller.ts'
 import { answerPage, listName, type PageAsk, type PageOf, readPageAsk } from './page.ts'
+import { noteReading } from './read-by-admin.ts'
 import { callerOf } from './session.ts'
 
 /** What a handler may need beside the parsed input: where the request came from, and the answer's headers. */
@@ -80,8 +81,13 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, deps: Deps, spe
       const answer = await handler(input, caller, { ip: request.ip, requestId: request.id, reply, alreadyThere })
       reply.code(status)
       if (status === 204) return reply.send()
-      if (!ask) return reply.send(spec.reply.parse(answer))
-      const { rows, headers } = answerPage(list, url, ask, answer as PageOf<{ id: string }>)
+      if (!ask) {
+        await noteReading(deps, caller, spec, { asked: parsed, shown: answer })
+        return reply.send(spec.reply.parse(answer))
+      }
+      const page = answer as PageOf<{ id: string }>
+      const { rows, headers } = answerPage(list, url, ask, page)
+      await noteReading(deps, caller, spec, { asked: parsed, shown: rows, total: page.total })
       return reply.headers(headers).send(spec.reply.parse(rows))
     },
   })

@@ -11,6 +11,7 @@ export interface Deadlines {
   paymentsBegunBefore: Date
   mailSentBefore: Date
   toldBefore: Date
+  readBefore: Date
   signedUpBefore: Date
   failuresBefore: Date
 }
@@ -24,7 +25,7 @@ export async function takeCleanUp(tx: Tx): Promise<boolean> {
 /** Forgets what has had its time. */
 export async function deleteWhatIsOver(tx: Sql | Tx, deadlines: Deadlines): Promise<void> {
   const { now, sessionsSeenBefore, sessionsBegunBefore, lettersBefore, paymentsBegunBefore } = deadlines
-  const { mailSentBefore, toldBefore, signedUpBefore, failuresBefore } = deadlines
+  const { mailSentBefore, toldBefore, readBefore, signedUpBefore, failuresBefore } = deadlines
   await tx`delete from sign_in_codes where expires_at < ${now}`
   await tx`delete from sign_in_failures where hour < ${failuresBefore}`
   await tx`delete from known_devices where expires_at < ${now}`
@@ -36,6 +37,7 @@ export async function deleteWhatIsOver(tx: Sql | Tx, deadlines: Deadlines): Prom
   await tx`delete from dev_mailbox where expires_at < ${now} or created_at < ${lettersBefore}`
   await tx`delete from mail_outbox where sent_at < ${mailSentBefore} or given_up_at < ${mailSentBefore}`
   await tx`delete from told_of_messages where told_at < ${toldBefore}`
+  await tx`delete from reading_marks where at < ${readBefore}`
   await tx`delete from sign_ups where created_at < ${signedUpBefore}`
   // What a person gave or confirmed needs no proposal any more.
   await tx`

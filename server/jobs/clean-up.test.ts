@@ -1,9 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { getApplication } from '#contract/applications.ts'
 import { signUp } from '#contract/sign-up.ts'
 import { requestCode } from '#server/testing/mailbox.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
-import { applicant, visitor } from '#server/testing/people.ts'
+import { admin, applicant, visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { takeCleanUp } from './clean-up.store.ts'
 import { cleanUp } from './clean-up.ts'
@@ -54,6 +55,15 @@ it('forgets codes, sessions and mail once they have had their time, and nothing 
   expect(await test.db`select dedupe_key from mail_outbox`).toMatchObject([{ dedupe_key: 'owed' }])
   expect(await count('users')).toBe(1)
   expect(await count('audit')).toBeGreaterThan(0)
+})
+
+it('forgets what an admin has just read once it may be written down again', async () => {
+  const { application } = await applicantWithApplication(test)
+  await (await admin(test)).call(getApplication, { params: { id: application.id } })
+  await cleanUp(after(0))
+  expect(await count('reading_marks')).toBe(1)
+  await cleanUp(after(11 / (24 * 60)))
+  expect(await count('reading_marks')).toBe(0)
 })
 
 it('forgets the details of somebody who never signed in after ninety days', async () => {

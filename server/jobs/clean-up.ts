@@ -1,3 +1,4 @@
+import { READING_STANDS_MS } from '#domain/audit/readings.ts'
 import { sessionLifetime, signInFailures, unprovedSignUp } from '#domain/session/lifetime.ts'
 import type { Deps } from '#server/deps.ts'
 import { byTheClock, type ClockWork } from './by-the-clock.ts'
@@ -26,6 +27,7 @@ export function cleanUp({ transaction, now }: Pick<CleanUpDeps, 'transaction' | 
       paymentsBegunBefore: before(KEEP_PAYMENT_SECRETS),
       mailSentBefore: before(KEEP_SENT_MAIL),
       toldBefore: before(DAY),
+      readBefore: before(READING_STANDS_MS),
       signedUpBefore: before(unprovedSignUp.lifetime),
       failuresBefore: before(signInFailures.within + 2 * HOUR),
     })

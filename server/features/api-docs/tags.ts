@@ -15,7 +15,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Payments: 'Card payments, what came of them, and receipts.',
   Messages: 'The conversation between an applicant and the team.',
   'Internal notes': 'What the team notes about an application; applicants never see it.',
-  'What happened': 'The timeline of an application, and who opened which of its files.',
+  'What happened': 'The timeline of an application, and who opened or read what of it.',
   'Live events': 'A stream of what changed, for pages and programs that stay open.',
   People: 'Everybody who signed in, their sessions, and the audit.',
   'Admin dashboard': 'The list of clients with its filters, figures, and changes to an application.',

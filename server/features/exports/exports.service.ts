@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { type ExportFormat, MOST_XLSX_ROWS } from '#contract/exports.ts'
+import { filterTold } from '#domain/audit/filter.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#domain/csv.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -110,12 +111,6 @@ async function* counted<Row>(
   } finally {
     await walk.return?.()
   }
-}
-
-/** The filter as the audit keeps it: what somebody typed to find a person is not kept. */
-function filterTold(filter: object): Record<string, string> {
-  const given = Object.entries(filter).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(given.map(([name, value]) => [name, name === 'search' ? 'given' : String(value)]))
 }
 
 async function writeDown(

@@ -1,6 +1,7 @@
 import type { DocumentFilter } from '#contract/documents.ts'
 import type { PaymentFilter } from '#contract/exports.ts'
 import { statusWords } from '#domain/applications/status.ts'
+import { factsTold } from '#domain/audit/facts.ts'
 import { wordsOf } from '#domain/audit/words.ts'
 import { reviewReasons } from '#domain/documents/review-reasons.ts'
 import { fullName } from '#domain/full-name.ts'
@@ -84,12 +85,6 @@ export const payments: Listing<PaymentFilter, PaymentForSheet> = {
 const whoOf = ({ actorId, firstName, lastName, email }: AuditForSheet) =>
   fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }, email ?? actorId ?? 'Not signed in')
 
-const factsOf = ({ detail }: AuditForSheet) =>
-  Object.entries(detail)
-    .sort(([one], [other]) => one.localeCompare(other))
-    .map(([name, value]) => `${name} ${value}`)
-    .join(', ')
-
 export const audit: Listing<Record<string, never>, AuditForSheet> = {
   title: 'Audit log',
   columns: [
@@ -99,7 +94,7 @@ export const audit: Listing<Record<string, never>, AuditForSheet> = {
     { head: 'What', width: 30, cell: ({ action }) => wordsOf(action) },
     { head: 'Action', width: 24, cell: ({ action }) => action },
     { head: 'Subject', width: 40, cell: ({ subject }) => subject },
-    { head: 'Details', width: 50, cell: factsOf },
+    { head: 'Details', width: 50, cell: ({ detail }) => factsTold(detail).join(', ') },
     { head: 'From', width: 16, cell: ({ ip }) => ip },
     { head: 'Request', width: 36, cell: ({ requestId }) => requestId },
   ],

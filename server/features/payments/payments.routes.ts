@@ -5,6 +5,7 @@ import { unreadableEvent } from '#domain/payments/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
 import { admit, callerWithin, mount } from '#server/http/mount.ts'
+import { noteReading } from '#server/http/read-by-admin.ts'
 import { takeEvent } from './events.service.ts'
 import { pageOfPayments, receiptOf } from './payments.service.ts'
 import { receiptPdf } from './receipt-pdf.ts'
@@ -39,9 +40,11 @@ function sendReceipts(app: FastifyInstance, deps: Deps) {
     },
     handler: async (request, reply) => {
       const caller = callerWithin(request)
-      const { currency, ...receipt } = await receiptOf(deps, caller, Id.parse(request.params.id))
+      const id = Id.parse(request.params.id)
+      const { currency, ...receipt } = await receiptOf(deps, caller, id)
       // Drawing takes the processor for a tenth of a second, and everybody else waits.
       await deps.limits.take('receiptsOnPaper', caller.id)
+      await noteReading(deps, caller, api.getReceiptPdf, { asked: { params: { id } }, shown: receipt })
       const { brand, timeZone } = deps.config
       const fileName = `${brand.name} receipt ${receipt.receiptNumber}.pdf`
       return reply

@@ -13,24 +13,14 @@ import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { findSheet, writeSheet } from './personal-data.store.ts'
 
-/** The sheet of an application; each look of somebody else at it is written down. */
-export async function sheetOf(deps: Deps, caller: Caller, applicationId: string): Promise<PersonalDataSheet> {
-  const { sheet, userId } = hideUnless(
-    await findSheet(deps.db, applicationId),
+/** The sheet of an application, for whoever may read it. */
+export async function sheetOf({ db }: Deps, caller: Caller, applicationId: string): Promise<PersonalDataSheet> {
+  const { sheet } = hideUnless(
+    await findSheet(db, applicationId),
     (application) => may.readSheet(caller, application),
     'Application',
   )
-  const there = found(sheet, SHEET)
-  if (userId !== caller.id) {
-    await recordAudit(deps.db, {
-      at: deps.now(),
-      ...auditedAs(caller),
-      action: 'sheet.opened',
-      subject: `sheet:${there.id}`,
-      detail: {},
-    })
-  }
-  return there
+  return found(sheet, SHEET)
 }
 
 /** What the sheet of an application says, for a use case that answers for who reads it; null while there is none. */

@@ -13,6 +13,7 @@ const subjects = (db: Sql, applicationId: string) => db`
     (row_number() over (partition by requirement_id order by id))::int as version
   from documents where application_id = ${applicationId}
   union all select 'packet:' || id, file_name, null, null from packets where application_id = ${applicationId}
+  union all select 'payment:' || id, null, null, null from payments where application_id = ${applicationId}
   union all select 'sheet:' || id, null, null, null from personal_data_sheets where application_id = ${applicationId}
   union all select 'application:' || ${applicationId}::text, null, null, null`
 

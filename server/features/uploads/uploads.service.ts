@@ -6,9 +6,8 @@ import type { AuditAction } from '#domain/audit/words.ts'
 import { pdfFileName } from '#domain/documents/file-names.ts'
 import { cannotReadFile } from '#domain/documents/storage-away.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
-import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Deps } from '#server/deps.ts'
-import { auditedAs, type Caller } from '#server/http/caller.ts'
+import type { Caller } from '#server/http/caller.ts'
 import type { Body } from './body-that-ends.ts'
 import { judgePdf, tooLarge } from './judge-pdf.ts'
 import { openProven } from './kept-files.service.ts'
@@ -108,7 +107,7 @@ export async function openObject(
   if (!file) throw cannotReadFile(new Error('a stored file is not where its row says'))
   if (look && documentId !== null && userId !== caller.id) {
     try {
-      await recordLook(deps, caller, { documentId, look })
+      await deps.readings.note(caller, { action: lookActions[look], subject: `document:${documentId}` })
     } catch (error) {
       file.stream.destroy()
       throw error
@@ -116,12 +115,3 @@ export async function openObject(
   }
   return { fileName: pdfFileName(fileName ?? ''), size: file.size, stream: file.stream }
 }
-
-const recordLook = (deps: Deps, caller: Caller, { documentId, look }: { documentId: string; look: Look }) =>
-  recordAudit(deps.db, {
-    at: deps.now(),
-    ...auditedAs(caller),
-    action: lookActions[look],
-    subject: `document:${documentId}`,
-    detail: {},
-  })

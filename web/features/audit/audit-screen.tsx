@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type AuditEntry, listAudit } from '#contract/people.ts'
+import { factsTold } from '#domain/audit/facts.ts'
 import { wordsOf } from '#domain/audit/words.ts'
 import { fullName } from '#domain/full-name.ts'
 import { AdminOnly } from '#web/lib/admin-only.tsx'
@@ -50,7 +51,7 @@ function AuditList() {
     return (
       <Card padded={false}>
         <EmptyState icon={ScrollText} title="Nothing is written down yet">
-          Sign-ins, refused access, opened documents and reviews appear here.
+          Sign-ins, refused access, what the team read, and reviews appear here.
         </EmptyState>
       </Card>
     )
@@ -92,11 +93,7 @@ function AuditTable({ children }: { children: ReactNode }) {
 /** What it was done to, by the end of its id, and the facts that were written down with it. */
 function detailsOf({ subject, detail }: AuditEntry): string {
   const [kind, id] = subject?.split(':') ?? []
-  // By name, since the database keeps no order: method before route, from before to.
-  const facts = Object.entries(detail)
-    .sort(([one], [other]) => one.localeCompare(other))
-    .map(([name, value]) => `${name} ${value}`)
-  return [...(kind ? [`${kind} ${id?.slice(-8) ?? ''}`.trim()] : []), ...facts].join(', ') || '–'
+  return [...(kind ? [`${kind} ${id?.slice(-8) ?? ''}`.trim()] : []), ...factsTold(detail)].join(', ') || '–'
 }
 
 function AuditRow({ entry }: { entry: AuditEntry }) {

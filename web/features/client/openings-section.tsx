@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { EyeOff } from 'lucide-react'
-import { listOpenings, type Opening, type OpeningAction } from '#contract/timeline.ts'
+import { listOpenings, type OpeningAction } from '#contract/timeline.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { FileName } from '#web/lib/file-name.tsx'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
@@ -8,8 +8,9 @@ import { When } from '#web/lib/when.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EventList } from './event-list.tsx'
+import { type FoldedOpening, foldOpenings } from './fold-openings.ts'
 
-const words: Record<OpeningAction, string> = {
+const words: Partial<Record<OpeningAction, string>> = {
   'document.opened': 'opened',
   'document.sent_ahead': 'was sent, in case it is opened next,',
   'packet.downloaded': 'downloaded the packet',
@@ -17,17 +18,19 @@ const words: Record<OpeningAction, string> = {
   'sheet.opened': 'opened the personal data sheet',
 }
 
-/** Who of the team saw what was sent in, and when; from the audit. */
+const listed = new Intl.ListFormat('en-GB')
+
+/** Who of the team saw what was sent in or written, and when; from the audit. */
 export function OpeningsSection({ applicationId }: { applicationId: string }) {
   const list = asLongList(useInfiniteQuery(readLongList(listOpenings, { params: { id: applicationId } })))
   return (
     <EventList
       title="Who opened what"
       failure="Who opened what could not be loaded"
-      list={list}
+      list={{ ...list, rows: list.rows && foldOpenings(list.rows) }}
       none={
         <EmptyState icon={EyeOff} title="Nobody has opened anything yet">
-          Whoever of the team opens a document, the packet or the sheet is listed here.
+          Whoever of the team opens a document or reads something about this client is listed here.
         </EmptyState>
       }
     >
@@ -36,7 +39,8 @@ export function OpeningsSection({ applicationId }: { applicationId: string }) {
   )
 }
 
-function Look({ opening: { action, at, by, fileName, requirementId, version } }: { opening: Opening }) {
+function Look({ opening }: { opening: FoldedOpening }) {
+  const { action, at, by, fileName, requirementId, version, read } = opening
   const name = by?.name ?? 'Somebody who has left'
   const requirement = checklist.find(({ id }) => id === requirementId)
   return (
@@ -44,7 +48,8 @@ function Look({ opening: { action, at, by, fileName, requirementId, version } }:
       <Avatar name={name} size="small" />
       <div className="min-w-0 grow text-sm">
         <p className="wrap-anywhere">
-          <span className="font-semibold">{name}</span> {words[action]}
+          <span className="font-semibold">{name}</span>{' '}
+          {read.length > 0 ? `read ${listed.format(read)}` : words[action]}
           {requirement && ` the ${requirement.name}`}
           {version !== null && `, version ${version}`}
         </p>

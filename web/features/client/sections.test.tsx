@@ -219,9 +219,19 @@ test('what happened and who opened what are told in words; what did not come can
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Moved it from In Progress to Under Review')).toBeTruthy()
   expect(screen.getByText('All there')).toBeTruthy()
+  const file = { fileName: 'a.pdf', requirementId: 'passport', version: 2 } as const
+  const none = { fileName: null, requirementId: null, version: null } as const
+  const minutesBefore = (minutes: number) => new Date(Date.parse(AT) - minutes * 60_000).toISOString()
   fakeApi(listOpenings, [
-    { id: '1', at: AT, action: 'document.opened', by: ben, fileName: 'a.pdf', requirementId: 'passport', version: 2 },
+    { id: '5', at: AT, action: 'messages.read', by: ben, ...none },
+    { id: '4', at: minutesBefore(1), action: 'document.opened', by: ben, ...file },
+    { id: '3', at: minutesBefore(2), action: 'receipt.read', by: ben, ...none },
+    { id: '2', at: minutesBefore(3), action: 'record.read', by: ben, ...none },
+    { id: '1', at: minutesBefore(11), action: 'record.read', by: ben, ...none },
   ])
   await person.click(screen.getByRole('tab', { name: 'Access' }))
   expect((await screen.findByText(/opened the Valid Passport, version 2/)).textContent).toContain('Ben Lim')
+  // What was read in one visit is one line, whatever was opened in between.
+  const reads = screen.getAllByText(/^read the /).map(({ textContent }) => textContent)
+  expect(reads).toEqual(['Ben Lim read the record, the messages and a receipt', 'Ben Lim read the record'])
 })

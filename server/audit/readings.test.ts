@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listClientApplications } from '#contract/admin.ts'
+import { getApplication } from '#contract/applications.ts'
+import { listMessages, sendMessage } from '#contract/messages.ts'
+import { listAudit } from '#contract/people.ts'
+import { getPersonalDataSheet } from '#contract/personal-data.ts'
+import { applicantWithApplication } from '#server/testing/papers.ts'
+import { admin, applicant, type Person, visitor } from '#server/testing/people.ts'
+import { savedSheet } from '#server/testing/sheets.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+const MINUTE = 60_000
+
+let portal: TestApp
+let beside: TestApp
+let ana: Person
+const log: string[] = []
+beforeAll(async () => {
+  portal = await startApp({}, { logTo: { write: (line) => log.push(line) } })
+  beside = await startApp({}, { beside: portal })
+})
+beforeEach(async () => {
+  pass(11 * MINUTE)
+  ana = await admin(portal)
+})
+afterAll(async () => {
+  await beside.close()
+  await portal.close()
+})
+
+/** Time is the same in both processes. */
+const pass = (time: number) => {
+  for (const { clock } of [portal, beside]) clock.advance(time)
+}
+
+const client = async (firstName?: string) => {
+  const { person, application } = await applicantWithApplication(portal, firstName)
+  return { person, application, of: { params: { id: application.id } } }
+}
+const linesAbout = async (subject: string) =>
+  (await portal.db`select action from audit where subject = ${subject} and action like '%.read' order by id`).map(
+    ({ action }) => action as string,
+  )
+const listLines = async () =>
+  (
+    await portal.db<{ detail: Record<string, string> }[]>`
+      select detail from audit where action = 'clients.listed' and actor_id = ${ana.id} order by id`
+  ).map(({ detail }) => detail)
+
+test('the same admin reading the same thing again is a line once in ten minutes, and each admin has their own', async () => {
+  const { application, of } = await client()
+  const lines = () => linesAbout(`application:${application.id}`)
+  await Promise.all(Array.from({ length: 8 }, () => ana.call(getApplication, of)))
+  pass(9 * MINUTE)
+  await ana.call(getApplication, of)
+  expect(await lines()).toEqual(['record.read'])
+  await (await admin(portal, 'ben')).call(getApplication, of)
+  expect(await lines()).toEqual(['record.read', 'record.read'])
+  pass(1 * MINUTE)
+  await ana.call(getApplication, of)
+  expect(await lines()).toHaveLength(3)
+})
+
+test('two processes that are asked at once write one line, and count its ten minutes alike', async () => {
+  const { application, of } = await client()
+  const lines = () => linesAbout(`application:${application.id}`)
+  const there = visitor(beside, ana.cookie)
+  const both = () => [ana.call(getApplication, of), there.call(getApplication, of)]
+  await Promise.all([...both(), ...both(), ...both()])
+  expect(await lines()).toEqual(['record.read'])
+  pass(9 * MINUTE)
+  await there.call(getApplication, of)
+  expect(await lines()).toHaveLength(1)
+  pass(1 * MINUTE)
+  await there.call(getApplication, of)
+  expect(await lines()).toHaveLength(2)
+})
+
+test('a list is a line for each filter with how much of it was seen, whatever its order and page', async () => {
+  for (const name of ['Luz', 'Nena', 'Pia']) await client(name)
+  const before = (await listLines()).length
+  const first = await ana.ask(listClientApplications, { query: { status: 'in_progress', limit: '2' } as never })
+  const total = String(first.headers['x-total-count'])
+  const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
+  expect((await ana.request({ url: next })).statusCode).toBe(200)
+  await ana.call(listClientApplications, { query: { status: 'in_progress', sort: 'name' } })
+  await ana.call(listClientApplications, { query: { status: 'approved' } })
+  await ana.call(listClientApplications, { query: { search: 'Nena' } })
+  await ana.call(listClientApplications, { query: { search: 'Pia Rey' } })
+  expect((await listLines()).slice(before)).toEqual([
+    { rows: '2', of: total, status: 'in_progress' },
+    // Nobody is approved, so nothing was seen; and of a search stands only that there was one.
+    { rows: expect.any(String), search: 'given' },
+  ])
+})
+
+test('who was looked for is neither in the audit nor beside it', async () => {
+  await client('Zenaida')
+  await ana.call(listClientApplications, { query: { search: 'Zenaida' } })
+  const kept = [await ana.call(listAudit, {}), await portal.db`select * from reading_marks`]
+  expect(kept[1]).not.toEqual([])
+  expect(JSON.stringify(kept)).not.toMatch(/zenaida (?!reyes)/i)
+  expect((await listLines()).every((detail) => !JSON.stringify(detail).includes('Zenaida'))).toBe(true)
+})
+
+test('where nothing is there to be read, nothing is written down', async () => {
+  const { person, application } = await client()
+  const of = { query: { applicationId: application.id } }
+  expect(await ana.call(listMessages, of)).toEqual([])
+  expect(await linesAbout(`application:${application.id}`)).toEqual([])
+  await person.call(sendMessage, { body: { applicationId: application.id, subject: 'Hello', content: 'When?' } })
+  await ana.call(listMessages, of)
+  expect(await linesAbout(`application:${application.id}`)).toEqual(['messages.read'])
+  // Nor for whoever is refused.
+  expect((await (await applicant(portal)).ask(listMessages, of)).status).toBe(404)
+  expect(await linesAbout(`application:${application.id}`)).toHaveLength(1)
+})
+
+test('while it cannot be written down a record is still read, told in the log, and a sheet is not', async () => {
+  const { person, application, of } = await client()
+  await savedSheet(person, application)
+  const sheet = { query: { applicationId: application.id } }
+  await portal.db`alter table reading_marks rename to reading_marks_away`
+  log.length = 0
+  try {
+    expect((await ana.call(getApplication, of)).id).toBe(application.id)
+    const told = log.map((line) => JSON.parse(line)).find(({ action }) => action === 'record.read')
+    expect(told).toMatchObject({ level: 50, actor: ana.id, subject: `application:${application.id}` })
+    const refused = await ana.ask(getPersonalDataSheet, sheet)
+    expect(refused.said).toBe('500: Internal Server Error')
+    expect((await person.call(getPersonalDataSheet, sheet)).applicationId).toBe(application.id)
+  } finally {
+    await portal.db`alter table reading_marks_away rename to reading_marks`
+  }
+  await ana.call(getApplication, of)
+  expect(await linesAbout(`application:${application.id}`)).toEqual(['record.read'])
+})

@@ -1,0 +1,59 @@
+import type { Reads } from '#contract/readings.ts'
+import type { RawRouteSpec, RouteSpec } from '#contract/route.ts'
+import { filterTold } from '#domain/audit/filter.ts'
+import { ORDERING } from '#domain/audit/readings.ts'
+import type { SeenThing } from '#server/audit/readings.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller } from './caller.ts'
+import type { Total } from './page.ts'
+
+interface Asked {
+  params?: object
+  query?: object
+}
+
+/** Whose a request asks for: every field of it that is an id. */
+const idsAsked = ({ params, query }: Asked): unknown[] =>
+  Object.entries({ ...params, ...query }).flatMap(([name, value]) => (/(^id|Id)$/.test(name) ? [value] : []))
+
+interface Answered {
+  asked: Asked
+  shown: unknown
+  total?: Total
+}
+
+/** Writes down what an admin sees in this answer that is somebody else's, before it leaves. */
+export async function noteReading(
+  deps: Pick<Deps, 'readings'>,
+  caller: Caller | null,
+  spec: Pick<RouteSpec | RawRouteSpec, 'reads'>,
+  answered: Answered,
+): Promise<void> {
+  if (!spec.reads || caller?.role !== 'admin') return
+  const isOwn = caller.applicationId !== null && idsAsked(answered.asked).includes(caller.applicationId)
+  const seen = isOwn ? null : seenIn(spec.reads, answered)
+  if (seen) await deps.readings.note(caller, seen)
+}
+
+function seenIn({ what: action, of, namedBy }: Reads, { asked, shown, total }: Answered): SeenThing | null {
+  const rows = rowsOf(shown)
+  // A page asks whether somebody waits, and mostly nobody does.
+  if (rows === 0) return null
+  const extent = { ...(rows !== undefined && { rows: String(rows) }), ...(total && totalTold(total, rows)) }
+  if (!of) return { action, filter: narrowing(asked.query), extent }
+  const id = namedBy === 'answer' ? (shown as { id: string }).id : idsAsked(asked)[0]
+  return { action, subject: `${of}:${id}`, extent }
+}
+
+function rowsOf(answer: unknown): number | undefined {
+  const rows = Array.isArray(answer) ? answer : (answer as { rows?: unknown } | null)?.rows
+  return Array.isArray(rows) ? rows.length : undefined
+}
+
+function totalTold(total: Total, rows: number | undefined): Record<string, string> {
+  if ('atLeast' in total) return { of: `more than ${total.atLeast}` }
+  return total.exactly === rows ? {} : { of: String(total.exactly) }
+}
+
+const narrowing = (query: object = {}) =>
+  filterTold(Object.fromEntries(Object.entries(query).filter(([name]) => !ORDERING.has(name))))

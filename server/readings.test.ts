@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { declaredRoutes, isJson } from '#contract/all-routes.ts'
+import { wordsOf } from '#domain/audit/words.ts'
+import { asked } from './testing/matrix/ask.ts'
+import type { Ask } from './testing/matrix/row.ts'
+import { rows } from './testing/matrix/rows.ts'
+import { openWorld, type World } from './testing/matrix/world.ts'
+import { admin, signIn } from './testing/people.ts'
+
+// What an admin reads of other people is in the audit, whichever route it comes by.
+
+const itself = 'its service writes down each file that leaves'
+const figures = 'figures, of nobody by name'
+const team = 'what the team keeps about itself'
+const own = 'the own data of whoever asks'
+const everybodys = 'the same for everybody'
+
+/** What an admin may read unwritten, and why. */
+const unwritten: Record<string, string> = {
+  ...{ getUser: own, getMyApplication: own, getMyDetails: own, getDeviceKey: own, countUnreadMessages: own },
+  ...{ listParts: own, uploadParams: own, temporaryCredentials: own, signPart: own },
+  ...{ listRequirements: everybodys, getApprovalText: everybodys },
+  ...{ getAdminStats: figures, countDocuments: figures, countWaiting: figures, countUnansweredThreads: figures },
+  ...{ getApplicationNumbers: figures, getRevenueNumbers: figures, getReviewNumbers: figures },
+  ...{ getStandstillNumbers: figures, getReminderOutlook: figures, listBulkRuns: figures },
+  ...{ listSavedViews: team, listReplies: team, listTeam: team, listPresence: team },
+  ...{ getMailPreference: team, getReminderSettings: team, getApprovalSettings: team },
+  ...{ getObject: itself, getPacketFile: itself, getApplicationFiles: itself, getBulkResults: itself },
+  ...{ exportClients: itself, exportDocuments: itself, exportPayments: itself, exportAudit: itself },
+  exportUsers: itself,
+  getThread: 'how many messages wait and since when, no word of them',
+  followEvents: 'ids alone; what they are about is asked for and written down',
+}
+
+const reads = declaredRoutes.filter(({ spec }) => spec.reads)
+
+test('every route that an admin can read from says what is read, or stands here with the reason', () => {
+  const readable = declaredRoutes.filter(({ spec }) => spec.method === 'GET' && spec.access !== 'public')
+  const silent = readable.filter(({ name, spec }) => !spec.reads && !unwritten[name])
+  expect(silent.map(({ name }) => name)).toEqual([])
+  const mistaken = Object.keys(unwritten).filter(
+    (name) => !readable.some((one) => one.name === name && !one.spec.reads),
+  )
+  expect(mistaken).toEqual([])
+})
+
+let world: World
+const asks = new Map<string, Ask>()
+beforeAll(async () => {
+  world = await openWorld()
+  await Promise.all([world.newSchool(), world.newNote(), world.newQuestion(), world.packet()])
+  for (const { name } of reads) {
+    const row = rows.find((one) => one.route === name && !one.about)
+    asks.set(name, (await row?.ask?.(world)) ?? {})
+  }
+  // The others have replaced the one that was asked for.
+  asks.set('getDocumentForReview', { params: { documentId: (await world.newDocument()).id } })
+})
+afterAll(() => world.close())
+
+const linesOf = (actorId: string) => world.portal.db<{ action: string; subject: string | null; detail: object }[]>`
+  select action, subject, detail from audit
+  where actor_id = ${actorId} and action <> 'session.started' order by id`
+
+const named = reads.map(({ name, spec }) => [name, spec] as const)
+test.each(named)('%s by an admin is one line of the audit, and by others none', async (name, spec) => {
+  const { owner, portal } = world
+  const ask = asks.get(name) ?? {}
+  // An admin of whom nothing was written down in these ten minutes.
+  portal.clock.advance(11 * 60_000)
+  const [ana, maria] = [await admin(portal), await signIn(portal, owner.email)]
+  const before = (await linesOf(ana.id)).length
+  for (const _ of [1, 2]) expect((await asked(ana, spec, ask)).statusCode).toBe(200)
+  const lines = (await linesOf(ana.id)).slice(before)
+  expect(lines.map(({ action }) => action)).toEqual([spec.reads?.what])
+  expect(wordsOf(lines[0]?.action ?? '')).not.toBe(lines[0]?.action)
+  const { of } = spec.reads ?? {}
+  expect(lines[0]?.subject).toEqual(of ? expect.stringMatching(new RegExp(`^${of}:[0-9a-f-]{36}$`)) : null)
+  if (isJson(spec) && spec.page) expect(lines[0]?.detail).toMatchObject({ rows: expect.stringMatching(/^[1-9]\d*$/) })
+
+  const own = (await linesOf(maria.id)).length
+  await asked(maria, spec, ask)
+  const added = (await linesOf(maria.id)).slice(own)
+  expect(added.filter(({ action }) => action !== 'access.refused')).toEqual([])
+})

@@ -43,6 +43,14 @@ export default defineConfig({
             },
             // The desk and the applicant's own screen alone say these; the dashboard would carry them with other trifles.
             { name: 'reasons', test: /domain\/documents\/review-reasons/, priority: 1 },
+            // What the office settles, and what an approved applicant reads of it: shared out by chance, it lay beside what every
+            // page begins with, and the sign-up page carried the team's own rules.
+            {
+              name: 'settled',
+              test: /contract\/desk-settings\.ts|web\/lib\/approval-words/,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
             // What every layer upon the page is made of. It leans on React alone, and both the shell's own sheet and what
             // floats need it: shared out by chance, parts of it lay beside what needs the floats themselves.
             {

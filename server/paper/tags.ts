@@ -4,24 +4,24 @@ export interface Paper extends PDFKit.PDFDocument {
 }
 
 /** How a screen reader tells what stands there: the structure types of PDF. */
-export type Tag = 'Document' | 'H1' | 'H2' | 'H3' | 'P' | 'Span' | 'Figure' | 'Sect' | Listed | Tabled
+export type Tag = 'H1' | 'H2' | 'P' | 'Span' | Listed | Tabled | 'Artifact'
 type Listed = 'L' | 'LI' | 'Lbl' | 'LBody'
 type Tabled = 'Table' | 'TR' | 'TH' | 'TD'
 
-interface About {
-  alt?: string
+interface About extends PDFKit.Mixins.StructureElementOptions {
   scope?: 'Column' | 'Row'
 }
 
 /** Tags one piece of what is drawn. Whatever `draw` draws is one piece; it tags nothing itself. */
 export function piece(paper: Paper, tag: Tag, draw: () => void, about: About = {}): void {
-  paper.inside.add(paper.struct(tag, about, [draw]))
+  if (tag === 'Artifact') decoration(paper, draw)
+  else paper.inside.add(paper.struct(tag, about, [draw]))
 }
 
 /** Tags several pieces as belonging together; they are read in the order in which they are drawn. */
-export function together(paper: Paper, tag: Tag, draw: () => void): void {
+export function together(paper: Paper, tag: Tag, draw: () => void, about: About = {}): void {
   const outer = paper.inside
-  const inner = paper.struct(tag)
+  const inner = paper.struct(tag, about)
   outer.add(inner)
   paper.inside = inner
   draw()

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { degrees, PDFDocument } from '@cantoo/pdf-lib'
+import { degrees, endMarkedContent, PDFDocument, PDFOperator, PDFOperatorNames } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Application } from '#contract/applications.ts'
 import { type Document, reviewDocument } from '#contract/documents.ts'
@@ -10,6 +10,7 @@ import { applicantWithApplication, filed, pdf } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
 import { addedSchool, savedSheet } from '#server/testing/sheets.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { emptyBoxesIn, toldBy } from '#server/testing/told.ts'
 import { startPacketMaker } from './packets.job.ts'
 import type { ManifestEntry } from './packets.store.ts'
 
@@ -115,6 +116,55 @@ test('a packet holds cover, sheet, approved documents and manifest, and stays as
     select action from audit where subject in (${`packet:${packet.id}`}, ${`application:${application.id}`})
       and action like 'packet.%' order by id`
   expect(audited.map(({ action }) => action)).toEqual(['packet.ordered', ...['packet.downloaded', 'packet.downloaded']])
+})
+
+/** Papers as they come: a photo of a page, and a page with a text on it that tags itself. */
+async function photo(): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  document.addPage([595, 842]).drawRectangle({ x: 50, y: 50, width: 400, height: 600 })
+  return document.save()
+}
+
+async function letter(): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  const page = document.addPage([595, 842])
+  page.pushOperators(PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, ['/H1', '<</MCID 0>>']))
+  page.drawText('To whom it may concern')
+  page.pushOperators(endMarkedContent())
+  return document.save()
+}
+
+test('a packet is read out in order: its own pages by their tags, a photo by what it is', async () => {
+  const maria = await client()
+  const { person, application } = maria
+  await portal.db`update users set first_name = 'محمد', last_name = 'عبد الله' where id = ${person.id}`
+  await approved(maria, 'passport', await photo())
+  await approved(maria, 'transcript', await letter())
+  const { rawPayload } = await fileOf(ana, await madePacket(ana, application))
+  expect(await emptyBoxesIn(rawPayload)).toBe(0)
+  const [cover, sheet, passport, transcript, manifest] = (await toldBy(rawPayload)).map(({ lines }) => lines)
+  expect(cover?.slice(0, 10)).toEqual([
+    'Part P Ilaw & Co',
+    'Part P Application number',
+    `Part P ${application.applicationNumber}`,
+    'Part H1 Application packet',
+    'Part P محمد عبد الله',
+    `Part P ${person.email}`,
+    'Part L LI Lbl Prepared on',
+    expect.stringMatching(/^Part L LI LBody \d+ \w+ \d{4}$/),
+    'Part L LI Lbl Documents',
+    'Part L LI LBody 2 approved',
+  ])
+  const row = cover?.indexOf('Part Table TR TH Span Valid Passport') ?? 0
+  expect(cover?.slice(row, row + 3)).toEqual([
+    'Part Table TR TH Span Valid Passport',
+    'Part Table TR TD Span Complete',
+    'Part Table TR TD 3',
+  ])
+  expect(sheet?.slice(2, 5)).toEqual(['Part H2 Applicant', 'Part L LI Lbl Last name', 'Part L LI LBody Not given'])
+  expect(passport).toEqual(['Part Figure Valid Passport, page 1 of 1, as it was uploaded'])
+  expect(transcript).toEqual(['Part P To whom it may concern'])
+  expect(manifest?.slice(2, 4)).toEqual(['Part H2 Valid Passport', 'Part P Page 3'])
 })
 
 test('without an approved document there is no packet, and it says why', async () => {

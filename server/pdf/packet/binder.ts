@@ -1,4 +1,12 @@
-import { degrees, ParseSpeeds, PDFDocument, type PDFEmbeddedPage, type PDFPage } from '@cantoo/pdf-lib'
+import {
+  beginMarkedContent,
+  degrees,
+  endMarkedContent,
+  ParseSpeeds,
+  PDFDocument,
+  type PDFEmbeddedPage,
+  type PDFPage,
+} from '@cantoo/pdf-lib'
 import { onPaper, type Paper } from '#server/paper/paper.ts'
 import { type Contents, drawCover } from './cover.ts'
 import { drawDataSheet } from './data-sheet.ts'
@@ -7,6 +15,7 @@ import { addBookmarks } from './outline.ts'
 import type { BoundDocument, PacketFacts, PacketPlan } from './plan.ts'
 import { makeQuiet } from './quiet-page.ts'
 import { drawSlip, drawStamps, STAMP } from './slips.ts'
+import { type Part, tagPacket } from './tags.ts'
 
 export interface Binder {
   /** Takes the pages of the next document of the plan, or a page that says why they are not there. */
@@ -50,9 +59,16 @@ export function openBinder(plan: PacketPlan): Binder {
     const contents = { pageCount, sheet: COVER_PAGES + 1, manifest: before + 1, documents }
     const cover = await drawn((paper) => drawCover(paper, plan, contents))
     const packet = await PDFDocument.create()
-    for (const part of [cover, sheet, ...papers.map(({ document }) => document), manifest]) await append(packet, part)
+    const whole = [cover, sheet, ...papers.map(({ document }) => document), manifest]
+    const bookmarks = bookmarksOf(plan, contents)
+    const parts: Part[] = []
+    for (const [index, document] of whole.entries()) {
+      const pages = await append(packet, document)
+      parts.push({ title: bookmarks[index]?.title ?? '', document, pages })
+    }
+    tagPacket(packet, parts)
     await stamp(packet, plan.applicationNumber, pageCount)
-    addBookmarks(packet, bookmarksOf(plan, contents))
+    addBookmarks(packet, bookmarks)
     describe(packet, about)
     return { bytes: await packet.save(), facts: { pageCount, documents } }
   }
@@ -87,8 +103,10 @@ async function opened(file: Uint8Array): Promise<PDFDocument> {
   return copy
 }
 
-async function append(packet: PDFDocument, part: PDFDocument): Promise<void> {
-  for (const page of await packet.copyPages(part, part.getPageIndices())) packet.addPage(page)
+async function append(packet: PDFDocument, part: PDFDocument): Promise<PDFPage[]> {
+  const pages = await packet.copyPages(part, part.getPageIndices())
+  for (const page of pages) packet.addPage(page)
+  return pages
 }
 
 function placesOf(papers: readonly Pages[], first: number): BoundDocument[] {
@@ -143,5 +161,8 @@ function layOnFoot(page: PDFPage, stamp: PDFEmbeddedPage): void {
     270: [up, height - along],
   }
   const [left, bottom] = places[turn] ?? [along, up]
+  // On every page and no part of what it says.
+  page.pushOperators(beginMarkedContent('Artifact'))
   page.drawPage(stamp, { x: x + left, y: y + bottom, xScale: scale, yScale: scale, rotate: degrees(turn) })
+  page.pushOperators(endMarkedContent())
 }

@@ -12,6 +12,7 @@ import {
   write,
   writeRight,
 } from '#server/paper/paper.ts'
+import { decoration, together } from '#server/paper/tags.ts'
 import { heightOf, linesOf } from './flow.ts'
 import type { BoundDocument, PacketPlan } from './plan.ts'
 
@@ -41,7 +42,8 @@ export function drawCover(paper: Paper, plan: PacketPlan, contents: Contents): v
   writeRight(paper, 'Application number', { y: 58, size: 9, ink: color.soft })
   writeRight(paper, applicationNumber, { y: 72, size: 14, font: 'bold' })
 
-  write(paper, 'Application packet', { x: LEFT, y: 148, width: WIDTH, size: 11, ink: color.brand, font: 'bold' })
+  const heading = { size: 11, ink: color.brand, font: 'bold', tag: 'H1' } as const
+  write(paper, 'Application packet', { x: LEFT, y: 148, width: WIDTH, ...heading })
   const below = write(paper, applicant.name, {
     x: LEFT,
     y: 166,
@@ -53,10 +55,12 @@ export function drawCover(paper: Paper, plan: PacketPlan, contents: Contents): v
 
   rule(paper, 276)
   const inside = plan.documents.length
-  fact(paper, { term: 'Prepared on', text: dateOn(plan.madeAt, timeZone), x: LEFT })
-  fact(paper, { term: 'Documents', text: `${inside} approved`, x: LEFT + 190 })
-  fact(paper, { term: 'Pages', text: String(contents.pageCount), x: LEFT + 330 })
-  drawContents(paper, plan, contents)
+  together(paper, 'L', () => {
+    fact(paper, { term: 'Prepared on', text: dateOn(plan.madeAt, timeZone), x: LEFT })
+    fact(paper, { term: 'Documents', text: `${inside} approved`, x: LEFT + 190 })
+    fact(paper, { term: 'Pages', text: String(contents.pageCount), x: LEFT + 330 })
+  })
+  together(paper, 'Table', () => drawContents(paper, plan, contents))
   drawCompany(paper, company, 704)
 }
 
@@ -69,8 +73,10 @@ function fitting(paper: Paper, name: string) {
 }
 
 function fact(paper: Paper, { term, text, x }: { term: string; text: string; x: number }) {
-  write(paper, term, { x, y: 290, width: 180, size: 9, ink: color.soft })
-  write(paper, text, { x, y: 304, width: 180, size: 11, font: 'bold' })
+  together(paper, 'LI', () => {
+    write(paper, term, { x, y: 290, width: 180, size: 9, ink: color.soft, tag: 'Lbl' })
+    write(paper, text, { x, y: 304, width: 180, size: 11, font: 'bold', tag: 'LBody' })
+  })
 }
 
 interface Line {
@@ -104,20 +110,29 @@ function contentsOf({ checklist, schools, sheet }: PacketPlan, contents: Content
 const ROW = 29
 
 function drawContents(paper: Paper, plan: PacketPlan, contents: Contents) {
-  const head = { y: 352, size: 8.5, ink: color.soft }
-  write(paper, 'Contents and checklist', { ...head, x: NAME, width: 220 })
-  write(paper, 'State', { ...head, x: STATE, width: 130 })
-  writeRight(paper, 'Page', head)
+  const head = { y: 352, size: 8.5, ink: color.soft, tag: 'TH', scope: 'Column' } as const
+  together(paper, 'TR', () => {
+    write(paper, 'Contents and checklist', { ...head, x: NAME, width: 220 })
+    write(paper, 'State', { ...head, x: STATE, width: 130 })
+    writeRight(paper, 'Page', head)
+  })
   rule(paper, 368, { width: 1.2, ink: color.ink })
-  contentsOf(plan, contents).forEach(({ number, name, state, ink, page }, index) => {
+  contentsOf(plan, contents).forEach((line, index) => {
     const y = 377 + index * ROW
-    write(paper, number, { x: NUMBER, y, width: 20, ink: color.soft })
-    write(paper, name, { x: NAME, y, width: STATE - NAME - 12, font: 'bold' })
-    if (state) {
-      paper.circle(STATE + 3, y + 7.2, 3).fill(ink)
-      write(paper, state, { x: STATE + 13, y, width: 150, ink })
-    }
-    writeRight(paper, page, { y, ink: page === 'N/A' ? color.soft : color.ink })
+    together(paper, 'TR', () => drawLine(paper, line, y))
     rule(paper, y + ROW - 9)
   })
+}
+
+function drawLine(paper: Paper, { number, name, state, ink, page }: Line, y: number) {
+  const drawName = () => {
+    if (number) write(paper, number, { x: NUMBER, y, width: 20, ink: color.soft, tag: 'Span' })
+    write(paper, name, { x: NAME, y, width: STATE - NAME - 12, font: 'bold', tag: 'Span' })
+  }
+  together(paper, 'TH', drawName, { scope: 'Row' })
+  if (state) decoration(paper, () => paper.circle(STATE + 3, y + 7.2, 3).fill(ink))
+  together(paper, 'TD', () => {
+    if (state) write(paper, state, { x: STATE + 13, y, width: 150, ink, tag: 'Span' })
+  })
+  writeRight(paper, page, { y, ink: page === 'N/A' ? color.soft : color.ink, tag: 'TD' })
 }

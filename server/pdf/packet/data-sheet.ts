@@ -1,5 +1,6 @@
 import { type EducationEntry, EducationLevel } from '#contract/education.ts'
 import { color, LEFT, type Paper, RIGHT, WIDTH, write } from '#server/paper/paper.ts'
+import { decoration, together } from '#server/paper/tags.ts'
 import { type Flow, heightOf, linesOf, needRoom, startFlow } from './flow.ts'
 import type { PacketPlan } from './plan.ts'
 import { type FormField, type FormSection, formOf, inWords, NOT_APPLICABLE, NOT_GIVEN } from './words.ts'
@@ -18,7 +19,7 @@ const COLUMN = (WIDTH + GAP) / 12
 /** The personal data sheet and the schools, as a form that was filled in by machine. */
 export function drawDataSheet(paper: Paper, { sheet, schools, applicationNumber, applicant }: PacketPlan): void {
   const flow = startFlow(paper, `${applicant.name} · Personal data sheet`, 56)
-  flow.y = write(paper, 'Personal data sheet', { x: LEFT, y: flow.y, width: WIDTH, size: 20, font: 'bold' })
+  flow.y = write(paper, 'Personal data sheet', { x: LEFT, y: flow.y, width: WIDTH, size: 20, font: 'bold', tag: 'H1' })
   const about = sheet
     ? `Application ${applicationNumber}. As the applicant stated it in the portal.`
     : `Application ${applicationNumber}. The applicant has not saved a personal data sheet.`
@@ -29,16 +30,20 @@ export function drawDataSheet(paper: Paper, { sheet, schools, applicationNumber,
 
 function drawTitle(flow: Flow, title: string) {
   const { paper, y } = flow
-  paper.rect(LEFT, y, WIDTH, 20).fill(color.sunk)
-  paper.rect(LEFT, y, 3, 20).fill(color.brand)
-  write(paper, title, { x: LEFT + 12, y: y + 3, width: WIDTH - 24, size: 10.5, font: 'bold' })
+  decoration(paper, () => {
+    paper.rect(LEFT, y, WIDTH, 20).fill(color.sunk)
+    paper.rect(LEFT, y, 3, 20).fill(color.brand)
+  })
+  write(paper, title, { x: LEFT + 12, y: y + 3, width: WIDTH - 24, size: 10.5, font: 'bold', tag: 'H2' })
   flow.y = y + 28
 }
 
 function drawSection(flow: Flow, { title, rows }: FormSection) {
   needRoom(flow, 28 + ROW)
   drawTitle(flow, title)
-  for (const row of rows) drawRow(flow, row)
+  together(flow.paper, 'L', () => {
+    for (const row of rows) drawRow(flow, row)
+  })
   flow.y += 8
 }
 
@@ -53,14 +58,13 @@ function drawRow(flow: Flow, row: readonly FormField[]) {
   for (const [label, value, columns] of row) {
     const width = widthOf(columns)
     const isAnswer = value !== NOT_APPLICABLE && value !== NOT_GIVEN
-    write(paper, label, { x, y: flow.y, width, size: 7.5, ink: color.soft })
-    write(paper, value, { x, y: flow.y + 10.5, width, size: 10, lines, ink: isAnswer ? color.ink : color.soft })
-    const foot = flow.y + height - 7
-    paper
-      .lineWidth(0.6)
-      .moveTo(x, foot)
-      .lineTo(x + width, foot)
-      .stroke(color.line)
+    const ink = isAnswer ? color.ink : color.soft
+    const place = { x, width }
+    together(paper, 'LI', () => {
+      write(paper, label, { ...place, y: flow.y, size: 7.5, ink: color.soft, tag: 'Lbl' })
+      write(paper, value, { ...place, y: flow.y + 10.5, lines, ink, tag: 'LBody' })
+    })
+    drawLine(paper, { x, y: flow.y + height - 7, width })
     x += width + GAP
   }
   flow.y += height
@@ -69,23 +73,28 @@ function drawRow(flow: Flow, row: readonly FormField[]) {
 function drawEducation(flow: Flow, schools: readonly EducationEntry[]) {
   needRoom(flow, 28 + 60)
   drawTitle(flow, 'Education')
-  for (const level of EducationLevel.options) {
-    const ofLevel = schools.filter((school) => school.level === level)
-    if (ofLevel.length === 0) drawNoSchool(flow, level)
-    for (const school of ofLevel) drawSchool(flow, school)
-  }
+  together(flow.paper, 'L', () => {
+    for (const level of EducationLevel.options) {
+      const ofLevel = schools.filter((school) => school.level === level)
+      if (ofLevel.length === 0) drawNoSchool(flow, level)
+      for (const school of ofLevel) drawSchool(flow, school)
+    }
+  })
 }
 
 function drawLevel(flow: Flow, level: EducationLevel) {
-  write(flow.paper, levels[level], { x: LEFT, y: flow.y, width: 84, size: 9, font: 'bold', ink: color.brand })
+  const face = { size: 9, font: 'bold', ink: color.brand } as const
+  write(flow.paper, levels[level], { x: LEFT, y: flow.y, width: 84, ...face, tag: 'Lbl' })
 }
 
 /** Not everybody has other studies; whoever names no school of the rest has not answered. */
 function drawNoSchool(flow: Flow, level: EducationLevel) {
   needRoom(flow, 22)
-  drawLevel(flow, level)
   const answer = level === 'other' ? NOT_APPLICABLE : NOT_GIVEN
-  write(flow.paper, answer, { x: LEFT + 96, y: flow.y, width: 200, size: 10, ink: color.soft })
+  together(flow.paper, 'LI', () => {
+    drawLevel(flow, level)
+    write(flow.paper, answer, { x: LEFT + 96, y: flow.y, width: 200, ink: color.soft, tag: 'LBody' })
+  })
   drawLineBelow(flow, 22)
 }
 
@@ -100,21 +109,38 @@ function drawSchool(flow: Flow, school: EducationEntry) {
   const [placeLines, courseLines] = [linesOf(paper, place, small), linesOf(paper, `Course: ${course}`, small)]
   const height = heightOf(name.lines, 10) + heightOf(placeLines + courseLines, 8.5) + 5
   needRoom(flow, height)
-  drawLevel(flow, school.level)
-  const below = write(paper, school.schoolName, { ...name, y: flow.y })
-  const next = write(paper, place, { ...small, y: below, lines: placeLines })
-  write(paper, `Course: ${course}`, { ...small, y: next, lines: courseLines })
-  const right = RIGHT - 112
-  write(paper, inWords(school.startMonthYear), { x: right, y: flow.y, width: 112, size: 9 })
-  write(paper, `to ${inWords(school.endMonthYear)}`, { x: right, y: flow.y + 13, width: 112, size: 9 })
-  const years = `${school.numberOfYears} ${school.numberOfYears.trim() === '1' ? 'year' : 'years'}`
-  const duration = /year/i.test(school.numberOfYears) ? school.numberOfYears : years
-  write(paper, duration, { x: right, y: flow.y + 26, width: 112, size: 8.5, ink: color.soft })
+  together(paper, 'LI', () => {
+    drawLevel(flow, school.level)
+    together(paper, 'LBody', () => {
+      const below = write(paper, school.schoolName, { ...name, y: flow.y })
+      const next = write(paper, place, { ...small, y: below, lines: placeLines })
+      write(paper, `Course: ${course}`, { ...small, y: next, lines: courseLines })
+      drawYears(flow, school)
+    })
+  })
   drawLineBelow(flow, height)
 }
 
+function drawYears({ paper, y }: Flow, school: EducationEntry) {
+  const right = RIGHT - 112
+  write(paper, inWords(school.startMonthYear), { x: right, y, width: 112, size: 9 })
+  write(paper, `to ${inWords(school.endMonthYear)}`, { x: right, y: y + 13, width: 112, size: 9 })
+  const years = `${school.numberOfYears} ${school.numberOfYears.trim() === '1' ? 'year' : 'years'}`
+  const duration = /year/i.test(school.numberOfYears) ? school.numberOfYears : years
+  write(paper, duration, { x: right, y: y + 26, width: 112, size: 8.5, ink: color.soft })
+}
+
 function drawLineBelow(flow: Flow, height: number) {
-  const foot = flow.y + height - 3
-  flow.paper.lineWidth(0.6).moveTo(LEFT, foot).lineTo(RIGHT, foot).stroke(color.line)
+  drawLine(flow.paper, { x: LEFT, y: flow.y + height - 3, width: WIDTH })
   flow.y += height + 3
+}
+
+function drawLine(paper: Paper, { x, y, width }: { x: number; y: number; width: number }) {
+  decoration(paper, () =>
+    paper
+      .lineWidth(0.6)
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .stroke(color.line),
+  )
 }

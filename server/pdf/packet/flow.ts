@@ -34,7 +34,7 @@ export const heightOf = (lines: number, size: number): number => lines * size * 
 export function needRoom(flow: Flow, height: number): void {
   if (flow.y + height <= BOTTOM) return
   flow.paper.addPage()
-  write(flow.paper, flow.running, { x: LEFT, y: 40, width: WIDTH, size: 8, ink: '#5f5850' })
+  write(flow.paper, flow.running, { x: LEFT, y: 40, width: WIDTH, size: 8, ink: '#5f5850', tag: 'Artifact' })
   rule(flow.paper, 56)
   flow.y = TOP + 8
 }

@@ -9,7 +9,7 @@ const BLOCK = 84
 /** What the packet was made of, so that anybody can tell later whether a file is the one that was sent. */
 export function drawManifest(paper: Paper, plan: PacketPlan, documents: readonly BoundDocument[]): void {
   const flow = startFlow(paper, `${plan.applicant.name} · Manifest of files`, 56)
-  flow.y = write(paper, 'Manifest of files', { x: LEFT, y: flow.y, width: WIDTH, size: 20, font: 'bold' })
+  flow.y = write(paper, 'Manifest of files', { x: LEFT, y: flow.y, width: WIDTH, size: 20, font: 'bold', tag: 'H1' })
   const about =
     `Application ${plan.applicationNumber}, prepared on ${dateOn(plan.madeAt, plan.timeZone)}. The SHA-256 is that of ` +
     'the file as it was uploaded: a file with the same one is the same file, byte for byte.'
@@ -34,7 +34,7 @@ function drawFile(flow: Flow, { document, bound, timeZone }: File) {
   needRoom(flow, BLOCK + more)
   rule(paper, flow.y)
   const y = flow.y + 10
-  write(paper, document.name, { x: LEFT, y, width: WIDTH - 130, size: 11, font: 'bold' })
+  write(paper, document.name, { x: LEFT, y, width: WIDTH - 130, size: 11, font: 'bold', tag: 'H2' })
   const last = bound.firstPage + bound.pages - 1
   const pages = bound.pages === 1 ? `Page ${last}` : `Pages ${bound.firstPage} to ${last}`
   write(paper, pages, { x: RIGHT - 120, y: y + 1, width: 120, size: 9, ink: color.soft })

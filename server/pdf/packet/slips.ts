@@ -3,7 +3,8 @@ import type { PacketPlan, PlannedDocument } from './plan.ts'
 
 /** What stands in the place of a document whose own pages could not be taken over. */
 export function drawSlip(paper: Paper, plan: PacketPlan, document: PlannedDocument): void {
-  let y = write(paper, document.name, { x: LEFT, y: 300, width: WIDTH, size: 22, font: 'bold', lines: 2 }) + 8
+  let y =
+    write(paper, document.name, { x: LEFT, y: 300, width: WIDTH, size: 22, font: 'bold', lines: 2, tag: 'H1' }) + 8
   rule(paper, y)
   y = write(paper, 'This document comes as a file of its own.', { x: LEFT, y: y + 16, width: WIDTH, size: 13 }) + 4
   const why =

@@ -114,18 +114,31 @@ export function brokenInto(text: string, { most, fits }: Room): string[] {
   const last = lines.at(-1)
   if (rest === '' || last === undefined) return lines
   const letters = [...last]
-  while (letters.length > 1 && !fits(`${letters.join('')}…`)) letters.pop()
-  return [...lines.slice(0, -1), `${letters.join('').trimEnd()}…`]
+  const kept = mostOf(letters.length, (count) => fits(`${letters.slice(0, count).join('')}…`))
+  return [...lines.slice(0, -1), `${letters.slice(0, kept).join('').trimEnd()}…`]
 }
 
 function longest(text: string, fits: (line: string) => boolean): string {
   if (fits(text)) return text
   const words = text.split(' ')
-  while (words.length > 1) {
-    words.pop()
-    if (fits(words.join(' '))) return words.join(' ')
-  }
+  const whole = mostOf(words.length, (count) => fits(words.slice(0, count).join(' ')))
+  if (whole > 1 || fits(words[0] ?? '')) return words.slice(0, whole).join(' ')
   const letters = [...(words[0] ?? '')]
-  while (letters.length > 1 && !fits(letters.join(''))) letters.pop()
-  return letters.join('')
+  return letters
+    .slice(
+      0,
+      mostOf(letters.length, (count) => fits(letters.slice(0, count).join(''))),
+    )
+    .join('')
+}
+
+/** The largest number up to `count` that fits, and 1 where none does: measuring a line takes long. */
+function mostOf(count: number, fits: (count: number) => boolean): number {
+  let [low, high] = [1, count]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (fits(middle)) low = middle
+    else high = middle - 1
+  }
+  return low
 }

@@ -39,10 +39,12 @@ function seenIn({ what: action, of, namedBy }: Reads, { asked, shown, total }: A
   const rows = rowsOf(shown)
   // A page asks whether somebody waits, and mostly nobody does.
   if (rows === 0) return null
-  const extent = { ...(rows !== undefined && { rows: String(rows) }), ...(total && totalTold(total, rows)) }
-  if (!of) return { action, filter: narrowing(asked.query), extent }
+  if (!of) {
+    const extent = { ...(rows !== undefined && { rows: String(rows) }), ...(total && totalTold(total, rows)) }
+    return { action, filter: narrowing(asked.query), extent }
+  }
   const id = namedBy === 'answer' ? (shown as { id: string }).id : idsAsked(asked)[0]
-  return { action, subject: `${of}:${id}`, extent }
+  return { action, subject: `${of}:${id}` }
 }
 
 function rowsOf(answer: unknown): number | undefined {

@@ -177,6 +177,8 @@ describe('a list', () => {
       const answer = await asking(spec, row, { limit })
       expect([limit, saidBy(answer)]).toEqual([limit, '400: limit is a whole number from 1 to 200'])
     }
+    // That the list was looked at is a new line of the audit, which is a list itself.
+    await asking(spec, row, {})
     const whole = await asking(spec, row, {})
     for (const limit of ['200', '201', '99999999999999999999']) {
       const answer = await asking(spec, row, { limit })

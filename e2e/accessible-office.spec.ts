@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Device } from './browser.ts'
 import { inspectionOf } from './inspection.ts'
 import { pdf } from './papers.ts'
@@ -27,6 +27,8 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     await ana.opens('/admin')
     await ana.reads(maria.email)
     await looksAt('admin')
+    const number = ana.row(maria.email).getByText(/^\d{4}-\d{3}-\d{3}-\d$/)
+    expect(await number.evaluate((cell) => cell.scrollWidth - cell.clientWidth), 'how much is hidden').toBe(0)
     await ana.choosesForClient(maria.email, 'End all sessions')
     await ana.button('Cancel').waitFor()
     await looksAt('ending sessions')

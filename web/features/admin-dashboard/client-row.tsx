@@ -94,7 +94,7 @@ export const ClientRow = memo(function ClientRow({ application, isSelected, isOp
         {formatMoney(application.balance, settings.currency)}
       </Cell>
       <Cell className="col-span-2 col-start-2 @xs:col-span-1 @xs:col-start-3 @xs:text-right @4xl:col-auto @4xl:text-left">
-        <span className="inline-flex flex-wrap items-center gap-x-2 @4xl:flex-col @4xl:flex-nowrap @4xl:items-start @4xl:gap-0">
+        <span className="inline-flex flex-wrap items-center gap-x-2 @xs:flex-col @xs:flex-nowrap @xs:items-end @xs:gap-0.5 @4xl:items-start @4xl:gap-0">
           <Status tone={tones[status] ?? 'neutral'} className="px-2! @4xl:py-0!">
             {statusWords(status)}
           </Status>

@@ -35,9 +35,10 @@ export function NextStepCard({ step }: { step: NextStep }) {
           {meanwhile && (
             <p className={clsx('pt-1 text-xs', soft)}>
               {meanwhile.words}
+              {/* The space stands before what is kept together, or the word before it would be kept with it. */}
+              {meanwhile.since && ' '}
               {meanwhile.since && (
                 <span className="whitespace-nowrap">
-                  {' '}
                   Since <When at={meanwhile.since} />
                 </span>
               )}

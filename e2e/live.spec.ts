@@ -20,29 +20,6 @@ const myApplication = async ({ context }: Maria) => {
   return (await answer.json()) as { id: string; userId: string }
 }
 
-test('at phone size the newest message stays above the bar, though what says that it waits comes late', async () => {
-  const [maria, ana] = await Promise.all([people.maria(), people.ana({ device: 'phone' })])
-  await Promise.all([maria.isSignedIn(), ana.isSignedIn()])
-  const { id: applicationId } = await myApplication(maria)
-  for (const subject of ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Last']) {
-    await maria.asks(sendMessage.path, { applicationId, subject, content: 'Is a copy of my diploma enough?' })
-  }
-  await ana.page.route('**/api/admin/applications/*/thread', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800))
-    await route.continue()
-  })
-  await ana.opens(`/messages?applicationId=${applicationId}`)
-  const last = ana.page.getByRole('article', { name: 'Last' })
-  await last.waitFor()
-  await ana.reads(/^Waits for an answer since/)
-  const bar = ana.page.getByRole('navigation', { name: 'Main' })
-  const isAbove = async () => {
-    const [message, entries] = [await last.boundingBox(), await bar.boundingBox()]
-    return message && entries && message.y > 56 && message.y + message.height <= entries.y
-  }
-  await expect.poll(isAbove).toBe(true)
-})
-
 test('what one writes, and what is decided, the other reads without a reload', async () => {
   const [maria, ana] = await Promise.all([people.maria(), people.ana()])
   await Promise.all([maria.isSignedIn(), ana.isSignedIn()])
@@ -142,4 +119,27 @@ test('a line lost before the page was touched takes nothing off it, and what was
   await maria.context.setOffline(false)
   await maria.page.getByRole('article', { name: 'My diploma' }).waitFor()
   expect(await maria.field('Message').inputValue()).toBe('')
+})
+
+test('at phone size the newest message stays above the bar, though what says that it waits comes late', async () => {
+  const [maria, ana] = await Promise.all([people.maria(), people.ana({ device: 'phone' })])
+  await Promise.all([maria.isSignedIn(), ana.isSignedIn()])
+  const { id: applicationId } = await myApplication(maria)
+  for (const subject of ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Last']) {
+    await maria.asks(sendMessage.path, { applicationId, subject, content: 'Is a copy of my diploma enough?' })
+  }
+  await ana.page.route('**/api/admin/applications/*/thread', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.continue()
+  })
+  await ana.opens(`/messages?applicationId=${applicationId}`)
+  const last = ana.page.getByRole('article', { name: 'Last' })
+  await last.waitFor()
+  await ana.reads(/^Waits for an answer since/)
+  const bar = ana.page.getByRole('navigation', { name: 'Main' })
+  const isAbove = async () => {
+    const [message, entries] = [await last.boundingBox(), await bar.boundingBox()]
+    return message && entries && message.y > 56 && message.y + message.height <= entries.y
+  }
+  await expect.poll(isAbove).toBe(true)
 })

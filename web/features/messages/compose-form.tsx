@@ -58,6 +58,8 @@ export function ComposeForm({ draftName, applicationId, recipient, onMissing, re
   const isSending = useIsMutating({ mutationKey }) > 0
   const send = useMutation({
     mutationKey,
+    // Alone of all changes it may wait for the line: the button says so, and it is the same message an hour later.
+    networkMode: 'online',
     mutationFn: (message: Draft & { applicationId: string; recipientId?: string }) =>
       call(sendMessage, { body: message }),
     onSuccess: (sent, message) => {

@@ -137,27 +137,24 @@ test('what was typed survives a refusal and a reload', async () => {
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Message' })).value).toBe('Is the copy enough?')
 })
 
-test('without a line nothing is sent, which is said, and nothing leaves by itself when the line is back', async () => {
+test('without a line a message waits in sight, and a mark is refused and does not leave later', async () => {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listMessages, [aMessage()])
   fakeApi(countUnreadMessages, { count: 1 })
+  const { asked } = fakeApi(sendMessage, aMessage({ ...toOffice, id: 'sent' }))
   const { person } = renderScreen(<MessagesScreen />)
   await screen.findByRole('article')
   const line = loseLine()
-  await write(person, 'My diploma', 'Is the copy enough?')
-  expect(await screen.findByText('Failed to send message. You are offline and nothing was sent.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Send Message' })).toHaveProperty('disabled', false)
   await person.click(screen.getByRole('button', { name: /^Mark as Read/ }))
   const failed = 'Failed to mark the message as read. You are offline and nothing was sent.'
   expect(await screen.findByText(failed)).toBeTruthy()
   expect(screen.getByText('New')).toBeTruthy()
+  await write(person, 'My diploma', 'Is the copy enough?')
+  expect(await screen.findByRole('button', { name: 'Sending...' })).toBeTruthy()
+  expect(asked).toEqual([])
   await line.comesBack()
-  expect(line.sent).toEqual([])
-
-  const { asked } = fakeApi(sendMessage, aMessage({ ...toOffice, id: 'sent' }))
-  await person.click(screen.getByRole('button', { name: 'Send Message' }))
   expect(await screen.findByText('Message sent successfully')).toBeTruthy()
-  expect(asked).toHaveLength(1)
+  expect(line.sent).toEqual([`POST ${sendMessage.path}`])
 })
 
 test("the server's own sentence is what the writer reads", async () => {

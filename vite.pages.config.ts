@@ -22,6 +22,7 @@ export default defineConfig({
     outDir: `${process.env.BUILD_INTO ?? 'dist'}/pages`,
     emptyOutDir: true,
     target: 'node20',
-    rolldownOptions: { output: { entryFileNames: 'render-public-page.js', codeSplitting: false } },
+    // Each screen is a file of its own, which the server fetches when its page is first asked for.
+    rolldownOptions: { output: { entryFileNames: 'render-public-page.js' } },
   },
 })

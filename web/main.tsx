@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
@@ -19,6 +19,7 @@ const PAGE_STAYS_EMPTY_MS = 300
 const queries = createQueryClient()
 const { pathname, search } = window.location
 rememberPackage(search)
+takeAnswers()
 
 // The screen's script and the first questions to the server travel side by side, not one after the other.
 approach(pathname)
@@ -63,4 +64,10 @@ async function takeOver(root: HTMLElement) {
   const place = links().findIndex((link) => link.isSameNode(document.activeElement))
   flushSync(show)
   links()[place]?.focus()
+}
+
+/** What the server wrote the page from; the screens begin with it and ask for none of it again. */
+function takeAnswers() {
+  const answers: [QueryKey, unknown][] = JSON.parse(document.getElementById('answers')?.textContent ?? '[]')
+  for (const [key, answer] of answers) queries.setQueryData(key, answer, { updatedAt: performance.timeOrigin })
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
+import { getUser } from '#contract/session.ts'
 import { buildApp } from '#server/app.ts'
 import { parseConfig } from '#server/config.ts'
 import { openDatabase, type Sql } from '#server/database/open.ts'
@@ -16,6 +17,8 @@ import { createTestDatabase } from './test-database.ts'
 const bareWebsite = (assets: string): PublicPages => ({
   assets,
   shell: () => '<!doctype html><title>shell</title>',
+  renderFor: async (address, send) =>
+    `<!doctype html><title>shell</title>${address} ${await (await send(getUser.path)).text()}`,
   render: (path, signedIn) => `<!doctype html><title>public ${path} ${signedIn ? 'signed in' : 'signed out'}</title>`,
 })
 

@@ -2,7 +2,8 @@ import type { Input, Reply, RouteSpec } from '#contract/route.ts'
 import { takeAhead } from './ahead.ts'
 import { ApiError, Offline } from './api-error.ts'
 
-type Send = (path: string, init: RequestInit) => Promise<Response>
+/** How a request is sent. */
+export type Send = (path: string, init: RequestInit) => Promise<Response>
 
 const browserFetch: Send = (path, init) => (init.method === 'GET' && takeAhead(path)) || fetch(path, init)
 

@@ -1,7 +1,14 @@
 // Made once for each form: to make one takes longer than a whole row of a list.
 const writers = new Map<string, Intl.DateTimeFormat>()
+let readersZone: string | undefined
 
-function writerOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** Says which time zone readers are in, where it is not that of this machine: on the server. */
+export function assumeZone(timeZone: string): void {
+  readersZone = timeZone
+}
+
+function writerOf(asked: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const options = { ...(readersZone && { timeZone: readersZone }), ...asked }
   const form = JSON.stringify(options)
   const writer = writers.get(form) ?? new Intl.DateTimeFormat('en-US', options)
   writers.set(form, writer)

@@ -1,18 +1,25 @@
 import { infiniteQueryOptions, MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Input, Reply, RouteSpec } from '#contract/route.ts'
 import { ApiError } from './api-error.ts'
-import { call, callPage } from './call.ts'
+import { call, callPage, type Send } from './call.ts'
 import { leaveForSignIn } from './expired-session.ts'
 
 const watchForExpiry = (error: unknown) => {
   if (error instanceof ApiError && error.isExpiredSession) leaveForSignIn()
 }
 
-/** The cache of everything that screens read. Every failed call passes here, so an expired session is seen once. */
-export const createQueryClient = () =>
-  new QueryClient({
-    queryCache: new QueryCache({ onError: watchForExpiry }),
-    mutationCache: new MutationCache({ onError: watchForExpiry }),
+/** How each cache asks, if otherwise than a browser does. */
+const senders = new WeakMap<QueryClient, Send>()
+
+/**
+ * The cache of everything that screens read. Every failed call passes here, so an expired session is seen once.
+ * The server, which has no address to leave, brings its own way to ask.
+ */
+export function createQueryClient(send?: Send): QueryClient {
+  const watch = send ? {} : { onError: watchForExpiry }
+  const queries = new QueryClient({
+    queryCache: new QueryCache(watch),
+    mutationCache: new MutationCache(watch),
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
@@ -24,6 +31,9 @@ export const createQueryClient = () =>
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  if (send) senders.set(queries, send)
+  return queries
+}
 
 /** Everything cached from one route; hand it to `invalidateQueries`. */
 export const keyOf = (spec: RouteSpec) => [spec.method, spec.path] as const
@@ -39,9 +49,9 @@ export const read = <const R extends RouteSpec, A extends AbsentOn = never>(
 ) =>
   queryOptions({
     queryKey: [...keyOf(spec), input],
-    queryFn: async (): Promise<Reply<R> | ([A] extends [never] ? never : null)> => {
+    queryFn: async ({ client }): Promise<Reply<R> | ([A] extends [never] ? never : null)> => {
       try {
-        return await call(spec, input)
+        return await call(spec, input, senders.get(client))
       } catch (error) {
         if (error instanceof ApiError && error.status === absentOn) return null as [A] extends [never] ? never : null
         throw error
@@ -59,7 +69,9 @@ export const readPages = <const R extends RouteSpec & { page: true }>(
   infiniteQueryOptions({
     queryKey: [...keyOf(spec), input, 'pages', limit],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam }) =>
-      callPage(spec, input, { cursor: pageParam, limit: pageParam === undefined ? limit : furtherLimit }),
+    queryFn: ({ client, pageParam }) => {
+      const page = { cursor: pageParam, limit: pageParam === undefined ? limit : furtherLimit }
+      return callPage(spec, input, page, senders.get(client))
+    },
     getNextPageParam: (last) => last.next ?? undefined,
   })

@@ -9,7 +9,7 @@ type Region = Awaited<ReturnType<typeof loadRegion>>
  * The region is fetched when a person first touches the page, before anything they do can call for it.
  */
 export function Toaster() {
-  const toasts = useSyncExternalStore(toastList.subscribe, toastList.now)
+  const toasts = useSyncExternalStore(toastList.subscribe, toastList.now, toastList.now)
   const isTouched = useFirstTouch()
   useFreshStart()
   const [loaded, setLoaded] = useState<{ Region: Region }>()

@@ -13,6 +13,24 @@ const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'H
 export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { pages } = deps
 
+  const ask = (request: FastifyRequest) => async (path: string) => {
+    const { cookie = '' } = request.headers
+    const answer = await app.inject({ url: path, headers: { cookie }, remoteAddress: request.ip })
+    const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])
+    return new Response(answer.body, { status: answer.statusCode, headers })
+  }
+
+  const sendPortalPage = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
+    if (!(await isSignedIn(request))) return sendShell(reply, path)
+    try {
+      return reply.type(HTML).send(await pages.renderFor(request.url, ask(request)))
+    } catch (error) {
+      // The scripts put the page together by themselves.
+      request.log.warn({ err: error }, 'a page was not written')
+      return sendShell(reply, path)
+    }
+  }
+
   const sendShell = (reply: FastifyReply, path: string) => reply.type(HTML).send(pages.shell(path))
 
   const sendRendered = (reply: FastifyReply, path: ServerRenderedPath, signedIn: boolean) => {
@@ -31,7 +49,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
   }
 
   app.get('/', async (request, reply) =>
-    (await isSignedIn(request)) ? sendShell(reply, '/') : sendRendered(reply, '/', false),
+    (await isSignedIn(request)) ? sendPortalPage(request, reply, '/') : sendRendered(reply, '/', false),
   )
   for (const path of writtenPages) {
     if (path !== '/') app.get(path, async (request, reply) => sendRendered(reply, path, await isSignedIn(request)))
@@ -43,9 +61,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
     if (await isSignedIn(request)) return reply.redirect(safeReturnPath(query.get('returnTo')), 302)
     return reply.type(HTML).send(pages.shell('/login', { firstSight: !query.has('problem') }))
   })
-  for (const path of [...publicPages, ...portalPages]) {
-    if (!app.hasRoute({ method: 'GET', url: path })) app.get(path, (_request, reply) => sendShell(reply, path))
-  }
+  for (const path of portalPages) app.get(path, (request, reply) => sendPortalPage(request, reply, path))
 
   await app.register(fastifyStatic, {
     root: pages.assets,

@@ -3,6 +3,9 @@ import type { writtenPages } from '#contract/pages.ts'
 /** The pages that are written on the server without script. */
 export type ServerRenderedPath = (typeof writtenPages)[number]
 
+/** Asks the portal for one of its paths. */
+export type Send = (path: string) => Promise<Response>
+
 /** The HTML of the site. */
 export interface PublicPages {
   /** A public page as the visitor sees it, the same for everybody in the same state. */
@@ -12,6 +15,11 @@ export interface PublicPages {
    * what can be seen of it before they have come, unless it will look otherwise.
    */
   shell: (path?: string, how?: { firstSight?: boolean }) => string
+  /**
+   * A page of the portal as the person sees it first, with what its screen asks for answered; `send` asks the portal as
+   * that person. The bare shell when it cannot be written.
+   */
+  renderFor: (address: string, send: Send) => Promise<string>
   /** The folder of built scripts, styles and images. */
   assets: string
 }

@@ -27,7 +27,7 @@ export function ClientPanel(props: ClientPanelProps) {
 function Panel({ id, cameFromList }: ClientPanelProps) {
   const { close } = usePanelAddress({ cameFromList })
   // A phone has no room for a list beside it.
-  const [hasRoom] = useState(() => window.matchMedia('(min-width: 40rem)').matches)
+  const [hasRoom] = useState(() => typeof window !== 'undefined' && window.matchMedia('(min-width: 40rem)').matches)
   const shown = useRef(id)
   useSteps(id)
   useEffect(() => {

@@ -13,6 +13,7 @@ import { useDraft } from '#web/lib/draft.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { useInsertion } from '#web/lib/insert-text.ts'
 import { useOpenPlaceholders } from '#web/lib/open-placeholders.tsx'
+import { portalAddress } from '#web/lib/portal-address.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -84,7 +85,7 @@ export function MessageForm({ client, startsHere }: { client: ClientWithLastMove
     applicationNumber: client.applicationNumber,
     balance: formatMoney(client.balance, settings.currency),
     myName: signature(me.name, settings.brandName),
-    portalAddress: window.location.origin,
+    portalAddress: portalAddress(),
   }
   return (
     <Card aria-label="Write a message">

@@ -1,4 +1,5 @@
 import { useKeySwitch } from '#web/lib/desk/desk-keys.ts'
+import { isApple } from '#web/lib/desk/is-apple.ts'
 import { KeyHint } from '#web/lib/desk/key-hint.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { FirstPage } from '#web/ui/pdf/pdf-pages.tsx'
@@ -19,7 +20,7 @@ interface DecisionButtonsProps {
   onCancel: () => void
 }
 
-const SEND = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ Enter' : 'Ctrl+Enter'
+const SEND = isApple ? '⌘ Enter' : 'Ctrl+Enter'
 const WAITS = 'approval-waits'
 
 /** What can be decided; it stays in sight, however much is told above it. */

@@ -71,7 +71,12 @@ function onWidthChange(tell: () => void) {
   return () => room.removeEventListener('change', tell)
 }
 
-const useRoomForTwo = () => useSyncExternalStore(onWidthChange, () => wide().matches)
+const useRoomForTwo = () =>
+  useSyncExternalStore(
+    onWidthChange,
+    () => wide().matches,
+    () => true,
+  )
 
 function Sides({ side, onSide }: { side: Side; onSide: (side: Side) => void }) {
   const choices: readonly [Side, string][] = [

@@ -3,6 +3,7 @@ import { fullName } from '#domain/full-name.ts'
 import { signature } from '#domain/saved-replies/placeholders.ts'
 import type { ReplyPickerProps } from '#web/lib/desk/replies/picked-reply.ts'
 import { ReplyPicker } from '#web/lib/desk/replies/reply-picker.tsx'
+import { portalAddress } from '#web/lib/portal-address.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 
@@ -21,7 +22,7 @@ export function ReviewReplies({ about, onPick }: ReviewRepliesProps) {
     applicationNumber: application.applicationNumber,
     document: requirement?.name,
     myName: signature(fullName(me, ''), settings.brandName),
-    portalAddress: window.location.origin,
+    portalAddress: portalAddress(),
   }
   return <ReplyPicker kind="review" facts={facts} onPick={onPick} />
 }

@@ -51,4 +51,5 @@ export const uploadsUnderWay = {
   },
 }
 
-export const useUploadsUnderWay = () => useSyncExternalStore(uploadsUnderWay.subscribe, uploadsUnderWay.now)
+export const useUploadsUnderWay = () =>
+  useSyncExternalStore(uploadsUnderWay.subscribe, uploadsUnderWay.now, uploadsUnderWay.now)

@@ -4,6 +4,7 @@ import { formatMoney, outstanding } from '#domain/money.ts'
 import { type ReplyFacts, signature } from '#domain/saved-replies/placeholders.ts'
 import type { ReplyPickerProps } from '#web/lib/desk/replies/picked-reply.ts'
 import { ReplyPicker } from '#web/lib/desk/replies/reply-picker.tsx'
+import { portalAddress } from '#web/lib/portal-address.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 
@@ -17,7 +18,7 @@ export function MessageReplies({ application, onPick }: MessageRepliesProps) {
   const me = useUser()
   const facts: ReplyFacts = {
     myName: signature(fullName(me, ''), settings.brandName),
-    portalAddress: window.location.origin,
+    portalAddress: portalAddress(),
     ...(application && {
       firstName: application.user.firstName,
       lastName: application.user.lastName,

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isApple } from '#web/lib/desk/is-apple.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useNoteClient } from './recent-clients.ts'
 
@@ -8,8 +9,6 @@ type LoadedPalette = Awaited<ReturnType<typeof loadPalette>>
 
 // What does not come is told when it is opened.
 const approach = () => void loadPalette().catch(() => undefined)
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Opens the search over everything of the desk: by this button, or by Ctrl or Cmd and K wherever one is. */
 export function PaletteButton() {

@@ -34,7 +34,7 @@ export function SignOutLink() {
 
 /** Asks once before signing out deletes what is on this device alone. */
 export function SignOutQuestion() {
-  const losses = useSyncExternalStore(signOutQuestion.subscribe, signOutQuestion.now)
+  const losses = useSyncExternalStore(signOutQuestion.subscribe, signOutQuestion.now, signOutQuestion.now)
   const [isLeaving, setLeaving] = useState(false)
   return (
     <Dialog

@@ -3,6 +3,7 @@ import { fullName } from '#domain/full-name.ts'
 import { formatMoney } from '#domain/money.ts'
 import { exampleFacts, unknownOf } from '#domain/saved-replies/example.ts'
 import { fillIn, openPlaceholders, signature } from '#domain/saved-replies/placeholders.ts'
+import { portalAddress } from '#web/lib/portal-address.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -12,7 +13,7 @@ export function ReplyPreview({ reply: { kind, subject, content } }: { reply: New
   const me = useUser()
   const facts = exampleFacts({
     myName: signature(fullName(me, ''), settings.brandName),
-    address: window.location.origin,
+    address: portalAddress(),
     balance: formatMoney('1250.00', settings.currency),
   })
   const unknown = unknownOf(openPlaceholders(subject, content))

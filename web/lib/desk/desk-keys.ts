@@ -41,7 +41,7 @@ function listen(tell: () => void) {
 
 /** The switch of all single keys of the desk, as this browser remembers it. */
 export const useKeySwitch = (): [isOn: boolean, set: (isOn: boolean) => void] => [
-  useSyncExternalStore(listen, areKeysOn),
+  useSyncExternalStore(listen, areKeysOn, areKeysOn),
   switchKeys,
 ]
 

@@ -41,4 +41,9 @@ export function endUndo(ended: UndoOffer): void {
   if (offer === ended) put(null)
 }
 
-export const useUndoOffer = (): UndoOffer | null => useSyncExternalStore(subscribe, () => offer)
+export const useUndoOffer = (): UndoOffer | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => offer,
+    () => offer,
+  )

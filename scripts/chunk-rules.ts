@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { pageModules } from '../web/page-modules.ts'
+
+/** What a bundler knows of a module's imports; of those on demand nothing is asked. */
+export type ImportsOf = (module: string) => readonly string[]
+
+/** The file that a module travels in; null leaves it to the bundler. */
+export type ChunkRule = (module: string, importsOf: ImportsOf) => 'main' | 'base' | 'portal' | null
+
+/**
+ * A phone's line pays for every request, so what pages share travels in few files: `main` with every page, `base` with
+ * the pages before sign-in and those after it, `portal` with every page after it.
+ * Each needs only those before it, so none waits for another in a circle.
+ */
+export function chunkRule(web: string): ChunkRule {
+  const closures = new Map<string, Set<string>>()
+  const pages = Object.entries(pageModules).map(([path, modules]) => ({
+    path,
+    modules: modules.map((module) => join(web, module)),
+  }))
+  const doors = pages.filter(({ modules }) => modules.length === 1).map(({ modules }) => modules.at(-1) ?? '')
+  const inside = pages.filter(({ modules }) => modules.length > 1)
+  const [shell = ''] = inside[0]?.modules ?? []
+  const screenOf = ({ modules }: (typeof pages)[number]) => modules.at(-1) ?? ''
+  const dashboard = inside.filter(({ path }) => path === '/').map(screenOf)
+  const others = inside.filter(({ path }) => path !== '/').map(screenOf)
+
+  return (module, importsOf) => {
+    const closureOf = (start: string) => {
+      const known = closures.get(start)
+      if (known) return known
+      const closure = new Set<string>()
+      const waiting = [start]
+      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+        if (closure.has(next)) continue
+        closure.add(next)
+        waiting.push(...importsOf(next))
+      }
+      closures.set(start, closure)
+      return closure
+    }
+    const isIn = (starts: readonly string[]) => starts.some((start) => closureOf(start).has(module))
+
+    if (isIn([join(web, 'main.tsx')])) return 'main'
+    if (isIn(doors)) return isIn([shell, ...dashboard, ...others]) ? 'base' : null
+    return isIn([shell]) || (isIn(dashboard) && isIn(others)) ? 'portal' : null
+  }
+}
+
+const DESK =
+  /web\/(lib\/desk|features\/(admin-dashboard|audit|client|desk-settings|document-review|numbers|palette|saved-replies))\//
+
+type ModuleInfoOf = (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null
+
+/**
+ * Whether a module belongs to the admin desk, or is needed by nothing else: mixed with trifles that applicants' screens need as
+ * well, all of it would come to those.
+ */
+export function isOfDesk(id: string, infoOf: ModuleInfoOf, seen = new Set<string>()): boolean {
+  if (DESK.test(id) || seen.has(id)) return true
+  seen.add(id)
+  const info = infoOf(id)
+  if (!info || info.importers.length === 0 || info.dynamicImporters.length > 0) return false
+  return info.importers.every((importer) => isOfDesk(importer, infoOf, seen))
+}

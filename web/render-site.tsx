@@ -1,0 +1,74 @@
+import { type Query, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Router } from 'wouter'
+import type { PortalSettings } from '#contract/settings.ts'
+import type { Send } from './lib/call.ts'
+import { assumeZone } from './lib/dates.ts'
+import { createQueryClient } from './lib/query.ts'
+import { applicationQuery, userQuery } from './lib/session.ts'
+import { settings as handedOver } from './lib/settings.ts'
+import { bring, Site } from './routes.tsx'
+
+/** The pages before the portal, whose first sight does not depend on who looks. */
+const doors = ['/login', '/signup'] as const
+
+/** What needs scripts: a press or a letter that comes before them would be lost. Links work. */
+const CONTROLS = /<(form|button|input|select|textarea)\b/g
+
+/** What one answer leads a screen to ask next is followed so far. */
+const ROUNDS = 3
+
+/** What each door looks like, to be seen while its scripts are on their way. */
+export async function renderDoors(settings: PortalSettings): Promise<Record<string, string>> {
+  Object.assign(handedOver, settings)
+  assumeZone(settings.timeZone)
+  await Promise.all(doors.map((path) => bring(path)))
+  const queries = createQueryClient(() => Promise.reject(new Error('A door asks nothing')))
+  return Object.fromEntries(doors.map((path) => [path, render(queries, path)]))
+}
+
+export interface PortalPageRequest {
+  path: string
+  /** The address from its question mark on. */
+  search: string
+  /** Asks the portal as the person whose page it is. */
+  send: Send
+}
+
+export interface PortalPage {
+  html: string
+  /** What the page was written from, with the keys of the cache in which its scripts look for it. */
+  answers: [key: readonly unknown[], answer: unknown][]
+}
+
+/** A page of the portal as its person sees it first: whatever its screen asks for has been answered. */
+export async function renderPortalPage({ path, search, send }: PortalPageRequest): Promise<PortalPage> {
+  const queries = createQueryClient(send)
+  const cache = queries.getQueryCache()
+  await Promise.all([queries.fetchQuery(userQuery), queries.prefetchQuery(applicationQuery), bring(path)])
+  let html = render(queries, path, search)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const asked = cache.findAll({ predicate: isUnanswered })
+    if (asked.length === 0) break
+    await Promise.all(asked.map((query) => query.fetch().catch(() => undefined)))
+    html = render(queries, path, search)
+  }
+  const answered = cache.findAll({ predicate: ({ state }) => state.status === 'success' })
+  return { html, answers: answered.map(({ queryKey, state }) => [queryKey, state.data]) }
+}
+
+const render = (queries: QueryClient, path: string, search = ''): string =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={queries}>
+      <Router ssrPath={path} ssrSearch={search}>
+        <Site />
+      </Router>
+    </QueryClientProvider>,
+  ).replace(CONTROLS, '<$1 inert')
+
+/** Whether a screen asks it of the portal, and it was not tried yet. */
+const isUnanswered = ({ queryKey: [method], state, options }: Query) =>
+  method === 'GET' && state.status === 'pending' && isEnabled(options)
+
+const isEnabled = (options: object) =>
+  !('enabled' in options) || options.enabled === true || options.enabled === undefined

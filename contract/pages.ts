@@ -4,6 +4,12 @@ export const publicPages = ['/', '/services', '/privacy', '/signup', '/login'] a
 /** Those of them that the server writes and that need no script; of `/` it is the page of who is signed out. */
 export const writtenPages = ['/', '/services', '/privacy'] as const satisfies (typeof publicPages)[number][]
 
+/** Those of them that run script; with the portal's own, what the app shell can show. */
+export const scriptedPages = ['/signup', '/login'] as const satisfies (typeof publicPages)[number][]
+
+/** The page that holds nobody's data, from which the scripts build any other. */
+export const APP_SHELL = '/app-shell'
+
 export const portalPages = [
   '/requirements',
   '/documents',

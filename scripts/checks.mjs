@@ -11,6 +11,7 @@ const checks = [
   ['types: shared', bin('tsc'), ['-p', 'tsconfig.shared.json']],
   ['types: server', bin('tsc'), ['-p', 'tsconfig.server.json']],
   ['types: web', bin('tsc'), ['-p', 'tsconfig.web.json']],
+  ['types: service worker', bin('tsc'), ['-p', 'tsconfig.worker.json']],
   ['types: e2e', bin('tsc'), ['-p', 'tsconfig.e2e.json']],
   ['boundaries and circles', process.execPath, ['--import', 'tsx', join('scripts', 'check-boundaries.ts')]],
 ]

@@ -14,8 +14,17 @@ const at = (...names) => join(root, ...names)
 const OLDEST_NODE = [20, 19]
 const LOCK = at('.preparing')
 const STAMP = 'built-from'
-const SOURCES = ['contract', 'domain', 'server', 'web', 'scripts/build.mjs', 'package.json', 'package-lock.json']
-const CONFIGURATIONS = ['vite.config.ts', 'vite.server.config.ts', 'vite.pages.config.ts']
+const SOURCES = [
+  'contract',
+  'domain',
+  'server',
+  'web',
+  'scripts/build.mjs',
+  'scripts/chunk-rules.ts',
+  'package.json',
+  'package-lock.json',
+]
+const CONFIGURATIONS = ['vite.config.ts', 'vite.worker.config.ts', 'vite.server.config.ts', 'vite.pages.config.ts']
 const NOT_BUILT = /\.test\.tsx?$|(^|\/)testing\//
 
 /** The preparation cannot go on; the message says why in one line. */

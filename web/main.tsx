@@ -1,4 +1,4 @@
-import { QueryClientProvider, type QueryKey } from '@tanstack/react-query'
+import { onlineManager, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
@@ -7,6 +7,7 @@ import { may } from '#domain/permissions.ts'
 import { ConnectionNotice } from './features/portal-shell/connection-notice.tsx'
 import { askAhead } from './lib/ahead.ts'
 import { rememberPackage } from './lib/chosen-package.ts'
+import { openedOffline } from './lib/connection.ts'
 import { createQueryClient } from './lib/query.ts'
 import { followLink, rememberScroll } from './lib/scroll-memory.ts'
 import { applicationQuery, userQuery } from './lib/session.ts'
@@ -16,6 +17,10 @@ import { approach, bring, isPortalPath, Site } from './routes.tsx'
 /** How long nothing is shown while the page's parts come, which the server named: a spinner would only delay them. */
 const PAGE_STAYS_EMPTY_MS = 300
 
+/** By then nothing that the person waits for needs the line. */
+const OFFLINE_COPY_AFTER_MS = 4_000
+
+if (openedOffline()) onlineManager.setOnline(false)
 const queries = createQueryClient()
 const { pathname, search } = window.location
 rememberPackage(search)
@@ -48,12 +53,18 @@ const show = () =>
     </StrictMode>,
   )
 
-if (root.hasChildNodes()) await takeOver(root)
+// Neither is awaited here: the parts may need what this file holds.
+if (root.hasChildNodes()) void takeOver(root)
 else {
-  // Not awaited here: the parts may need what this file holds.
   void bring(pathname, PAGE_STAYS_EMPTY_MS)
     .catch(() => undefined)
     .then(show)
+}
+
+// What is being developed changes under its name.
+if (import.meta.env.PROD && isPortalPath(pathname) && 'serviceWorker' in navigator) {
+  const keep = async () => (await import('./lib/offline-copy.ts')).keepOfflineCopy()
+  setTimeout(() => void keep().catch(() => undefined), OFFLINE_COPY_AFTER_MS)
 }
 
 /** What the server wrote stays in sight until the page itself can take its place, without a spinner in between. */

@@ -4,10 +4,11 @@ import { Router } from 'wouter'
 import type { PortalSettings } from '#contract/settings.ts'
 import type { Send } from './lib/call.ts'
 import { assumeZone } from './lib/dates.ts'
+import { inTab } from './lib/page-title.ts'
 import { createQueryClient } from './lib/query.ts'
 import { applicationQuery, userQuery } from './lib/session.ts'
 import { settings as handedOver } from './lib/settings.ts'
-import { bring, Site } from './routes.tsx'
+import { bring, Site, titleOf } from './routes.tsx'
 
 /** The pages before the portal, whose first sight does not depend on who looks. */
 const doors = ['/login', '/signup'] as const
@@ -36,6 +37,7 @@ export interface PortalPageRequest {
 }
 
 export interface PortalPage {
+  title: string
   html: string
   /** What the page was written from, with the keys of the cache in which its scripts look for it. */
   answers: [key: readonly unknown[], answer: unknown][]
@@ -54,7 +56,7 @@ export async function renderPortalPage({ path, search, send }: PortalPageRequest
     html = render(queries, path, search)
   }
   const answered = cache.findAll({ predicate: ({ state }) => state.status === 'success' })
-  return { html, answers: answered.map(({ queryKey, state }) => [queryKey, state.data]) }
+  return { title: inTab(titleOf(path)), html, answers: answered.map(({ queryKey, state }) => [queryKey, state.data]) }
 }
 
 const render = (queries: QueryClient, path: string, search = ''): string =>

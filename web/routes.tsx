@@ -84,6 +84,8 @@ const workshop: Record<string, Page> = import.meta.env.DEV
   ? { '/dev/ui': page('Pieces', async () => (await import('./features/gallery/gallery-screen.tsx')).GalleryScreen) }
   : {}
 
+const notFound = { title: 'Page not found', Screen: NotFoundScreen }
+
 const loadShell = async () => (await import('./features/portal-shell/portal-shell.tsx')).PortalShell
 const frame = { Shell: lazy(async () => ({ default: await loadShell() })) as typeof PortalShell }
 
@@ -126,6 +128,9 @@ function pageOf(path: string): Page | undefined {
   return has(open, name) ? open[name] : workshop[name]
 }
 
+/** What a page is called, in its tab and in the header of the portal. */
+export const titleOf = (path: string): string => (pageOf(path) ?? notFound).title
+
 /** Begins to fetch what a page is made of, before it is asked for. */
 export function approach(path: string) {
   // What does not come is told where it is shown.
@@ -161,7 +166,7 @@ export function Site() {
   const arrivedAt = useRef(path)
   const client = clientBeside(path, useSearch())
   const [list, sawList] = useState('')
-  const { title, Screen } = pageOf(path) ?? { title: 'Page not found', Screen: NotFoundScreen }
+  const { title, Screen } = pageOf(path) ?? notFound
 
   usePageTitle(title)
 

@@ -52,6 +52,7 @@ const workers = [
     /^\/assets\/(pdf\.|heic-)worker[\w.-]*\.m?js$/,
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' blob:",
   ],
+  [/^\/service-worker\.js$/, "default-src 'none'; connect-src 'self'"],
   [/^\/assets\/[\w.-]*worker[\w.-]*\.m?js$/, "default-src 'none'; script-src 'self'; connect-src 'self'"],
 ] as const
 

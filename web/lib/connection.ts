@@ -5,12 +5,14 @@ const SAID_FOR_MS = 3000
 /** `lost` while the line is away, `back` for a moment after its return, otherwise `there`. */
 export type Connection = 'there' | 'lost' | 'back'
 
-/**
- * Whether the browser has a line. It begins as `there`, whatever the browser says of itself:
- * the page has just come over some line, if only from the same machine.
- */
+/** A page with the server's answers has just come over some line, whatever the browser says of itself. */
+export const openedOffline = (): boolean => !navigator.onLine && document.getElementById('answers') === null
+
+/** Whether the browser has a line. */
 export function useConnection(): Connection {
-  const [connection, setConnection] = useState<Connection>('there')
+  const [connection, setConnection] = useState<Connection>(() =>
+    typeof document !== 'undefined' && openedOffline() ? 'lost' : 'there',
+  )
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

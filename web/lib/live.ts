@@ -93,6 +93,7 @@ told.delete(UNTOLD)
 
 const PATH: (typeof followEvents)['path'] = '/api/events'
 const NAME = 'live'
+const BEGINS_WITHIN_MS = 3_000
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 15_000
 const LEADER_ANSWERS_WITHIN_MS = 1_000
@@ -112,6 +113,10 @@ export const mayBeOld = ({
 }: Pick<Query, 'queryKey'> & Partial<Pick<Query, 'meta'>>): boolean =>
   !isThere || !told.has(path) || isWrittenDown({ meta })
 
+/** Over a slow line the page was written long before its scripts came, and nobody told of what happened meanwhile. */
+const isFromLongBefore = (query: Query) =>
+  !isWrittenDown(query) && Date.now() - query.state.dataUpdatedAt > BEGINS_WITHIN_MS
+
 /** Keeps what is on the screen true while the page is open, by one stream for all tabs; answers what ends it. */
 export function followLive(queries: QueryClient): () => void {
   if (typeof EventSource === 'undefined') return () => {}
@@ -123,8 +128,11 @@ export function followLive(queries: QueryClient): () => void {
     if (word in madeOld) return refresh.because(madeOld[word as LiveEvent])
     isThere = word !== 'lost'
     if (word === 'again' || (word === 'begins' && wasThere)) refresh.all()
-    // What was read just before the stream began is not asked again at once, but on the next page.
-    else if (word === 'begins') void queries.invalidateQueries({ refetchType: 'none' })
+    else if (word === 'begins') {
+      // What was read just before the stream began is not asked again at once, but on the next page.
+      void queries.invalidateQueries({ refetchType: 'none' })
+      void queries.refetchQueries({ type: 'active', predicate: isFromLongBefore })
+    }
     wasThere ||= isThere
   }
   // Without https browsers keep no locks, and every tab follows for itself.

@@ -3,8 +3,11 @@ import { settings } from './settings.ts'
 
 let named: string | null = null
 
+/** What stands in the tab of a page. */
+export const inTab = (title: string): string => `${title} – ${settings.brandName}`
+
 const write = (title: string) => {
-  document.title = `${title} – ${settings.brandName}`
+  document.title = inTab(title)
 }
 
 /** The title of the page that is open, unless the page says more exactly what it shows. */

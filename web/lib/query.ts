@@ -68,10 +68,11 @@ export const readPages = <const R extends RouteSpec & { page: true }>(
 ) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(spec), input, 'pages', limit],
-    initialPageParam: undefined as string | undefined,
+    // Null, not undefined: it travels in pages that the server wrote.
+    initialPageParam: null as string | null,
     queryFn: ({ client, pageParam }) => {
-      const page = { cursor: pageParam, limit: pageParam === undefined ? limit : furtherLimit }
+      const page = { cursor: pageParam ?? undefined, limit: pageParam === null ? limit : furtherLimit }
       return callPage(spec, input, page, senders.get(client))
     },
-    getNextPageParam: (last) => last.next ?? undefined,
+    getNextPageParam: (last) => last.next,
   })

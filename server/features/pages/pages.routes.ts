@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pageAt, portalPages, publicPages, safeReturnPath, writtenPages } from '#contract/pages.ts'
+import { APP_SHELL, pageAt, portalPages, publicPages, safeReturnPath, writtenPages } from '#contract/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ServerRenderedPath } from '#server/gateways/pages/pages.ts'
 import { callerOf } from '#server/http/session.ts'
@@ -61,6 +61,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
     if (await isSignedIn(request)) return reply.redirect(safeReturnPath(query.get('returnTo')), 302)
     return reply.type(HTML).send(pages.shell('/login', { firstSight: !query.has('problem') }))
   })
+  app.get(APP_SHELL, (_request, reply) => sendShell(reply, ''))
   for (const path of portalPages) app.get(path, (request, reply) => sendPortalPage(request, reply, path))
 
   await app.register(fastifyStatic, {

@@ -18,7 +18,11 @@ interface PageRenderer {
     body: string
   }
   /** A page of the portal with the answers that it was written from. */
-  writePortalPage: (page: { path: string; search: string; send: Send }) => Promise<{ html: string; answers: unknown }>
+  writePortalPage: (page: { path: string; search: string; send: Send }) => Promise<{
+    title: string
+    html: string
+    answers: unknown
+  }>
   /** The modules of each page that runs script, by its path. */
   scriptedPages: Record<string, readonly string[]>
   /** What is seen of some of them before their scripts have come. */
@@ -80,8 +84,10 @@ export async function openBuiltPages(dist: string, settings: PortalSettings, ori
     if (underWay >= WRITTEN_AT_ONCE) return page
     underWay += 1
     try {
-      const { html, answers } = await renderer.writePortalPage({ path: pathname, search, send })
-      return letSee(page, html).replace('</body>', () => `${answersTag(answers)}</body>`)
+      const { title, html, answers } = await renderer.writePortalPage({ path: pathname, search, send })
+      return letSee(page, html)
+        .replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)}`)
+        .replace('</body>', () => `${answersTag(answers)}</body>`)
     } finally {
       underWay -= 1
     }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { may } from '#domain/permissions.ts'
+import { useConnection } from '#web/lib/connection.ts'
 import { leaveOnceOver, takeDevice, whenReleased } from '#web/lib/device-person.ts'
 import { leaveForSignIn } from '#web/lib/expired-session.ts'
 import { followLive } from '#web/lib/live.ts'
@@ -25,7 +26,7 @@ interface PortalShellProps {
 
 /** Around every screen of the portal. It lets nobody in who is not signed in. */
 export function PortalShell(props: PortalShellProps) {
-  const { data: user, isError, isFetching, refetch } = useQuery(userQuery)
+  const { data: user, isError, isPaused, isFetching, refetch } = useQuery(userQuery)
   const isSignedOut = user === null
 
   useEffect(() => {
@@ -36,13 +37,12 @@ export function PortalShell(props: PortalShellProps) {
 
   if (hasLeft) return <Leaving />
   if (user) return <Frame {...props} />
-  if (isError) {
+  // What waits for the line goes on by itself when it is back.
+  if (isError || isPaused) {
     return (
       <main className="grid min-h-dvh place-items-center p-4">
         <h1 className="sr-only">{props.title}</h1>
-        <LoadFailure title="The portal does not answer" onRetry={() => void refetch()} retrying={isFetching}>
-          Nothing that you sent is lost. Please check your connection and try again.
-        </LoadFailure>
+        <NoAnswer onRetry={() => void refetch()} retrying={isFetching} />
       </main>
     )
   }
@@ -51,6 +51,18 @@ export function PortalShell(props: PortalShellProps) {
       <h1 className="sr-only">{props.title}</h1>
       <PageSpinner label="Loading" />
     </main>
+  )
+}
+
+function NoAnswer(retry: { onRetry: () => void; retrying: boolean }) {
+  const isOffline = useConnection() === 'lost'
+  return (
+    <LoadFailure title={isOffline ? 'You are offline' : 'The portal does not answer'} {...retry}>
+      Nothing that you sent is lost.{' '}
+      {isOffline
+        ? 'This page opens as soon as you are connected again.'
+        : 'Please check your connection and try again.'}
+    </LoadFailure>
   )
 }
 

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { getMyApplication } from '#contract/applications.ts'
+import { sendMessage } from '#contract/messages.ts'
+import { untilQuiet } from './browser.ts'
+import { peopleAt } from './people.ts'
+import { startPortal } from './portal.ts'
+
+const people = peopleAt(startPortal())
+
+test('her next step is there, and can be taken, before any script has come', async () => {
+  const maria = await people.maria({ device: 'phone', javaScriptEnabled: false })
+  maria.expectLostLine()
+  await maria.isSignedIn()
+  await maria.hasAnApplication()
+  await maria.opens('/')
+  await maria.arrivesAt('Welcome back, Maria')
+  await maria.reads('Upload your passport')
+  await maria.seesFigure('Outstanding Balance', '$1,500.00', 'of $1,500.00')
+  // What only scripts can do takes no press that would be lost.
+  expect(await maria.button(/^What is new/).evaluate((bell) => bell.matches('[inert]'))).toBe(true)
+  await maria.link('Upload Document').click()
+  await maria.arrivesAt('Upload Documents')
+  await maria.reads('The page with your photo, signature and expiry date')
+})
+
+test.each([
+  ['/requirements', 'Application Requirements', 'Transcript of Records'],
+  ['/payments', 'Payments & Billing', 'Payment History'],
+  ['/messages', 'Messages', 'No messages yet'],
+  ['/personal-data', 'Personal Data Sheet', 'Place of Birth'],
+])('%s is written with its answers', async (path, heading, words) => {
+  const maria = await people.maria({ javaScriptEnabled: false })
+  maria.expectLostLine()
+  await maria.isSignedIn()
+  await maria.hasAnApplication()
+  await maria.opens(path)
+  await maria.arrivesAt(heading)
+  await maria.reads(words)
+})
+
+test.each([
+  ['/admin', 'Admin Dashboard'],
+  ['/admin/queue', 'Work Queue'],
+  ['/admin/documents', 'Document Review'],
+  ['/admin/numbers', 'Numbers'],
+  ['/admin/replies', 'Saved Replies'],
+  ['/admin/settings', 'Settings'],
+  ['/admin/audit', 'Audit Log'],
+])('%s is written for the office', async (path, heading) => {
+  const ana = await people.ana({ javaScriptEnabled: false })
+  ana.expectLostLine()
+  await ana.isSignedIn()
+  await ana.opens(path)
+  await ana.arrivesAt(heading)
+})
+
+test('the scripts ask for nothing that the page brought along, and take its place without a jump', async () => {
+  const maria = await people.maria({ device: 'phone' })
+  await maria.isSignedIn()
+  await maria.hasAnApplication()
+  await maria.page.addInitScript(() => {
+    let shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifted += 'value' in entry ? Number(entry.value) : 0
+      document.documentElement.dataset.shifted = String(shifted)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const asked: string[] = []
+  maria.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await maria.opens('/')
+  await maria.page.locator('[aria-label^="What is new"]:not([inert])').waitFor()
+  await untilQuiet(maria.page)
+  const scripts = asked.filter((path) => path.endsWith('.js'))
+  expect(asked.filter((path) => path.startsWith('/api/') && path !== '/api/events')).toEqual([])
+  expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(10)
+  expect(Number(await maria.page.evaluate(() => document.documentElement.dataset.shifted ?? 0))).toBeLessThan(0.05)
+})
+
+test('what looks like the end of the page is words', async () => {
+  const words = '</script><script>document.title="taken"</script>'
+  const maria = await people.maria()
+  await maria.isSignedIn()
+  await maria.hasAnApplication()
+  const { id } = (await (await maria.context.request.get(getMyApplication.path)).json()) as { id: string }
+  await maria.asks(sendMessage.path, { applicationId: id, subject: words, content: words })
+  await maria.opens('/messages')
+  await maria.page.getByRole('article', { name: words }).waitFor()
+  expect(await maria.page.title()).toContain('Messages')
+})
+
+test('without a line the portal opens, says so, and goes on by itself', async () => {
+  const maria = await people.maria({ device: 'phone' })
+  await maria.isSignedIn()
+  await maria.hasAnApplication()
+  await maria.opens('/')
+  await maria.reads('Upload your passport')
+  const isKept = () => maria.page.evaluate(async () => (await caches.match('/app-shell')) !== undefined)
+  await expect.poll(isKept, { timeout: 15_000 }).toBe(true)
+  await untilQuiet(maria.page)
+
+  maria.expectLostLine()
+  await maria.context.setOffline(true)
+  await maria.page.reload()
+  await maria.reads('You are offline')
+  await maria.reads('No Internet connection')
+  const kept = await maria.page.evaluate(async () => {
+    const cache = await caches.open('app-shell')
+    const answers = await Promise.all((await cache.keys()).map((request) => cache.match(request)))
+    return (await Promise.all(answers.map((answer) => answer?.text()))).join('\n')
+  })
+  expect(kept).toContain('portal-settings')
+  expect(kept).not.toContain(maria.email)
+
+  await maria.context.setOffline(false)
+  await maria.reads('Upload your passport')
+})

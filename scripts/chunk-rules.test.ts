@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { chunkRule, isOfDesk } from './chunk-rules.ts'
+
+const imports: Record<string, string[]> = {
+  'main.tsx': ['react', 'web/lib/query.ts'],
+  'features/sign-in/sign-in-screen.tsx': ['react', 'web/ui/button.tsx', 'web/ui/code-field.tsx'],
+  'features/portal-shell/portal-shell.tsx': ['react', 'web/ui/button.tsx', 'web/ui/dialog.tsx'],
+  'features/dashboard/dashboard-screen.tsx': ['web/ui/card.tsx', 'web/features/dashboard/welcome.tsx'],
+  'features/requirements/requirements-screen.tsx': ['web/ui/card.tsx', 'web/ui/table.tsx'],
+  'features/payments/payments-screen.tsx': ['web/ui/table.tsx'],
+}
+const rule = chunkRule('')
+const chunkOf = (module: string) => rule(module, (asked) => imports[asked] ?? [])
+
+test.each([
+  ['react', 'main'],
+  ['web/lib/query.ts', 'main'],
+  ['web/ui/button.tsx', 'base'],
+  ['web/ui/dialog.tsx', 'portal'],
+  ['web/ui/card.tsx', 'portal'],
+  // One door alone needs it, one screen alone, or screens that are not the first.
+  ['web/ui/code-field.tsx', null],
+  ['web/features/dashboard/welcome.tsx', null],
+  ['web/ui/table.tsx', null],
+] as const)('%s travels in %s', (module, chunk) => {
+  expect(chunkOf(module)).toBe(chunk)
+})
+
+test('of the desk is what only the desk needs', () => {
+  const importers: Record<string, string[]> = {
+    'web/ui/kanban.tsx': ['web/features/client/client-screen.tsx', 'web/lib/desk/undo-line.tsx'],
+    'web/ui/card.tsx': ['web/features/client/client-screen.tsx', 'web/features/dashboard/dashboard-screen.tsx'],
+    'web/features/dashboard/dashboard-screen.tsx': [],
+  }
+  const infoOf = (module: string) => ({ importers: importers[module] ?? [], dynamicImporters: [] })
+  expect(isOfDesk('web/ui/kanban.tsx', infoOf)).toBe(true)
+  expect(isOfDesk('web/ui/card.tsx', infoOf)).toBe(false)
+})

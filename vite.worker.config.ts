@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vite'
+
+/** What opens the portal without a line: one plain script at the root of the site, as browsers demand. */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    outDir: `${process.env.BUILD_INTO ?? 'dist'}/web`,
+    emptyOutDir: false,
+    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    rolldownOptions: {
+      input: join(import.meta.dirname, 'web', 'service-worker.ts'),
+      output: { format: 'iife', entryFileNames: 'service-worker.js' },
+    },
+  },
+})

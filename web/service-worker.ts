@@ -1,0 +1,68 @@
+import { APP_SHELL, pageAt, portalPages, scriptedPages } from '#contract/pages.ts'
+
+// The page without anybody's data, and the scripts and styles that were used: enough to open without a line.
+const CACHE = 'app-shell'
+const ASSETS = '/assets/'
+const shownByScripts = new Set<string>(['/', ...scriptedPages, ...portalPages])
+
+declare const self: ServiceWorkerGlobalScope
+
+self.addEventListener('install', () => void self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(begin()))
+self.addEventListener('message', (event) => event.waitUntil(keep(event.data)))
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (pathname.startsWith(ASSETS)) return event.respondWith(fromCache(request))
+  if (request.mode === 'navigate' && shownByScripts.has(pageAt(pathname))) event.respondWith(openPage(event))
+})
+
+async function begin(): Promise<void> {
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}
+
+/** The page as the server writes it; without a line the shell, which says so by itself. */
+async function openPage({ preloadResponse, request }: FetchEvent): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request))
+  } catch (error) {
+    const shell = await caches.match(APP_SHELL)
+    if (shell) return shell
+    throw error
+  }
+}
+
+/** Files with a hash in their name never change. */
+async function fromCache(request: Request): Promise<Response> {
+  const kept = await caches.match(request)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) {
+    const copy = answer.clone()
+    const cache = await caches.open(CACHE)
+    await cache.put(request, copy).catch(() => undefined)
+  }
+  return answer
+}
+
+/** Keeps what an open page is made of. A new build brings a new shell, and the files of the old one go. */
+async function keep(files: readonly string[]): Promise<void> {
+  const cache = await caches.open(CACHE)
+  const [old, shell] = await Promise.all([cache.match(APP_SHELL), fetch(APP_SHELL)])
+  if (!shell.ok) return
+  const text = await shell.clone().text()
+  if (text !== (await old?.text())) {
+    for (const request of await cache.keys()) {
+      if (!files.includes(new URL(request.url).pathname)) await cache.delete(request)
+    }
+  }
+  const named = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file)
+  for (const file of new Set([...named, ...files])) {
+    if (!(await cache.match(file))) await cache.add(file)
+  }
+  // The shell last: whoever finds it finds what it needs.
+  await cache.put(APP_SHELL, shell)
+}

@@ -27,7 +27,7 @@ test.each([
   ['/requirements', 'Application Requirements', 'Transcript of Records'],
   ['/payments', 'Payments & Billing', 'Payment History'],
   ['/messages', 'Messages', 'No messages yet'],
-  ['/personal-data', 'Personal Data Sheet', 'Place of Birth'],
+  ['/personal-data', 'Personal Data Sheet', 'Birthday'],
 ])('%s is written with its answers', async (path, heading, words) => {
   const maria = await people.maria({ javaScriptEnabled: false })
   maria.expectLostLine()

@@ -25,7 +25,11 @@ export function chunkRule(web: string): ChunkRule {
   const dashboard = inside.filter(({ path }) => path === '/').map(screenOf)
   const others = inside.filter(({ path }) => path !== '/').map(screenOf)
 
+  const entries = new Set(pages.flatMap(({ modules }) => modules))
+
   return (module, importsOf) => {
+    // The build names a page's own file by this, and the server finds it there.
+    if (entries.has(module)) return null
     const closureOf = (start: string) => {
       const known = closures.get(start)
       if (known) return known

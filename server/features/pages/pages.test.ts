@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { portalPages } from '#contract/pages.ts'
+import { APP_SHELL, portalPages } from '#contract/pages.ts'
 import { applicant, type Person, visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 
@@ -81,4 +81,27 @@ it('a page of the portal is the shell, whoever asks; another path is the shell w
   for (const url of portalPages) expect((await open(url)).statusCode).toBe(200)
   const nowhere = await open('/nowhere', maria)
   expect([nowhere.statusCode, nowhere.body]).toEqual([404, expect.stringContaining('shell')])
+})
+
+describe('a page of the portal for who is signed in', () => {
+  it('is written from her own answers, and kept by nobody on the way', async () => {
+    const other = await applicant(test)
+    for (const person of [maria, other]) {
+      const answer = await open('/messages?from=mail', person)
+      expect(answer.body).toContain('/messages?from=mail')
+      expect(answer.body).toContain(person.email)
+      expect(answer.headers['cache-control']).toBe('no-store')
+    }
+    expect((await open('/messages', other)).body).not.toContain(maria.email)
+  })
+
+  it('is the bare shell for a stranger, as is the page from which scripts build any other', async () => {
+    for (const [url, by] of [
+      ['/messages', visitor(test)],
+      [APP_SHELL, visitor(test)],
+      [APP_SHELL, maria],
+    ] as const) {
+      expect((await open(url, by)).body).toBe('<!doctype html><title>shell</title>')
+    }
+  })
 })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** The public pages as a function that the server calls; it shares no code with the server. */
+/** The pages as functions that the server calls; it shares no code with the server. */
 export default defineConfig({
   publicDir: false,
   plugins: [react()],
@@ -18,11 +18,14 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV ?? 'production') },
   ssr: { noExternal: true },
   build: {
-    ssr: 'web/render-public-page.tsx',
+    ssr: true,
     outDir: `${process.env.BUILD_INTO ?? 'dist'}/pages`,
     emptyOutDir: true,
     target: 'node20',
     // Each screen is a file of its own, which the server fetches when its page is first asked for.
-    rolldownOptions: { output: { entryFileNames: 'render-public-page.js' } },
+    rolldownOptions: {
+      input: ['web/render-public-page.tsx', 'web/render-site.tsx'],
+      output: { entryFileNames: '[name].js' },
+    },
   },
 })

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 import type { IdentityProvider } from '#server/gateways/identity/identity.ts'
 import type { MailGateway } from '#server/gateways/mail/mail.ts'
-import type { PublicPages } from '#server/gateways/pages/pages.ts'
+import type { Pages } from '#server/gateways/pages/pages.ts'
 import type { PaymentGateway } from '#server/gateways/payments/payments.ts'
 import type { Scanner } from '#server/gateways/scanner/scanner.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
@@ -29,7 +29,7 @@ export interface Deps {
   /** Looks into PDFs, in processes of their own. */
   pdfReader: PdfReader
   payments: PaymentGateway
-  pages: PublicPages
+  pages: Pages
   limits: Limits
   metrics: Metrics
   live: Live

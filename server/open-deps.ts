@@ -16,7 +16,7 @@ import { startUploadSweep } from '#server/features/uploads/uploads.sweep.ts'
 import { openIdConnect } from '#server/gateways/identity/openid-connect.ts'
 import { openDevMailbox } from '#server/gateways/mail/dev-mailbox.ts'
 import { openSmtp } from '#server/gateways/mail/smtp.ts'
-import type { PublicPages } from '#server/gateways/pages/pages.ts'
+import type { Pages } from '#server/gateways/pages/pages.ts'
 import { noPayments } from '#server/gateways/payments/not-configured.ts'
 import { openClamd } from '#server/gateways/scanner/clamd.ts'
 import { noScanner } from '#server/gateways/scanner/not-configured.ts'
@@ -37,7 +37,7 @@ interface Parts {
   db: Sql
   /** Of the same database, for what needs a session. */
   directUrl: string
-  pages: PublicPages
+  pages: Pages
   log: FastifyBaseLogger
   now?: () => Date
 }

@@ -3,17 +3,6 @@ import type { writtenPages } from '#contract/pages.ts'
 import type { PortalSettings } from '#contract/settings.ts'
 import { PrivacyPage } from './features/landing/privacy-page.tsx'
 import { LandingPage, ServicesPage } from './features/landing/public-pages.tsx'
-import { pageModules } from './page-modules.ts'
-import { renderDoors, renderPortalPage } from './render-site.tsx'
-
-/** Which scripts each page wants at once; the server asks for it here, as it knows the pages' modules from nowhere else. */
-export const scriptedPages = pageModules
-
-/** What is seen of a page before its scripts have come. */
-export const firstSights = renderDoors
-
-/** A page of the portal with its person's data. */
-export const writePortalPage = renderPortalPage
 
 export type PublicPath = (typeof writtenPages)[number]
 

@@ -8,7 +8,11 @@ import { inTab } from './lib/page-title.ts'
 import { createQueryClient } from './lib/query.ts'
 import { applicationQuery, userQuery } from './lib/session.ts'
 import { settings as handedOver } from './lib/settings.ts'
+import { pageModules } from './page-modules.ts'
 import { bring, Site, titleOf } from './routes.tsx'
+
+/** Which scripts each page wants at once; the server asks for it here, as it knows the pages' modules from nowhere else. */
+export const scriptedPages = pageModules
 
 /** The pages before the portal, whose first sight does not depend on who looks. */
 const doors = ['/login', '/signup'] as const
@@ -34,6 +38,8 @@ export interface PortalPageRequest {
   search: string
   /** Asks the portal as the person whose page it is. */
   send: Send
+  /** Ends the work when nobody waits for the page any more. */
+  signal: AbortSignal
 }
 
 export interface PortalPage {
@@ -44,15 +50,18 @@ export interface PortalPage {
 }
 
 /** A page of the portal as its person sees it first: whatever its screen asks for has been answered. */
-export async function renderPortalPage({ path, search, send }: PortalPageRequest): Promise<PortalPage> {
+export async function renderPortalPage({ path, search, send, signal }: PortalPageRequest): Promise<PortalPage> {
   const queries = createQueryClient(send)
   const cache = queries.getQueryCache()
-  await Promise.all([queries.fetchQuery(userQuery), queries.prefetchQuery(applicationQuery), bring(path)])
+  const ended = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  // Others get their turn between two renders.
+  const settled = (work: Promise<unknown>[]) => Promise.race([ended, Promise.all([...work, nextTurn()])])
+  await settled([queries.fetchQuery(userQuery), queries.prefetchQuery(applicationQuery), bring(path)])
   let html = render(queries, path, search)
   for (let round = 0; round < ROUNDS; round += 1) {
     const asked = cache.findAll({ predicate: isUnanswered })
     if (asked.length === 0) break
-    await Promise.all(asked.map((query) => query.fetch().catch(() => undefined)))
+    await settled(asked.map((query) => query.fetch().catch(() => undefined)))
     html = render(queries, path, search)
   }
   const answered = cache.findAll({ predicate: ({ state }) => state.status === 'success' })
@@ -74,3 +83,5 @@ const isUnanswered = ({ queryKey: [method], state, options }: Query) =>
 
 const isEnabled = (options: object) =>
   !('enabled' in options) || options.enabled === true || options.enabled === undefined
+
+const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve))

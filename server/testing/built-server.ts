@@ -31,8 +31,12 @@ export async function buildServer(dist = nameOfBuild()): Promise<BuiltServer> {
   await writeFile(join(folder, 'web', 'public.html'), '<!doctype html><!--head--><!--page-->')
   await writeFile(
     join(folder, 'pages', 'render-public-page.js'),
-    "export const renderPublicPage = ({ path }) => ({ head: '<title>public</title>', body: path })\n" +
-      'export const scriptedPages = {}\nexport const firstSights = () => ({})\n',
+    "export const renderPublicPage = ({ path }) => ({ head: '<title>public</title>', body: path })\n",
+  )
+  await writeFile(
+    join(folder, 'pages', 'render-site.js'),
+    'export const scriptedPages = {}\nexport const renderDoors = () => ({})\n' +
+      "export const renderPortalPage = async () => ({ title: 'portal', html: '', answers: [] })\n",
   )
   return {
     main: join(folder, 'server', 'main.js'),

@@ -8,16 +8,16 @@ import { buildApp } from '#server/app.ts'
 import { parseConfig } from '#server/config.ts'
 import { openDatabase, type Sql } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import type { PublicPages } from '#server/gateways/pages/pages.ts'
+import type { Pages } from '#server/gateways/pages/pages.ts'
 import { openLog } from '#server/log.ts'
 import { openDeps } from '#server/open-deps.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /** The portal's pages are built for the browser tests; the API tests need only to see which one was answered. */
-const bareWebsite = (assets: string): PublicPages => ({
+const bareWebsite = (assets: string): Pages => ({
   assets,
   shell: () => '<!doctype html><title>shell</title>',
-  renderFor: async (address, send) =>
+  renderFor: async ({ address, send }) =>
     `<!doctype html><title>shell</title>${address} ${await (await send(getUser.path)).text()}`,
   render: (path, signedIn) => `<!doctype html><title>public ${path} ${signedIn ? 'signed in' : 'signed out'}</title>`,
 })

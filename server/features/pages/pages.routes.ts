@@ -3,7 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { APP_SHELL, pageAt, portalPages, publicPages, safeReturnPath, writtenPages } from '#contract/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ServerRenderedPath } from '#server/gateways/pages/pages.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { callerOf } from '#server/http/session.ts'
+
+/** A page that takes longer is put together by its scripts. */
+const WRITTEN_WITHIN_MS = 1_500
 
 const HTML = 'text/html; charset=utf-8'
 
@@ -13,17 +17,24 @@ const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'H
 export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { pages } = deps
 
-  const ask = (request: FastifyRequest) => async (path: string) => {
-    const { cookie = '' } = request.headers
-    const answer = await app.inject({ url: path, headers: { cookie }, remoteAddress: request.ip })
-    const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])
-    return new Response(answer.body, { status: answer.statusCode, headers })
-  }
+  /** Asks the portal's own API as whoever asked for the page, from her address: she may have left by then. */
+  const askAs =
+    ({ ip }: Caller, { headers: { cookie = '' } }: FastifyRequest) =>
+    async (path: string) => {
+      const answer = await app.inject({ url: path, headers: { cookie }, remoteAddress: ip })
+      const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])
+      return new Response(answer.body, { status: answer.statusCode, headers })
+    }
 
   const sendPortalPage = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
-    if (!(await isSignedIn(request))) return sendShell(reply, path)
+    const caller = await knownCaller(request)
+    if (!caller) return sendShell(reply, path)
+    const left = new AbortController()
+    reply.raw.once('close', () => left.abort())
+    const signal = AbortSignal.any([left.signal, AbortSignal.timeout(WRITTEN_WITHIN_MS)])
+    const page = { address: request.url, personId: caller.id, send: askAs(caller, request), signal }
     try {
-      return reply.type(HTML).send(await pages.renderFor(request.url, ask(request)))
+      return reply.type(HTML).send(await pages.renderFor(page))
     } catch (error) {
       // The scripts put the page together by themselves.
       request.log.warn({ err: error }, 'a page was not written')
@@ -39,14 +50,15 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
   }
 
   // A page that everybody may read must not fail because the database is away.
-  const isSignedIn = async (request: FastifyRequest) => {
+  const knownCaller = async (request: FastifyRequest) => {
     try {
-      return (await callerOf(deps, request)) !== null
+      return await callerOf(deps, request)
     } catch (error) {
       request.log.warn({ err: error }, 'who asks for a page is unknown')
-      return false
+      return null
     }
   }
+  const isSignedIn = async (request: FastifyRequest) => (await knownCaller(request)) !== null
 
   app.get('/', async (request, reply) =>
     (await isSignedIn(request)) ? sendPortalPage(request, reply, '/') : sendRendered(reply, '/', false),

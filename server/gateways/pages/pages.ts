@@ -6,8 +6,19 @@ export type ServerRenderedPath = (typeof writtenPages)[number]
 /** Asks the portal for one of its paths. */
 export type Send = (path: string) => Promise<Response>
 
+/** Whose page it is, and how to ask for what she may see. */
+export interface PageOfPerson {
+  /** The path and what follows it. */
+  address: string
+  personId: string
+  /** Asks the portal as that person. */
+  send: Send
+  /** Ends the work on a page that nobody waits for any more. */
+  signal: AbortSignal
+}
+
 /** The HTML of the site. */
-export interface PublicPages {
+export interface Pages {
   /** A public page as the visitor sees it, the same for everybody in the same state. */
   render: (path: ServerRenderedPath, signedIn: boolean) => string
   /**
@@ -15,11 +26,8 @@ export interface PublicPages {
    * what can be seen of it before they have come, unless it will look otherwise.
    */
   shell: (path?: string, how?: { firstSight?: boolean }) => string
-  /**
-   * A page of the portal as the person sees it first, with what its screen asks for answered; `send` asks the portal as
-   * that person. The bare shell when it cannot be written.
-   */
-  renderFor: (address: string, send: Send) => Promise<string>
+  /** A page of the portal as its person sees it first, with what its screen asks for answered; the shell when many ask. */
+  renderFor: (page: PageOfPerson) => Promise<string>
   /** The folder of built scripts, styles and images. */
   assets: string
 }

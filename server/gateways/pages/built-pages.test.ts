@@ -1,0 +1,87 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBuiltPages } from './built-pages.ts'
+import type { PageOfPerson, Pages } from './pages.ts'
+
+const settings = {
+  brandName: 'Lampara',
+  currency: 'USD',
+  supportEmail: 'help@lampara.test',
+  timeZone: 'Asia/Manila',
+  company: { address: '', city: '', phone: '' },
+  signIn: 'code',
+  applicationFee: '1500.00',
+  takesCards: false,
+} as const
+
+/** A renderer that shows what it was told, as soon as everything it asked was answered. */
+const renderSite = `
+export const scriptedPages = { '/messages': [] }
+export const renderDoors = async () => ({})
+export async function renderPortalPage({ path, search, send, signal }) {
+  const ended = new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  const answer = await Promise.race([ended, send('/api/auth/user').then((answer) => answer.text())])
+  return { title: 'A & B', html: '<p>' + path + search + '</p>', answers: [[['GET'], answer]] }
+}`
+
+let dist: string
+let pages: Pages
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'lampara-pages-'))
+  await Promise.all(['web', 'pages'].map((folder) => mkdir(join(dist, folder))))
+  await writeFile(
+    join(dist, 'web', 'index.html'),
+    '<head><title>shell</title></head><body><div id="root"></div></body>',
+  )
+  await writeFile(join(dist, 'web', 'public.html'), '<!--head--><!--page-->')
+  await writeFile(join(dist, 'pages', 'package.json'), '{ "type": "module" }')
+  await writeFile(join(dist, 'pages', 'render-public-page.js'), 'export const renderPublicPage = () => ({})')
+  await writeFile(join(dist, 'pages', 'render-site.js'), renderSite)
+  pages = await openBuiltPages(dist, settings, 'https://lampara.test')
+})
+afterAll(() => rm(dist, { recursive: true }))
+
+const signal = new AbortController().signal
+const page = (personId: string, given: Partial<PageOfPerson> = {}): PageOfPerson => ({
+  address: '/messages?from=mail',
+  personId,
+  send: async () => new Response('her own'),
+  signal,
+  ...given,
+})
+
+test('a page holds what it was written from, and nothing in it ends the element that holds it', async () => {
+  const html = await pages.renderFor(page('maria', { send: async () => new Response('</script><b>') }))
+  expect(html).toContain('<div id="root"><p>/messages?from=mail</p></div>')
+  expect(html).toContain('<title>A &amp; B</title>')
+  expect(html.match(/<\/script>/g)).toHaveLength(1)
+  const [, answers = ''] = /id="answers">(.*?)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(answers)).toEqual([[['GET'], '</script><b>']])
+})
+
+test('nobody waits for the pages of others: beyond two of one person and four of all the shell is sent', async () => {
+  let answer: (value: Response) => void = () => undefined
+  const held = new Promise<Response>((resolve) => {
+    answer = resolve
+  })
+  const send = async () => (await held).clone()
+  const isWritten = async (html: Promise<string>) => (await html).includes('id="answers"')
+  const underWay = ['maria', 'maria', 'joy'].map((person) => pages.renderFor(page(person, { send })))
+  expect(await isWritten(pages.renderFor(page('maria', { send })))).toBe(false)
+  const fourth = pages.renderFor(page('noel', { send }))
+  expect(await isWritten(pages.renderFor(page('liza', { send })))).toBe(false)
+  answer(new Response('at last'))
+  expect(await Promise.all([...underWay, fourth].map(isWritten))).toEqual([true, true, true, true])
+  // Whoever comes next finds room again.
+  expect(await isWritten(pages.renderFor(page('maria')))).toBe(true)
+})
+
+test('a page that nobody waits for any more is given up', async () => {
+  const left = new AbortController()
+  const writing = pages.renderFor(page('maria', { send: () => new Promise(() => undefined), signal: left.signal }))
+  left.abort(new Error('she left'))
+  await expect(writing).rejects.toThrow('she left')
+  expect(await pages.renderFor(page('maria'))).toContain('id="answers"')
+})

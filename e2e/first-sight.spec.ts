@@ -98,6 +98,10 @@ test('without a line the portal opens, says so, and goes on by itself', async ()
   await expect.poll(isKept, { timeout: 15_000 }).toBe(true)
   await untilQuiet(maria.page)
 
+  // It may ask the portal, and run nothing but itself.
+  const worker = await maria.context.request.get('/service-worker.js')
+  expect(worker.headers()['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+
   maria.expectLostLine()
   await maria.context.setOffline(true)
   await maria.page.reload()

@@ -53,8 +53,3 @@ test('a portal that takes cards lets the card form in, and nothing else', async 
   }
   expect(await strangersOf(withCards, '/api/user')).toEqual({})
 })
-
-test('what opens the portal without a line may ask the portal, and run nothing else', async () => {
-  const { headers } = await plain.app.inject({ url: '/service-worker.js' })
-  expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
-})

@@ -217,7 +217,7 @@ export const listDocumentsForReview = route({
     'application, or ' +
     'of whose name or number holds every word of `search`',
   access: 'admin',
-  reads: { what: 'documents.listed' },
+  reads: { what: 'documents.listed', narrowed: { what: 'documents.read', of: 'application' } },
   query: DocumentFilter,
   page: true,
   reply: z.array(AdminDocument),
@@ -264,7 +264,7 @@ export const getWaitingAround = route({
   path: '/api/admin/documents/:documentId/around',
   summary: 'Which documents of a queue wait before and after a place in it, whether or not that one still waits',
   access: 'admin',
-  reads: { what: 'documents.listed' },
+  reads: { what: 'documents.listed', narrowed: { what: 'documents.read', of: 'application' } },
   params: z.object({ documentId: Id }),
   query: z.object({ ...queue, order: DocumentOrder.optional() }),
   reply: WaitingAround,

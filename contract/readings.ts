@@ -24,6 +24,8 @@ export interface Reads {
   what: Reading
   /** Of which kind of thing the id is that the request names; without it, it is a list of many people. */
   of?: 'application' | 'sheet' | 'payment' | 'document' | 'packet' | 'bulk'
+  /** What it is instead where the query names the one thing that it is narrowed to, as in `application=<id>`. */
+  narrowed?: { what: Reading; of: 'application' }
   /** The id stands in the answer, as the request knows another one. */
   namedBy?: 'answer'
 }

@@ -97,7 +97,7 @@ export async function openDeps({
     metrics: openMetrics(),
     live: hub.live,
     sessions,
-    readings: openReadings({ db, now, log }),
+    readings: openReadings({ db, secret, now, log }),
     secret,
     now,
     log,

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listClientApplications } from '#contract/admin.ts'
 import { getApplication } from '#contract/applications.ts'
+import { previewBulk } from '#contract/bulk.ts'
+import { listDocuments, listDocumentsForReview } from '#contract/documents.ts'
 import { listMessages, sendMessage } from '#contract/messages.ts'
 import { listAudit } from '#contract/people.ts'
 import { getPersonalDataSheet } from '#contract/personal-data.ts'
-import { applicantWithApplication } from '#server/testing/papers.ts'
-import { admin, applicant, type Person, visitor } from '#server/testing/people.ts'
+import { applicantWithApplication, filed } from '#server/testing/papers.ts'
+import { admin, applicant, type Person, signIn, visitor } from '#server/testing/people.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 
@@ -41,10 +43,10 @@ const linesAbout = async (subject: string) =>
   (await portal.db`select action from audit where subject = ${subject} and action like '%.read' order by id`).map(
     ({ action }) => action as string,
   )
-const listLines = async () =>
+const listLines = async (action = 'clients.listed') =>
   (
     await portal.db<{ detail: Record<string, string> }[]>`
-      select detail from audit where action = 'clients.listed' and actor_id = ${ana.id} order by id`
+      select detail from audit where action = ${action} and actor_id = ${ana.id} order by id`
   ).map(({ detail }) => detail)
 
 test('the same admin reading the same thing again is a line once in ten minutes, and each admin has their own', async () => {
@@ -76,7 +78,48 @@ test('two processes that are asked at once write one line, and count its ten min
   expect(await lines()).toHaveLength(2)
 })
 
-test('a list is a line for each filter with how much of it was seen, whatever its order and page', async () => {
+test('a second session of the same admin reads nothing unseen behind the first', async () => {
+  const { application, of } = await client()
+  await ana.call(getApplication, of)
+  const stolen = await signIn(portal, ana.email)
+  expect(stolen.id).toBe(ana.id)
+  for (const session of [stolen, ana, stolen]) await session.call(getApplication, of)
+  expect(await linesAbout(`application:${application.id}`)).toEqual(['record.read', 'record.read'])
+})
+
+test('the same sheet is a line each time that it is opened', async () => {
+  const { person, application } = await client()
+  const sheet = await savedSheet(person, application)
+  for (const _ of [1, 2]) await ana.call(getPersonalDataSheet, { query: { applicationId: application.id } })
+  const opened =
+    await portal.db`select actor_id from audit where subject = ${`sheet:${sheet.id}`} and action = 'sheet.opened'`
+  expect(opened.map((line) => line.actor_id)).toEqual([ana.id, ana.id])
+})
+
+test('the documents of one client are told as theirs, whichever list they were read in', async () => {
+  const { person, application, of } = await client()
+  await filed(person, application)
+  expect(await ana.call(listDocumentsForReview, { query: { application: application.id } })).toHaveLength(1)
+  expect(await linesAbout(`application:${application.id}`)).toEqual(['documents.read'])
+  expect(await listLines('documents.listed')).toEqual([])
+  await ana.call(listDocuments, of)
+  expect(await linesAbout(`application:${application.id}`)).toHaveLength(1)
+  await ana.call(listDocumentsForReview, { query: {} })
+  expect(await listLines('documents.listed')).toHaveLength(1)
+})
+
+test('previews of different clients are a line each, and their ids stand nowhere', async () => {
+  const [one, two] = [await client('Luz'), await client('Nena')]
+  const preview = (...of: { application: { id: string } }[]) =>
+    ana.call(previewBulk, { body: { action: 'remind', ids: of.map(({ application }) => application.id) } })
+  for (const of of [[one], [two], [one, two], [two, one], [one]]) await preview(...of)
+  const lines = await listLines('run.previewed')
+  expect(lines.map(({ rows }) => rows)).toEqual(['1', '1', '2'])
+  const kept = JSON.stringify([lines, await portal.db`select * from reading_marks`])
+  for (const { application } of [one, two]) expect(kept).not.toContain(application.id)
+})
+
+test('a list is a line for each filter and search with how much of it was seen, whatever its order and page', async () => {
   for (const name of ['Luz', 'Nena', 'Pia']) await client(name)
   const before = (await listLines()).length
   const first = await ana.ask(listClientApplications, { query: { status: 'in_progress', limit: '2' } as never })
@@ -87,9 +130,11 @@ test('a list is a line for each filter with how much of it was seen, whatever it
   await ana.call(listClientApplications, { query: { status: 'approved' } })
   await ana.call(listClientApplications, { query: { search: 'Nena' } })
   await ana.call(listClientApplications, { query: { search: 'Pia Rey' } })
+  await ana.call(listClientApplications, { query: { search: 'Nena', sort: 'name' } })
   expect((await listLines()).slice(before)).toEqual([
     { rows: '2', of: total, status: 'in_progress' },
     // Nobody is approved, so nothing was seen; and of a search stands only that there was one.
+    { rows: expect.any(String), search: 'given' },
     { rows: expect.any(String), search: 'given' },
   ])
 })
@@ -120,7 +165,7 @@ test('while it cannot be written down a record is still read, told in the log, a
   const { person, application, of } = await client()
   await savedSheet(person, application)
   const sheet = { query: { applicationId: application.id } }
-  await portal.db`alter table reading_marks rename to reading_marks_away`
+  await portal.db`alter table audit rename to audit_away`
   log.length = 0
   try {
     expect((await ana.call(getApplication, of)).id).toBe(application.id)
@@ -130,7 +175,7 @@ test('while it cannot be written down a record is still read, told in the log, a
     expect(refused.said).toBe('500: Internal Server Error')
     expect((await person.call(getPersonalDataSheet, sheet)).applicationId).toBe(application.id)
   } finally {
-    await portal.db`alter table reading_marks_away rename to reading_marks`
+    await portal.db`alter table audit_away rename to audit`
   }
   await ana.call(getApplication, of)
   expect(await linesAbout(`application:${application.id}`)).toEqual(['record.read'])

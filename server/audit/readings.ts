@@ -1,13 +1,15 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { neverUnwritten, READING_STANDS_MS, type ReadingAction } from '#domain/audit/readings.ts'
+import { eachTime, neverUnwritten, READING_STANDS_MS, type ReadingAction } from '#domain/audit/readings.ts'
 import type { Sql } from '#server/database/open.ts'
-import { recordAuditOnce } from './audit.store.ts'
+import { type AuditRecord, recordAudit, recordAuditOnce } from './audit.store.ts'
 
 export interface Reader {
   id: string
   ip: string
   requestId: string
+  /** What one session has read is written down again for the next: it may be somebody else's. */
+  sessionHash: Buffer
 }
 
 export interface SeenThing {
@@ -16,22 +18,27 @@ export interface SeenThing {
   subject?: string | null
   /** What a list was narrowed to. */
   filter?: Record<string, string>
+  /** What tells it from another look of the same filter: what was searched for, and of whom. It is kept nowhere. */
+  apart?: object
   /** How much was seen of it; that changes while somebody looks, and makes no new line. */
   extent?: Record<string, string>
 }
 
 export interface Readings {
-  /** Writes to the audit that somebody saw what is another person's, unless it says so already. */
+  /** Writes to the audit that somebody saw what is another person's; most things once while a mark stands. */
   note: (reader: Reader, seen: SeenThing) => Promise<void>
 }
 
+type Line = AuditRecord & { actorId: string }
+
 interface Parts {
   db: Sql
+  secret: string
   now: () => Date
   log: FastifyBaseLogger
 }
 
-export function openReadings({ db, now, log }: Parts): Readings {
+export function openReadings({ db, secret, now, log }: Parts): Readings {
   // When each mark was set that this process knows of, so that it need not ask; the oldest first, or nearly.
   const known = new Map<string, number>()
 
@@ -42,19 +49,25 @@ export function openReadings({ db, now, log }: Parts): Readings {
     }
   }
 
+  async function recordUnlessMarked(line: Line, mark: string) {
+    const { at, actorId } = line
+    forgetOld(at.getTime())
+    const key = `${actorId} ${mark}`
+    const setAt = known.get(key)
+    if (setAt !== undefined && Math.abs(at.getTime() - setAt) < READING_STANDS_MS) return
+    const marked = await recordAuditOnce(db, { ...line, mark, standsMs: READING_STANDS_MS })
+    known.delete(key)
+    if (marked) known.set(key, marked.getTime())
+  }
+
   return {
-    note: async ({ id: actorId, ip, requestId }, { action, subject = null, filter = {}, extent = {} }) => {
-      const at = now()
-      forgetOld(at.getTime())
-      const mark = markOf([action, subject, Object.entries(filter).sort()])
-      const key = `${actorId} ${mark}`
-      const setAt = known.get(key)
-      if (setAt !== undefined && Math.abs(at.getTime() - setAt) < READING_STANDS_MS) return
+    note: async ({ id: actorId, ip, requestId, sessionHash }, seen) => {
+      const { action, subject = null, filter = {}, apart = filter, extent = {} } = seen
+      const line = { at: now(), actorId, action, subject, ip, requestId, detail: { ...filter, ...extent } }
+      const about = [sessionHash.toString('hex'), action, subject, Object.entries(apart).sort()]
       try {
-        const line = { at, actorId, action, subject, ip, requestId, detail: { ...filter, ...extent } }
-        const marked = await recordAuditOnce(db, { ...line, mark, standsMs: READING_STANDS_MS })
-        known.delete(key)
-        if (marked) known.set(key, marked.getTime())
+        if (eachTime.has(action)) await recordAudit(db, line)
+        else await recordUnlessMarked(line, markOf(secret, about))
       } catch (error) {
         if (neverUnwritten.has(action)) throw error
         // The only trace that is left of it.
@@ -64,4 +77,8 @@ export function openReadings({ db, now, log }: Parts): Readings {
   }
 }
 
-const markOf = (seen: unknown) => createHash('sha256').update(JSON.stringify(seen)).digest('base64url')
+// With a key: a name is soon guessed from a plain hash of it.
+const markOf = (secret: string, about: unknown) =>
+  createHmac('sha256', secret)
+    .update(`reading\0${JSON.stringify(about)}`)
+    .digest('base64url')

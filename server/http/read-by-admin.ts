@@ -9,12 +9,15 @@ import type { Total } from './page.ts'
 
 interface Asked {
   params?: object
-  query?: object
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
 }
 
 /** Whose a request asks for: every field of it that is an id. */
 const idsAsked = ({ params, query }: Asked): unknown[] =>
-  Object.entries({ ...params, ...query }).flatMap(([name, value]) => (/(^id|Id)$/.test(name) ? [value] : []))
+  Object.entries({ ...params, ...query }).flatMap(([name, value]) =>
+    /^(id|application)$|Id$/.test(name) ? [value] : [],
+  )
 
 interface Answered {
   asked: Asked
@@ -35,13 +38,19 @@ export async function noteReading(
   if (seen) await deps.readings.note(caller, seen)
 }
 
-function seenIn({ what: action, of, namedBy }: Reads, { asked, shown, total }: Answered): SeenThing | null {
+function seenIn({ what: action, of, namedBy, narrowed }: Reads, { asked, shown, total }: Answered): SeenThing | null {
   const rows = rowsOf(shown)
   // A page asks whether somebody waits, and mostly nobody does.
   if (rows === 0) return null
+  const one = narrowed && asked.query?.[narrowed.of]
+  if (narrowed && one) return { action: narrowed.what, subject: `${narrowed.of}:${one}` }
   if (!of) {
+    const filter = narrowing(asked.query)
+    // The same people in another order are the same.
+    const { ids } = asked.body ?? {}
+    const apart = { ...filter, ...(Array.isArray(ids) && { ids: ids.toSorted() }) }
     const extent = { ...(rows !== undefined && { rows: String(rows) }), ...(total && totalTold(total, rows)) }
-    return { action, filter: narrowing(asked.query), extent }
+    return { action, filter: filterTold(filter), apart, extent }
   }
   const id = namedBy === 'answer' ? (shown as { id: string }).id : idsAsked(asked)[0]
   return { action, subject: `${of}:${id}` }
@@ -58,4 +67,4 @@ function totalTold(total: Total, rows: number | undefined): Record<string, strin
 }
 
 const narrowing = (query: object = {}) =>
-  filterTold(Object.fromEntries(Object.entries(query).filter(([name]) => !ORDERING.has(name))))
+  Object.fromEntries(Object.entries(query).filter(([name, value]) => value !== undefined && !ORDERING.has(name)))

@@ -165,6 +165,13 @@ test('a filed document is seen by its owner and by admins, and each look of an a
   expect([await looks('document.sent_ahead'), await looks()]).toEqual([[ben.id], [ana.id]])
   await ben.request({ method: 'HEAD', url: `${document.objectPath}?shown=1` })
   expect([await looks('document.sent_ahead'), await looks()]).toEqual([[ben.id], [ana.id, ben.id]])
+  // A second look is another one, however soon.
+  await ana.request({ url: document.objectPath })
+  await ben.request({ url: `${document.objectPath}?ahead=1` })
+  expect([await looks('document.sent_ahead'), await looks()]).toEqual([
+    [ben.id, ben.id],
+    [ana.id, ben.id, ana.id],
+  ])
   const unseen = [document.objectPath, '/objects/0199aaaa-0000-7000-8000-000000000001', '/objects/nonsense']
   for (const url of unseen) expect(said(await rosa.request({ url }))).toBe('404: Document not found')
   expect(said(await visitor(portal).request({ url: document.objectPath }))).toBe('401: Unauthorized')

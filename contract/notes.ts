@@ -82,6 +82,14 @@ export const listMentions = route({
   reply: z.array(Mention),
 })
 
+export const countMentions = route({
+  method: 'GET',
+  path: '/api/admin/mentions/count',
+  summary: 'How many notes name the signed-in admin, who has not opened them yet',
+  access: 'admin',
+  reply: z.object({ count: z.int() }),
+})
+
 export const markMentionRead = route({
   method: 'PATCH',
   path: '/api/admin/mentions/:noteId/read',

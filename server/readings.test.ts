@@ -19,6 +19,7 @@ const everybodys = 'the same for everybody'
 /** What an admin may read unwritten, and why. */
 const unwritten: Record<string, string> = {
   ...{ getUser: own, getMyApplication: own, getMyDetails: own, getDeviceKey: own, countUnreadMessages: own },
+  countMentions: own,
   ...{ listParts: own, uploadParams: own, temporaryCredentials: own, signPart: own },
   ...{ listRequirements: everybodys, getApprovalText: everybodys },
   ...{ getAdminStats: figures, countDocuments: figures, countWaiting: figures, countUnansweredThreads: figures },

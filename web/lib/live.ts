@@ -79,6 +79,7 @@ const madeOld: Record<LiveEvent, readonly ReadPath[]> = {
     TASKS,
     '/api/admin/applications/:id/notes',
     '/api/admin/mentions',
+    '/api/admin/mentions/count',
     ...queue,
     ...own,
     ...lists,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/notes.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
-import { addNote, deleteNote, markMentionRead, pageOfMentions, pageOfNotes } from './notes.service.ts'
+import { addNote, deleteNote, markMentionRead, mentionCount, pageOfMentions, pageOfNotes } from './notes.service.ts'
 
 export function noteRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.listNotes, ({ params, page }, caller) => pageOfNotes(deps, caller, params.id, page))
@@ -12,5 +12,6 @@ export function noteRoutes(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   mount(app, deps, api.listMentions, ({ page }, caller) => pageOfMentions(deps, caller, page))
+  mount(app, deps, api.countMentions, (_input, caller) => mentionCount(deps, caller))
   mount(app, deps, api.markMentionRead, ({ params }, caller) => markMentionRead(deps, caller, params.noteId))
 }

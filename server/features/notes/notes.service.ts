@@ -115,6 +115,11 @@ export async function pageOfMentions({ db }: Pick<Deps, 'db'>, caller: Actor, as
   return { rows: rows.map(shownMention), total }
 }
 
+/** How many notes that name the caller wait to be opened, of whom and by whom untold. */
+export async function mentionCount({ db }: Pick<Deps, 'db'>, caller: Actor): Promise<{ count: number }> {
+  return { count: await countUnreadMentions(db, caller.id) }
+}
+
 /** Says that the caller has opened a note in which they are named. */
 export async function markMentionRead({ db, now }: Pick<Deps, 'db' | 'now'>, caller: Actor, noteId: string) {
   const mention = hideUnless(await findMention(db, caller.id, noteId), () => may.useNotes(caller), 'Mention')

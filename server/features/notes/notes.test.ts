@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendMessage } from '#contract/messages.ts'
 import {
   addNote,
+  countMentions,
   deleteNote,
   listMentions,
   listNotes,
@@ -73,6 +74,9 @@ test('who is named in a note gets one mail without its words, and finds it at th
     { id: note.id, applicationNumber: application.applicationNumber, clientName: 'Maria Reyes', by: { id: ana.id } },
   ])
 
+  expect(await ben.call(countMentions, {})).toEqual({ count: 1 })
+  expect(await ana.call(countMentions, {})).toEqual({ count: 1 })
+
   await expect.poll(() => mailTo(ben)).toHaveLength(1)
   const [mail] = await mailTo(ben)
   expect(mail?.text).not.toContain('school')
@@ -82,6 +86,7 @@ test('who is named in a note gets one mail without its words, and finds it at th
   await ben.call(markMentionRead, opened)
   await ben.call(markMentionRead, opened)
   expect(await ben.call(listMentions, {})).toEqual([])
+  expect(await ben.call(countMentions, {})).toEqual({ count: 0 })
   expect((await person.ask(markMentionRead, opened)).status).toBe(403)
   const unnamed = await ana.call(addNote, { ...of, body: { text: 'For nobody' } })
   expect((await ben.ask(markMentionRead, { params: { noteId: unnamed.id } })).said).toBe('404: Mention not found')

@@ -238,6 +238,7 @@ export const officeRows: readonly Row[] = [
     wrong: adminsAlone(gone('Note')),
   },
   { route: 'listMentions', right: adminsAlone('200') },
+  { route: 'countMentions', right: adminsAlone('200') },
   {
     route: 'markMentionRead',
     ask: async ({ newNote }) => ({ params: { noteId: (await newNote()).id } }),

@@ -9,7 +9,7 @@ import {
   listUnansweredThreads,
   type UnansweredThread,
 } from '#contract/messages.ts'
-import { listMentions } from '#contract/notes.ts'
+import { countMentions, listMentions } from '#contract/notes.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin, aMessage, anApplication, aTaskList, maria } from '#web/testing/people.ts'
@@ -86,7 +86,8 @@ const waiting = (about: Partial<UnansweredThread> = {}): UnansweredThread => ({
 test('an admin sees who waits for an answer and how many documents wait, each with the way there', async () => {
   fakeApi(countUnansweredThreads, { count: 1 })
   fakeApi(listUnansweredThreads, [waiting({ subject: 'Is a copy enough?' })])
-  fakeApi(listMentions, [
+  fakeApi(countMentions, { count: 1 })
+  const { asked } = fakeApi(listMentions, [
     {
       ...{ id: 'note-1', applicationId: 'application-9', applicationNumber: '2026-000-009-1', clientName: 'Liza Cruz' },
       ...{ by: { id: 'ben', name: 'Ben Lim' }, createdAt: '2026-11-20T02:00:00.000Z' },
@@ -95,6 +96,8 @@ test('an admin sees who waits for an answer and how many documents wait, each wi
   fakeApi(countDocuments, { total: 5, pending: 2, approved: 3, rejected: 0 })
   const view = visit(admin)
   await screen.findByRole('button', { name: 'What is new, 2 waiting' })
+  // Asking for the list is written down as reading it.
+  expect(asked).toHaveLength(0)
   const panel = await open(view, 'What is new, 2 waiting')
   await within(panel).findByText('Is a copy enough?')
   expect(linksOf(panel)).toEqual([
@@ -109,6 +112,7 @@ test('an admin sees who waits for an answer and how many documents wait, each wi
 
 test('an office without work is told so', async () => {
   fakeApi(countUnansweredThreads, { count: 0 })
+  fakeApi(countMentions, { count: 0 })
   fakeApi(listUnansweredThreads, [])
   fakeApi(listMentions, [])
   fakeApi(countDocuments, { total: 0, pending: 0, approved: 0, rejected: 0 })
@@ -119,6 +123,7 @@ test('an office without work is told so', async () => {
 test('what did not come can be asked again, on a phone too', async () => {
   hasRoom = false
   fakeApi(countUnansweredThreads, { count: 0 })
+  fakeApi(countMentions, { count: 0 })
   fakeApi(listUnansweredThreads, refused(503, 'Away'))
   fakeApi(listMentions, [])
   fakeApi(countDocuments, { total: 1, pending: 1, approved: 0, rejected: 0 })

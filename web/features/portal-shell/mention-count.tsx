@@ -1,11 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { listMentions } from '#contract/notes.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { countMentions } from '#contract/notes.ts'
+import { read } from '#web/lib/query.ts'
 
-/** Shows nothing, and tells how many notes name this person that were not opened yet. */
+/** Shows nothing, and tells how many notes name this person that were not opened yet; which ones, the bell asks once it is opened. */
 export function MentionCount({ onCount }: { onCount: (count: number) => void }) {
-  const { total } = asLongList(useInfiniteQuery(readLongList(listMentions, {})))
-  useEffect(() => onCount(total), [onCount, total])
+  const { data } = useQuery(read(countMentions, {}))
+  const count = data?.count ?? 0
+  useEffect(() => onCount(count), [onCount, count])
   return null
 }

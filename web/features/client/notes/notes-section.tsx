@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { StickyNote } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { listMentions, listNotes, markMentionRead, type Note } from '#contract/notes.ts'
+import { countMentions, listMentions, listNotes, markMentionRead, type Note } from '#contract/notes.ts'
 import { call } from '#web/lib/call.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { keyOf } from '#web/lib/query.ts'
@@ -79,7 +79,8 @@ function useOpened(rows: readonly Note[] | undefined) {
     mutationFn: (ids: readonly string[]) =>
       Promise.all(ids.map((noteId) => call(markMentionRead, { params: { noteId } }))),
     // One that could not be said now waits on, and is said the next time.
-    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(listMentions) }),
+    onSettled: () =>
+      Promise.all([listMentions, countMentions].map((spec) => queries.invalidateQueries({ queryKey: keyOf(spec) }))),
   })
   const say = useEffectEvent((ids: string) => mutate(ids.split(' ')))
   const opened = (rows ?? [])

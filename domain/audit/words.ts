@@ -55,6 +55,8 @@ export const auditWords = {
   'payment.started': 'Started a payment',
   'payment.received': 'Received a payment',
   'payment.refunded': 'Gave a payment back',
+  'payment.dispute_opened': 'A payment was disputed at its bank',
+  'payment.dispute_closed': 'A dispute over a payment was closed',
   'payment.disputed': 'A bank took a disputed payment back',
   'payment.reinstated': 'A bank returned a disputed payment',
   'reply.saved': 'Saved a reply for the team',

@@ -17,6 +17,8 @@ const notices: Record<Notice['kind'], Notice> = {
   reminder: { kind: 'reminder' },
   mentioned: { kind: 'mentioned', applicationId: APPLICATION },
   documents_waiting: { kind: 'documents_waiting', count: 12, orMore: false },
+  dispute_opened: { kind: 'dispute_opened', applicationId: APPLICATION },
+  dispute_withdrawn: { kind: 'dispute_withdrawn', applicationId: APPLICATION },
   gathered: { kind: 'gathered', of: [{ kind: 'message_from_applicant', count: 3 }] },
 }
 
@@ -31,6 +33,8 @@ const paths: Record<Notice['kind'], string> = {
   reminder: '/',
   mentioned: `/admin/applications/${APPLICATION}`,
   documents_waiting: '/admin/queue',
+  dispute_opened: `/admin/applications/${APPLICATION}`,
+  dispute_withdrawn: `/admin/applications/${APPLICATION}`,
   gathered: '/admin',
 }
 

@@ -15,11 +15,20 @@ export type Notice =
   | { kind: 'application_started' }
   | { kind: 'mentioned'; applicationId: string }
   | { kind: 'documents_waiting'; count: number; orMore: boolean }
+  | { kind: 'dispute_opened'; applicationId: string }
+  | { kind: 'dispute_withdrawn'; applicationId: string }
   | { kind: 'gathered'; of: readonly GatheredKind[] }
 
 /** Those to the office: each of the team chooses how to take them. */
 export type OfficeKind = (typeof officeKinds)[number]
-export const officeKinds = ['message_from_applicant', 'application_started', 'mentioned', 'documents_waiting'] as const
+export const officeKinds = [
+  'message_from_applicant',
+  'application_started',
+  'mentioned',
+  'documents_waiting',
+  'dispute_opened',
+  'dispute_withdrawn',
+] as const
 
 /** So many notices of one kind, in a mail that gathers them. */
 export interface GatheredKind {
@@ -142,6 +151,32 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
     path: '/admin/queue',
     // Told once a day: what counts is the queue as it is now.
     gathered: { words: () => 'documents that have waited too long for a decision', path: '/admin/queue' },
+  },
+  dispute_opened: {
+    to: 'office',
+    subject: () => 'A payment is disputed',
+    heading: 'A payment is disputed',
+    sentence:
+      'Whoever paid denies a payment at their bank. The payment provider sets a date until which the office can answer; ' +
+      'you see it and answer there.',
+    action: 'See the application',
+    path: ({ applicationId }) => `/admin/applications/${applicationId}`,
+    gathered: {
+      words: (count) => counted(count, 'payment that is disputed', 'payments that are disputed'),
+      path: '/admin',
+    },
+  },
+  dispute_withdrawn: {
+    to: 'office',
+    subject: () => 'A bank took a disputed payment back',
+    heading: 'A bank took a disputed payment back',
+    sentence: 'The money of a disputed payment is taken back, and the balance of the application has grown by it.',
+    action: 'See the application',
+    path: ({ applicationId }) => `/admin/applications/${applicationId}`,
+    gathered: {
+      words: (count) => counted(count, 'disputed payment taken back', 'disputed payments taken back'),
+      path: '/admin',
+    },
   },
   gathered: {
     to: 'office',

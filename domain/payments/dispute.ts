@@ -8,9 +8,14 @@ export interface Dispute {
   outcome: 'won' | 'lost' | null
 }
 
-// What is lost is gone, whether or not the provider also told of the withdrawal.
-const isAway = ({ fundsWithdrawn, fundsReinstated, outcome }: Dispute) =>
-  (fundsWithdrawn || outcome === 'lost') && !fundsReinstated
+/** What of a dispute is news, besides money that moves. */
+export type DisputeStep = 'opened' | 'withdrawn' | 'closed'
+
+// What is lost is gone, and what was returned had been taken, whether or not the provider also told of the withdrawal.
+const wasTaken = ({ fundsWithdrawn, fundsReinstated, outcome }: Dispute) =>
+  fundsWithdrawn || fundsReinstated || outcome === 'lost'
+
+const isAway = (dispute: Dispute) => wasTaken(dispute) && !dispute.fundsReinstated
 
 const isOpen = ({ fundsReinstated, outcome }: Dispute) => outcome === null && !fundsReinstated
 
@@ -18,6 +23,18 @@ const isOpen = ({ fundsReinstated, outcome }: Dispute) => outcome === null && !f
 export const isDisputed = (disputes: readonly Dispute[]): boolean =>
   disputes.some((dispute) => isAway(dispute) || isOpen(dispute))
 
-/** How much of a payment the bank has taken back and not returned. */
-export const amountWithdrawn = (disputes: readonly Dispute[]): Cents =>
-  disputes.filter(isAway).reduce((sum, { amount }) => sum + amount, 0) as Cents
+/** The steps that a dispute has come to, in the order in which they happen. */
+export const stepsOf = (dispute: Dispute): DisputeStep[] => [
+  'opened',
+  ...(wasTaken(dispute) ? (['withdrawn'] as const) : []),
+  ...(dispute.outcome !== null ? (['closed'] as const) : []),
+]
+
+const sumOf = (disputes: readonly Dispute[]) => disputes.reduce((sum, { amount }) => sum + amount, 0) as Cents
+
+/** How much of a payment the bank has ever taken back. */
+export const amountTaken = (disputes: readonly Dispute[]): Cents => sumOf(disputes.filter(wasTaken))
+
+/** How much of that it has returned. */
+export const amountReturned = (disputes: readonly Dispute[]): Cents =>
+  sumOf(disputes.filter(({ fundsReinstated }) => fundsReinstated))

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts'
 import { centsOf, decimalOf } from '#domain/money.ts'
-import type { Dispute } from '#domain/payments/dispute.ts'
+import type { Dispute, DisputeStep } from '#domain/payments/dispute.ts'
 import type { Tx } from '#server/database/open.ts'
 
 export interface DisputeNews extends Dispute {
@@ -24,29 +24,46 @@ export async function saveDispute(tx: Tx, news: DisputeNews): Promise<void> {
       updated_at = excluded.updated_at`
 }
 
-export async function findDisputes(tx: Tx, intentId: string): Promise<Dispute[]> {
-  const rows = await tx<(Omit<Dispute, 'amount'> & { amount: string })[]>`
-    select amount, funds_withdrawn as "fundsWithdrawn", funds_reinstated as "fundsReinstated", outcome
-    from payment_disputes where intent_id = ${intentId}`
+export interface KeptDispute extends Dispute {
+  id: string
+  /** What of it was written down already. */
+  told: DisputeStep[]
+}
+
+export async function findDisputes(tx: Tx, intentId: string): Promise<KeptDispute[]> {
+  const rows = await tx<(Omit<KeptDispute, 'amount'> & { amount: string })[]>`
+    select id, told, amount, funds_withdrawn as "fundsWithdrawn", funds_reinstated as "fundsReinstated", outcome
+    from payment_disputes where intent_id = ${intentId} order by id`
   return rows.map((row) => ({ ...row, amount: centsOf(row.amount) }))
+}
+
+export async function saveTold(tx: Tx, { id, told }: Pick<KeptDispute, 'id' | 'told'>): Promise<void> {
+  await tx`update payment_disputes set told = ${told as string[]} where id = ${id}`
 }
 
 export interface DisputablePayment {
   id: string
   receiptNumber: string
   disputed: boolean
-  /** What its rows say that the bank took back and has not returned. */
-  recordedWithdrawn: Cents
+  /** What its rows say that the bank took back. */
+  recordedTaken: Cents
+  /** What its rows say that it returned of that. */
+  recordedReturned: Cents
 }
 
 export async function findDisputablePayment(tx: Tx, intentId: string): Promise<DisputablePayment | undefined> {
-  const [row] = await tx<(Omit<DisputablePayment, 'recordedWithdrawn'> & { recordedWithdrawn: string })[]>`
-    select p.id, p.receipt_number as "receiptNumber", p.disputed, (
-        select coalesce(-sum(amount), 0)::numeric(12, 2) from payments
-        where intent_id = ${intentId} and status in ('disputed', 'reinstated')
-      ) as "recordedWithdrawn"
-    from payments p where p.intent_id = ${intentId} and p.status = 'success'`
-  return row && { ...row, recordedWithdrawn: centsOf(row.recordedWithdrawn) }
+  type Row = Omit<DisputablePayment, 'recordedTaken' | 'recordedReturned'> & { taken: string; returned: string }
+  const [row] = await tx<Row[]>`
+    select p.id, p.receipt_number as "receiptNumber", p.disputed, m.taken, m.returned
+    from payments p cross join (
+      select coalesce(-sum(amount) filter (where status = 'disputed'), 0)::numeric(12, 2) as taken,
+        coalesce(sum(amount) filter (where status = 'reinstated'), 0)::numeric(12, 2) as returned
+      from payments where intent_id = ${intentId} and status in ('disputed', 'reinstated')
+    ) m
+    where p.intent_id = ${intentId} and p.status = 'success'`
+  if (!row) return undefined
+  const { taken, returned, ...payment } = row
+  return { ...payment, recordedTaken: centsOf(taken), recordedReturned: centsOf(returned) }
 }
 
 export async function saveDisputed(tx: Tx, paymentId: string, disputed: boolean): Promise<void> {

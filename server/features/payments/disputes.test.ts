@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAdminStats } from '#contract/admin.ts'
 import type { Application } from '#contract/applications.ts'
-import { getMyApplication } from '#contract/applications.ts'
+import { getMyApplication, listActivities } from '#contract/applications.ts'
 import { getReceipt } from '#contract/payments.ts'
 import { begun, paymentsBy, paymentsOf, told } from '#server/testing/billing.ts'
 import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
@@ -43,6 +43,31 @@ async function paid(amount = 250) {
   return { person, application, intent }
 }
 
+/** What is left of a dispute, oldest first: for the applicant, in the audit, and in the office's mail. */
+async function trailOf(person: Person, application: Application) {
+  const activities = await person.call(listActivities, { params: { id: application.id } })
+  const audit = await portal.db<{ action: string; subject: string | null }[]>`
+    select action, subject from audit
+    where detail ->> 'application' = ${application.id}
+      and action in ('payment.dispute_opened', 'payment.disputed', 'payment.reinstated', 'payment.dispute_closed')
+    order by id`
+  const mail = await portal.db<{ told: string }[]>`
+    select notice || ' ' || recipient as told from mail_outbox
+    where notice like 'dispute%' and facts ->> 'applicationId' = ${application.id} order by id`
+  return {
+    activities: activities
+      .map(({ description }) => description)
+      .filter((words) => /dispute/i.test(words))
+      .reverse(),
+    audit: audit.map(({ action }) => action),
+    subjects: new Set(audit.map(({ subject }) => subject)),
+    mail: mail.map(({ told }) => told),
+  }
+}
+
+const toOffice = (...kinds: string[]) =>
+  kinds.flatMap((kind) => ['ana', 'ben'].map((name) => `${kind} ${name}@lampara.test`))
+
 const tellAll = async (...events: DoubleEvent[]) => {
   for (const event of events) expect((await told(portal, event)).statusCode).toBe(200)
 }
@@ -71,6 +96,78 @@ test('what is lost stays taken and disputed, whatever else is told late', async 
   await tellAll(disputeEvent('funds_withdrawn', intent))
   expect(await shown(person, application)).toEqual(['-250.00 disputed', '250.00 disputed'])
   expect(await paidOf(person)).toBe('0.00')
+  expect(await trailOf(person, application)).toMatchObject({
+    activities: [
+      'Payment of $250.00 disputed at the bank it was paid from',
+      'Disputed payment of $250.00 taken back by the bank',
+      'Dispute over $250.00 closed: the money goes back to whoever paid',
+    ],
+    mail: toOffice('dispute_opened', 'dispute_withdrawn'),
+  })
+})
+
+test('each step of a dispute is told once: to the applicant, in the audit, and the office by mail', async () => {
+  const { person, application, intent } = await paid()
+  const [payment] = await paymentsOf(person, application)
+  const trail = () => trailOf(person, application)
+  await tellAll(disputeEvent('created', intent), disputeEvent('created', intent))
+  expect(await trail()).toMatchObject({
+    activities: ['Payment of $250.00 disputed at the bank it was paid from'],
+    audit: ['payment.dispute_opened'],
+    mail: toOffice('dispute_opened'),
+  })
+  await tellAll(disputeEvent('funds_withdrawn', intent), disputeEvent('funds_withdrawn', intent))
+  expect(await trail()).toMatchObject({
+    audit: ['payment.dispute_opened', 'payment.disputed'],
+    mail: toOffice('dispute_opened', 'dispute_withdrawn'),
+  })
+  const won = disputeEvent('closed', intent, { status: 'won' })
+  await tellAll(disputeEvent('funds_reinstated', intent), won, won)
+  expect(await trail()).toEqual({
+    activities: [
+      'Payment of $250.00 disputed at the bank it was paid from',
+      'Disputed payment of $250.00 taken back by the bank',
+      'Disputed payment of $250.00 returned by the bank',
+      'Dispute over $250.00 closed: the payment stands',
+    ],
+    audit: ['payment.dispute_opened', 'payment.disputed', 'payment.reinstated', 'payment.dispute_closed'],
+    subjects: new Set([`payment:${payment?.id}`]),
+    mail: toOffice('dispute_opened', 'dispute_withdrawn'),
+  })
+})
+
+test('what is told of a dispute in the wrong order, and before its payment, is told as it came about', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const intent = await begun(double, person, application, 100)
+  await tellAll(disputeEvent('funds_reinstated', intent), disputeEvent('closed', intent, { status: 'won' }))
+  expect((await trailOf(person, application)).audit).toEqual([])
+  await tellAll(paidEvent(intent), disputeEvent('funds_withdrawn', intent))
+  expect(await trailOf(person, application)).toMatchObject({
+    activities: [
+      'Payment of $100.00 disputed at the bank it was paid from',
+      'Disputed payment of $100.00 taken back by the bank',
+      'Disputed payment of $100.00 returned by the bank',
+      'Dispute over $100.00 closed: the payment stands',
+    ],
+    audit: ['payment.dispute_opened', 'payment.disputed', 'payment.reinstated', 'payment.dispute_closed'],
+    mail: toOffice('dispute_opened', 'dispute_withdrawn'),
+  })
+  expect(await paidOf(person)).toBe('100.00')
+})
+
+test('a dispute whose mail cannot be owed is not written down either, until it is told again', async () => {
+  const { person, application, intent } = await paid()
+  await portal.db`alter table mail_outbox rename to mail_outbox_away`
+  try {
+    expect((await told(portal, disputeEvent('created', intent))).statusCode).toBe(500)
+  } finally {
+    await portal.db`alter table mail_outbox_away rename to mail_outbox`
+  }
+  expect(await shown(person, application)).toEqual(['250.00 success'])
+  expect(await trailOf(person, application)).toMatchObject({ activities: [], audit: [], mail: [] })
+  await tellAll(disputeEvent('created', intent))
+  expect(await shown(person, application)).toEqual(['250.00 disputed'])
+  expect(await trailOf(person, application)).toMatchObject({ mail: toOffice('dispute_opened') })
 })
 
 test('a dispute of a part takes that part alone, and one told before its payment waits for it', async () => {

@@ -78,6 +78,9 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 /** Any string: an id of a wrong form is an unknown id (404), so it becomes the one id that nothing has. */
 export const Id = z.string().transform((id) => (UUID.test(id) ? id.toLowerCase() : NOBODY))
 
+/** Whether what was read as an `Id` had the form of one. */
+export const isOfIdForm = (read: string | undefined): boolean => read !== NOBODY
+
 /** An id that has to be given; whatever is no text gets this sentence. */
 export const idOf = (sentence: string) => z.string({ error: sentence }).pipe(Id)
 

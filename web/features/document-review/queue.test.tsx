@@ -87,6 +87,17 @@ test('asks for the part that stands in the address, and puts a choice there', as
   expect(window.location.search).toBe('?requirement=passport')
 })
 
+test('what the address asks for and nobody understands is left out, and says so', async () => {
+  const { asked } = fakeApi(listDocumentsForReview, [oldest])
+  visit('/admin/queue?assigned=unassigned&requirement=passpor&application=hers')
+  await rowOf('Juan Cruz')
+  expect(asked[0]?.query).not.toHaveProperty('assigned')
+  expect(asked[0]?.query).not.toHaveProperty('requirement')
+  expect(asked[0]?.query).not.toHaveProperty('application')
+  for (const part of ['assigned=unassigned', 'requirement=passpor', 'application=hers'])
+    expect(screen.getByText(part)).toBeTruthy()
+})
+
 test('is worked through by key: a decision leads straight to the next one of the same queue', async () => {
   const { asked: around } = fakeApi(getWaitingAround, ({ params }) => ({
     ...{ next: params.documentId === oldest.id ? second : null, previous: null },

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { DocumentFilter } from '#contract/documents.ts'
+import { isOfIdForm } from '#contract/route.ts'
 import type { Queue } from './use-around.ts'
 
 /** Whose part of the queue is shown; undefined is everybody's. */
@@ -7,9 +8,9 @@ export type Part = 'me' | 'nobody' | undefined
 
 /** What the address may ask for. */
 export const understood = {
-  assigned: DocumentFilter.shape.assigned,
+  assigned: DocumentFilter.shape.assigned.refine(isOfIdForm),
   requirement: DocumentFilter.shape.requirement,
-  application: DocumentFilter.shape.application,
+  application: DocumentFilter.shape.application.refine(isOfIdForm),
 }
 
 /** What of the queue the address asks for; anything unknown asks for all of it. */

@@ -1,4 +1,5 @@
 import { ClientFilter } from '#contract/admin.ts'
+import { isOfIdForm } from '#contract/route.ts'
 
 /** What the list can be narrowed to, in the order in which it is read out. */
 export const filterKeys = [
@@ -15,7 +16,7 @@ export type FilterKey = (typeof filterKeys)[number]
 export const queryKeys = [...filterKeys, 'sort'] as const
 
 /** What each of them may say. */
-export const understood = ClientFilter.shape
+export const understood = { ...ClientFilter.shape, assignedTo: ClientFilter.shape.assignedTo.refine(isOfIdForm) }
 
 /** Filter and sort as they stand in the address; what is not there asks for nothing. */
 export type ClientQuery = { readonly [Key in (typeof queryKeys)[number]]?: string | undefined }

@@ -11,8 +11,11 @@ export interface KeptRow {
   isSealed: boolean
 }
 
+/** Where a reading has come to. */
+export type Place = Pick<KeptRow, 'kind' | 'id'>
+
 /** Some of the rows that name a file whose hash is known, in the order of kind and id, after the last one that was read. */
-export async function findKeptRows(db: Sql, after: KeptRow | null, limit: number): Promise<KeptRow[]> {
+export async function findKeptRows(db: Sql, after: Place | null, limit: number): Promise<KeptRow[]> {
   const [kind, id] = after ? [after.kind, after.id] : ['', '00000000-0000-0000-0000-000000000000']
   return db<KeptRow[]>`
     select * from (
@@ -27,44 +30,53 @@ export async function findKeptRows(db: Sql, after: KeptRow | null, limit: number
     ) r order by kind, id limit ${limit}`
 }
 
-/** What the last reading of all files found. */
+/** The last reading of all files, and how far it has come. */
 export interface FileReading {
   startedAt: Date
-  /** null while it is under way, or when its process ended. */
+  /** null while it is under way, or waits for somebody to go on with it. */
   finishedAt: Date | null
   read: number
   wrong: number
+  /** The last row that was read; null at the beginning and at the end. */
+  after: Place | null
+  /** Until then it is a process's own; null where it is nobody's. */
+  leasedUntil: Date | null
 }
 
-interface Written {
+/** A reading, and how it is written: whoever writes over another state of it has lost it to somebody else. */
+export interface WrittenReading {
+  reading: FileReading
+  text: string
+}
+
+type Dates = 'startedAt' | 'finishedAt' | 'leasedUntil'
+
+/** An older portal wrote neither a place nor a lease. */
+interface Written extends Omit<FileReading, Dates | 'after'> {
   startedAt: string
   finishedAt: string | null
-  read: number
-  wrong: number
+  leasedUntil?: string | null
+  after?: Place | null
 }
 
-/** Takes the next reading upon this process; false when the last one is recent, or under way elsewhere. */
-export async function claimFileReading(
+/** Writes a reading over the state that the writer knows; null where another process wrote meanwhile. */
+export async function writeFileReading(
   db: Sql,
-  { now, notSince, lostSince }: Record<'now' | 'notSince' | 'lostSince', Date>,
-) {
-  const value = JSON.stringify({ startedAt: now, finishedAt: null, read: 0, wrong: 0 })
-  const { count } = await db`
-    insert into settings (key, value) values (${LAST_READING}, ${value})
-    on conflict (key) do update set value = excluded.value
-      where (settings.value::json ->> 'startedAt')::timestamptz < ${notSince}
-        or (settings.value::json ->> 'finishedAt' is null
-          and (settings.value::json ->> 'startedAt')::timestamptz < ${lostSince})`
-  return count === 1
+  known: WrittenReading | null,
+  reading: FileReading,
+): Promise<WrittenReading | null> {
+  const text = JSON.stringify(reading)
+  const { count } = known
+    ? await db`update settings set value = ${text} where key = ${LAST_READING} and value = ${known.text}`
+    : await db`insert into settings (key, value) values (${LAST_READING}, ${text}) on conflict (key) do nothing`
+  return count === 1 ? { reading, text } : null
 }
 
-export async function saveFileReading(db: Sql, reading: FileReading): Promise<void> {
-  await db`update settings set value = ${JSON.stringify(reading)} where key = ${LAST_READING}`
-}
-
-export async function lastFileReading(db: Sql): Promise<FileReading | null> {
+export async function lastFileReading(db: Sql): Promise<WrittenReading | null> {
   const [row] = await db<{ value: string }[]>`select value from settings where key = ${LAST_READING}`
   if (!row) return null
-  const { startedAt, finishedAt, read, wrong } = JSON.parse(row.value) as Written
-  return { startedAt: new Date(startedAt), finishedAt: finishedAt === null ? null : new Date(finishedAt), read, wrong }
+  const { startedAt, finishedAt, leasedUntil = null, after = null, ...found } = JSON.parse(row.value) as Written
+  const dateOf = (text: string | null) => (text === null ? null : new Date(text))
+  const reading = { ...found, after, startedAt: new Date(startedAt) }
+  return { text: row.value, reading: { ...reading, finishedAt: dateOf(finishedAt), leasedUntil: dateOf(leasedUntil) } }
 }

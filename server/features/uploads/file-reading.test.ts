@@ -8,6 +8,9 @@ import { admin } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { monthlyFileReading, readAllFiles } from './file-reading.ts'
 
+const MINUTE = 60_000
+const A_MONTH = 31 * 24 * 60 * MINUTE
+
 let portal: TestApp
 beforeAll(async () => {
   portal = await startApp({ FILE_KEYS: `2026:${randomBytes(32).toString('base64')}` })
@@ -91,7 +94,75 @@ test('a reading of all files names those that are not as written, once a month',
   const reading = await monthlyFileReading(portal.deps, () => false)
   expect(reading).toMatchObject({ read: found.read, wrong: found.wrong.length, finishedAt: expect.any(Date) })
   expect(await monthlyFileReading(portal.deps, () => false)).toEqual(reading)
-  const inAMonth = () => new Date(portal.deps.now().getTime() + 31 * 24 * 60 * 60_000)
-  const next = await monthlyFileReading({ ...portal.deps, now: inAMonth }, () => false)
+  portal.clock.advance(A_MONTH)
+  const began = performance.now()
+  const next = await monthlyFileReading(portal.deps, () => false)
   expect(next?.startedAt.getTime()).toBeGreaterThan(reading?.startedAt.getTime() ?? 0)
+  // Whoever asks for something meanwhile is answered between two files.
+  expect(performance.now() - began).toBeGreaterThan((next?.read ?? 0) * 15)
+})
+
+/** A portal beside that reads the same files, in which `onOpen` comes before each. */
+function reader(onOpen: (opened: string[]) => unknown = () => {}) {
+  const opened: string[] = []
+  const { storage } = portal.deps
+  const watched: typeof storage = Object.assign(Object.create(storage), {
+    open: async (...of: Parameters<typeof storage.open>) => {
+      opened.push(of[0])
+      await onOpen(opened)
+      return storage.open(...of)
+    },
+  })
+  return { opened, deps: { ...portal.deps, storage: watched } }
+}
+
+async function someFiles(count: number) {
+  const { person } = await applicantWithApplication(portal)
+  for (let n = 0; n < count; n += 1) await uploaded(person, pdf(500, String(n)))
+  return (await readAllFiles(portal.deps)).read
+}
+
+test('a reading that a stop cut short goes on where it was, and so does one whose process ended', async () => {
+  portal.clock.advance(A_MONTH)
+  const all = await someFiles(8)
+  const first = reader()
+  const stopped = await monthlyFileReading(first.deps, () => first.opened.length === 3)
+  expect([first.opened.length, stopped?.finishedAt]).toEqual([3, null])
+
+  let revive = () => {}
+  const hung = new Promise<void>((resolve) => {
+    revive = resolve
+  })
+  const second = reader((opened) => {
+    portal.clock.advance(2 * MINUTE)
+    return opened.length === 3 ? hung : null
+  })
+  const left = monthlyFileReading(second.deps, () => false)
+  await expect.poll(() => second.opened.length).toBe(3)
+  const third = reader()
+  await monthlyFileReading(third.deps, () => false)
+  expect(third.opened).toEqual([])
+
+  portal.clock.advance(30 * MINUTE)
+  const finished = await monthlyFileReading(third.deps, () => false)
+  expect(finished).toMatchObject({ startedAt: stopped?.startedAt, finishedAt: expect.any(Date), read: all })
+  expect(third.opened).toHaveLength(all - 5)
+  expect(new Set([...first.opened, ...second.opened, ...third.opened]).size).toBe(all)
+  // What has lost its turn writes nothing over what the other found, and reads no further.
+  revive()
+  expect(await left).toEqual(finished)
+  expect(second.opened.length).toBeLessThanOrEqual(4)
+})
+
+test('a reading that takes more than a day is not begun a second time beside itself', async () => {
+  portal.clock.advance(A_MONTH)
+  const all = await someFiles(55)
+  const beside = reader()
+  const slow = reader(async () => {
+    portal.clock.advance(28 * MINUTE)
+    await monthlyFileReading(beside.deps, () => false)
+  })
+  const { startedAt, finishedAt, read } = (await monthlyFileReading(slow.deps, () => false)) ?? {}
+  expect((finishedAt?.getTime() ?? 0) - (startedAt?.getTime() ?? 0)).toBeGreaterThan(24 * 60 * MINUTE)
+  expect([beside.opened, slow.opened.length, read]).toEqual([[], all, all])
 })

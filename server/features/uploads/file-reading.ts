@@ -1,21 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '#server/deps.ts'
 import { byTheClock, type ClockWork } from '#server/jobs/by-the-clock.ts'
 import {
-  claimFileReading,
   type FileReading,
   findKeptRows,
   type KeptRow,
   lastFileReading,
-  saveFileReading,
+  type Place,
+  type WrittenReading,
+  writeFileReading,
 } from './file-reading.store.ts'
 import { openProven } from './kept-files.service.ts'
 import { knownStorageKeys } from './uploads.store.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-const A_MONTH = 30 * DAY
+const A_MONTH = 30 * 24 * HOUR
 const AT_ONCE = 200
+/** Over by the time that a process which was started again looks first. */
+const LEASE = 30 * MINUTE
+const KEEP_PLACE_EVERY = MINUTE
+/** Hashing takes the main thread: others come first. */
+const REST_BETWEEN = 20
 
 type ReadDeps = Pick<Deps, 'db' | 'storage' | 'log' | 'metrics'>
 type ClockDeps = ReadDeps & Pick<Deps, 'now'>
@@ -27,20 +33,23 @@ export interface ReadFiles {
 }
 
 /** Reads every kept file that a row names, one after the other, and compares it with what the row says. */
-export async function readAllFiles(deps: ReadDeps, isStopped: () => boolean = () => false): Promise<ReadFiles> {
+export async function readAllFiles(deps: ReadDeps): Promise<ReadFiles> {
   const found: ReadFiles = { read: 0, wrong: [] }
-  let after: KeptRow | null = null
-  while (!isStopped()) {
-    const rows: KeptRow[] = await findKeptRows(deps.db, after, AT_ONCE)
-    for (const row of rows) {
-      if (isStopped()) return found
-      if (!(await isAsWritten(deps, row))) found.wrong.push(row)
-      found.read += 1
-    }
-    after = rows.at(-1) ?? null
-    if (rows.length < AT_ONCE) return found
+  for await (const { row, isRight } of readEach(deps, null)) {
+    if (!isRight) found.wrong.push(row)
+    found.read += 1
   }
   return found
+}
+
+async function* readEach(deps: ReadDeps, from: Place | null): AsyncGenerator<{ row: KeptRow; isRight: boolean }> {
+  let after = from
+  while (true) {
+    const rows: KeptRow[] = await findKeptRows(deps.db, after, AT_ONCE)
+    for (const row of rows) yield { row, isRight: await isAsWritten(deps, row) }
+    after = rows.at(-1) ?? null
+    if (rows.length < AT_ONCE) return
+  }
 }
 
 async function isAsWritten(deps: ReadDeps, row: KeptRow): Promise<boolean> {
@@ -59,17 +68,53 @@ async function isAsWritten(deps: ReadDeps, row: KeptRow): Promise<boolean> {
 
 /** The reading of the month, unless it was made, or is being made, by this process or another. */
 export async function monthlyFileReading(deps: ClockDeps, isStopped: () => boolean): Promise<FileReading | null> {
-  const at = deps.now()
-  const before = (milliseconds: number) => new Date(at.getTime() - milliseconds)
-  if (await claimFileReading(deps.db, { now: at, notSince: before(A_MONTH), lostSince: before(DAY) })) {
-    const { read, wrong } = await readAllFiles(deps, isStopped)
-    if (isStopped()) return null
-    const reading = { startedAt: at, finishedAt: deps.now(), read, wrong: wrong.length }
-    await saveFileReading(deps.db, reading)
-    if (wrong.length > 0) deps.log.error({ read, wrong: wrong.length }, 'kept files are not as they were written')
-  }
-  return lastFileReading(deps.db)
+  const taken = await takeReading(deps)
+  if (taken) await goOn(deps, taken, isStopped)
+  return (await lastFileReading(deps.db))?.reading ?? null
 }
+
+/** A new reading where one is due, or the one that somebody left; null where there is nothing to do. */
+async function takeReading({ db, now }: ClockDeps): Promise<WrittenReading | null> {
+  const last = await lastFileReading(db)
+  const at = now()
+  const leasedUntil = after(at, LEASE)
+  if (last && last.reading.finishedAt === null) {
+    const isTaken = last.reading.leasedUntil !== null && last.reading.leasedUntil > at
+    return isTaken ? null : writeFileReading(db, last, { ...last.reading, leasedUntil })
+  }
+  if (last && after(last.reading.startedAt, A_MONTH) >= at) return null
+  const beginning = { startedAt: at, finishedAt: null, read: 0, wrong: 0, after: null, leasedUntil }
+  return writeFileReading(db, last, beginning)
+}
+
+/** Reads from where the reading is, and keeps its place; ends when it is stopped, or another process has taken it. */
+async function goOn(deps: ClockDeps, taken: WrittenReading, isStopped: () => boolean): Promise<void> {
+  const { db, now, log } = deps
+  let kept = taken
+  let keptAt = now()
+  let { reading } = taken
+  for await (const { row, isRight } of readEach(deps, reading.after)) {
+    const { read, wrong } = reading
+    reading = { ...reading, read: read + 1, wrong: wrong + (isRight ? 0 : 1), after: { kind: row.kind, id: row.id } }
+    await pause(REST_BETWEEN)
+    const at = now()
+    if (isStopped()) {
+      await writeFileReading(db, kept, { ...reading, leasedUntil: null })
+      return
+    }
+    if (after(keptAt, KEEP_PLACE_EVERY) > at) continue
+    const renewed = await writeFileReading(db, kept, { ...reading, leasedUntil: after(at, LEASE) })
+    if (!renewed) return
+    kept = renewed
+    keptAt = at
+  }
+  const finished = { ...reading, finishedAt: now(), after: null, leasedUntil: null }
+  if (!(await writeFileReading(db, kept, finished))) return
+  const { read, wrong } = finished
+  if (wrong > 0) log.error({ read, wrong }, 'kept files are not as they were written')
+}
+
+const after = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
 
 /** Looks every hour whether the month's reading is due; the figures are the same everywhere. */
 export function startFileReading(deps: ClockDeps): ClockWork {

@@ -1,4 +1,5 @@
 import type { AroundNavHandler } from 'wouter'
+import { isSheetEntry } from './sheet-entry.ts'
 
 const STORED_AS = 'scroll-positions'
 const GIVES_UP_AFTER_MS = 1500
@@ -121,7 +122,9 @@ export const followLink: AroundNavHandler = (navigate, to, options) => {
   remember()
   if (!options?.replace) entry = newEntry()
   const from = options?.replace ? cameFrom() : pathname + search
-  navigate(to, { ...options, state: { ...options?.state, entry, ...(from !== undefined && { from }) } })
+  const state = { ...options?.state, entry, ...(from !== undefined && { from }) }
+  // A page that a sheet leads to takes the place of the sheet, and Back leads to the page that it lay over.
+  navigate(to, { ...options, state, ...(isSheetEntry() && { replace: true }) })
   if (window.location.pathname !== pathname) window.scrollTo({ top: 0, behavior: 'instant' })
   const part = partIn(to)
   if (part) reach(part)

@@ -1,5 +1,6 @@
 import { MonitorX } from 'lucide-react'
 import { useUser } from '#web/lib/session.ts'
+import { useBackCloses } from '#web/lib/sheet-entry.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextLink } from '#web/ui/link.tsx'
@@ -20,6 +21,7 @@ interface MoreSheetProps {
 /** What the bar of a phone has no room for. */
 export function MoreSheet({ path, open, onClose, onSignOutEverywhere }: MoreSheetProps) {
   const user = useUser()
+  useBackCloses(open, onClose)
   return (
     <Dialog open={open} onClose={onClose} title="More">
       <nav aria-label="More">

@@ -1,6 +1,7 @@
 import { type RefObject, useSyncExternalStore } from 'react'
 import { may } from '#domain/permissions.ts'
 import { useUser } from '#web/lib/session.ts'
+import { useBackCloses } from '#web/lib/sheet-entry.ts'
 import { AnchoredPanel } from '#web/ui/anchored-panel.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ApplicantNews } from './applicant-news.tsx'
@@ -17,6 +18,7 @@ const TITLE = 'What is new'
 export function NewsPanel({ anchor, onClose }: NewsPanelProps) {
   const user = useUser()
   const hasRoom = useHasRoom()
+  useBackCloses(!hasRoom, onClose)
   const news = may.openAdminDesk(user) ? <OfficeNews onLeave={onClose} /> : <ApplicantNews onLeave={onClose} />
   if (!hasRoom) {
     return (

@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest'
 import { getMyApplication } from '#contract/applications.ts'
+import { listDocuments, reviewDocument } from '#contract/documents.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { untilQuiet } from './browser.ts'
-import { peopleAt } from './people.ts'
+import { pdf } from './papers.ts'
+import { type Ana, type Maria, peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'
 
 const people = peopleAt(startPortal())
+
+/** Ana decides what Maria filed, without a screen. */
+async function decides(ana: Ana, maria: Maria, decision: object) {
+  const read = async (path: string) => (await maria.context.request.get(path)).json()
+  const { id } = (await read(getMyApplication.path)) as { id: string }
+  const [filed] = (await read(listDocuments.path.replace(':id', id))) as { id: string }[]
+  await ana.asks(reviewDocument.path.replace(':documentId', filed?.id ?? ''), decision, reviewDocument.method)
+}
 
 test('her next step is there, and can be taken, before any script has come', async () => {
   const maria = await people.maria({ device: 'phone', javaScriptEnabled: false })
@@ -21,6 +31,82 @@ test('her next step is there, and can be taken, before any script has come', asy
   await maria.link('Upload Document').click()
   await maria.arrivesAt('Upload Documents')
   await maria.reads('The page with your photo, signature and expiry date')
+})
+
+test('a paper that came back is written with its reason', async () => {
+  const maria = await people.maria({ device: 'phone', javaScriptEnabled: false })
+  maria.expectLostLine()
+  await maria.isSignedIn()
+  await maria.hasAnApplication()
+  await maria.hasFiled(await pdf('passport.pdf'), ['passport'])
+  const ana = await people.ana()
+  await ana.isSignedIn()
+  await decides(ana, maria, { status: 'rejected', reviewNotes: 'The second page is cut off.' })
+  await maria.opens('/documents?type=passport')
+  await maria.arrivesAt('Upload Documents')
+  await maria.reads('The second page is cut off.')
+})
+
+test('what the device remembers is there from the first moment, and nothing moves', async () => {
+  const maria = await people.maria({ device: 'phone' })
+  await maria.isSignedIn()
+  await maria.hasAnApplication()
+  await maria.opens('/?package=processing')
+  await maria.reads('You chose: Lampara Processing Package')
+  expect(new URL(maria.page.url()).search).toBe('')
+
+  // The scripts are held back; what is seen is what the server wrote.
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await maria.page.route('**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await maria.page.goto('/', { waitUntil: 'commit' })
+  await maria.reads('You chose: Lampara Processing Package')
+  await maria.page.evaluate(() => document.fonts.ready)
+  const topOf = async () => (await maria.page.getByText('Your next step').boundingBox())?.y
+  const before = await topOf()
+  letGo()
+  await maria.page.locator('[aria-label^="What is new"]:not([inert])').waitFor()
+  expect(await topOf()).toBe(before)
+  await maria.button('Remove this choice').click()
+  await maria.opens('/')
+  await maria.reads('Your next step')
+  await maria.readsNoMore('You chose: Lampara Processing Package')
+})
+
+test('what was decided while the scripts were on their way is seen as soon as they are there', async () => {
+  const maria = await people.maria()
+  await maria.isSignedIn()
+  await maria.hasAnApplication()
+  await maria.hasFiled(await pdf('passport.pdf'), ['passport'])
+  const ana = await people.ana()
+  await ana.isSignedIn()
+  await maria.page.route('**/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await route.continue()
+  })
+  await maria.page.goto('/', { waitUntil: 'commit' })
+  await maria.seesFigure('Requirements', '0/7', '0% complete')
+  await decides(ana, maria, { status: 'approved' })
+  await maria.seesFigure('Requirements', '1/7', '14% complete')
+})
+
+test('who is at a link stays at it when the scripts take over', async () => {
+  const ana = await people.ana()
+  await ana.isSignedIn()
+  await ana.page.route('**/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.continue()
+  })
+  await ana.page.goto('/admin', { waitUntil: 'commit' })
+  const numbers = ana.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Numbers' })
+  await numbers.focus()
+  await ana.page.locator('[aria-label^="What is new"]:not([inert])').waitFor()
+  expect(await numbers.evaluate((link) => link.matches(':focus'))).toBe(true)
 })
 
 test.each([
@@ -71,7 +157,9 @@ test('the scripts ask for nothing that the page brought along, and take its plac
   await maria.page.locator('[aria-label^="What is new"]:not([inert])').waitFor()
   await untilQuiet(maria.page)
   const scripts = asked.filter((path) => path.endsWith('.js'))
-  expect(asked.filter((path) => path.startsWith('/api/') && path !== '/api/events')).toEqual([])
+  // Once it hears what happens, it asks whether anything happened while the scripts were on their way.
+  const atFirst = asked.slice(0, asked.indexOf('/api/events'))
+  expect(atFirst.filter((path) => path.startsWith('/api/'))).toEqual([])
   expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(10)
   expect(Number(await maria.page.evaluate(() => document.documentElement.dataset.shifted ?? 0))).toBeLessThan(0.05)
 })

@@ -8,6 +8,8 @@ import { ConnectionNotice } from './features/portal-shell/connection-notice.tsx'
 import { askAhead } from './lib/ahead.ts'
 import { rememberPackage } from './lib/chosen-package.ts'
 import { openedOffline } from './lib/connection.ts'
+import { readNote, writeNote } from './lib/device-notes.ts'
+import { bringParts } from './lib/late.tsx'
 import { createQueryClient } from './lib/query.ts'
 import { followLink, rememberScroll } from './lib/scroll-memory.ts'
 import { applicationQuery, userQuery } from './lib/session.ts'
@@ -23,8 +25,9 @@ const OFFLINE_COPY_AFTER_MS = 4_000
 if (openedOffline()) onlineManager.setOnline(false)
 const queries = createQueryClient()
 const { pathname, search } = window.location
-rememberPackage(search)
-takeAnswers()
+rememberPackage(window.location)
+rememberZone()
+const page = takeAnswers()
 
 // The screen's script and the first questions to the server travel side by side, not one after the other.
 approach(pathname)
@@ -39,6 +42,12 @@ rememberScroll()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
+
+/** The next page is written with the dates of this reader. */
+function rememberZone() {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  if (readNote('time-zone') !== timeZone) writeNote('time-zone', timeZone)
+}
 
 const show = () =>
   createRoot(root).render(
@@ -70,15 +79,44 @@ if (import.meta.env.PROD && isPortalPath(pathname) && 'serviceWorker' in navigat
 /** What the server wrote stays in sight until the page itself can take its place, without a spinner in between. */
 async function takeOver(root: HTMLElement) {
   await bring(pathname).catch(() => undefined)
-  // Only its links could be walked through; whoever is at one of them stays there.
-  const links = () => [...root.querySelectorAll('a')]
-  const place = links().findIndex((link) => link.isSameNode(document.activeElement))
+  await bringParts(page.parts)
+  const isAt = placeOf(root, document.activeElement)
   flushSync(show)
-  links()[place]?.focus()
+  root.querySelectorAll('a')[linkAt(root, isAt)]?.focus()
 }
 
-/** What the server wrote the page from; the screens begin with it and ask for none of it again. */
-function takeAnswers() {
-  const answers: [QueryKey, unknown][] = JSON.parse(document.getElementById('answers')?.textContent ?? '[]')
-  for (const [key, answer] of answers) queries.setQueryData(key, answer, { updatedAt: performance.timeOrigin })
+interface PlaceOfLink {
+  href: string
+  /** Which of the links that lead there. */
+  count: number
+}
+
+/** Only its links could be walked through; whoever is at one of them stays there. */
+function placeOf(root: HTMLElement, element: Element | null): PlaceOfLink | undefined {
+  if (!(element instanceof HTMLAnchorElement) || !root.contains(element)) return undefined
+  const same = [...root.querySelectorAll('a')].filter(({ href }) => href === element.href)
+  return { href: element.href, count: same.indexOf(element) }
+}
+
+function linkAt(root: HTMLElement, place: PlaceOfLink | undefined): number {
+  const links = [...root.querySelectorAll('a')]
+  const same = links.filter(({ href }) => href === place?.href)
+  const link = same[place?.count ?? 0]
+  return link ? links.indexOf(link) : -1
+}
+
+/** What the server wrote the page from. */
+interface WrittenPage {
+  answers: [QueryKey, unknown][]
+  parts: string[]
+}
+
+/** The screens begin with its answers, and ask for none of them again. */
+function takeAnswers(): WrittenPage {
+  const text = document.getElementById('answers')?.textContent
+  const page: WrittenPage = text ? JSON.parse(text) : { answers: [], parts: [] }
+  // Written before this page began, by which it is told apart from what was asked here.
+  const updatedAt = performance.timeOrigin - 1
+  for (const [key, answer] of page.answers) queries.setQueryData(key, answer, { updatedAt })
+  return page
 }

@@ -4,6 +4,8 @@ import { Router } from 'wouter'
 import type { PortalSettings } from '#contract/settings.ts'
 import type { Send } from './lib/call.ts'
 import { assumeZone } from './lib/dates.ts'
+import { assumeNotes, readNote } from './lib/device-notes.ts'
+import { bringParts, withParts } from './lib/late.tsx'
 import { inTab } from './lib/page-title.ts'
 import { createQueryClient } from './lib/query.ts'
 import { applicationQuery, userQuery } from './lib/session.ts'
@@ -26,7 +28,6 @@ const ROUNDS = 3
 /** What each door looks like, to be seen while its scripts are on their way. */
 export async function renderDoors(settings: PortalSettings): Promise<Record<string, string>> {
   Object.assign(handedOver, settings)
-  assumeZone(settings.timeZone)
   await Promise.all(doors.map((path) => bring(path)))
   const queries = createQueryClient(() => Promise.reject(new Error('A door asks nothing')))
   return Object.fromEntries(doors.map((path) => [path, render(queries, path)]))
@@ -38,6 +39,8 @@ export interface PortalPageRequest {
   search: string
   /** Asks the portal as the person whose page it is. */
   send: Send
+  /** What her browser sent along, of which only the notes are read. */
+  cookies: string
   /** Ends the work when nobody waits for the page any more. */
   signal: AbortSignal
 }
@@ -45,37 +48,61 @@ export interface PortalPageRequest {
 export interface PortalPage {
   title: string
   html: string
-  /** What the page was written from, with the keys of the cache in which its scripts look for it. */
-  answers: [key: readonly unknown[], answer: unknown][]
+  /** What its scripts begin with: the answers by the keys of the cache, and the parts that have to be there. */
+  written: { answers: [key: readonly unknown[], answer: unknown][]; parts: string[] }
 }
 
 /** A page of the portal as its person sees it first: whatever its screen asks for has been answered. */
-export async function renderPortalPage({ path, search, send, signal }: PortalPageRequest): Promise<PortalPage> {
+export async function renderPortalPage({
+  path,
+  search,
+  send,
+  cookies,
+  signal,
+}: PortalPageRequest): Promise<PortalPage> {
   const queries = createQueryClient(send)
   const cache = queries.getQueryCache()
   const ended = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   // Others get their turn between two renders.
   const settled = (work: Promise<unknown>[]) => Promise.race([ended, Promise.all([...work, nextTurn()])])
   await settled([queries.fetchQuery(userQuery), queries.prefetchQuery(applicationQuery), bring(path)])
-  let html = render(queries, path, search)
+  const chosen = new URLSearchParams(search).get('package')
+  const notes = chosen ? `chosen-package=${chosen}; ${cookies}` : cookies
+  const renderNow = () => withParts(() => render(queries, path, search, notes))
+  let page = renderNow()
+  const there = new Set<string>()
   for (let round = 0; round < ROUNDS; round += 1) {
     const asked = cache.findAll({ predicate: isUnanswered })
-    if (asked.length === 0) break
-    await settled(asked.map((query) => query.fetch().catch(() => undefined)))
-    html = render(queries, path, search)
+    const missing = page.names.filter((name) => !there.has(name))
+    if (asked.length === 0 && missing.length === 0) break
+    await settled([...asked.map((query) => query.fetch().catch(() => undefined)), bringParts(missing)])
+    for (const name of missing) there.add(name)
+    page = renderNow()
   }
   const answered = cache.findAll({ predicate: ({ state }) => state.status === 'success' })
-  return { title: inTab(titleOf(path)), html, answers: answered.map(({ queryKey, state }) => [queryKey, state.data]) }
+  const answers = answered.map(({ queryKey, state }): [readonly unknown[], unknown] => [queryKey, state.data])
+  return { title: inTab(titleOf(path)), html: page.html, written: { answers, parts: page.names } }
 }
 
-const render = (queries: QueryClient, path: string, search = ''): string =>
-  renderToStaticMarkup(
+function render(queries: QueryClient, path: string, search = '', notes = ''): string {
+  assumeNotes(notes)
+  assumeZone(zoneIn(readNote('time-zone')) ?? handedOver.timeZone)
+  return renderToStaticMarkup(
     <QueryClientProvider client={queries}>
       <Router ssrPath={path} ssrSearch={search}>
         <Site />
       </Router>
     </QueryClientProvider>,
   ).replace(CONTROLS, '<$1 inert')
+}
+
+function zoneIn(note: string | undefined): string | undefined {
+  try {
+    return note && new Intl.DateTimeFormat('en', { timeZone: note }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}
 
 /** Whether a screen asks it of the portal, and it was not tried yet. */
 const isUnanswered = ({ queryKey: [method], state, options }: Query) =>

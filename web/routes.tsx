@@ -5,6 +5,7 @@ import { pageAt, type portalPages, type publicPages, type writtenPages } from '#
 import { NotFoundScreen } from './features/not-found/not-found-screen.tsx'
 import type { PortalShell } from './features/portal-shell/portal-shell.tsx'
 import { ScreenBoundary } from './features/portal-shell/screen-boundary.tsx'
+import { late } from './lib/late.tsx'
 import { keepsFiles } from './lib/left-files.ts'
 import { mayBeOld } from './lib/live.ts'
 import { usePageTitle } from './lib/page-title.ts'
@@ -90,22 +91,19 @@ const loadShell = async () => (await import('./features/portal-shell/portal-shel
 const frame = { Shell: lazy(async () => ({ default: await loadShell() })) as typeof PortalShell }
 
 /** What the office alone has in its header; the page goes on without it. */
-const DeskSearch = lazy(async () => {
-  const loaded = await import('./features/palette/palette-button.tsx').catch(() => undefined)
-  return { default: loaded?.PaletteButton ?? (() => null) }
-})
+const DeskSearch = late(
+  'desk-search',
+  async () => (await import('./features/palette/palette-button.tsx')).PaletteButton,
+)
 
 /** The last decision, which can be undone beside every page of the desk. */
-const UndoBesidePage = lazy(async () => {
-  const loaded = await import('./lib/desk/undo-line.tsx').catch(() => undefined)
-  return { default: loaded?.UndoBesidePage ?? (() => null) }
-})
+const UndoBesidePage = late('undo-beside-page', async () => (await import('./lib/desk/undo-line.tsx')).UndoBesidePage)
 
 /** Fetched only where files wait on the device; over a line that is cut the page must stay without it. */
-const LeftOnDevice = lazy(async () => {
-  const loaded = await import('./features/documents/left-on-device.tsx').catch(() => undefined)
-  return { default: loaded?.LeftOnDevice ?? (() => null) }
-})
+const LeftOnDevice = late(
+  'left-on-device',
+  async () => (await import('./features/documents/left-on-device.tsx')).LeftOnDevice,
+)
 
 /** Fetched where an address of the desk names a client. */
 const ClientPanel = lazy(async () => ({ default: (await import('./features/client/client-panel.tsx')).ClientPanel }))
@@ -194,20 +192,15 @@ export function Site() {
     </ScreenBoundary>
   )
   const { Shell } = frame
-  const deskTools = (
-    <Suspense>
-      <DeskSearch />
-    </Suspense>
-  )
   return (
     <AnchorProvider anchor={SiteLink}>
       <ScreenBoundary>
         {isPortalPath(path) ? (
           <Suspense fallback={<PageSpinner label="Loading" />}>
-            <Shell path={path} title={title} deskTools={deskTools}>
+            <Shell path={path} title={title} deskTools={<DeskSearch />}>
               {screen}
-              <Suspense>{keepsFiles() && <LeftOnDevice />}</Suspense>
-              <Suspense>{path.startsWith('/admin') && <UndoBesidePage />}</Suspense>
+              {keepsFiles() && <LeftOnDevice />}
+              {path.startsWith('/admin') && <UndoBesidePage />}
               {client !== null && (
                 <ScreenBoundary>
                   <Suspense>

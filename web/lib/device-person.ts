@@ -1,6 +1,7 @@
 import { getUser } from '#contract/session.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
+import { forgetPackage } from './chosen-package.ts'
 import { clearForeignDrafts } from './draft.ts'
 
 /** Whose device it is now, written where every tab of the browser hears of a change. */
@@ -11,10 +12,19 @@ const ASKS_AT_MOST = 40
 /** Notes who is here; what somebody else typed on this device is removed first. */
 export function takeDevice(personId: string): void {
   clearForeignDrafts(personId)
+  if (isForeign(personId)) forgetPackage()
   try {
     localStorage.setItem(NOTE, personId)
   } catch {
     // Where nothing can be kept, other tabs learn of it with their next request.
+  }
+}
+
+function isForeign(personId: string): boolean {
+  try {
+    return (localStorage.getItem(NOTE) ?? personId) !== personId
+  } catch {
+    return false
   }
 }
 

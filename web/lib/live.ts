@@ -94,7 +94,6 @@ told.delete(UNTOLD)
 
 const PATH: (typeof followEvents)['path'] = '/api/events'
 const NAME = 'live'
-const BEGINS_WITHIN_MS = 3_000
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 15_000
 const LEADER_ANSWERS_WITHIN_MS = 1_000
@@ -115,8 +114,7 @@ export const mayBeOld = ({
   !isThere || !told.has(path) || isWrittenDown({ meta })
 
 /** Over a slow line the page was written long before its scripts came, and nobody told of what happened meanwhile. */
-const isFromLongBefore = (query: Query) =>
-  !isWrittenDown(query) && Date.now() - query.state.dataUpdatedAt > BEGINS_WITHIN_MS
+const isFromPage = (query: Query) => !isWrittenDown(query) && query.state.dataUpdatedAt < performance.timeOrigin
 
 /** Keeps what is on the screen true while the page is open, by one stream for all tabs; answers what ends it. */
 export function followLive(queries: QueryClient): () => void {
@@ -132,7 +130,7 @@ export function followLive(queries: QueryClient): () => void {
     else if (word === 'begins') {
       // What was read just before the stream began is not asked again at once, but on the next page.
       void queries.invalidateQueries({ refetchType: 'none' })
-      void queries.refetchQueries({ type: 'active', predicate: isFromLongBefore })
+      void queries.refetchQueries({ type: 'active', predicate: isFromPage })
     }
     wasThere ||= isThere
   }

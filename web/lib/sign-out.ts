@@ -1,5 +1,6 @@
 import { endSession } from '#contract/session.ts'
 import { call } from './call.ts'
+import { forgetPackage } from './chosen-package.ts'
 import { releaseDevice } from './device-person.ts'
 import { clearDrafts } from './draft.ts'
 import { forgetAllPhotos } from './kept-photos.ts'
@@ -18,6 +19,7 @@ const ANSWER_WITHIN = 3_000
 export function forgetPerson({ looksAnyway = false } = {}): Promise<unknown> | null {
   clearDrafts()
   noteGone()
+  forgetPackage()
   releaseDevice()
   return looksAnyway || keepsFiles() ? Promise.all([forgetAllPhotos(), forgetAllUploads()]) : null
 }

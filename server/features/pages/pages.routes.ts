@@ -19,7 +19,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
 
   /** Asks the portal's own API as whoever asked for the page, from her address: she may have left by then. */
   const askAs =
-    ({ ip }: Caller, { headers: { cookie = '' } }: FastifyRequest) =>
+    ({ ip }: Caller, cookie: string) =>
     async (path: string) => {
       const answer = await app.inject({ url: path, headers: { cookie }, remoteAddress: ip })
       const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])
@@ -32,7 +32,8 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
     const left = new AbortController()
     reply.raw.once('close', () => left.abort())
     const signal = AbortSignal.any([left.signal, AbortSignal.timeout(WRITTEN_WITHIN_MS)])
-    const page = { address: request.url, personId: caller.id, send: askAs(caller, request), signal }
+    const { cookie: cookies = '' } = request.headers
+    const page = { address: request.url, personId: caller.id, send: askAs(caller, cookies), cookies, signal }
     try {
       return reply.type(HTML).send(await pages.renderFor(page))
     } catch (error) {

@@ -23,7 +23,7 @@ export const renderDoors = async () => ({})
 export async function renderPortalPage({ path, search, send, signal }) {
   const ended = new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   const answer = await Promise.race([ended, send('/api/auth/user').then((answer) => answer.text())])
-  return { title: 'A & B', html: '<p>' + path + search + '</p>', answers: [[['GET'], answer]] }
+  return { title: 'A & B', html: '<p>' + path + search + '</p>', written: { answers: [[['GET'], answer]], parts: [] } }
 }`
 
 let dist: string
@@ -48,6 +48,7 @@ const page = (personId: string, given: Partial<PageOfPerson> = {}): PageOfPerson
   address: '/messages?from=mail',
   personId,
   send: async () => new Response('her own'),
+  cookies: '',
   signal,
   ...given,
 })
@@ -58,7 +59,7 @@ test('a page holds what it was written from, and nothing in it ends the element 
   expect(html).toContain('<title>A &amp; B</title>')
   expect(html.match(/<\/script>/g)).toHaveLength(1)
   const [, answers = ''] = /id="answers">(.*?)<\/script>/.exec(html) ?? []
-  expect(JSON.parse(answers)).toEqual([[['GET'], '</script><b>']])
+  expect(JSON.parse(answers)).toEqual({ answers: [[['GET'], '</script><b>']], parts: [] })
 })
 
 test('nobody waits for the pages of others: beyond two of one person and four of all the shell is sent', async () => {

@@ -19,10 +19,16 @@ interface PublicRenderer {
 
 interface SiteRenderer {
   /** A page of the portal with the answers that it was written from. */
-  renderPortalPage: (page: { path: string; search: string; send: Send; signal: AbortSignal }) => Promise<{
+  renderPortalPage: (page: {
+    path: string
+    search: string
+    send: Send
+    cookies: string
+    signal: AbortSignal
+  }) => Promise<{
     title: string
     html: string
-    answers: unknown
+    written: unknown
   }>
   /** The modules of each page that runs script, by its path. */
   scriptedPages: Record<string, readonly string[]>
@@ -75,15 +81,15 @@ export async function openBuiltPages(dist: string, settings: PortalSettings, ori
     shells.get(path)?.[firstSight ? 'withSight' : 'page'] ?? shell
 
   const withinLimit = limitRendering()
-  const renderFor = async ({ address, personId, send, signal }: PageOfPerson) => {
+  const renderFor = async ({ address, personId, ...asker }: PageOfPerson) => {
     const { pathname: path, search } = new URL(address, origin)
-    const page = shellAt(pageAt(path))
-    const written = await withinLimit(personId, () => renderPortalPage({ path, search, send, signal }))
+    const shell = shellAt(pageAt(path))
+    const page = await withinLimit(personId, () => renderPortalPage({ path, search, ...asker }))
     // The scripts put the page together by themselves.
-    if (!written) return page
-    return letSee(page, written.html)
-      .replace(/<title>[^<]*/, () => `<title>${escapeHtml(written.title)}`)
-      .replace('</body>', () => `${answersTag(written.answers)}</body>`)
+    if (!page) return shell
+    return letSee(shell, page.html)
+      .replace(/<title>[^<]*/, () => `<title>${escapeHtml(page.title)}`)
+      .replace('</body>', () => `${answersTag(page.written)}</body>`)
   }
 
   return {

@@ -13,6 +13,7 @@ export interface PageOfPerson {
   personId: string
   /** Asks the portal as that person. */
   send: Send
+  cookies: string
   /** Ends the work on a page that nobody waits for any more. */
   signal: AbortSignal
 }

@@ -18,7 +18,7 @@ export function ChosenPackageNote({ hasApplication }: { hasApplication: boolean 
       actions={
         <>
           {hasApplication && (
-            <ButtonLink href="/messages" size="small">
+            <ButtonLink href="/messages?about=package" size="small">
               Ask for this package
             </ButtonLink>
           )}

@@ -205,7 +205,8 @@ test('a checklist that did not come leaves the money on the screen and offers an
 })
 
 test('the package that was chosen before sign-in stands there until it is removed', async () => {
-  rememberPackage('?returnTo=%2F%3Fpackage%3Dprocessing')
+  window.history.replaceState(null, '', '/login?returnTo=%2F%3Fpackage%3Dprocessing')
+  rememberPackage(window.location)
   fakeApi(getMyApplication, null)
   const { person } = renderScreen(<DashboardScreen />)
   expect(await screen.findByText('You chose: Lampara Processing Package')).toBeTruthy()

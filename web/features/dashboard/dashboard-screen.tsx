@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { late } from '#web/lib/late.tsx'
 import { applicationQuery, useUser } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
@@ -9,11 +9,11 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { Overview } from './overview.tsx'
 import { Welcome } from './welcome.tsx'
 
-/** Fetched for whoever is asked; over a line that is cut the dashboard goes on without it. */
-const YourDetails = lazy(async () => {
-  const loaded = await import('./your-details.tsx').catch(() => undefined)
-  return { default: loaded?.YourDetails ?? (() => null) }
-})
+/** Fetched for whoever is asked. */
+const YourDetails = late<{ hasApplication: boolean }>(
+  'your-details',
+  async () => (await import('./your-details.tsx')).YourDetails,
+)
 
 /** The start of the portal: the one next action, then how far the application is. */
 export function DashboardScreen() {
@@ -27,11 +27,9 @@ export function DashboardScreen() {
       />
       {application !== undefined && <ChosenPackageNote hasApplication={application !== null} />}
       {detailsToConfirm && application !== undefined && (
-        <Suspense>
-          <div className="mb-6 empty:hidden">
-            <YourDetails hasApplication={application !== null} />
-          </div>
-        </Suspense>
+        <div className="mb-6 empty:hidden">
+          <YourDetails hasApplication={application !== null} />
+        </div>
       )}
       {application && <Overview application={application} />}
       {application === null && <Welcome />}

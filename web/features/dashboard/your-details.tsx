@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getMyDetails, type KnownDetails } from '#contract/my-details.ts'
+import { readNote, writeNote } from '#web/lib/device-notes.ts'
 import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +15,7 @@ import { DetailsForm } from './details-form.tsx'
  */
 export function YourDetails({ hasApplication }: { hasApplication: boolean }) {
   const user = useUser()
-  const [isOpen, setIsOpen] = useState(() => !hasApplication && !isPutOff(user.id))
+  const [isOpen, setIsOpen] = useState(() => !hasApplication && readNote('details-put-off') !== user.id)
   const { data: known } = useQuery(read(getMyDetails, {}))
   if (!known || known.confirmed) return null
   const { title, description } = wordsFor(known)
@@ -33,7 +34,7 @@ export function YourDetails({ hasApplication }: { hasApplication: boolean }) {
     )
   }
   const putOff = () => {
-    putOffFor(user.id)
+    writeNote('details-put-off', user.id)
     setIsOpen(false)
     document.getElementById('page-title')?.focus()
   }
@@ -57,21 +58,4 @@ function wordsFor({ source, completeName }: KnownDetails): { title: string; desc
     title: completeName ? 'Tell us how to reach you' : 'Tell us who you are',
     description: 'Our team uses this to address and reach you, and your Personal Data Sheet begins with it.',
   }
-}
-
-const nameOf = (userId: string) => `details-put-off:${userId}`
-
-/** Where the browser keeps nothing, the question is open again on the next page. */
-function isPutOff(userId: string): boolean {
-  try {
-    return sessionStorage.getItem(nameOf(userId)) !== null
-  } catch {
-    return false
-  }
-}
-
-function putOffFor(userId: string) {
-  try {
-    sessionStorage.setItem(nameOf(userId), 'yes')
-  } catch {}
 }

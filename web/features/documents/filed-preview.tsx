@@ -66,6 +66,7 @@ interface LineFacts {
 }
 
 function isLineFree(): boolean {
+  if (typeof navigator === 'undefined') return true
   const { connection }: { connection?: LineFacts } = navigator as object
   return !connection?.saveData && !['slow-2g', '2g', '3g'].includes(connection?.effectiveType ?? '')
 }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation, useSearch } from 'wouter'
 import { APPLICATION_NOT_STARTED } from '#contract/applications.ts'
+import { chosenPackage, forgetPackage } from '#web/lib/chosen-package.ts'
 import { applicationQuery } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
@@ -14,6 +16,7 @@ import { MESSAGES_NOT_FETCHED } from './thread-query.ts'
 import { WriteButton } from './write-button.tsx'
 
 export function ApplicantMessages() {
+  const asked = useAskedPackage()
   const { data: application, isPending, isError, isFetching, refetch } = useQuery(applicationQuery)
   const heading = (
     <PageHeading
@@ -61,6 +64,7 @@ export function ApplicantMessages() {
             <ComposeForm
               draftName="message"
               applicationId={application.id}
+              {...asked}
               onMissing={() => toast.error('Error', APPLICATION_NOT_STARTED)}
             />
           </Card>
@@ -72,4 +76,18 @@ export function ApplicantMessages() {
       )}
     </>
   )
+}
+
+/** The message about the package that was chosen on the public page, for whoever comes here to ask for it. */
+function useAskedPackage() {
+  const [, goTo] = useLocation()
+  const isAsked = new URLSearchParams(useSearch()).get('about') === 'package'
+  const offer = isAsked ? chosenPackage() : undefined
+  if (!offer) return {}
+  const onSent = () => {
+    forgetPackage()
+    goTo('/messages', { replace: true })
+  }
+  const offered = { subject: `Package: ${offer.title}`, content: `I would like this package (${offer.price}).` }
+  return { offered, onSent }
 }

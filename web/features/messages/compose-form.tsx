@@ -36,6 +36,9 @@ interface ComposeFormProps {
   applicationId: string | undefined
   /** Only for whoever chooses one: the person, or nobody yet. */
   recipient?: { id: string | undefined }
+  /** What stands in the form before anything is typed. */
+  offered?: Draft | undefined
+  onSent?: () => void
   /** Says that something has to be chosen first. */
   onMissing: (what: 'application' | 'recipient') => void
   /** Offers the saved replies of the office. */
@@ -43,8 +46,16 @@ interface ComposeFormProps {
 }
 
 /** Writing in a conversation. What is typed stays until it has been sent. */
-export function ComposeForm({ draftName, applicationId, recipient, onMissing, replies }: ComposeFormProps) {
-  const { draft, now, write, clear } = useDraft(useUser().id, draftName, EMPTY)
+export function ComposeForm({
+  draftName,
+  applicationId,
+  recipient,
+  offered,
+  onSent,
+  onMissing,
+  replies,
+}: ComposeFormProps) {
+  const { draft, now, write, clear } = useDraft(useUser().id, draftName, offered ?? EMPTY)
   const [errors, setErrors] = useState<Errors>({})
   const form = useRef<HTMLFormElement>(null)
   const words = useRef<HTMLTextAreaElement>(null)
@@ -69,6 +80,7 @@ export function ComposeForm({ draftName, applicationId, recipient, onMissing, re
         void queries.invalidateQueries({ queryKey: keyOf(spec) })
       // Words that were typed while it was under way are another message.
       if (isSame(now(), message)) clear()
+      onSent?.()
       toast.show('Success', 'Message sent successfully')
     },
     onError: (error) => {

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, MessageSquare } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type Application, getApplication } from '#contract/applications.ts'
 import { APPLICATION_NOT_CHOSEN, RECIPIENT_REQUIRED } from '#contract/messages.ts'
 import { fullName } from '#domain/full-name.ts'
 import { carryDraft } from '#web/lib/draft.ts'
+import { late } from '#web/lib/late.tsx'
 import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -21,16 +22,16 @@ import { WaitingMessages } from './waiting-messages.tsx'
 import { WriteButton } from './write-button.tsx'
 
 /** Not in the bundle of the applicants, who share this screen's file; the form does without it where it does not come. */
-const MessageReplies = lazy(async (): Promise<{ default: ComponentType<MessageRepliesProps> }> => {
-  const loaded = await import('./message-replies.tsx').catch(() => undefined)
-  return { default: loaded?.MessageReplies ?? (() => null) }
-})
+const MessageReplies = late<MessageRepliesProps>(
+  'message-replies',
+  async () => (await import('./message-replies.tsx')).MessageReplies,
+)
 
 /** The same of what says whether a conversation waits for an answer. */
-const ThreadBar = lazy(async (): Promise<{ default: ComponentType<{ applicationId: string }> }> => {
-  const loaded = await import('#web/lib/desk/thread-bar.tsx').catch(() => undefined)
-  return { default: loaded?.ThreadBar ?? (() => null) }
-})
+const ThreadBar = late<{ applicationId: string }>(
+  'thread-bar',
+  async () => (await import('#web/lib/desk/thread-bar.tsx')).ThreadBar,
+)
 
 const NOBODY = 'message'
 const draftFor = (applicationId: string | null) => (applicationId ? `message:${applicationId}` : NOBODY)
@@ -88,9 +89,7 @@ export function OfficeMessages() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {applicationId ? (
           <HistoryCard>
-            <Suspense>
-              <ThreadBar key={`state ${applicationId}`} applicationId={applicationId} />
-            </Suspense>
+            <ThreadBar key={`state ${applicationId}`} applicationId={applicationId} />
             <Thread key={applicationId} applicationId={applicationId} />
           </HistoryCard>
         ) : (
@@ -117,9 +116,7 @@ export function OfficeMessages() {
             onMissing={tellMissing}
             replies={(onPick) => (
               <div className="min-h-9 sm:min-h-8">
-                <Suspense>
-                  <MessageReplies application={application} onPick={onPick} />
-                </Suspense>
+                <MessageReplies application={application} onPick={onPick} />
               </div>
             )}
           />

@@ -9,6 +9,11 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { broken:
     return { broken: true }
   }
 
+  override componentDidUpdate() {
+    // Most often it is the line that was away.
+    if (this.state.broken) window.addEventListener('online', () => window.location.reload(), { once: true })
+  }
+
   override render() {
     if (!this.state.broken) return this.props.children
     return (

@@ -1,0 +1,29 @@
+/**
+ * Small notes that the browser keeps for the server to read, until it is closed: what a page looks like from the first
+ * moment depends on them. Nothing of a person stands in them.
+ */
+export type NoteName = 'chosen-package' | 'details-put-off' | 'time-zone'
+
+let onServer = ''
+
+/** Says what a browser keeps, for the page that is about to be rendered for it. */
+export function assumeNotes(cookies: string): void {
+  onServer = cookies
+}
+
+const cookies = () => (typeof document === 'undefined' ? onServer : document.cookie)
+
+export function readNote(name: NoteName): string | undefined {
+  const found = cookies()
+    .split('; ')
+    .find((cookie) => cookie.startsWith(`${name}=`))
+  return found?.slice(name.length + 1) || undefined
+}
+
+/** Keeps a word of letters, digits and `/_-`; an empty one is forgotten. */
+export function writeNote(name: NoteName, value: string): void {
+  if (!/^[\w/+-]*$/.test(value)) return
+  const secure = window.location.protocol === 'https:' ? '; secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the other way answers later, and older phones lack it.
+  document.cookie = `${name}=${value}; path=/; samesite=lax${secure}${value === '' ? '; max-age=0' : ''}`
+}

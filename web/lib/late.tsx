@@ -1,0 +1,42 @@
+import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react'
+
+/** How each part is fetched, by its name; a part of a screen stands here once the screen is there. */
+const parts = new Map<string, () => Promise<void>>()
+let shown = new Set<string>()
+
+/**
+ * A part that most people do without, fetched by whoever's page shows it; over a line that is cut the page goes on
+ * without it.
+ */
+export function late<Props extends object>(
+  name: string,
+  load: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode = null,
+): ComponentType<Props> {
+  let Part: ComponentType<Props> | undefined
+  const bring = async () => {
+    Part ??= await load().catch(() => undefined)
+  }
+  parts.set(name, bring)
+
+  return function Late(props: Props) {
+    const [, redraw] = useReducer((count: number) => count + 1, 0)
+    shown.add(name)
+    useEffect(() => {
+      if (!Part) void bring().then(redraw)
+    }, [])
+    return Part ? <Part {...props} /> : fallback
+  }
+}
+
+/** Fetches these parts, one after the other: a part may hold the next. */
+export async function bringParts(names: readonly string[]): Promise<void> {
+  for (const name of names) await parts.get(name)?.()
+}
+
+/** Renders at once, and tells which parts belong to what was rendered. */
+export function withParts(render: () => string): { html: string; names: string[] } {
+  shown = new Set()
+  const html = render()
+  return { html, names: [...shown] }
+}

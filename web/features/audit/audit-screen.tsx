@@ -91,9 +91,17 @@ function AuditTable({ children }: { children: ReactNode }) {
 }
 
 /** What it was done to, by the end of its id, and the facts that were written down with it. */
-function detailsOf({ subject, detail }: AuditEntry): string {
-  const [kind, id] = subject?.split(':') ?? []
-  return [...(kind ? [`${kind} ${id?.slice(-8) ?? ''}`.trim()] : []), ...factsTold(detail)].join(', ') || '–'
+function Details({ entry: { subject, detail } }: { entry: AuditEntry }) {
+  const [kind, id = ''] = subject?.split(':') ?? []
+  const facts = factsTold(detail).join(', ')
+  if (!kind) return facts || '–'
+  const name = `${kind} ${id.slice(-8)}`.trim()
+  return (
+    <>
+      {kind === 'application' ? <TextLink href={`/admin/applications/${id}`}>{name}</TextLink> : name}
+      {facts && `, ${facts}`}
+    </>
+  )
 }
 
 function AuditRow({ entry }: { entry: AuditEntry }) {
@@ -124,7 +132,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
           title={entry.subject ?? undefined}
           className="block break-words @2xl:-my-1 @2xl:text-xs @2xl:leading-tight"
         >
-          {detailsOf(entry)}
+          <Details entry={entry} />
         </span>
       </Cell>
       <Cell label="From" className="tabular-nums">

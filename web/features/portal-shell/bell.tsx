@@ -1,9 +1,7 @@
 import { Bell as BellIcon } from 'lucide-react'
-import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { may } from '#domain/permissions.ts'
-import { useUser } from '#web/lib/session.ts'
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { toast } from '#web/lib/toast.ts'
-import { useMessageCount } from './unread.ts'
+import { useMentionCount, useMessageCount } from './unread.ts'
 
 const HINT_RESTS_MS = 1_000
 
@@ -13,18 +11,10 @@ type Panel = Awaited<ReturnType<typeof loadPanel>>
 // What does not come is told when it is opened.
 const approach = () => void loadPanel().catch(() => undefined)
 
-/** Fetched for the office alone, who are named in notes; over a line that is cut the bell counts messages. */
-const MentionCount = lazy(async () => {
-  const loaded = await import('./mention-count.tsx').catch(() => undefined)
-  return { default: loaded?.MentionCount ?? (() => null) }
-})
-
 /** Says how many messages and notes wait, and opens what is new. */
 export function Bell() {
-  const [named, setNamed] = useState(0)
-  const atDesk = may.openAdminDesk(useUser())
   const { count, word } = useMessageCount()
-  const unread = count + named
+  const unread = count + useMentionCount()
   const [opened, setOpened] = useState<{ Panel: Panel } | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const Hint = useHint(button)
@@ -59,7 +49,6 @@ export function Bell() {
           )}
         </button>
       </Hint>
-      <Suspense>{atDesk && <MentionCount onCount={setNamed} />}</Suspense>
       {opened && <opened.Panel anchor={button} onClose={close} />}
     </>
   )

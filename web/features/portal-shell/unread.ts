@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { countUnansweredThreads, countUnreadMessages } from '#contract/messages.ts'
+import { countMentions } from '#contract/notes.ts'
 import { may } from '#domain/permissions.ts'
 import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -8,6 +9,12 @@ export interface MessageCount {
   count: number
   /** What these messages are, after a number: an applicant reads, the office answers. */
   word: 'unread' | 'waiting'
+}
+
+/** How many notes name this member of the team, who has not opened them yet. */
+export function useMentionCount(): number {
+  const atDesk = may.openAdminDesk(useUser())
+  return useQuery({ ...read(countMentions, {}), enabled: atDesk }).data?.count ?? 0
 }
 
 /** Unread messages for an applicant, conversations that wait for an answer for the office; none while it is not known. */

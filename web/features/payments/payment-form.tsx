@@ -37,6 +37,11 @@ export function PaymentForm({ balance, text, onType, onProceed }: PaymentFormPro
     setIsRefused(false)
     onType(next)
   }
+  const choose = (quick: string) => {
+    // As typing does, which tells of itself.
+    toast.clear('errors')
+    type(quick)
+  }
   const refuse = () => {
     setIsRefused(true)
     input.current?.focus()
@@ -68,11 +73,11 @@ export function PaymentForm({ balance, text, onType, onProceed }: PaymentFormPro
           <legend className="sr-only">Quick amounts</legend>
           <div className="flex flex-wrap gap-2">
             {quickAmounts(QUICK_AMOUNTS, balance).map((quick) => (
-              <QuickAmount key={quick} isChosen={amount === quick} onChoose={() => type(quick)}>
+              <QuickAmount key={quick} isChosen={amount === quick} onChoose={() => choose(quick)}>
                 {roundMoney(quick)}
               </QuickAmount>
             ))}
-            <QuickAmount isChosen={amount === balance} onChoose={() => type(balance)}>
+            <QuickAmount isChosen={amount === balance} onChoose={() => choose(balance)}>
               Full balance ({money(balance)})
             </QuickAmount>
           </div>

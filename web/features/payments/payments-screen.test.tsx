@@ -69,6 +69,15 @@ it.each(['', '0', '-5', 'ten', '10.005', '1500.01'])(
   },
 )
 
+it.each(['$250', 'Full balance ($1,500.00)'])('takes the refusal away once %s is chosen', async (quick) => {
+  const person = openScreen()
+  await amountField()
+  await person.click(proceed())
+  await waitFor(() => expect(screen.getAllByText(INVALID_AMOUNT)).toHaveLength(2))
+  await person.click(screen.getByRole('button', { name: quick }))
+  expect(screen.queryAllByText(INVALID_AMOUNT)).toEqual([])
+})
+
 it('says what the most is when the amount is above the balance', async () => {
   const person = openScreen()
   await person.type(await amountField(), '2,000')

@@ -113,7 +113,7 @@ test('a line lost before the page was touched takes nothing off it, and what was
   maria.expectLostLine()
   await maria.context.setOffline(true)
   await maria.button('Send Message').click()
-  await maria.button('Sending...').waitFor()
+  await maria.button('Waiting for the connection').waitFor()
   expect(await maria.field('Message').inputValue()).toBe('Is a copy enough?')
 
   await maria.context.setOffline(false)

@@ -67,6 +67,7 @@ export function ComposeForm({
   const mutationKey = ['send', draftName]
   // Under way as well when it was sent before the form was left and come back to.
   const isSending = useIsMutating({ mutationKey }) > 0
+  const waitsForLine = useIsMutating({ mutationKey, predicate: ({ state }) => state.isPaused }) > 0
   const send = useMutation({
     mutationKey,
     // Alone of all changes it may wait for the line: the button says so, and it is the same message an hour later.
@@ -152,7 +153,12 @@ export function ComposeForm({
         />
       </Field>
       {placeholders.notice}
-      <Button type="submit" wide busy={isSending} busyLabel="Sending...">
+      <Button
+        type="submit"
+        wide
+        busy={isSending}
+        busyLabel={waitsForLine ? 'Waiting for the connection' : 'Sending...'}
+      >
         <Send aria-hidden="true" />
         Send Message
       </Button>

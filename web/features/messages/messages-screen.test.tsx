@@ -150,7 +150,7 @@ test('without a line a message waits in sight, and a mark is refused and does no
   expect(await screen.findByText(failed)).toBeTruthy()
   expect(screen.getByText('New')).toBeTruthy()
   await write(person, 'My diploma', 'Is the copy enough?')
-  expect(await screen.findByRole('button', { name: 'Sending...' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Waiting for the connection' })).toBeTruthy()
   expect(asked).toEqual([])
   await line.comesBack()
   expect(await screen.findByText('Message sent successfully')).toBeTruthy()

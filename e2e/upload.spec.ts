@@ -36,7 +36,7 @@ test('what cannot be taken is refused by its name, with the limit that it breaks
   await maria.reads('scan.pdf exceeds maximum allowed size of 10 MB')
   await maria.chooses(photo('passport.jpg'))
   await maria.reads('passport.jpg was not added')
-  await maria.reads('You can only upload: application/pdf')
+  await maria.reads('You can only upload: PDF files')
   await maria.readsNoMore('scan.pdf was not added')
 
   await maria.chooses(disguisedText('letter.pdf'))
@@ -184,6 +184,13 @@ test('who is offline is told, an upload waits for the line, and its return is to
   await maria.reads('No Internet connection')
   await maria.sendsIt()
   await maria.reads('The connection was lost')
+  await maria.reads('Waiting for the connection', maria.page.getByRole('tab', { name: /^Valid Passport/ }))
+  const turning = () =>
+    document
+      .querySelector('main')
+      ?.getAnimations({ subtree: true })
+      .filter(({ effect }) => effect?.getTiming().iterations === Number.POSITIVE_INFINITY).length
+  await expect.poll(() => maria.page.evaluate(turning)).toBe(0)
   await maria.page.clock.install()
   await maria.context.setOffline(false)
   await maria.reads('Connected to the Internet')

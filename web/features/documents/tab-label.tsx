@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { CircleCheck, CircleDashed, CircleX } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleX, WifiOff } from 'lucide-react'
 import { isIn } from '#domain/documents/uploaded-share.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { type ChecklistDocument, standingOf } from './document-standing.ts'
@@ -16,7 +16,7 @@ export function TabLabel({ document, stage }: TabLabelProps) {
   const isThere = isIn(document)
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <Mark isThere={isThere} isRejected={isRejected} isSending={stage === 'sending'} />
+      <Mark isThere={isThere} isRejected={isRejected} stage={stage} />
       <span className="min-w-0">
         <span className="block font-semibold text-sm">{document.requirement.name}</span>
         <span className={clsx('block text-xs', isRejected && !stage ? 'text-bad' : 'text-ink-soft')}>
@@ -28,10 +28,22 @@ export function TabLabel({ document, stage }: TabLabelProps) {
   )
 }
 
-const stageWords: Record<UploadStage, string> = { sending: 'Uploading', failed: 'Upload failed' }
+const stageWords: Record<UploadStage, string> = {
+  sending: 'Uploading',
+  waiting: 'Waiting for the connection',
+  failed: 'Upload failed',
+}
 
-function Mark({ isThere, isRejected, isSending }: { isThere: boolean; isRejected: boolean; isSending: boolean }) {
-  if (isSending) return <Spinner className="text-brand" />
+interface MarkProps {
+  isThere: boolean
+  isRejected: boolean
+  stage: UploadStage | undefined
+}
+
+function Mark({ isThere, isRejected, stage }: MarkProps) {
+  // Nothing turns while nothing moves.
+  if (stage === 'waiting') return <WifiOff aria-hidden="true" className="size-5 text-warn" />
+  if (stage === 'sending') return <Spinner className="text-brand" />
   if (isRejected) return <CircleX aria-hidden="true" className="size-5 text-bad" />
   if (isThere) return <CircleCheck aria-hidden="true" data-green-check className="size-5 text-good" />
   return <CircleDashed aria-hidden="true" className="size-5 text-ink-faint" />

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PhotosButton } from './photos/photos-button.tsx'
 import { ReviewerWords } from './reviewer-words.tsx'
 import type { Place } from './upload-tool/document-upload.ts'
-import { useUploadsUnderWay } from './uploads-under-way.ts'
+import { isUnderWay, useUploadsUnderWay } from './uploads-under-way.ts'
 
 interface UploadAreaProps {
   applicationId: string
@@ -23,7 +23,7 @@ interface UploadAreaProps {
 export function UploadArea({ applicationId, requirement, filed, ref }: UploadAreaProps) {
   const requirementId = requirement.id
   const place = { personId: useUser().id, applicationId, requirementId }
-  const isSending = useUploadsUnderWay().stages[requirementId] === 'sending'
+  const isSending = isUnderWay(useUploadsUnderWay().stages[requirementId])
   const begin = useUploadOf(place)
   const [photo, setPhoto] = useState<File>()
   return (

@@ -3,7 +3,10 @@ import { RequirementId } from '#contract/requirements.ts'
 import { isLeavingForSignIn } from '#web/lib/expired-session.ts'
 
 /** What the upload tool of one document is doing; nothing while it waits for a file or for the person. */
-export type UploadStage = 'sending' | 'failed'
+export type UploadStage = 'sending' | 'waiting' | 'failed'
+
+/** Whether a document is on its way, though it may wait for the line. */
+export const isUnderWay = (stage: UploadStage | undefined): boolean => stage === 'sending' || stage === 'waiting'
 
 interface Uploads {
   stages: Partial<Record<RequirementId, UploadStage>>
@@ -24,7 +27,7 @@ const askBeforeLeaving = (event: BeforeUnloadEvent) => {
 function put(next: Uploads) {
   uploads = next
   // Other screens of the portal let an upload go on; leaving the site would lose what the device does not keep.
-  const sending = RequirementId.options.filter((id) => next.stages[id] === 'sending')
+  const sending = RequirementId.options.filter((id) => isUnderWay(next.stages[id]))
   if (sending.some((id) => !next.kept.includes(id))) window.addEventListener('beforeunload', askBeforeLeaving)
   else window.removeEventListener('beforeunload', askBeforeLeaving)
   for (const listener of listeners) listener()

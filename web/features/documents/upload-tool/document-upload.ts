@@ -8,7 +8,7 @@ import { leaveForSignIn } from '#web/lib/expired-session.ts'
 import { beforeForgetting } from '#web/lib/kept-uploads.ts'
 import { toast } from '#web/lib/toast.ts'
 import { placeFiledDocument, refreshDocuments } from '../documents-queries.ts'
-import { uploadsUnderWay } from '../uploads-under-way.ts'
+import { isUnderWay, uploadsUnderWay } from '../uploads-under-way.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
 import { type KeptUpload, keeperOf, recallUpload, type Way } from './kept-upload.ts'
 import { lookInto } from './look-into.ts'
@@ -54,6 +54,11 @@ function createDocumentUpload(queries: QueryClient, place: Place): DocumentUploa
     id: place.requirementId,
     autoProceed: false,
     infoTimeout: INFO_SHOWN_MS,
+    // For people, who do not know a type by its technical name.
+    locale: {
+      strings: { youCanOnlyUploadFileTypes: 'You can only upload: PDF files' },
+      pluralize: (count) => (count === 1 ? 0 : 1),
+    },
     restrictions: { maxNumberOfFiles: 1, maxFileSize: MAX_FILE_BYTES, allowedFileTypes: [PDF] },
   })
   const { applicationId, requirementId, personId } = place
@@ -183,7 +188,7 @@ function createDocumentUpload(queries: QueryClient, place: Place): DocumentUploa
   uppy.on('state-update', () => {
     const stage = stageOf(uppy)
     uploadsUnderWay.enter(requirementId, stage)
-    turn.want(stage === 'sending')
+    turn.want(isUnderWay(stage))
   })
 
   return {

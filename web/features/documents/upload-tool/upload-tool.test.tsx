@@ -124,7 +124,7 @@ describe('a file that cannot be filed is refused before a byte is sent', () => {
     const { choose } = await openTool()
     choose(new File(['x'], 'photo.jpg', { type: 'image/jpeg' }))
     expect(await screen.findByText('photo.jpg was not added')).toBeTruthy()
-    expect(screen.getByText('You can only upload: application/pdf')).toBeTruthy()
+    expect(screen.getByText('You can only upload: PDF files')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Make a PDF of this photo' })).toBeTruthy()
     // Whoever chose it on a phone is led to what can be done.
     expect(document.activeElement?.textContent).toContain('photo.jpg was not added')

@@ -28,7 +28,8 @@ export function stageOf(uppy: DocumentUppy): UploadStage | undefined {
   if (!file || file.progress.complete) return undefined
   if (file.error) return 'failed'
   const { uploadStarted, preprocess, postprocess } = file.progress
-  return uploadStarted || preprocess || postprocess ? 'sending' : undefined
+  if (!uploadStarted && !preprocess && !postprocess) return undefined
+  return file.meta.isWaitingForLine && !file.isPaused ? 'waiting' : 'sending'
 }
 
 /** All but the last hundredth is on its way until the server has answered. */

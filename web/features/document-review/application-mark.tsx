@@ -13,14 +13,21 @@ const looks: Partial<Record<ApplicationStatus, readonly [tone: Tone, icon?: Luci
 
 export const isOutOfTheWay = (status: ApplicationStatus) => looks[status] !== undefined
 
+interface MarkProps {
+  status: ApplicationStatus
+  className?: string
+  /** Says in sight that it is about the application, where the status of the document stands beside it. */
+  isNamed?: boolean
+}
+
 /** That the application of a document is decided, paused or given up; nothing while it goes on. */
-export function ApplicationMark({ status, className }: { status: ApplicationStatus; className?: string }) {
+export function ApplicationMark({ status, className, isNamed = false }: MarkProps) {
   const look = looks[status]
   if (!look) return null
   const [tone, icon] = look
   return (
     <Status tone={tone} icon={icon} className={className}>
-      <span className="sr-only">Application: </span>
+      <span className={isNamed ? undefined : 'sr-only'}>Application: </span>
       {statusWords(status)}
     </Status>
   )

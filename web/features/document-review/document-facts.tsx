@@ -5,7 +5,7 @@ import { pagesInWords } from '#domain/documents/pages-in-words.ts'
 import { reviewReasons } from '#domain/documents/review-reasons.ts'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
-import { ApplicationMark } from './application-mark.tsx'
+import { ApplicationMark, isOutOfTheWay } from './application-mark.tsx'
 import { AssigneeButton } from './assignee-button.tsx'
 import { decidedWords, statusTones } from './document-words.ts'
 import type { Assignment } from './use-assignment-of.tsx'
@@ -16,8 +16,11 @@ export function DocumentFacts({ document, assignment }: { document: AdminDocumen
   return (
     <section aria-label="Document information" className="space-y-1.5 text-sm">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Status tone={statusTones[status]}>{statusWords(status)}</Status>
-        <ApplicationMark status={application.status} />
+        <Status tone={statusTones[status]}>
+          {isOutOfTheWay(application.status) && 'Document: '}
+          {statusWords(status)}
+        </Status>
+        <ApplicationMark status={application.status} isNamed />
         <span className="ml-auto inline-flex min-w-0 items-center gap-1.5">
           <span className="sr-only">Assigned to </span>
           <AssigneeButton {...assignment} keyHint />

@@ -45,6 +45,17 @@ test('puts the sentence of a reason into the notes, beside what was typed, and s
   await waitFor(() => expect(asked[0]?.body).toMatchObject({ reviewReason: 'expired', reviewNotes: said }))
 })
 
+test('says which mark is the document’s and which is of an application that is decided', async () => {
+  const approved = { ...passport, status: 'approved' as const, reviewedAt: '2026-11-04T02:00:00.000Z' }
+  const closed = { ...approved, application: { ...passport.application, status: 'approved' as const } }
+  fakeDesk([closed])
+  fakeApi(listDocumentsForReview, [closed])
+  visit(`/admin/documents?review=${passport.id}`)
+  const facts = within(await screen.findByRole('region', { name: 'Document information' }))
+  expect(facts.getByText(/^Document:/).textContent).toBe('Document: Approved')
+  expect(facts.getByText('Application:').className).not.toContain('sr-only')
+})
+
 test('approves without the sentence of a reason that was chosen on the way', async () => {
   const { dialog, notes, person } = await openReview()
   await person.click(dialog.getByRole('radio', { name: 'Hard to read' }))

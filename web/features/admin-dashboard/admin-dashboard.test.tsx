@@ -51,6 +51,7 @@ describe('an admin', () => {
     for (const text of ['1,284', '+12 this month', '40', '76% approval rate', '$48,250.50', '+8% vs last month']) {
       expect(await screen.findByText(text)).toBeTruthy()
     }
+    expect(screen.getByText(/^\(1( to \d+)? [A-Z][a-z]{2}\)$/)).toBeTruthy()
     const queue = screen.getByRole('link', { name: 'Review Documents' })
     expect(queue.getAttribute('href')).toBe('/admin/documents')
   })

@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { statLines } from './stat-lines.ts'
+import { daysCompared, statLines } from './stat-lines.ts'
 
 interface Stat {
   label: string
@@ -25,7 +25,7 @@ const stats: readonly Stat[] = [
   {
     label: 'Revenue This Month',
     figure: ({ revenue }) => formatMoney(revenue, settings.currency),
-    line: statLines.revenueChange,
+    line: revenueChange,
   },
 ]
 
@@ -35,6 +35,16 @@ function waiting({ pendingReviews }: AdminStats) {
     <TextLink href="/admin/queue" className="-my-1 inline-block py-1">
       Open the queue
     </TextLink>
+  )
+}
+
+function revenueChange(stats: AdminStats) {
+  if (stats.revenueChange === null) return statLines.revenueChange(stats)
+  return (
+    <>
+      <span>{statLines.revenueChange(stats)}</span>{' '}
+      <span className="whitespace-nowrap">({daysCompared(new Date(), settings.timeZone)})</span>
+    </>
   )
 }
 

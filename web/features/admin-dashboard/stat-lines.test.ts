@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statLines } from './stat-lines.ts'
+import { daysCompared, statLines } from './stat-lines.ts'
 
 const stats = {
   totalClients: 20,
@@ -28,4 +28,15 @@ test.each([
 
 test('before the first decision there is no rate', () => {
   expect(statLines.approvalRate({ ...stats, approvalRate: null })).toBe('No decisions yet')
+})
+
+test.each([
+  ['2026-11-22T04:00:00.000Z', '1 to 22 Oct'],
+  ['2026-11-30T15:59:00.000Z', '1 to 30 Oct'],
+  // Already the first at the provider's.
+  ['2026-11-30T16:00:00.000Z', '1 Nov'],
+  ['2027-01-02T00:00:00.000Z', '1 to 2 Dec'],
+  ['2027-03-31T00:00:00.000Z', '1 to 28 Feb'],
+])('at %s this month is compared with %s', (now, days) => {
+  expect(daysCompared(new Date(now), 'Asia/Manila')).toBe(days)
 })

@@ -101,7 +101,7 @@ it.each(['/', '/services'] as const)('%s scrolls to the packages by a plain anch
 describe('/privacy', () => {
   it('names the provider, the version and the law, and where to complain', () => {
     const { page, links } = pageAt('/privacy')
-    expect(page.title).toBe('Privacy Notice | Tala & Sons')
+    expect(page.title).toBe('Privacy Notice – Tala & Sons')
     expect(page.querySelectorAll('h1')).toHaveLength(1)
     const words = page.querySelector('main')?.textContent ?? ''
     for (const part of ['Version 2026-11', '12 Mabini Street', 'help@tala.example', 'No. 10173', 'privacy.gov.ph']) {

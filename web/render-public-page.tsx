@@ -3,6 +3,7 @@ import type { writtenPages } from '#contract/pages.ts'
 import type { PortalSettings } from '#contract/settings.ts'
 import { PrivacyPage } from './features/landing/privacy-page.tsx'
 import { LandingPage, ServicesPage } from './features/landing/public-pages.tsx'
+import { inTab } from './lib/page-title.ts'
 
 export type PublicPath = (typeof writtenPages)[number]
 
@@ -23,13 +24,13 @@ const pages = {
   },
   '/services': {
     Page: ServicesPage,
-    title: (brand: string) => `Services and packages | ${brand}`,
+    title: (brand: string) => inTab('Services and packages', brand),
     description: (brand: string) =>
       `NCLEX review, consultation, adaptive practice tests and full application processing from ${brand}, with prices in Philippine pesos.`,
   },
   '/privacy': {
     Page: PrivacyPage,
-    title: (brand: string) => `Privacy Notice | ${brand}`,
+    title: (brand: string) => inTab('Privacy Notice', brand),
     description: (brand: string) =>
       `What personal data ${brand} collects for an NCLEX application, why, who sees it, how long it is kept, and your rights under the Data Privacy Act.`,
   },

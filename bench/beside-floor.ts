@@ -56,8 +56,7 @@ async function scenariosOf(stage: Stage): Promise<Scenarios> {
   const tickets = await Promise.all(
     Array.from({ length: 32 }, () => json<{ uploadURL: string }>('/api/objects/upload', maria, 'POST')),
   )
-  const draft = { applicationId: id, senderId: userId, subject: 'Question', content: 'When will it be? '.repeat(12) }
-  const message = Buffer.from(JSON.stringify(draft))
+  const writers = await Promise.all(Array.from({ length: 32 }, (_, place) => writerOf(stage, place + 1)))
   const asJson = { 'content-type': 'application/json' }
   const asPdf = { 'content-type': 'application/pdf' }
   const get = (url: string, cookie = ''): Shot => ({ method: 'GET', url, ...(cookie && { headers: { cookie } }) })
@@ -79,13 +78,18 @@ async function scenariosOf(stage: Stage): Promise<Scenarios> {
       floor: () => get(`${floor}/applications`),
     },
     'message write': {
-      portal: () => ({
+      portal: (connection) => ({
         method: 'POST',
         url: `${portal}/api/messages`,
-        headers: { ...asJson, cookie: maria },
-        body: message,
+        headers: { ...asJson, cookie: pick(writers, connection).cookie },
+        body: pick(writers, connection).message,
       }),
-      floor: () => ({ method: 'POST', url: `${floor}/messages`, headers: asJson, body: message }),
+      floor: (connection) => ({
+        method: 'POST',
+        url: `${floor}/messages`,
+        headers: asJson,
+        body: pick(writers, connection).message,
+      }),
     },
     'upload of 5 MB': {
       portal: (connection) => ({
@@ -97,4 +101,12 @@ async function scenariosOf(stage: Stage): Promise<Scenarios> {
       floor: () => ({ method: 'PUT', url: `${floor}/file`, headers: asPdf, body: FIVE_MEGABYTES }),
     },
   }
+}
+
+/** Whoever has the n-th application, and what she writes in her own conversation. */
+async function writerOf(stage: Stage, n: number) {
+  const cookie = await applicantOf(stage, n)
+  const { id, userId } = await stage.json<{ id: string; userId: string }>('/api/applications/me', cookie)
+  const draft = { applicationId: id, senderId: userId, subject: 'Question', content: 'When will it be? '.repeat(12) }
+  return { cookie, message: Buffer.from(JSON.stringify(draft)) }
 }

@@ -6,10 +6,14 @@ import { findRunningDatabase } from '#server/database/embedded.ts'
 import { openDatabase, type Tx } from '#server/database/open.ts'
 import { wrongTallies } from '#server/database/tallies.store.ts'
 import { wrongStandstills } from '#server/features/applications/waiting.service.ts'
+import type { StandstillRow } from '#server/features/applications/waiting.store.ts'
 import { wrongThreads } from '#server/features/messages/threads.service.ts'
 import { wronglySuperseded, wrongReviewMonths } from '#server/features/numbers/review-months.service.ts'
 
 const SHOWN = 20
+
+const figures = ({ documentCounts, hasNursingSchool }: StandstillRow) =>
+  JSON.stringify({ ...documentCounts, hasNursingSchool })
 
 /** What is wrong, a sentence each. */
 async function findDifferences(db: Tx): Promise<string[]> {
@@ -22,7 +26,8 @@ async function findDifferences(db: Tx): Promise<string[]> {
   const standstills = (await wrongStandstills(db)).map(
     ({ stored, derived }) =>
       `Application ${stored.id} is kept as "${causeWords[stored.cause]}" since ${stored.since.toISOString()}, its facts ` +
-      `say "${causeWords[derived.cause]}" since ${derived.since.toISOString()}.`,
+      `say "${causeWords[derived.cause]}" since ${derived.since.toISOString()}; of papers and schools ` +
+      `${figures(stored)} are kept, the facts make ${figures(derived)}.`,
   )
   const months = (await wrongReviewMonths(db)).map(
     ({ beganAt }) => `What is kept of the reviews of the month from ${beganAt.toISOString()} differs from its reviews.`,

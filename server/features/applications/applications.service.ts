@@ -28,6 +28,7 @@ import {
 import type { ClientRow } from './clients.store.ts'
 import { keepConsent } from './consents.store.ts'
 import { keepMove } from './moves.store.ts'
+import { followFacts } from './waiting.service.ts'
 
 // Field by field: lists show two hundred of them at once, and copying the rest of a row costs several times as much.
 const shown = (row: ApplicationRow, user: Person): Application => ({
@@ -128,6 +129,7 @@ async function insertNew(
     }),
     announce(tx, { event: 'application', id: started.id, applicantId: caller.id }),
   ])
+  await followFacts(tx, [started.id])
   return started
 }
 

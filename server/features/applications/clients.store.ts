@@ -3,7 +3,7 @@ import { ApplicationStatus } from '#contract/applications.ts'
 import type { Colleague } from '#contract/team.ts'
 import { WaitingCause, type WaitsFor } from '#contract/waiting.ts'
 import { partyOf } from '#domain/applications/waiting.ts'
-import { documentCounts, hasNursingSchool } from '#server/database/application-facts.store.ts'
+import { documentCounts } from '#server/database/application-facts.store.ts'
 import { asColleague } from '#server/database/colleague.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 import { COUNTED_TO, holdsEveryWord, holdsWord, plannedAnew } from '#server/database/search.store.ts'
@@ -39,7 +39,7 @@ const clientColumns = (db: Sql | Tx) => db`
   ${columns(db)}, u.first_name as "firstName", u.last_name as "lastName", u.email, a.balance,
   a.sort_name as "sortName", ${asColleague(db, 'c')} as "assignedTo",
   coalesce(t.unanswered_count, 0) as "unansweredMessages", t.unanswered_since as "unansweredSince",
-  ${documentCounts(db)} as "documentCounts", ${hasNursingSchool(db)} as "hasNursingSchool"`
+  ${documentCounts(db)} as "documentCounts", a.has_nursing_school as "hasNursingSchool"`
 
 const people = (db: Sql | Tx) => db`
   join users u on u.id = a.user_id left join users c on c.id = a.assigned_to

@@ -20,7 +20,8 @@ async function standstills(db: Sql | Tx, ids: readonly string[]): Promise<Stands
   const facts = await readFacts(db, ids)
   return facts.map(({ id, ...known }) => {
     const { cause, since } = waitingOf(known)
-    return { id, waitsFor: partyOf[cause], cause, since }
+    const { documentCounts, nursingSchoolAdded } = known
+    return { id, waitsFor: partyOf[cause], cause, since, documentCounts, hasNursingSchool: nursingSchoolAdded !== null }
   })
 }
 
@@ -71,4 +72,8 @@ export async function wrongStandstills(db: Sql | Tx): Promise<WrongStandstill[]>
 }
 
 const isSame = (one: StandstillRow, other: StandstillRow) =>
-  one.cause === other.cause && one.waitsFor === other.waitsFor && one.since.getTime() === other.since.getTime()
+  one.cause === other.cause &&
+  one.waitsFor === other.waitsFor &&
+  one.since.getTime() === other.since.getTime() &&
+  one.hasNursingSchool === other.hasNursingSchool &&
+  JSON.stringify(one.documentCounts) === JSON.stringify(other.documentCounts)

@@ -1,16 +1,19 @@
+import type { DocumentCounts } from '#contract/admin.ts'
 import type { WaitingCause, WaitsFor } from '#contract/waiting.ts'
 import { resting, type WaitingFacts } from '#domain/applications/waiting.ts'
 import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
+import { documentCounts } from '#server/database/application-facts.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 
 export interface FactsRow extends WaitingFacts {
   id: string
+  documentCounts: DocumentCounts
 }
 
 const facts = (db: Sql | Tx) => db`
   select a.id, a.status, a.status_since as "statusSince", a.held_for as "heldFor",
     coalesce(m."takenUpAgain", a.created_at) as "askedSince", d."oldestPending", d."lastReviewed", d."oldestReturned",
-    r."toMend", r."toSend", s.created_at as "sheetSaved",
+    r."toMend", r."toSend", r."documentCounts", s.created_at as "sheetSaved",
     (
       select min(e.created_at) from education_entries e
       where e.personal_data_sheet_id = s.id and e.level = ${NURSING_LEVEL}
@@ -24,9 +27,15 @@ const facts = (db: Sql | Tx) => db`
     from documents where application_id = a.id
   ) d
   cross join lateral (
-    select count(*) filter (where notes is not null)::int as "toMend",
-      count(*) filter (where required)::int as "toSend"
-    from application_requirements where application_id = a.id and status = 'missing'
+    select count(*) filter (where status = 'missing' and notes is not null)::int as "toMend",
+      count(*) filter (where status = 'missing' and required)::int as "toSend",
+      json_build_object(
+        'required', count(*) filter (where required),
+        'approved', count(*) filter (where required and status = 'approved'),
+        'pending', count(*) filter (where status = 'pending'),
+        'returned', count(*) filter (where status = 'missing' and notes is not null),
+        'missing', count(*) filter (where status = 'missing' and notes is null and required)) as "documentCounts"
+    from application_requirements where application_id = a.id
   ) r
   cross join lateral (
     -- A pause that was taken back never was one.
@@ -44,18 +53,28 @@ export interface StandstillRow {
   waitsFor: WaitsFor
   cause: WaitingCause
   since: Date
+  documentCounts: DocumentCounts
+  hasNursingSchool: boolean
 }
 
-/** Writes down whom applications wait for; what stands already is not written again. */
+/** Writes down whom applications wait for and how far their papers are; what stands already is not written again. */
 export async function saveStandstills(tx: Tx, rows: readonly StandstillRow[]): Promise<void> {
+  const counted = (which: keyof DocumentCounts) => rows.map(({ documentCounts }) => documentCounts[which])
   await tx`
     update applications a set waits_for = new.party, waiting_cause = new.cause, waiting_since = new.since,
+      documents_required = new.required, documents_approved = new.approved, documents_pending = new.pending,
+      documents_returned = new.returned, documents_missing = new.missing, has_nursing_school = new.has_school,
       waiting_known = true
     from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ waitsFor }) => waitsFor)}::text[],
-      ${rows.map(({ cause }) => cause)}::text[], ${rows.map(({ since }) => since)}::timestamptz[])
-      as new (id, party, cause, since)
-    where a.id = new.id and (a.waiting_cause, a.waits_for, a.waiting_since, a.waiting_known)
-      is distinct from (new.cause, new.party, new.since, true)`
+      ${rows.map(({ cause }) => cause)}::text[], ${rows.map(({ since }) => since)}::timestamptz[],
+      ${counted('required')}::smallint[], ${counted('approved')}::smallint[], ${counted('pending')}::smallint[],
+      ${counted('returned')}::smallint[], ${counted('missing')}::smallint[],
+      ${rows.map(({ hasNursingSchool }) => hasNursingSchool)}::boolean[])
+      as new (id, party, cause, since, required, approved, pending, returned, missing, has_school)
+    where a.id = new.id and (a.waiting_cause, a.waits_for, a.waiting_since, a.documents_required, a.documents_approved,
+        a.documents_pending, a.documents_returned, a.documents_missing, a.has_nursing_school, a.waiting_known)
+      is distinct from (new.cause, new.party, new.since, new.required, new.approved, new.pending, new.returned,
+        new.missing, new.has_school, true)`
 }
 
 /**
@@ -71,6 +90,8 @@ export async function lockUnlookedAt(tx: Tx, limit: number): Promise<string[]> {
 /** Applications in the order of their ids, with what is stored of whom they wait for. */
 export async function readStored(db: Sql | Tx, after: string | null, limit: number): Promise<StandstillRow[]> {
   return db<StandstillRow[]>`
-    select id, waits_for as "waitsFor", waiting_cause as cause, waiting_since as since from applications
-    ${after === null ? db`` : db`where id > ${after}`} order by id limit ${limit}`
+    select a.id, a.waits_for as "waitsFor", a.waiting_cause as cause, a.waiting_since as since,
+      ${documentCounts(db)} as "documentCounts", a.has_nursing_school as "hasNursingSchool"
+    from applications a
+    ${after === null ? db`` : db`where a.id > ${after}`} order by a.id limit ${limit}`
 }

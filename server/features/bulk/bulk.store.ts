@@ -1,6 +1,6 @@
 import type { BulkAction, BulkOutlook, BulkRowState, Seen } from '#contract/bulk.ts'
 import type { BulkDeed, BulkFacts } from '#domain/bulk/outlook.ts'
-import { documentCounts, hasNursingSchool } from '#server/database/application-facts.store.ts'
+import { documentCounts } from '#server/database/application-facts.store.ts'
 import { asColleague, nameOf } from '#server/database/colleague.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 
@@ -17,7 +17,7 @@ const applications = (db: Sql | Tx) => db`
     a.reminded_at as "remindedAt", a.total_fees as "totalFees", a.amount_paid as "amountPaid",
     jsonb_build_object('cause', a.waiting_cause) as waiting,
     exists (select from personal_data_sheets where application_id = a.id) as "hasPersonalDataSheet",
-    ${documentCounts(db)} as "documentCounts", ${hasNursingSchool(db)} as "hasNursingSchool", u.first_name as "firstName", u.last_name as "lastName", u.email,
+    ${documentCounts(db)} as "documentCounts", a.has_nursing_school as "hasNursingSchool", u.first_name as "firstName", u.last_name as "lastName", u.email,
     ${asColleague(db, 'c')} as "assignedTo"
   from applications a join users u on u.id = a.user_id left join users c on c.id = a.assigned_to`
 

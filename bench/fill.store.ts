@@ -1,3 +1,4 @@
+import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 import { type Life, lifeOf } from './lives.ts'
 import { colleagues } from './names.ts'
@@ -54,6 +55,23 @@ export async function fill(db: Sql, applications: number, tell: (done: number) =
     await tx`
       insert into name_words
       select distinct word from users, words_of_name(first_name, last_name) as word order by word`
+    // As the portal keeps them with whose turn it is.
+    await tx`
+      update applications a set documents_required = r.required, documents_approved = r.approved,
+        documents_pending = r.pending, documents_returned = r.returned, documents_missing = r.missing,
+        has_nursing_school = a.id in (
+          select s.application_id from personal_data_sheets s
+          join education_entries e on e.personal_data_sheet_id = s.id where e.level = ${NURSING_LEVEL}
+        )
+      from (
+        select application_id, count(*) filter (where required) as required,
+          count(*) filter (where required and status = 'approved') as approved,
+          count(*) filter (where status = 'pending') as pending,
+          count(*) filter (where status = 'missing' and notes is not null) as returned,
+          count(*) filter (where status = 'missing' and notes is null and required) as missing
+        from application_requirements group by application_id
+      ) r
+      where r.application_id = a.id`
     await putBack()
     await tx`insert into tallies (name, bucket, amount)
       select name, bucket, sum(amount) from counted_rows group by name, bucket`

@@ -125,10 +125,12 @@ test('the office hears of a note at once, its applicant not even that there is o
   const { port } = portal.app.server.address() as AddressInfo
   const [office, home] = [await followAt(port, ben.cookie), await followAt(port, person.cookie)]
   await ana.call(addNote, { params: { id: application.id }, body: { text: 'Between us' } })
-  await expect.poll(() => office.heard).toEqual([{ event: 'application', data: { id: application.id } }])
+  await expect
+    .poll(() => office.heard, { timeout: 10_000 })
+    .toEqual([{ event: 'application', data: { id: application.id } }])
   // Of what comes after, both hear: it came by the same line.
   await person.call(sendMessage, { body: { applicationId: application.id, subject: 'Hello', content: 'Hello' } })
-  await expect.poll(() => home.heard.map(({ event }) => event)).toEqual(['message'])
+  await expect.poll(() => home.heard.map(({ event }) => event), { timeout: 10_000 }).toEqual(['message'])
   office.leave()
   home.leave()
 })

@@ -20,7 +20,7 @@ export default defineConfig({
   plugins: [
     {
       name: 'paper-fonts',
-      closeBundle: () => cp('server/paper/fonts', `${into}/fonts`, { recursive: true }),
+      closeBundle: () => cp('server/pdf/typography/fonts', `${into}/fonts`, { recursive: true }),
     },
   ],
   ssr: { noExternal: true },

@@ -1,5 +1,5 @@
+import { adminOf, applicantOf, type Stage } from './environment.ts'
 import { type Figures, measure, median, type Shot } from './load.ts'
-import { adminOf, applicantOf, type Stage } from './stage.ts'
 
 const ROUNDS = 5
 const MILLISECONDS = 1_500

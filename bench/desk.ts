@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { pdf } from '#server/testing/papers.ts'
+import { adminOf, type Stage } from './environment.ts'
 import { median } from './load.ts'
-import { adminOf, type Stage } from './stage.ts'
 
 const FLAGS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
@@ -13,7 +13,6 @@ const VISITS = 5
 const KEYS = 12
 const DOCUMENTS = 40
 
-/** How the desk feels in a browser: what is measured is what the person sees. */
 export async function desk(stage: Stage): Promise<void> {
   await giveFiles(stage)
   const cookie = await adminOf(stage)
@@ -45,7 +44,6 @@ export async function desk(stage: Stage): Promise<void> {
   }
 }
 
-/** Real files for the documents that wait longest: filled databases have none. */
 async function giveFiles({ db, dataDir }: Stage) {
   const waiting = await db<{ key: string }[]>`
     select u.storage_key as key from documents d join uploads u on u.id = d.upload_id
@@ -57,7 +55,6 @@ async function giveFiles({ db, dataDir }: Stage) {
   }
 }
 
-/** From the navigation to the first row with a client in it that was painted; a new page each time, a warm cache. */
 async function firstTables(context: BrowserContext, path: string): Promise<number[]> {
   const times: number[] = []
   for (let visit = 0; visit <= VISITS; visit++) {
@@ -72,7 +69,6 @@ async function firstTables(context: BrowserContext, path: string): Promise<numbe
   return times
 }
 
-/** From the key to the paint that shows the next document and its first page. */
 async function keysToNext(context: BrowserContext): Promise<number[]> {
   const page = await context.newPage()
   await page.goto('/admin/queue')
@@ -90,7 +86,6 @@ async function keysToNext(context: BrowserContext): Promise<number[]> {
   return times
 }
 
-/** The longest task that the browser reports while somebody scrolls through a thousand rows with the wheel. */
 async function longestTaskWhileScrolling(context: BrowserContext): Promise<number> {
   const page = await context.newPage()
   await page.goto('/admin')

@@ -1,9 +1,8 @@
 import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
-import { type Life, lifeOf } from './lives.ts'
+import { type Life, lifeOf } from './histories.ts'
 import { colleagues } from './names.ts'
 
-/** How many applications are written at once: enough to be quick, few enough to be held in memory. */
 const BATCH = 20_000
 
 /** All that comes of an application, in the order in which it is emptied and counted. */
@@ -20,7 +19,6 @@ const filled = [
   ...['documents', 'document_reviews', 'messages', 'threads', 'payments', 'activities'],
 ]
 
-/** A database in which somebody may be at home is not filled. */
 export class InUse extends Error {}
 
 /**
@@ -80,7 +78,6 @@ export async function fill(db: Sql, applications: number, tell: (done: number) =
   await db`vacuum analyze`
 }
 
-/** How many applications a database was filled with; none is 0. */
 export async function filledWith(db: Sql): Promise<number> {
   const [row] = await db<{ there: number }[]>`
     select count(*)::int as there from users where email_key like '%@filled.test'`

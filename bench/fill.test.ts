@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { wrongCounters } from '#server/database/counters.store.ts'
 import { openDatabase, type Sql } from '#server/database/open.ts'
-import { wrongTallies } from '#server/database/tallies.store.ts'
-import { wrongStandstills } from '#server/features/applications/waiting.service.ts'
+import { wrongPendingOn } from '#server/features/applications/pending-on.service.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { fill, filledWith, InUse } from './fill.store.ts'
 
@@ -43,8 +43,8 @@ it('fills a database with what the portal itself would have written, and with th
     ...{ causes: 9, statuses: 7 },
   })
   // Whatever the portal keeps beside the facts follows from these facts.
-  expect(await wrongTallies(db)).toEqual([])
-  expect(await wrongStandstills(db)).toEqual([])
+  expect(await wrongCounters(db)).toEqual([])
+  expect(await wrongPendingOn(db)).toEqual([])
   const wrong = await db`
     select id from applications
     where search_text <> application_search_text(application_number, user_id) or sort_name <> application_sort_name(user_id)

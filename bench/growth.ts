@@ -1,6 +1,6 @@
+import { adminOf, openStage, type Stage } from './environment.ts'
 import { type Figures, measure, median } from './load.ts'
 import { RARE_NAME } from './names.ts'
-import { adminOf, openStage, type Stage } from './stage.ts'
 
 const SIZES = (process.env.SIZES ?? '1000,10000,100000,1000000').split(',').map(Number)
 const CONNECTIONS = 4
@@ -40,7 +40,6 @@ const asked: Record<string, { path: (id: string) => string; atMost?: number }> =
   'client page: documents': { path: (id) => `/api/applications/${id}/documents?versions=all` },
 }
 
-/** What an admin waits for, from a thousand applications to a million. */
 export async function growth(): Promise<void> {
   const p50 = new Map(Object.keys(asked).map((name) => [name, [] as string[]]))
   for (const applications of SIZES) {

@@ -1,12 +1,11 @@
 import { type ClientRequest, request } from 'node:http'
+import { adminOf, type Stage } from './environment.ts'
 import { percentile } from './load.ts'
-import { adminOf, type Stage } from './stage.ts'
 
 const STREAMS = 200
 const PER_SESSION = 10
 const TIMES = 200
 
-/** How long it takes from sending a message until the last of two hundred open streams has heard of it. */
 export async function liveEvents(stage: Stage): Promise<void> {
   const { signIn, json } = stage
   const maria = await signIn('nurse-live@bench.test')
@@ -40,7 +39,6 @@ export async function liveEvents(stage: Stage): Promise<void> {
   }
 }
 
-/** Opens a stream per cookie; `next` is when each has heard one more event. */
 async function hearAll(portal: string, cookies: readonly string[]) {
   const lines: ClientRequest[] = []
   let heard: () => void = () => {}

@@ -28,7 +28,6 @@ const fire = (agent: Agent, { method, url, headers, body }: Shot) =>
     outgoing.end(body)
   })
 
-/** Keeps so many connections busy for a while, each asking again as soon as it is answered. */
 export async function measure(
   connections: number,
   milliseconds: number,
@@ -58,7 +57,6 @@ export const median = (figures: number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
-/** The time within which this share of all was done. */
 export function percentile(times: readonly number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

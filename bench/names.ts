@@ -34,7 +34,6 @@ Viray,Yabut,Yñiguez,Ylagan,Yulo,Zabala,Zamora,Zialcita,Zobel,Zulueta
   .trim()
   .split(/\s*,\s*/)
 
-/** A name that five people bear, however many there are. */
 export const RARE_NAME = 'Xerez-Katigbak'
 
 export const places = [

@@ -27,7 +27,6 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Photos as a phone makes them: print on paper on a table, and the grain of a sensor. Made in a browser of their own. */
 async function makePhotos(): Promise<string[]> {
   const browser = await launch()
   const page = await browser.newPage()
@@ -111,7 +110,6 @@ async function measure(browser: Browser, photos: string[]) {
   }
 }
 
-/** Samples what the renderers hold in memory that is theirs alone (the browser's own code is shared among all). */
 async function watchMemory(browser: Browser) {
   const line = await browser.newBrowserCDPSession()
   const { processInfo } = await line.send('SystemInfo.getProcessInfo')

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
 import { besideFloor } from './beside-floor.ts'
 import { desk } from './desk.ts'
+import { openStage, type Stage } from './environment.ts'
 import { growth } from './growth.ts'
 import { liveEvents } from './live-events.ts'
 import { scale } from './scale.ts'
-import { openStage, type Stage } from './stage.ts'
 import { uploads } from './uploads.ts'
 
 // Run by hand: `npm run bench`, or `npm run bench -- scale growth desk`. What it measures is built from the sources as they

@@ -1,5 +1,5 @@
+import { adminOf, applicantOf, type Stage } from './environment.ts'
 import { type Figures, measure, median, type Shot } from './load.ts'
-import { adminOf, applicantOf, type Stage } from './stage.ts'
 
 const CONNECTIONS = 8
 const ROUNDS = 5
@@ -14,7 +14,6 @@ interface Scenario {
   floor: Shots
 }
 
-/** The portal and a bare server without sign-in, which counts and scans in the plain way, in turns on the same data. */
 export async function scale(stage: Stage): Promise<void> {
   const scenarios = await scenariosOf(stage)
   const taken = new Map(Object.keys(scenarios).map((name) => [name, { floor: [], portal: [] } as Taken]))

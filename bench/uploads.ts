@@ -5,8 +5,8 @@ import { fileDocument, MAX_FILE_BYTES, startUpload } from '#contract/documents.t
 import { RequirementId } from '#contract/requirements.ts'
 import { completeMultipart, createMultipart, type MultipartUpload, signPart } from '#contract/uploads.ts'
 import { pdf } from '#server/testing/papers.ts'
+import type { Stage } from './environment.ts'
 import { median } from './load.ts'
-import type { Stage } from './stage.ts'
 
 const AT_ONCE = 8
 const EACH = 2
@@ -19,12 +19,10 @@ const PDF_TYPE = { 'content-type': 'application/pdf' }
 interface Sender {
   cookie: string
   applicationId: string
-  /** For files that are sent whole and not filed: each takes the place of the one before. */
   link: string
 }
 type Way = (sender: Sender, turn: number) => Promise<void>
 
-/** Eight people who send ten megabytes each, again and again, beside a bare server that takes the same bytes. */
 export async function uploads(stage: Stage): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE * PARTS_AT_ONCE })
   const senders = await sendersAt(stage)
@@ -54,7 +52,6 @@ export async function uploads(stage: Stage): Promise<void> {
   agent.destroy()
 }
 
-/** How many megabytes went through in a second. */
 async function all(senders: readonly Sender[], way: Way): Promise<number> {
   const begun = performance.now()
   await Promise.all(

@@ -11,12 +11,13 @@ import * as live from './live.ts'
 import * as messages from './messages.ts'
 import * as myDetails from './my-details.ts'
 import * as notes from './notes.ts'
-import * as numbers from './numbers.ts'
 import * as packets from './packets.ts'
 import * as payments from './payments.ts'
+import * as waiting from './pending-on.ts'
 import * as people from './people.ts'
 import * as personalData from './personal-data.ts'
 import * as presence from './presence.ts'
+import * as numbers from './reports.ts'
 import * as requirements from './requirements.ts'
 import type { RawRouteSpec, RouteSpec } from './route.ts'
 import * as savedReplies from './saved-replies.ts'
@@ -27,7 +28,6 @@ import * as tasks from './tasks.ts'
 import * as team from './team.ts'
 import * as timeline from './timeline.ts'
 import * as uploads from './uploads.ts'
-import * as waiting from './waiting.ts'
 
 const isRoute = (value: unknown): value is RawRouteSpec | RouteSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value
@@ -67,27 +67,21 @@ const modules: Record<string, Record<string, unknown>> = {
 }
 
 export interface DeclaredRoute {
-  /** Under which the contract exports it. */
   name: string
-  /** What it belongs to, as a heading. */
   feature: string
   spec: RawRouteSpec | RouteSpec
 }
 
-/** Every route there is, in the order of the features. */
 export const declaredRoutes: readonly DeclaredRoute[] = Object.entries(modules).flatMap(([feature, module]) =>
   Object.entries(module).flatMap(([name, spec]) => (isRoute(spec) ? [{ name, feature, spec }] : [])),
 )
 
 const declared = declaredRoutes.map(({ spec }) => spec)
 
-/** Every route that speaks JSON, for the tests and the documentation. */
 export const allRoutes: RouteSpec[] = declared.filter(isJson)
 
-/** Every other route: redirects, upload bytes and files. */
 export const rawRoutes: RawRouteSpec[] = declared.filter(isRaw)
 
-/** The shapes that have a name of their own, under that name. */
 export const namedSchemas: ReadonlyMap<string, z.ZodType> = new Map(
   Object.values(modules).flatMap((module) =>
     Object.entries(module).filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType),

@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { PendingOn, PendingParty } from './pending-on.ts'
 import { Person } from './people.ts'
 import { PrivacyVersion } from './privacy.ts'
 import { Id, Instant, Money, requiredText, route, searchText } from './route.ts'
-import { Waiting, WaitsFor } from './waiting.ts'
 
-/** What an applicant reads who has none yet. */
 export const APPLICATION_NOT_STARTED = 'Please create an application first'
 
 export const ApplicationStatus = z.enum([
@@ -26,10 +25,8 @@ export const Application = z.object({
   totalFees: Money,
   amountPaid: Money,
   createdAt: Instant,
-  /** Whether its personal data sheet was saved. */
   hasPersonalDataSheet: z.boolean(),
-  /** Whose turn it is, and since when. */
-  waiting: Waiting,
+  waiting: PendingOn,
   user: Person,
 })
 export type Application = z.infer<typeof Application>
@@ -97,7 +94,6 @@ export const REASON_REQUIRED = 'Please give a reason'
 export const WAITS_FOR_ON_HOLD_ONLY = 'Say who is waited for only with the status On hold'
 export const NOTHING_TO_CHANGE = 'Give a new status, new fees, or both'
 
-/** Fees as an admin types them: whole units or two decimals, written down as "1500.00". */
 const Fees = z
   .union([z.string(), z.number().transform(String)], { error: 'Enter the fees as an amount, such as 1500.00' })
   .pipe(
@@ -116,7 +112,7 @@ export const ApplicationChange = z
     status: z.enum(ApplicationStatus.options, { error: 'Choose a status of the list' }).optional(),
     totalFees: Fees.optional(),
     /** Only on hold: whom it waits for. "applicant" is who asked for the pause; nobody where it is left out. */
-    waitsFor: WaitsFor.optional(),
+    waitsFor: PendingParty.optional(),
     reason: requiredText(REASON_REQUIRED, 500),
     /** What the admin saw; when it no longer holds, nothing changes and the answer is 409. */
     expectedStatus: z.enum(ApplicationStatus.options, { error: 'Say which status was seen' }).optional(),

@@ -1,23 +1,20 @@
 import { z } from 'zod'
 import { ApplicationStatus, REASON_REQUIRED, WAITS_FOR_ON_HOLD_ONLY } from './applications.ts'
 import { ChosenIds, MOST_CHOSEN } from './exports.ts'
+import { PendingParty } from './pending-on.ts'
 import { Id, Instant, idOf, optionalText, rawRoute, requiredText, route } from './route.ts'
-import { WaitsFor } from './waiting.ts'
 
 export const BulkAction = z.enum(['assign', 'remind', 'status'], { error: 'action is assign, remind or status' })
 export type BulkAction = z.infer<typeof BulkAction>
 
-/** What a deed over an application goes by: its status, or who looks after it. */
 export const Seen = z.object({
   status: z.enum(ApplicationStatus.options, { error: 'Say which status was seen' }).optional(),
-  /** A colleague, or null for nobody. */
   assignedTo: z.string({ error: 'Say who looked after it, or null for nobody' }).nullable().optional(),
 })
 export type Seen = z.infer<typeof Seen>
 
 const bulk = z.object({
   action: BulkAction,
-  /** The applications, at most 500. */
   ids: ChosenIds,
   /** How some of them were when they were chosen, as the preview tells it; one that has changed by its turn is refused. */
   expected: z
@@ -32,17 +29,12 @@ const bulk = z.object({
     )
     .max(MOST_CHOSEN, { error: `Choose at most ${MOST_CHOSEN} applications at once` })
     .optional(),
-  /** assign: a colleague, or null for nobody. */
   assignedTo: idOf('Choose a colleague, or nobody').nullable().optional(),
-  /** status: where to. */
   status: z.enum(ApplicationStatus.options, { error: 'Choose a status of the list' }).optional(),
-  /** status, on hold: whom they wait for; nobody where it is left out. */
-  waitsFor: WaitsFor.optional(),
-  /** status: why, as a note of the office. */
+  waitsFor: PendingParty.optional(),
   reason: optionalText(500),
 })
 
-/** What each action needs besides the applications. */
 function isWhole(order: z.output<typeof bulk>, context: z.core.$RefinementCtx): void {
   const { action, ids, expected = [], assignedTo, status, waitsFor, reason } = order
   const lacks = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
@@ -55,33 +47,27 @@ function isWhole(order: z.output<typeof bulk>, context: z.core.$RefinementCtx): 
   if (!expected.every(({ id }) => chosen.delete(id))) lacks('expected', 'Say what was seen of each application once')
 }
 
-/** One deed over several applications. */
 export const BulkOrder = bulk.superRefine(isWhole)
 export type BulkOrder = z.output<typeof BulkOrder>
 
-/** What will come of one of them, as things are now. */
-export const BulkOutlook = z.enum(['change', 'nothing', 'refused'])
-export type BulkOutlook = z.infer<typeof BulkOutlook>
+export const PreviewOutcome = z.enum(['change', 'nothing', 'refused'])
+export type PreviewOutcome = z.infer<typeof PreviewOutcome>
 
 export const BulkPreview = z.object({
   totals: z.object({
     change: z.int(),
     nothing: z.int(),
     refused: z.int(),
-    /** How many of those that change have warnings. */
     warned: z.int(),
   }),
   rows: z.array(
     z.object({
-      /** The application's. */
       id: z.string(),
       applicationNumber: z.string(),
       name: z.string(),
-      will: BulkOutlook,
+      will: PreviewOutcome,
       sentence: z.string(),
-      /** What to think of before this one changes; it hinders nobody. */
       warnings: z.array(z.string()),
-      /** What the outlook goes by, to be sent with the order in its `expected`. */
       expected: Seen,
     }),
   ),
@@ -108,7 +94,6 @@ export const BulkRow = z.object({
   applicationNumber: z.string().nullable(),
   name: z.string().nullable(),
   state: BulkRowState,
-  /** What came of it; null while it waits. */
   sentence: z.string().nullable(),
 })
 export type BulkRow = z.infer<typeof BulkRow>
@@ -116,11 +101,9 @@ export type BulkRow = z.infer<typeof BulkRow>
 export const BulkRunState = z.enum(['running', 'stopped', 'done'])
 export type BulkRunState = z.infer<typeof BulkRunState>
 
-/** One deed over several applications, and how far it is. */
 export const BulkRun = z.object({
   id: z.string(),
   action: BulkAction,
-  /** What it does, in words. */
   title: z.string(),
   state: BulkRunState,
   total: z.int(),

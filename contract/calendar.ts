@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { storableText } from './route.ts'
 
-/** The first day that a date picker offers, and the first that is accepted. */
 export const FIRST_DAY = '1900-01-01'
 export const FIRST_YEAR = 1900
 
@@ -13,34 +12,28 @@ const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 
 export const daysIn = (year: number, month: number): number =>
   month === 2 && isLeap(year) ? 29 : (DAYS_IN_MONTH[month - 1] ?? 0)
 
-/** Whether a text is a day that exists, as yyyy-MM-dd. */
 export function isDay(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
   return day !== undefined && Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month))
 }
 
 const A_DAY = { error: 'Give the day as 2026-11-21' }
-/** A day of whatever century, as part of a filter. */
 export const DayOfFilter = z.string(A_DAY).refine(isDay, A_DAY).optional()
 
-/** Whether a filter from one day to another has the days in their order. */
 export const isStretch = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
   from === undefined || to === undefined || from <= to
 export const WRONG_STRETCH = { error: 'Give a last day that does not come before the first', path: ['to'] }
 
-/** Whether a text is a month, as yyyy-MM. */
 export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 
 /** Today as yyyy-MM-dd; days are compared as text and never become instants. */
 export const today = (): string => new Date().toISOString().slice(0, 10)
 
-/** As a program gives them; a page says it in the words in which a person types them. */
 export const NO_SUCH_DAY = 'Enter a date that exists, such as 1995-04-23'
 export const NO_SUCH_MONTH = 'Enter a month and year, such as 2019-06'
 const DAY_OUT_OF_REACH = 'Enter a date from 1 January 1900 to today'
 const MONTH_OUT_OF_REACH = 'Enter a month and year from 1900 to this year'
 
-/** A day from 1900-01-01 to today; missing and empty give `sentence`. */
 export const pastDay = (sentence: string) =>
   storableText(sentence)
     .trim()
@@ -48,7 +41,6 @@ export const pastDay = (sentence: string) =>
     .refine(isDay, { error: NO_SUCH_DAY })
     .refine((day) => day >= FIRST_DAY && day <= today(), { error: DAY_OUT_OF_REACH })
 
-/** A month of the years from 1900 to this one; missing and empty give `sentence`. */
 export const monthSoFar = (sentence: string) =>
   storableText(sentence)
     .trim()

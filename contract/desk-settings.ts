@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Instant, requiredText, route } from './route.ts'
 import { Colleague } from './team.ts'
 
-/** How somebody of the team takes the mail to the office. */
 export const MailChoice = z.enum(['at_once', 'hourly', 'daily', 'none'], {
   error: 'Choose at_once, hourly, daily or none',
 })
@@ -11,9 +10,7 @@ export type MailChoice = z.infer<typeof MailChoice>
 /** One's own preference; sign-in codes come at once, whatever it says. */
 export const MailPreference = z.object({
   choice: MailChoice,
-  /** The address that it holds for. */
   email: z.string(),
-  /** Notices that wait to leave together. */
   waiting: z.int(),
 })
 export type MailPreference = z.infer<typeof MailPreference>
@@ -41,20 +38,14 @@ const within = (least: number, most: number, what: string) => {
 }
 
 const rules = {
-  /** Applicants for whom their application waits, and who do nothing, get a mail. */
   remindApplicants: z.boolean({ error: 'Say whether applicants are reminded: true or false' }),
-  /** So long nothing has to happen before the first reminder. */
   stillForDays: within(1, 90, 'days'),
-  /** So long nothing has to happen before each further one. */
   everyDays: within(1, 90, 'days'),
-  /** So many reminders in one turn, then no more. */
   atMost: within(1, 10, 'reminders'),
-  /** The team gets a mail about documents that nobody has reviewed. */
   remindTeam: z.boolean({ error: 'Say whether the team is reminded: true or false' }),
   waitingForHours: within(1, 720, 'hours'),
 }
 
-/** Whom the clock reminds, and when. */
 export const ReminderRules = z.object(rules)
 export type ReminderRules = z.infer<typeof ReminderRules>
 
@@ -92,13 +83,12 @@ const typed = (rule: z.ZodType<number, number>) =>
     .transform(Number)
     .pipe(rule)
 
-/** A number that is counted as far as it is worth it. */
 const UpTo = z.object({ count: z.int(), orMore: z.boolean() })
 
-export const ReminderOutlook = z.object({ applicants: UpTo, documents: UpTo })
-export type ReminderOutlook = z.infer<typeof ReminderOutlook>
+export const ReminderPreview = z.object({ applicants: UpTo, documents: UpTo })
+export type ReminderPreview = z.infer<typeof ReminderPreview>
 
-export const getReminderOutlook = route({
+export const getReminderPreview = route({
   method: 'GET',
   path: '/api/admin/settings/reminders/outlook',
   summary: 'How many would be reminded right now by rules that are not saved yet',
@@ -109,13 +99,12 @@ export const getReminderOutlook = route({
     atMost: typed(rules.atMost),
     waitingForHours: typed(rules.waitingForHours),
   }),
-  reply: ReminderOutlook,
+  reply: ReminderPreview,
 })
 
 export const APPROVAL_TEXT_REQUIRED = 'Write what applicants read when they are approved'
 export const MAX_APPROVAL_TEXT = 2_000
 
-/** What every applicant reads whose application is approved, in the portal and in the mail about it. */
 export const ApprovalText = z.object({
   text: z.string(),
   version: z.int(),

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { APPLICATION_NOT_STARTED, ApplicationStatus } from './applications.ts'
-import { Looker } from './presence.ts'
+import { Viewer } from './presence.ts'
 import { RequirementId } from './requirements.ts'
 import { Id, Instant, optionalText, rawRoute, route, searchText, storableText, tooLong } from './route.ts'
 import { Colleague } from './team.ts'
 
 export const MAX_FILE_BYTES = 10_485_760
 export const PDF = 'application/pdf'
-/** What every PDF begins with. */
 export const PDF_SIGNATURE = '%PDF-'
 export const NOT_A_PDF = 'This file is not a PDF. Please upload a PDF file.'
 export const EMPTY_FILE = 'This file is empty. Save or scan the document again, then choose the new file.'
@@ -33,7 +32,6 @@ export const DocumentStatus = z.enum(['pending', 'approved', 'rejected'], {
 })
 export type DocumentStatus = z.infer<typeof DocumentStatus>
 
-/** Why a document came back, as a choice that can be counted; the reviewer's own words stand in the notes. */
 export const ReviewReason = z.enum(
   [
     'illegible',
@@ -62,10 +60,8 @@ export const Document = z.object({
   mimeType: z.string(),
   status: DocumentStatus,
   reviewNotes: z.string().nullable(),
-  /** Why it came back; null where nobody chose a reason. */
   reviewReason: ReviewReason.nullable(),
   reviewedAt: Instant.nullable(),
-  /** The name of who decided last. */
   reviewedBy: z.string().nullable(),
   /** null for what was filed before pages were counted. */
   pageCount: z.int().nullable(),
@@ -76,12 +72,10 @@ export const Document = z.object({
 })
 export type Document = z.infer<typeof Document>
 
-/** One decision about a document, kept whatever is decided later. */
 export const PastReview = z.object({
   status: z.enum(['approved', 'rejected']),
   reason: ReviewReason.nullable(),
   notes: z.string().nullable(),
-  /** The name of who decided. */
   by: z.string(),
   at: Instant,
 })
@@ -176,25 +170,19 @@ export const AdminDocument = Document.extend({
     applicationNumber: z.string(),
     userId: z.string(),
     status: ApplicationStatus,
-    /** Who of the team looks after the application. */
     assignedTo: Colleague.nullable(),
   }),
   requirement: z.object({ name: z.string() }).nullable(),
-  /** How many were filed for the same requirement before it. */
   earlierVersions: z.int(),
-  /** Which colleagues have it open at this moment, longest first. */
-  lookedAtBy: z.array(Looker),
+  lookedAtBy: z.array(Viewer),
 })
 export type AdminDocument = z.infer<typeof AdminDocument>
 
 const Assigned = z.union([z.enum(['me', 'nobody']), Id], { error: 'assigned is me, nobody or the id of a colleague' })
 
-/** Which of the waiting documents make a queue; everything that is given has to hold. */
 const queue = {
   requirement: z.enum(RequirementId.options, { error: 'Choose a document type of the checklist' }).optional(),
-  /** Who looks after the application: `me`, `nobody`, or the id of a colleague. */
   assigned: Assigned.optional(),
-  /** Of one client. */
   application: z.string({ error: 'application is the id of one' }).pipe(Id).optional(),
   search: searchText,
 }
@@ -252,7 +240,6 @@ export const countDocuments = route({
 export const WaitingAround = z.object({
   /** The one that waits next and that no colleague looks at; from the end of the queue it is the first one again. */
   next: AdminDocument.nullable(),
-  /** The same the other way. */
   previous: AdminDocument.nullable(),
   /** What lies before `next` and is left out because a colleague looks at it. */
   skipped: z.array(AdminDocument),
@@ -270,14 +257,12 @@ export const getWaitingAround = route({
   reply: WaitingAround,
 })
 
-/** Where counting comes to an end: as many, or more. */
 export const WAITING_COUNTED_TO = 10_000
 
 export const WaitingCounts = z.object({
   all: z.int(),
   mine: z.int(),
   unassigned: z.int(),
-  /** By document type, of whom `assigned` names. */
   types: z.array(z.object({ requirementId: RequirementId, count: z.int() })),
 })
 export type WaitingCounts = z.infer<typeof WaitingCounts>

@@ -3,14 +3,12 @@ import { isMonth, monthSoFar } from './calendar.ts'
 import { City, Province } from './names-and-places.ts'
 import { Id, Nothing, optionalText, requiredText, route } from './route.ts'
 
-/** What an applicant reads who adds a school before there is a sheet. */
 export const SHEET_FIRST = 'Please save personal data sheet first'
 export const DEFAULT_COUNTRY = 'Philippines'
 
 export const EducationLevel = z.enum(['elementary', 'highschool', 'college', 'other'], { error: 'Level is required' })
 export type EducationLevel = z.infer<typeof EducationLevel>
 
-/** More than any life holds; a sheet takes no further school. */
 export const MAX_SCHOOLS = 100
 export const TOO_MANY_SCHOOLS = `A personal data sheet holds at most ${MAX_SCHOOLS} schools`
 
@@ -22,7 +20,6 @@ const hasBothMonths = (value: unknown) =>
   'endMonthYear' in value &&
   [value.startMonthYear, value.endMonthYear].every((month) => typeof month === 'string' && isMonth(month))
 
-/** One school, with every rule of its form. */
 export const Schooling = z
   .object({
     level: EducationLevel,
@@ -45,7 +42,6 @@ export const Schooling = z
     error: 'The end must not be before the start',
   })
 export type Schooling = z.output<typeof Schooling>
-/** A school as a form holds it, before it is judged. */
 export type SchoolingInput = z.input<typeof Schooling>
 
 export const EducationEntry = z.object({

@@ -11,7 +11,6 @@ export const CSV = 'text/csv; charset=utf-8'
 /** What one sheet of Excel holds, the row of headings left out. */
 export const MOST_XLSX_ROWS = 1_048_575
 
-/** The lists that can be taken out of the portal. */
 export const ExportedList = z.enum(['clients', 'documents', 'payments', 'audit', 'users'])
 export type ExportedList = z.infer<typeof ExportedList>
 
@@ -42,13 +41,10 @@ export const exportDocuments = rawRoute({
   refusals,
 })
 
-/** What payments can be narrowed to; times are days of the provider. */
 export const PaymentFilter = z
   .object({
     status: z.enum(PaymentStatus.options, { error: `status is one of ${PaymentStatus.options.join(', ')}` }).optional(),
-    /** Made on this day or later. */
     from: DayOfFilter,
-    /** Made on this day or earlier. */
     to: DayOfFilter,
   })
   .refine(isStretch, WRONG_STRETCH)
@@ -86,14 +82,12 @@ export const exportUsers = rawRoute({
 
 export const MOST_CHOSEN = 500
 
-/** Applications that somebody chose one by one, across the pages of a list. */
 export const ChosenIds = z
   .array(Id, { error: 'Choose at least one application' })
   .min(1, { error: 'Choose at least one application' })
   .max(MOST_CHOSEN, { error: `Choose at most ${MOST_CHOSEN} applications at once` })
   .refine((ids) => new Set(ids).size === ids.length, { error: 'The same application is chosen twice' })
 
-/** The body of `exportChosenClients`. */
 export const ChosenClients = z.object({ format: ExportFormat, ids: ChosenIds })
 export type ChosenClients = z.output<typeof ChosenClients>
 

@@ -44,18 +44,14 @@ export const listMessages = route({
   reply: z.array(Message),
 })
 
-/** A conversation in which the applicant has the last word, with that word. */
 export const UnansweredThread = z.object({
-  /** Of the application's newest message to the office. */
   id: z.string(),
   applicationId: z.string(),
   applicationNumber: z.string(),
   applicant: z.object({ id: z.string(), name: z.string() }),
   subject: z.string(),
-  /** How the message begins, in one line. */
   beginning: z.string(),
   createdAt: Instant,
-  /** How many messages nobody has answered, and when the first of them was written. */
   count: z.int(),
   since: Instant,
 })
@@ -79,14 +75,10 @@ export const countUnansweredThreads = route({
   reply: z.object({ count: z.int() }),
 })
 
-/** How the conversation of one application stands. */
 export const ThreadState = z.object({
-  /** The newest message of the applicant; null while there is none. */
   lastMessageId: z.string().nullable(),
-  /** Since when it waits for an answer; null when it does not. */
   unansweredSince: Instant.nullable(),
   unansweredCount: z.int(),
-  /** Who said that it needs no answer, as long as nobody has written since. */
   closed: z.object({ at: Instant, by: Colleague.nullable() }).nullable(),
 })
 export type ThreadState = z.infer<typeof ThreadState>

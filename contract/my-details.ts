@@ -2,21 +2,17 @@ import { z } from 'zod'
 import { optionalText, route } from './route.ts'
 import { SignUp } from './sign-up.ts'
 
-/** Who a person is and how the team reaches her, in the words of the sign-up. */
 export const MyDetails = SignUp.omit({ email: true }).extend({
-  /** Empty for somebody who was not added to a group chat yet. */
   messengerGroupChat: optionalText(100).transform((text) => text ?? ''),
 })
 export type MyDetails = z.infer<typeof MyDetails>
 
 const KnownDetails = z.object({
-  /** An empty text is not known. */
   completeName: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   mobileNumber: z.string(),
   messengerGroupChat: z.string(),
-  /** Whether the person gave or confirmed them; she is asked until then. */
   confirmed: z.boolean(),
   /** `sign_up`: somebody left them for this address on another device, and nobody has confirmed them. */
   source: z.enum(['account', 'sign_up']),

@@ -15,7 +15,6 @@ export const Note = z.object({
   /** null when the account of its author is gone. */
   author: Colleague.nullable(),
   text: z.string(),
-  /** Who is named in it, where the text says `@` and the name. */
   mentions: z.array(Colleague),
   createdAt: Instant,
 })
@@ -60,9 +59,7 @@ export const deleteNote = route({
   reply: Nothing,
 })
 
-/** A note in which one is named, and which one has not opened yet. */
 export const Mention = z.object({
-  /** Of the note. */
   id: z.string(),
   applicationId: z.string(),
   applicationNumber: z.string(),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { PDF } from './documents.ts'
 import { Id, Instant, rawRoute, route } from './route.ts'
 
-/** What an admin reads who asks for a packet of nothing. */
 export const NOTHING_APPROVED =
   'No document of this application is approved yet. Approve at least one, then make the packet.'
 
@@ -14,19 +13,15 @@ export const Packet = z.object({
   id: z.string(),
   applicationId: z.string(),
   state: PacketState,
-  /** How far it is: so many of `steps` are done. */
   done: z.int(),
   steps: z.int(),
   fileName: z.string(),
-  /** Known when it is ready. */
   fileSize: z.int().nullable(),
   sha256: z.string().nullable(),
   pageCount: z.int().nullable(),
-  /** Who asked for it. */
   requestedBy: z.string(),
   createdAt: Instant,
   finishedAt: Instant.nullable(),
-  /** Why it could not be made, in words for the office. */
   failure: z.string().nullable(),
 })
 export type Packet = z.infer<typeof Packet>

@@ -1,10 +1,8 @@
 /** Every page of the site. The server answers 404 for any other path; the route table of the pages covers exactly these. */
 export const publicPages = ['/', '/services', '/privacy', '/signup', '/login'] as const
 
-/** Those of them that the server writes and that need no script; of `/` it is the page of who is signed out. */
 export const writtenPages = ['/', '/services', '/privacy'] as const satisfies (typeof publicPages)[number][]
 
-/** Those of them that run script; with the portal's own, what the app shell can show. */
 export const scriptedPages = ['/signup', '/login'] as const satisfies (typeof publicPages)[number][]
 
 /** The page that holds nobody's data, from which the scripts build any other. */
@@ -26,7 +24,6 @@ export const portalPages = [
   '/admin/applications/:id',
 ] as const
 
-/** The page that a path opens, as it stands in these lists: a page with an id in its path is one page. */
 export const pageAt = (path: string): string => path.replace(/^(\/admin\/applications)\/[^/]+$/, '$1/:id')
 
 /** Where a sign-in leads back to: a page of this site, never another origin. */

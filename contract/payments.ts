@@ -6,7 +6,6 @@ export const PAYMENTS_NOT_CONFIGURED =
   'Payment processing is not configured. Please contact support for payment options.'
 export const PAYMENTS_UNAVAILABLE = 'The payment provider cannot be reached. Nothing was charged. Please try again.'
 
-/** What the form offers beside the full balance, in whole units of the currency. */
 export const QUICK_AMOUNTS = [100, 250] as const
 
 /**
@@ -19,7 +18,6 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>
 export const Payment = z.object({
   id: z.string(),
   applicationId: z.string(),
-  /** The provider's own name of it. */
   transactionId: z.string(),
   description: z.string(),
   paymentMethod: z.string(),
@@ -50,7 +48,6 @@ export const Receipt = z.object({
   companyInfo: CompanyInfo,
   application: z.object({
     applicationNumber: z.string(),
-    /** A missing name or e-mail is 'N/A'. */
     applicant: z.object({ name: z.string(), email: z.string() }),
   }),
 })

@@ -14,7 +14,6 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** What lists say of the person an application belongs to. */
 export const Person = User.pick({ id: true, firstName: true, lastName: true, email: true })
 export type Person = z.infer<typeof Person>
 
@@ -26,7 +25,6 @@ export const listUsers = route({
   reads: { what: 'users.listed' },
   query: z.object({
     search: searchText,
-    /** `none`: applicants alone, and of them those who have not started an application. */
     application: z.literal('none', { error: 'application can be none' }).optional(),
   }),
   page: true,

@@ -12,7 +12,6 @@ export const ONE_EXAM_STATUS = 'Choose either First Time Taker or Retaker'
 export const MaritalStatus = z.enum(['single', 'married'], { error: 'Choose single or married' })
 export type MaritalStatus = z.infer<typeof MaritalStatus>
 
-/** A text that may be missing, null or empty, which all mean that there is none. */
 const text = (max = 200) =>
   storableText('This must be text')
     .trim()
@@ -72,7 +71,6 @@ interface Conditional {
 const toRetakers = (sheet: Partial<Fields>) => sheet.isRetaker === true
 const toLicensed = (sheet: Partial<Fields>) => sheet.declarePrc === true
 
-/** What must be answered only when something else was said. */
 const conditionals: readonly Conditional[] = [
   { field: 'retakerState', asked: toRetakers, rule: requiredText('State is required for retakers', 100) },
   { field: 'retakerMonthYear', asked: toRetakers, rule: monthSoFar('Month/Year is required for retakers') },
@@ -108,7 +106,6 @@ const judged = conditionals.reduce<z.ZodType<Fields, z.input<typeof fields>>>(
   }),
 )
 
-/** What belongs to a question that was not asked is not kept. */
 const forgetUnasked = (sheet: Fields) => ({
   ...sheet,
   isFirstTimeTaker: sheet.isFirstTimeTaker ?? !sheet.isRetaker,
@@ -120,7 +117,6 @@ const forgetUnasked = (sheet: Fields) => ({
 /** The fields of the sheet with every rule: by it the page judges what was typed, and the server what was sent. */
 export const PersonalData = judged.transform(forgetUnasked)
 export type PersonalData = z.output<typeof PersonalData>
-/** A sheet as a form holds it, before it is judged. */
 export type PersonalDataInput = z.input<typeof PersonalData>
 
 export const PersonalDataSheet = z.object({
@@ -148,17 +144,14 @@ export const PersonalDataSheet = z.object({
   declarePrc: z.boolean(),
   prcIdNumber: z.string().nullable(),
   prcDateOfRegistration: z.string().nullable(),
-  /** Counts its saves; whoever saves again says by it what they have seen. */
   version: z.int(),
 })
 export type PersonalDataSheet = z.infer<typeof PersonalDataSheet>
 
-/** What the person reads whose sheet was saved elsewhere since she opened it. */
 export const SHEET_CHANGED_ELSEWHERE =
   'Your personal data sheet was changed on another device or in another tab. Check what changed, then save again.'
 const SEEN_VERSION = 'Give the version of the sheet that was read'
 
-/** How a refusal names it: "Personal data sheet not found". */
 export const SHEET = 'Personal data sheet'
 
 export const getPersonalDataSheet = route({

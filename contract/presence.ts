@@ -2,15 +2,13 @@ import { z } from 'zod'
 import { Id, Instant, Nothing, route } from './route.ts'
 import { Colleague } from './team.ts'
 
-/** Somebody of the team who has a document or a client open at this moment. */
-export const Looker = Colleague.extend({ since: Instant })
-export type Looker = z.infer<typeof Looker>
+export const Viewer = Colleague.extend({ since: Instant })
+export type Viewer = z.infer<typeof Viewer>
 
 export const Presence = z.object({
   id: z.string(),
-  /** The document or the application. */
   subjectId: z.string(),
-  who: Looker,
+  who: Viewer,
 })
 export type Presence = z.infer<typeof Presence>
 
@@ -27,17 +25,17 @@ export const listPresence = route({
   reply: z.array(Presence),
 })
 
-export const lookAt = route({
+export const startViewing = route({
   method: 'PUT',
   path: '/api/admin/presence/:subjectId',
   summary: 'Says that a document or an application is on the screen, about every ten seconds; answers who else looks',
   access: 'admin',
   unattended: true,
   params: z.object({ subjectId: Id }),
-  reply: z.object({ others: z.array(Looker) }),
+  reply: z.object({ others: z.array(Viewer) }),
 })
 
-export const lookAway = route({
+export const stopViewing = route({
   method: 'DELETE',
   path: '/api/admin/presence/:subjectId',
   summary: 'Says that it is no longer on the screen',

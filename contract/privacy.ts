@@ -3,9 +3,7 @@ import { z } from 'zod'
 /** Every version of the privacy notice that was ever shown, oldest first; a change of its meaning adds one. */
 export const PRIVACY_VERSIONS = ['2026-11'] as const
 
-/** The version that is shown now. */
 export const PRIVACY_VERSION: PrivacyVersion = '2026-11'
 
-/** A version that was shown at some time: what a person agreed to is kept as it was named. */
 export const PrivacyVersion = z.enum(PRIVACY_VERSIONS, { error: 'Unknown version of the privacy notice' })
 export type PrivacyVersion = z.infer<typeof PrivacyVersion>

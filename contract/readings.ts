@@ -1,4 +1,3 @@
-/** What an admin can read of other people, under the name that the audit has for it. */
 export type Reading =
   | 'record.read'
   | 'documents.read'
@@ -22,10 +21,7 @@ export type Reading =
 /** Said of a route where an admin reads what is other people's: each look is written to the audit. */
 export interface Reads {
   what: Reading
-  /** Of which kind of thing the id is that the request names; without it, it is a list of many people. */
   of?: 'application' | 'sheet' | 'payment' | 'document' | 'packet' | 'bulk'
-  /** What it is instead where the query names the one thing that it is narrowed to, as in `application=<id>`. */
   narrowed?: { what: Reading; of: 'application' }
-  /** The id stands in the answer, as the request knows another one. */
   namedBy?: 'answer'
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Id, route } from './route.ts'
 
-/** The seven documents of the checklist, in its order. */
 export const RequirementId = z.enum([
   'passport',
   'bsn-diploma',
@@ -31,7 +30,6 @@ export const ApplicationRequirement = z.object({
   requirementId: RequirementId,
   status: RequirementStatus,
   notes: z.string().nullable(),
-  /** Whether this applicant cannot do without it: everybody's, and what the saved sheet says that it applies. */
   required: z.boolean(),
   requirement: Requirement,
 })

@@ -20,7 +20,6 @@ export interface RouteSpec {
   reads?: Reads
   /** A list: `limit` and `cursor` are taken, `Link` and `X-Total-Count` are answered. */
   page?: true
-  /** The status of success when it is not 200. */
   status?: 201 | 204
   /** A page asks it by itself, again and again: it is no activity and does not keep a session alive. */
   unattended?: true
@@ -40,9 +39,7 @@ export interface RawRouteSpec {
   summary: string
   access: 'public' | 'signed-in' | 'admin'
   query?: z.ZodObject
-  /** As of a route that is mounted; this one writes it down by itself. */
   reads?: Reads
-  /** The content type of what it is sent. */
   takes?: string
   /** What comes back when all is well: one content type or several by status, null where there is only a Location. */
   answers: Readonly<Record<number, string | readonly string[] | null>>
@@ -55,17 +52,14 @@ type Part = 'params' | 'query' | 'body'
 type Declared<R> = { [P in Part & keyof R as R[P] extends z.ZodType ? P : never]: R[P] }
 
 type Given<R, P extends keyof Declared<R>> = z.input<Extract<Declared<R>[P], z.ZodType>>
-/** Whether nothing at all has to be said in a part, as in a list that may be searched. */
 type MayBeEmpty<T> = Record<never, never> extends T ? true : false
 
-/** What a caller must supply: only the parts the route declares. */
 export type Input<R extends RouteSpec> = {
   [P in keyof Declared<R> as MayBeEmpty<Given<R, P>> extends true ? never : P]: Given<R, P>
 } & {
   [P in keyof Declared<R> as MayBeEmpty<Given<R, P>> extends true ? P : never]?: Given<R, P>
 }
 
-/** The same parts after validation, as a handler receives them. */
 export type Parsed<R extends RouteSpec> = {
   [P in keyof Declared<R>]: z.output<Extract<Declared<R>[P], z.ZodType>>
 }
@@ -78,19 +72,14 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 /** Any string: an id of a wrong form is an unknown id (404), so it becomes the one id that nothing has. */
 export const Id = z.string().transform((id) => (UUID.test(id) ? id.toLowerCase() : NOBODY))
 
-/** Whether what was read as an `Id` had the form of one. */
 export const isOfIdForm = (read: string | undefined): boolean => read !== NOBODY
 
-/** An id that has to be given; whatever is no text gets this sentence. */
 export const idOf = (sentence: string) => z.string({ error: sentence }).pipe(Id)
 
-/** An amount of money: a decimal string with two digits, such as "1500.00". */
 export const Money = z.string().regex(/^-?\d+\.\d{2}$/)
 
-/** An instant in UTC, as ISO 8601. */
 export const Instant = z.iso.datetime()
 
-/** The answer of a route that has nothing to say. */
 export const Nothing = z.object({})
 
 const LOOSE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
@@ -98,7 +87,6 @@ const LOOSE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])
 /** Text that a database can hold and a person can read back: no NUL, no half of a surrogate pair. */
 export const isCleanText = (text: string) => !text.includes('\0') && !LOOSE_SURROGATE.test(text)
 
-/** Text as it came; `sentence` is for whatever is not text at all. */
 export const storableText = (sentence: string) =>
   z
     .string({ error: sentence })
@@ -113,8 +101,6 @@ export const tooLong = (max: number) => ({ error: `Use at most ${max} characters
 export const requiredText = (sentence: string, max = 200) =>
   storableText(sentence).trim().min(1, { error: sentence }).max(max, tooLong(max))
 
-/** The same for a text that may be left out. */
 export const optionalText = (max = 200) => storableText('This must be text').trim().max(max, tooLong(max)).optional()
 
-/** What a list is searched for; blank is no search. */
 export const searchText = optionalText(100).transform((text) => text || undefined)

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Id, Instant, Nothing, optionalText, requiredText, route, searchText } from './route.ts'
 import { Colleague } from './team.ts'
 
-/** Where a reply is offered: when a message is written, when a document is reviewed, or in both places. */
 export const ReplyKind = z.enum(['message', 'review', 'both'], {
   error: 'Choose where the reply is offered: message, review or both',
 })
@@ -18,7 +17,6 @@ export const REPLY_TEXT_REQUIRED = 'Please write the text of the reply'
 const words = {
   title: requiredText(REPLY_TITLE_REQUIRED, 100),
   kind: ReplyKind,
-  /** The subject of a message that has none yet; empty leaves it as it is. */
   subject: optionalText(200).default(''),
   /** With placeholders such as {first name}, which the page fills in before anything is sent. */
   content: requiredText(REPLY_TEXT_REQUIRED, 5_000),
@@ -34,7 +32,6 @@ export const ReplyChange = z.object({
 })
 export type ReplyChange = z.output<typeof ReplyChange>
 
-/** A text that the whole team shares. */
 export const SavedReply = z.object({
   id: z.string(),
   title: z.string(),

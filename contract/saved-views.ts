@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { Id, Instant, Nothing, requiredText, route, storableText, tooLong } from './route.ts'
 import { Colleague } from './team.ts'
 
-/** The lists whose filter and sort can be kept under a name. */
 export const ViewScreen = z.enum(['clients'], { error: 'Choose the list of the view: clients' })
 export type ViewScreen = z.infer<typeof ViewScreen>
 
-/** How many views one person keeps. */
 export const MAX_VIEWS = 100
 export const TOO_MANY_VIEWS = `You keep ${MAX_VIEWS} views already. Delete one that you no longer need.`
 export const VIEW_NAME_REQUIRED = 'Please give the view a name'
@@ -17,11 +15,9 @@ const words = {
   name: requiredText(VIEW_NAME_REQUIRED, 60),
   /** The filter and sort as they stand in the address of the list, such as `status=under_review&sort=waiting`. */
   query: storableText(VIEW_QUERY_NEEDED).max(2000, tooLong(2000)),
-  /** Whether the whole team finds it. */
   shared: z.boolean({ error: 'Say whether the team shares it: true or false' }),
 }
 
-/** A filter and sort of a list under a name. */
 export const SavedView = z.object({
   id: z.string(),
   screen: ViewScreen,

@@ -18,15 +18,11 @@ export const Email = z
 export const SIGN_IN_CODE_DIGITS = 6
 export const SIGN_IN_CODE_REQUIRED = `Enter the ${SIGN_IN_CODE_DIGITS}-digit code from the e-mail`
 
-/** What whoever tries a code is told once it cannot sign in any more. */
 export const CODE_IS_OVER = 'That code is wrong or has expired. Ask for a new one.'
-/** What the browser that asked is told while its code may still be tried. */
 export const wrongCode = (triesLeft: number): string =>
   `That code is not right. Check the newest mail and enter it again: you have ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`
 
-/** The signed-in person, with what only this person is offered again. */
 export const Me = User.extend({
-  /** As it was left when signing up, if at all. */
   mobileNumber: z.string().optional(),
   /** There while an applicant has not given name and contact, or not confirmed what a sign-up elsewhere left. */
   detailsToConfirm: z.literal(true).optional(),
@@ -47,7 +43,6 @@ export const sendSignInCode = route({
   summary: 'Mail a sign-in code to an address, for the browser that asks; the answer is the same for every address',
   access: 'public',
   body: z.object({ email: Email, type: z.literal('sign-in', { error: 'Unknown type of code' }) }),
-  /** Where people sign in at an OpenID Connect provider. */
   refusals: [404],
   reply: z.object({ success: z.literal(true) }),
 })

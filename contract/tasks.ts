@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { PendingParty } from './pending-on.ts'
 import { RequirementId } from './requirements.ts'
 import { Id, route } from './route.ts'
-import { WaitsFor } from './waiting.ts'
 
-/** What an application may need of its applicant: each document of the checklist, and what is no document. */
 export const TaskCode = z.enum([...RequirementId.options, 'personal_data', 'education', 'payment', 'unread_message'])
 export type TaskCode = z.infer<typeof TaskCode>
 
@@ -12,19 +11,15 @@ export type TaskState = z.infer<typeof TaskState>
 
 export const Task = z.object({
   code: TaskCode,
-  /** A sentence that is true of its state. */
   title: z.string(),
   state: TaskState,
-  waitsFor: WaitsFor,
-  /** The page where it is done or looked at. */
+  waitsFor: PendingParty,
   href: z.string(),
-  /** Why it stands so, such as what a reviewer wrote; null where there is nothing to say. */
   reason: z.string().nullable(),
 })
 export type Task = z.infer<typeof Task>
 
 export const TaskList = z.object({
-  /** What the applicant does first; null where nothing waits for the applicant. */
   next: TaskCode.nullable(),
   tasks: z.array(Task),
 })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { route } from './route.ts'
 
-/** Somebody of the team, as colleagues read each other. */
 export const Colleague = z.object({ id: z.string(), name: z.string() })
 export type Colleague = z.infer<typeof Colleague>
 

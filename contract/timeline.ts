@@ -4,7 +4,6 @@ import { RequirementId } from './requirements.ts'
 import { Id, Instant, route } from './route.ts'
 import { Colleague } from './team.ts'
 
-/** What can happen to an application. */
 export const TimelineKind = z.enum([
   'started',
   'moved',
@@ -36,15 +35,10 @@ export const TimelineEntry = z.object({
   kind: TimelineKind,
   /** Who did it; null where nobody did, or the account is gone. */
   by: Colleague.nullable(),
-  /** The status, the fees or the colleague before; null where there was none. */
   from: z.string().nullable(),
-  /** The status, the fees or the colleague after. */
   to: z.string().nullable(),
-  /** The document of the checklist, the amount, or the subject of the message. */
   about: z.string().nullable(),
-  /** The reason of a move, the notes of a review, or how a note begins. */
   words: z.string().nullable(),
-  /** Why a document came back, as it was chosen. */
   reviewReason: ReviewReason.nullable(),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
@@ -82,12 +76,10 @@ export const Opening = z.object({
   id: z.string(),
   at: Instant,
   action: OpeningAction,
-  /** null when the account is gone. */
   by: Colleague.nullable(),
   /** null where it was not one file: all of them, or the personal data sheet. */
   fileName: z.string().nullable(),
   requirementId: RequirementId.nullable(),
-  /** Which one of those that were sent for this requirement, counted from the first. */
   version: z.int().nullable(),
 })
 export type Opening = z.infer<typeof Opening>

@@ -8,7 +8,6 @@ import { rawRoute, route, storableText, tooLong } from './route.ts'
  */
 const UPLOADS = '/api/objects/s3'
 
-/** More parts than any file here can have, whatever their size. */
 export const MAX_PARTS = 100
 
 /** Names one upload on its way. Opaque: what a key looks like is the store's business. */
@@ -132,7 +131,6 @@ export const temporaryCredentials = route({
     }),
     bucket: z.string(),
     region: z.string(),
-    /** What every key must begin with. */
     prefix: z.string(),
   }),
 })

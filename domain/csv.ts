@@ -5,7 +5,6 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 
 type ZoneAhead = (at: Date) => number
 
-/** An instant as the clocks of a zone show it, such as "2026-11-04 10:15"; spreadsheets read it as a time. */
 const timeOfDay = (at: Date, ahead: ZoneAhead) =>
   new Date(at.getTime() + ahead(at)).toISOString().slice(0, 16).replace('T', ' ')
 
@@ -24,6 +23,5 @@ function written(cell: Cell, ahead: ZoneAhead | undefined): string {
 export const csvLine = (row: readonly Cell[], ahead?: ZoneAhead): string =>
   `${row.map((cell) => written(cell, ahead)).join(',')}\r\n`
 
-/** Rows as a CSV file that spreadsheets open with every letter right. */
 export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
   `${BYTE_ORDER_MARK}${rows.map((row) => csvLine(row)).join('')}`

@@ -20,7 +20,6 @@ export function centsOfNumber(amount: unknown): Cents | undefined {
   return parts ? centsOf(`${parts[1]}${parts[2]}.${(parts[3] ?? '').padEnd(2, '0')}`) : undefined
 }
 
-/** The decimal string of an amount, such as "1500.00". */
 export function decimalOf(cents: Cents): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -44,7 +43,6 @@ export function percentChange(before: string, after: string): number | null {
   return base > 0 ? Math.round(((centsOf(after) - base) / base) * 100) : null
 }
 
-/** An amount as people read it: `$1,500.00`, in the currency of the provider. */
 export function formatMoney(decimal: string, currency: string): string {
   return writerOf(currency).format(centsOf(decimal) / 100)
 }

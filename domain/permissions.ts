@@ -1,7 +1,6 @@
 import type { Role } from '#contract/people.ts'
 import { Refusal } from './refusal.ts'
 
-/** Whoever acts. */
 export interface Actor {
   id: string
   role: Role
@@ -19,7 +18,6 @@ interface Addressed {
 const isAdmin = (actor: Actor) => actor.role === 'admin'
 const owns = (actor: Actor, thing: Owned) => thing.userId === actor.id
 
-/** What a person reads at a door that is for admins. */
 export const ADMINS_ONLY = "You don't have permission to access this page."
 
 /** Who may do what: the only place where it is decided, for the server and for the screens. */
@@ -38,10 +36,8 @@ export const may = {
   runBulk: (actor: Actor) => isAdmin(actor),
   writeMessage: (actor: Actor, application: Owned) => isAdmin(actor) || owns(actor, application),
   readMessages: (actor: Actor, application: Owned) => isAdmin(actor) || owns(actor, application),
-  /** Mail to the office may be marked by any admin. */
   markMessageRead: (actor: Actor, message: Addressed) =>
     message.recipientId === null ? isAdmin(actor) : message.recipientId === actor.id,
-  /** Applicants write to the office; only its people choose whom they write to. */
   chooseRecipient: (actor: Actor) => isAdmin(actor),
   closeThread: (actor: Actor) => isAdmin(actor),
   endSessions: (actor: Actor) => isAdmin(actor),
@@ -55,14 +51,12 @@ export const may = {
   saveView: (actor: Actor) => isAdmin(actor),
   readView: (actor: Actor, view: Owned & { shared: boolean }) => isAdmin(actor) && (view.shared || owns(actor, view)),
   changeView: (actor: Actor, view: Owned) => isAdmin(actor) && owns(actor, view),
-  /** What the team writes to itself, and finds out about an application, is never its applicant's to see. */
   useNotes: (actor: Actor) => isAdmin(actor),
   deleteNote: (actor: Actor, note: { authorId: string | null }) => isAdmin(actor) && note.authorId === actor.id,
   readTimeline: (actor: Actor) => isAdmin(actor),
   readOpenings: (actor: Actor) => isAdmin(actor),
   changeReplies: (actor: Actor) => isAdmin(actor),
   changeDeskSettings: (actor: Actor) => isAdmin(actor),
-  /** What is told live: an applicant hears of the own application, the office of all. */
   hear: (actor: Actor, application: Owned) => isAdmin(actor) || owns(actor, application),
 }
 

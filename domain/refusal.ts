@@ -10,7 +10,6 @@ export type RefusalKind =
   | 'tooMany'
   | 'unavailable'
 
-/** The part that is not configured or not there, as `code` in the answer. */
 export const missingParts = [
   'payments_not_configured',
   'payments_unavailable',
@@ -23,13 +22,10 @@ export const missingParts = [
 export type MissingPart = (typeof missingParts)[number]
 
 export interface RefusalDetails {
-  /** invalid: every wrong field with its sentence. */
   errors?: { path: string; message: string }[]
-  /** unavailable: which part. */
   code?: MissingPart
   /** tooMany, unavailable: seconds to wait before another try. */
   retryAfter?: number
-  /** conflict: who was faster, and when. */
   decidedBy?: string
   decidedAt?: string
   /** conflict: what stands there now, for whoever may read it; null where nothing does. */
@@ -52,7 +48,6 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal of one field, which is named beside the sentence. */
 export const wrongField = (path: string, message: string): Refusal =>
   new Refusal('invalid', message, { errors: [{ path, message }] })
 

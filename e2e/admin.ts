@@ -4,7 +4,6 @@ import type { Application } from '#contract/applications.ts'
 import { type AdminDocument, listDocumentsForReview, reviewDocument } from '#contract/documents.ts'
 import type { Person } from './person.ts'
 
-/** What an admin does in the portal, in her own words. */
 export function adminSteps(person: Person) {
   const { page, context, button, field } = person
   const figure = (name: string) =>
@@ -13,17 +12,14 @@ export function adminSteps(person: Person) {
   const read = async <Row>(path: string) => (await (await context.request.get(path)).json()) as Row[]
 
   const steps = {
-    /** Waits for a figure of her screen to show this number, and the line under it. */
     async seesFigure(name: string, number: string, line?: string) {
       await figure(name).getByText(number, { exact: true }).waitFor()
       if (line) await figure(name).getByText(line).waitFor()
     },
 
-    /** The row of a table that speaks of somebody or something. */
     row: (...words: string[]): Locator =>
       words.reduce((rows, one) => rows.filter({ hasText: one }), page.getByRole('row')),
 
-    /** The dialog in which a document is reviewed. */
     review,
 
     async opensReviewOf(...words: string[]) {
@@ -32,7 +28,6 @@ export function adminSteps(person: Person) {
       await review.waitFor()
     },
 
-    /** Has sent a client's document back before the story goes on. */
     async hasSentBack(email: string, notes: string) {
       const applications = await read<Application>(listClientApplications.path)
       const documents = await read<AdminDocument>(listDocumentsForReview.path)
@@ -55,7 +50,6 @@ export function adminSteps(person: Person) {
       await button('Approve Document').click()
     },
 
-    /** Moves a client's application on, from the menu of its row. */
     async movesOn(email: string, status: string, reason: string) {
       await steps.choosesForClient(email, 'Change status or fees')
       await page.getByRole('combobox', { name: 'Status' }).selectOption(status)
@@ -64,13 +58,11 @@ export function adminSteps(person: Person) {
       await person.isTold('Success', 'Application updated successfully')
     },
 
-    /** Finds an application or a person in a list that is searched. */
     async choosesFrom(list: 'Select Client Application' | 'Recipient', words: string) {
       await page.getByRole('combobox', { name: list }).fill(words)
       await page.getByRole('option', { name: words }).click()
     },
 
-    /** Chooses from the menu of a client's row. */
     async choosesForClient(email: string, action: string) {
       await page
         .getByRole('row')

@@ -5,19 +5,16 @@ import type { RequirementId } from '#contract/requirements.ts'
 import type { Paper } from './papers.ts'
 import type { Person } from './person.ts'
 
-/** What an applicant does in the portal, in her own words. */
 export function applicantSteps(person: Person) {
   const { page, device, button, link, field, reads } = person
   const documentHeading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })
   const message = (subject: string) => page.getByRole('article', { name: subject })
 
   const steps = {
-    /** Has started her application before the story begins. */
     async hasAnApplication() {
       await person.asks(startApplication.path)
     },
 
-    /** Has filed this paper for each of some requirements before the story goes on. */
     async hasFiled({ name, mimeType, buffer }: Paper, requirements: readonly RequirementId[]) {
       const { request } = person.context
       const { id } = (await (await request.get(getMyApplication.path)).json()) as { id: string }
@@ -36,13 +33,11 @@ export function applicantSteps(person: Person) {
       await person.isTold('Success', 'Application created successfully')
     },
 
-    /** Her application number, as the dashboard shows it. */
     async herApplicationNumber(): Promise<string> {
       const words = await page.getByText(/^Application ID: /).textContent()
       return words?.replace('Application ID: ', '') ?? ''
     },
 
-    /** Waits for one of the four cards of the dashboard to show this figure and the line under it. */
     async seesFigure(card: string, figure: string, line: string) {
       const figures = page.getByRole('region', { name: 'Your application in figures' })
       const definition = figures.getByRole('term').filter({ hasText: card }).locator('xpath=following-sibling::dd')
@@ -50,25 +45,21 @@ export function applicantSteps(person: Person) {
       await definition.getByText(line).waitFor()
     },
 
-    /** The row of a requirement in her checklist. */
     row: (requirement: string): Locator =>
       page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: requirement }) }),
 
-    /** Opens a document's tab; on a phone the tabs are a list that opens. */
     async opensDocument(name: string) {
       if (device === 'phone') await button(/^Document \d of \d/).click()
       await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
       await documentHeading(name).waitFor()
     },
 
-    /** Picks a file from her device. */
     async chooses(paper: Paper) {
       const choosing = page.waitForEvent('filechooser')
       await button(device === 'phone' ? 'Choose PDF' : 'browse files').click()
       await (await choosing).setFiles(paper)
     },
 
-    /** Drags a file from a folder and drops it on the tool. */
     async drops(paper: Paper) {
       const { name, mimeType, buffer } = paper
       const dataTransfer = await page.evaluateHandle(
@@ -84,7 +75,6 @@ export function applicantSteps(person: Person) {
       for (const moment of ['dragenter', 'dragover', 'drop']) await place.dispatchEvent(moment, { dataTransfer })
     },
 
-    /** Sends the chosen file. */
     async sendsIt() {
       await button('Upload 1 file').click()
     },
@@ -95,7 +85,6 @@ export function applicantSteps(person: Person) {
       await person.isTold('Success', 'Document uploaded successfully')
     },
 
-    /** The address of the file on the open document's card. */
     async herFile(): Promise<string> {
       return (
         (await page
@@ -105,7 +94,6 @@ export function applicantSteps(person: Person) {
       )
     },
 
-    /** How many things of uploads her device keeps. */
     async keptOnHerDevice(): Promise<number> {
       return page.evaluate(async () => {
         const names = (await indexedDB.databases()).map(({ name }) => name)
@@ -121,12 +109,10 @@ export function applicantSteps(person: Person) {
       })
     },
 
-    /** The card of the document that is filed. */
     filed: (state: string): Locator => page.getByRole('region', { name: state, exact: true }),
 
     message,
 
-    /** How many messages wait, as the bell says it. */
     async hasUnread(count: number) {
       const words = `What is new, ${count === 0 ? 'nothing' : count} unread`
       await page.getByRole('banner').getByRole('button', { name: words }).waitFor()
@@ -142,7 +128,6 @@ export function applicantSteps(person: Person) {
       await reads('Message sent successfully')
     },
 
-    /** `deleting` is what she is asked about first, since this device alone has it. */
     async signsOut({ deleting }: { deleting?: string } = {}) {
       if (device === 'phone') await button('More').click()
       await link('Sign out').click()

@@ -5,14 +5,11 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa',
 
 export interface Finding {
   grave: boolean
-  /** The screen, the rule and the places where it is broken. */
   words: string
 }
 
-/** What another colour scheme can change. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds on the screen as it is now, by all its rules or by those about colour alone. */
 export async function axeFindings(page: Page, screen: string, rules: 'all' | 'colours'): Promise<Finding[]> {
   // As the browser's own tools bring it, so that no policy of the page is in its way; once until the page is left.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)

@@ -16,10 +16,8 @@ const FLAGS = [
   '--disable-dev-shm-usage',
 ]
 
-/** `npm test` finds the browser of the machine and names it here. */
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
-/** What people sit in front of. */
 export const devices = {
   desktop: { viewport: { width: 1280, height: 800 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
@@ -37,13 +35,9 @@ export interface Visit extends Expectations {
 
 /** Announces what belongs to the story; unannounced it fails the test. */
 interface Expectations {
-  /** Announces an answer that belongs to the story, such as `401 /api/auth/user`. */
   expectAnswer: (statusAndPath: string | RegExp) => void
-  /** From now on the line to the portal may break. */
   expectLostLine: () => void
-  /** Announces that a library will note this in the console as an error. */
   expectNote: (words: string) => void
-  /** Announces a visit to another site. */
   expectSite: (origin: string) => void
 }
 
@@ -53,7 +47,6 @@ export interface VisitOptions {
   javaScriptEnabled?: boolean
 }
 
-/** One browser for the tests of one file; every visitor has a profile of his own, which ends with the test. */
 export function startBrowser(portal: Portal) {
   let browser: Browser | undefined
   const open = new Map<Page, { context: BrowserContext; complaints: string[] }>()
@@ -94,7 +87,6 @@ export function startBrowser(portal: Portal) {
   }
 }
 
-/** Writes down whatever a person would not see but must not happen. */
 function watchPage(page: Page, home: string) {
   const complaints: string[] = []
   const expected: (string | RegExp)[] = []

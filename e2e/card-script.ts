@@ -1,12 +1,10 @@
 import type { BrowserContext } from 'playwright-core'
 
-/** What the script of the card form answers for, over the line of a browser. */
 const SCRIPT_HOST = 'https://js.stripe.com'
 const CARD_HOST = 'https://api.stripe.com'
 
 const BANK_PAGE = '/bank.html'
 
-/** What a bank asks in a frame over the page before it lets a card be charged. */
 const bankPage = `<!doctype html><html lang="en"><title>Your bank</title>
 <label>Code from your bank <input id="code"></label>
 <button onclick="parent.postMessage(document.getElementById('code').value, '*')">Confirm</button></html>`

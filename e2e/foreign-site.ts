@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll } from 'vitest'
 
-/** Another site: a page of it, as somebody who means no good could write it. */
 export function startForeignSite() {
   const server = createServer((request, reply) => {
     if (request.url !== '/') return reply.writeHead(204).end()

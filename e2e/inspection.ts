@@ -3,13 +3,11 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { axeFindings, type Finding } from './axe.ts'
 import type { Visit } from './browser.ts'
-import { sidewaysAt320 } from './eyes.ts'
+import { sidewaysAt320 } from './overflow.ts'
 
-/** A folder for a picture of every screen that is inspected, for people who want to look themselves. */
 const PICTURES = process.env.E2E_PICTURES
 const LESSER_ALLOWED = 9
 
-/** Looks at one screen after the other, in light and in dark, and says at the end what was wrong with any of them. */
 export function inspectionOf({ page, device }: Visit) {
   const findings: Finding[] = []
   const faults: string[] = []

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { untilQuiet } from './browser.ts'
-import { stopNow } from './eyes.ts'
+import { stopNow } from './overflow.ts'
 import { type Maria, peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'
 

@@ -1,6 +1,5 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 
-/** A file as a person has it on the phone. */
 export interface Paper {
   name: string
   mimeType: string
@@ -9,7 +8,6 @@ export interface Paper {
 
 const file = (name: string, buffer: Buffer, mimeType = 'application/pdf'): Paper => ({ name, mimeType, buffer })
 
-/** A real PDF of one page that says what it is. */
 export async function pdf(name: string, words = name): Promise<Paper> {
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.Helvetica)
@@ -18,7 +16,6 @@ export async function pdf(name: string, words = name): Promise<Paper> {
   return file(name, Buffer.from(await document.save()))
 }
 
-/** A real PDF of about so many megabytes, as scanners make them; most of it is never shown. */
 export async function largePdf(name: string, megabytes: number): Promise<Paper> {
   const document = await PDFDocument.create()
   document.addPage([595, 842])
@@ -26,8 +23,6 @@ export async function largePdf(name: string, megabytes: number): Promise<Paper> 
   return file(name, Buffer.from(await document.save()))
 }
 
-/** What a phone's camera makes. */
 export const photo = (name: string): Paper => file(name, Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'image/jpeg')
 
-/** A text that calls itself a PDF. */
 export const disguisedText = (name: string): Paper => file(name, Buffer.from('This was never a PDF.\n'))

@@ -10,18 +10,15 @@ let count = 0
 export type Maria = Awaited<ReturnType<ReturnType<typeof peopleAt>['maria']>>
 export type Ana = Awaited<ReturnType<ReturnType<typeof peopleAt>['ana']>>
 
-/** The people of one test file. */
 export function peopleAt(portal: Portal) {
   const visit = startBrowser(portal)
   let anasCookies: Cookie[] | undefined
   return {
-    /** Maria Santos, who has never been here; every test has a Maria of its own. */
     async maria(options?: VisitOptions) {
       count += 1
       const person = personAt(await visit(options), portal, `maria.santos.${count}@example.com`)
       return { ...person, ...applicantSteps(person) }
     },
-    /** Ana, who reviews the documents. */
     async ana(options?: VisitOptions) {
       const person = personAt(await visit(options), portal, ADMIN_EMAIL)
       /** Signs in once for all the tests of a file: codes to one address are limited. */

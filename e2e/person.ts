@@ -4,7 +4,6 @@ import { signUp } from '#contract/sign-up.ts'
 import type { Visit } from './browser.ts'
 import type { Letter, Portal } from './portal.ts'
 
-/** The entries of the portal's sidebar. */
 export type Place =
   | 'Dashboard'
   | 'Requirements'
@@ -14,7 +13,6 @@ export type Place =
   | 'Messages'
   | 'Admin Panel'
 
-/** Which of them stand in the bar of a phone, under which word; the others are in its More sheet. */
 const barWords: Partial<Record<Place, string>> = {
   Dashboard: 'Dashboard',
   'Upload Documents': 'Documents',
@@ -24,10 +22,8 @@ const barWords: Partial<Record<Place, string>> = {
 
 const CODE = /\b\d{6}\b/
 
-/** Somebody in front of a screen, and what she does there in her own words. */
 export type Person = ReturnType<typeof personAt>
 
-/** A person at a browser of her own, with an address that the portal's mail goes to. */
 export function personAt(visit: Visit, portal: Portal, email: string) {
   const { page, context, device } = visit
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -45,35 +41,29 @@ export function personAt(visit: Visit, portal: Portal, email: string) {
       return page.goto(path)
     },
 
-    /** Has a line on which every answer takes so long to begin. */
     async waitsForEveryAnswer(milliseconds: number) {
       const line = await context.newCDPSession(page)
       const conditions = { offline: false, latency: milliseconds, downloadThroughput: -1, uploadThroughput: -1 }
       await line.send('Network.emulateNetworkConditions', conditions)
     },
 
-    /** Asks the portal in her name without a screen, for what happened before the story begins. */
     async asks(path: string, data: object = {}, method = 'POST') {
       const answer = await context.request.fetch(path, { method, data })
       if (!answer.ok()) throw new Error(`${path} was answered ${answer.status()}: ${await answer.text()}`)
     },
 
-    /** Waits until words can be read on the screen. */
     async reads(words: string | RegExp, within: Locator = page.locator('body')) {
       await within.getByText(words).filter({ visible: true }).first().waitFor()
     },
 
-    /** Waits until words are gone from the screen. */
     async readsNoMore(words: string | RegExp, within: Locator = page.locator('body')) {
       await within.getByText(words).filter({ visible: true }).first().waitFor({ state: 'hidden' })
     },
 
-    /** Waits for the heading of a screen. */
     async arrivesAt(heading: string | RegExp) {
       await page.getByRole('heading', { level: 1, name: heading }).waitFor()
     },
 
-    /** Waits for a toast with these two lines. */
     async isTold(title: string, description: string) {
       // Over a dialog the region is hidden from those who listen, who hear the toast by itself.
       const region = page.getByRole('region', { name: /Notifications/, includeHidden: true })
@@ -81,7 +71,6 @@ export function personAt(visit: Visit, portal: Portal, email: string) {
       await toast.filter({ hasText: title }).filter({ hasText: description }).waitFor()
     },
 
-    /** Follows an entry of the sidebar, or of the bar and its More sheet on a phone. */
     async goesTo(place: Place) {
       const main = page.getByRole('navigation', { name: 'Main' })
       const words = device === 'desktop' ? place : barWords[place]
@@ -90,7 +79,6 @@ export function personAt(visit: Visit, portal: Portal, email: string) {
       await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: place }).click()
     },
 
-    /** The newest letter to her whose subject says this, once it is there. */
     async receives(subject: string | RegExp): Promise<Letter> {
       return eventually(async () => {
         const letters = await portal.mailTo(email)
@@ -110,14 +98,12 @@ export function personAt(visit: Visit, portal: Portal, email: string) {
       await button('Create Account').click()
     },
 
-    /** Asks for a code at the page that is open and answers the one that came. */
     async asksForACode() {
       await field('Email Address').fill(email)
       await button('Sign In').click()
       await me.reads('We sent a code to')
     },
 
-    /** The code of the newest mail, as she reads it there; `after` is one that she has seen already. */
     async opensTheCodeFromHerMail({
       after,
       of = email,
@@ -132,18 +118,15 @@ export function personAt(visit: Visit, portal: Portal, email: string) {
       }, `no new code came to ${of}`)
     },
 
-    /** Types digits; the sixth sends them. */
     async typesTheCode(code: string) {
       await field('6-digit code').pressSequentially(code)
     },
 
-    /** Signs in at the page that asks for it. */
     async signsIn() {
       await me.asksForACode()
       await me.typesTheCode(await me.opensTheCodeFromHerMail())
     },
 
-    /** Is signed in already when the story begins, and left her details before; `as` signs in somebody else's second device. */
     async isSignedIn({ withDetails = true, as = email } = {}) {
       if (withDetails) await me.asks(signUp.path, { ...detailsToSend, email: as })
       const [older] = await portal.mailTo(as)
@@ -156,7 +139,6 @@ export function personAt(visit: Visit, portal: Portal, email: string) {
   return me
 }
 
-/** What she writes into the sign-up form, by the labels that stand there. */
 const detailsOfMaria = {
   'Complete Name': 'Maria Clara Reyes Santos',
   'First Name': 'Maria',
@@ -174,7 +156,6 @@ const detailsToSend = {
   messengerGroupChat: '12',
 }
 
-/** Looks again until there is something; what is waited for has no screen to wait at. */
 async function eventually<T>(look: () => Promise<T | undefined>, otherwise: string, withinMs = 15_000): Promise<T> {
   const deadline = Date.now() + withinMs
   for (;;) {

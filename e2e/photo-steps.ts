@@ -1,7 +1,6 @@
 import type { Paper } from './papers.ts'
 import type { Maria } from './people.ts'
 
-/** What an applicant does with photos of her paper. */
 export function photoSteps({ page, button }: Pick<Maria, 'page' | 'button'>) {
   const sheet = page.getByRole('dialog')
   const picture = page.getByRole('img', { name: 'The photo of this page' })
@@ -20,7 +19,6 @@ export function photoSteps({ page, button }: Pick<Maria, 'page' | 'button'>) {
       await sheet.getByText('Choose photos').click()
       await (await choosing).setFiles(photos)
     },
-    /** Drags a corner to a place of the photo, as shares of its width and height. */
     async dragsCorner(name: string, x: number, y: number) {
       const [handle, whole] = await Promise.all([corner(name).boundingBox(), picture.boundingBox()])
       if (!handle || !whole) throw new Error('no corner to drag')
@@ -29,7 +27,6 @@ export function photoSteps({ page, button }: Pick<Maria, 'page' | 'button'>) {
       await page.mouse.move(whole.x + whole.width * x, whole.y + whole.height * y, { steps: 3 })
       await page.mouse.up()
     },
-    /** Drags a page by its grip onto another one. */
     async dragsPage(from: number, to: number) {
       const [grip, there] = await Promise.all(
         [from, to].map((number) =>

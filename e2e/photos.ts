@@ -11,7 +11,6 @@ export type Colour = keyof typeof QUARTERS
 /** A camera that is held upright notes that its picture has to be turned to the right by 90 degrees. */
 const TURN_RIGHT = 6
 
-/** A photo: red and green above, yellow and blue below, as the browser's canvas encodes it. */
 async function painted(page: Page, type: string, width: number, height: number): Promise<Buffer> {
   const text = await page.evaluate(
     async ([kind, wide, high, colours]) => {
@@ -30,7 +29,6 @@ async function painted(page: Page, type: string, width: number, height: number):
   return Buffer.from(text, 'base64')
 }
 
-/** A phone's JPEG, taken upright: its bytes lie across, and a note in them says how it was held. */
 export async function uprightJpeg(page: Page, name: string): Promise<Paper> {
   const jpeg = await painted(page, 'image/jpeg', 800, 600)
   const tiff = Buffer.from([
@@ -50,7 +48,6 @@ export const png = async (page: Page, name: string): Promise<Paper> => ({
   buffer: await painted(page, 'image/png', 900, 1_200),
 })
 
-/** A page of paper on a table, as large in bytes as what a camera sees: no two neighbours are quite alike. */
 export async function photographed(page: Page, name: string): Promise<Paper> {
   const text = await page.evaluate(async () => {
     const [wide, high] = [1_500, 2_000]
@@ -89,11 +86,9 @@ export const heic = async (name: string): Promise<Paper> => ({
 export interface PrintedPage {
   /** In points. */
   paper: { width: number; height: number }
-  /** From the top left quarter to the bottom right one, in reading order. */
   quarters: string[]
 }
 
-/** What is on the pages of a PDF that was made of photos, seen with the browser's eyes. */
 export async function printedPages(page: Page, pdf: Buffer): Promise<PrintedPage[]> {
   const document = await PDFDocument.load(pdf)
   const seen: PrintedPage[] = []

@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 
-/** Who proves this address is an admin of every portal that the journeys start. */
 export const ADMIN_EMAIL = 'ana@lampara.test'
 
 const READY_WITHIN_MS = 90_000
@@ -22,18 +21,13 @@ export interface Letter {
 }
 
 export interface Portal {
-  /** The origin that people open. */
   readonly url: string
-  /** Mail to an address, newest first, as the portal would have sent it. */
   mailTo: (address: string) => Promise<Letter[]>
 }
 
 interface PortalOptions {
-  /** The origin that people use when something stands in front of the portal. */
   publicUrl?: () => string
-  /** Told where the portal itself listens. */
   onReady?: (port: number) => void
-  /** Environment variables besides the usual ones, asked for when it starts. */
   settings?: () => Record<string, string>
 }
 
@@ -70,7 +64,6 @@ export function startPortal({ publicUrl, onReady, settings }: PortalOptions = {}
 interface Running {
   process: ChildProcess
   dataFolder: string
-  /** The last of what it wrote. */
   said: () => string
 }
 
@@ -120,7 +113,6 @@ async function stop({ process: child, dataFolder }: Running): Promise<number | n
   return child.exitCode
 }
 
-/** A port that was free a moment ago. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

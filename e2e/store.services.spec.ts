@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { startLine } from './line.ts'
+import { startLine } from './network-proxy.ts'
 import { largePdf } from './papers.ts'
 import { peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startLine } from './line.ts'
+import { startLine } from './network-proxy.ts'
 import { disguisedText, largePdf, type Paper, pdf, photo } from './papers.ts'
 import { type Maria, peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'

@@ -1,29 +1,28 @@
 // npm run counts:check: compares every count that is kept, whom applications wait for and which conversations
 // wait for an answer, with the rows themselves.
-import { causeWords } from '#domain/applications/waiting.ts'
+import { causeWords } from '#domain/applications/pending-on.ts'
 import { parseConfig } from '#server/config.ts'
+import { wrongCounters } from '#server/database/counters.store.ts'
 import { findRunningDatabase } from '#server/database/embedded.ts'
 import { openDatabase, type Tx } from '#server/database/open.ts'
-import { wrongTallies } from '#server/database/tallies.store.ts'
-import { wrongStandstills } from '#server/features/applications/waiting.service.ts'
-import type { StandstillRow } from '#server/features/applications/waiting.store.ts'
+import { wrongPendingOn } from '#server/features/applications/pending-on.service.ts'
+import type { PendingOnRow } from '#server/features/applications/pending-on.store.ts'
 import { wrongThreads } from '#server/features/messages/threads.service.ts'
-import { wronglySuperseded, wrongReviewMonths } from '#server/features/numbers/review-months.service.ts'
+import { wronglySuperseded, wrongReviewMonths } from '#server/features/reports/review-months.service.ts'
 
 const SHOWN = 20
 
-const figures = ({ documentCounts, hasNursingSchool }: StandstillRow) =>
+const figures = ({ documentCounts, hasNursingSchool }: PendingOnRow) =>
   JSON.stringify({ ...documentCounts, hasNursingSchool })
 
-/** What is wrong, a sentence each. */
 async function findDifferences(db: Tx): Promise<string[]> {
   // All of it as of one moment, as the portal goes on meanwhile.
   await db`set transaction isolation level repeatable read, read only`
-  const tallies = (await wrongTallies(db)).map(
+  const counters = (await wrongCounters(db)).map(
     ({ name, bucket, tallied, counted }) =>
       `"${name}"${bucket ? ` of ${bucket.toISOString()}` : ''} is kept as ${Number(tallied)}, the rows make ${Number(counted)}.`,
   )
-  const standstills = (await wrongStandstills(db)).map(
+  const bottlenecks = (await wrongPendingOn(db)).map(
     ({ stored, derived }) =>
       `Application ${stored.id} is kept as "${causeWords[stored.cause]}" since ${stored.since.toISOString()}, its facts ` +
       `say "${causeWords[derived.cause]}" since ${derived.since.toISOString()}; of papers and schools ` +
@@ -40,7 +39,7 @@ async function findDifferences(db: Tx): Promise<string[]> {
       `Of application ${applicationId} ${stored} messages are kept as unanswered, its messages make ${derived}, or since ` +
       'another moment.',
   )
-  return [...tallies, ...standstills, ...months, ...decisions, ...threads]
+  return [...counters, ...bottlenecks, ...months, ...decisions, ...threads]
 }
 
 async function run(): Promise<number> {

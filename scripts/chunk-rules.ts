@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { pageModules } from '../web/page-modules.ts'
 
-/** What a bundler knows of a module's imports; of those on demand nothing is asked. */
 export type ImportsOf = (module: string) => readonly string[]
 
 /** The file that a module travels in; null leaves it to the bundler. */
@@ -52,7 +51,7 @@ export function chunkRule(web: string): ChunkRule {
 }
 
 const DESK =
-  /web\/(lib\/desk|features\/(admin-dashboard|audit|client|desk-settings|document-review|numbers|palette|saved-replies))\//
+  /web\/(lib\/desk|features\/(admin-dashboard|audit|client|desk-settings|document-review|reports|palette|saved-replies))\//
 
 type ModuleInfoOf = (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null
 

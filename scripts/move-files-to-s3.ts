@@ -3,13 +3,12 @@ import { type Config, parseConfig } from '#server/config.ts'
 import { findRunningDatabase } from '#server/database/embedded.ts'
 import { countNamedFiles, isNamed, namedFiles, takeMove } from '#server/database/kept-files.store.ts'
 import { openDatabase, type Sql } from '#server/database/open.ts'
-import { type Fate, moveFile } from '#server/gateways/storage/move-files.ts'
+import { type MoveResult, moveFile } from '#server/gateways/storage/move-files.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import { openDisk, openS3, tieFiles } from '#server/open-storage.ts'
 
 const SAY_EVERY = 500
 
-/** What kept this from going on, in one line. */
 class CannotMove extends Error {}
 
 async function run(isDeleting: boolean) {
@@ -51,17 +50,17 @@ async function moveTo(config: Config, db: Sql, isDeleting: boolean): Promise<num
 
 /** Goes over all rows; `safe` are the files that were just read back from the new place. */
 async function moveAll(db: Sql, from: Storage, to: Storage) {
-  const counts: Record<Fate, number> = { moved: 0, there: 0, gone: 0, missing: 0, damaged: 0 }
+  const counts: Record<MoveResult, number> = { moved: 0, there: 0, gone: 0, missing: 0, damaged: 0 }
   const safe = new Set<string>()
   const all = await countNamedFiles(db)
   let said = 0
   for await (const some of namedFiles(db)) {
     for (const file of some) {
-      const fate = await moveFile({ from, to, isNamed: (key) => isNamed(db, key) }, file)
-      counts[fate] += 1
-      if (fate === 'moved' || fate === 'there') safe.add(file.key)
-      if (fate === 'missing') console.error(`${file.key}: is in neither place`)
-      if (fate === 'damaged')
+      const result = await moveFile({ from, to, isNamed: (key) => isNamed(db, key) }, file)
+      counts[result] += 1
+      if (result === 'moved' || result === 'there') safe.add(file.key)
+      if (result === 'missing') console.error(`${file.key}: is in neither place`)
+      if (result === 'damaged')
         console.error(`${file.key}: its bytes are not the ones that were filed; it stays where it is`)
       if (Date.now() - said < SAY_EVERY) continue
       said = Date.now()

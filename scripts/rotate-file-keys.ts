@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { type Config, parseConfig } from '#server/config.ts'
 import { findRunningDatabase } from '#server/database/embedded.ts'
 import { openDatabase, type Sql } from '#server/database/open.ts'
-import { noteSealed } from '#server/features/uploads/uploads.store.ts'
+import { markEncrypted } from '#server/features/uploads/uploads.store.ts'
 import { openDiskStorage } from '#server/gateways/storage/disk.ts'
-import type { SealKey } from '#server/gateways/storage/sealed-bytes.ts'
-import { type Rotated, rotateKeys } from '#server/gateways/storage/sealed-rotation.ts'
+import type { FileKey } from '#server/gateways/storage/encrypted-bytes.ts'
+import { type Rotated, rotateKeys } from '#server/gateways/storage/encrypted-rotation.ts'
 import { filesOf, tieFiles } from '#server/open-storage.ts'
 
 const SAY_EVERY = 2_000
@@ -29,7 +29,7 @@ async function run(): Promise<number> {
   }
 }
 
-async function rotateAll(config: Config, keys: [SealKey, ...SealKey[]], db: Sql | null): Promise<number> {
+async function rotateAll(config: Config, keys: [FileKey, ...FileKey[]], db: Sql | null): Promise<number> {
   let said = -SAY_EVERY
   const onProgress = (soFar: Rotated) => {
     if (performance.now() - said < SAY_EVERY) return
@@ -37,7 +37,7 @@ async function rotateAll(config: Config, keys: [SealKey, ...SealKey[]], db: Sql 
     console.log(summary(soFar))
   }
   const onSealed = async (storageKeys: string[]) => {
-    if (db) await noteSealed(db, storageKeys)
+    if (db) await markEncrypted(db, storageKeys)
   }
   const rotated = await rotateKeys(await openDiskStorage(filesOf(config)), keys, onProgress, onSealed)
   for (const { key, reason } of rotated.unreadable) console.error(`${key}: ${reason}`)

@@ -3,11 +3,8 @@ import { parseSync } from 'rolldown/utils'
 export interface Source {
   path: string
   lines: number
-  /** Paths inside the project, or names of packages. */
   imports: { target: string; isPackage: boolean }[]
-  /** Names that it gives to others. */
   exports: string[]
-  /** Lines that speak SQL. */
   sql: number[]
 }
 
@@ -20,7 +17,6 @@ interface Node {
 const SQL = /^\s*(select|insert|update|delete|with|create|alter|drop|truncate|listen|unlisten|notify|lock|begin)\b/i
 const SQL_TAGS = new Set(['sql', 'tx', 'db'])
 
-/** What a source file imports, exports and says to the database. */
 export function readSource(path: string, text: string): Source {
   const { program, module, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`)
@@ -46,7 +42,6 @@ export function readSource(path: string, text: string): Source {
   }
 }
 
-/** Every node of a tree, parents before children. */
 function walk(value: unknown, visit: (node: Node) => void): void {
   if (Array.isArray(value)) for (const each of value) walk(each, visit)
   else if (value !== null && typeof value === 'object') {
@@ -63,7 +58,6 @@ function partOf(node: Node, part: string): Node | undefined {
   return isNode(value) ? value : undefined
 }
 
-/** `db` of db and of deps.db alike. */
 function nameOf(node: Node | undefined): string {
   if (node?.type === 'MemberExpression') return nameOf(partOf(node, 'property'))
   return node?.type === 'Identifier' ? String(node.name) : ''
@@ -85,7 +79,6 @@ function resolve(from: string, specifier: string) {
   return { target: scope.startsWith('@') ? `${scope}/${name}` : scope, isPackage: true }
 }
 
-/** Without dots and without what Vite adds behind a question mark. */
 function plain(path: string): string {
   const parts: string[] = []
   for (const part of path.replace(/\?.*$/, '').split('/')) {

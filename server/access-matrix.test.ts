@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DeclaredRoute, declaredRoutes } from '#contract/all-routes.ts'
 import { getOpenApi } from '#contract/api-docs.ts'
+import { addressOf, asked, begunBy, nameOf, saidBy, withId } from './testing/access-matrix/ask.ts'
+import { openWorld, type World } from './testing/access-matrix/fixture.ts'
+import type { Ask, Row } from './testing/access-matrix/row.ts'
+import { rows } from './testing/access-matrix/rows.ts'
 import { documentation } from './testing/documented.ts'
-import { addressOf, asked, begunBy, nameOf, saidBy, withId } from './testing/matrix/ask.ts'
-import type { Ask, Row } from './testing/matrix/row.ts'
-import { rows } from './testing/matrix/rows.ts'
-import { openWorld, type World } from './testing/matrix/world.ts'
 import { admin, type RawAnswer, type Visitor, visitor } from './testing/people.ts'
 
 // Every route × whoever asks × right, wrong and of a wrong form: what each is told, and that the

@@ -21,13 +21,13 @@ import { liveRoutes } from '#server/features/live/live.routes.ts'
 import { messageRoutes } from '#server/features/messages/messages.routes.ts'
 import { myDetailsRoutes } from '#server/features/my-details/my-details.routes.ts'
 import { noteRoutes } from '#server/features/notes/notes.routes.ts'
-import { numbersRoutes } from '#server/features/numbers/numbers.routes.ts'
 import { packetRoutes } from '#server/features/packets/packets.routes.ts'
 import { pageRoutes } from '#server/features/pages/pages.routes.ts'
 import { paymentRoutes } from '#server/features/payments/payments.routes.ts'
 import { peopleRoutes } from '#server/features/people/people.routes.ts'
 import { personalDataRoutes } from '#server/features/personal-data/personal-data.routes.ts'
 import { presenceRoutes } from '#server/features/presence/presence.routes.ts'
+import { reportRoutes } from '#server/features/reports/reports.routes.ts'
 import { requirementRoutes } from '#server/features/requirements/requirements.routes.ts'
 import { savedReplyRoutes } from '#server/features/saved-replies/saved-replies.routes.ts'
 import { savedViewRoutes } from '#server/features/saved-views/saved-views.routes.ts'
@@ -48,7 +48,6 @@ const MAX_JSON_BYTES = 256 * 1024
 const HEADERS_WITHIN = 60_000
 const BODY_WITHIN = 5 * 60_000
 
-/** The portal as one Fastify app; nothing listens yet. */
 export async function buildApp(
   deps: Deps,
   { stopping = new AbortController().signal }: { stopping?: AbortSignal } = {},
@@ -123,7 +122,7 @@ export async function buildApp(
   liveRoutes(app, deps)
   paymentRoutes(app, deps)
   adminRoutes(app, deps)
-  numbersRoutes(app, deps)
+  reportRoutes(app, deps)
   exportRoutes(app, deps)
   bulkRoutes(app, deps)
   savedViewRoutes(app, deps)

@@ -15,7 +15,6 @@ const SECRETS = [
   'FILE_KEYS',
 ] as const
 
-/** The environment with the secrets that lie in files, as container platforms hand them over, and what is wrong with those. */
 export function readSecretFiles(environment: Environment): { environment: Environment; lines: string[] } {
   const read: Record<string, string | undefined> = { ...environment }
   const lines: string[] = []

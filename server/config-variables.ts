@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { Email } from '#contract/session.ts'
 
-/** One variable: `read` answers undefined for a value that makes no sense, and `wrong` then says so and how to mend it. */
 function variable<T>(read: (text: string) => T | undefined, wrong: string) {
   return z
     .string()
@@ -50,7 +49,6 @@ function origin(text: string) {
   return parsed.href === `${parsed.origin}/` ? parsed.origin : undefined
 }
 
-/** Text that is printed on pages, in mail headers and on receipts: one line of it. */
 const line = (longest: number) => (text: string) => (text.length <= longest && !/\p{Cc}/u.test(text) ? text : undefined)
 
 const email = (text: string) => {
@@ -67,7 +65,6 @@ function emails(text: string) {
   return [...new Set(addresses.map((address) => address.toLowerCase()))]
 }
 
-/** `a@b.example` or `Name <a@b.example>`. */
 function sender(text: string) {
   const parts = /^(?:([^<>\p{Cc}]*)<([^<>]+)>|([^<>]+))$/u.exec(text)
   const address = email(parts?.[2] ?? parts?.[3] ?? '')

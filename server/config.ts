@@ -5,7 +5,6 @@ import { type FileKey, type StoreEncryption, Variables } from './config-variable
 
 export interface Config {
   production: boolean
-  /** `npm run demo`: an empty database is filled with the demo's people. */
   demo: boolean
   listen: { host: string; port: number }
   /** HOST is a loopback address, so that nobody from outside can reach the portal. */
@@ -25,7 +24,6 @@ export interface Config {
   /** Encryption asked of the store; without a key id its key service chooses. */
   s3Sse: StoreEncryption | undefined
   smtp: { url: string } | undefined
-  /** As a mail header holds it: `"Lampara" <no-reply@localhost>`. */
   mailFrom: string
   /** In lower case. */
   adminEmails: readonly string[]
@@ -35,7 +33,6 @@ export interface Config {
   clamdUrl: string | undefined
   /** The first is the current one. */
   fileKeys: readonly FileKey[] | undefined
-  /** How many proxies stand in front. */
   trustProxy: number
   timeZone: string
   brand: { name: string; supportEmail: string; companyAddress: string; companyCity: string; companyPhone: string }
@@ -45,7 +42,6 @@ export interface Config {
   rateLimit: boolean
 }
 
-/** The start cannot go on with this configuration; each line names a variable, what is wrong and the fix. */
 export class ConfigError extends Error {
   readonly lines: readonly string[]
 
@@ -274,7 +270,6 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** Whether an address that the portal listens on, or a peer's, is this machine itself. */
 export function isLoopback(address: string): boolean {
   if (address.toLowerCase() === 'localhost') return true
   const version = isIP(address)

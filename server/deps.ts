@@ -24,9 +24,7 @@ export interface Deps {
   /** Where people sign in; null when the portal does that itself, by mailed codes. */
   identity: IdentityProvider | null
   storage: Storage
-  /** Looks for malware in what arrives. */
   scanner: Scanner
-  /** Looks into PDFs, in processes of their own. */
   pdfReader: PdfReader
   payments: PaymentGateway
   pages: Pages
@@ -34,17 +32,13 @@ export interface Deps {
   metrics: Metrics
   live: Live
   sessions: SessionMemory
-  /** Writes down what admins read of other people. */
   readings: Readings
   /** Signs codes and upload links; the same in every process. */
   secret: string
   /** The only clock. */
   now: () => Date
   log: FastifyBaseLogger
-  /** Tells the outbox that mail was just owed, so that it does not wait for its next look. */
   wakeOutbox: () => void
-  /** Tells whoever makes packets that one was just ordered. */
   wakePackets: () => void
-  /** Tells whoever does runs over several applications that one was just ordered. */
   wakeBulk: () => void
 }

@@ -11,7 +11,7 @@ import { openDatabase } from './database/open.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import { StartRefusal } from './database/start-refusal.ts'
 import type { Deps } from './deps.ts'
-import { lookUntilDone } from './features/applications/waiting.job.ts'
+import { lookUntilDone } from './features/applications/pending-on.job.ts'
 import { buildMetricsApp } from './features/health/metrics.routes.ts'
 import { openBuiltPages } from './gateways/pages/built-pages.ts'
 import { openLog } from './log.ts'
@@ -26,7 +26,6 @@ const LOOKED_WITHIN = 10_000
 // Two directories up from the bundle, where the build put the site beside it.
 const dist = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-/** What is open, to be closed in the opposite order. */
 type Opened = (() => Promise<unknown>)[]
 
 /** Serves the portal until the signal, finishes what is under way, and answers the exit status. */

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { openReadings } from '#server/audit/readings.ts'
 import type { Config } from '#server/config.ts'
-import { type Ear, openListener } from '#server/database/listen.ts'
+import { type ChannelSubscriber, openListener } from '#server/database/listen.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 import { keepSetting } from '#server/database/settings.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { startBulk } from '#server/features/bulk/bulk.job.ts'
-import { startKeepingMonths } from '#server/features/numbers/keep-months.ts'
 import { startPacketMaker } from '#server/features/packets/packets.job.ts'
 import { startReminders } from '#server/features/reminders/reminders.job.ts'
+import { startKeepingMonths } from '#server/features/reports/keep-months.ts'
 import { startFileCheck } from '#server/features/uploads/file-check.ts'
 import { startFileReading } from '#server/features/uploads/file-reading.ts'
 import { startUploadSweep } from '#server/features/uploads/uploads.sweep.ts'
@@ -23,9 +23,9 @@ import { noScanner } from '#server/gateways/scanner/not-configured.ts'
 import { openLimits } from '#server/http/limits-in-database.ts'
 import { openSessionMemory } from '#server/http/session-memory.ts'
 import { startCleanUp } from '#server/jobs/clean-up.ts'
+import { startCounters } from '#server/jobs/counters.ts'
 import { startGathering } from '#server/jobs/gathered.ts'
 import { startOutbox } from '#server/jobs/outbox.ts'
-import { startTallies } from '#server/jobs/tallies.ts'
 import { LIVE_CHANNEL, SESSION_ENDS_CHANNEL } from '#server/live/announce.store.ts'
 import { openHub } from '#server/live/live.ts'
 import { openMetrics } from '#server/metrics/metrics.ts'
@@ -35,7 +35,6 @@ import { openStorage } from './open-storage.ts'
 interface Parts {
   config: Config
   db: Sql
-  /** Of the same database, for what needs a session. */
   directUrl: string
   pages: Pages
   log: FastifyBaseLogger
@@ -57,7 +56,6 @@ export interface OpenedDeps {
   close: () => Promise<void>
 }
 
-/** Puts the portal's parts together as the configuration says: real ones, or their stand-ins of evaluation mode. */
 export async function openDeps({
   config,
   db,
@@ -69,17 +67,17 @@ export async function openDeps({
   const mail = config.smtp ? openSmtp(config.smtp.url, config.mailFrom) : openDevMailbox(db, config.mailFrom, now)
   const secret =
     config.sessionSecret ?? (await keepSetting(db, 'session_secret', randomBytes(32).toString('base64url')))
-  const hub = openHub({ isLimited: config.rateLimit })
+  const bus = openHub({ isLimited: config.rateLimit })
   const sessions = openSessionMemory(db)
-  const sessionEnds: Ear = {
+  const sessionEnds: ChannelSubscriber = {
     hear: (key) => {
       sessions.forget(key)
-      hub.sessionEnds.hear(key)
+      bus.sessionEnds.hear(key)
     },
     miss: sessions.forgetAll,
   }
   const listener = openListener(directUrl, {
-    ears: { [LIVE_CHANNEL]: hub.changes, [SESSION_ENDS_CHANNEL]: sessionEnds },
+    ears: { [LIVE_CHANNEL]: bus.changes, [SESSION_ENDS_CHANNEL]: sessionEnds },
     onChange: (isHearing) => log.info({ isHearing }, 'the line for live events changed'),
   })
   const deps: Deps = {
@@ -95,7 +93,7 @@ export async function openDeps({
     pages,
     limits: openLimits(db, config.rateLimit),
     metrics: openMetrics(),
-    live: hub.live,
+    live: bus.live,
     sessions,
     readings: openReadings({ db, secret, now, log }),
     secret,
@@ -113,7 +111,7 @@ export async function openDeps({
   const fileReading = startFileReading(deps)
   const packets = startPacketMaker(deps)
   const bulk = startBulk(deps)
-  const tallies = startTallies(deps)
+  const counters = startCounters(deps)
   const months = startKeepingMonths(deps)
   const gathering = startGathering(deps)
   const reminders = startReminders(deps)
@@ -126,7 +124,7 @@ export async function openDeps({
       fileReading.stop(),
       packets.stop(),
       bulk.stop(),
-      tallies.stop(),
+      counters.stop(),
       months.stop(),
       gathering.stop(),
       reminders.stop(),

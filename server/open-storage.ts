@@ -6,8 +6,8 @@ import { tieDataFolder } from './database/data-folder-identity.ts'
 import type { Sql } from './database/open.ts'
 import { keepSetting } from './database/settings.store.ts'
 import { openDiskStorage } from './gateways/storage/disk.ts'
+import { openEncrypted } from './gateways/storage/encrypted.ts'
 import { openMoving } from './gateways/storage/moving.ts'
-import { openSealed } from './gateways/storage/sealed.ts'
 import type { Storage } from './gateways/storage/storage.ts'
 
 interface StorageLog {
@@ -15,14 +15,11 @@ interface StorageLog {
   warn: (facts: object, words: string) => void
 }
 
-/** The folder under DATA_DIR that holds the files. */
 export const filesOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'files')
 
-/** The files under DATA_DIR. */
 export const openDisk = async (config: Pick<Config, 'dataDir' | 'fileKeys'>) =>
-  openSealed(await openDiskStorage(filesOf(config)), config.fileKeys ?? [])
+  openEncrypted(await openDiskStorage(filesOf(config)), config.fileKeys ?? [])
 
-/** Whether there are kept files under DATA_DIR. */
 async function holdsKeptFiles(config: Pick<Config, 'dataDir'>): Promise<boolean> {
   if (!existsSync(join(filesOf(config), 'kept'))) return false
   const disk = await openDiskStorage(filesOf(config))
@@ -52,7 +49,6 @@ export async function openStorage(config: Config, db: Sql, log: StorageLog): Pro
   return openMoving(store, await openDisk(config))
 }
 
-/** Every origin under which people open the portal's pages. */
 function originsOf({ publicUrl, production, loopbackOnly, listen }: Config): string[] {
   // In evaluation every loopback spelling of the portal's address is its own.
   const here = production || !loopbackOnly ? [] : ['localhost', '127.0.0.1', '[::1]']

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declaredRoutes, isJson } from '#contract/all-routes.ts'
+import { wordsOf } from '#domain/audit/labels.ts'
 import { eachTime } from '#domain/audit/readings.ts'
-import { wordsOf } from '#domain/audit/words.ts'
-import { asked } from './testing/matrix/ask.ts'
-import type { Ask } from './testing/matrix/row.ts'
-import { rows } from './testing/matrix/rows.ts'
-import { openWorld, type World } from './testing/matrix/world.ts'
+import { asked } from './testing/access-matrix/ask.ts'
+import { openWorld, type World } from './testing/access-matrix/fixture.ts'
+import type { Ask } from './testing/access-matrix/row.ts'
+import { rows } from './testing/access-matrix/rows.ts'
 import { admin, signIn } from './testing/people.ts'
 
 // What an admin reads of other people is in the audit, whichever route it comes by.

@@ -5,7 +5,6 @@ import { readSetting } from './database/settings.store.ts'
 const BACKUP_WITHIN_DAYS = 8
 const DAY = 24 * 60 * 60_000
 
-/** What a portal in production lacks that it can run without, a sentence each. */
 export async function findWarnings(config: Config, db: Sql, now: Date): Promise<string[]> {
   if (!config.production) return []
   const warnings: string[] = []

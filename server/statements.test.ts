@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declaredRoutes, isJson } from '#contract/all-routes.ts'
 import { sendMessage } from '#contract/messages.ts'
-import { lookAt } from '#contract/presence.ts'
-import { asked } from './testing/matrix/ask.ts'
-import type { Ask } from './testing/matrix/row.ts'
-import { rows } from './testing/matrix/rows.ts'
-import { openWorld, type World } from './testing/matrix/world.ts'
+import { startViewing } from '#contract/presence.ts'
+import { asked } from './testing/access-matrix/ask.ts'
+import { openWorld, type World } from './testing/access-matrix/fixture.ts'
+import type { Ask } from './testing/access-matrix/row.ts'
+import { rows } from './testing/access-matrix/rows.ts'
 import { multiply } from './testing/multiplied.store.ts'
 import { admin } from './testing/people.ts'
 import { statementsOf } from './testing/statement-count.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   for (const { name, row } of reads) asks.set(name, (await row.ask?.(world)) ?? {})
   asks.set('listDocuments', { ...asks.get('listDocuments'), query: { versions: 'all' } })
   // Last of all, since it is believed for a moment only.
-  await ben.call(lookAt, { params: { subjectId: document.id } })
+  await ben.call(startViewing, { params: { subjectId: document.id } })
 })
 afterAll(() => world.close())
 

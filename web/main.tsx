@@ -5,11 +5,11 @@ import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { may } from '#domain/permissions.ts'
 import { ConnectionNotice } from './features/portal-shell/connection-notice.tsx'
-import { askAhead } from './lib/ahead.ts'
 import { rememberPackage } from './lib/chosen-package.ts'
 import { openedOffline } from './lib/connection.ts'
 import { readNote, writeNote } from './lib/device-notes.ts'
 import { bringParts } from './lib/late.tsx'
+import { prefetch } from './lib/prefetch.ts'
 import { createQueryClient } from './lib/query.ts'
 import { followLink, rememberScroll } from './lib/scroll-memory.ts'
 import { applicationQuery, userQuery } from './lib/session.ts'
@@ -34,7 +34,7 @@ approach(pathname)
 if (isPortalPath(pathname)) {
   void queries.prefetchQuery(userQuery).then(() => {
     const user = queries.getQueryData(userQuery.queryKey)
-    if (user && may.openAdminDesk(user)) askAhead(pathname + search)
+    if (user && may.openAdminDesk(user)) prefetch(pathname + search)
   })
   void queries.prefetchQuery(applicationQuery)
 }
@@ -87,11 +87,9 @@ async function takeOver(root: HTMLElement) {
 
 interface PlaceOfLink {
   href: string
-  /** Which of the links that lead there. */
   count: number
 }
 
-/** Only its links could be walked through; whoever is at one of them stays there. */
 function placeOf(root: HTMLElement, element: Element | null): PlaceOfLink | undefined {
   if (!(element instanceof HTMLAnchorElement) || !root.contains(element)) return undefined
   const same = [...root.querySelectorAll('a')].filter(({ href }) => href === element.href)
@@ -105,7 +103,6 @@ function linkAt(root: HTMLElement, place: PlaceOfLink | undefined): number {
   return link ? links.indexOf(link) : -1
 }
 
-/** What the server wrote the page from. */
 interface WrittenPage {
   answers: [QueryKey, unknown][]
   parts: string[]

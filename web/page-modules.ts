@@ -21,7 +21,7 @@ export const pageModules: Record<ScriptedPage, readonly string[]> = {
   '/admin': [shell, 'features/admin-dashboard/admin-dashboard-screen.tsx'],
   '/admin/queue': [shell, 'features/document-review/queue-screen.tsx'],
   '/admin/documents': [shell, 'features/document-review/document-review-screen.tsx'],
-  '/admin/numbers': [shell, 'features/numbers/numbers-screen.tsx'],
+  '/admin/numbers': [shell, 'features/reports/reports-screen.tsx'],
   '/admin/replies': [shell, 'features/saved-replies/saved-replies-screen.tsx'],
   '/admin/settings': [shell, 'features/desk-settings/desk-settings-screen.tsx'],
   '/admin/audit': [shell, 'features/audit/audit-screen.tsx'],

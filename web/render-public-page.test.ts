@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PortalSettings } from '#contract/settings.ts'
 import { settings as appSettings } from './lib/settings.ts'
 import { type PublicPath, renderPublicPage } from './render-public-page.tsx'
-import { renderDoors } from './render-site.tsx'
+import { renderAuthPages } from './render-site.tsx'
 
 const settings: PortalSettings = {
   brandName: 'Tala & Sons',
@@ -125,7 +125,7 @@ it.each([
   ['/login', 'Sign in to access your application', 'Email Address'],
   ['/signup', 'Join Lampara', 'Mobile Number'],
 ] as const)('the first sight of %s is the page, but for typing into it', async (path, words, label) => {
-  const html = (await renderDoors(appSettings))[path] ?? ''
+  const html = (await renderAuthPages(appSettings))[path] ?? ''
   const page = new DOMParser().parseFromString(html, 'text/html')
   expect(page.body.textContent).toContain(words)
   expect(page.body.textContent).toContain(label)

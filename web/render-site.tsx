@@ -16,17 +16,14 @@ import { bring, Site, titleOf } from './routes.tsx'
 /** Which scripts each page wants at once; the server asks for it here, as it knows the pages' modules from nowhere else. */
 export const scriptedPages = pageModules
 
-/** The pages before the portal, whose first sight does not depend on who looks. */
 const doors = ['/login', '/signup'] as const
 
 /** What needs scripts: a press or a letter that comes before them would be lost. Links work. */
 const CONTROLS = /<(form|button|input|select|textarea)\b/g
 
-/** What one answer leads a screen to ask next is followed so far. */
 const ROUNDS = 3
 
-/** What each door looks like, to be seen while its scripts are on their way. */
-export async function renderDoors(settings: PortalSettings): Promise<Record<string, string>> {
+export async function renderAuthPages(settings: PortalSettings): Promise<Record<string, string>> {
   Object.assign(handedOver, settings)
   await Promise.all(doors.map((path) => bring(path)))
   const queries = createQueryClient(() => Promise.reject(new Error('A door asks nothing')))
@@ -35,20 +32,17 @@ export async function renderDoors(settings: PortalSettings): Promise<Record<stri
 
 export interface PortalPageRequest {
   path: string
-  /** The address from its question mark on. */
   search: string
   /** Asks the portal as the person whose page it is. */
   send: Send
   /** What her browser sent along, of which only the notes are read. */
   cookies: string
-  /** Ends the work when nobody waits for the page any more. */
   signal: AbortSignal
 }
 
 export interface PortalPage {
   title: string
   html: string
-  /** What its scripts begin with: the answers by the keys of the cache, and the parts that have to be there. */
   written: { answers: [key: readonly unknown[], answer: unknown][]; parts: string[] }
 }
 
@@ -104,7 +98,6 @@ function zoneIn(note: string | undefined): string | undefined {
   }
 }
 
-/** Whether a screen asks it of the portal, and it was not tried yet. */
 const isUnanswered = ({ queryKey: [method], state, options }: Query) =>
   method === 'GET' && state.status === 'pending' && isEnabled(options)
 

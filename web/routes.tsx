@@ -7,14 +7,13 @@ import type { PortalShell } from './features/portal-shell/portal-shell.tsx'
 import { ScreenBoundary } from './features/portal-shell/screen-boundary.tsx'
 import { late } from './lib/late.tsx'
 import { keepsFiles } from './lib/left-files.ts'
-import { mayBeOld } from './lib/live.ts'
+import { mayBeStale } from './lib/live.ts'
 import { usePageTitle } from './lib/page-title.ts'
 import { RouteLink } from './lib/route-link.tsx'
 import { type AnchorProps, AnchorProvider } from './ui/anchor.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
 
 type PortalPath = '/' | (typeof portalPages)[number]
-/** The others are written on the server. */
 type PublicPath = Exclude<(typeof publicPages)[number], (typeof writtenPages)[number]>
 
 interface Page {
@@ -29,7 +28,6 @@ const page = (title: string, load: () => Promise<ComponentType>): Page => ({
   Screen: lazy(async () => ({ default: await load() })),
 })
 
-/** Pages of signed-in people, inside the portal's shell. */
 const portal: Record<PortalPath, Page> = {
   '/': page('Dashboard', async () => (await import('./features/dashboard/dashboard-screen.tsx')).DashboardScreen),
   '/requirements': page(
@@ -58,7 +56,7 @@ const portal: Record<PortalPath, Page> = {
     'Document Review',
     async () => (await import('./features/document-review/document-review-screen.tsx')).DocumentReviewScreen,
   ),
-  '/admin/numbers': page('Numbers', async () => (await import('./features/numbers/numbers-screen.tsx')).NumbersScreen),
+  '/admin/numbers': page('Numbers', async () => (await import('./features/reports/reports-screen.tsx')).ReportsScreen),
   '/admin/replies': page(
     'Saved Replies',
     async () => (await import('./features/saved-replies/saved-replies-screen.tsx')).SavedRepliesScreen,
@@ -74,7 +72,6 @@ const portal: Record<PortalPath, Page> = {
   ),
 }
 
-/** Pages for everybody that need script; each is a whole page of its own. */
 const open: Record<PublicPath, Page> = {
   '/signup': page('Sign up', async () => (await import('./features/sign-up/sign-up-screen.tsx')).SignUpScreen),
   '/login': page('Sign in', async () => (await import('./features/sign-in/sign-in-screen.tsx')).SignInScreen),
@@ -90,13 +87,11 @@ const notFound = { title: 'Page not found', Screen: NotFoundScreen }
 const loadShell = async () => (await import('./features/portal-shell/portal-shell.tsx')).PortalShell
 const frame = { Shell: lazy(async () => ({ default: await loadShell() })) as typeof PortalShell }
 
-/** What the office alone has in its header; the page goes on without it. */
 const DeskSearch = late(
   'desk-search',
   async () => (await import('./features/palette/palette-button.tsx')).PaletteButton,
 )
 
-/** The last decision, which can be undone beside every page of the desk. */
 const UndoBesidePage = late('undo-beside-page', async () => (await import('./lib/desk/undo-line.tsx')).UndoBesidePage)
 
 /** Fetched only where files wait on the device; over a line that is cut the page must stay without it. */
@@ -105,10 +100,8 @@ const LeftOnDevice = late(
   async () => (await import('./features/documents/left-on-device.tsx')).LeftOnDevice,
 )
 
-/** Fetched where an address of the desk names a client. */
 const ClientPanel = lazy(async () => ({ default: (await import('./features/client/client-panel.tsx')).ClientPanel }))
 
-/** The client that is to be shown beside a list of the desk; on a client's own page there is no list. */
 const clientBeside = (path: string, search: string): string | null =>
   path.startsWith('/admin') && !path.startsWith('/admin/applications/')
     ? new URLSearchParams(search).get('client') || null
@@ -117,7 +110,6 @@ const clientBeside = (path: string, search: string): string | null =>
 const has = <Pages extends Record<string, Page>>(pages: Pages, path: string): path is keyof Pages & string =>
   Object.hasOwn(pages, path)
 
-/** Whether a page belongs to signed-in people. */
 export const isPortalPath = (path: string): boolean => has(portal, pageAt(path))
 
 function pageOf(path: string): Page | undefined {
@@ -126,7 +118,6 @@ function pageOf(path: string): Page | undefined {
   return has(open, name) ? open[name] : workshop[name]
 }
 
-/** What a page is called, in its tab and in the header of the portal. */
 export const titleOf = (path: string): string => (pageOf(path) ?? notFound).title
 
 /** Begins to fetch what a page is made of, before it is asked for. */
@@ -156,7 +147,6 @@ const shows = (path: string, from: string) =>
 
 const SiteLink = (props: AnchorProps) => <RouteLink {...props} shows={shows} approach={approach} />
 
-/** The whole site map at work: the page of the address that is open. */
 export function Site() {
   const [path] = useLocation()
   const queries = useQueryClient()
@@ -180,7 +170,7 @@ export function Site() {
     announce(title)
     // Others work on the same application: what was read before, and may have become old without a word, is shown at
     // once and asked anew; what is just being asked is not asked twice.
-    void queries.invalidateQueries({ predicate: mayBeOld }, { cancelRefetch: false })
+    void queries.invalidateQueries({ predicate: mayBeStale }, { cancelRefetch: false })
   }
 
   const screen = (
@@ -221,7 +211,6 @@ export function Site() {
   )
 }
 
-/** Stands behind a screen and tells once that everything before it has come. */
 function Arrival({ onArrive }: { onArrive: () => void }) {
   const arrive = useEffectEvent(onArrive)
   useEffect(() => arrive(), [])

@@ -1,7 +1,6 @@
 import type { ClientApplication } from '#contract/admin.ts'
 import { centsOf } from '../money.ts'
 
-/** What advice is given by: what every list and page of the office has of an application. */
 export interface AdviceFacts
   extends Pick<
     ClientApplication,
@@ -10,7 +9,6 @@ export interface AdviceFacts
   waiting: Pick<ClientApplication['waiting'], 'cause'>
 }
 
-/** Something to think of before a move; whoever knows better goes on. */
 export interface Advice {
   holds: (facts: AdviceFacts) => boolean
   sentence: (facts: AdviceFacts) => string
@@ -18,7 +16,6 @@ export interface Advice {
 
 const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
 
-/** Each goes by the facts alone, so that whatever else is the matter, none of it is left out. */
 export const advice = {
   unread: {
     holds: ({ documentCounts }) => documentCounts.pending > 0,

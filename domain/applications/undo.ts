@@ -3,33 +3,31 @@ import { formatMoney } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { wrongFees } from './fees.ts'
 
-/** The last move of an application that was not taken back. */
-export interface MoveToUndo {
+export interface TransitionToUndo {
   id: string
   from: ApplicationStatus
   to: ApplicationStatus
-  /** The fees that the same step changed, if it did. */
   feesFrom: string | null
   feesTo: string | null
 }
 
-interface Standing {
+interface PreviousState {
   status: ApplicationStatus
   totalFees: string
   amountPaid: string
 }
 
 /** Whether a move is how an application came to where it stands; otherwise it cannot be taken back. */
-export const ledHere = (move: Pick<MoveToUndo, 'to'>, { status }: Pick<Standing, 'status'>): boolean =>
+export const ledHere = (move: Pick<TransitionToUndo, 'to'>, { status }: Pick<PreviousState, 'status'>): boolean =>
   move.to === status
 
 /**
  * Where an application stands once its last move is taken back, or a Refusal that says why that is not possible. Fees
  * that the same step changed go back with it.
  */
-export function standingBefore(
-  move: MoveToUndo | undefined,
-  now: Standing,
+export function previousState(
+  move: TransitionToUndo | undefined,
+  now: PreviousState,
   { meant, currency }: { meant: string; currency: string },
 ): { status: ApplicationStatus; totalFees: string } {
   if (!move || !ledHere(move, now)) throw new Refusal('conflict', 'There is no move that could be taken back')

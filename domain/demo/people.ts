@@ -1,9 +1,9 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { ReviewReason } from '#contract/documents.ts'
 import type { SchoolingInput } from '#contract/education.ts'
+import type { PendingParty } from '#contract/pending-on.ts'
 import type { Role } from '#contract/people.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import type { WaitsFor } from '#contract/waiting.ts'
 import {
   angelosPapers,
   type DemoPapers,
@@ -16,7 +16,6 @@ import {
   teresasPapers,
 } from './sheets.ts'
 
-/** One step of a person's story, so many days before the demo began. */
 type Step =
   | { daysAgo: number; does: 'start' }
   | { daysAgo: number; does: 'fillSheet'; sheet: DemoSheet }
@@ -27,22 +26,17 @@ type Step =
   | { daysAgo: number; does: 'write'; subject: string; content: string }
   | { daysAgo: number; does: 'answer'; subject: string; content: string }
   | { daysAgo: number; does: 'pay'; amount: string; card: readonly [brand: string, last4: string] }
-  /** Of what was paid last. */
   | { daysAgo: number; does: 'getBack'; amount: string }
-  | { daysAgo: number; does: 'become'; status: ApplicationStatus; waitsFor?: WaitsFor; reason: string }
-  /** Somebody of the team begins to look after it. */
+  | { daysAgo: number; does: 'become'; status: ApplicationStatus; waitsFor?: PendingParty; reason: string }
   | { daysAgo: number; does: 'assign'; to: DemoAdmin }
-  /** What the team writes to itself; `names` is who is meant to read it. */
   | { daysAgo: number; does: 'note'; by: DemoAdmin; text: string; names?: DemoAdmin }
 
-/** The people of the office, by their first names. */
 export type DemoAdmin = 'Ana' | 'Ben'
 
 export interface DemoPerson {
   firstName: string
   lastName: string
   role: Role
-  /** What this person shows. */
   tells: string
   story: readonly Step[]
 }
@@ -66,7 +60,6 @@ const uploadAll = (daysAgo: number, what: readonly RequirementId[]): Step[] =>
 const approveAll = (daysAgo: number, what: readonly RequirementId[]): Step[] =>
   what.map((one) => ({ daysAgo, does: 'approve', what: one }))
 
-/** The same people every time, one at every stage. */
 export const demoPeople: readonly DemoPerson[] = [
   { firstName: 'Ana', lastName: 'Cruz', role: 'admin', tells: 'reviews documents', story: [] },
   { firstName: 'Ben', lastName: 'Lim', role: 'admin', tells: 'reviews documents beside Ana', story: [] },

@@ -1,7 +1,6 @@
 import type { SchoolingInput } from '#contract/education.ts'
 import type { PersonalDataInput } from '#contract/personal-data.ts'
 
-/** A sheet as a demo person fills it in; name and address are the person's own, the age follows from the birthday. */
 export type DemoSheet = Omit<PersonalDataInput, 'firstName' | 'lastName' | 'email' | 'age'>
 
 export interface DemoPapers {
@@ -208,7 +207,6 @@ export const paolosPapers: DemoPapers = {
   ],
 }
 
-/** Without the school that counts most. */
 export const imeldasPapers: DemoPapers = {
   sheet: {
     ...single,

@@ -11,7 +11,6 @@ const EXECUTABLE =
   'svg|svgz|sys|terminal|url|vb|vbe|vbs|vhd|vhdx|vxd|webloc|website|workflow|ws|wsc|wsf|wsh|xbap|xht|xhtml|xla|xlam|xll|' +
   'xlm|xlsm|xltm|xml|xps|xsl|zsh'
 const RUNS = new RegExp(`\\.\\s*(?:${EXECUTABLE}|pdf)(?![\\p{L}\\p{N}])`, 'giu')
-/** Full stops of other letters, and letters that are not seen. */
 const STOPS = /[\u2024\u3002\ufe52\uff0e\uff61]/g
 const UNSEEN = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g
 /** A full stop that ends a word or stands between digits; any other could begin an extension. */

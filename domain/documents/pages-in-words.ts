@@ -1,2 +1,1 @@
-/** `1 page`, `3 pages`. */
 export const pagesInWords = (count: number): string => (count === 1 ? '1 page' : `${count} pages`)

@@ -1,13 +1,10 @@
 import type { ReviewReason } from '#contract/documents.ts'
 
 interface Words {
-  /** How the office and the applicant call it. */
   name: string
-  /** What the applicant is told to do; the reviewer may change it before it goes. */
   sentence: string
 }
 
-/** Why a document came back, in plain words. Codes as in the list that reviewers of such papers use. */
 export const reviewReasons: Readonly<Record<ReviewReason, Words>> = {
   illegible: {
     name: 'Hard to read',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DocumentStatus, NOTES_REQUIRED } from '#contract/documents.ts'
 import { Role } from '#contract/people.ts'
 import { Refusal } from '../refusal.ts'
-import { type DocumentMove, moveDocument } from './review.ts'
+import { type DocumentTransition, transitionDocument } from './review.ts'
 
 const outcome = (attempt: () => DocumentStatus) => {
   try {
@@ -13,14 +13,14 @@ const outcome = (attempt: () => DocumentStatus) => {
 }
 
 describe('every move from every status by every role', () => {
-  const allowed: Record<DocumentMove, DocumentStatus> = { approve: 'approved', requestResubmission: 'rejected' }
-  for (const [move, to] of Object.entries(allowed) as [DocumentMove, DocumentStatus][]) {
+  const allowed: Record<DocumentTransition, DocumentStatus> = { approve: 'approved', requestResubmission: 'rejected' }
+  for (const [move, to] of Object.entries(allowed) as [DocumentTransition, DocumentStatus][]) {
     for (const from of DocumentStatus.options) {
       for (const role of Role.options) {
         test(`${role}: ${move} from ${from}`, () => {
           expect(
             outcome(() =>
-              moveDocument({ id: 'someone', role }, from, move, { notes: 'The photo is cut off', reason: null }),
+              transitionDocument({ id: 'someone', role }, from, move, { notes: 'The photo is cut off', reason: null }),
             ),
           ).toBe(role === 'admin' ? to : 'forbidden')
         })
@@ -31,15 +31,18 @@ describe('every move from every status by every role', () => {
 
 test.each(['', '   ', '\n\t'])('a resubmission is not asked for without a reason (%j)', (notes) => {
   const ask = () =>
-    moveDocument({ id: 'ana', role: 'admin' }, 'pending', 'requestResubmission', { notes, reason: 'illegible' })
+    transitionDocument({ id: 'ana', role: 'admin' }, 'pending', 'requestResubmission', { notes, reason: 'illegible' })
   expect(ask).toThrow(NOTES_REQUIRED)
 })
 
 test('an approval needs no notes', () => {
-  expect(moveDocument({ id: 'ana', role: 'admin' }, 'pending', 'approve', { notes: '', reason: null })).toBe('approved')
+  expect(transitionDocument({ id: 'ana', role: 'admin' }, 'pending', 'approve', { notes: '', reason: null })).toBe(
+    'approved',
+  )
 })
 
 test('an approval has no reason for sending back', () => {
-  const ask = () => moveDocument({ id: 'ana', role: 'admin' }, 'pending', 'approve', { notes: '', reason: 'expired' })
+  const ask = () =>
+    transitionDocument({ id: 'ana', role: 'admin' }, 'pending', 'approve', { notes: '', reason: 'expired' })
   expect(ask).toThrow('A reason is given only when a document is rejected')
 })

@@ -6,17 +6,16 @@ const REASON_ONLY_WITH_REJECTION = 'A reason is given only when a document is re
 
 export const FIRST_STATUS: DocumentStatus = 'pending'
 
-interface Move {
+interface Transition {
   from: readonly DocumentStatus[]
   to: DocumentStatus
   allowed: (actor: Actor) => boolean
   needsNotes?: true
-  /** Only what comes back comes back for a reason. */
   takesReason?: true
 }
 
 // The whole life of a document after it was filed, one row per thing a person can do to it.
-const moves = {
+const transitions = {
   approve: { from: DocumentStatus.options, to: 'approved', allowed: may.reviewDocument },
   requestResubmission: {
     from: DocumentStatus.options,
@@ -25,30 +24,28 @@ const moves = {
     needsNotes: true,
     takesReason: true,
   },
-} satisfies Record<string, Move>
+} satisfies Record<string, Transition>
 
-export type DocumentMove = keyof typeof moves
+export type DocumentTransition = keyof typeof transitions
 
-/** Which move a review asks for. */
-export const moveOf: Record<Review['status'], DocumentMove> = {
+export const transitionOf: Record<Review['status'], DocumentTransition> = {
   approved: 'approve',
   rejected: 'requestResubmission',
 }
 
-/** What the reviewer gives with a decision. */
 export interface Grounds {
   notes: string
   reason: ReviewReason | null
 }
 
 /** The status after a move, or a Refusal that says why not. */
-export function moveDocument(
+export function transitionDocument(
   actor: Actor,
   current: DocumentStatus,
-  name: DocumentMove,
+  name: DocumentTransition,
   { notes, reason }: Grounds,
 ): DocumentStatus {
-  const move: Move = moves[name]
+  const move: Transition = transitions[name]
   if (!move.allowed(actor)) throw new Refusal('forbidden', 'Only an admin can review documents')
   if (!move.from.includes(current)) throw new Refusal('conflict', `This document is already ${current}`)
   if (move.needsNotes && notes.trim() === '') throw wrongField('reviewNotes', NOTES_REQUIRED)

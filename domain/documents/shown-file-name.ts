@@ -1,10 +1,8 @@
-/** Line breaks and other control characters, which no name has a use for. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in a name
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
 /** Marks that turn the direction of what follows, so that `fdp.exe` would read `exe.pdf`. */
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g
 
-/** A name on one line, in the order of its letters. */
 export const withoutMarks = (name: string): string => name.replace(DIRECTIONS, '').replace(CONTROLS, ' ').trim()
 
 /** A file's name wherever it is read; what is stored stays as it was sent. */

@@ -14,7 +14,6 @@ interface Undoable {
 }
 
 interface Moment {
-  /** Which decision is meant. */
   meant: Date
   now: Date
   isReplaced: boolean

@@ -5,12 +5,10 @@ const DAY = 24 * HOUR
 /** How many working days, Monday to Friday where the provider is, a document may wait for a review until it is late. */
 export const LATE_AFTER_WORKING_DAYS = 2
 
-/** The rule as the office reads it beside what is late. */
 export const LATE_RULE = `Late: ${LATE_AFTER_WORKING_DAYS} working days or more, Monday to Friday`
 
 const counted = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`
 
-/** How long something has waited, in the largest unit that fits: `3 days`. */
 export function waitedWords(since: Date, now: Date): string {
   // The clock of a device may be behind the server's.
   const waited = Math.max(0, now.getTime() - since.getTime())
@@ -22,7 +20,6 @@ export function waitedWords(since: Date, now: Date): string {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Which day of the week it is somewhere, and how much of that day is left. */
 function dayAt(at: number, timeZone: string): { isWorking: boolean; left: number } {
   const clock =
     clocks.get(timeZone) ??

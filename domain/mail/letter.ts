@@ -1,4 +1,3 @@
-/** A mail as it will be read, whoever it goes to. */
 export interface LetterText {
   subject: string
   text: string
@@ -7,12 +6,10 @@ export interface LetterText {
 
 interface LetterParts {
   brandName: string
-  /** What an inbox shows beside the subject. */
   preview: string
   heading: string
   /** HTML of ours; whatever was given by people is escaped before it comes here. */
   body: string
-  /** Why this mail was sent, in small print. */
   footer: string
 }
 
@@ -73,7 +70,6 @@ ${body}
 `
 }
 
-/** A text as it was typed: paragraphs where it has empty lines, and its own line breaks. */
 export const paragraphs = (text: string): string =>
   text
     .split(/\n\s*\n/)
@@ -83,7 +79,6 @@ export const paragraphs = (text: string): string =>
 export const paragraph = (text: string, margin = '0'): string =>
   `<p class="ink" style="margin:${margin};font-size:16px;line-height:24px;color:#261f1a;">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 
-/** A line that leads somewhere, one of several. */
 export const line = (text: string, url: string): string =>
   `<p style="margin:12px 0 0;font-size:16px;line-height:24px;"><a href="${escapeHtml(url)}" target="_blank" rel="noopener" style="color:#00636a;">${escapeHtml(text)}</a></p>`
 

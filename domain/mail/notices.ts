@@ -19,7 +19,6 @@ export type Notice =
   | { kind: 'dispute_withdrawn'; applicationId: string }
   | { kind: 'gathered'; of: readonly GatheredKind[] }
 
-/** Those to the office: each of the team chooses how to take them. */
 export type OfficeKind = (typeof officeKinds)[number]
 export const officeKinds = [
   'message_from_applicant',
@@ -30,7 +29,6 @@ export const officeKinds = [
   'dispute_withdrawn',
 ] as const
 
-/** So many notices of one kind, in a mail that gathers them. */
 export interface GatheredKind {
   kind: OfficeKind
   count: number
@@ -44,9 +42,7 @@ interface Wording<N> {
   heading: string | ((notice: N) => string)
   sentence: string | ((notice: N) => string)
   action: string
-  /** Where the thing itself is to be seen. */
   path: string | ((notice: N) => string)
-  /** What several of them are called in one mail, and where they are seen together. */
   gathered?: { words: (count: number) => string; path: string }
 }
 
@@ -205,16 +201,13 @@ const reasons: Record<'applicant' | 'office', (brandName: string) => string> = {
 
 export const noticeKinds = Object.keys(wordings) as Notice['kind'][]
 
-/** Whether each of the team chooses how to take a notice; what is gathered has been chosen already. */
 export const isForOffice = (kind: Notice['kind']): boolean => officeKinds.some((one) => one === kind)
 
 interface Sender {
   brandName: string
-  /** The origin that browsers use. */
   publicUrl: string
 }
 
-/** The mail of a notice. */
 export function letterOf<K extends Notice['kind']>(notice: Of<K>, { brandName, publicUrl }: Sender): LetterText {
   const { to, subject, heading, sentence, action, path }: Wording<Of<K>> = wordings[notice.kind as K]
   const says = typeof sentence === 'string' ? sentence : sentence(notice)
@@ -239,7 +232,6 @@ export function letterOf<K extends Notice['kind']>(notice: Of<K>, { brandName, p
   }
 }
 
-/** Where each kind of what was gathered is to be seen. */
 const placesIn = (notice: Notice) =>
   notice.kind === 'gathered'
     ? notice.of.map((one) => ({

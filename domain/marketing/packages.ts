@@ -3,14 +3,12 @@ export interface Package {
   title: string
   /** The price as it is read; in pesos, whatever currency the portal's fees are in. */
   price: string
-  /** What the price is of, where it is not the whole. */
   priceNote?: string
   description: string
   features: readonly string[]
   popular: boolean
 }
 
-/** The four packages of the public pages, in their order. */
 export const packagesOf = (brandName: string): readonly Package[] => [
   {
     id: 'unlimited-review',
@@ -85,7 +83,6 @@ export interface SellingPoint {
   description: string
 }
 
-/** The five reasons of the 'Why Choose' section. */
 export const sellingPoints: readonly SellingPoint[] = [
   {
     id: 'documents',

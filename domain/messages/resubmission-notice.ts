@@ -1,4 +1,3 @@
-/** The message that tells an applicant that a document came back, and why. */
 export function resubmissionNotice(
   requirementName: string | null,
   notes: string,

@@ -2,7 +2,6 @@ import { INVALID_AMOUNT } from '#contract/payments.ts'
 import { type Cents, centsOf, centsOfNumber, outstanding } from '../money.ts'
 import { type Refusal, wrongField } from '../refusal.ts'
 
-/** The refusal of an amount that cannot be paid, by us or by the payment provider. */
 export const invalidAmount = (): Refusal => wrongField('amount', INVALID_AMOUNT)
 
 /** What a person asks to pay, in cents: more than nothing, at most the balance, and never a third decimal. */

@@ -8,7 +8,6 @@ export interface Dispute {
   outcome: 'won' | 'lost' | null
 }
 
-/** What of a dispute is news, besides money that moves. */
 export type DisputeStep = 'opened' | 'withdrawn' | 'closed'
 
 // What is lost is gone, and what was returned had been taken, whether or not the provider also told of the withdrawal.
@@ -23,7 +22,6 @@ const isOpen = ({ fundsReinstated, outcome }: Dispute) => outcome === null && !f
 export const isDisputed = (disputes: readonly Dispute[]): boolean =>
   disputes.some((dispute) => isAway(dispute) || isOpen(dispute))
 
-/** The steps that a dispute has come to, in the order in which they happen. */
 export const stepsOf = (dispute: Dispute): DisputeStep[] => [
   'opened',
   ...(wasTaken(dispute) ? (['withdrawn'] as const) : []),
@@ -32,9 +30,7 @@ export const stepsOf = (dispute: Dispute): DisputeStep[] => [
 
 const sumOf = (disputes: readonly Dispute[]) => disputes.reduce((sum, { amount }) => sum + amount, 0) as Cents
 
-/** How much of a payment the bank has ever taken back. */
 export const amountTaken = (disputes: readonly Dispute[]): Cents => sumOf(disputes.filter(wasTaken))
 
-/** How much of that it has returned. */
 export const amountReturned = (disputes: readonly Dispute[]): Cents =>
   sumOf(disputes.filter(({ fundsReinstated }) => fundsReinstated))

@@ -1,7 +1,6 @@
 import { PAYMENTS_NOT_CONFIGURED, PAYMENTS_UNAVAILABLE } from '#contract/payments.ts'
 import { Refusal } from '../refusal.ts'
 
-/** The refusal of a portal that takes no cards. */
 export const paymentsNotConfigured = (): Refusal =>
   new Refusal('unavailable', PAYMENTS_NOT_CONFIGURED, { code: 'payments_not_configured' })
 

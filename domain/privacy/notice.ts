@@ -1,15 +1,12 @@
 import type { PrivacyVersion } from '#contract/privacy.ts'
 
-/** The provider as the notice names it. */
 export interface Provider {
   brandName: string
   supportEmail: string
   company: { address: string; city: string; phone: string }
-  /** Whether people sign in at a provider for that, or by a code that is mailed to them. */
   signIn: 'code' | 'oidc'
 }
 
-/** A paragraph, or the points of a list with the words that stand before them in bold. */
 export type Passage = string | { points: readonly (readonly [lead: string, text: string])[] }
 
 export interface NoticeSection {
@@ -18,12 +15,10 @@ export interface NoticeSection {
   passages: readonly Passage[]
 }
 
-/** The day from which each version counts, as the page says it. */
 export const inForceSince: Record<PrivacyVersion, string> = {
   '2026-11': '1 November 2026',
 }
 
-/** What somebody agrees to who starts an application, in the three sentences that stand beside the button. */
 export const privacySummary = (brandName: string): readonly string[] => [
   `${brandName} keeps what you enter and upload, such as your passport, birth certificate and school records, to prepare your NCLEX application.`,
   'Only you and our team can open it. We pass it on to the boards and offices that decide on your application, and to nobody else without need.',

@@ -1,23 +1,18 @@
 import type { ReminderRules } from '#contract/desk-settings.ts'
-import type { WaitsFor } from '#contract/waiting.ts'
+import type { PendingParty } from '#contract/pending-on.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 
-/** What is known of an application when its applicant is to be reminded. */
 export interface ReminderFacts {
-  waitsFor: WaitsFor
+  waitsFor: PendingParty
   /** When the applicant was reminded last, by a person or by the clock; null when never. */
   remindedAt: Date | null
 }
 
-/** What the clock has to know besides. */
 export interface StillFacts extends ReminderFacts {
-  /** Since when it is the applicant's turn. */
   waitingSince: Date
-  /** How often the applicant was reminded in this turn. */
   reminders: number
-  /** When the applicant last did anything about it; null when never. */
   lastDeed: Date | null
 }
 
@@ -33,13 +28,11 @@ export function whyNotRemind({ waitsFor, remindedAt }: ReminderFacts, now: Date)
 
 type Pace = Pick<ReminderRules, 'stillForDays' | 'everyDays' | 'atMost'>
 
-/** Who has to be still since before which instant, to be reminded now: for the first time, and again. */
 export const stillSince = ({ stillForDays, everyDays }: Omit<Pace, 'atMost'>, now: Date) => ({
   first: new Date(now.getTime() - stillForDays * DAY),
   again: new Date(now.getTime() - everyDays * DAY),
 })
 
-/** Whether the clock reminds this applicant now: nothing happened for long enough, and not too many reminders. */
 export function isDue(facts: StillFacts, pace: Pace, now: Date): boolean {
   const { waitingSince, remindedAt, reminders, lastDeed } = facts
   if (whyNotRemind(facts, now) !== null || reminders >= pace.atMost) return false
@@ -48,7 +41,6 @@ export function isDue(facts: StillFacts, pace: Pace, now: Date): boolean {
   return [waitingSince, remindedAt, lastDeed].every((at) => at === null || at <= before)
 }
 
-/** Documents that came before this have waited longer than the office wants. */
 export const waitingTooLongBefore = ({ waitingForHours }: Pick<ReminderRules, 'waitingForHours'>, now: Date): Date =>
   new Date(now.getTime() - waitingForHours * HOUR)
 

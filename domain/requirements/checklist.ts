@@ -53,7 +53,6 @@ export const checklist: readonly Requirement[] = [
   },
 ]
 
-/** The documents that nobody can do without. */
 export const requiredIds: readonly RequirementId[] = checklist.filter(({ required }) => required).map(({ id }) => id)
 
 export const requirementOf = (id: RequirementId): Requirement => {

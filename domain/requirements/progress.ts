@@ -5,9 +5,7 @@ export interface Progress {
   pending: number
   missing: number
   total: number
-  /** Rounded share of approved requirements. */
   percent: number
-  /** The share of those that wait for a review, for a bar that shows both. */
   pendingPercent: number
 }
 

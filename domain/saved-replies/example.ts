@@ -1,6 +1,5 @@
 import { placeholders, type ReplyFacts } from './placeholders.ts'
 
-/** Somebody believable, to show what a reply reads like. */
 export const exampleFacts = (portal: { myName: string; address: string; balance: string }): ReplyFacts => ({
   firstName: 'Maria',
   lastName: 'Reyes',
@@ -11,7 +10,6 @@ export const exampleFacts = (portal: { myName: string; address: string; balance:
   portalAddress: portal.address,
 })
 
-/** Placeholders of a text that nothing will ever fill in, because there are none of these names. */
 export const unknownOf = (open: readonly string[]): string[] => {
   const known = placeholders.map(({ word }) => `{${word}}`)
   return open.filter((one) => !known.includes(one.toLowerCase().replace(/ +/g, ' ')))

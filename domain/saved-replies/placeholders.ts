@@ -1,24 +1,19 @@
-/** What is known of the one who is written to, and of the one who writes; left out is not known. */
 export interface ReplyFacts {
   firstName?: string | undefined
   lastName?: string | undefined
   applicationNumber?: string | undefined
-  /** What the paper is called that it is about. */
   document?: string | undefined
-  /** With its currency, as a person reads it. */
   balance?: string | undefined
   myName?: string | undefined
   portalAddress?: string | undefined
 }
 
 interface Placeholder {
-  /** As it stands in a text, without its braces. */
   word: string
   fact: keyof ReplyFacts
   means: string
 }
 
-/** Every placeholder there is. */
 export const placeholders: readonly Placeholder[] = [
   { word: 'first name', fact: 'firstName', means: 'First name of the applicant' },
   { word: 'last name', fact: 'lastName', means: 'Last name of the applicant' },
@@ -29,7 +24,6 @@ export const placeholders: readonly Placeholder[] = [
   { word: 'portal address', fact: 'portalAddress', means: 'Where applicants sign in' },
 ]
 
-/** How somebody of the office signs: by name, or as the team while the portal knows none. */
 export const signature = (name: string, brandName: string): string => name.trim() || `the ${brandName} team`
 
 const FORM = /\{([a-z][a-z ]{0,40})\}/gi

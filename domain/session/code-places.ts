@@ -6,7 +6,6 @@ export interface LiveCode {
   isKnownDevice: boolean
 }
 
-/** Whose code gives way to a new one: nobody's, the newcomer's own, or that of another asker. */
 export type GivesWay = { who: 'nobody' } | { who: 'newcomer' } | { who: 'other'; requester: string }
 
 /**

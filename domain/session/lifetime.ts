@@ -36,11 +36,9 @@ interface Times {
   lastSeenAt: Date
 }
 
-/** When a session of this role ends if nobody asks for anything any more. */
 export function endOf(role: Role, { createdAt, lastSeenAt }: Times): Date {
   const { idle, total } = sessionLifetime[role]
   return new Date(Math.min(lastSeenAt.getTime() + idle, createdAt.getTime() + total))
 }
 
-/** Whether a session of this role still counts at `now`. */
 export const isAlive = (role: Role, session: Times, now: Date): boolean => now < endOf(role, session)

@@ -1,4 +1,3 @@
-/** Why the provider's sign-in led to nobody, in words for whoever tried. */
 export const signInProblems = {
   away: 'Sign-in does not answer at the moment. Please try again in a minute.',
   cancelled: 'You are not signed in, as the sign-in was cancelled. You can try again at any time.',

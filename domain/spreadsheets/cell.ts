@@ -3,7 +3,6 @@ export interface Amount {
   amount: string
 }
 
-/** What one cell of a list holds; a `Date` is an instant. */
 export type Cell = string | number | Date | Amount | null
 
 /** Money, which must be what it says: what is written without a check must not carry anything else. */

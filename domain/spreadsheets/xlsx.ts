@@ -4,7 +4,6 @@ export interface SheetColumn {
   head: string
   /** In letters. */
   width: number
-  /** Its cells are instants, so that the heading has to say whose clocks they are shown by. */
   isTime?: true
 }
 
@@ -21,7 +20,6 @@ const byNumber = (letter: string) => `_x${letter.charCodeAt(0).toString(16).toUp
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '_x000D_' }
 
-/** A text as it stands in a cell; one that looks like a letter by its number stays what it is. */
 function xmlText(text: string): string {
   const whole = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text
   return whole
@@ -60,7 +58,6 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** What stands before the rows: headings that stay in sight, and how wide the columns are. */
 export function sheetBeginning(columns: readonly SheetColumn[]): string {
   const widths = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -76,7 +73,6 @@ export function sheetBeginning(columns: readonly SheetColumn[]): string {
   )
 }
 
-/** What stands after so many rows: every column can be filtered. */
 export const sheetEnd = (columns: readonly SheetColumn[], rows: number): string =>
   `</sheetData><autoFilter ref="A1:${columnLetters(columns.length)}${rows + 1}"/></worksheet>`
 
@@ -88,7 +84,6 @@ export function columnLetters(number: number): string {
 
 export const SHEET_PATH = 'xl/worksheets/sheet1.xml'
 
-/** Every other part of a file with one sheet, by its path. */
 export function workbookParts(title: string): Readonly<Record<string, string>> {
   const override = (part: string, kind: string) => `<Override PartName="/${part}" ContentType="${KIND}.${kind}+xml"/>`
   const relation = (id: number, kind: string, target: string) =>

@@ -7,7 +7,6 @@ interface Lacking {
   state: string
 }
 
-/** What a packet lacks of what it should hold, as the office reads it; it may be made all the same. */
 export const notApproved = ({ tasks }: TaskList): Lacking[] => tasks.flatMap((task) => lackingIn(task) ?? [])
 
 const others: Partial<Record<TaskCode, Lacking>> = {

@@ -1,6 +1,5 @@
 import type { RequirementId } from '#contract/requirements.ts'
 
-/** How a document is called in the middle of a sentence. */
 export const spokenName: Record<RequirementId, string> = {
   passport: 'passport',
   'bsn-diploma': 'BSN diploma',

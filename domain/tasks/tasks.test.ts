@@ -3,7 +3,7 @@ import { ApplicationStatus } from '#contract/applications.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { TaskCode, TaskState } from '#contract/tasks.ts'
 import { checklist } from '../requirements/checklist.ts'
-import { isRequired, type SheetFacts, standingOf } from '../requirements/standing.ts'
+import { isRequired, requirementState, type SheetFacts } from '../requirements/requirement-state.ts'
 import { notApproved } from './not-approved.ts'
 import { type DocumentFacts, firstDocument, nextForMail, type TaskFacts, tasksOf } from './tasks.ts'
 
@@ -16,7 +16,7 @@ const rowsOf = (marks: Marks, sheet: SheetFacts | null = plain): DocumentFacts[]
   checklist.map(({ id }) => {
     const [mark = '', notes = null] = marks[id]?.split('came back: ') ?? []
     const document = notes ? 'rejected' : mark === 'pending' || mark === 'approved' ? mark : null
-    const status = standingOf(id, { document, sheet })
+    const status = requirementState(id, { document, sheet })
     return { requirementId: id, status, notes, required: isRequired(id, sheet) }
   })
 

@@ -1,29 +1,25 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
+import type { PendingParty } from '#contract/pending-on.ts'
 import type { ApplicationRequirement, RequirementId } from '#contract/requirements.ts'
 import type { Task, TaskCode, TaskList } from '#contract/tasks.ts'
-import type { WaitsFor } from '#contract/waiting.ts'
 import { centsOf, formatMoney, outstanding } from '../money.ts'
 import { checklist } from '../requirements/checklist.ts'
 import { spokenName } from './spoken-name.ts'
 
 export type DocumentFacts = Pick<ApplicationRequirement, 'requirementId' | 'status' | 'required' | 'notes'>
 
-/** All that decides what is left of an application. */
 export interface TaskFacts {
   status: ApplicationStatus
-  /** Whose turn it is with the application as a whole. */
-  waitsFor: WaitsFor
+  waitsFor: PendingParty
   documents: readonly DocumentFacts[]
   hasSheet: boolean
   hasNursingSchool: boolean
   totalFees: string
   amountPaid: string
   currency: string
-  /** Messages to the applicant that were not read. */
   unreadMessages: number
 }
 
-/** Whether a document was sent and came back. */
 export const isReturned = ({ status, notes }: Pick<DocumentFacts, 'status' | 'notes'>): boolean =>
   status === 'missing' && notes !== null
 
@@ -54,7 +50,6 @@ const toDo = (reason: string | null): State => ({ state: 'to_do', waitsFor: 'app
 const done: State = { state: 'done', waitsFor: 'nobody', reason: null }
 const notNeeded = (reason: string): State => ({ state: 'not_needed', waitsFor: 'nobody', reason })
 
-/** What the applicant would have to do, were the application not at rest or closed. */
 function asked(facts: TaskFacts, reason: string | null): State {
   if (isClosed(facts)) return notNeeded('Nothing more is asked for: your application is closed.')
   if (facts.status !== 'on_hold') return toDo(reason)
@@ -66,7 +61,6 @@ const sheetSays: Partial<Record<RequirementId, string>> = {
   'prc-id': 'Your personal data sheet says that you have a PRC licence.',
 }
 
-/** What the task of a document is called in each state that it may be in. */
 export const documentTitles = (id: RequirementId) => ({
   approved: `Your ${spokenName[id]} is approved`,
   checking: `We are checking your ${spokenName[id]}`,

@@ -2,7 +2,6 @@ import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import type { Sql } from '#server/database/open.ts'
 import { type ApplicationOwner, findApplicationOwner } from './application-access.store.ts'
 
-/** Whoever reads, with the application that the session says is theirs. */
 type Reader = Actor & { applicationId: string | null }
 
 /** The sentence for an application that is not there or is another person's is one and the same. */
@@ -11,7 +10,6 @@ export const asVisible = (
   allowed: (application: ApplicationOwner) => boolean,
 ): ApplicationOwner => hideUnless(application, allowed, 'Application')
 
-/** The application whose parts this person may read. */
 export async function readableApplication(db: Sql, reader: Reader, id: string): Promise<ApplicationOwner> {
   const application = reader.applicationId === id ? { id, userId: reader.id } : await findApplicationOwner(db, id)
   return asVisible(application, (one) => may.readApplication(reader, one))

@@ -1,12 +1,11 @@
 import { v7 as uuid } from 'uuid'
-import type { AuditAction } from '#domain/audit/words.ts'
+import type { AuditAction } from '#domain/audit/labels.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 
 export interface AuditRecord {
   at: Date
   actorId: string | null
   action: AuditAction
-  /** What it was done to, such as `document:<id>`. */
   subject: string | null
   ip: string
   requestId: string
@@ -24,7 +23,6 @@ export async function recordAudit(tx: Sql | Tx, entry: AuditRecord): Promise<voi
 
 interface OnceIn extends AuditRecord {
   actorId: string
-  /** What is not written again while it stands, for the same actor. */
   mark: string
   standsMs: number
 }

@@ -14,9 +14,7 @@ export interface Reader {
 
 export interface SeenThing {
   action: ReadingAction
-  /** Such as `application:<id>`; without it, a list of many people. */
   subject?: string | null
-  /** What a list was narrowed to. */
   filter?: Record<string, string>
   /** What tells it from another look of the same filter: what was searched for, and of whom. It is kept nowhere. */
   apart?: object

@@ -12,7 +12,6 @@ import { StartRefusal } from './start-refusal.ts'
 
 const HALF_MADE = 'database.new-'
 
-/** The data folder by its real name, made if need be. */
 export async function makeDataDir(path: string): Promise<string> {
   try {
     const first = await mkdir(path, { recursive: true, mode: 0o700 })
@@ -34,7 +33,6 @@ async function openTo(path: string, firstMade: string | undefined) {
   }
 }
 
-/** The superuser's password; random, and readable by the portal alone. */
 export async function keepPassword(dataDir: string, databaseDir: string): Promise<string> {
   const file = join(dataDir, 'database.password')
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
@@ -73,7 +71,6 @@ export async function checkDatabaseDir({ account, programs, databaseDir }: Insta
   await stopLeftoverServer(databaseDir)
 }
 
-/** What starts that were cut short left beside the database. */
 export async function removeHalfMade(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(HALF_MADE)) await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 })

@@ -41,7 +41,6 @@ async function readIdentity(dataDir: string): Promise<string | undefined> {
   return (await readText(marker)) ?? (await readText(proposal)) ?? (await readText(marker))
 }
 
-/** One proposal per folder, whole or not there, whoever comes first. */
 async function propose(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const draft = join(dataDir, `storage-id.${randomUUID()}`)

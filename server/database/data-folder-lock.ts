@@ -8,7 +8,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { StartRefusal } from './start-refusal.ts'
 
-/** A process, told apart from a later one with the same number. */
 interface Claimant {
   pid: number
   started: string

@@ -16,11 +16,8 @@ import { StartRefusal } from './start-refusal.ts'
 
 interface EmbeddedOptions {
   dataDir: string
-  /** Ends a start under way, cleanly. */
   signal?: AbortSignal
-  /** Told what befalls the server while it runs. */
   log?: (line: string) => void
-  /** Server settings beside the portal's own; for tests. */
   settings?: Record<string, string>
 }
 
@@ -29,7 +26,6 @@ export interface EmbeddedDatabase {
   url: string
   /** The same, as the role that the portal works as. */
   runtimeUrl: string
-  /** The whole server, as its superuser. */
   adminUrl: string
   stop: () => Promise<void>
 }
@@ -112,7 +108,6 @@ function addressesIn(databaseDir: string, password: string) {
   return { url, runtimeUrl: runtimeUrlOf(url) ?? url, adminUrl: urlOf('postgres', password, 'postgres') }
 }
 
-/** Keeps a server running until `stop`; answers when the first one is ready. */
 async function supervise(installation: Installation, signal: AbortSignal | undefined, log: (line: string) => void) {
   const stopping = new AbortController()
   let server = await startPatiently(installation, signal)

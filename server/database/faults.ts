@@ -1,6 +1,5 @@
 import pg from 'pg'
 
-/** No answer from the database: not there, cut off, or silent for too long. */
 interface DatabaseAway extends Error {
   name: 'DatabaseAway'
   code: string

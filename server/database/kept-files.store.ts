@@ -1,6 +1,5 @@
 import type { Sql, Tx } from './open.ts'
 
-/** A file that a row names. */
 export interface NamedFile {
   key: string
   /** null while nobody has looked into it. */
@@ -43,7 +42,6 @@ export async function takeMove(tx: Tx): Promise<boolean> {
   return row?.isTaken ?? false
 }
 
-/** Whether a row still names a file. */
 export async function isNamed(db: Sql, key: string): Promise<boolean> {
   const rows = await db`
     select from uploads where storage_key = ${key} union all select from packets where storage_key = ${key}`

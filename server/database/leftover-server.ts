@@ -42,7 +42,6 @@ async function goneWithin(pid: number, patience: number) {
   return false
 }
 
-/** A server stands in its own folder, and names it when it was started. */
 async function isServerOf(pid: number, databaseDir: string) {
   const folder = await realpath(databaseDir)
   const standsIn = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)

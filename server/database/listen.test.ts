@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type CuttableWay, openCuttableWay } from '#server/testing/cuttable-way.ts'
+import { type CuttableWay, openCuttableWay } from '#server/testing/flaky-proxy.ts'
 import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { type Listener, openListener } from './listen.ts'
 import { openDatabase, type Sql } from './open.ts'

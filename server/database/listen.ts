@@ -1,25 +1,20 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-/** Whoever listens to one channel of PostgreSQL. */
-export interface Ear {
+export interface ChannelSubscriber {
   hear: (payload: string) => void
   /** The line was away, or had never been there: anything may have been said meanwhile. */
   miss?: () => void
 }
 
-/** One line to the database on which this process hears what any process announces. */
 export interface Listener {
-  /** Whether what is announced now will be heard. */
   isHearing: () => boolean
-  /** When the first try to listen is over, whichever way it went. */
   tried: Promise<void>
   close: () => Promise<void>
 }
 
 interface ListenerOptions {
-  /** By the channel's name. */
-  ears: Readonly<Record<string, Ear>>
+  ears: Readonly<Record<string, ChannelSubscriber>>
   /** Told once for each time that the line breaks, and once that it is back. */
   onChange?: (isHearing: boolean) => void
   /** How often the line is tried while nothing is said, in milliseconds. */
@@ -35,7 +30,10 @@ const END_WITHIN = 500
 const pauseAfter = (failures: number) => Math.min(100 * 2 ** Math.min(failures - 1, 10), 2_000)
 
 /** Listens for as long as the process lives: a line that breaks, or says nothing any more, is replaced by a new one. */
-export function openListener(url: string, { ears, onChange, tryEvery = TRY_EVERY }: ListenerOptions): Listener {
+export function openListener(
+  url: string,
+  { ears: subscribers, onChange, tryEvery = TRY_EVERY }: ListenerOptions,
+): Listener {
   let line: Line | undefined
   let hearing = false
   let failures = 0
@@ -43,18 +41,18 @@ export function openListener(url: string, { ears, onChange, tryEvery = TRY_EVERY
   let timer: NodeJS.Timeout | undefined
 
   async function connect() {
-    const fresh = openLine(url, {
-      onHear: (channel, payload) => ears[channel]?.hear(payload),
+    const fresh = connectListener(url, {
+      onHear: (channel, payload) => subscribers[channel]?.hear(payload),
       onBreak: () => lose(fresh),
     })
     line = fresh
     try {
-      await fresh.listenTo(Object.keys(ears))
+      await fresh.listenTo(Object.keys(subscribers))
       if (line !== fresh) return
       failures = 0
       hearing = true
       onChange?.(true)
-      for (const ear of Object.values(ears)) ear.miss?.()
+      for (const subscriber of Object.values(subscribers)) subscriber.miss?.()
       tryLater(fresh)
     } catch {
       lose(fresh)
@@ -107,7 +105,7 @@ interface LineEvents {
   onBreak: () => void
 }
 
-function openLine(url: string, { onHear, onBreak }: LineEvents): Line {
+function connectListener(url: string, { onHear, onBreak }: LineEvents): Line {
   const socket = new Socket()
   const client = new pg.Client({
     connectionString: url,

@@ -21,12 +21,10 @@ interface Waiting {
   /** How long a server that does not answer yet is waited for, in milliseconds. */
   patience?: number
   signal?: AbortSignal
-  /** Whose address it is. */
   variable?: string
 }
 
 export interface MigrateOptions extends Waiting {
-  /** By file name, `0001_first.sql`; the ones of this program when left out. */
   files?: Record<string, string>
   /** What else is one process's at a time, once the schema is up; on a connection of its owner's. */
   afterwards?: (db: Sql) => Promise<void>
@@ -56,7 +54,6 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   }
 }
 
-/** Waits for a server that can hold the portal's data, or for the pooler before it; whatever is wrong with it is one line. */
 export async function awaitServer(url: string, isPooled: boolean, { signal, ...waiting }: Waiting): Promise<void> {
   const db = openDatabase(url, { connections: 1, isPooled, applicationName: 'lampara start' })
   const giveUp = () => void db.end({ timeout: 0 })
@@ -172,7 +169,6 @@ function readMigrations(files: Record<string, string>): Migration[] {
   return migrations
 }
 
-/** The SQL files beside this one, taken into the bundle by Vite. */
 function shippedFiles(): Record<string, string> {
   return import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
 }

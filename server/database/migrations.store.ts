@@ -16,7 +16,6 @@ export async function describeServer(db: Sql): Promise<{ version: number; encodi
   return row ?? { version: 0, encoding: '' }
 }
 
-/** Which of the server's processes answers. */
 export async function readBackend(db: Sql | Tx): Promise<number> {
   const [row] = await db<{ pid: number }[]>`select pg_backend_pid() as pid`
   return row?.pid ?? 0

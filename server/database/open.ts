@@ -1,24 +1,21 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { toDatabaseFault } from './faults.ts'
-import { identifier, type Json, json, nameOf, PART, type Part, toStatement, type Value } from './statement.ts'
+import { identifier, type Json, json, nameOf, PART, type SqlFragment, toStatement, type Value } from './statement.ts'
 
 export type Rows<T extends readonly object[]> = T & {
-  /** How many rows the statement returned or changed. */
   count: number
 }
 
 /** A statement that is sent when somebody waits for it; inside another statement it is a piece of its text. */
-export interface Query<T extends readonly object[]> extends Promise<Rows<T>>, Part {}
+export interface Query<T extends readonly object[]> extends Promise<Rows<T>>, SqlFragment {}
 
 interface Asking {
   <T extends readonly object[] = Record<string, unknown>[]>(
     strings: TemplateStringsArray,
     ...values: readonly Value[]
   ): Query<T>
-  /** The name of a table or a column, to stand inside a statement. */
-  (name: string): Part
-  /** A value to be kept as JSON. */
+  (name: string): SqlFragment
   json: (value: unknown) => Json
   /** A text that is not ours to write as a template; several statements at once, if it has no values. */
   unsafe: <T extends readonly object[] = Record<string, unknown>[]>(
@@ -28,17 +25,14 @@ interface Asking {
   ) => Promise<Rows<T>>
 }
 
-/** The database; with it only single statements. */
 export interface Sql extends Asking {
   /** Runs the work in a transaction: all of it stays, or nothing. */
   begin: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** How many connections this process has, and how many requests wait for one. */
   connections: () => { total: number; idle: number; waiting: number }
   /** Lets the work under way finish for as many seconds, then closes every connection. */
   end: (options?: { timeout?: number }) => Promise<void>
 }
 
-/** A transaction under way. */
 export interface Tx extends Asking {
   readonly [TRANSACTION]: true
 }
@@ -104,7 +98,7 @@ type Send = (query: pg.QueryConfig) => Promise<pg.QueryResult>
 
 function asking(send: Send): Asking {
   const ask = <T extends readonly object[]>(strings: TemplateStringsArray, ...values: readonly Value[]): Query<T> => {
-    const part: Part = { [PART]: { strings, values } }
+    const part: SqlFragment = { [PART]: { strings, values } }
     let sent: Promise<Rows<T>> | undefined
     const answer = () => {
       sent ??= send(toStatement(part)).then((result) => toRows<T>(result))
@@ -132,7 +126,6 @@ function asking(send: Send): Asking {
   return Object.assign(askOrName, { json, unsafe }) as Asking
 }
 
-/** Several statements at once have several results, of which the last one counts. */
 function toRows<T extends readonly object[]>(result: pg.QueryResult | pg.QueryResult[]): Rows<T> {
   const last = Array.isArray(result) ? result.at(-1) : result
   const rows: object[] = last?.rows ?? []

@@ -13,7 +13,6 @@ export interface PostgresAccount {
 
 export interface Places {
   dataDir: string
-  /** Where the database lies, or will lie. */
   databaseDir: string
   programsDir: string
 }
@@ -71,7 +70,6 @@ function passParents(user: { uid: number; gid: number }, right: string) {
   ]
 }
 
-/** The uppermost folder on the way to any of these that the account cannot enter. */
 function firstBlocked(account: PostgresAccount, folders: readonly string[]): string | undefined {
   const script = 'for folder do cd "$folder" 2>/dev/null || { printf %s "$folder"; exit 9; }; done'
   const [command = '', ...rest] = commandOf(account, 'sh', ['-c', script, 'sh', ...folders.flatMap(withParents)])
@@ -91,6 +89,5 @@ export const commandOf = (account: PostgresAccount, program: string, args: reado
   ...args,
 ]
 
-/** For spawn: the account's numbers, unless the prefix changes them itself. */
 export const identity = ({ user, prefix }: PostgresAccount): { uid?: number; gid?: number } =>
   user && prefix.length === 0 ? { uid: user.uid, gid: user.gid } : {}

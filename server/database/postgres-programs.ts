@@ -39,7 +39,6 @@ function linkLibraries(native: string) {
   }
 }
 
-/** The major version of PostgreSQL that the programs are. */
 export function programsVersion(programs: string): string {
   const { version }: { version: string } = JSON.parse(readFileSync(join(programs, '..', '..', 'package.json'), 'utf8'))
   return version.split('.')[0] ?? ''

@@ -8,17 +8,14 @@ export interface Installation {
   account: PostgresAccount
   programs: string
   databaseDir: string
-  /** Added to the settings that every embedded server has. */
   settings: Readonly<Record<string, string>>
 }
 
 export interface RunningServer {
-  /** Settles, with its last words, when the server is gone. */
   gone: Promise<string[]>
   stop: () => Promise<void>
 }
 
-/** The server went before it was ready; `words` are the last lines that it wrote. */
 export class ServerWentAway extends Error {
   readonly words: readonly string[]
 
@@ -141,7 +138,6 @@ function listenTo(child: ChildProcess): { gone: Promise<string[]>; ready: Promis
   return { gone, ready }
 }
 
-/** Asks it to end its connections and write everything down; insists when it does not. */
 async function stopChild(child: ChildProcess, gone: Promise<unknown>) {
   if (child.pid === undefined) return
   for (const [request, patience] of [

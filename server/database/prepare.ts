@@ -5,14 +5,11 @@ import { refuseTransactionPooler } from './pooler.ts'
 import { grantRuntimeRole, makeRuntimeRole, runtimeUrlOf, withLoginOf } from './runtime-role.ts'
 
 export interface DatabaseAddress {
-  /** For statements and transactions. */
   url: string
-  /** The server behind a pooler: for what needs a session. */
   directUrl: string | undefined
 }
 
 export interface PreparedDatabase {
-  /** For the portal's statements. */
   url: string
   /** For what needs a session: live events, and work that takes longer than a request. */
   directUrl: string
@@ -22,7 +19,6 @@ export interface PreparedDatabase {
   warning: string | undefined
 }
 
-/** Brings the schema of a database up to this program, and answers how the portal works with it. */
 export async function prepareDatabase(
   { url, directUrl = url }: DatabaseAddress,
   signal?: AbortSignal,

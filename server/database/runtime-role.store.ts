@@ -1,8 +1,6 @@
 import type { Sql, Tx } from './open.ts'
 
-/** Tables whose rows are only ever added. */
 const APPEND_ONLY = ['audit']
-/** Tables that only migrations write. */
 const READ_ONLY = ['schema_migrations']
 
 interface RoleFacts {
@@ -25,7 +23,6 @@ export interface Login {
   verifier: string
 }
 
-/** Makes the role, or gives it this password. */
 export async function saveRole(db: Sql, { role, verifier }: Login): Promise<void> {
   const { exists } = await readRole(db, role)
   // The statement takes no parameters, and a verifier has no quotation mark.

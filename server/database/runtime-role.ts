@@ -22,7 +22,6 @@ export function runtimeUrlOf(ownerUrl: string): string | undefined {
   return url.href
 }
 
-/** An address with the user and the password of another. */
 export function withLoginOf(other: string, url: string): string {
   const { username, password } = new URL(other)
   return Object.assign(new URL(url), { username, password }).href

@@ -1,30 +1,27 @@
 import type { Rows, Sql } from './open.ts'
-import { type Part, toStatement } from './statement.ts'
+import { type SqlFragment, toStatement } from './statement.ts'
 
-/** Where counting what a search finds comes to an end. */
 export const COUNTED_TO = 10_000
 
 // The index knows letters by threes: with fewer of them it would be read from end to end.
 const INDEXED_FROM = 3
 
 /** Asks with a plan that is made for these very values, where one plan for all would be wrong for many of them. */
-export function plannedAnew<T extends readonly object[]>(db: Sql, part: Part): Promise<Rows<T>> {
+export function queryUnprepared<T extends readonly object[]>(db: Sql, part: SqlFragment): Promise<Rows<T>> {
   const { text, values } = toStatement(part)
   return db.unsafe<T>(text, values)
 }
 
-/** The condition that a stored `search_text` holds every word of a search, wherever it stands in it. */
-export const holdsEveryWord = (db: Sql, searchText: Part, search: string): Part =>
+export const holdsEveryWord = (db: Sql, searchText: SqlFragment, search: string): SqlFragment =>
   wordsOf(search).reduce((all, word) => db`${all} and ${holdsWord(db, searchText, word)}`, db`true`)
 
-/** The condition that a stored text holds a word, as it is written or without its punctuation. */
-export function holdsWord(db: Sql, searchText: Part, word: string): Part {
+export function holdsWord(db: Sql, searchText: SqlFragment, word: string): SqlFragment {
   const bare = word.replace(/[-+().,'’]/g, '')
   if (bare === word || bare === '') return holds(db, searchText, word)
   return db`(${holds(db, searchText, word)} or ${holds(db, searchText, bare)})`
 }
 
-function holds(db: Sql, searchText: Part, word: string): Part {
+function holds(db: Sql, searchText: SqlFragment, word: string): SqlFragment {
   const pair = folded(word)
   if (/^[a-z0-9]{2}$/.test(pair)) {
     // The third letter is one of a few, before it or behind it: the index knows all of them.
@@ -37,7 +34,6 @@ function holds(db: Sql, searchText: Part, word: string): Part {
   return db`${searchText} like '%' || search_fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`
 }
 
-/** As `search_fold` writes it. */
 const folded = (word: string) =>
   word
     .normalize('NFD')
@@ -66,10 +62,8 @@ export function wordsOf(search: string): string[] {
   return [...new Set(words)]
 }
 
-/** A Philippine mobile number as it is dialled at home, whichever way it was written. */
 const asDialled = (digits: string) => digits.replace(/^(?:63)?0?(9\d{9})$/, '0$1')
 
-/** The words of people's names that share most letters by threes with this one, the likest first. */
 export async function likeWords(db: Sql, word: string, limit: number): Promise<{ word: string; folded: string }[]> {
   return db<{ word: string; folded: string }[]>`
     with asked as materialized (select search_fold(${word}) as folded)

@@ -10,23 +10,20 @@ export type Value =
   | Date
   | Uint8Array
   | Json
-  | Part
+  | SqlFragment
   | readonly (string | number | bigint | boolean | null | Date)[]
 
-/** Something to be kept as JSON. */
 export interface Json {
   readonly [JSON_TEXT]: string
 }
 
-/** A piece of a statement, to stand inside another or to be asked by itself. */
-export interface Part {
+export interface SqlFragment {
   readonly [PART]: { strings: readonly string[]; values: readonly Value[] }
 }
 
 export interface Statement {
   text: string
   values: unknown[]
-  /** The same for the same text, under which a connection keeps it prepared. */
   name: string
 }
 
@@ -35,19 +32,17 @@ const JSON_TEXT: unique symbol = Symbol('JSON')
 
 export const json = (value: unknown): Json => ({ [JSON_TEXT]: JSON.stringify(value) })
 
-/** The name of a table or a column, quoted. */
-export const identifier = (name: string): Part => ({
+export const identifier = (name: string): SqlFragment => ({
   [PART]: { strings: [`"${name.replaceAll('"', '""')}"`], values: [] },
 })
 
-/** The statement with numbered places where the values stood; pieces inside it become part of its text. */
-export function toStatement(part: Part): Statement {
+export function toStatement(part: SqlFragment): Statement {
   const values: unknown[] = []
   const text = textOf(part, values)
   return { text, values, name: nameOf(text) }
 }
 
-function textOf(part: Part, values: unknown[]): string {
+function textOf(part: SqlFragment, values: unknown[]): string {
   const { strings, values: given } = part[PART]
   return strings.reduce((text, string, index) => `${text}${place(given[index - 1], values)}${string}`)
 }
@@ -64,7 +59,7 @@ const isObject = (value: Value): value is Exclude<Value, string | number | bigin
   typeof value === 'object' && value !== null
 
 // The type is said where the text alone would leave PostgreSQL guessing.
-function toPlain(value: Exclude<Value, Part>): [plain: unknown, type: string] {
+function toPlain(value: Exclude<Value, SqlFragment>): [plain: unknown, type: string] {
   if (typeof value === 'boolean') return [value, '::boolean']
   if (typeof value === 'bigint') return [String(value), '::bigint']
   if (value instanceof Date) return [value.toISOString(), '::timestamptz']
@@ -76,7 +71,6 @@ function toPlain(value: Exclude<Value, Part>): [plain: unknown, type: string] {
 
 const names = new Map<string, string>()
 
-/** The same name for the same text, under which a connection keeps a statement prepared. */
 export function nameOf(text: string): string {
   let name = names.get(text)
   if (name === undefined) {

@@ -2,7 +2,6 @@ import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
 
 const A4 = [595, 842] as const
 
-/** A PDF that looks like a paper of somebody who does not exist, and says so. */
 export async function demoPaper(title: string, name: string): Promise<Uint8Array> {
   const paper = await PDFDocument.create()
   paper.setTitle(title)

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { centsOf } from '#domain/money.ts'
 import type { Deps } from '#server/deps.ts'
-import { takeEvent } from '#server/features/payments/events.service.ts'
+import { applyStripeEvent } from '#server/features/payments/events.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 
 export interface DemoPayment {
@@ -15,7 +15,7 @@ export interface DemoPayment {
 export async function payInDemo(deps: Deps, by: Caller, { applicationId, amount, card }: DemoPayment): Promise<string> {
   const intentId = `pi_demo${uuid().replaceAll('-', '').slice(-17)}`
   const [cardBrand, cardLast4] = card
-  await takeEvent(
+  await applyStripeEvent(
     deps,
     {
       kind: 'paid',
@@ -28,9 +28,8 @@ export async function payInDemo(deps: Deps, by: Caller, { applicationId, amount,
   return intentId
 }
 
-/** Money of a payment that goes back. */
 export async function refundInDemo(deps: Deps, by: Caller, intentId: string, amount: string): Promise<void> {
-  await takeEvent(
+  await applyStripeEvent(
     deps,
     {
       kind: 'refunded',

@@ -6,6 +6,6 @@ export async function isEmpty(db: Sql): Promise<boolean> {
 }
 
 /** Mail of the demo's past is not owed to anybody. */
-export async function forgetOwedMail(db: Sql): Promise<void> {
+export async function deleteQueuedMail(db: Sql): Promise<void> {
   await db`delete from mail_outbox where sent_at is null`
 }

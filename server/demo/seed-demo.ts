@@ -21,13 +21,13 @@ import { addSchool } from '#server/features/education/education.service.ts'
 import { sendMessage } from '#server/features/messages/messages.service.ts'
 import { addNote } from '#server/features/notes/notes.service.ts'
 import { saveSheet } from '#server/features/personal-data/personal-data.service.ts'
-import { welcomeUser } from '#server/features/session/session.store.ts'
+import { findOrCreateUser } from '#server/features/session/session.store.ts'
 import { keepDetails } from '#server/features/sign-up/sign-up.store.ts'
 import { readLink } from '#server/features/uploads/upload-link.ts'
 import { startUpload, storeUpload } from '#server/features/uploads/uploads.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { userOf } from '#server/http/session.ts'
-import { forgetOwedMail, isEmpty } from './demo.store.ts'
+import { deleteQueuedMail, isEmpty } from './demo.store.ts'
 import { demoPaper } from './demo-paper.ts'
 import { payInDemo, refundInDemo } from './demo-payment.ts'
 
@@ -52,13 +52,11 @@ const isAdminNow = ({ config }: Deps, firstName: DemoAdmin) =>
     (person) => isOfOffice(person) && person.firstName === firstName && config.adminEmails.includes(demoEmail(person)),
   )
 
-/** What a story has come to. */
 interface Progress {
   caller: Caller
   applicationId: string
   sheetId: string
   documents: Map<RequirementId, string>
-  /** Of the last payment. */
   intentId: string
 }
 
@@ -72,18 +70,18 @@ export async function seedDemo(deps: Deps): Promise<void> {
   const at = (instant: number): Deps => ({ ...deps, now: () => new Date(instant), wakeOutbox: nothing })
   const stories = new Map<DemoPerson, Progress>()
   const office: Office = new Map()
-  for (const { instant, person, deed } of chronicle(began)) {
+  for (const { instant, person, deed: bulkChange } of chronicle(began)) {
     const then = at(instant)
-    if (!deed) {
+    if (!bulkChange) {
       const caller = await arrive(then, person)
       if (isOfOffice(person)) office.set(person.firstName, caller)
       stories.set(person, { caller, applicationId: '', sheetId: '', documents: new Map(), intentId: '' })
       continue
     }
     const progress = stories.get(person)
-    if (progress) await live(then, office, progress, deed)
+    if (progress) await live(then, office, progress, bulkChange)
   }
-  await forgetOwedMail(deps.db)
+  await deleteQueuedMail(deps.db)
   await keepSetting(deps.db, 'demo', 'yes')
 }
 
@@ -97,11 +95,11 @@ async function refuseOtherPeople(db: Sql) {
 /** Everything that ever happened in the demo, oldest first, so that the order of ids is the order of time. */
 function chronicle(began: number) {
   const events = demoPeople.flatMap((person) => {
-    const told = person.story.map((deed, step) => ({
+    const told = person.story.map((bulkChange, step) => ({
       // Deeds of one day follow each other by minutes.
-      instant: began - deed.daysAgo * DAY - (person.story.length - step) * 7 * MINUTE,
+      instant: began - bulkChange.daysAgo * DAY - (person.story.length - step) * 7 * MINUTE,
       person,
-      deed: deed as Deed | undefined,
+      deed: bulkChange as Deed | undefined,
     }))
     const arrived = (told[0]?.instant ?? began - DAY) - 11 * MINUTE
     return [{ instant: person.role === 'admin' ? began - 100 * DAY : arrived, person, deed: undefined }, ...told]
@@ -122,7 +120,9 @@ async function arrive(deps: Deps, person: DemoPerson): Promise<Caller> {
   }
   // Left just now, whenever the story began: the clean-up forgets what waits too long.
   await keepDetails(deps.db, email, { ...details, browserHash: null, at: new Date() })
-  const row = await deps.transaction((tx) => welcomeUser(tx, { email, emailKey: email, at: deps.now(), signUp: 'any' }))
+  const row = await deps.transaction((tx) =>
+    findOrCreateUser(tx, { email, emailKey: email, at: deps.now(), signUp: 'any' }),
+  )
   const user = userOf(deps.config, row)
   const from = { sessionHash: Buffer.alloc(0), ip: '127.0.0.1', requestId: uuid() }
   return {
@@ -136,65 +136,69 @@ async function arrive(deps: Deps, person: DemoPerson): Promise<Caller> {
   }
 }
 
-async function live(deps: Deps, office: Office, one: Progress, deed: Deed) {
+async function live(deps: Deps, office: Office, one: Progress, bulkChange: Deed) {
   const { caller, applicationId, documents } = one
   const ana = colleague(office, 'Ana')
-  switch (deed.does) {
+  switch (bulkChange.does) {
     case 'start':
       one.applicationId = (await startApplication(deps, caller, { alreadyThere: nothing })).id
       return
     case 'fillSheet':
-      one.sheetId = await fillSheet(deps, one, deed.sheet)
+      one.sheetId = await fillSheet(deps, one, bulkChange.sheet)
       return
     case 'addSchool':
-      await addSchool(deps, caller, { personalDataSheetId: one.sheetId, ...Schooling.parse(deed.school) })
+      await addSchool(deps, caller, { personalDataSheetId: one.sheetId, ...Schooling.parse(bulkChange.school) })
       return
     case 'upload':
-      documents.set(deed.what, await upload(deps, one, deed.what))
+      documents.set(bulkChange.what, await upload(deps, one, bulkChange.what))
       return
     case 'approve':
-      await reviewDocument(deps, ana, documents.get(deed.what) ?? '', { status: 'approved', reviewNotes: deed.notes })
+      await reviewDocument(deps, ana, documents.get(bulkChange.what) ?? '', {
+        status: 'approved',
+        reviewNotes: bulkChange.notes,
+      })
       return
     case 'askAgain':
-      await reviewDocument(deps, ana, documents.get(deed.what) ?? '', {
+      await reviewDocument(deps, ana, documents.get(bulkChange.what) ?? '', {
         status: 'rejected',
-        reviewNotes: deed.notes,
-        reviewReason: deed.reason,
+        reviewNotes: bulkChange.notes,
+        reviewReason: bulkChange.reason,
       })
       return
     case 'write':
-      await sendMessage(deps, caller, { applicationId, subject: deed.subject, content: deed.content })
+      await sendMessage(deps, caller, { applicationId, subject: bulkChange.subject, content: bulkChange.content })
       return
     case 'answer':
       await sendMessage(deps, ana, {
         applicationId,
         recipientId: caller.id,
-        subject: deed.subject,
-        content: deed.content,
+        subject: bulkChange.subject,
+        content: bulkChange.content,
       })
       return
     case 'pay':
-      one.intentId = await payInDemo(deps, caller, { applicationId, amount: deed.amount, card: deed.card })
+      one.intentId = await payInDemo(deps, caller, { applicationId, amount: bulkChange.amount, card: bulkChange.card })
       return
     case 'getBack':
-      await refundInDemo(deps, caller, one.intentId, deed.amount)
+      await refundInDemo(deps, caller, one.intentId, bulkChange.amount)
       return
     case 'become':
       await changeApplication(deps, ana, applicationId, {
-        status: deed.status,
-        waitsFor: deed.waitsFor,
-        reason: deed.reason,
+        status: bulkChange.status,
+        waitsFor: bulkChange.waitsFor,
+        reason: bulkChange.reason,
       })
       return
     case 'assign':
       // Where other admins were set, she is nobody of the team.
-      if (isAdminNow(deps, deed.to)) {
-        await assignApplication(deps, ana, applicationId, { assignedTo: colleague(office, deed.to).id })
+      if (isAdminNow(deps, bulkChange.to)) {
+        await assignApplication(deps, ana, applicationId, { assignedTo: colleague(office, bulkChange.to).id })
       }
       return
     case 'note': {
-      const named = deed.names && isAdminNow(deps, deed.names) ? [colleague(office, deed.names).id] : []
-      await addNote(deps, colleague(office, deed.by), applicationId, { text: deed.text, mentions: named })
+      const named =
+        bulkChange.names && isAdminNow(deps, bulkChange.names) ? [colleague(office, bulkChange.names).id] : []
+      await addNote(deps, colleague(office, bulkChange.by), applicationId, { text: bulkChange.text, mentions: named })
       return
     }
   }

@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { isSecure } from './session.ts'
 
-/** By what a browser is known again: that it asked for a code, that it signed in once, that it signed up. */
 export type BrowserCookie = 'code-requester' | 'device' | 'sign-up'
 
 const nameOf = (config: Config, cookie: BrowserCookie) => (isSecure(config) ? `__Host-${cookie}` : cookie)
@@ -13,7 +12,6 @@ const optionsOf = (config: Config) =>
 export const drawToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** The token as the browser sends it; null when there is no such cookie. */
 export const readCookie = (config: Config, request: FastifyRequest, cookie: BrowserCookie): string | null =>
   request.cookies[nameOf(config, cookie)] || null
 

@@ -2,25 +2,20 @@ import { isIPv6 } from 'node:net'
 import type { User } from '#contract/people.ts'
 import type { Actor } from '#domain/permissions.ts'
 
-/** Where a request came from, for the audit. */
 export interface Origin {
   ip: string
   requestId: string
 }
 
-/** The signed-in person behind a request. */
 export interface Caller extends Actor, Origin {
   user: User
-  /** As it was left when signing up. */
   mobileNumber: string | null
-  /** Whether name and contact are this person's own word, given or confirmed. */
   hasConfirmedDetails: boolean
   /** This person's own application, read with the session, so that nobody asks again whose it is. */
   applicationId: string | null
   sessionHash: Buffer
 }
 
-/** Who did it and from where, as the audit writes it down. */
 export const auditedAs = ({ id, ip, requestId }: Caller) => ({ actorId: id, ip, requestId })
 
 /**

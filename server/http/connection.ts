@@ -80,7 +80,6 @@ export function keepConnections(app: FastifyInstance, stopping: AbortSignal): vo
   })
 }
 
-/** For answers that pass no hook. */
 export function discardBody(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete || request.destroyed) return
   const { socket } = request

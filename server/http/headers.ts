@@ -10,7 +10,6 @@ const cardForm = {
 }
 const noCardForm: typeof cardForm = { script: '', frame: '', connect: '' }
 
-/** What a page may load: its own scripts, styles, images and frames, and nothing from anywhere else but a card form and a store. */
 const pagePolicy = ({ script, frame, connect }: typeof cardForm, store: string) =>
   [
     "default-src 'self'",
@@ -32,7 +31,6 @@ const pagePolicy = ({ script, frame, connect }: typeof cardForm, store: string) 
 /** What a filed PDF may do: be looked at, by pages of this portal only. */
 export const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'self'"
 
-/** Photos come by the file picker, which asks for no camera; nothing that a page may be tricked into is used at all. */
 const unused =
   'accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi serial usb'.split(' ')
 const permissions = (config: Config) =>

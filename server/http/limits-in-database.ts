@@ -5,7 +5,6 @@ import type { Sql } from '#server/database/open.ts'
 import { clientForLimits } from './limits.store.ts'
 import { type LimitName, type Limits, limitTable } from './limits.ts'
 
-/** Request limits that hold across processes, because they are counted in the database. */
 export function openLimits(db: Sql, on: boolean): Limits {
   if (!on) return { take: async () => {} }
   const client = clientForLimits(db)

@@ -3,7 +3,6 @@ import type { Refusal } from '#domain/refusal.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** How often something may be asked for: points in a window of seconds, per key. */
 export const limitTable = {
   codesPerAddressAndCaller: { points: 5, seconds: 15 * MINUTE },
   codesPerAddress: { points: 20, seconds: 15 * MINUTE },

@@ -10,7 +10,6 @@ import { answerPage, listName, type PageAsk, type PageOf, readPageAsk } from './
 import { noteReading } from './read-by-admin.ts'
 import { callerOf } from './session.ts'
 
-/** What a handler may need beside the parsed input: where the request came from, and the answer's headers. */
 export interface Exchange extends Origin {
   reply: FastifyReply
   /** Says that a creating POST found what it would have created: 200 instead of 201. */
@@ -49,10 +48,8 @@ export async function admit(
 
 const signedOut = () => new Refusal('unauthorized', SIGNED_OUT)
 
-/** The person behind a request that passed `admit`, for the error handler's audit. */
 export const admittedCaller = (request: FastifyRequest): Caller | undefined => callers.get(request)
 
-/** The same for a route that nobody enters signed out. */
 export function callerWithin(request: FastifyRequest): Caller {
   const caller = admittedCaller(request)
   if (!caller) throw signedOut()
@@ -101,7 +98,6 @@ function parse<R extends RouteSpec>(spec: R, request: FastifyRequest): Parsed<R>
   } as Parsed<R>
 }
 
-/** What a schema reads in a part of a request; what it cannot read is refused, field by field. */
 export function accept<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value)
   if (result.success) return result.data

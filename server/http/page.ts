@@ -5,28 +5,23 @@ import { Refusal } from '#domain/refusal.ts'
 
 export const MAX_ROWS = 200
 
-/** What a list is asked for: at most `limit` rows after the row with this key. */
 export interface PageAsk {
   limit: number
   after: string | null
-  /** Where that row stood, in a list with several orders. */
   sorted?: Sorted
 }
 
-/** The place of a row in one of several orders of a list: the order, and by what it stands there. */
 export interface Sorted {
   by: string
   at: string
 }
 
-/** How many rows there are in all; where counting stops, at least how many. */
 export type Total = { exactly: number } | { atLeast: number }
 
 /** One page of rows: the store reads one row more than `limit`, so that the next page is known to exist. */
 export interface PageOf<Row> {
   rows: Row[]
   total: Total
-  /** The place of the last row within the limit, in a list with several orders. */
   sorted?: Sorted | undefined
 }
 
@@ -51,7 +46,6 @@ function readCursor(list: string, cursor: string): Pick<PageAsk, 'after' | 'sort
   throw malformed()
 }
 
-/** A list with what it is narrowed to: a walk through the one does not go on in another. */
 export function listName(path: string, filter: object = {}): string {
   const given = Object.entries(filter)
     .filter(([, value]) => value !== undefined)
@@ -73,13 +67,11 @@ export function readPageAsk(list: string, query: { limit?: unknown; cursor?: unk
   }
 }
 
-/** The id after which a list of the database goes on; null at its beginning. */
 export function idAfter(ask: PageAsk): string | null {
   if (ask.after !== null && (ask.sorted || !isUuid(ask.after))) throw malformed()
   return ask.after
 }
 
-/** The row after which a list in this order goes on; null at its beginning. `isRight` knows what rows are sorted by. */
 export function placeAfter(
   { after, sorted }: PageAsk,
   by: string,
@@ -106,14 +98,12 @@ export async function pageOfShortList<Row>(
   return { rows, total: total > countedTo ? { atLeast: countedTo } : { exactly: total } }
 }
 
-/** One page of a list that is in memory, in its own order. */
 export function pageInMemory<Row>(all: readonly Row[], keyOf: (row: Row) => string, ask: PageAsk): PageOf<Row> {
   const start = ask.after === null ? 0 : all.findIndex((row) => keyOf(row) === ask.after) + 1
   if (ask.after !== null && start === 0) throw malformed()
   return { rows: all.slice(start, start + ask.limit + 1), total: { exactly: all.length } }
 }
 
-/** Splits what the store read into the page and the headers that tell of the rest. */
 export function answerPage<Row extends { id: string }>(list: string, url: URL, ask: PageAsk, page: PageOf<Row>) {
   const rows = page.rows.slice(0, ask.limit)
   const headers: Record<string, string> =

@@ -13,7 +13,6 @@ interface Asked {
   body?: Record<string, unknown>
 }
 
-/** Whose a request asks for: every field of it that is an id. */
 const idsAsked = ({ params, query }: Asked): unknown[] =>
   Object.entries({ ...params, ...query }).flatMap(([name, value]) =>
     /^(id|application)$|Id$/.test(name) ? [value] : [],
@@ -45,7 +44,7 @@ function seenIn({ what: action, of, namedBy, narrowed }: Reads, { asked, shown, 
   const one = narrowed && asked.query?.[narrowed.of]
   if (narrowed && one) return { action: narrowed.what, subject: `${narrowed.of}:${one}` }
   if (!of) {
-    const filter = narrowing(asked.query)
+    const filter = listFilter(asked.query)
     // The same people in another order are the same.
     const { ids } = asked.body ?? {}
     const apart = { ...filter, ...(Array.isArray(ids) && { ids: ids.toSorted() }) }
@@ -66,5 +65,5 @@ function totalTold(total: Total, rows: number | undefined): Record<string, strin
   return total.exactly === rows ? {} : { of: String(total.exactly) }
 }
 
-const narrowing = (query: object = {}) =>
+const listFilter = (query: object = {}) =>
   Object.fromEntries(Object.entries(query).filter(([name, value]) => value !== undefined && !ORDERING.has(name)))

@@ -8,11 +8,8 @@ import { findSession, type SessionRow } from './session.store.ts'
  */
 export interface SessionMemory {
   find: (tokenHash: Buffer) => Promise<SessionRow | undefined>
-  /** The session was used; nobody needs to write that down again. */
   touched: (tokenHash: Buffer, at: Date) => void
-  /** Forgets a session whose end was heard of; its key is the hash in hexadecimal digits. */
   forget: (key: string) => void
-  /** Forgets all of them. */
   forgetAll: () => void
   /**
    * Resolves when no process takes a session that is gone from the database for alive any more. Whoever ends sessions
@@ -22,7 +19,7 @@ export interface SessionMemory {
 }
 
 /** Counted from before the database was asked, so that nothing is believed longer after it changed. */
-const BELIEVED_FOR = 200
+const FRESH_FOR = 200
 const TIMER_IS_EARLY_BY = 10
 
 interface Memory {
@@ -38,7 +35,7 @@ export function openSessionMemory(db: Sql): SessionMemory {
 
   function forgetOld(now: number) {
     for (const [key, { askedAt }] of memories) {
-      if (now - askedAt < BELIEVED_FOR) return
+      if (now - askedAt < FRESH_FOR) return
       memories.delete(key)
     }
   }
@@ -68,6 +65,6 @@ export function openSessionMemory(db: Sql): SessionMemory {
     },
     forget: (key) => void memories.delete(key),
     forgetAll: () => memories.clear(),
-    forgottenEverywhere: () => pause(BELIEVED_FOR + TIMER_IS_EARLY_BY),
+    forgottenEverywhere: () => pause(FRESH_FOR + TIMER_IS_EARLY_BY),
   }
 }

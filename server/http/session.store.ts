@@ -9,7 +9,6 @@ export interface SessionRow {
   name: string
   mobileNumber: string | null
   hasConfirmedDetails: boolean
-  /** Null before the person has started one. */
   applicationId: string | null
   createdAt: Date
   lastSeenAt: Date
@@ -45,14 +44,12 @@ export async function deleteOldestSessions(tx: Tx, userId: string, keep: number)
   return count
 }
 
-/** Ends one session; answers whose it was. */
 export async function deleteSession(tx: Sql | Tx, tokenHash: Buffer): Promise<string | undefined> {
   const [row] = await tx<{ userId: string }[]>`
     delete from sessions where token_hash = ${tokenHash} returning user_id as "userId"`
   return row?.userId
 }
 
-/** Ends every session of a person; answers how many there were. */
 export async function deleteSessionsOf(tx: Tx, userId: string): Promise<number> {
   const { count } = await tx`delete from sessions where user_id = ${userId}`
   return count

@@ -16,17 +16,14 @@ type SessionDeps = Pick<Deps, 'config' | 'db' | 'now' | 'sessions'>
 export const roleOf = (config: Config, emailKey: string): Role =>
   config.adminEmails.includes(emailKey) ? 'admin' : 'client'
 
-/** The form in which addresses are compared. */
 export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
 
-/** Whether browsers reach the portal by https, so that its cookies may ask for it. */
 export const isSecure = (config: Config): boolean => config.publicUrl.startsWith('https:')
 const cookieName = (config: Config) => (isSecure(config) ? '__Host-session' : 'session')
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 type Shown = Pick<SessionRow, 'userId' | 'email' | 'emailKey' | 'firstName' | 'lastName' | 'name'>
 
-/** The person as the portal shows them. */
 export const userOf = (config: Config, row: Shown): User => ({
   id: row.userId,
   role: roleOf(config, row.emailKey),
@@ -36,7 +33,6 @@ export const userOf = (config: Config, row: Shown): User => ({
   email: row.email,
 })
 
-/** The session that a request's cookie names, whether or not it is alive. */
 export function namedSession(config: Config, request: FastifyRequest): Buffer | null {
   const token = request.cookies[cookieName(config)]
   return token ? hashOf(token) : null
@@ -74,7 +70,6 @@ export async function callerOf(
   }
 }
 
-/** When a session ends if its person asks for nothing any more, as the database knows it; null when it is over. */
 export async function endOfSession(deps: Omit<SessionDeps, 'sessions'>, sessionHash: Buffer): Promise<Date | null> {
   const row = await findSession(deps.db, sessionHash)
   if (!row) return null

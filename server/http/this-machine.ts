@@ -3,7 +3,6 @@ import { type Config, isLoopback } from '#server/config.ts'
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 
-/** Whether a host, as an address in a browser names it, is this machine. */
 export const isLoopbackHost = (host: string): boolean => LOOPBACK_NAMES.includes(host.toLowerCase())
 
 // What proxies and content networks write about themselves and about who asked them.

@@ -22,7 +22,6 @@ export async function takeCleanUp(tx: Tx): Promise<boolean> {
   return row?.taken === true
 }
 
-/** Forgets what has had its time. */
 export async function deleteWhatIsOver(tx: Sql | Tx, deadlines: Deadlines): Promise<void> {
   const { now, sessionsSeenBefore, sessionsBegunBefore, lettersBefore, paymentsBegunBefore } = deadlines
   const { mailSentBefore, toldBefore, readBefore, signedUpBefore, failuresBefore } = deadlines

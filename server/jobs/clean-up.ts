@@ -1,8 +1,8 @@
 import { READING_STANDS_MS } from '#domain/audit/readings.ts'
 import { sessionLifetime, signInFailures, unprovedSignUp } from '#domain/session/lifetime.ts'
 import type { Deps } from '#server/deps.ts'
-import { byTheClock, type ClockWork } from './by-the-clock.ts'
 import { deleteWhatIsOver, takeCleanUp } from './clean-up.store.ts'
+import { type IntervalJob, runEvery } from './run-every.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
@@ -34,9 +34,8 @@ export function cleanUp({ transaction, now }: Pick<CleanUpDeps, 'transaction' | 
   })
 }
 
-/** Cleans up now and every hour from then on. */
-export const startCleanUp = (deps: CleanUpDeps): ClockWork =>
-  byTheClock(
+export const startCleanUp = (deps: CleanUpDeps): IntervalJob =>
+  runEvery(
     { first: 0, period: HOUR },
     async () => {
       await cleanUp(deps)

@@ -5,7 +5,6 @@ import { TOLD_AGAIN_AFTER } from './outbox.store.ts'
 // Any number will do, as long as every version of the portal takes the same.
 const GATHERED_LOCK = 7_040_221_871
 
-/** Whether this process may let gathered mail go: one at a time does, until its transaction ends. */
 export async function takeGathered(tx: Tx): Promise<boolean> {
   const [row] = await tx<{ taken: boolean }[]>`select pg_try_advisory_xact_lock(${GATHERED_LOCK}) as taken`
   return row?.taken === true
@@ -14,10 +13,8 @@ export async function takeGathered(tx: Tx): Promise<boolean> {
 export interface Gathered {
   recipient: string
   addressKey: string
-  /** The person wants no mail any more, so that it goes nowhere. */
   isUnwanted: boolean
   kind: OfficeKind
-  /** Whose application it is about, where it was gathered by applicant. */
   applicationId: string | null
   count: number
 }
@@ -26,7 +23,6 @@ interface Asked {
   now: Date
   timeZone: string
   kinds: readonly string[]
-  /** Of this address alone, in lower case. */
   only?: string
 }
 
@@ -63,7 +59,6 @@ export async function takeDue(tx: Tx, { now, timeZone, kinds, only }: Asked): Pr
     from taken group by recipient, address_key, notice, application_id, choice order by recipient, notice`
 }
 
-/** Remembers that an address is told now that an applicant wrote. */
 export async function saveTold(
   tx: Tx,
   { addressKey, applicationId, at }: { addressKey: string; applicationId: string; at: Date },

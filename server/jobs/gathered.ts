@@ -2,9 +2,9 @@ import { v7 as uuid } from 'uuid'
 import { officeKinds } from '#domain/mail/notices.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { byTheClock, type ClockWork } from './by-the-clock.ts'
 import { type Gathered, saveTold, takeDue, takeGathered } from './gathered.store.ts'
-import { oweMail } from './outbox.store.ts'
+import { enqueueMail } from './outbox.store.ts'
+import { type IntervalJob, runEvery } from './run-every.ts'
 
 const EVERY = 60_000
 
@@ -24,33 +24,31 @@ export async function letGo(tx: Tx, { config, now }: Pick<Deps, 'config' | 'now'
   const recipients = [...new Set(wanted.map(({ recipient }) => recipient))]
   for (const recipient of recipients) {
     const of = wanted.filter((one) => one.recipient === recipient).map(({ kind, count }) => ({ kind, count }))
-    await oweMail(tx, { to: { addresses: [recipient] }, notice: { kind: 'gathered', of }, because: uuid(), at })
+    await enqueueMail(tx, { to: { addresses: [recipient] }, notice: { kind: 'gathered', of }, because: uuid(), at })
   }
-  const owedByApplicant = await letGoByApplicant(tx, due, at)
-  return recipients.length + owedByApplicant
+  const queuedByApplicant = await letGoByApplicant(tx, due, at)
+  return recipients.length + queuedByApplicant
 }
 
-/** What one applicant wrote since the last mail about it, in one mail to each address. */
 async function letGoByApplicant(tx: Tx, due: readonly Gathered[], at: Date): Promise<number> {
   let owed = 0
   for (const { recipient, addressKey, applicationId, count } of due) {
     if (applicationId === null) continue
     const notice = { kind: 'messages_from_applicant', applicationId, count } as const
-    await oweMail(tx, { to: { addresses: [recipient] }, notice, because: uuid(), at })
+    await enqueueMail(tx, { to: { addresses: [recipient] }, notice, because: uuid(), at })
     await saveTold(tx, { addressKey, applicationId, at })
     owed += 1
   }
   return owed
 }
 
-/** Lets everything go that is due; one process at a time does it for all. */
 export async function letGatheredGo(deps: GatheredDeps): Promise<void> {
   const owed = await deps.transaction(async (tx) => ((await takeGathered(tx)) ? letGo(tx, deps) : 0))
   if (owed > 0) deps.wakeOutbox()
 }
 
-export const startGathering = (deps: GatheredDeps & Pick<Deps, 'log' | 'metrics'>): ClockWork =>
-  byTheClock(
+export const startGathering = (deps: GatheredDeps & Pick<Deps, 'log' | 'metrics'>): IntervalJob =>
+  runEvery(
     { first: EVERY, period: EVERY },
     async () => {
       await letGatheredGo(deps)

@@ -7,7 +7,7 @@ import { openDatabase, type Sql } from '#server/database/open.ts'
 import { type MailRefusal, type MailServer, startMailServer } from '#server/testing/mail-server.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
-import { oweMail } from './outbox.store.ts'
+import { enqueueMail } from './outbox.store.ts'
 
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 const owe = (...addresses: string[]) =>
   db.begin((tx) =>
-    oweMail(tx, {
+    enqueueMail(tx, {
       ...{ to: { addresses }, notice: { kind: 'application_started' as const } },
       ...{ because: uuid(), at: portal.deps.now() },
     }),
@@ -130,7 +130,7 @@ it('what was put back for minutes leaves as soon as a server that was away is ba
   await db`
     insert into users (id, email, email_key, first_name, last_name, name, created_at)
     values (${held.to.userId}, 'held@nurses.test', 'held@nurses.test', '', '', '', ${at})`
-  await db.begin((tx) => oweMail(tx, held))
+  await db.begin((tx) => enqueueMail(tx, held))
   await db`
     update mail_outbox set attempts = 9, own_refusals = 9, refused_at = ${at},
       next_attempt_at = ${notBefore} where recipient = 'full@nurses.test'`

@@ -1,10 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { isForOffice, type Notice } from '#domain/mail/notices.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
-import type { Part } from '#server/database/statement.ts'
+import type { SqlFragment } from '#server/database/statement.ts'
 
-export interface OwedMail {
-  /** A person, or addresses such as those of ADMIN_EMAILS: one mail each. */
+export interface EnqueuedMail {
   to: { userId: string } | { addresses: readonly string[] }
   notice: Notice
   /** What caused it, such as `message:<id>`: nobody gets two mails of one kind for one cause. */
@@ -14,7 +13,6 @@ export interface OwedMail {
   notBefore?: Date
 }
 
-/** How soon after a mail about an applicant's message an address of the office may get the next one about them. */
 export const TOLD_AGAIN_AFTER = '10 minutes'
 
 /**
@@ -22,7 +20,7 @@ export const TOLD_AGAIN_AFTER = '10 minutes'
  * at once into the outbox, to what is gathered for it, or nowhere. What applicants write is gathered by applicant even
  * for those who take it at once; whoever owes mail about a message holds the lock of its thread.
  */
-export function owingMail(db: Sql | Tx, owed: OwedMail): Part {
+export function enqueueMailSql(db: Sql | Tx, owed: EnqueuedMail): SqlFragment {
   const { notice, because, at, notBefore = at } = owed
   const { kind, ...facts } = notice
   const cause = `${kind} ${because} `
@@ -63,7 +61,6 @@ const applicationOf = (notice: Notice) => (notice.kind === 'message_from_applica
 
 const toldAlways = (db: Sql | Tx) => db`select address_key from mail_wanted`
 
-/** Those who are told of this message at once, since nothing about the applicant went to them lately or waits to go. */
 const telling = (db: Sql | Tx, applicationId: string, at: Date) => db`
   insert into told_of_messages as told (address_key, application_id, told_at)
   select distinct address_key, ${applicationId}::uuid, ${at}::timestamptz from mail_wanted
@@ -75,8 +72,7 @@ const telling = (db: Sql | Tx, applicationId: string, at: Date) => db`
     where told.told_at <= excluded.told_at - ${TOLD_AGAIN_AFTER}::interval
   returning address_key`
 
-/** One row for each: an id for the mail, what tells them apart, the address, and the same in lower case. */
-function recipients(db: Sql | Tx, to: OwedMail['to']): Part {
+function recipients(db: Sql | Tx, to: EnqueuedMail['to']): SqlFragment {
   if ('userId' in to) {
     return db`select ${uuid()}::uuid, id::text, email, email_key from users where id = ${to.userId}`
   }
@@ -87,12 +83,15 @@ function recipients(db: Sql | Tx, to: OwedMail['to']): Part {
 }
 
 /** Owes a mail; written by the transaction that causes it. Call `deps.wakeOutbox()` once that is committed. */
-export async function oweMail(tx: Tx, owed: OwedMail): Promise<void> {
-  await tx`with ${owingMail(tx, owed)} select`
+export async function enqueueMail(tx: Tx, owed: EnqueuedMail): Promise<void> {
+  await tx`with ${enqueueMailSql(tx, owed)} select`
 }
 
 /** Takes back mail that nobody has begun to send; answers whether none of it has left. */
-export async function cancelMail(tx: Tx, mail: Pick<OwedMail, 'because'> & { userId: string; kind: Notice['kind'] }) {
+export async function cancelMail(
+  tx: Tx,
+  mail: Pick<EnqueuedMail, 'because'> & { userId: string; kind: Notice['kind'] },
+) {
   const key = `${mail.kind} ${mail.because} ${mail.userId}`
   // The lock decides between this and whoever is about to send it.
   const [row] = await tx<{ left: boolean }[]>`
@@ -106,9 +105,7 @@ export interface ClaimedMail {
   id: string
   recipient: string
   notice: Notice
-  /** This try included. */
   attempts: number
-  /** How often it was refused while others were taken. */
   ownRefusals: number
   createdAt: Date
   /** Until then nobody else takes it; afterwards it may be another's. */
@@ -150,7 +147,6 @@ export async function markMailSent(db: Sql, id: string, at: Date): Promise<void>
   await db`update mail_outbox set sent_at = ${at}, leased_until = null, last_error = null where id = ${id}`
 }
 
-/** Puts a claimed mail back, to be tried again. */
 export async function deferMail(
   db: Sql,
   mail: ClaimedMail,
@@ -163,7 +159,6 @@ export async function deferMail(
     where id = ${mail.id} and leased_until = ${mail.leasedUntil}`
 }
 
-/** Never tries a mail again, because the mail server would refuse it again. */
 export async function giveMailUp(db: Sql, mail: ClaimedMail, at: Date, reason: string): Promise<void> {
   await db`
     update mail_outbox set given_up_at = ${at}, leased_until = null, last_error = ${reason}
@@ -188,13 +183,12 @@ export async function isRefusedAlone(db: Sql, { id }: ClaimedMail): Promise<bool
 }
 
 /** Lets everything that was put back be tried now; what was never tried is held back on purpose. */
-export async function hastenMail(db: Sql, now: Date): Promise<void> {
+export async function retryNow(db: Sql, now: Date): Promise<void> {
   await db`
     update mail_outbox set next_attempt_at = ${now}
     where sent_at is null and given_up_at is null and next_attempt_at > ${now} and attempts > 0`
 }
 
-/** When the next mail that waits for its time may leave. */
 export async function nextMailDue(db: Sql, now: Date): Promise<Date | undefined> {
   const [row] = await db<{ due: Date }[]>`
     select next_attempt_at as due from mail_outbox

@@ -5,11 +5,11 @@ import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Notice } from '#domain/mail/notices.ts'
 import { openDatabase, type Sql } from '#server/database/open.ts'
-import { openCuttableWay } from '#server/testing/cuttable-way.ts'
+import { openCuttableWay } from '#server/testing/flaky-proxy.ts'
 import { type MailServer, startMailServer, startMuteServer } from '#server/testing/mail-server.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
-import { claimMail, oweMail } from './outbox.store.ts'
+import { claimMail, enqueueMail } from './outbox.store.ts'
 
 const SECOND = 1_000
 
@@ -51,7 +51,7 @@ async function portal(url: string, environment: Record<string, string> = {}): Pr
 const owe = (
   addresses: string[],
   { notice = { kind: 'application_started' }, at = new Date() }: { notice?: Notice; at?: Date } = {},
-) => db.begin((tx) => oweMail(tx, { to: { addresses }, notice, because: uuid(), at }))
+) => db.begin((tx) => enqueueMail(tx, { to: { addresses }, notice, because: uuid(), at }))
 
 const owed = async () => {
   const [row] = await db<{ waiting: number; sent: number; dead: number }[]>`
@@ -88,7 +88,7 @@ describe('owed mail', () => {
     const process = await portal(server.url)
     const failing = db.begin(async (tx) => {
       const [to, at] = [{ addresses: nurses(1) }, process.deps.now()]
-      await oweMail(tx, { to, notice: { kind: 'status_changed' }, because: 'nothing', at })
+      await enqueueMail(tx, { to, notice: { kind: 'status_changed' }, because: 'nothing', at })
       throw new Error('the deed failed')
     })
     await expect(failing).rejects.toThrow('the deed failed')
@@ -98,7 +98,7 @@ describe('owed mail', () => {
   it('of one kind for one cause is owed once to each, however often it is caused', async () => {
     const cause = () =>
       db.begin((tx) =>
-        oweMail(tx, {
+        enqueueMail(tx, {
           to: { addresses: nurses(2) },
           notice: { kind: 'application_started' },
           because: 'application:1',
@@ -117,7 +117,7 @@ describe('owed mail', () => {
       values (${id}, 'Maria@Outbox.test', 'maria@outbox.test', '', '', '', ${at})`
     for (const userId of [id, uuid()]) {
       await db.begin((tx) =>
-        oweMail(tx, { to: { userId }, notice: { kind: 'document_approved' }, because: 'review:1', at }),
+        enqueueMail(tx, { to: { userId }, notice: { kind: 'document_approved' }, because: 'review:1', at }),
       )
     }
     expect((await db`select recipient from mail_outbox`).map((row) => row.recipient)).toEqual(['Maria@Outbox.test'])

@@ -6,10 +6,10 @@ import {
   claimMail,
   deferMail,
   giveMailUp,
-  hastenMail,
   isRefusedAlone,
   markMailSent,
   nextMailDue,
+  retryNow,
 } from './outbox.store.ts'
 
 const LANES = 4
@@ -25,7 +25,6 @@ const GIVE_UP_AFTER = 5 * 24 * 60 * 60_000
 const STOP_WITHIN = 5_000
 
 export interface Outbox {
-  /** Says that mail was just owed, so that it leaves now rather than at the next look. */
   wake: () => void
   /** Ends when no mail is under way any more. */
   stop: () => Promise<void>
@@ -36,7 +35,6 @@ type Refused = Extract<Awaited<ReturnType<Deps['mail']['send']>>, { taken: false
 
 const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
 
-/** How long to wait after that many refusals: 1, 2, 4, 8 seconds and so on. */
 const pauseAfter = (refusals: number, longest = LONGEST_PAUSE) =>
   Math.min(1_000 * 2 ** Math.min(refusals - 1, 10), longest)
 
@@ -45,7 +43,7 @@ const pauseAfter = (refusals: number, longest = LONGEST_PAUSE) =>
  * Any number of processes share the work; each mail leaves once.
  */
 export function startOutbox(deps: OutboxDeps): Outbox {
-  const lanes = new Set<Promise<void>>()
+  const workers = new Set<Promise<void>>()
   const sends = new Set<AbortController>()
   const unremembered = new Set<Promise<void>>()
   let refusals = 0
@@ -55,14 +53,14 @@ export function startOutbox(deps: OutboxDeps): Outbox {
   let nextLook = LOOK_EVERY
 
   function openLane() {
-    if (stopped || lanes.size >= (refusals > 0 ? 1 : LANES)) return
-    const lane = workOff()
+    if (stopped || workers.size >= (refusals > 0 ? 1 : LANES)) return
+    const lane = drain()
       .catch((error: unknown) => deps.log.warn({ code: codeOf(error) }, 'the outbox could not be read'))
       .finally(() => {
-        lanes.delete(lane)
-        if (lanes.size === 0) lookAgain()
+        workers.delete(lane)
+        if (workers.size === 0) lookAgain()
       })
-    lanes.add(lane)
+    workers.add(lane)
   }
 
   function lookAgain() {
@@ -73,7 +71,7 @@ export function startOutbox(deps: OutboxDeps): Outbox {
     nextLook = LOOK_EVERY
   }
 
-  async function workOff() {
+  async function drain() {
     while (!stopped) {
       await Promise.allSettled(unremembered)
       const now = deps.now()
@@ -89,7 +87,6 @@ export function startOutbox(deps: OutboxDeps): Outbox {
     }
   }
 
-  /** Whether the mail server was there. */
   async function deliver(mail: ClaimedMail): Promise<boolean> {
     const { config } = deps
     const sender = { brandName: config.brand.name, publicUrl: config.publicUrl }
@@ -105,7 +102,6 @@ export function startOutbox(deps: OutboxDeps): Outbox {
     return true
   }
 
-  /** Answers whether the mail server is there, and only this mail is not wanted now. */
   async function putBack(mail: ClaimedMail, { about, reason }: Refused): Promise<boolean> {
     const { db, log, metrics, now } = deps
     const isItsOwn = about === 'letter' && (await isRefusedAlone(db, mail))
@@ -132,7 +128,7 @@ export function startOutbox(deps: OutboxDeps): Outbox {
   /** A mail server that is back gets everything at once, what was put back for longer too. */
   async function noteReturn() {
     if (refusals === 0) return
-    await hastenMail(deps.db, deps.now())
+    await retryNow(deps.db, deps.now())
     refusals = 0
   }
 
@@ -174,7 +170,7 @@ export function startOutbox(deps: OutboxDeps): Outbox {
   openLane()
   return {
     wake: () => {
-      if (lanes.size >= LANES) wokenMeanwhile = true
+      if (workers.size >= LANES) wokenMeanwhile = true
       else openLane()
     },
     stop: async () => {
@@ -183,7 +179,7 @@ export function startOutbox(deps: OutboxDeps): Outbox {
       const patience = setTimeout(() => {
         for (const under of sends) under.abort()
       }, STOP_WITHIN)
-      await Promise.all(lanes)
+      await Promise.all(workers)
       clearTimeout(patience)
     },
   }

@@ -1,18 +1,14 @@
 import type { LiveEvent } from '#contract/live.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 
-/** The channel of PostgreSQL on which every process hears what changed. */
 export const LIVE_CHANNEL = 'portal_live'
 
 /** Where the database itself says which session ended, by its hash, whatever ended it. */
 export const SESSION_ENDS_CHANNEL = 'portal_session_ends'
 
-/** Something that changed for an applicant and the office; pages that are open ask for it anew. */
 export interface Announcement {
   event: LiveEvent
-  /** Of the message, document, payment or application. */
   id: string
-  /** Whose application it is about. */
   applicantId: string
 }
 

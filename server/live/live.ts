@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { LiveEvent } from '#contract/live.ts'
 import { type Actor, may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Ear } from '#server/database/listen.ts'
+import type { ChannelSubscriber } from '#server/database/listen.ts'
 
-/** An open stream, as the hub sees it. */
 export interface Follower {
   actor: Actor
   sessionHash: Buffer
@@ -15,7 +14,6 @@ export interface Follower {
   end: () => void
 }
 
-/** What happens right now, to the open streams of this process. */
 export interface Live {
   /** Lets a stream hear what its person may; answers what takes it off again. */
   follow: (follower: Follower) => () => void
@@ -23,12 +21,10 @@ export interface Live {
   stop: () => void
 }
 
-export interface Hub {
+export interface EventBus {
   live: Live
-  /** Hears what changed. */
-  changes: Ear
-  /** Hears which sessions ended. */
-  sessionEnds: Ear
+  changes: ChannelSubscriber
+  sessionEnds: ChannelSubscriber
 }
 
 const PER_PERSON = 20
@@ -38,7 +34,6 @@ const KEPT_FOR_ADMINS = 200
 
 const Change = z.object({ event: LiveEvent, id: z.string(), applicantId: z.string() })
 
-/** Counts up or down, and forgets what comes to nothing. */
 function add(counts: Map<string, number>, key: string, step: number): void {
   const next = (counts.get(key) ?? 0) + step
   if (next > 0) counts.set(key, next)
@@ -51,7 +46,7 @@ const keyOf = (sessionHash: Buffer) => sessionHash.toString('hex')
  * The meeting place of announcements and open streams. Streams are counted in this process: each has its own memory and
  * connections to run out of.
  */
-export function openHub({ isLimited }: { isLimited: boolean }): Hub {
+export function openHub({ isLimited }: { isLimited: boolean }): EventBus {
   const bySession = new Map<string, Set<Follower>>()
   const byPerson = new Map<string, number>()
   const byCaller = new Map<string, number>()
@@ -126,7 +121,6 @@ export function openHub({ isLimited }: { isLimited: boolean }): Hub {
 const tooMany = (sentence: string, retryAfter: number) =>
   new Refusal('tooMany', `${sentence}. Please close a page or try again later.`, { retryAfter })
 
-/** Nothing, for what another version of the portal may announce. */
 function readChange(payload: string) {
   try {
     return Change.safeParse(JSON.parse(payload)).data

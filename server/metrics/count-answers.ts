@@ -7,7 +7,6 @@ import type { Metrics } from './metrics.ts'
 const usualMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const pages = new Set<string>([...publicPages, ...portalPages])
 
-/** Counts what the portal answers, and which streams are open. */
 export function countAnswers(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     metrics.requestAnswered({
@@ -25,7 +24,6 @@ export function countAnswers(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
-/** The route as declared; all built files together, and all that is nowhere. */
 function labelOf({ routeOptions: { url } }: FastifyRequest): string {
   if (url === undefined) return 'none'
   return /^\/(api|objects|dev|healthz|readyz|metrics)\b/.test(url) || pages.has(url) ? url : 'file'

@@ -1,12 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { version } from '#server/config-version.ts'
 
-/** What became of a request for a sign-in code. */
 export type CodeRequestOutcome = 'sent' | 'limited' | 'withheld' | 'failed'
-/** What became of a try of one. */
 export type CodeTryOutcome = 'right' | 'wrong' | 'limited'
 
-/** What became of one try to send a mail. */
 export type MailOutcome = 'sent' | 'deferred' | 'given_up'
 
 export interface Answered {
@@ -17,13 +14,11 @@ export interface Answered {
   seconds: number
 }
 
-/** What is owed and what is in use, read when somebody asks. */
 export interface State {
   mail: { owed: number; oldestSeconds: number }
   connections: { total: number; idle: number; waiting: number }
 }
 
-/** What this process counts, for whoever watches over it. */
 export interface Metrics {
   requestAnswered: (answered: Answered) => void
   streamOpened: () => void
@@ -33,22 +28,16 @@ export interface Metrics {
   codeRequested: (outcome: CodeRequestOutcome) => void
   codeTried: (outcome: CodeTryOutcome) => void
   mailTried: (outcome: MailOutcome) => void
-  /** What became of looking into one file: `ok`, or why it was refused. */
   fileInspected: (outcome: string) => void
-  /** What the last comparison of files and rows found, whichever process made it. */
   filesChecked: (found: { rowsWithoutFiles: number; filesWithoutRows: number; removed: number }) => void
-  /** A file was not served because its bytes are not those that were kept. */
   fileNotAsWritten: () => void
-  /** How many files the last reading of all of them found to be wrong, whichever process made it. */
   filesRead: (found: { wrong: number }) => void
   jobDone: (job: string, at: Date) => void
-  /** Everything in the Prometheus text format; what could not be read is left out. */
   written: (state: { connections: State['connections']; mail: State['mail'] | null }) => Promise<string>
 }
 
 const LATENCIES = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Once per process, however many portals run in it. */
 let processRegistry: Registry | undefined
 function processFigures(): Registry {
   if (!processRegistry) {
@@ -62,7 +51,6 @@ function processFigures(): Registry {
   return processRegistry
 }
 
-/** Counters of one portal process, all of them at zero. */
 export function openMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]

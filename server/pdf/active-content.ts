@@ -23,7 +23,6 @@ PDFRawStream.of = (dict, contents, transform) => {
   return stream
 }
 
-/** The streams of objects that were met since this was last asked. */
 export const takeHolders = (): PDFRawStream[] => made.splice(0)
 
 type Found = 'active' | 'hidden' | null
@@ -51,7 +50,6 @@ export function findActive(file: Buffer, document: PDFDocument, holders: readonl
   return null
 }
 
-/** After each `1 0 obj`, wherever it stands, and each `trailer`. */
 function* objectStarts(file: Buffer): Generator<number> {
   for (let at = file.indexOf(OBJ); at >= 0; at = file.indexOf(OBJ, at + OBJ.length)) {
     if (isHeader(file, at)) yield at + OBJ.length
@@ -61,7 +59,6 @@ function* objectStarts(file: Buffer): Generator<number> {
   }
 }
 
-/** Numbers stand before it, or a comment that may hide them. */
 function isHeader(file: Buffer, at: number): boolean {
   let before = at - 1
   let isNewLine = false

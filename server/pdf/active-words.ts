@@ -1,8 +1,5 @@
-/** What one object of a PDF turned out to hold. */
 export interface Words {
-  /** A script, a program to start, a file inside, or an XFA form. */
   isActive: boolean
-  /** Whether it is a stream that holds other objects. */
   holdsObjects: boolean
 }
 

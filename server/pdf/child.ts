@@ -8,27 +8,20 @@ import { type Frame, readFrames, writeFrame } from './frames.ts'
 
 const MOST_WORDS = 2_000
 
-/** A process of our own that can be ended at any moment, which talks in frames. */
 export interface Child {
   pid: number | undefined
   /** Sends one frame; resolves when there is room for the next, rejects once the child is gone. */
   send: (kind: number, bytes?: Uint8Array) => Promise<void>
-  /** What it says, until it ends. */
   frames: AsyncGenerator<Frame>
-  /** Resolves when it has ended, however that came. */
   ended: Promise<Ending>
-  /** Has it give way to other processes from now on. */
   giveWay: () => void
-  /** Ends it now, whatever it does. */
   end: () => void
 }
 
 export interface Ending {
-  /** What it said of itself on the error output, and how it ended. */
   words: string
   /** Whether others ended it: its portal, a person, or a machine without memory. */
   byOthers: boolean
-  /** Whether its work took more of the processor's time than it was given. */
   isLate: boolean
 }
 
@@ -40,7 +33,6 @@ interface ChildLimits {
   heapMegabytes: number
 }
 
-/** The place of a room's file, such as `pdf/read-pdf.ts`: in the built server all entries lie together. */
 export function placeOfEntry(entry: string): string {
   const here = dirname(fileURLToPath(import.meta.url))
   return isSource() ? join(here, '..', entry) : join(here, `${parse(entry).name}.js`)
@@ -48,7 +40,6 @@ export function placeOfEntry(entry: string): string {
 
 const isSource = () => import.meta.url.endsWith('.ts')
 
-/** What node needs to run an entry: nothing in the built server. */
 const loader = () => (isSource() ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [])
 
 /**

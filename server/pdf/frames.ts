@@ -1,9 +1,7 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 
-/** A piece of what two processes say to each other: what kind it is, and its bytes. */
 export interface Frame {
-  /** 0 to 255. */
   kind: number
   bytes: Buffer
 }
@@ -13,7 +11,6 @@ const NOTHING = Buffer.alloc(0)
 /** More than any frame of ours: a longer one means that the other side writes something else. */
 const LONGEST_FRAME = 16 * 1024 * 1024
 
-/** Writes one frame; resolves when there is room for the next. */
 export async function writeFrame(to: Writable, kind: number, bytes: Uint8Array = NOTHING): Promise<void> {
   if (to.destroyed) throw new Error('nobody reads frames any more')
   const header = Buffer.alloc(HEADER_BYTES)

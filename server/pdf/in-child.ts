@@ -5,7 +5,6 @@ import { type Frame, readFrames, writeFrame } from './frames.ts'
 
 const OUT = 3
 
-/** What a child has: frames from the portal, and a way to answer. */
 export interface Line {
   /** Ends when the portal lets go of the child, or is no more. */
   frames: AsyncGenerator<Frame>

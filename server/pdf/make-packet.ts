@@ -6,13 +6,9 @@ const MAKE_WITHIN = 5 * 60_000
 
 interface Making<Kept> {
   plan: PacketPlan
-  /** The bytes of a document of the plan, when its turn comes. */
   open: (index: number) => Promise<AsyncIterable<Uint8Array>>
-  /** Called as each document is in the packet. */
   onTaken: (documents: number) => Promise<void>
-  /** Where the finished packet goes; what it throws is thrown again. */
   keep: (bytes: AsyncIterable<Uint8Array>) => Promise<Kept>
-  /** Ends the work at once. */
   signal: AbortSignal
 }
 

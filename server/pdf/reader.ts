@@ -15,7 +15,6 @@ const START_WITHIN = 15_000
 const FALL_WITHIN = 10_000
 const IDLE = 60_000
 
-/** One file on its way into a child that reads it; it waits while the child has its hands full. */
 export interface PdfFeed {
   write: (piece: Uint8Array) => Promise<void>
   /** After the last byte: what the child found. A child that falls over a file by itself says so of the file. */
@@ -29,7 +28,6 @@ export interface PdfReader {
    * is more time, but never for two of them at once: the other reader stays free for everybody else.
    */
   borrow: <T>(work: (feed: PdfFeed) => Promise<T>, options?: { wasLate?: boolean }) => Promise<T | null>
-  /** Ends what runs. */
   close: () => Promise<void>
 }
 
@@ -139,7 +137,6 @@ async function openFeed({ child }: Hired, workWithin: number): Promise<PdfFeed> 
   }
 }
 
-/** What work brings, or undefined when it takes longer. */
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
   const enough = new AbortController()
   const late = pause(milliseconds, undefined, { signal: enough.signal }).catch(() => undefined)

@@ -5,5 +5,4 @@ export type Reading =
 
 /** Frames to the child that reads, in this order for each file. The last says how much of the processor's time it may take. */
 export const TO_READER = { begin: 1, bytes: 2, end: 3 } as const
-/** Its frames: that it listens, and what it found, as JSON. */
 export const FROM_READER = { ready: 1, reading: 2 } as const

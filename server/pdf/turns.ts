@@ -1,4 +1,3 @@
-/** Lets a few at a time do something; the others wait in the order in which they came. */
 export interface Turns {
   /** Does the work when its turn has come; answers null, and does nothing, when that was not in time. */
   take: <T>(work: () => Promise<T>) => Promise<T | null>

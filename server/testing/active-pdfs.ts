@@ -1,7 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 
-/** A PDF of these objects, one page that the first of them may speak of as `3 0 R`, and an older or newer rest. */
 export function written(catalog: string, objects: readonly string[] = [], rest = ''): Buffer {
   const bodies = [
     `<</Type/Catalog/Pages 2 0 R ${catalog}>>`,
@@ -20,7 +19,6 @@ export function written(catalog: string, objects: readonly string[] = [], rest =
   return Buffer.from(`${file}${xref}${end}${rest}`, 'latin1')
 }
 
-/** A stream of objects as bytes, the first of them at this number. */
 export function packedObjects(number: number, bodies: readonly string[], more = ''): string {
   let offset = 0
   const places = bodies.map((body, index) => {
@@ -36,7 +34,6 @@ export function packedObjects(number: number, bodies: readonly string[], more = 
 
 type Save = { useObjectStreams?: boolean; isEncrypted?: boolean }
 
-/** A PDF as a library writes it, with its objects in a stream, encrypted for everybody to read, or plainly. */
 export async function drawn(
   change: (document: PDFDocument) => void | Promise<void>,
   { useObjectStreams = true, isEncrypted = false }: Save = {},
@@ -48,7 +45,6 @@ export async function drawn(
   return Buffer.from(await document.save({ useObjectStreams }))
 }
 
-/** A script that runs when the document is opened. */
 export function runScript(document: PDFDocument): void {
   const action = document.context.obj({ S: 'JavaScript', JS: PDFString.of('app.alert(1)') })
   document.catalog.set(PDFName.of('OpenAction'), document.context.register(action))

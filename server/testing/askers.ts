@@ -7,12 +7,10 @@ export type Askers = ReturnType<typeof askersOf>
 
 let count = 0
 
-/** Who asks for codes and tries them, each from an address of their own, at a portal behind one proxy. */
 export function askersOf(portal: Portal, network = '198.51') {
   const somebody = () => `nurse.${++count}@askers.test`
   const somewhere = () => `${network}.${Math.floor(++count / 250)}.${(count % 250) + 1}`
   const browser = (ip = somewhere()) => browserAt(portal, { ip })
-  /** A program that keeps no cookies. */
   const program = (): Visitor => {
     const ip = somewhere()
     return visitor(portal, '', (asked) =>
@@ -31,14 +29,12 @@ export function askersOf(portal: Portal, network = '198.51') {
     program,
     tryFiveTimes,
     ask: (email: string, by: Visitor) => by.ask(sendSignInCode, { body: { email, type: 'sign-in' } }),
-    /** A browser that signed in at the address. */
     async signedIn(email: string) {
       const owner = browser()
       const answer = await tryCode(portal, email, await requestCode(portal, email, owner), owner)
       if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.said}`)
       return owner
     },
-    /** Fifty wrong tries of strangers, from ten places. */
     async spendTheDay(email: string) {
       for (let stranger = 0; stranger < 10; stranger += 1) {
         const by = browser()

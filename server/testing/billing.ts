@@ -6,7 +6,6 @@ import type { Person, Portal, RawAnswer } from './people.ts'
 
 export const WEBHOOK_SECRET = 'whsec_of_the_tests'
 
-/** What a person would set to take cards, here from a double. */
 export const paymentsBy = (double: Pick<StripeDouble, 'url'>): Record<string, string> => ({
   STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_tests',
@@ -14,7 +13,6 @@ export const paymentsBy = (double: Pick<StripeDouble, 'url'>): Record<string, st
   STRIPE_API_BASE: double.url,
 })
 
-/** Sends an event to a portal as Stripe does. */
 export function told(
   portal: Portal,
   event: DoubleEvent,
@@ -24,7 +22,6 @@ export function told(
   return sentToWebhook(portal, body, signature)
 }
 
-/** Sends anything at all to a portal's webhook. */
 export const sentToWebhook = (portal: Portal, payload: string, signature?: string): Promise<RawAnswer> =>
   portal.app.inject({
     method: 'POST' as 'GET',
@@ -36,7 +33,6 @@ export const sentToWebhook = (portal: Portal, payload: string, signature?: strin
     payload,
   })
 
-/** A payment that was begun: its intent, as the double made it. */
 export async function begun(
   double: StripeDouble,
   person: Person,

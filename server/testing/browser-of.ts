@@ -1,7 +1,6 @@
 import { request } from 'node:http'
 import { type Portal, type RawAnswer, type Visitor, visitor } from './people.ts'
 
-/** A browser without a screen: it keeps the cookies of each site, and follows one redirect at a time. */
 export function browserOf(portal: Portal) {
   const jars = new Map<string, Map<string, string>>()
   const jarOf = (site: string) => {
@@ -19,14 +18,12 @@ export function browserOf(portal: Portal) {
   }
 
   return {
-    /** Opens an address of the portal. */
     async opens(url: string, headers: Record<string, string> = {}, by: Portal = portal): Promise<RawAnswer> {
       const answer = await visitor(by, cookies('portal')).request({ url, headers: { accept: 'text/html', ...headers } })
       keep('portal', answer.headers['set-cookie'] as string[] | undefined)
       return answer
     },
 
-    /** Sends something to the portal, as its pages do. */
     async sends(url: string, body: object): Promise<RawAnswer> {
       const headers = { 'content-type': 'application/json' }
       const sent = { method: 'POST', url, headers, payload: JSON.stringify(body) }
@@ -35,7 +32,6 @@ export function browserOf(portal: Portal) {
       return answer
     },
 
-    /** Asks or posts at another site, over the line. */
     async asks(address: string, form?: Record<string, string>): Promise<{ status: number; location: string }> {
       const { origin } = new URL(address)
       return new Promise((resolve, reject) => {
@@ -65,9 +61,7 @@ export function browserOf(portal: Portal) {
       })
     },
 
-    /** Who this is to the portal now. */
     here: (): Visitor => visitor(portal, cookies('portal')),
-    /** The names of the portal's cookies that it holds. */
     holds: () => [...jarOf('portal').keys()],
   }
 }

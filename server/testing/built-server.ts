@@ -6,7 +6,6 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..', '..')
 
 export interface BuiltServer {
-  /** What node runs. */
   main: string
   remove: () => Promise<void>
 }

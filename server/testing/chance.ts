@@ -1,6 +1,4 @@
-/** Chance that can be repeated: the same seed draws the same. */
 export interface Chance {
-  /** A whole number from 0 to `below` - 1. */
   whole: (below: number) => number
   pick: <T>(choices: readonly T[]) => T
 }

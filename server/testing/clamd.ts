@@ -9,25 +9,20 @@ import { freePort } from './portal-process.ts'
 // In two pieces, so that no scanner takes this file for what it only names.
 const [FRONT, BACK] = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*']
 
-/** The harmless text that every scanner is agreed to call infected. */
 export const infectedBytes = (): Buffer => Buffer.from(`${FRONT}${BACK}`)
 
 /** How the daemon names it: a signature that is not from its own database ends so. */
 export const INFECTION = 'Lampara.Test.UNOFFICIAL'
 
 export interface OwnClamd {
-  /** As `CLAMD_URL` takes it; stays the same over stops and starts. */
   url: string
-  /** Ends it at once; connections are refused from now on. */
   stop: () => Promise<void>
   startAgain: () => Promise<void>
-  /** It takes connections and says nothing any more. */
   freeze: () => void
   thaw: () => void
   close: () => Promise<void>
 }
 
-/** A real ClamAV daemon on loopback that knows one signature, written by hand. */
 export async function startClamd(): Promise<OwnClamd> {
   const daemons = await openOwnDaemons('clamd')
   const port = await freePort()

@@ -1,6 +1,5 @@
 import { type Portal, type Visitor, visitor } from './people.ts'
 
-/** A browser that calls the portal as its pages do: it sends back every cookie that it was given. */
 export function browserAt(portal: Portal, { ip }: { ip?: string } = {}): Visitor & { cookies: Map<string, string> } {
   const cookies = new Map<string, string>()
   const request: Visitor['request'] = async (asked) => {

@@ -14,7 +14,6 @@ interface OpenApi {
   components: { responses: Record<string, Answer> }
 }
 
-/** Compares answers with what the portal's own documentation says of them; answers one line per difference. */
 export function documentation(document: OpenApi) {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)

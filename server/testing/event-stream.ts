@@ -6,25 +6,18 @@ export interface HeardEvent {
   data: unknown
 }
 
-/** An open stream of live events, over a real line. */
 export interface EventStream {
   status: number
   headers: IncomingHttpHeaders
-  /** What was heard so far, oldest first. */
   heard: HeardEvent[]
-  /** What came first, comments included. */
   begun: () => string
   isOpen: () => boolean
-  /** When the server has closed it. */
   closed: Promise<void>
-  /** Reads on, after {@link pause}. */
   resume: () => void
-  /** Reads nothing any more, as a page whose computer sleeps. */
   pause: () => void
   leave: () => void
 }
 
-/** Follows the events of whoever the cookie is. */
 export function followAt(port: number, cookie: string): Promise<EventStream> {
   return new Promise((resolve, reject) => {
     const outgoing = dial({

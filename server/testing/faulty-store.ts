@@ -2,9 +2,7 @@ import { request as ask, createServer, type IncomingMessage } from 'node:http'
 
 export interface FaultyStore {
   endpoint: string
-  /** Answers 500 to whatever is chosen; everything else passes. */
   fail: (isChosen: (request: IncomingMessage) => boolean) => void
-  /** Never answers whatever is chosen. */
   swallow: (isChosen: (request: IncomingMessage) => boolean) => void
   mend: () => void
   close: () => Promise<void>

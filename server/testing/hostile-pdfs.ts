@@ -2,7 +2,6 @@ import { constants, deflateRawSync } from 'node:zlib'
 import { PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib'
 import PDFKit from 'pdfkit'
 
-/** A real PDF of so many pages. */
 export async function paper(pages = 1, { useObjectStreams = true } = {}): Promise<Buffer> {
   const document = await PDFDocument.create()
   for (let page = 0; page < pages; page++) document.addPage([595, 842]).drawText(`Page ${page + 1}`)
@@ -11,7 +10,6 @@ export async function paper(pages = 1, { useObjectStreams = true } = {}): Promis
 
 type PdfVersion = '1.3' | '1.4' | '1.6' | '1.7ext3'
 
-/** A PDF as other programs encrypt it: with a password to open it, or only against printing and changing. */
 export function encrypted(
   passwords: { userPassword?: string; ownerPassword?: string },
   pdfVersion: PdfVersion = '1.7ext3',
@@ -27,7 +25,6 @@ async function gathered(pieces: AsyncIterable<unknown>): Promise<Buffer> {
   return Buffer.concat(all)
 }
 
-/** A PDF whose tree of pages comes back to itself. */
 export async function pageLoop(): Promise<Buffer> {
   const document = await PDFDocument.create()
   document.addPage()
@@ -37,7 +34,6 @@ export async function pageLoop(): Promise<Buffer> {
   return Buffer.from(await document.save())
 }
 
-/** A small file whose one stream of objects becomes so many megabytes. */
 export function bomb(megabytes: number): Buffer {
   // Each piece is packed on its own, so that one of them stands for all.
   const alone = { level: 9, finishFlush: constants.Z_FULL_FLUSH }
@@ -54,6 +50,5 @@ export function bomb(megabytes: number): Buffer {
   ])
 }
 
-/** Bytes that begin as a PDF does and go on as anything else. */
 export const garbage = (megabytes: number, letter = 'x'): Buffer =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(megabytes * 1024 * 1024 - 9, letter)])

@@ -2,16 +2,12 @@ import { createServer, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedLetter {
-  /** The envelope, which decides where a letter goes. */
   from: string
   to: string[]
-  /** Header and body as they came over the line. */
   source: string
-  /** It came over TLS. */
   encrypted: boolean
 }
 
-/** A "no" of the mail server, such as 550 for a mailbox that does not exist. */
 export interface MailRefusal {
   code: number
   text: string
@@ -21,7 +17,6 @@ export interface MailServer {
   url: string
   port: number
   letters: ReceivedLetter[]
-  /** Who sent a password over a line that was not encrypted. */
   passwordsInClear: string[]
   close: () => Promise<void>
 }
@@ -34,13 +29,11 @@ interface Manners {
   users?: Record<string, string>
   sender?: () => MailRefusal | undefined
   recipient?: (address: string) => MailRefusal | undefined
-  /** Called with the last dot of a letter; what it waits for, the letter's answer waits for. */
   letter?: (letter: ReceivedLetter) => Promise<MailRefusal | undefined>
 }
 
 const refused = ({ code, text }: MailRefusal) => Object.assign(new Error(text), { responseCode: code })
 
-/** A real SMTP server on loopback, with the manners a test gives it. */
 export async function startMailServer(manners: Manners = {}): Promise<MailServer> {
   const letters: ReceivedLetter[] = []
   const passwordsInClear: string[] = []
@@ -94,7 +87,6 @@ export async function startMailServer(manners: Manners = {}): Promise<MailServer
   }
 }
 
-/** A line to which nobody answers: connections are taken and then nothing is ever said. */
 export async function startMuteServer(): Promise<{ url: string; close: () => Promise<void> }> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

@@ -11,7 +11,6 @@ export interface ReadLetter {
   at: string
 }
 
-/** The mails to an address, newest first, as /dev/mail lists them. */
 export async function lettersTo(test: Portal, address: string): Promise<ReadLetter[]> {
   const answer = await visitor({ app: test.atItsMachine ?? test.app }).request({
     url: `/dev/mail?to=${encodeURIComponent(address)}`,
@@ -20,14 +19,12 @@ export async function lettersTo(test: Portal, address: string): Promise<ReadLett
   return JSON.parse(answer.body)
 }
 
-/** Asks for a sign-in code and reads it in the newest mail. */
 export async function requestCode(test: Portal, email: string, by: Visitor = visitor(test)): Promise<string> {
   await by.call(sendSignInCode, { body: { email, type: 'sign-in' } })
   const [newest] = await lettersTo(test, email)
   return /\b\d{6}\b/.exec(newest?.text.split('\n', 1)[0] ?? '')?.[0] ?? ''
 }
 
-/** Tries a code. */
 export const tryCode = (
   test: Portal,
   email: string,
@@ -35,9 +32,7 @@ export const tryCode = (
   by: Visitor = visitor(test),
 ): Promise<Answer<typeof signInWithCode>> => by.ask(signInWithCode, { body: { email, otp } })
 
-/** A code that is surely another one. */
 export const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** What a browser sends back of the cookies it was given. */
 export const cookieOf = (answer: { headers: Record<string, unknown> }): string =>
   String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? ''

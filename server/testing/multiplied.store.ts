@@ -4,20 +4,17 @@ interface Column {
   table: string
   column: string
   type: string
-  /** Whether no two rows may have the same, alone or together with others. */
   unique: boolean
 }
 
-/** What is not somebody's row: settings, counters, and what the portal keeps for itself. */
 const left = [
   ...['settings', 'users', 'applications', 'sessions', 'consents', 'uploads', 'documents', 'presence'],
   ...['mail_outbox', 'dev_mailbox', 'gathered_notices', 'personal_data_sheets', 'migrations', 'payment_attempts'],
 ]
 
 // What was read is as many lines as there are routes: twenty times that would be more than an export takes at once.
-const deeds = String.raw`where t.action !~ '\.(read|listed)$'`
+const bulkChanges = String.raw`where t.action !~ '\.(read|listed)$'`
 
-/** Makes so many rows of whatever there is one of: applicants with their applications, and all that belongs to one. */
 export async function multiply(db: Sql, times: number, applicantId: string): Promise<void> {
   const columns = await db<Column[]>`
     select c.table_name as "table", c.column_name as "column", c.data_type as type,
@@ -66,7 +63,7 @@ export async function multiply(db: Sql, times: number, applicantId: string): Pro
   )
   for (const table of [...new Set(columns.map((one) => one.table))]) {
     const hasId = columns.some((one) => one.table === table && one.column === 'id' && one.type === 'uuid')
-    if (hasId && !left.includes(table)) await copy(table, { id }, table === 'audit' ? deeds : '')
+    if (hasId && !left.includes(table)) await copy(table, { id }, table === 'audit' ? bulkChanges : '')
   }
   await copy(
     'threads',
@@ -81,12 +78,9 @@ export async function multiply(db: Sql, times: number, applicantId: string): Pro
   await copy('mentions', { note_id: 'o.id' }, 'join notes o on true')
 }
 
-/** Words that the portal knows, among what no two rows may have the same together. */
 const chosen = ['requirement_id', 'screen', 'status']
-/** What no two rows may have the same by an index of an expression. */
 const named = ['name', 'title']
 
-/** The same as in the row it is copied from, but for what must differ. */
 function copied(column: string, type: string, unique: boolean): string {
   const differs = type === 'text' && (unique || named.includes(column)) && !chosen.includes(column)
   return differs ? `t."${column}" || '-' || n` : `t."${column}"`

@@ -8,7 +8,6 @@ import { freePort } from './portal-process.ts'
 const PLACES = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
 const program = PLACES.map((place) => join(place, 'nginx')).find((path) => existsSync(path))
 
-/** Whether there is an nginx here; a run without one says so. */
 export function hasNginx(): boolean {
   if (program === undefined) console.log('LEFT OUT: what only a real nginx can prove. None is installed here.')
   return program !== undefined
@@ -16,12 +15,10 @@ export function hasNginx(): boolean {
 
 export interface OwnNginx {
   port: number
-  /** What it complained of so far. */
   complaints: () => Promise<string>
   close: () => Promise<void>
 }
 
-/** A real nginx on loopback; `site` is what stands within `http`, with `listen` where its port belongs. */
 export async function startNginx(site: (listen: string) => string): Promise<OwnNginx> {
   if (program === undefined) throw new Error('no nginx is installed here')
   const daemons = await openOwnDaemons('nginx')

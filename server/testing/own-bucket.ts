@@ -10,17 +10,12 @@ import { inject } from 'vitest'
 
 export interface OwnBucket {
   address: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
-  /** What a person would set before `npm start`. */
   environment: Record<string, string>
-  /** The bucket as its owner sees it, past the portal. */
   client: S3Client
-  /** Every object but the mark of whose bucket it is, and every upload in parts that was begun. */
   holds: () => Promise<string[]>
-  /** How the store says that an object is encrypted. */
   encryptionOf: (key: string) => Promise<string | undefined>
 }
 
-/** A bucket of this test alone, in the one store of this run; `endpoint` may be another way to it. */
 export async function makeBucket(endpoint = inject('testStore').endpoint): Promise<OwnBucket> {
   const { accessKeyId, secretAccessKey, endpoint: straight } = inject('testStore')
   const [region, bucket] = ['us-east-1', `papers-${randomUUID()}`]

@@ -11,14 +11,10 @@ for pid in $pids; do ps -o command= -p "$pid" | grep -qF "$0" && kill -9 "$pid";
 rm -rf "$0"
 `
 
-/** Programs that a test runs as services of its own, with one folder for all that they write. */
 export interface OwnDaemons {
   folder: string
-  /** Starts a program whose arguments name the folder; what it says goes to `<name>.said` there. */
   start: (name: string, command: string, args: readonly string[]) => ChildProcess
-  /** What a program said so far. */
   said: (name: string) => Promise<string>
-  /** Ends all of them at once and removes the folder. */
   close: () => Promise<void>
 }
 

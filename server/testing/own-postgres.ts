@@ -8,20 +8,16 @@ import { startOf } from '#server/database/data-folder-lock.ts'
 
 export interface OwnPostgres {
   url: string
-  /** Ends it at once, as when its machine goes; every line breaks. */
   stopAtOnce: () => Promise<void>
   startAgain: () => Promise<void>
-  /** It keeps its lines open and says nothing any more, as when its machine is overloaded or the network swallows all. */
   freeze: () => Promise<void>
   thaw: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** The number of the PostgreSQL that serves a data folder's database. */
 export const postmasterOf = async (dataDir: string): Promise<number> =>
   Number((await readFile(join(dataDir, 'database', 'postmaster.pid'), 'utf8')).split('\n')[0])
 
-/** Every process of a PostgreSQL, the first one first. */
 export async function processesOf(postmaster: number): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid='])
   const children = stdout
@@ -40,7 +36,6 @@ function signal(pid: number, name: NodeJS.Signals) {
   }
 }
 
-/** A PostgreSQL that belongs to one test, which may treat it badly. */
 export async function openOwnPostgres(dataDir: string): Promise<OwnPostgres> {
   let keeper: ChildProcess | undefined
   let url = ''

@@ -13,7 +13,6 @@ interface Approved {
   application: Application
 }
 
-/** Files a document and approves it. */
 export async function approved(
   { office, person, application }: Approved,
   requirementId: RequirementId = 'passport',
@@ -23,7 +22,6 @@ export async function approved(
   return office.call(reviewDocument, { params: { documentId: document.id }, body: { status: 'approved' } })
 }
 
-/** Waits until a packet is made, or is not going to be. */
 export const settledPacket = (office: Person, packetId: string, meanwhile = () => {}): Promise<Packet> =>
   vi.waitFor(
     async () => {
@@ -35,7 +33,6 @@ export const settledPacket = (office: Person, packetId: string, meanwhile = () =
     { timeout: 50_000, interval: 100 },
   )
 
-/** Orders a packet and waits for it. */
 export async function madePacket(office: Person, { id }: Pick<Application, 'id'>): Promise<Packet> {
   const ordered = await office.call(orderPacket, { params: { id } })
   return settledPacket(office, ordered.id)

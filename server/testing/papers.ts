@@ -31,7 +31,6 @@ export function pdf(size = 1_000, mark = ''): Buffer {
   return Buffer.concat([Buffer.from(head, 'latin1'), stream, Buffer.from(tail, 'latin1')]).subarray(0, size)
 }
 
-/** Sends bytes to an upload link. */
 export const send = (person: Visitor, ticket: UploadTicket, bytes: Buffer, headers: Record<string, string> = {}) =>
   person.request({
     method: 'PUT',
@@ -40,7 +39,6 @@ export const send = (person: Visitor, ticket: UploadTicket, bytes: Buffer, heade
     payload: bytes,
   })
 
-/** An upload link whose bytes have arrived. */
 export async function uploaded(person: Person, bytes = pdf()): Promise<UploadTicket> {
   const ticket = await person.call(startUpload, {})
   const answer = await send(person, ticket, bytes)
@@ -48,7 +46,6 @@ export async function uploaded(person: Person, bytes = pdf()): Promise<UploadTic
   return ticket
 }
 
-/** The body that files an upload. */
 export const claimOf = (
   application: Application,
   requirementId: RequirementId,
@@ -63,7 +60,6 @@ export const claimOf = (
   mimeType: 'application/pdf',
 })
 
-/** Uploads and files a document. */
 export async function filed(
   person: Person,
   application: Application,
@@ -74,7 +70,6 @@ export async function filed(
   return person.call(fileDocument, { body: claimOf(application, requirementId, ticket, bytes.length) })
 }
 
-/** An applicant with an application. */
 export async function applicantWithApplication(
   test: Portal,
   firstName = 'Maria',

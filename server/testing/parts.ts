@@ -5,20 +5,16 @@ import { completeMultipart, createMultipart, type MultipartUpload, signPart } fr
 import { claimOf } from './papers.ts'
 import type { Person, RawAnswer } from './people.ts'
 
-/** How a client names a file in parts in every call about it. */
 export const namedAs = ({ key, uploadId }: MultipartUpload) => ({ params: { uploadId }, query: { key } })
 
-/** A file in parts that was begun. */
 export const begun = (person: Person): Promise<MultipartUpload> => person.call(createMultipart, { body: {} })
 
-/** Where a part goes. */
 export async function linkOfPart(person: Person, upload: MultipartUpload, partNumber: number): Promise<string> {
   const { params, query } = namedAs(upload)
   const { url } = await person.call(signPart, { params: { ...params, partNumber: String(partNumber) }, query })
   return url
 }
 
-/** Sends one part, whatever the answer. */
 export async function sendPart(
   person: Person,
   upload: MultipartUpload,
@@ -28,20 +24,17 @@ export async function sendPart(
   return person.request({ method: 'PUT', url: await linkOfPart(person, upload, partNumber), payload: bytes })
 }
 
-/** A part that has arrived, as it is named when the file is completed. */
 export async function sentPart(person: Person, upload: MultipartUpload, partNumber: number, bytes: Buffer) {
   const answer = await sendPart(person, upload, partNumber, bytes)
   if (answer.statusCode !== 200) throw new Error(`the part was answered ${answer.statusCode}: ${answer.body}`)
   return { PartNumber: partNumber, ETag: String(answer.headers.etag) }
 }
 
-/** The bytes of a file, cut into parts. */
 export const cut = (bytes: Buffer, partSize: number): Buffer[] =>
   Array.from({ length: Math.ceil(bytes.length / partSize) }, (_, place) =>
     bytes.subarray(place * partSize, (place + 1) * partSize),
   )
 
-/** Sends a file in parts and puts them together; answers its location. */
 export async function sentInParts(person: Person, bytes: Buffer, partSize?: number): Promise<string> {
   const upload = await begun(person)
   const parts: { PartNumber: number; ETag: string }[] = []
@@ -51,7 +44,6 @@ export async function sentInParts(person: Person, bytes: Buffer, partSize?: numb
   return (await person.call(completeMultipart, { ...namedAs(upload), body: { parts } })).location
 }
 
-/** Files what stands at a location. */
 export const filedFrom = (
   person: Person,
   application: Application,

@@ -3,7 +3,6 @@ import type { Input, Reply, RouteSpec } from '#contract/route.ts'
 import { sendSignInCode, signInWithCode } from '#contract/session.ts'
 import { signUp } from '#contract/sign-up.ts'
 
-/** An answer as people see it, whichever way it came. */
 export type RawAnswer = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body' | 'rawPayload' | 'json'>
 
 export interface RawRequest {
@@ -13,28 +12,23 @@ export interface RawRequest {
   payload?: string | Buffer
 }
 
-/** A portal that people can ask: the app of this very process, or one in a process of its own. */
 export interface Portal {
   app: { inject: (request: RawRequest & { method: 'GET' }) => Promise<RawAnswer> }
   /** The same as whoever sits at its machine sees it, where the tests come by way of a proxy. */
   atItsMachine?: Portal['app']
 }
 
-/** What came back, whatever its status. */
 export interface Answer<R extends RouteSpec = RouteSpec> {
   status: number
   body: Reply<R>
-  /** `<status>: <sentence>`, as the pages say it. */
   said: string
   headers: LightMyRequestResponse['headers']
 }
 
 export interface Visitor {
-  /** Asks a declared route and takes any answer. */
   ask: <R extends RouteSpec>(spec: R, input: Input<R>) => Promise<Answer<R>>
   /** Asks a declared route that must succeed, and gives its reply. */
   call: <R extends RouteSpec>(spec: R, input: Input<R>) => Promise<Reply<R>>
-  /** Any request at all. */
   request: (request: RawRequest) => Promise<RawAnswer>
   cookie: string
 }
@@ -57,7 +51,6 @@ const requestAt =
       ...(payload !== undefined && { payload }),
     })
 
-/** Somebody without a session; `request` is how they reach the portal, if in another way than with this cookie alone. */
 export function visitor(test: Portal, cookie = '', request = requestAt(test, cookie)): Visitor {
   const ask: Visitor['ask'] = async (spec, input) => {
     const parts = input as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
@@ -90,7 +83,6 @@ export function visitor(test: Portal, cookie = '', request = requestAt(test, coo
   }
 }
 
-/** Signs an address in the way everybody does: by the code in the mail. */
 export async function signIn(test: Portal, email: string): Promise<Visitor & { id: string }> {
   const stranger = visitor(test)
   await stranger.call(sendSignInCode, { body: { email, type: 'sign-in' } })
@@ -107,7 +99,6 @@ export async function signIn(test: Portal, email: string): Promise<Visitor & { i
   return { ...visitor(test, cookie), id: answer.body.user.id }
 }
 
-/** An applicant who signed up and is signed in. */
 export async function applicant(test: Portal, firstName = 'Maria'): Promise<Person> {
   people += 1
   const email = `${firstName.toLowerCase()}.${people}@nurses.test`
@@ -124,7 +115,6 @@ export async function applicant(test: Portal, firstName = 'Maria'): Promise<Pers
   return { ...(await signIn(test, email)), email, firstName }
 }
 
-/** One of the two admins of the tests, signed in. */
 export async function admin(test: Portal, name: 'ana' | 'ben' = 'ana'): Promise<Person> {
   const email = `${name}@lampara.test`
   return { ...(await signIn(test, email)), email, firstName: name }

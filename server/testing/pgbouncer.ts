@@ -6,21 +6,17 @@ import { openOwnDaemons, untilTrue } from './own-daemons.ts'
 import { freePort } from './portal-process.ts'
 
 export interface PgBouncer {
-  /** The address of the same database and user behind the pooler. */
   url: (databaseUrl: string) => string
   close: () => Promise<void>
 }
 
 interface PoolerOptions {
   mode: 'transaction' | 'session'
-  /** Where the server listens, which must be TCP. */
   server: URL
-  /** Users that it knows; everybody else is refused. */
   users: readonly string[]
   settings?: readonly string[]
 }
 
-/** A real PgBouncer on loopback. */
 export async function startPgBouncer({ mode, server, users, settings = [] }: PoolerOptions): Promise<PgBouncer> {
   const daemons = await openOwnDaemons('pgbouncer')
   const port = await freePort()

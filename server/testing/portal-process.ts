@@ -9,16 +9,12 @@ import type { Portal, RawAnswer, RawRequest } from './people.ts'
 const READY_WITHIN = 60_000
 const ANSWER_WITHIN = 15_000
 
-/** A real portal in a process of its own, asked over real HTTP. */
 export interface PortalProcess extends Portal {
   child: ChildProcess
   port: number
   request: (request: RawRequest) => Promise<RawAnswer>
-  /** All that it wrote so far. */
   said: () => string
-  /** Ends it as a power cut would. */
   kill: () => Promise<void>
-  /** Asks it to end; answers its exit status and how long it took. */
   stop: (signal?: NodeJS.Signals) => Promise<{ status: number | null; took: number }>
 }
 
@@ -27,13 +23,11 @@ interface PortalOptions {
   dataDir: string
   environment?: Record<string, string>
   port?: number
-  /** In a process group of its own, which can be signalled as a whole. */
   ownGroup?: boolean
 }
 
 const spawned: PortalProcess[] = []
 
-/** Ends whatever a test that went wrong left running. */
 export async function endPortals(): Promise<void> {
   await Promise.all(spawned.splice(0).map((portal) => portal.stop()))
 }
@@ -90,7 +84,6 @@ export async function spawnPortal({
   return portal
 }
 
-/** Starts a portal and waits until it takes requests. */
 export async function startPortal(options: PortalOptions): Promise<PortalProcess> {
   const portal = await spawnPortal(options)
   await untilReady(portal)
@@ -131,7 +124,6 @@ const rawAnswer = (
   json: () => JSON.parse(bytes.toString()),
 })
 
-/** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -142,7 +134,6 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** What still runs for a data folder: command lines that name it. */
 export async function leftRunning(dataDir: string): Promise<string[]> {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,command='])
   return stdout.split('\n').filter((line) => line.includes(dataDir) && !line.includes('defunct'))

@@ -12,10 +12,8 @@ import type { Portal } from './people.ts'
 import { startApp } from './start-app.ts'
 import { lastAudit, usersOf } from './traces.store.ts'
 
-/** Where the portal of the tests is reached, and where the provider sends people back to. */
 export const CALLBACK = `http://localhost:3000${oidcCallback.path}`
 
-/** What a person would set so that the portal signs people in at this house. */
 export const signInAt = ({ url }: IdentityProviderDouble): Record<string, string> => ({
   OIDC_ISSUER_URL: url,
   OIDC_CLIENT_ID: CLIENT.id,
@@ -43,12 +41,10 @@ export async function startHouse() {
   }
 }
 
-/** Where somebody is led whom the provider did not let in. */
 export const problem = (name: SignInProblem) => `/login?problem=${name}`
 
 let people = 0
 
-/** Somebody whom the house knows, with a verified address unless the facts say otherwise. */
 export function somebodyAt(house: IdentityProviderDouble, facts: Partial<Account> = {}): Account & { email: string } {
   people += 1
   const account = { subject: `subject-${people}`, email: `nurse.${people}@oidc.test`, email_verified: true, ...facts }
@@ -56,7 +52,6 @@ export function somebodyAt(house: IdentityProviderDouble, facts: Partial<Account
   return account
 }
 
-/** Sets out from the portal; the address at the provider. */
 export async function setOut(browser: HeadlessBrowser, returnTo = '', by?: Portal): Promise<URL> {
   const query = returnTo && `?${new URLSearchParams({ returnTo })}`
   const answer = await browser.opens(`${startSignIn.path}${query}`, {}, by)
@@ -64,7 +59,6 @@ export async function setOut(browser: HeadlessBrowser, returnTo = '', by?: Porta
   return new URL(String(answer.headers.location))
 }
 
-/** Says who is there, as far as the provider wants to know; the address that leads back to the portal. */
 export async function tellWho(
   browser: HeadlessBrowser,
   address: URL,
@@ -77,11 +71,9 @@ export async function tellWho(
   return new URL(location)
 }
 
-/** Opens the address that leads back to the portal. */
 export const comeBack = (browser: HeadlessBrowser, { pathname, search }: URL, by?: Portal) =>
   browser.opens(pathname + search, { 'sec-fetch-site': 'cross-site' }, by)
 
-/** The whole way, in a browser of one's own. */
 export async function signInByProvider(portal: Portal, { subject }: Account, { returnTo = '' } = {}) {
   const browser = browserOf(portal)
   const back = await tellWho(browser, await setOut(browser, returnTo), subject)

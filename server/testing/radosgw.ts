@@ -8,7 +8,6 @@ import { freePort } from './portal-process.ts'
 
 const run = promisify(execFile)
 
-/** As the S3_* variables name it. */
 export interface OwnStore {
   endpoint: string
   accessKeyId: string
@@ -17,7 +16,6 @@ export interface OwnStore {
 
 const KEYS = { accessKeyId: 'LAMPARATESTSACCESS01', secretAccessKey: 'only-for-tests-on-this-machine-0123456789' }
 
-/** A real radosgw on loopback: one monitor, one store in memory and the gateway, all ended by `close`. */
 export async function startRadosgw(): Promise<OwnStore & { close: () => Promise<void> }> {
   const daemons = await openOwnDaemons('radosgw')
   const { folder } = daemons
@@ -60,7 +58,6 @@ export async function startRadosgw(): Promise<OwnStore & { close: () => Promise<
 const statement = (rights: object) =>
   JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', ...rights }] })
 
-/** A role by which whoever holds temporary credentials may send files, and nothing else. */
 async function allowTemporaryCredentials(call: (program: string, ...args: string[]) => Promise<unknown>) {
   const role = ['--role-name', 'portal-uploads']
   const trusts = { Principal: { AWS: ['arn:aws:iam:::user/portal'] }, Action: ['sts:AssumeRole'] }

@@ -1,7 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 
-/** What a PDF of ours says: the text of each piece that was written, in that order, and how many pages it has. */
 export async function readPdf(bytes: Uint8Array): Promise<{ pages: number; texts: string[] }> {
   const document = await PDFDocument.load(bytes)
   const [page] = document.getPages()
@@ -24,7 +23,6 @@ const textOf = (stream: unknown): string => {
   return Buffer.from(isPacked ? inflateSync(stream.contents) : stream.contents).toString('latin1')
 }
 
-/** Which letters a font's glyphs stand for. */
 function lettersOf(map: string): Map<number, string> {
   const letters = new Map<number, string>()
   for (const [, from = '', list = ''] of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi)) {

@@ -2,11 +2,9 @@ import { Workbook } from 'exceljs'
 
 export interface ReadCell {
   value: string | number | Date | null
-  /** How the file says to show it: 'General', '@' for what stays text, or a pattern. */
   format: string
 }
 
-/** The rows of the one sheet of an Excel file, read by a foreign library that takes nothing on trust. */
 export async function readXlsx(bytes: Buffer): Promise<ReadCell[][]> {
   const book = new Workbook()
   await book.xlsx.load(Uint8Array.from(bytes).buffer as ArrayBuffer)
@@ -25,7 +23,6 @@ export async function readXlsx(bytes: Buffer): Promise<ReadCell[][]> {
   })
 }
 
-/** The rows of a CSV file, without the mark at its beginning. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = []
   for (const line of text.replace(/^\uFEFF/, '').match(/(?:"(?:[^"]|"")*"|[^"\r\n])*\r\n/g) ?? []) {

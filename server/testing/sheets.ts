@@ -3,7 +3,6 @@ import { addEducation, type EducationEntry, type SchoolingInput } from '#contrac
 import { type PersonalDataInput, type PersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data.ts'
 import type { Person } from './people.ts'
 
-/** The body that saves a sheet: single, first time, without a licence, unless the test says otherwise. */
 export const sheetOf = (application: Pick<Application, 'id'>, about: Partial<PersonalDataInput> = {}) => ({
   applicationId: application.id,
   firstName: 'Maria',
@@ -25,14 +24,12 @@ export const sheetOf = (application: Pick<Application, 'id'>, about: Partial<Per
 export const married = { maritalStatus: 'married' as const }
 export const licensed = { declarePrc: true, prcIdNumber: '0123456', prcDateOfRegistration: '2018-01-31' }
 
-/** Saves the sheet of a person's application. */
 export const savedSheet = (
   person: Person,
   application: Pick<Application, 'id'>,
   about: Partial<PersonalDataInput> = {},
 ): Promise<PersonalDataSheet> => person.call(savePersonalDataSheet, { body: sheetOf(application, about) })
 
-/** The body that adds a school to a sheet. */
 export const schoolOf = (sheet: Pick<PersonalDataSheet, 'id'>, about: Partial<SchoolingInput> = {}) => ({
   personalDataSheetId: sheet.id,
   level: 'college' as const,

@@ -26,11 +26,9 @@ export interface TestApp {
   app: FastifyInstance
   atItsMachine: Pick<FastifyInstance, 'inject'>
   deps: Deps
-  /** For what the test itself asks and alters, as the owner of the tables. */
   db: Sql
   databaseUrl: string
   dataDir: string
-  /** Moves the portal's clock. */
   clock: { advance: (milliseconds: number) => void }
   close: () => Promise<void>
 }
@@ -38,7 +36,6 @@ export interface TestApp {
 interface TestOptions {
   /** Another process of the same portal: it shares this one's database and data folder, and ends before it. */
   beside?: Pick<TestApp, 'databaseUrl' | 'dataDir'>
-  /** Where the log goes; nowhere without it. */
   logTo?: DestinationStream
 }
 

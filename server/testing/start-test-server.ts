@@ -9,9 +9,7 @@ import { createTemplate, TEMPLATE } from './test-databases.store.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The superuser's address of the one PostgreSQL of this run. */
     testServer: string
-    /** Where the server of this run is built, below the root of the project, by whoever needs it first. */
     buildInto: string
   }
 }

@@ -3,7 +3,6 @@ import { type OwnStore, startRadosgw } from './radosgw.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The one object store of this run; every test file makes a bucket of its own in it. */
     testStore: OwnStore
   }
 }

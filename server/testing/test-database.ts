@@ -4,19 +4,14 @@ import { derivePassword, runtimeUrlOf } from '#server/database/runtime-role.ts'
 import { copyTemplate, createEmptyDatabase, dropDatabase } from './test-databases.store.ts'
 
 export interface TestDatabase {
-  /** Its address for the role that owns it. */
   url: string
-  /** Its address for the role that the portal works as. */
   runtimeUrl: string
-  /** Its address for the superuser. */
   adminUrl: string
   drop: () => Promise<void>
 }
 
-/** A migrated database that no other test knows, on the one PostgreSQL of this run. */
 export const createTestDatabase = (): Promise<TestDatabase> => create(copyTemplate)
 
-/** The same, as a new installation finds it. */
 export const createBareDatabase = (): Promise<TestDatabase> => create(createEmptyDatabase)
 
 async function create(make: (server: string, name: string) => Promise<void>): Promise<TestDatabase> {
@@ -30,7 +25,6 @@ async function create(make: (server: string, name: string) => Promise<void>): Pr
   return { url, runtimeUrl: runtimeUrlOf(url) ?? url, adminUrl, drop: () => dropDatabase(server, name) }
 }
 
-/** The owner's password follows from the superuser's. */
 function ownerUrlOf(adminUrl: URL): string {
   const url = new URL(adminUrl)
   url.username = 'portal'

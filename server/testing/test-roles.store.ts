@@ -9,7 +9,6 @@ export async function asUser<T>(url: string, work: (db: Sql) => Promise<T>): Pro
   }
 }
 
-/** Another user than the tests' own, with a database of its own; the same address with their name and password. */
 export async function createOwner(
   adminUrl: string,
   name: string,

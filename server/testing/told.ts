@@ -9,9 +9,7 @@ interface Node {
 }
 
 export interface Told {
-  /** What a screen reader tells, one line for each piece: `H1 Receipt`, `Table TR TD 12`. */
   lines: string[]
-  /** All text of the page in the order in which it stands in the file. */
   text: string
 }
 
@@ -48,7 +46,6 @@ function linesOf(node: Node, said: ReadonlyMap<string, string>, within: readonly
   return (node.children ?? []).flatMap((child) => linesOf(child, said, roles))
 }
 
-/** How many letters of a PDF have no shape in their font: what is seen there is an empty box. */
 export async function emptyBoxesIn(bytes: Uint8Array): Promise<number> {
   const reading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   const document = await reading.promise

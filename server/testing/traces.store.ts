@@ -7,7 +7,6 @@ interface UserTrace {
   oidc_subject: string | null
 }
 
-/** The users of an address: one or none. */
 export const usersOf = async (db: Sql, email: string) =>
   db<UserTrace[]>`select * from users where email_key = ${email.toLowerCase()}`
 
@@ -17,7 +16,6 @@ interface AuditTrace {
   detail: Record<string, string>
 }
 
-/** What was written down last. */
 export async function lastAudit(db: Sql): Promise<AuditTrace | undefined> {
   const [row] = await db<AuditTrace[]>`select action, actor_id, detail from audit order by id desc limit 1`
   return row

@@ -9,9 +9,7 @@ export class Offline extends TypeError {
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly sentence: string
-  /** Which part is missing, when the server says so. */
   readonly code: string | undefined
-  /** Every wrong field with its sentence. */
   readonly errors: readonly { path: string; message: string }[]
   readonly body: Readonly<Record<string, unknown>>
 

@@ -1,11 +1,10 @@
 import type { Input, Reply, RouteSpec } from '#contract/route.ts'
-import { takeAhead } from './ahead.ts'
 import { ApiError, Offline } from './api-error.ts'
+import { takePrefetched } from './prefetch.ts'
 
-/** How a request is sent. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>
 
-const browserFetch: Send = (path, init) => (init.method === 'GET' && takeAhead(path)) || fetch(path, init)
+const browserFetch: Send = (path, init) => (init.method === 'GET' && takePrefetched(path)) || fetch(path, init)
 
 interface Parts {
   params?: Record<string, string>
@@ -48,7 +47,6 @@ export async function call<R extends RouteSpec>(spec: R, input: Input<R>, send =
 
 export interface ListPage<Rows> {
   rows: Rows
-  /** How many there are in all, as far as the server counts. */
   total: number
   /** Whether there are more than `total`, which the server did not count to the end. */
   totalIsFloor: boolean

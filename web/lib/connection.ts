@@ -8,7 +8,6 @@ export type Connection = 'there' | 'lost' | 'back'
 /** A page with the server's answers has just come over some line, whatever the browser says of itself. */
 export const openedOffline = (): boolean => !navigator.onLine && document.getElementById('answers') === null
 
-/** Whether the browser has a line. */
 export function useConnection(): Connection {
   const [connection, setConnection] = useState<Connection>(() =>
     typeof document !== 'undefined' && openedOffline() ? 'lost' : 'there',

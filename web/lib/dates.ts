@@ -15,7 +15,6 @@ function writerOf(asked: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return writer
 }
 
-/** The parts of an instant in the reader's own time zone, in English as the whole portal. */
 const partsOf = (instant: string, options: Intl.DateTimeFormatOptions) => {
   const parts = writerOf(options).formatToParts(new Date(instant))
   return (kind: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === kind)?.value ?? ''
@@ -33,5 +32,4 @@ export function formatDateTime(instant: string): string {
   return `${formatDate(instant)}, ${part('hour')}:${part('minute')} ${part('dayPeriod')}`
 }
 
-/** The time zone in which {@link formatDateTime} speaks: `Philippine Standard Time`. */
 export const zoneOf = (instant: string): string => partsOf(instant, { timeZoneName: 'long' })('timeZoneName')

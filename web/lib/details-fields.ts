@@ -5,11 +5,9 @@ interface DetailsField extends Pick<ComponentProps<'input'>, 'type' | 'autoCompl
   name: keyof SignUp
   label: string
   help?: string
-  /** Shares its line with the next one where there is room. */
   half?: true
 }
 
-/** What is asked, in its order. */
 export const fieldsOf = (brandName: string): readonly DetailsField[] => [
   {
     name: 'completeName',

@@ -6,7 +6,6 @@ export type NoteName = 'chosen-package' | 'details-put-off' | 'time-zone'
 
 let onServer = ''
 
-/** Says what a browser keeps, for the page that is about to be rendered for it. */
 export function assumeNotes(cookies: string): void {
   onServer = cookies
 }

@@ -28,7 +28,6 @@ function isForeign(personId: string): boolean {
   }
 }
 
-/** Tells the other tabs that the person signs out. */
 export function releaseDevice(): void {
   try {
     localStorage.removeItem(NOTE)

@@ -26,7 +26,6 @@ function read(name: string): string | null {
   }
 }
 
-/** Who shows drafts now. */
 const listeners = new Set<() => void>()
 
 function keep(name: string, words: object | null) {
@@ -115,7 +114,6 @@ export function draftsOf(owner: string): { form: string; words: object }[] {
     })
 }
 
-/** Forgets everything typed and not sent; for signing out. */
 export function clearDrafts() {
   for (const name of allNames()) keep(name, null)
 }

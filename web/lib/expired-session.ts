@@ -8,7 +8,6 @@ const TOAST_WITHIN_MS = 3000
 
 let leaving = false
 
-/** Whether the page is about to be left for sign-in. */
 export const isLeavingForSignIn = () => leaving
 
 /** Where sign-in begins; it leads back to the page that is open now. */

@@ -1,7 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Where a text goes into what is typed in a field, and where the cursor stands afterwards; nothing typed is lost. */
 export function insertedAt(typed: string, at: number, text: string): { whole: string; cursor: number } {
   const [before, after] = [typed.slice(0, at), typed.slice(at)]
   const head = `${before}${/\S$/.test(before) ? '\n\n' : ''}${text}`
@@ -9,7 +8,6 @@ export function insertedAt(typed: string, at: number, text: string): { whole: st
 }
 
 interface Insertion {
-  /** For `onBlur` of the field. */
   leave: (event: { target: HTMLTextAreaElement }) => void
   insert: (typed: string, text: string, write: (whole: string) => void) => void
 }
@@ -35,7 +33,6 @@ function useInsertionBy(field: RefObject<HTMLTextAreaElement | null>, place: Pla
 export const useInsertion = (field: RefObject<HTMLTextAreaElement | null>): Insertion =>
   useInsertionBy(field, insertedAt)
 
-/** The same for single words, which stand in the line where the cursor was. */
 export const useInsertionInPlace = (field: RefObject<HTMLTextAreaElement | null>): Insertion =>
   useInsertionBy(field, (typed, at, text) => {
     const head = `${typed.slice(0, at)}${text}`

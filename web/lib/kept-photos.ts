@@ -8,7 +8,6 @@ import { notesOf, PHOTO_NOTE } from './left-files.ts'
 export const PHOTO_DATABASE = 'kept-photos'
 export const PHOTO_STORE = 'pages'
 
-/** Whose photos, and for which document. */
 export interface PhotoPlace {
   personId: string
   applicationId: string
@@ -17,7 +16,6 @@ export interface PhotoPlace {
 
 export interface PhotoNote {
   pages: number
-  /** When the last of them was added or changed. */
   at: number
   /** Set once their PDF was handed to the upload tool: the document that was filed before it, if any. */
   printedOver?: string | null
@@ -51,11 +49,9 @@ export async function forgetAllPhotos(): Promise<void> {
   await emptyStore(PHOTO_DATABASE, PHOTO_STORE)
 }
 
-/** Forgets the photos of one document: their PDF was filed. */
 export async function forgetPhotos(place: PhotoPlace): Promise<void> {
   notePhotos(place, undefined)
   await changeStore(PHOTO_DATABASE, PHOTO_STORE, (photos) => photos.delete(namesIn(nameOfPlace(place))))
 }
 
-/** The names of all that lies in a place. */
 export const namesIn = (place: string) => IDBKeyRange.bound(`${place}/`, `${place}/\uffff`)

@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react'
 
-/** How each part is fetched, by its name; a part of a screen stands here once the screen is there. */
 const parts = new Map<string, () => Promise<void>>()
 let shown = new Set<string>()
 

@@ -32,5 +32,4 @@ export function notesOf(kind: string): string[] {
   }
 }
 
-/** Whether any photos or uploads wait on this device. */
 export const keepsFiles = (): boolean => [PHOTO_NOTE, UPLOAD_NOTE].some((kind) => notesOf(kind).length > 0)

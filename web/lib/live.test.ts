@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followLive, mayBeOld } from './live.ts'
+import { followLive, mayBeStale } from './live.ts'
 import { createQueryClient } from './query.ts'
 
 /** The browser's stream, in the hands of a test. */
@@ -191,7 +191,7 @@ test('the browser that has a line again does not wait', async () => {
 test('while the stream is there a page asks anew only for what no event tells of', async () => {
   openTab()
   await settle()
-  const old = () => ['/api/messages', '/api/auth/user', '/api/admin/stats'].filter((path) => mayBeOld(query(path)))
+  const old = () => ['/api/messages', '/api/auth/user', '/api/admin/stats'].filter((path) => mayBeStale(query(path)))
   expect(old()).toHaveLength(3)
   FakeEventSource.last.onopen()
   expect(old()).toEqual(['/api/auth/user', '/api/admin/stats'])

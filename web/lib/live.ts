@@ -12,7 +12,7 @@ import type * as requirements from '#contract/requirements.ts'
 import type * as tasks from '#contract/tasks.ts'
 import type * as timeline from '#contract/timeline.ts'
 import { isLeavingForSignIn } from './expired-session.ts'
-import { isWrittenDown, refresher } from './refresher.ts'
+import { isWrittenDown, liveInvalidator } from './live-invalidator.ts'
 
 /** The paths of a contract that are read; types alone, so that no schema travels because of them. */
 type ReadIn<Contract> = Extract<Contract[keyof Contract], { method: 'GET'; reply: unknown; path: string }>['path']
@@ -32,7 +32,6 @@ type ReadPath =
 const lists = ['/api/admin/stats', '/api/admin/applications', '/api/applications'] as const
 const own = ['/api/applications/me', '/api/applications/:id', '/api/applications/:id/activities'] as const
 
-/** What the desk reads of what waits, and of whose it is. */
 const queue = [
   '/api/admin/documents',
   '/api/admin/documents/:documentId',
@@ -40,14 +39,12 @@ const queue = [
   '/api/admin/queue/counts',
 ] as const
 
-/** What the office reads of one client. */
 const client = ['/api/admin/applications/:id', '/api/admin/applications/:id/timeline'] as const
 
-/** Follows from all of them. */
 const TASKS = '/api/applications/:id/tasks'
 
 /** What an event makes old: the one place where it is said. */
-const madeOld: Record<LiveEvent, readonly ReadPath[]> = {
+const invalidates: Record<LiveEvent, readonly ReadPath[]> = {
   // The list of clients marks who waits for an answer.
   message: [
     '/api/messages',
@@ -89,7 +86,7 @@ const madeOld: Record<LiveEvent, readonly ReadPath[]> = {
 
 /** New people are counted there too, and of those no event tells. */
 const UNTOLD: ReadPath = '/api/admin/stats'
-const told = new Set<unknown>(Object.values(madeOld).flat())
+const told = new Set<unknown>(Object.values(invalidates).flat())
 told.delete(UNTOLD)
 
 const PATH: (typeof followEvents)['path'] = '/api/events'
@@ -107,7 +104,7 @@ type Word = LiveEvent | 'begins' | 'again' | 'lost' | 'how?' | 'there'
 let isThere = false
 
 /** What of the cache may have become old without a word, to be asked anew when a person comes to a page. */
-export const mayBeOld = ({
+export const mayBeStale = ({
   queryKey: [, path],
   meta,
 }: Pick<Query, 'queryKey'> & Partial<Pick<Query, 'meta'>>): boolean =>
@@ -119,12 +116,12 @@ const isFromPage = (query: Query) => !isWrittenDown(query) && query.state.dataUp
 /** Keeps what is on the screen true while the page is open, by one stream for all tabs; answers what ends it. */
 export function followLive(queries: QueryClient): () => void {
   if (typeof EventSource === 'undefined') return () => {}
-  const refresh = refresher(queries)
+  const refresh = liveInvalidator(queries)
   let wasThere = false
 
   const take = (word: Word) => {
     if (word === 'how?') return
-    if (word in madeOld) return refresh.because(madeOld[word as LiveEvent])
+    if (word in invalidates) return refresh.because(invalidates[word as LiveEvent])
     isThere = word !== 'lost'
     if (word === 'again' || (word === 'begins' && wasThere)) refresh.all()
     else if (word === 'begins') {
@@ -169,7 +166,7 @@ function follow(tell: (word: Word) => void, isAgain: boolean): () => void {
       // Not all at the same moment: a server that comes back has everybody's pages to serve.
       if (!isLeavingForSignIn()) timer = setTimeout(open, longest * (0.5 + Math.random() / 2))
     }
-    for (const event of Object.keys(madeOld)) stream.addEventListener(event, () => tell(event as LiveEvent))
+    for (const event of Object.keys(invalidates)) stream.addEventListener(event, () => tell(event as LiveEvent))
   }
   const openNow = () => void (source ?? open())
 
@@ -191,7 +188,7 @@ function share(take: (word: Word) => void, wasThere: () => boolean): () => void 
   let isOpen = false
 
   const tell = (word: Word) => {
-    if (!(word in madeOld)) isOpen = word !== 'lost'
+    if (!(word in invalidates)) isOpen = word !== 'lost'
     take(word)
     tabs.postMessage(word)
   }

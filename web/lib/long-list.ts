@@ -11,20 +11,17 @@ export const readLongList = <const R extends RouteSpec & { page: true }>(
   moreAtOnce = ROWS_AT_ONCE,
 ) => readPages(spec, input, ROWS_AT_ONCE, moreAtOnce)
 
-/** A long list in a screen's words: its rows, its foot, and what to do when it did not come. */
 export function asLongList<Row>(query: UseInfiniteQueryResult<InfiniteData<ListPage<Row[]>>>) {
   const last = query.data?.pages.at(-1)
   const rows = query.data?.pages.flatMap((page) => page.rows)
   const total = last?.total ?? 0
   return {
-    /** undefined as long as nothing came. */
     rows,
     total,
     totalIsFloor: last?.totalIsFloor ?? false,
     isSimilar: last?.isSimilar ?? false,
     /** Nothing came, and nothing is on its way. */
     isMissing: query.isLoadingError,
-    /** What is shown could not be brought up to date. */
     isStale: query.isRefetchError && !query.isFetchNextPageError,
     again: { onRetry: () => void query.refetch(), retrying: query.isFetching },
     foot: {

@@ -4,7 +4,6 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { StartApplication } from './start-application.tsx'
 
-/** Stands where a screen is about an application that was not started yet, and says what it is needed for. */
 export function NoApplication({ children }: { children: ReactNode }) {
   return (
     <Card>

@@ -10,7 +10,6 @@ const write = (title: string) => {
   document.title = inTab(title)
 }
 
-/** The title of the page that is open, unless the page says more exactly what it shows. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     write(named ?? title)

@@ -8,7 +8,6 @@ const watchForExpiry = (error: unknown) => {
   if (error instanceof ApiError && error.isExpiredSession) leaveForSignIn()
 }
 
-/** How each cache asks, if otherwise than a browser does. */
 const senders = new WeakMap<QueryClient, Send>()
 
 /**
@@ -41,7 +40,6 @@ export const keyOf = (spec: RouteSpec) => [spec.method, spec.path] as const
 /** A status that means "there is nothing", answered as null instead of thrown. */
 type AbsentOn = 401 | 404
 
-/** The one way a screen reads from the server. */
 export const read = <const R extends RouteSpec, A extends AbsentOn = never>(
   spec: R,
   input: Input<R>,
@@ -59,7 +57,6 @@ export const read = <const R extends RouteSpec, A extends AbsentOn = never>(
     },
   })
 
-/** The one way a screen reads a long list: page after page. */
 export const readPages = <const R extends RouteSpec & { page: true }>(
   spec: R,
   input: Input<R>,

@@ -4,9 +4,7 @@ import type { AnchorProps } from '#web/ui/anchor.tsx'
 import { reach } from './scroll-memory.ts'
 
 interface Site {
-  /** Whether the browser app shows this path itself, seen from the page that is open; every other path is the server's. */
   shows: (path: string, from: string) => boolean
-  /** The person points at a link: a good moment to fetch what it leads to. */
   approach?: (path: string) => void
 }
 

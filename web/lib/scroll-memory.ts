@@ -3,9 +3,7 @@ import { isSheetEntry } from './sheet-entry.ts'
 
 const STORED_AS = 'scroll-positions'
 const GIVES_UP_AFTER_MS = 1500
-/** What a link names may wait for an answer of the server. */
 const COMES_WITHIN_MS = 5000
-/** What stands above it may still grow. */
 const SETTLES_WITHIN_MS = 800
 
 let positions: Record<string, number> = {}
@@ -51,7 +49,6 @@ function beginMove(): AbortController {
   return stop
 }
 
-/** Brings the page back to a height as soon as it is that tall again. */
 function restore(top: number) {
   const deadline = performance.now() + GIVES_UP_AFTER_MS
   const stop = beginMove()

@@ -40,7 +40,6 @@ function put(next: readonly string[]) {
   for (const tell of listeners) tell()
 }
 
-/** What the person is asked about before it is lost; empty while there is no question. */
 export const signOutQuestion = {
   subscribe(listener: () => void) {
     listeners.add(listener)

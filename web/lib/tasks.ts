@@ -5,5 +5,4 @@ import { keyOf, read } from './query.ts'
 /** What is left of an application: the one answer that every screen shows. */
 export const tasksQuery = (applicationId: string) => read(getTasks, { params: { id: applicationId } })
 
-/** Asks again what is left, after whatever changed it. */
 export const refreshTasks = (queries: QueryClient) => queries.invalidateQueries({ queryKey: keyOf(getTasks) })

@@ -1,8 +1,6 @@
 import type { ToastContent } from '#web/ui/toast.tsx'
 
-/** One toast is visible at a time: the newest takes the place of the one before. */
 const VISIBLE_AT_ONCE = 1
-/** How long a dismissed toast stays in the list. */
 const REMOVED_AFTER_MS = 1_000_000
 
 let toasts: readonly ToastContent[] = []
@@ -25,7 +23,6 @@ export const toast = {
   show: (title: string, description?: string) => add('default', title, description),
   error: (title: string, description?: string) => add('destructive', title, description),
 
-  /** Takes away what no longer holds: all of it, or what went wrong alone. */
   clear(which: 'all' | 'errors') {
     if (toasts.length > 0) put(toasts.filter(({ variant }) => which === 'errors' && variant !== 'destructive'))
   },
@@ -36,7 +33,6 @@ export const toast = {
   },
 }
 
-/** What is in the list now, for `useSyncExternalStore`. */
 export const toastList = {
   subscribe(listener: () => void) {
     listeners.add(listener)

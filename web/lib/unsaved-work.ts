@@ -2,7 +2,6 @@ import { draftsOf } from './draft.ts'
 import type { PhotoNote } from './kept-photos.ts'
 import { notesOf, PHOTO_NOTE, UPLOAD_NOTE } from './left-files.ts'
 
-/** The forms whose loss a person would regret, by how their drafts are called. */
 const forms: readonly { name: RegExp; loss: string }[] = [
   { name: /^personal-data$/, loss: 'Unsaved answers in your Personal Data Sheet' },
   { name: /^my-details$/, loss: 'Your name and contact, which you have not saved' },
@@ -16,7 +15,6 @@ const forms: readonly { name: RegExp; loss: string }[] = [
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
-/** How many photographed pages of a person wait on this device. */
 function photographedPages(personId: string): number {
   return notesOf(`${PHOTO_NOTE}${personId}/`).reduce((sum, name) => sum + pagesIn(name), 0)
 }

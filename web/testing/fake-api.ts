@@ -13,7 +13,6 @@ interface Refused {
   }
 }
 
-/** An answer that is not OK, in the form of the portal's errors. */
 export const refused = (status: number, message: string, more: Omit<Refused['body'], 'message'> = {}): Refused => ({
   refusedWith: status,
   body: { message, ...more },
@@ -39,11 +38,8 @@ let fakes: Fake[] = []
 let unknown: string[] = []
 
 interface ListPosition {
-  /** How many rows there are in all; without it the reply's own. */
   total?: number
-  /** The cursor of the next page. */
   next?: string
-  /** The rows are only similar to what was searched. */
   similar?: true
 }
 

@@ -1,6 +1,5 @@
 import { beforeEach, vi } from 'vitest'
 
-/** What becomes of the bytes of a PUT. */
 export type Reception = { status: number; message?: string } | 'cut' | 'silence'
 
 export interface Put {
@@ -10,9 +9,7 @@ export interface Put {
 }
 
 interface FakeLine {
-  /** Every PUT that was made, oldest first. */
   puts: Put[]
-  /** What becomes of a PUT; without one each arrives. */
   receive: (put: Put, place: number) => Reception
 }
 

@@ -14,7 +14,6 @@ export async function openPdf(): Promise<PdfDocument> {
   }
 }
 
-/** Answers for files in place of the portal, beside what the fake API answers. */
 export function fakeFiles(answer: () => Response = () => new Response('%PDF-1.7')) {
   const others = globalThis.fetch
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>

@@ -1,7 +1,6 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** The browser has no line and says so, until the answer is called; `sent` is what a page tried meanwhile and later. */
 export function loseLine() {
   const others = globalThis.fetch
   const sent: string[] = []

@@ -1,6 +1,5 @@
 import type { Payment, Receipt } from '#contract/payments.ts'
 
-/** A payment by card; say only what the test is about. */
 export const aPayment = (about: Partial<Payment> = {}): Payment => ({
   id: 'payment-1',
   applicationId: 'application-1',

@@ -27,7 +27,6 @@ export const admin: User = {
   email: 'ana@lampara.example',
 }
 
-/** Maria's application; say only what the test is about. */
 export const anApplication = (about: Partial<Application> = {}): Application => ({
   id: 'application-1',
   applicationNumber: '2026-000-001-7',
@@ -42,7 +41,6 @@ export const anApplication = (about: Partial<Application> = {}): Application => 
   ...about,
 })
 
-/** The same as the office sees it. */
 export const aClient = (about: Partial<ClientApplication> = {}): ClientApplication => ({
   ...anApplication(about),
   balance: outstanding(anApplication(about)),
@@ -56,7 +54,6 @@ export const aClient = (about: Partial<ClientApplication> = {}): ClientApplicati
 
 type Row = Partial<Pick<ApplicationRequirement, 'status' | 'notes' | 'required'>>
 
-/** The seven rows, all missing but for those that the test names. */
 export const aChecklist = (about: Partial<Record<RequirementId, Row>> = {}): ApplicationRequirement[] =>
   checklist.map((requirement) => ({
     id: `row-${requirement.id}`,
@@ -69,7 +66,6 @@ export const aChecklist = (about: Partial<Record<RequirementId, Row>> = {}): App
     ...about[requirement.id],
   }))
 
-/** What is left of Maria's application: nothing is sent, the rest is done; say only what the test is about. */
 export const aTaskList = (about: Partial<TaskFacts> = {}): TaskList =>
   tasksOf({
     status: 'in_progress',
@@ -86,7 +82,6 @@ export const aTaskList = (about: Partial<TaskFacts> = {}): TaskList =>
 
 let written = 0
 
-/** A message from the office to Maria, not read yet. */
 export const aMessage = (about: Partial<Message> = {}): Message => {
   written += 1
   return {
@@ -104,7 +99,6 @@ export const aMessage = (about: Partial<Message> = {}): Message => {
   }
 }
 
-/** A PDF that Maria filed for a document of her checklist, waiting for review. */
 export const aDocument = (requirementId: RequirementId, about: Partial<Document> = {}): Document => ({
   id: `document-${requirementId}`,
   applicationId: 'application-1',

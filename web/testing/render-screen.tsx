@@ -19,13 +19,10 @@ const inPlace: readonly string[] = ['/', ...portalPages]
 const PortalLink = (props: AnchorProps) => <RouteLink {...props} shows={(path) => inPlace.includes(pageAt(path))} />
 
 interface Visit {
-  /** The address that is open. */
   at?: string
-  /** Who is signed in; null for a page of strangers. */
   user?: Me | null
 }
 
-/** A whole screen as a person meets it: signed in, at its address, with the toasts. `person` types and clicks. */
 export function renderScreen(screen: ReactElement, { at = '/', user = maria }: Visit = {}) {
   window.history.replaceState(null, '', at)
   const queries = createQueryClient()

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { type AdminDocument, type Document, getWaitingAround, listDocumentsForReview } from '#contract/documents.ts'
-import { listPresence, lookAt, lookAway } from '#contract/presence.ts'
+import { listPresence, startViewing, stopViewing } from '#contract/presence.ts'
 import { DocumentReviewScreen } from '#web/features/document-review/document-review-screen.tsx'
 import { fakeApi } from './fake-api.ts'
 import { admin } from './people.ts'
@@ -42,7 +42,6 @@ export const diploma: AdminDocument = {
   requirement: { name: 'BSN Diploma' },
 }
 
-/** The document as the applicant's own list holds it. */
 export function filed(reviewed: AdminDocument): Document {
   const {
     applicant: _,
@@ -60,11 +59,10 @@ export const visit = (at = '/admin/documents', user = admin) => renderScreen(<Do
 // While somebody still answers: a desk that is closed says goodbye.
 afterEach(cleanup)
 
-/** Colleagues are elsewhere; what waits around a document is what is left of these, newest first unless asked otherwise. */
 export function fakeDesk(documents: readonly AdminDocument[] = [passport, diploma]) {
   fakeApi(listPresence, [])
-  fakeApi(lookAt, { others: [] })
-  fakeApi(lookAway, {})
+  fakeApi(startViewing, { others: [] })
+  fakeApi(stopViewing, {})
   fakeApi(getWaitingAround, ({ params, query }) => {
     const others = documents.filter(({ id, status }) => id !== params.documentId && status === 'pending')
     const isOldest = query?.order === 'oldest'

@@ -4,11 +4,9 @@ import type { ReactNode } from 'react'
 interface AccessDeniedProps {
   title: ReactNode
   children: ReactNode
-  /** The one way on from here. */
   action?: ReactNode
 }
 
-/** A whole screen that is not for this person; its title is the h1. */
 export function AccessDenied({ title, children, action }: AccessDeniedProps) {
   return (
     <div className="grid min-h-[60vh] place-items-center">

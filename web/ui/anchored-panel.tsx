@@ -2,9 +2,7 @@ import { Popover as Base } from 'radix-ui'
 import type { ReactNode, RefObject } from 'react'
 
 interface AnchoredPanelProps {
-  /** The button that opens and closes it. */
   anchor: RefObject<HTMLElement | null>
-  /** What it is about; it is read out when it opens. */
   label: string
   onClose: () => void
   children: ReactNode

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'neutral'
 
-/** Ground, text and line of each tone. */
 export const tones: Record<Tone, string> = {
   good: 'bg-good-soft text-good border-good-line',
   warn: 'bg-warn-soft text-warn border-warn-line',
@@ -25,12 +24,10 @@ const shapes: Record<Tone, LucideIcon> = {
 interface StatusProps {
   tone: Tone
   children: ReactNode
-  /** Another shape than the tone's own. */
   icon?: LucideIcon | undefined
   className?: string | undefined
 }
 
-/** The state of a thing: a word, a shape and a colour that agree. */
 export function Status({ tone, icon, children, className }: StatusProps) {
   const Shape = icon ?? shapes[tone]
   return (
@@ -41,7 +38,6 @@ export function Status({ tone, icon, children, className }: StatusProps) {
   )
 }
 
-/** A short label on a thing: 'Optional', 'New', a count. */
 export function Badge({ tone = 'neutral', children, className }: Partial<Omit<StatusProps, 'icon'>>) {
   return (
     <span
@@ -56,7 +52,6 @@ export function Badge({ tone = 'neutral', children, className }: Partial<Omit<St
   )
 }
 
-/** The lamp's own light: for what is popular or new, once on a screen. */
 export function AmberBadge({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <span

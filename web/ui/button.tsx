@@ -8,7 +8,6 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive' | 
 interface Look {
   variant?: ButtonVariant | undefined
   size?: 'small' | 'medium' | 'large' | undefined
-  /** Takes the whole width it is given. */
   wide?: boolean | undefined
 }
 
@@ -42,7 +41,6 @@ export const buttonLook = ({ variant = 'primary', size = 'medium', wide }: Look,
 interface ButtonProps extends ComponentProps<'button'>, Look {
   /** Shows that the work is under way; until it ends, pressing again does nothing. */
   busy?: boolean | undefined
-  /** What the button reads while busy; without it the words stay. */
   busyLabel?: string | undefined
 }
 
@@ -74,7 +72,6 @@ export function Button({
   )
 }
 
-/** A link that looks like a button: it leads somewhere, it does nothing. */
 export function ButtonLink({
   variant,
   size,
@@ -86,7 +83,6 @@ export function ButtonLink({
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** The word that the icon stands for. */
   label: string
 }
 

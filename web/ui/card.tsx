@@ -3,7 +3,6 @@ import type { ComponentProps, ReactNode } from 'react'
 
 const sheet = 'rounded-card border border-line bg-card'
 
-/** A sheet that lies on the paper: a hairline, no shadow. */
 export function Card({ padded = true, className, ...props }: ComponentProps<'section'> & { padded?: boolean }) {
   return <section {...props} className={clsx(sheet, padded && 'p-4 sm:p-6', className)} />
 }
@@ -11,11 +10,8 @@ export function Card({ padded = true, className, ...props }: ComponentProps<'sec
 interface CardHeaderProps {
   title: ReactNode
   description?: ReactNode
-  /** What can be done with the whole card, at its right. */
   actions?: ReactNode
-  /** The level of the heading in the page's outline. */
   level?: 2 | 3
-  /** Lets the card name itself by `aria-labelledby`. */
   titleId?: string | undefined
 }
 

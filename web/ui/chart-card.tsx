@@ -6,14 +6,11 @@ import { Card, CardHeader } from './card.tsx'
 interface ChartCardProps {
   title: string
   description?: ReactNode
-  /** What else can be chosen about it. */
   actions?: ReactNode
   chart: ReactNode
-  /** The very figures of the chart, as a table. */
   table: ReactNode
 }
 
-/** A chart that is also a table; paper shows both. */
 export function ChartCard({ title, description, actions, chart, table }: ChartCardProps) {
   const titleId = useId()
   const [isTable, setIsTable] = useState(false)

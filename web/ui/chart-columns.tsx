@@ -27,7 +27,6 @@ interface Segment {
   to: number
 }
 
-/** What stands on each other above the line, and hangs below it. */
 function segmentsAt(series: readonly ColumnSeries[], place: number): Segment[] {
   let above = 0
   let below = 0
@@ -42,7 +41,6 @@ function segmentsAt(series: readonly ColumnSeries[], place: number): Segment[] {
   })
 }
 
-/** Columns in parts, one for each month or week. */
 export function ChartColumns({ series, points, ...plot }: ChartColumnsProps) {
   const columns = points.map((_, place) => segmentsAt(series, place))
   const scale = scaleFor(columns.flatMap((segments) => segments.map(({ to }) => to)))

@@ -10,7 +10,6 @@ interface LegendEntry {
   line?: LineSeries['look']
 }
 
-/** What the parts of a chart mean, with what they come to at the point that is looked at. */
 export function ChartLegend({ of, note, entries }: { of: string; note?: ReactNode; entries: readonly LegendEntry[] }) {
   return (
     <div className="mb-5">

@@ -4,7 +4,6 @@ import { type Scale, scaleFor } from './chart-scale.ts'
 
 export interface LineSeries {
   name: string
-  /** Two kinds, told apart by colour, stroke and the shape of their points. */
   look: 'strong' | 'quiet'
   /** One value for each point; null where there is none. */
   values: readonly (number | null)[]
@@ -20,7 +19,6 @@ interface ChartLinesProps {
   says: string
 }
 
-/** The mark of a line, in the chart and beside its name. */
 export const lineMarks: Record<LineSeries['look'], string> = {
   strong: 'size-2 rounded-full bg-brand',
   quiet: 'size-2 rotate-45 border-2 border-amber bg-card',
@@ -31,7 +29,6 @@ const strokes: Record<LineSeries['look'], string> = {
   quiet: 'stroke-amber [stroke-dasharray:5_4] [stroke-width:2]',
 }
 
-/** Lines from month to month; where there is no value, there is no line. */
 export function ChartLines({ series, points, ...plot }: ChartLinesProps) {
   const scale = scaleFor(series.flatMap(({ values }) => values.filter((value) => value !== null)))
   const across = (place: number) => ((place + 0.5) / points.length) * 100

@@ -3,13 +3,10 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState 
 import { labelledPlaces, type Scale } from './chart-scale.ts'
 
 export interface ChartPoint {
-  /** The word under it. */
   label: string
-  /** Its whole name, as it is read out. */
   name: string
 }
 
-/** Which point of a chart is looked at; the newest one until a person points at another. */
 export function useLookedAt(count: number) {
   const [chosen, choose] = useState<number | null>(null)
   const place = chosen !== null && chosen < count ? chosen : count - 1
@@ -20,11 +17,9 @@ interface ChartPlotProps {
   label: string
   points: readonly ChartPoint[]
   scale: Scale
-  /** How the figures of the scale are written. */
   write: (value: number) => string
   place: number
   onLook: (place: number | null) => void
-  /** What the point that is looked at says, for those who listen. */
   says: string
   children: ReactNode
 }
@@ -38,7 +33,6 @@ const steps: Readonly<Record<string, (place: number, last: number) => number>> =
   End: (_, last) => last,
 }
 
-/** The ground of a chart: its scale, the words under it, and the way to look at one point after the other. */
 export function ChartPlot({ label, points, scale, write, place, onLook, says, children }: ChartPlotProps) {
   const id = useId()
   const last = points.length - 1

@@ -8,24 +8,18 @@ import { Spinner } from './spinner.tsx'
 export interface Choice {
   id: string
   label: string
-  /** A second line that tells choices apart. */
   help?: string
 }
 
-/** What there is to choose from, as it comes for what is typed. */
 export interface Offer {
-  /** undefined while nothing came yet. */
   choices: readonly Choice[] | undefined
-  /** What stands there belongs to an earlier search. */
   busy?: boolean
   failed?: boolean
   onRetry?: () => void
-  /** Said under the choices: that there are more. */
   note?: string | undefined
 }
 
 interface ComboboxProps {
-  /** What is chosen here, for those who listen. */
   name: string
   placeholder: string
   chosen: Choice | null
@@ -37,7 +31,6 @@ interface ComboboxProps {
 
 const PAUSE_MS = 200
 
-/** A choice among more than a list can show: what is typed narrows it. Stands in a Field, whose label names it. */
 export function Combobox({ name, placeholder, chosen, onChoose, offer, onSearch }: ComboboxProps) {
   const listId = useId()
   const [open, setOpen] = useState(false)
@@ -220,7 +213,6 @@ function Option({ id, choice, isChosen, isMarked, isStale, onPoint, onChoose }: 
   )
 }
 
-/** What there is to say about the choices, seen and heard. */
 function Foot({ offer, words, isCurrent }: { offer: Offer; words: string; isCurrent: boolean }) {
   const { choices, failed, onRetry, note } = offer
   if (failed) {

@@ -7,22 +7,17 @@ import { daysMeant, writtenDay } from './typed-dates.ts'
 
 /** The value is yyyy-MM-dd, or what was typed as long as it is no date. */
 interface DateFieldProps extends PickedFieldProps {
-  /** The first and the last day of the calendar. */
   first: string
   last: string
-  /** The day around which the calendar opens while there is none; without it the last one. */
   opensAt?: string | undefined
-  /** How a day may be typed; without it a birthday. */
   example?: string | undefined
 }
 
-/** What can be read in two ways is neither of them yet. */
 const dayMeant = (text: string) => {
   const [only, another] = daysMeant(text)
   return another === undefined ? only : undefined
 }
 
-/** A day that is typed, in any form that cannot be misread, or picked from a calendar. */
 export function DateField({ first, last, opensAt = last, example = '23 Apr 1995', ...field }: DateFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const meant = daysMeant(field.value)

@@ -4,14 +4,10 @@ import { DayPicker, type DropdownProps } from 'react-day-picker'
 import { calendarDate, dayOf, MONTH_NAMES } from './typed-dates.ts'
 
 export interface DayCalendarProps {
-  /** yyyy-MM-dd; anything else is no day. */
   value: string
-  /** Told the day that was picked. */
   onPick: (day: string) => void
-  /** The first and the last day that can be picked. */
   first: string
   last: string
-  /** The day whose month is shown while there is no value. */
   opensAt: string
 }
 
@@ -19,7 +15,6 @@ const step =
   'inline-grid size-10 cursor-pointer place-items-center rounded-control text-ink-soft transition-colors ' +
   'hover:bg-sunk hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:text-line-strong [&_svg]:size-5'
 
-/** A month of days with lists of months and years above it, so that a far year is two presses away. */
 export function DayCalendar({ value, onPick, first, last, opensAt }: DayCalendarProps) {
   const selected = calendarDate(value)
   const start = calendarDate(first)

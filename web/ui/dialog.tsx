@@ -8,16 +8,11 @@ export interface DialogProps {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** One sentence under the title; it is read out with it. */
   description?: ReactNode
   children?: ReactNode
-  /** The buttons, the one that goes on last. */
   actions?: ReactNode
-  /** `full` leaves nothing of the page: a desk to work at, with its title in one line. */
   size?: 'small' | 'medium' | 'large' | 'full'
-  /** What stands beside the close button. */
   tools?: ReactNode
-  /** Where the work goes on after closing, when that is not where the dialog was opened from. */
   goOnAt?: () => HTMLElement | null
 }
 
@@ -75,7 +70,6 @@ export function Dialog({
 }
 
 interface SideSheetProps extends Omit<DialogProps, 'size' | 'goOnAt' | 'tools'> {
-  /** `wide` is for a document beside its decision. */
   size?: 'medium' | 'wide'
 }
 
@@ -157,7 +151,6 @@ export function DialogHeading({ title, description, tools, inOneLine = false }: 
   )
 }
 
-/** Brings the focus to the safe choice, and back to where it came from. */
 export function useFocusCare(goOnAt?: () => HTMLElement | null) {
   const opener = useRef<Element | null>(null)
   return {

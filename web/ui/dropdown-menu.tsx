@@ -8,11 +8,9 @@ const itemLook =
   'data-highlighted:bg-sunk data-disabled:cursor-not-allowed data-disabled:text-ink-faint [&_svg]:size-4 [&_svg]:text-ink-soft'
 
 interface DropdownMenuProps {
-  /** The button that opens it. */
   trigger: ReactNode
   children: ReactNode
   align?: 'start' | 'end'
-  /** For a menu that was fetched because somebody opened it. */
   startsOpen?: boolean
 }
 
@@ -64,7 +62,6 @@ export function MenuLink({ href, reload, children }: { href: string; reload?: bo
   )
 }
 
-/** Words in the menu that cannot be chosen: who is signed in, what follows. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <Base.Label className="px-2.5 py-1.5 text-ink-soft text-xs">{children}</Base.Label>
 }

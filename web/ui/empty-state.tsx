@@ -7,12 +7,10 @@ interface EmptyStateProps {
   icon: LucideIcon
   title: ReactNode
   children?: ReactNode
-  /** The one thing to do from here. */
   action?: ReactNode
   className?: string | undefined
 }
 
-/** A place where nothing is yet: a picture, a sentence, one action. */
 export function EmptyState({ icon: Icon, title, children, action, className }: EmptyStateProps) {
   return (
     <div className={clsx('flex flex-col items-center px-4 py-10 text-center', className)}>
@@ -33,7 +31,6 @@ interface LoadFailureProps {
   retrying?: boolean
 }
 
-/** What stands where a list did not come, with the way to ask again. */
 export function LoadFailure({ title, children, onRetry, retrying }: LoadFailureProps) {
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">

@@ -2,7 +2,6 @@ import { CircleAlert } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 
 export interface SummaryError {
-  /** The id of the input that has to be mended. */
   fieldId: string
   message: string
 }
@@ -62,7 +61,6 @@ export function ErrorSummary({ errors, attempt, title = 'There is a problem', ch
   )
 }
 
-/** Brings the field, label and all, into sight, and leaves the address as it was. */
 function goTo(event: MouseEvent, fieldId: string) {
   const field = document.getElementById(fieldId)
   if (!field) return

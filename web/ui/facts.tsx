@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Names and values in two columns; one below the other on a phone. */
 export function Facts({ facts }: { facts: readonly { term: ReactNode; value: ReactNode }[] }) {
   return (
     <dl className="divide-y divide-line text-sm">

@@ -4,16 +4,12 @@ import type { ReactNode } from 'react'
 interface FieldPopoverProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The button that opens it and has the focus again afterwards. */
   trigger: ReactNode
-  /** What it is for, for those who listen. */
   label: string
-  /** Which of its edges stands at that of the button. */
   align?: 'start' | 'end'
   children: ReactNode
 }
 
-/** A small panel that helps to fill in the field beside it. */
 export function FieldPopover({ open, onOpenChange, trigger, label, align = 'end', children }: FieldPopoverProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>

@@ -11,22 +11,18 @@ interface Wiring {
 
 const FieldContext = createContext<Wiring | null>(null)
 
-/** What an input inside a Field needs to be tied to its label, help and error. */
 export const useField = () => use(FieldContext)
 
 interface FieldProps {
-  /** The id of the input; give it where an error summary links here. */
   id?: string | undefined
   label: ReactNode
   help?: ReactNode
-  /** What to do about it, in the very words of the summary. */
   error?: string | undefined
   required?: boolean | undefined
   children: ReactNode
   className?: string | undefined
 }
 
-/** A label, its input, help under the label and the error where it happens. */
 export function Field({ id, label, help, error, required, children, className }: FieldProps) {
   const own = useId()
   const inputId = id ?? own
@@ -63,7 +59,6 @@ function Asterisk() {
   )
 }
 
-/** The sentence under an input that was refused. */
 function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null
   return (
@@ -85,7 +80,6 @@ interface FieldGroupProps {
   id?: string | undefined
 }
 
-/** Several inputs that answer one question. */
 export function FieldGroup({ legend, help, error, children, id }: FieldGroupProps) {
   const own = useId()
   const groupId = id ?? own

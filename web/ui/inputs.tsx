@@ -48,7 +48,6 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   help?: ReactNode
 }
 
-/** One thing to say yes to; the words are part of what can be pressed. */
 export function Checkbox({ label, help, className, id, ...props }: CheckboxProps) {
   const own = useId()
   const inputId = id ?? own
@@ -82,7 +81,6 @@ export function Checkbox({ label, help, className, id, ...props }: CheckboxProps
   )
 }
 
-/** One of several answers, as a box that is pressed anywhere. */
 export function Radio({ label, help, className, id, ...props }: CheckboxProps) {
   const own = useId()
   const inputId = id ?? own

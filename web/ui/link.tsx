@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import { Anchor, type AnchorProps } from './anchor.tsx'
 
 interface Look {
-  /** `quiet` is for lists and footers, where an underline at rest would be noise. */
   variant?: 'plain' | 'quiet' | undefined
   reload?: boolean | undefined
 }

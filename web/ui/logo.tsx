@@ -1,6 +1,5 @@
 import clsx from 'clsx'
 
-/** An oil lamp seen from the side: a bowl with drawn lips, on a foot. */
 const LAMP =
   'M4.9 17c-.9-.4-1.8.4-1.5 1.3 1.3 4.2 4.6 7 8.6 7.8v.4h-.8a1.25 1.25 0 0 0 0 2.5h9.6a1.25 1.25 0 0 0 0-2.5H20v-.4c4-.8 7.3-3.6 8.6-7.8.3-.9-.6-1.7-1.5-1.3-3 1.4-6.8 2.2-11.1 2.2S7.9 18.4 4.9 17Z'
 const FLAME = 'm11 10 4.3 4.6 6.4-9.8'
@@ -9,7 +8,6 @@ const Flame = () => (
   <path d={FLAME} fill="none" strokeWidth="3.3" strokeLinecap="round" strokeLinejoin="round" className="stroke-flame" />
 )
 
-/** A lamp whose flame is a check mark. */
 export function LogoMark({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={clsx('shrink-0', className ?? 'size-8')}>
@@ -20,7 +18,6 @@ export function LogoMark({ className }: { className?: string | undefined }) {
   )
 }
 
-/** The lamp without its ground, large, for a deep ground of the page's own. */
 export function LampPicture({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="2 2 28 28" aria-hidden="true" className={className}>
@@ -30,7 +27,6 @@ export function LampPicture({ className }: { className?: string | undefined }) {
   )
 }
 
-/** The mark with the name beside it. */
 export function Logo({ name, className }: { name: string; className?: string | undefined }) {
   return (
     <span className={clsx('inline-flex min-w-0 items-center gap-2.5', className)}>

@@ -4,17 +4,14 @@ import { Select } from './inputs.tsx'
 import { PickedField, type PickedFieldProps } from './picked-field.tsx'
 import { FULL_MONTH_NAMES, monthMeant, writtenMonth } from './typed-dates.ts'
 
-/** How long the choice stays in sight before the panel closes by itself. */
 const CLOSES_AFTER_MS = 500
 
 /** The value is yyyy-MM, or what was typed as long as it is no month. */
 interface MonthFieldProps extends PickedFieldProps {
-  /** The first and the last year of the list. */
   firstYear: number
   lastYear: number
 }
 
-/** A month of a year, typed or chosen from two lists; it is saved as soon as both are chosen. */
 export function MonthField({ firstYear, lastYear, ...field }: MonthFieldProps) {
   return (
     <PickedField
@@ -36,7 +33,6 @@ interface MonthChoiceProps {
   firstYear: number
   lastYear: number
   onChoose: (month: string) => void
-  /** Told a moment after the last choice. */
   onDone: () => void
 }
 

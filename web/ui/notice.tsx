@@ -9,16 +9,13 @@ interface NoticeProps {
   tone?: keyof typeof noticeShapes
   title?: ReactNode
   children?: ReactNode
-  /** Buttons or links that answer the notice. */
   actions?: ReactNode
   /** Read out at once when it appears; for what went wrong just now. */
   live?: boolean
   className?: string | undefined
-  /** For whoever leads the person here; it can take the focus then. */
   ref?: Ref<HTMLDivElement>
 }
 
-/** Something to know before going on, standing where it matters. */
 export function Notice({ tone = 'info', title, children, actions, live, className, ref }: NoticeProps) {
   const Shape = noticeShapes[tone]
   return (

@@ -2,11 +2,8 @@ import type { ReactNode } from 'react'
 
 interface PageHeadingProps {
   title: ReactNode
-  /** Where one is, in a sentence. */
   description?: ReactNode
-  /** What can be done with the whole page. */
   actions?: ReactNode
-  /** What leads back, above the title. */
   back?: ReactNode
 }
 

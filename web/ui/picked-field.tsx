@@ -5,7 +5,6 @@ import { Field } from './field.tsx'
 import { FieldPopover } from './field-popover.tsx'
 import { TextInput } from './inputs.tsx'
 
-/** What a field for a day or a month is given from outside. */
 export interface PickedFieldProps {
   id?: string | undefined
   label: string
@@ -20,27 +19,22 @@ export interface PickedFieldProps {
 }
 
 interface Picking {
-  /** Takes a value that was not typed. */
   choose: (value: string) => void
   close: () => void
 }
 
 interface Picker {
   placeholder: string
-  /** How a value reads once the field is left. */
   written: (value: string) => string
   /** The value that a text means; what means none is kept as it is. */
   read: (text: string) => string | undefined
-  /** What the panel is called, and the button that opens it. */
   panelLabel: string
   openLabel: string
   panel: (picking: Picking) => ReactNode
-  /** What stands under the input. */
   below?: (picking: Picking) => ReactNode
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** Something that is typed, or picked from a panel beside it. */
 export function PickedField({
   value,
   onChange,

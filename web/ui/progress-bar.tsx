@@ -1,13 +1,10 @@
 import clsx from 'clsx'
 
 interface ProgressBarProps {
-  /** What is measured, for those who listen. */
   label: string
   /** From 0 to 100. */
   value: number
-  /** What is on its way to be done, from 0 to 100, as a lighter part after it. */
   underWay?: number
-  /** The same in words, where the figure alone does not say it. */
   valueText?: string
   className?: string | undefined
 }

@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { type Fill, fills, onPaper } from './chart-fills.ts'
 
-/** How much of a whole a row of a table is; the figure beside it says the same. */
 export function ShareBar({ of, whole, fill = 'brand' }: { of: number; whole: number; fill?: Fill }) {
   const share = whole > 0 ? (of / whole) * 100 : 0
   return (

@@ -4,7 +4,6 @@ import { Notice } from './notice.tsx'
 interface ShowMoreProps {
   shown: number
   total: number
-  /** There are more than `total`, which were not counted to the end. */
   totalIsFloor?: boolean
   hasMore: boolean
   loading: boolean
@@ -12,7 +11,6 @@ interface ShowMoreProps {
   onMore: () => void
 }
 
-/** The foot of a long list: how much of it is here, and the way to the rest. */
 export function ShowMore({ shown, total, totalIsFloor = false, hasMore, loading, failed, onMore }: ShowMoreProps) {
   const count = (number: number) => number.toLocaleString('en-US')
   return (

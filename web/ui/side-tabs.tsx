@@ -9,18 +9,14 @@ export interface SideTab {
 }
 
 interface SideTabsProps {
-  /** What the tabs choose, for those who listen. */
   label: string
   tabs: readonly SideTab[]
   value: string
   onChange: (value: string) => void
-  /** Where one is, on the button that opens the tabs on a phone. */
   current: ReactNode
-  /** The view of the chosen tab. */
   children: ReactNode
 }
 
-/** Many tabs with long names: at the side on a desk, a list that opens on a phone. */
 export function SideTabs({ label, tabs, value, onChange, current, children }: SideTabsProps) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

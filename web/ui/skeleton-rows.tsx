@@ -6,11 +6,9 @@ interface SkeletonRowsProps {
   rows: number
   /** The width of what will stand in each column, as a class; a numeric column ends with `ml-auto`. */
   widths: readonly string[]
-  /** The layout of the rows, where they have one of their own on a phone. */
   className?: string | undefined
 }
 
-/** Rows on their way, as tall as they will be: inside the body of a Table. */
 export function SkeletonRows({ rows, widths, className }: SkeletonRowsProps) {
   return Array.from({ length: rows }, (_, row) => (
     <Row key={`row-${String(row)}`} aria-hidden="true" className={className}>

@@ -1,4 +1,3 @@
-/** The first stop of the keyboard on every page. */
 export function SkipLink({ target = 'main', children = 'Skip to content' }: { target?: string; children?: string }) {
   return (
     <a

@@ -13,7 +13,6 @@ export function Spinner({ label, className }: { label?: string; className?: stri
   )
 }
 
-/** Fills the place of a whole screen while it is not known what to show. */
 export function PageSpinner({ label }: { label: string }) {
   return (
     <div className="grid min-h-[60vh] place-items-center text-brand">

@@ -3,15 +3,12 @@ import { LampPicture } from './logo.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 interface SplitPageProps {
-  /** The way back to the start: the logo. */
   home: ReactNode
-  /** What stands beside the form where there is room for it. */
   aside: ReactNode
   footer: ReactNode
   children: ReactNode
 }
 
-/** One form on a page of its own, before the portal begins. */
 export function SplitPage({ home, aside, footer, children }: SplitPageProps) {
   return (
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,32rem)]">

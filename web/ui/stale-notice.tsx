@@ -1,7 +1,6 @@
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
-/** Stands above rows that are shown although the newest could not be fetched. */
 export function StaleNotice({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
   return (
     <Notice

@@ -8,11 +8,8 @@ import type { ComponentProps, ReactNode } from 'react'
  */
 
 interface TableProps {
-  /** What the table holds, for those who listen. */
   caption: string
-  /** The header cells, `HeaderCell` each. */
   head: ReactNode
-  /** The rows, `Row` each. */
   children: ReactNode
   className?: string | undefined
 }
@@ -40,7 +37,6 @@ export function Table({ caption, head, children, className }: TableProps) {
 }
 
 interface Alignment {
-  /** Right-aligned with figures of one width: money, counts, sizes. */
   numeric?: boolean
 }
 
@@ -59,7 +55,6 @@ export function HeaderCell({ numeric, className, ...props }: ComponentProps<'th'
   )
 }
 
-/** For a row whose cells stand in two columns while it is a card. */
 export const inTwoColumns = 'grid grid-cols-[minmax(0,1fr)_auto] items-center @2xl:table-row'
 
 export function Row({ className, ...props }: ComponentProps<'tr'>) {
@@ -77,7 +72,6 @@ export function Row({ className, ...props }: ComponentProps<'tr'>) {
 }
 
 interface CellProps extends ComponentProps<'td'>, Alignment {
-  /** The column's name; on a phone it stands beside the value. Leave it out where the value needs none. */
   label?: string
 }
 

@@ -9,7 +9,6 @@ export interface Tab {
 }
 
 interface TabsProps {
-  /** What the row of tabs chooses, for those who listen. */
   label: string
   tabs: readonly Tab[]
   value: string
@@ -17,7 +16,6 @@ interface TabsProps {
   className?: string | undefined
 }
 
-/** One of several views of the same thing; the row scrolls inside itself on a phone, with what only screen readers hear. */
 export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
   return (
     <Base.Root value={value} onValueChange={onChange} className={className}>

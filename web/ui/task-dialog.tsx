@@ -1,7 +1,6 @@
 import { Dialog as Base } from 'radix-ui'
 import { DialogHeading, type DialogProps, keepOpenForScrollbar, Overlay, useFocusCare } from './dialog.tsx'
 
-/** Work with a thing of many parts: all of a phone's screen, a large dialog on a desk. The parts scroll, the buttons stay. */
 export function TaskDialog({
   open,
   onClose,

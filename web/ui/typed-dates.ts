@@ -1,4 +1,3 @@
-/** The months as they are written here, January first. */
 export const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 export const FULL_MONTH_NAMES = [
@@ -81,6 +80,5 @@ export function calendarDate(value: string): Date | undefined {
   return dayOf(midnight) === value ? midnight : undefined
 }
 
-/** The day, as yyyy-MM-dd, on which a calendar's cell stands. */
 export const dayOf = (date: Date): string =>
   `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`

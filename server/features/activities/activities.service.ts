@@ -13,7 +13,6 @@ export function recordActivity(
   return insertActivity(tx, { id, applicationId, description, createdAt: at })
 }
 
-/** Removes the line of what was undone. */
 export const removeActivity = (tx: Tx, id: string): Promise<void> => deleteActivity(tx, id)
 
 export async function activitiesOf(db: Sql, applicationId: string, ask: PageAsk): Promise<PageOf<Activity>> {

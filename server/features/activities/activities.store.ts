@@ -16,7 +16,6 @@ export async function deleteActivity(tx: Tx, id: string): Promise<void> {
   await tx`delete from activities where id = ${id}`
 }
 
-/** Newest first, one row more than `limit` when there is one. */
 export async function findActivities(
   db: Sql,
   applicationId: string,

@@ -3,7 +3,6 @@ import { percentChange } from '#domain/money.ts'
 import type { Deps } from '#server/deps.ts'
 import { countEverything } from './admin.store.ts'
 
-/** The true figures of the admin dashboard. */
 export async function adminStats(deps: Deps): Promise<AdminStats> {
   const { adminEmails, timeZone } = deps.config
   const { rejected, lastRevenue, ...figures } = await countEverything(deps.db, {

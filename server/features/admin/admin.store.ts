@@ -1,6 +1,6 @@
 import { ApplicationStatus } from '#contract/applications.ts'
+import { readCounter, readCounterBetween, readCountersOfAll } from '#server/database/counters.store.ts'
 import type { Sql } from '#server/database/open.ts'
-import { tallied, talliedBetween, talliedOfAll } from '#server/database/tallies.store.ts'
 
 const everyStatus = ApplicationStatus.options.map((status) => `applications:${status}`)
 
@@ -11,7 +11,6 @@ export interface Figures {
   pendingReviews: number
   approved: number
   rejected: number
-  /** What came less what went back: this month so far, and the same days of last month. */
   revenue: string
   lastRevenue: string
 }
@@ -39,14 +38,14 @@ export async function countEverything(
         count(*) filter (where not exists (select from applications where user_id = users.id))::int as not_started
       from users where email_key = any(${[...adminEmails]}::text[])
     )
-    select ${tallied(db, 'users')} - team.everyone as "totalClients",
-      ${tallied(db, 'users')} - ${talliedOfAll(db, everyStatus)} - team.not_started as "notStarted",
-      ${talliedBetween(db, 'users by time', db`months.began`, db`'infinity'`)}::int - team.new as "newClientsThisMonth",
-      ${tallied(db, 'applications:approved')} as approved,
-      ${tallied(db, 'applications:rejected')} as rejected,
-      ${tallied(db, 'documents:pending')} as "pendingReviews",
-      ${talliedBetween(db, 'payments by time', db`months.began`, db`months.ends`)}::numeric(14, 2) as revenue,
-      ${talliedBetween(db, 'payments by time', db`months.last_began`, db`span.last_until`)}::numeric(14, 2) as "lastRevenue"
+    select ${readCounter(db, 'users')} - team.everyone as "totalClients",
+      ${readCounter(db, 'users')} - ${readCountersOfAll(db, everyStatus)} - team.not_started as "notStarted",
+      ${readCounterBetween(db, 'users by time', db`months.began`, db`'infinity'`)}::int - team.new as "newClientsThisMonth",
+      ${readCounter(db, 'applications:approved')} as approved,
+      ${readCounter(db, 'applications:rejected')} as rejected,
+      ${readCounter(db, 'documents:pending')} as "pendingReviews",
+      ${readCounterBetween(db, 'payments by time', db`months.began`, db`months.ends`)}::numeric(14, 2) as revenue,
+      ${readCounterBetween(db, 'payments by time', db`months.last_began`, db`span.last_until`)}::numeric(14, 2) as "lastRevenue"
     from team, months, span`
   if (!row) throw new Error('a count without a row')
   return row

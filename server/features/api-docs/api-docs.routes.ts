@@ -12,7 +12,6 @@ interface Page {
   etag: string
 }
 
-/** The API's own description, the same for everybody; it is made when somebody first asks. */
 export function apiDocsRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   const document = once(() => openApiOf({ brandName: config.brand.name, version, publicUrl: config.publicUrl }))
   const json = once(() => page('application/json; charset=utf-8', JSON.stringify(document())))

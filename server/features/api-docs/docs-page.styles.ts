@@ -1,4 +1,3 @@
-/** The look of the documentation: the portal's colours and type, without its stylesheet. */
 export const styles = `
   :root {
     color-scheme: light dark;

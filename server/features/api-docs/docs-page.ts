@@ -5,14 +5,12 @@ import type { Answer, Operation, Parameter } from './operation.ts'
 import { refusals } from './refusals.ts'
 import { COMPONENTS, fieldsOf, resolved, type Schema } from './schemas.ts'
 
-/** Styles of this page alone, and nothing else at all. */
 export const DOCS_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
 const anchorOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 const code = (text: string) => `<code>${escapeHtml(text)}</code>`
 const json = (value: unknown) => `<pre><code>${escapeHtml(JSON.stringify(value, null, 2))}</code></pre>`
 
-/** The whole description as one page, to be read without script. */
 export function docsPage(document: OpenApi, brandName: string): string {
   const sections = document.tags.map(({ name }) => section(document, name)).join('\n')
   const links = [...['Begin here', 'Errors', 'Lists'], ...document.tags.map(({ name }) => name), 'Shapes']
@@ -108,7 +106,6 @@ function route(document: OpenApi, path: string, method: string, operation: Opera
 
 const doors = { public: 'open to everybody', 'signed-in': 'signed in', admin: 'admins' }
 
-/** Our own sentences; what stands between backticks is code. */
 const prose = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 function answers(document: OpenApi, { responses }: Operation): string[] {
@@ -157,7 +154,6 @@ const fields = (document: OpenApi, schema: Schema) =>
     ]),
   )
 
-/** A type in words, with a link where it has a name. */
 function typeOf(document: OpenApi, schema: Schema): string {
   if (schema.$ref) return shapeLink(document, schema)
   if (schema.anyOf) return schema.anyOf.map((part) => typeOf(document, part)).join(' or ')
@@ -187,7 +183,6 @@ function shapes(document: OpenApi): string {
   return `<h2 id="shapes">Shapes</h2>\n${each.join('\n')}`
 }
 
-/** A line for a shell that makes the request. */
 function curl(
   { servers }: OpenApi,
   path: string,

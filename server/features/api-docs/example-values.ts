@@ -3,7 +3,6 @@ const ANA = '019f2a40-11aa-7c02-8e55-90c1d2b7aa01'
 const APPLICATION = '019f2a52-0b6d-7a34-8c77-5e1d9f20b6c3'
 const UPLOAD = '019f2a55-93f0-7e21-a4d8-77b0c6e1f902'
 
-/** Believable values by the name of a field; `Shape.field` where a name means something else in one shape. */
 export const examples: Readonly<Record<string, unknown>> = {
   id: '019f2a56-4d1c-7b90-9e0a-1c2d3e4f5a6b',
   'User.id': MARIA,

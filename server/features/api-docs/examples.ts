@@ -1,7 +1,6 @@
 import { examples } from './example-values.ts'
 import { resolved, type Schema } from './schemas.ts'
 
-/** What a field means where its name and its type do not say it; a type only where the contract leaves it to a service. */
 export const hints: Readonly<Record<string, Schema>> = {
   amount: { description: 'In units of the currency, with at most two decimals' },
   'startPayment.amount': { type: 'number' },
@@ -46,7 +45,6 @@ export const requiredByService: Readonly<Record<string, string[]>> = {
 
 type Components = Readonly<Record<string, Schema>>
 
-/** A believable value of a shape; undefined where `examples` has none, which a test forbids. */
 export function exampleOf(schema: Schema, components: Components, shape: string): unknown {
   const name = schema.$ref?.split('/').at(-1) ?? shape
   const real = resolved(schema, components)
@@ -62,14 +60,12 @@ export function exampleOf(schema: Schema, components: Components, shape: string)
   )
 }
 
-/** What any value of a type stands for as well as another; a text has to be said. */
 const plainExample = ({ type, format }: Schema): unknown => {
   if (type === 'boolean') return true
   if (type === 'integer') return 1
   return format === 'date-time' ? examples.createdAt : undefined
 }
 
-/** A believable value of one field of a shape. */
 export function fieldExample(field: string, schema: Schema, components: Components, shape: string): unknown {
   if (schema.type === 'null') return null
   for (const key of [`${shape}.${field}`, field]) if (key in examples) return examples[key]

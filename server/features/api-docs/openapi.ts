@@ -59,7 +59,6 @@ const errorSchema: Schema = {
   },
 }
 
-/** The whole API as one OpenAPI document, made from the contract. */
 export function openApiOf({ brandName, version, publicUrl }: About): OpenApi {
   const book = schemaBook()
   const paths: OpenApi['paths'] = {}

@@ -30,7 +30,6 @@ export interface Operation {
   operationId: string
   summary: string
   tags: string[]
-  /** Who gets in: everybody, everybody with a session, or admins. */
   'x-access': RouteSpec['access']
   security?: never[]
   parameters?: Parameter[]
@@ -69,7 +68,6 @@ const pageHeaders: NonNullable<Answer['headers']> = {
 
 const BINARY: Media = { schema: { type: 'string', format: 'binary' } }
 
-/** One route as OpenAPI describes it. */
 export function operationOf({ name, feature, spec }: DeclaredRoute, book: Book): Operation {
   const parameters = parametersOf(spec, book, name)
   const body = isJson(spec) ? jsonBody(spec, book, name) : rawBody(spec)
@@ -129,7 +127,6 @@ const rawBody = ({ takes }: RawRouteSpec): Operation['requestBody'] =>
 const withRequired = (schema: Schema, required: string[] | undefined): Schema =>
   required ? { ...schema, required } : schema
 
-/** The created row, or the one that was there already, look alike. */
 function jsonAnswers(
   { reply, status, mayBeThere, page, method }: RouteSpec,
   book: Book,
@@ -166,7 +163,6 @@ function rawMedia(type: string): Media {
   return type.startsWith('text/') ? { schema: { type: 'string' } } : BINARY
 }
 
-/** The schema with what its fields mean; shapes with a name are hinted where they are described. */
 export function hinted(schema: Schema, shape: string): Schema {
   if (!schema.properties) {
     return schema.allOf ? { ...schema, allOf: schema.allOf.map((part) => hinted(part, shape)) } : schema

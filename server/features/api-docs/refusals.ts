@@ -12,7 +12,6 @@ interface Refused {
   headers?: typeof retryAfter
 }
 
-/** What every refusal looks like, by its status. */
 export const refusals: Readonly<Record<number, Refused>> = {
   400: {
     name: 'Invalid',
@@ -65,7 +64,6 @@ export const refusals: Readonly<Record<number, Refused>> = {
 
 const isWrite = ({ method }: { method: string }) => method !== 'GET'
 
-/** The statuses with which a route may refuse, as they follow from its declaration. */
 export function refusalsOf(spec: RouteSpec | RawRouteSpec): number[] {
   const found = new Set<number>(spec.refusals)
   if (spec.access !== 'public') found.add(401)
@@ -79,7 +77,6 @@ export function refusalsOf(spec: RouteSpec | RawRouteSpec): number[] {
   return [...found].sort((a, b) => a - b)
 }
 
-/** Whether a request names a thing that may not be there, or may be another person's. */
 function namesOthers({ params, query, body, path }: RouteSpec): boolean {
   if (params) return true
   const fields = [query, body].flatMap((schema) => (schema ? fieldNames(schema) : []))

@@ -3,7 +3,6 @@ import { namedSchemas } from '#contract/all-routes.ts'
 import { Instant, Money } from '#contract/route.ts'
 import { Email } from '#contract/session.ts'
 
-/** A JSON Schema, as much of it as this API needs. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -27,13 +26,11 @@ export interface Schema {
 
 export const COMPONENTS = '#/components/schemas/'
 
-/** Whether a caller writes it or reads it: what has a default may be left out, but always comes back. */
 type Direction = 'input' | 'output'
 
 const named = z.registry<{ id: string }>()
 for (const [name, schema] of namedSchemas) named.add(schema, { id: name })
 
-/** Turns the contract's schemas into JSON Schemas; those with a name become components, to which the others refer. */
 export function schemaBook() {
   const components: Record<string, Schema> = {}
 
@@ -54,7 +51,6 @@ interface Converted {
   jsonSchema: object
 }
 
-/** Says what a program wants to know, and not how zod finds it out. */
 function tidy({ zodSchema, jsonSchema }: Converted): void {
   const schema = jsonSchema as Schema & { id?: string }
   delete schema.id
@@ -66,7 +62,6 @@ function tidy({ zodSchema, jsonSchema }: Converted): void {
   if (zodSchema === Email) schema.format = 'email'
 }
 
-/** A record whose keys are an enum has one property for each of them, which is easier to read and to generate from. */
 function withNamedKeys(schema: Schema, $defs: Readonly<Record<string, Schema>>): Schema {
   const { propertyNames, additionalProperties: value, ...rest } = schema
   const names = propertyNames?.$ref ? $defs[propertyNames.$ref.slice(COMPONENTS.length)]?.enum : propertyNames?.enum
@@ -86,7 +81,6 @@ function withNamedKeys(schema: Schema, $defs: Readonly<Record<string, Schema>>):
   }
 }
 
-/** The shapes that something refers to, directly or through others. */
 export function usedComponents(components: Readonly<Record<string, Schema>>, from: unknown): Record<string, Schema> {
   const used: Record<string, Schema> = {}
   const visit = (part: unknown) => {
@@ -104,11 +98,9 @@ export function usedComponents(components: Readonly<Record<string, Schema>>, fro
 const toComponents = (schema: Schema): Schema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', `"$ref":"${COMPONENTS}`))
 
-/** The schema behind a reference. */
 export const resolved = (schema: Schema, components: Readonly<Record<string, Schema>>): Schema =>
   schema.$ref ? (components[schema.$ref.slice(COMPONENTS.length)] ?? {}) : schema
 
-/** The fields of an object, however it is put together; required ones are marked. */
 export function fieldsOf(
   schema: Schema,
   components: Readonly<Record<string, Schema>>,

@@ -1,4 +1,3 @@
-/** What the routes under each heading are for; a test holds that none is without. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
   'Signing in': 'A code by mail or an OpenID Connect provider, the person behind a session, and signing out.',
   'Signing up': 'The details that somebody leaves before signing in for the first time.',

@@ -6,8 +6,8 @@ import { mount } from '#server/http/mount.ts'
 import { applicationOf, oneApplication, pageOfActivities, startApplication } from './applications.service.ts'
 import { assignApplication } from './assign.service.ts'
 import { changeApplication } from './change.service.ts'
-import { clientWithLastMove, pageHolding, pageOfClients } from './clients.service.ts'
-import { undoLastMove } from './undo.service.ts'
+import { clientWithLastTransition, pageHolding, pageOfClients } from './clients.service.ts'
+import { undoLastTransition } from './undo.service.ts'
 
 export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.getMyApplication, (_input, caller) => applicationOf(deps, caller))
@@ -24,10 +24,12 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.changeApplication, ({ params, body }, caller) =>
     changeApplication(deps, caller, params.id, body),
   )
-  mount(app, deps, adminApi.getClientApplication, ({ params }) => clientWithLastMove(deps.db, params.id))
+  mount(app, deps, adminApi.getClientApplication, ({ params }) => clientWithLastTransition(deps.db, params.id))
   mount(app, deps, adminApi.assignApplication, ({ params, body }, caller) =>
     assignApplication(deps, caller, params.id, body),
   )
-  mount(app, deps, adminApi.undoMove, ({ params, body }, caller) => undoLastMove(deps, caller, params.id, body))
+  mount(app, deps, adminApi.undoTransition, ({ params, body }, caller) =>
+    undoLastTransition(deps, caller, params.id, body),
+  )
   mount(app, deps, api.listActivities, ({ params, page }, caller) => pageOfActivities(deps, caller, params.id, page))
 }

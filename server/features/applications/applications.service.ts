@@ -3,8 +3,8 @@ import type { ClientApplication } from '#contract/admin.ts'
 import type { Activity, Application } from '#contract/applications.ts'
 import type { Person } from '#contract/people.ts'
 import { applicationNumber } from '#domain/applications/application-number.ts'
+import { partyOf } from '#domain/applications/pending-on.ts'
 import { FIRST_STATUS } from '#domain/applications/status.ts'
-import { partyOf } from '#domain/applications/waiting.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { yearIn } from '#domain/year.ts'
 import { readableApplication } from '#server/access/application-access.ts'
@@ -15,7 +15,7 @@ import { activitiesOf, recordActivity } from '#server/features/activities/activi
 import { openChecklist } from '#server/features/requirements/requirements.service.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import type { PageAsk, PageOf } from '#server/http/page.ts'
-import { oweMail } from '#server/jobs/outbox.store.ts'
+import { enqueueMail } from '#server/jobs/outbox.store.ts'
 import { announce } from '#server/live/announce.store.ts'
 import {
   type ApplicationRow,
@@ -27,8 +27,8 @@ import {
 } from './applications.store.ts'
 import type { ClientRow } from './clients.store.ts'
 import { keepConsent } from './consents.store.ts'
-import { keepMove } from './moves.store.ts'
-import { followFacts } from './waiting.service.ts'
+import { refreshPendingOn } from './pending-on.service.ts'
+import { insertTransition } from './transitions.store.ts'
 
 // Field by field: lists show two hundred of them at once, and copying the rest of a row costs several times as much.
 const shown = (row: ApplicationRow, user: Person): Application => ({
@@ -69,7 +69,6 @@ export async function applicationOf(deps: Deps, caller: Caller): Promise<Applica
 }
 
 interface Start {
-  /** The privacy notice that the person agreed to; programs need not show one. */
   privacyVersion?: string | undefined
   alreadyThere: () => void
 }
@@ -116,10 +115,15 @@ async function insertNew(
   const because = `application:${started.id}`
   const beginning = { id: uuid(), applicationId: started.id, from: null, to: FIRST_STATUS, reason: null }
   await Promise.all([
-    keepMove(tx, { ...beginning, by: caller.id, undoes: null, fees: null, at }),
+    insertTransition(tx, { ...beginning, by: caller.id, undoes: null, fees: null, at }),
     openChecklist(tx, started.id, at),
     recordActivity(tx, { applicationId: started.id, description: 'Application started', at }),
-    oweMail(tx, { to: { addresses: deps.config.adminEmails }, notice: { kind: 'application_started' }, because, at }),
+    enqueueMail(tx, {
+      to: { addresses: deps.config.adminEmails },
+      notice: { kind: 'application_started' },
+      because,
+      at,
+    }),
     recordAudit(tx, {
       at,
       ...auditedAs(caller),
@@ -129,11 +133,10 @@ async function insertNew(
     }),
     announce(tx, { event: 'application', id: started.id, applicantId: caller.id }),
   ])
-  await followFacts(tx, [started.id])
+  await refreshPendingOn(tx, [started.id])
   return started
 }
 
-/** One application, to its owner and to the office. */
 export async function oneApplication(deps: Deps, caller: Caller, id: string): Promise<Application> {
   const row = await findApplication(deps.db, id)
   return shownWithPerson(hideUnless(row, (one) => may.readApplication(caller, one), 'Application'))

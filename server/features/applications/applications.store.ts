@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
+import type { PendingCause, PendingParty } from '#contract/pending-on.ts'
 import type { Person } from '#contract/people.ts'
 import type { Colleague } from '#contract/team.ts'
-import type { WaitingCause, WaitsFor } from '#contract/waiting.ts'
 import { asColleague } from '#server/database/colleague.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 
@@ -14,15 +14,12 @@ export interface ApplicationRow {
   amountPaid: string
   createdAt: Date
   hasPersonalDataSheet: boolean
-  /** When it came to its status. */
   statusSince: Date
-  waitingCause: WaitingCause
+  waitingCause: PendingCause
   waitingSince: Date
-  /** Whom it waits for while it is on hold, as was said when it was put there. */
-  heldFor: WaitsFor | null
+  heldFor: PendingParty | null
 }
 
-/** The columns of an application `a`, as every answer has them. */
 export const columns = (db: Sql | Tx) => db`
   a.id, a.application_number as "applicationNumber", a.user_id as "userId", a.status, a.total_fees as "totalFees",
   a.amount_paid as "amountPaid", a.created_at as "createdAt", a.status_since as "statusSince", a.waiting_cause as "waitingCause",
@@ -72,7 +69,6 @@ export interface AssignmentRow {
   assignedTo: Colleague | null
 }
 
-/** Who looks after an application, kept as it is until the transaction ends. */
 export async function lockAssignment(tx: Tx, id: string): Promise<AssignmentRow | undefined> {
   const [row] = await tx<AssignmentRow[]>`
     select a.user_id as "userId", ${asColleague(tx, 'c')} as "assignedTo"
@@ -85,10 +81,10 @@ export async function saveAssignment(tx: Tx, id: string, assignedTo: string | nu
   await tx`update applications set assigned_to = ${assignedTo} where id = ${id}`
 }
 
-export interface ApplicationStanding {
+export interface ApplicationState {
   status: ApplicationStatus
   totalFees: string
-  heldFor: WaitsFor | null
+  heldFor: PendingParty | null
 }
 
 /** The application with its person, kept as it is until the transaction ends; rows that refer to it may still be added. */
@@ -97,10 +93,10 @@ export async function lockApplication(tx: Tx, id: string): Promise<ApplicationWi
   return row
 }
 
-export async function saveStanding(
+export async function saveState(
   tx: Tx,
   id: string,
-  { status, totalFees, heldFor, since }: ApplicationStanding & { since: Date },
+  { status, totalFees, heldFor, since }: ApplicationState & { since: Date },
 ): Promise<void> {
   await tx`
     update applications

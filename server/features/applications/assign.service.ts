@@ -1,4 +1,4 @@
-import type { ClientWithLastMove } from '#contract/admin.ts'
+import type { ClientWithLastTransition } from '#contract/admin.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
@@ -8,13 +8,12 @@ import { colleagueOf } from '#server/features/team/team.service.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { lockAssignment, saveAssignment } from './applications.store.ts'
-import { clientWithLastMove } from './clients.service.ts'
+import { clientWithLastTransition } from './clients.service.ts'
 
 export const NOT_OF_THE_TEAM = 'Choose somebody of the team'
 
 interface Assignment {
   assignedTo: string | null
-  /** Who looked after it when the page was read. */
   expected?: string | null | undefined
 }
 
@@ -24,7 +23,7 @@ export async function assignApplication(
   caller: Caller,
   id: string,
   { assignedTo, expected }: Assignment,
-): Promise<ClientWithLastMove> {
+): Promise<ClientWithLastTransition> {
   return deps.transaction(async (tx) => {
     const application = hideUnless(await lockAssignment(tx, id), () => may.assignApplication(caller), 'Application')
     const now = application.assignedTo?.id ?? null
@@ -35,7 +34,7 @@ export async function assignApplication(
       if (expected !== undefined && expected !== now) throw takenMeanwhile(application.assignedTo?.name)
       await writeDown(tx, deps, { caller, id, from: now, to: assignedTo })
     }
-    return clientWithLastMove(tx, id)
+    return clientWithLastTransition(tx, id)
   })
 }
 

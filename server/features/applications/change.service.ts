@@ -1,7 +1,7 @@
 import type { Application, ApplicationChange } from '#contract/applications.ts'
 import { wrongFees } from '#domain/applications/fees.ts'
-import { type Consequences, moveApplication, pricing } from '#domain/applications/moves.ts'
 import { statusWords } from '#domain/applications/status.ts'
+import { type Consequences, pricing, transitionApplication } from '#domain/applications/transitions.ts'
 import { formatMoney } from '#domain/money.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -9,9 +9,9 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { shownWithPerson } from './applications.service.ts'
-import { type ApplicationStanding, type ApplicationWithPerson, lockApplication } from './applications.store.ts'
-import { findLastChange } from './moves.store.ts'
-import { takeStep } from './standing.service.ts'
+import { type ApplicationState, type ApplicationWithPerson, lockApplication } from './applications.store.ts'
+import { applyTransition } from './transition.service.ts'
+import { findLastChange } from './transitions.store.ts'
 
 /** Moves an application to another status, changes its fees, or both at once; with all that follows, or not at all. */
 export async function changeApplication(
@@ -26,17 +26,16 @@ export async function changeApplication(
     if (changed) throw await changedMeanwhile(tx, id, changed)
     const { next, causes } = stepOf(deps, caller, application, change)
     if (isSame(next, application)) return application
-    await takeStep(tx, deps, { caller, application, next, causes, reason: change.reason })
+    await applyTransition(tx, deps, { caller, application, next, causes, reason: change.reason })
     return (await lockApplication(tx, id)) ?? application
   })
   deps.wakeOutbox()
   return shownWithPerson(changed)
 }
 
-const isSame = (one: ApplicationStanding, other: ApplicationStanding) =>
+const isSame = (one: ApplicationState, other: ApplicationState) =>
   one.status === other.status && one.totalFees === other.totalFees && one.heldFor === other.heldFor
 
-/** What is no longer as it was seen, in words; null where all of it still holds. */
 function whatChanged(
   { config }: Pick<Deps, 'config'>,
   { status, totalFees }: ApplicationWithPerson,
@@ -48,7 +47,6 @@ function whatChanged(
     : { to: `the fees of this application to ${formatMoney(totalFees, config.currency)}`, of: 'fees' }
 }
 
-/** The refusal that tells who was faster. */
 async function changedMeanwhile(
   tx: Tx,
   id: string,
@@ -68,14 +66,14 @@ function stepOf(
   actor: Actor,
   { status, totalFees, heldFor, amountPaid }: ApplicationWithPerson,
   change: ApplicationChange,
-): { next: ApplicationStanding; causes: Consequences } {
+): { next: ApplicationState; causes: Consequences } {
   const fees = change.totalFees ?? totalFees
   const wrong = fees !== totalFees && wrongFees(fees, amountPaid, config.currency)
   if (wrong) throw new Refusal('conflict', wrong)
   if (change.status === undefined || change.status === status) {
     return { next: { status, totalFees: fees, heldFor: change.waitsFor ?? heldFor }, causes: pricing }
   }
-  const { to, causes } = moveApplication(actor, status, change.status)
+  const { to, causes } = transitionApplication(actor, status, change.status)
   // What was said of a pause is kept after it, in case the end of it is taken back.
   const held = to === 'on_hold' ? (change.waitsFor ?? null) : heldFor
   return { next: { status: to, totalFees: fees, heldFor: held }, causes }

@@ -1,14 +1,14 @@
-import type { ClientSort, ClientWithLastMove, DocumentCounts } from '#contract/admin.ts'
+import type { ClientSort, ClientWithLastTransition, DocumentCounts } from '#contract/admin.ts'
 import { ApplicationStatus } from '#contract/applications.ts'
+import { PendingCause, type PendingParty } from '#contract/pending-on.ts'
 import type { Colleague } from '#contract/team.ts'
-import { WaitingCause, type WaitsFor } from '#contract/waiting.ts'
-import { partyOf } from '#domain/applications/waiting.ts'
+import { partyOf } from '#domain/applications/pending-on.ts'
 import { documentCounts } from '#server/database/application-facts.store.ts'
 import { asColleague } from '#server/database/colleague.store.ts'
+import { readCounter, readCounterBetween, readCountersOfAll } from '#server/database/counters.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
-import { COUNTED_TO, holdsEveryWord, holdsWord, plannedAnew } from '#server/database/search.store.ts'
-import type { Part } from '#server/database/statement.ts'
-import { tallied, talliedBetween, talliedOfAll } from '#server/database/tallies.store.ts'
+import { COUNTED_TO, holdsEveryWord, holdsWord, queryUnprepared } from '#server/database/search.store.ts'
+import type { SqlFragment } from '#server/database/statement.ts'
 import { type ApplicationWithPerson, columns } from './applications.store.ts'
 
 export type ClientRow = ApplicationWithPerson & {
@@ -21,14 +21,12 @@ export type ClientRow = ApplicationWithPerson & {
   sortName: string
 }
 
-/** What a list of clients is narrowed to, in terms of the rows; null is anything. */
-export interface Narrowing {
+export interface ClientListFilter {
   search: string | null
   statuses: readonly ApplicationStatus[] | null
-  parties: readonly WaitsFor[] | null
+  parties: readonly PendingParty[] | null
   colleague: { id: string | null } | null
   balance: 'due' | 'settled' | null
-  /** Days of the provider, both included. */
   from: string | null
   to: string | null
   timeZone: string
@@ -45,30 +43,26 @@ const people = (db: Sql | Tx) => db`
   join users u on u.id = a.user_id left join users c on c.id = a.assigned_to
   left join threads t on t.application_id = a.id`
 
-/** One application as the office sees it. */
 export async function findClient(db: Sql | Tx, id: string): Promise<ClientRow | undefined> {
   const [row] = await db<ClientRow[]>`
     select ${clientColumns(db)} from applications a ${people(db)} where a.id = ${id}`
   return row
 }
 
-/** How the person of an application is reached beside mail. */
-export async function findContact(db: Sql | Tx, id: string): Promise<ClientWithLastMove['contact'] | undefined> {
-  const [row] = await db<ClientWithLastMove['contact'][]>`
+export async function findContact(db: Sql | Tx, id: string): Promise<ClientWithLastTransition['contact'] | undefined> {
+  const [row] = await db<ClientWithLastTransition['contact'][]>`
     select mobile_number as "mobileNumber", messenger_group_chat as "messengerGroupChat"
     from applications a join users u on u.id = a.user_id where a.id = ${id}`
   return row
 }
 
-/** These applications as the office sees them, in this order. */
 export async function findClients(db: Sql, ids: readonly string[]): Promise<ClientRow[]> {
   return db<ClientRow[]>`
     select ${clientColumns(db)} from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
     join applications a on a.id = wanted.id ${people(db)} order by wanted.place`
 }
 
-/** The condition on an application `a`; without one, all are meant. */
-export function narrowed(db: Sql, { search, timeZone, ...one }: Narrowing): Part {
+export function where(db: Sql, { search, timeZone, ...one }: ClientListFilter): SqlFragment {
   const { statuses, parties, requirement } = one
   const conditions = [
     statuses && db`a.status = ${anyOf(db, statuses)}`,
@@ -82,25 +76,22 @@ export function narrowed(db: Sql, { search, timeZone, ...one }: Narrowing): Part
         and r.requirement_id = ${requirement.id} and r.status = ${requirement.status})`,
     search !== null && holdsEveryWord(db, db`a.search_text`, search),
   ]
-  return conditions.reduce<Part>((all, each) => (each ? db`${all} and ${each}` : all), db`true`)
+  return conditions.reduce<SqlFragment>((all, each) => (each ? db`${all} and ${each}` : all), db`true`)
 }
 
 const anyOf = (db: Sql, words: readonly string[]) => (words.length === 1 ? db`${words[0] ?? ''}` : db`any(${words})`)
 
-/** The row after which a list goes on: its id, and by what it stands there. */
 export interface Place {
   id: string
   at: string
 }
 
 interface Order {
-  /** What stands before the id, beside it. */
-  columns: Part
-  by: Part
-  after: (place: Place) => Part
+  columns: SqlFragment
+  by: SqlFragment
+  after: (place: Place) => SqlFragment
 }
 
-/** Whether nobody is waited for, and since when, as a row of the list by waiting says it in one text. */
 export const turnOf = ({ waitingCause, waitingSince }: Pick<ClientRow, 'waitingCause' | 'waitingSince'>) =>
   `${partyOf[waitingCause] === 'nobody' ? '1' : '0'} ${waitingSince.toISOString()}`
 
@@ -108,7 +99,7 @@ export const turnOf = ({ waitingCause, waitingSince }: Pick<ClientRow, 'waitingC
 export type ClientOrder = ClientSort | 'newest of days' | 'oldest of days'
 
 // Each has its index. Who has waited longest comes first, and last whoever waits for nobody.
-const orders: Record<ClientOrder, (db: Sql, parties: Narrowing['parties']) => Order> = {
+const orders: Record<ClientOrder, (db: Sql, parties: ClientListFilter['parties']) => Order> = {
   newest: (db) => ({ columns: db``, by: db`a.id desc`, after: ({ id }) => db`a.id < ${id}` }),
   oldest: (db) => ({ columns: db``, by: db`a.id`, after: ({ id }) => db`a.id > ${id}` }),
   'newest of days': (db) => ({
@@ -149,57 +140,55 @@ const orders: Record<ClientOrder, (db: Sql, parties: Narrowing['parties']) => Or
   }),
 }
 
-/** A piece of a list of clients. */
 export interface Slice {
-  narrowing: Narrowing
+  narrowing: ClientListFilter
   sort: ClientOrder
   after: Place | null
   limit: number
 }
 
-const orderOf = (db: Sql, { sort, narrowing }: Slice) => orders[sort](db, narrowing.parties)
+const orderOf = (db: Sql, { sort, narrowing: listFilter }: Slice) => orders[sort](db, listFilter.parties)
 const begin = (db: Sql, order: Order, after: Place | null) => (after ? order.after(after) : db`true`)
 
 /** The rows of a list in their order, one more than `limit` when there is one; quick where an index has that order. */
-const walk = (db: Sql, slice: Slice): Part => {
+const walk = (db: Sql, slice: Slice): SqlFragment => {
   const order = orderOf(db, slice)
   return db`
     select ${clientColumns(db)} from (
       select a.* from applications a
-      where ${narrowed(db, slice.narrowing)} and ${begin(db, order, slice.after)}
+      where ${where(db, slice.narrowing)} and ${begin(db, order, slice.after)}
       order by ${order.by} limit ${slice.limit + 1}
     ) a ${people(db)} order by ${order.by}`
 }
 
 export const walkAll = (db: Sql, slice: Slice): Promise<ClientRow[]> => db<ClientRow[]>`${walk(db, slice)}`
 
-export const walkNarrowed = (db: Sql, slice: Slice): Promise<ClientRow[]> =>
-  plannedAnew<ClientRow[]>(db, walk(db, slice))
+export const walkFiltered = (db: Sql, slice: Slice): Promise<ClientRow[]> =>
+  queryUnprepared<ClientRow[]>(db, walk(db, slice))
 
 // One in a hundred is found two hundred times in a third of it.
 const WITHIN = 60_000
 
-/** The same for what is known to be frequent: tried on one row after the other, in the order of the list, not all. */
 export async function walkAmongNext(db: Sql, slice: Slice): Promise<ClientRow[]> {
   const order = orderOf(db, slice)
-  return plannedAnew<ClientRow[]>(
+  return queryUnprepared<ClientRow[]>(
     db,
     db`
     select ${clientColumns(db)} from (
       select a.* from (
         select a.* from applications a where ${begin(db, order, slice.after)} order by ${order.by} limit ${WITHIN}
       ) a
-      where ${narrowed(db, slice.narrowing)} order by ${order.by} limit ${slice.limit + 1}
+      where ${where(db, slice.narrowing)} order by ${order.by} limit ${slice.limit + 1}
     ) a ${people(db)} order by ${order.by}`,
   )
 }
 
 /** All that are meant are counted to the limit, and one more where there are more: then no rows come with it. */
-export async function findNarrowed(db: Sql, slice: Slice): Promise<{ rows: ClientRow[]; total: number }> {
+export async function findFiltered(db: Sql, slice: Slice): Promise<{ rows: ClientRow[]; total: number }> {
   const order = orderOf(db, slice)
-  const meant = narrowed(db, slice.narrowing)
+  const meant = where(db, slice.narrowing)
   // Ids alone are counted, which an index may tell; what rows are sorted by is read only where they are few enough.
-  const found = await plannedAnew<(ClientRow & { place: number; total: number })[]>(
+  const found = await queryUnprepared<(ClientRow & { place: number; total: number })[]>(
     db,
     db`
     with hits as materialized (
@@ -223,30 +212,28 @@ export async function findNarrowed(db: Sql, slice: Slice): Promise<{ rows: Clien
   return { rows, total: found[0]?.total ?? 0 }
 }
 
-/** Whether a search finds anybody at all. */
 export async function isHeld(db: Sql, search: string): Promise<boolean> {
-  const found = await plannedAnew(
+  const found = await queryUnprepared(
     db,
     db`select from applications a where ${holdsEveryWord(db, db`a.search_text`, search)} limit 1`,
   )
   return found.length > 0
 }
 
-/** The ids of whoever fits one of several readings of a search, the first reading first, then the newest. */
 export async function findAsRead(
   db: Sql,
-  narrowing: Narrowing,
+  listFilter: ClientListFilter,
   { readings, limit }: { readings: readonly (readonly string[])[]; limit: number },
 ): Promise<string[]> {
-  const narrow = narrowed(db, { ...narrowing, search: null })
+  const applyFilter = where(db, { ...listFilter, search: null })
   const ways = readings.map((words, place) => {
-    const holds = words.reduce((all, word) => db`${all} and ${holdsWord(db, db`a.search_text`, word)}`, narrow)
+    const holds = words.reduce((all, word) => db`${all} and ${holdsWord(db, db`a.search_text`, word)}`, applyFilter)
     return db`(select a.id, ${place}::int as place from applications a where ${holds} order by a.id desc limit ${limit})`
   })
   const [first, ...others] = ways
   if (!first) return []
   const all = others.reduce((some, way) => db`${some} union all ${way}`, db`${first}`)
-  const rows = await plannedAnew<{ id: string }[]>(
+  const rows = await queryUnprepared<{ id: string }[]>(
     db,
     db`select id from (${all}) found group by id order by min(place), id desc limit ${limit}`,
   )
@@ -254,7 +241,7 @@ export async function findAsRead(
 }
 
 /** Whether the tallies know how many a narrowing holds: everything, or what one filter alone does. */
-export function isTallied({
+export function hasCounter({
   statuses,
   parties,
   colleague,
@@ -263,38 +250,37 @@ export function isTallied({
   to,
   requirement,
   search,
-}: Narrowing): boolean {
+}: ClientListFilter): boolean {
   const filters = [statuses, parties, colleague, balance, from ?? to, requirement].filter((one) => one !== null)
   return filters.length <= 1 && search === null
 }
 
-/** How many a narrowing holds that {@link isTallied}; exact at any size. */
-export async function countTallied(db: Sql, narrowing: Narrowing): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select ${talliesOf(db, narrowing)} as count`
+export async function countFromCounters(db: Sql, listFilter: ClientListFilter): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select ${countersOf(db, listFilter)} as count`
   return row?.count ?? 0
 }
 
-function talliesOf(db: Sql, { timeZone, ...one }: Narrowing): Part {
+function countersOf(db: Sql, { timeZone, ...one }: ClientListFilter): SqlFragment {
   const { statuses, parties, colleague, balance, from, to, requirement } = one
   if (parties)
-    return talliedOfAll(
+    return readCountersOfAll(
       db,
       causesOf(parties).map((cause) => `waiting:${cause}`),
     )
-  if (colleague) return tallied(db, `assigned:${colleague.id ?? 'nobody'}`)
-  if (requirement) return tallied(db, `requirement:${requirement.id}:${requirement.status}`)
+  if (colleague) return readCounter(db, `assigned:${colleague.id ?? 'nobody'}`)
+  if (requirement) return readCounter(db, `requirement:${requirement.id}:${requirement.status}`)
   if (from ?? to) {
     const began = from === null ? db`'-infinity'` : db`${from}::date::timestamp at time zone ${timeZone}`
     const ended = to === null ? db`'infinity'` : db`(${to}::date + 1)::timestamp at time zone ${timeZone}`
-    return db`${talliedBetween(db, 'applications by time', began, ended)}::int`
+    return db`${readCounterBetween(db, 'applications by time', began, ended)}::int`
   }
-  const all = talliedOfAll(
+  const all = readCountersOfAll(
     db,
     (statuses ?? ApplicationStatus.options).map((status) => `applications:${status}`),
   )
   if (balance === null) return all
-  return balance === 'due' ? tallied(db, 'balance:due') : db`(${all} - ${tallied(db, 'balance:due')})`
+  return balance === 'due' ? readCounter(db, 'balance:due') : db`(${all} - ${readCounter(db, 'balance:due')})`
 }
 
-const causesOf = (parties: readonly WaitsFor[]) =>
-  WaitingCause.options.filter((cause) => parties.includes(partyOf[cause]))
+const causesOf = (parties: readonly PendingParty[]) =>
+  PendingCause.options.filter((cause) => parties.includes(partyOf[cause]))

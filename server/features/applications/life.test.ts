@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getClientApplication, undoMove } from '#contract/admin.ts'
+import { getClientApplication, undoTransition } from '#contract/admin.ts'
 import {
   type Application,
   type ApplicationStatus,
@@ -10,10 +10,10 @@ import {
 } from '#contract/applications.ts'
 import { type Document, reviewDocument } from '#contract/documents.ts'
 import { deleteEducation } from '#contract/education.ts'
+import type { PendingOn, PendingParty } from '#contract/pending-on.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import type { Waiting, WaitsFor } from '#contract/waiting.ts'
 import { requiredIds } from '#domain/requirements/checklist.ts'
-import { lookAtTheRest, wrongStandstills } from '#server/features/applications/waiting.service.ts'
+import { backfillPendingOn, wrongPendingOn } from '#server/features/applications/pending-on.service.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
 import { addedSchool, licensed, savedSheet } from '#server/testing/sheets.ts'
@@ -39,7 +39,7 @@ const move = (id: string, status: ApplicationStatus, totalFees?: string) =>
 const lastMove = async (id: string) => (await ana.call(getClientApplication, { params: { id } })).lastMove
 /** Takes a move back; the last one unless another is named, and one that is gone where there is none. */
 const undo = async (who: Person, id: string, moveId?: string) =>
-  who.ask(undoMove, {
+  who.ask(undoTransition, {
     params: { id },
     body: { reason: 'A mistake', moveId: moveId ?? (await lastMove(id))?.id ?? GONE },
   })
@@ -116,21 +116,21 @@ describe('the last move', () => {
 
   test('needs a reason', async () => {
     const { id } = (await applicantWithApplication(portal)).application
-    const answer = await ana.ask(undoMove, { params: { id }, body: { reason: ' ', moveId: GONE } })
+    const answer = await ana.ask(undoTransition, { params: { id }, body: { reason: ' ', moveId: GONE } })
     expect(answer.said).toBe('400: Please say why the move is taken back')
   })
 
   test('is taken back only by whoever names it', async () => {
     const { id } = (await applicantWithApplication(portal)).application
     await move(id, 'under_review')
-    const answer = await ana.ask(undoMove, { params: { id }, body: { reason: 'A mistake' } as never })
+    const answer = await ana.ask(undoTransition, { params: { id }, body: { reason: 'A mistake' } as never })
     expect(answer.said).toBe('400: Say which move is taken back')
     expect((await lastMove(id))?.to).toBe('under_review')
   })
 })
 
 describe('whose turn it is', () => {
-  const turn = async ({ id }: Application): Promise<Waiting> =>
+  const turn = async ({ id }: Application): Promise<PendingOn> =>
     (await ana.call(getApplication, { params: { id } })).waiting
   const review = (document: Document, status: 'approved' | 'rejected') =>
     ana.call(reviewDocument, {
@@ -143,7 +143,7 @@ describe('whose turn it is', () => {
 
   test('follows every step of a life', async () => {
     const { person, application } = await applicantWithApplication(portal)
-    const expectTurn = async (cause: Waiting['cause'], since?: string | null) =>
+    const expectTurn = async (cause: PendingOn['cause'], since?: string | null) =>
       expect(await turn(application)).toMatchObject({ cause, ...(since && { since }) })
     await expectTurn('documents_to_send', application.createdAt)
     const passport = await filed(person, application)
@@ -199,13 +199,13 @@ describe('whose turn it is', () => {
     await move(id, 'in_progress')
     const { cause, since } = await turn(application)
     expect([cause, since > String(reviewedAt)]).toEqual(['documents_to_mend', true])
-    expect(await wrongStandstills(portal.db)).toEqual([])
+    expect(await wrongPendingOn(portal.db)).toEqual([])
   })
 
   test('what is on hold waits for whom the office says, and for nobody unless it says so', async () => {
     const { application } = await applicantWithApplication(portal)
     const { id } = application
-    const hold = (waitsFor?: WaitsFor, status: ApplicationStatus = 'on_hold') =>
+    const hold = (waitsFor?: PendingParty, status: ApplicationStatus = 'on_hold') =>
       ana.ask(changeApplication, { params: { id }, body: { status, reason: 'A pause', ...(waitsFor && { waitsFor }) } })
     await hold()
     expect(await turn(application)).toMatchObject({ for: 'nobody', cause: 'on_hold' })
@@ -230,7 +230,7 @@ describe('whose turn it is', () => {
     await hold()
     expect(await turn(application)).toMatchObject({ cause: 'on_hold' })
     expect((await hold('team', 'in_progress')).said).toBe('400: Say who is waited for only with the status On hold')
-    expect(await wrongStandstills(portal.db)).toEqual([])
+    expect(await wrongPendingOn(portal.db)).toEqual([])
   })
 
   test('is right when filing and reviewing cross, whichever comes first', async () => {
@@ -245,22 +245,22 @@ describe('whose turn it is', () => {
       ])
       expect(await turn(application)).toMatchObject({ for: 'team', cause: 'documents_to_review' })
     }
-    expect(await wrongStandstills(portal.db)).toEqual([])
+    expect(await wrongPendingOn(portal.db)).toEqual([])
   })
 
   test('is found wrong where a row was tampered with', async () => {
     const { application } = await applicantWithApplication(portal)
     await portal.db`update applications set waiting_cause = 'closed', waits_for = 'nobody' where id = ${application.id}`
-    expect(await wrongStandstills(portal.db)).toMatchObject([
+    expect(await wrongPendingOn(portal.db)).toMatchObject([
       { stored: { id: application.id, cause: 'closed' }, derived: { cause: 'documents_to_send' } },
     ])
     await portal.db`update applications set waiting_known = false where id = ${application.id}`
     // Two processes share the work, and wait for whoever has a row in hand rather than pass it over.
     const looks = await portal.deps.transaction(async (tx) => {
       await tx`select from applications where id = ${application.id} for no key update`
-      return [lookAtTheRest(portal.deps), lookAtTheRest(portal.deps)]
+      return [backfillPendingOn(portal.deps), backfillPendingOn(portal.deps)]
     })
     expect((await Promise.all(looks)).sort()).toEqual([0, 1])
-    expect(await wrongStandstills(portal.db)).toEqual([])
+    expect(await wrongPendingOn(portal.db)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
-import { type Alternative, likeness, readings } from '#domain/applications/likeness.ts'
+import { type Alternative, candidateQueries, similarity } from '#domain/applications/fuzzy-match.ts'
 import type { Sql } from '#server/database/open.ts'
 import { likeWords, wordsOf } from '#server/database/search.store.ts'
-import { findAsRead, type Narrowing } from './clients.store.ts'
+import { type ClientListFilter, findAsRead } from './clients.store.ts'
 
 const NEIGHBOURS = 60
 const ALTERNATIVES = 4
@@ -10,21 +10,24 @@ const READINGS = 12
 // Only what can be a name may be misspelt; numbers and addresses are right or wrong.
 const CAN_BE_A_NAME = /^[\p{L}\p{M}'’.,-]{3,}$/u
 
-/** The ids of whoever bears a name similar to what was looked for, the likest first. */
-export async function similarTo(db: Sql, narrowing: Narrowing, search: string, limit: number): Promise<string[]> {
+export async function similarTo(
+  db: Sql,
+  listFilter: ClientListFilter,
+  search: string,
+  limit: number,
+): Promise<string[]> {
   const words = await Promise.all(wordsOf(search).map((word) => alternativesTo(db, word)))
   if (words.every((alternatives) => alternatives.length === 1)) return []
-  return findAsRead(db, narrowing, { readings: readings(words, READINGS), limit })
+  return findAsRead(db, listFilter, { readings: candidateQueries(words, READINGS), limit })
 }
 
-/** The word itself, and the names that may have been meant. */
 async function alternativesTo(db: Sql, word: string): Promise<Alternative[]> {
   const itself = { word, likeness: 1 }
   if (!CAN_BE_A_NAME.test(word)) return [itself]
   const bare = word.replace(/[^\p{L}\p{M}]/gu, '')
   const neighbours = (await likeWords(db, bare, NEIGHBOURS)).map(({ word: name, folded }) => ({
     word: name,
-    likeness: likeness(folded, name),
+    likeness: similarity(folded, name),
   }))
   const like = neighbours
     .filter((one) => one.likeness > 0 && one.likeness < 1)

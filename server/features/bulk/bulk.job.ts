@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '#server/database/faults.ts'
 import type { Deps } from '#server/deps.ts'
-import { type WokenWork, whenWoken } from '#server/jobs/when-woken.ts'
+import { type QueueWorker, runOnWake } from '#server/jobs/run-on-wake.ts'
 import { noteFailure } from './bulk.store.ts'
 import { doOneRow } from './carry-out.ts'
 
@@ -13,8 +13,8 @@ const NOT_DONE = 'Not done because of an error of the portal; nothing was change
  * Does the rows of the runs that are ordered, one at a time; any number of processes share the work. Stopped, it ends with
  * the row under way, and the others wait for whoever looks next.
  */
-export const startBulk = (deps: Deps): WokenWork =>
-  whenWoken(
+export const startBulk = (deps: Deps): QueueWorker =>
+  runOnWake(
     LOOK_EVERY,
     async (isStopped) => {
       let didSome = false

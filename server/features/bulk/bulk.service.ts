@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { BulkOrder, BulkPreview, BulkRun, BulkRunWithRows } from '#contract/bulk.ts'
 import { statusWords } from '#domain/applications/status.ts'
-import { type BulkDeed, outlookOf, seenBy, titleOf, warningsOf } from '#domain/bulk/outlook.ts'
+import { type BulkChange, previewChange, snapshotOf, titleOf, warningsOf } from '#domain/bulk/preview.ts'
 import { csvOf } from '#domain/csv.ts'
 import { fullName } from '#domain/full-name.ts'
 import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
@@ -31,13 +31,12 @@ import {
 
 const SAME_KEY = 'Another order was given under this key. Please start again.'
 
-/** The name that runs have in the audit, as the subject of their own lines and the request of their rows'. */
 export const auditName = (runId: string): string => `bulk:${runId}`
 
 const nameOf = (person: { firstName: string | null; lastName: string | null; email: string | null }) =>
   fullName({ firstName: person.firstName ?? '', lastName: person.lastName ?? '' }, person.email ?? 'N/A')
 
-async function deedOf(deps: Deps, db: Sql | Tx, order: BulkOrder): Promise<BulkDeed> {
+async function actionOf(deps: Deps, db: Sql | Tx, order: BulkOrder): Promise<BulkChange> {
   const { action, assignedTo, status, waitsFor, reason } = order
   if (action === 'status' && status && reason) {
     return { action, to: status, ...(waitsFor && { waitsFor }), reason }
@@ -49,24 +48,23 @@ async function deedOf(deps: Deps, db: Sql | Tx, order: BulkOrder): Promise<BulkD
   return { action: 'assign', to: { id: to.id, name: to.name } }
 }
 
-/** All of them in the order in which they were chosen, or a refusal. */
 async function chosen(db: Sql | Tx, ids: readonly string[]): Promise<BulkApplication[]> {
   const byId = new Map((await findApplications(db, ids)).map((row) => [row.id, row]))
   return ids.map((id) => found(byId.get(id), 'Application'))
 }
 
-/** What would come of each, as things are now. */
 export async function preview(deps: Deps, caller: Caller, order: BulkOrder): Promise<BulkPreview> {
   refuseUnless(may.runBulk(caller))
-  const [deed, applications] = await Promise.all([deedOf(deps, deps.db, order), chosen(deps.db, order.ids)])
+  const [bulkChange, applications] = await Promise.all([actionOf(deps, deps.db, order), chosen(deps.db, order.ids)])
   const rows = applications.map((application) => {
-    const { will, sentence, tells } = outlookOf(caller, deed, application, deps.now())
-    const told = deed.action === 'status' && tells ? `, and a mail to ${application.firstName || 'the applicant'}` : ''
+    const { will, sentence, tells } = previewChange(caller, bulkChange, application, deps.now())
+    const told =
+      bulkChange.action === 'status' && tells ? `, and a mail to ${application.firstName || 'the applicant'}` : ''
     const { id, applicationNumber } = application
     return {
       ...{ id, applicationNumber, name: nameOf(application), will, sentence: `${sentence}${told}` },
-      warnings: will === 'change' ? warningsOf(deed, application) : [],
-      expected: seenBy(deed, application),
+      warnings: will === 'change' ? warningsOf(bulkChange, application) : [],
+      expected: snapshotOf(bulkChange, application),
     }
   })
   const count = (will: string) => rows.filter((row) => row.will === will).length
@@ -84,12 +82,12 @@ export async function order(
   refuseUnless(may.runBulk(caller))
   const fingerprint = createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
   const { run, isNew } = await deps.transaction(async (tx) => {
-    const deed = await deedOf(deps, tx, asked)
+    const bulkChange = await actionOf(deps, tx, asked)
     await chosen(tx, asked.ids)
     const id = uuid()
     const at = deps.now()
     const isFirst = await insertRun(tx, {
-      ...{ id, by: caller.id, key, fingerprint, deed, ip: caller.ip, at },
+      ...{ id, by: caller.id, key, fingerprint, deed: bulkChange, ip: caller.ip, at },
       rows: rowsOf(asked),
     })
     if (!isFirst) return { run: found(await findRunOfKey(tx, caller.id, key), 'Run'), isNew: false }
@@ -98,7 +96,7 @@ export async function order(
       ...auditedAs(caller),
       action: 'bulk.ordered',
       subject: auditName(id),
-      detail: { applications: String(asked.ids.length), ...toldOf(deed) },
+      detail: { applications: String(asked.ids.length), ...toldOf(bulkChange) },
     })
     return { run: found(await findRun(tx, id), 'Run'), isNew: true }
   })
@@ -113,19 +111,19 @@ function rowsOf({ ids, expected = [] }: BulkOrder): NewRow[] {
   return ids.map((id) => ({ id, expected: seen.get(id) ?? null }))
 }
 
-function toldOf(deed: BulkDeed): Record<string, string> {
-  if (deed.action === 'assign') return { action: deed.action, to: deed.to?.id ?? 'nobody' }
-  if (deed.action === 'remind') return { action: deed.action }
-  const { action, to, waitsFor, reason } = deed
+function toldOf(bulkChange: BulkChange): Record<string, string> {
+  if (bulkChange.action === 'assign') return { action: bulkChange.action, to: bulkChange.to?.id ?? 'nobody' }
+  if (bulkChange.action === 'remind') return { action: bulkChange.action }
+  const { action, to, waitsFor, reason } = bulkChange
   return { action, to, ...(waitsFor && { waitsFor }), reason }
 }
 
-function shown({ deed, stoppedAt, waiting, lastDoneAt, fingerprint: _, ...run }: RunRow): BulkRun {
+function shown({ deed: bulkChange, stoppedAt, waiting, lastDoneAt, fingerprint: _, ...run }: RunRow): BulkRun {
   const isOver = waiting === 0
   const done = run.changed + run.nothing + run.refused
   return {
     ...run,
-    title: titleOf(deed),
+    title: titleOf(bulkChange),
     state: !isOver ? 'running' : stoppedAt && done < run.total ? 'stopped' : 'done',
     done,
     orderedBy: run.orderedBy ?? 'N/A',
@@ -145,7 +143,6 @@ export async function pageOfRuns({ db }: Deps, ask: PageAsk): Promise<PageOf<Bul
   return { rows: rows.map(shown), total }
 }
 
-/** One run with what came of each application so far. */
 export async function oneRun({ db }: Deps, caller: Caller, id: string): Promise<BulkRunWithRows> {
   const run = hideUnless(await findRun(db, id), () => may.runBulk(caller), 'Run')
   return { ...shown(run), rows: (await findResults(db, id)).map(shownResult) }
@@ -169,7 +166,6 @@ export async function stop(deps: Deps, caller: Caller, id: string): Promise<Bulk
   })
 }
 
-/** What came of each application, as a file. */
 export async function resultsFile(deps: Deps, caller: Caller, id: string): Promise<{ fileName: string; csv: string }> {
   const run = await oneRun(deps, caller, id)
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: deps.config.timeZone }).format(new Date(run.createdAt))

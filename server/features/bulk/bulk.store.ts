@@ -1,5 +1,5 @@
-import type { BulkAction, BulkOutlook, BulkRowState, Seen } from '#contract/bulk.ts'
-import type { BulkDeed, BulkFacts } from '#domain/bulk/outlook.ts'
+import type { BulkAction, BulkRowState, PreviewOutcome, Seen } from '#contract/bulk.ts'
+import type { BulkChange, BulkFacts } from '#domain/bulk/preview.ts'
 import { documentCounts } from '#server/database/application-facts.store.ts'
 import { asColleague, nameOf } from '#server/database/colleague.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
@@ -21,12 +21,10 @@ const applications = (db: Sql | Tx) => db`
     ${asColleague(db, 'c')} as "assignedTo"
   from applications a join users u on u.id = a.user_id left join users c on c.id = a.assigned_to`
 
-/** Those that are there, in no order. */
 export async function findApplications(db: Sql | Tx, ids: readonly string[]): Promise<BulkApplication[]> {
   return db<BulkApplication[]>`${applications(db)} where a.id = any(${ids}::uuid[])`
 }
 
-/** One of them, kept as it is until the transaction ends. */
 export async function lockApplication(tx: Tx, id: string): Promise<BulkApplication | undefined> {
   // Who looks after it is read only when the lock is held: a row that waited would still be joined to who did before.
   await tx`select from applications where id = ${id} for no key update`
@@ -37,7 +35,7 @@ export async function lockApplication(tx: Tx, id: string): Promise<BulkApplicati
 export interface RunRow {
   id: string
   action: BulkAction
-  deed: BulkDeed
+  deed: BulkChange
   fingerprint: string
   orderedBy: string | null
   createdAt: Date
@@ -72,7 +70,6 @@ export async function findRunOfKey(tx: Tx, by: string, key: string): Promise<Run
   return row
 }
 
-/** Newest first, one row more than `limit` when there is one. */
 export async function findRuns(db: Sql, { after, limit }: { after: string | null; limit: number }): Promise<RunRow[]> {
   return db<RunRow[]>`
     ${runs(db)} ${after === null ? db`` : db`where r.id < ${after}`} order by r.id desc limit ${limit + 1}`
@@ -93,7 +90,6 @@ export interface ResultRow {
   sentence: string | null
 }
 
-/** In the order in which they were chosen. */
 export async function findResults(db: Sql, runId: string): Promise<ResultRow[]> {
   return db<ResultRow[]>`
     select a.id, a.application_number as "applicationNumber", u.first_name as "firstName", u.last_name as "lastName",
@@ -103,9 +99,7 @@ export async function findResults(db: Sql, runId: string): Promise<ResultRow[]> 
 }
 
 export interface NewRow {
-  /** The application's. */
   id: string
-  /** How it was when it was chosen; null where nobody said. */
   expected: Seen | null
 }
 
@@ -114,7 +108,7 @@ export interface NewRun {
   by: string
   key: string
   fingerprint: string
-  deed: BulkDeed
+  deed: BulkChange
   ip: string
   at: Date
   rows: readonly NewRow[]
@@ -144,14 +138,12 @@ export async function stopRows(tx: Tx, runId: string, at: Date): Promise<number>
   return count
 }
 
-/** A row that this transaction does, and nobody else meanwhile. */
 export interface ClaimedRow {
   runId: string
   position: number
   applicationId: string | null
-  /** How the application was when it was chosen; null where nobody said. */
   expected: Seen | null
-  deed: BulkDeed
+  deed: BulkChange
   ip: string
   actorId: string | null
   email: string | null
@@ -161,7 +153,6 @@ export interface ClaimedRow {
   name: string | null
 }
 
-/** Takes the next row that waits, with who ordered it, until the transaction ends. */
 export async function claimRow(tx: Tx, now: Date): Promise<ClaimedRow | undefined> {
   const [row] = await tx<ClaimedRow[]>`
     select b.run_id as "runId", b.position, b.application_id as "applicationId", b.expected, r.detail as deed, r.ip,
@@ -181,19 +172,18 @@ interface Place {
   position: number
 }
 
-const stateAfter: Record<BulkOutlook, BulkRowState> = { change: 'changed', nothing: 'nothing', refused: 'refused' }
+const stateAfter: Record<PreviewOutcome, BulkRowState> = { change: 'changed', nothing: 'nothing', refused: 'refused' }
 
 export async function finishRow(
   tx: Tx,
   { runId, position }: Place,
-  result: { will: BulkOutlook; sentence: string; at: Date },
+  result: { will: PreviewOutcome; sentence: string; at: Date },
 ): Promise<void> {
   await tx`
     update bulk_rows set state = ${stateAfter[result.will]}, sentence = ${result.sentence}, done_at = ${result.at}
     where run_id = ${runId} and position = ${position}`
 }
 
-/** Lets a row rest after an error of ours; the last of `most` errors ends it. */
 export async function noteFailure(
   db: Sql,
   { runId, position }: Place,

@@ -63,17 +63,17 @@ const mailsTo = async (person: Person) =>
 
 test('a run that puts applications on hold says whom they wait for', async () => {
   const { application } = await applicantWithApplication(portal)
-  const deed = {
+  const bulkChange = {
     action: 'status' as const,
     status: 'on_hold' as const,
     waitsFor: 'team' as const,
     ids: [application.id],
   }
-  await ana.call(startBulk, { body: { ...deed, reason: 'Prices change', key: key() } })
+  await ana.call(startBulk, { body: { ...bulkChange, reason: 'Prices change', key: key() } })
   await expect
     .poll(async () => (await ana.call(getApplication, { params: { id: application.id } })).waiting)
     .toMatchObject({ for: 'team', cause: 'on_hold_by_team' })
-  const other = { ...deed, status: 'withdrawn' as const, reason: 'Gone', key: key() }
+  const other = { ...bulkChange, status: 'withdrawn' as const, reason: 'Gone', key: key() }
   expect((await ana.ask(startBulk, { body: other })).said).toBe(
     '400: Say who is waited for only with the status On hold',
   )
@@ -126,9 +126,9 @@ test('a run does what its preview says, row by row, and says what came of each',
   await moved(grace.application, 'withdrawn')
   const before = await mailsTo(maria.person)
   const ids = [maria, liza, grace].map(({ application }) => application.id)
-  const deed = { action: 'status' as const, status: 'under_review' as const, reason: 'All papers are there', ids }
+  const bulkChange = { action: 'status' as const, status: 'under_review' as const, reason: 'All papers are there', ids }
 
-  const { totals, rows } = await ana.call(previewBulk, { body: deed })
+  const { totals, rows } = await ana.call(previewBulk, { body: bulkChange })
   expect(totals).toEqual({ change: 1, nothing: 1, refused: 1, warned: 1 })
   expect(rows.map(({ warnings }) => warnings.length)).toEqual([2, 0, 0])
   expect(rows.map(({ name, will, sentence }) => [name, will, sentence])).toEqual([
@@ -137,7 +137,7 @@ test('a run does what its preview says, row by row, and says what came of each',
     ['Grace Reyes', 'refused', expect.stringContaining('An application that is Withdrawn cannot become Under Review')],
   ])
 
-  const orderOfIt = { body: { ...deed, key: key() } }
+  const orderOfIt = { body: { ...bulkChange, key: key() } }
   const [first, again] = await Promise.all([ana.ask(startBulk, orderOfIt), ana.ask(startBulk, orderOfIt)])
   expect([first.status, again.status].sort()).toEqual([200, 201])
   expect(first.body.id).toBe(again.body.id)
@@ -196,8 +196,8 @@ test('what was seen of an application must still hold at its turn', async () => 
   )
   if (!maria || !liza || !grace) throw new Error('three people')
   const ids = [maria, liza, grace].map(({ application }) => application.id)
-  const run = async (deed: object, expected: object[]) => {
-    const { id } = await ana.call(startBulk, { body: { ...deed, ids, expected, key: key() } as never })
+  const run = async (bulkChange: object, expected: object[]) => {
+    const { id } = await ana.call(startBulk, { body: { ...bulkChange, ids, expected, key: key() } as never })
     return (await settled(id)).rows.map(({ state, sentence }) => `${state}: ${sentence}`)
   }
   const move = { action: 'status' as const, status: 'under_review' as const, reason: 'Ready' }

@@ -1,5 +1,5 @@
-import type { BulkDeed, Outlook } from '#domain/bulk/outlook.ts'
-import { changedSince, outlookOf } from '#domain/bulk/outlook.ts'
+import type { BulkChange, Preview } from '#domain/bulk/preview.ts'
+import { changedSince, previewChange } from '#domain/bulk/preview.ts'
 import { may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -15,7 +15,7 @@ import { type ClaimedRow, claimRow, finishRow, inItself, lockApplication } from 
 const NO_APPLICATION = 'The application is no longer there'
 const NO_ADMIN = 'Whoever ordered this is no longer an admin'
 
-type Result = Pick<Outlook, 'will' | 'sentence'>
+type Result = Pick<Preview, 'will' | 'sentence'>
 const refused = (sentence: string): Result => ({ will: 'refused', sentence })
 
 /**
@@ -39,22 +39,21 @@ async function resultOf(deps: Deps, tx: Tx, row: ClaimedRow): Promise<Result> {
   if (!caller || !may.runBulk(caller)) return refused(NO_ADMIN)
   const application = row.applicationId === null ? undefined : await lockApplication(tx, row.applicationId)
   if (!application) return refused(NO_APPLICATION)
-  const outlook = outlookOf(caller, row.deed, application, deps.now())
+  const preview = previewChange(caller, row.deed, application, deps.now())
   // What is so already is so, whoever did it.
-  if (outlook.will === 'nothing') return outlook
+  if (preview.will === 'nothing') return preview
   const changed = row.expected && changedSince(row.expected, application)
   if (changed) return refused(changed)
-  if (outlook.will === 'refused') return outlook
+  if (preview.will === 'refused') return preview
   try {
     const because = await carryOut(within(deps, tx), tx, { caller, id: application.id, deed: row.deed })
-    return because === null ? outlook : { will: 'nothing', sentence: because }
+    return because === null ? preview : { will: 'nothing', sentence: because }
   } catch (error) {
     if (error instanceof Refusal) return refused(error.sentence)
     throw error
   }
 }
 
-/** Whoever ordered it, as the audit shall name them; null when that person is no longer there. */
 function callerOf({ config }: Deps, row: ClaimedRow): Caller | null {
   const { actorId, email, emailKey, firstName, lastName, name } = row
   if (actorId === null || email === null || emailKey === null) return null
@@ -88,16 +87,21 @@ function within(deps: Deps, tx: Tx): Deps {
 interface Row {
   caller: Caller
   id: string
-  deed: BulkDeed
+  deed: BulkChange
 }
 
-/** Answers why nothing happened, or null. */
-async function carryOut(deps: Deps, tx: Tx, { caller, id, deed }: Row): Promise<string | null> {
-  if (deed.action === 'remind') {
+async function carryOut(deps: Deps, tx: Tx, { caller, id, deed: bulkChange }: Row): Promise<string | null> {
+  if (bulkChange.action === 'remind') {
     const reminded = await remindApplicant(tx, deps, id, auditedAs(caller))
     return reminded.reminded ? null : reminded.because
   }
-  if (deed.action === 'assign') await assignApplication(deps, caller, id, { assignedTo: deed.to?.id ?? null })
-  else await changeApplication(deps, caller, id, { status: deed.to, waitsFor: deed.waitsFor, reason: deed.reason })
+  if (bulkChange.action === 'assign')
+    await assignApplication(deps, caller, id, { assignedTo: bulkChange.to?.id ?? null })
+  else
+    await changeApplication(deps, caller, id, {
+      status: bulkChange.to,
+      waitsFor: bulkChange.waitsFor,
+      reason: bulkChange.reason,
+    })
   return null
 }

@@ -14,10 +14,8 @@ const shown = (row: ApprovalTextRow): ApprovalText => ({ ...row, changedAt: row.
 export const approvalSettings = async ({ db }: Pick<Deps, 'db'>): Promise<ApprovalText> =>
   shown(found(await findApprovalText(db), TEXT))
 
-/** What every approved applicant reads. */
 export const approvalTextOnFile = async (db: Sql | Tx): Promise<string> => found(await findApprovalText(db), TEXT).text
 
-/** Changes what approved applicants read, unless a colleague did since it was read. */
 export function changeApprovalText(
   deps: Deps,
   caller: Caller,

@@ -18,7 +18,6 @@ export async function findApprovalText(db: Sql | Tx): Promise<ApprovalTextRow | 
   return row
 }
 
-/** The same, for nobody else to change until the transaction ends. */
 export async function lockApprovalText(tx: Tx): Promise<ApprovalTextRow | undefined> {
   const [row] = await tx<ApprovalTextRow[]>`${approvalText(tx)} for update of t`
   return row

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/desk-settings.ts'
 import type { Deps } from '#server/deps.ts'
-import { outlookOf } from '#server/features/reminders/reminders.service.ts'
+import { previewReminders } from '#server/features/reminders/reminders.service.ts'
 import { mount } from '#server/http/mount.ts'
 import { approvalSettings, approvalTextOnFile, changeApprovalText } from './approval-text.service.ts'
 import {
@@ -19,5 +19,5 @@ export function deskSettingsRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.getApprovalSettings, () => approvalSettings(deps))
   mount(app, deps, api.changeApprovalText, ({ body }, caller) => changeApprovalText(deps, caller, body))
   mount(app, deps, api.getApprovalText, async () => ({ text: await approvalTextOnFile(deps.db) }))
-  mount(app, deps, api.getReminderOutlook, ({ query }) => outlookOf(deps, query))
+  mount(app, deps, api.getReminderPreview, ({ query }) => previewReminders(deps, query))
 }

@@ -42,7 +42,6 @@ const shown = (row: SettingsRow): ReminderSettings => ({ ...row, changedAt: row.
 export const reminderSettings = async ({ db }: Pick<Deps, 'db'>): Promise<ReminderSettings> =>
   shown(found(await findSettings(db), SETTINGS))
 
-/** Changes whom the portal reminds by itself, unless a colleague did since it was read. */
 export function changeReminderSettings(
   deps: Deps,
   caller: Caller,
@@ -67,7 +66,6 @@ function changedMeanwhile({ changedBy, changedAt }: SettingsRow): Refusal {
   return new Refusal('conflict', sentence, { decidedBy, ...(changedAt && { decidedAt: changedAt.toISOString() }) })
 }
 
-/** What a change made different, for the audit. */
 function differences(before: ReminderRules, after: ReminderRules): Record<string, string> {
   const names = ReminderRules.keyof().options
   return Object.fromEntries(

@@ -33,7 +33,6 @@ export async function findSettings(db: Sql | Tx): Promise<SettingsRow | undefine
   return row
 }
 
-/** The same, for nobody else to change until the transaction ends. */
 export async function lockSettings(tx: Tx): Promise<SettingsRow | undefined> {
   const [row] = await tx<SettingsRow[]>`${settings(tx)} for update of s`
   return row

@@ -14,7 +14,6 @@ const absent = () => new Refusal('notFound', 'Not found')
 export function devRoutes(app: FastifyInstance, deps: Deps): void {
   if (deps.config.production) return
 
-  /** Every route under /dev comes through here. */
   const onThisMachine = async (request: FastifyRequest) => {
     if (!isFromThisMachine(deps.config, request)) throw absent()
   }
@@ -38,7 +37,6 @@ export function devRoutes(app: FastifyInstance, deps: Deps): void {
 const sendPage = (reply: FastifyReply, html: string) =>
   reply.type('text/html; charset=utf-8').header('content-security-policy', PAGE_WITHOUT_SCRIPT).send(html)
 
-/** JSON for programs; browsers name text/html first. */
 function wantsJson({ headers }: FastifyRequest): boolean {
   const accepted = headers.accept ?? ''
   return accepted.includes('application/json') && !accepted.includes('text/html')

@@ -10,7 +10,6 @@ export interface KeptLetter {
   at: Date
 }
 
-/** The newest letters of the local mailbox, optionally of one address; what has expired is not shown any more. */
 export async function readLetters(
   db: Sql,
   { to, now, limit }: { to: string | undefined; now: Date; limit: number },

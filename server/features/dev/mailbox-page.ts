@@ -1,7 +1,6 @@
 import { escapeHtml } from '#domain/mail/letter.ts'
 import type { KeptLetter } from './dev.store.ts'
 
-/** Styles of this page alone, and nothing else at all; the letters inside inherit it. */
 export const PAGE_WITHOUT_SCRIPT =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
@@ -40,7 +39,6 @@ const styles = `
 
 const time = (at: Date) => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`
 
-/** One letter, folded; its HTML stands in a frame that may neither run scripts nor touch the page around it. */
 const entry = ({ to, subject, text, html, at }: KeptLetter, isNewest: boolean) => `<details${isNewest ? ' open' : ''}>
 <summary><b>${escapeHtml(subject)}</b><span><time datetime="${at.toISOString()}">${time(at)}</time></span>
 <span>to ${escapeHtml(to)}</span><span>${escapeHtml(text.split('\n', 1)[0] ?? '')}</span></summary>
@@ -48,7 +46,6 @@ const entry = ({ to, subject, text, html, at }: KeptLetter, isNewest: boolean) =
 <iframe title="${escapeHtml(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(html)}"></iframe>
 </details>`
 
-/** The local mailbox as a page without script. */
 export function mailboxPage(letters: readonly KeptLetter[], to: string, brandName: string): string {
   const list = letters.map((letter, index) => entry(letter, index === 0)).join('\n')
   const empty = `<p class="empty">No mail${to ? ` to ${escapeHtml(to)}` : ''} yet. What the portal sends appears here.</p>`

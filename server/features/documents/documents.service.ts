@@ -18,16 +18,16 @@ import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordActivity } from '#server/features/activities/activities.service.ts'
-import { followFacts } from '#server/features/applications/waiting.service.ts'
+import { refreshPendingOn } from '#server/features/applications/pending-on.service.ts'
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
 import {
   type ArrivedUpload,
-  arrivedUpload,
   type ClaimedUpload,
   claimUpload,
+  findReceivedUpload,
   forgetArrival,
   inspectUpload,
-} from '#server/features/uploads/judging.service.ts'
+} from '#server/features/uploads/inspection.service.ts'
 import { objectPathOf } from '#server/features/uploads/uploads.service.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
@@ -83,8 +83,8 @@ export async function fileDocument(
     asVisible(await findApplicationOwner(deps.db, claim.applicationId), (one) => may.fileDocument(caller, one))
   }
   for (let tries = 0; tries < FILING_TRIES; tries++) {
-    const upload = await arrivedUpload(deps, caller, claim.uploadURL)
-    if (upload.documentId === null) judgeClaim(claim, upload)
+    const upload = await findReceivedUpload(deps, caller, claim.uploadURL)
+    if (upload.documentId === null) inspectClaim(claim, upload)
     await inspectUpload(deps, caller, upload)
     const filing = await fileInspected(deps, caller, { claim, uploadId: upload.id })
     if (!filing) continue
@@ -95,7 +95,6 @@ export async function fileDocument(
   throw new Refusal('conflict', 'This file was replaced while it was being filed. Please try again.')
 }
 
-/** null when other bytes than those that were judged are there now. */
 const fileInspected = (
   deps: Deps,
   caller: Caller,
@@ -117,7 +116,7 @@ function sameDocument(existing: DocumentRow, claim: FileDocument): DocumentRow {
   throw new Refusal('conflict', 'This file has already been filed for another document')
 }
 
-function judgeClaim(claim: FileDocument, upload: ArrivedUpload) {
+function inspectClaim(claim: FileDocument, upload: ArrivedUpload) {
   if (claim.fileSize !== upload.fileSize) throw wrongField('fileSize', FALSE_FILE_SIZE)
   if (claim.mimeType !== PDF) throw wrongField('mimeType', PDF_ONLY)
 }
@@ -158,7 +157,7 @@ async function insertNew(
     }),
     announce(tx, { event: 'document', id, applicantId: caller.id }),
   ])
-  await followFacts(tx, [applicationId])
+  await refreshPendingOn(tx, [applicationId])
   return { ...document, reviewNotes: null, reviewReason: null, reviewedAt: null, reviewerName: null, replacedAt: null }
 }
 

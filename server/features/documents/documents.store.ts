@@ -17,13 +17,11 @@ export interface DocumentRow {
   reviewNotes: string | null
   reviewReason: ReviewReason | null
   reviewedAt: Date | null
-  /** Who decided last; empty when that person has given no name. */
   reviewerName: string | null
   uploadedAt: Date
   replacedAt: Date | null
 }
 
-/** One decision on a version, as `document_reviews` keeps it. */
 export interface ReviewRow {
   status: Review['status']
   reason: ReviewReason | null
@@ -33,12 +31,10 @@ export interface ReviewRow {
 }
 
 export interface VersionRow extends DocumentRow {
-  /** First decision first; left out where only what stands now was asked for. */
   reviews?: ReviewRow[]
 }
 
 type Decided = 'reviewNotes' | 'reviewReason' | 'reviewedAt' | 'reviewerName'
-/** A document as it is filed: nobody has looked at it, nothing has replaced it. */
 export type NewDocument = Omit<DocumentRow, Decided | 'replacedAt'>
 
 interface Continuation {
@@ -46,7 +42,6 @@ interface Continuation {
   limit: number
 }
 
-/** What a document `d` is, with the name of its `reviewer`. */
 export const columns = (db: Sql | Tx) => db`
   d.id, d.application_id as "applicationId", d.requirement_id as "requirementId", d.upload_id as "uploadId",
   d.file_name as "fileName", d.file_size as "fileSize", d.mime_type as "mimeType", d.sha256,
@@ -54,10 +49,8 @@ export const columns = (db: Sql | Tx) => db`
   d.reviewed_at as "reviewedAt", trim(reviewer.first_name || ' ' || reviewer.last_name) as "reviewerName",
   d.uploaded_at as "uploadedAt", d.replaced_at as "replacedAt"`
 
-/** The documents with who decided last about each. */
 export const documents = (db: Sql | Tx) => db`documents d left join users reviewer on reviewer.id = d.reviewed_by`
 
-/** Every decision on a document, first one first. */
 const reviewsOf = (db: Sql | Tx) => db`
   (select coalesce(jsonb_agg(jsonb_build_object('status', v.status, 'reason', v.reason, 'notes', v.notes,
       'by', trim(w.first_name || ' ' || w.last_name), 'at', v.reviewed_at) order by v.reviewed_at, v.id), '[]')
@@ -89,7 +82,6 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<voi
       (select assigned_to from applications where id = ${document.applicationId}))`
 }
 
-/** Newest first, one row more than `limit` when there is one. */
 export async function findDocuments(
   db: Sql,
   applicationId: string,
@@ -119,13 +111,11 @@ export interface DocumentUnderReview extends DocumentRow {
   reviewerEmail: string | null
 }
 
-/** Keeps the application of a document as it is until the transaction ends. */
 export async function lockApplicationOfDocument(tx: Tx, id: string): Promise<void> {
   await tx`
     select from applications where id = (select application_id from documents where id = ${id}) for no key update`
 }
 
-/** The document, kept from changing until the transaction ends. */
 export async function lockDocument(tx: Tx, id: string): Promise<DocumentUnderReview | undefined> {
   const [, [row]] = await Promise.all([
     tx`select 1 from documents where id = ${id} for no key update`,

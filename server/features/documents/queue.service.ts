@@ -11,14 +11,14 @@ import { shownDocument } from './documents.service.ts'
 import {
   type AdminDocumentRow,
   countCurrentDocuments,
+  countFiltered,
   countLookedAt,
-  countNarrowed,
   countWaitingParts,
   countWaitingTypes,
   findDocumentForReview,
   findDocumentsForReview,
   isDocument,
-  type Narrowing,
+  type QueueFilter,
   type Reader,
 } from './queue.store.ts'
 
@@ -37,14 +37,12 @@ const shownForReview = (row: AdminDocumentRow): AdminDocument => {
 
 const readerOf = (deps: Deps, caller: Caller): Reader => ({ id: caller.id, presentSince: presentSince(deps.now()) })
 
-const whose = (caller: Caller, assigned: DocumentFilter['assigned']): Narrowing['assigned'] =>
+const whose = (caller: Caller, assigned: DocumentFilter['assigned']): QueueFilter['assigned'] =>
   assigned === 'me' ? caller.id : assigned === 'nobody' ? null : assigned
 
-/** A current document of whichever application. */
 export const documentForReview = async (deps: Deps, caller: Caller, id: string): Promise<AdminDocument> =>
   shownForReview(found(await findDocumentForReview(deps.db, id, readerOf(deps, caller)), 'Document'))
 
-/** Current documents of every application, newest first unless asked otherwise. */
 export async function pageForReview(
   deps: Deps,
   caller: Caller,
@@ -53,15 +51,15 @@ export async function pageForReview(
 ): Promise<PageOf<AdminDocument>> {
   await refuseUnknown(deps, filter.assigned)
   const { order = 'newest', status, requirement, application, search } = filter
-  const narrowing = { status, requirement, application, search, assigned: whose(caller, filter.assigned) }
-  const reading = findDocumentsForReview(deps.db, narrowing, {
+  const listFilter = { status, requirement, application, search, assigned: whose(caller, filter.assigned) }
+  const reading = findDocumentsForReview(deps.db, listFilter, {
     order,
     after: idAfter(ask),
     limit: ask.limit + 1,
     reader: readerOf(deps, caller),
   })
   if ((requirement ?? application ?? search ?? filter.assigned) !== undefined) {
-    const { rows, total } = await pageOfShortList(ask, reading, () => countNarrowed(deps.db, narrowing), COUNTED_TO)
+    const { rows, total } = await pageOfShortList(ask, reading, () => countFiltered(deps.db, listFilter), COUNTED_TO)
     return { rows: rows.map(shownForReview), total }
   }
   const [rows, counts] = await Promise.all([reading, countCurrentDocuments(deps.db)])
@@ -70,7 +68,6 @@ export async function pageForReview(
 
 export const documentCounts = (deps: Deps) => countCurrentDocuments(deps.db)
 
-/** How many wait in each part of the queue. */
 export async function waitingCounts(
   deps: Deps,
   caller: Caller,
@@ -95,7 +92,7 @@ export async function waitingAround(
 ): Promise<WaitingAround> {
   await refuseUnknown(deps, assigned)
   const reader = readerOf(deps, caller)
-  const narrowing: Narrowing = {
+  const listFilter: QueueFilter = {
     status: 'pending',
     requirement,
     application,
@@ -108,7 +105,7 @@ export async function waitingAround(
   // One more than colleagues can be at, so that one of them is free, if there is one.
   const limit = lookedAt + 1
   const read = (direction: DocumentOrder, after: string | null) =>
-    findDocumentsForReview(deps.db, narrowing, { order: direction, after, limit, reader })
+    findDocumentsForReview(deps.db, listFilter, { order: direction, after, limit, reader })
   const [below, top, above, foot] = await Promise.all([
     read(order, id),
     read(order, null),
@@ -124,7 +121,6 @@ export async function waitingAround(
   }
 }
 
-/** The first one that no colleague looks at, beyond a place or else from the beginning; if there is none, the first. */
 function firstFree(id: string, beyond: readonly AdminDocumentRow[], beginning: readonly AdminDocumentRow[]) {
   const rows = [...new Map([...beyond, ...beginning].map((row) => [row.id, row])).values()]
   const others = rows.filter((row) => row.id !== id)

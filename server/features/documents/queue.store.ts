@@ -2,10 +2,10 @@ import type { ApplicationStatus } from '#contract/applications.ts'
 import { type DocumentCounts, type DocumentFilter, DocumentStatus, WAITING_COUNTED_TO } from '#contract/documents.ts'
 import { RequirementId } from '#contract/requirements.ts'
 import { asColleague, nameOf } from '#server/database/colleague.store.ts'
+import { readCounter } from '#server/database/counters.store.ts'
 import type { Sql } from '#server/database/open.ts'
 import { COUNTED_TO, holdsEveryWord } from '#server/database/search.store.ts'
-import type { Part } from '#server/database/statement.ts'
-import { tallied } from '#server/database/tallies.store.ts'
+import type { SqlFragment } from '#server/database/statement.ts'
 import { columns, type DocumentRow, documents } from './documents.store.ts'
 
 export interface AdminDocumentRow extends DocumentRow {
@@ -19,24 +19,22 @@ export interface AdminDocumentRow extends DocumentRow {
   lookedAtBy: { id: string; name: string; since: string }[]
 }
 
-/** What is asked for among the current documents; `assigned` is a colleague's id, or null for nobody's. */
-export type Narrowing = Partial<Pick<DocumentFilter, 'status' | 'requirement' | 'application' | 'search'>> & {
+export type QueueFilter = Partial<Pick<DocumentFilter, 'status' | 'requirement' | 'application' | 'search'>> & {
   assigned?: string | null | undefined
 }
 
-/** Who asks, and since when another page must have been heard of to count as open. */
 export interface Reader {
   id: string
   presentSince: Date
 }
 
-const lookers = (db: Sql, reader: Reader): Part => db`
+const viewers = (db: Sql, reader: Reader): SqlFragment => db`
   (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', ${nameOf(db, 'l')}, 'since', p.since)
       order by p.since, p.id), '[]')
     from presence p join users l on l.id = p.user_id
     where p.subject_id = d.id and p.seen_at > ${reader.presentSince} and p.user_id <> ${reader.id})`
 
-const current = (db: Sql, reader: Reader): Part => db`
+const current = (db: Sql, reader: Reader): SqlFragment => db`
   select ${columns(db)}, a.user_id as "userId", a.application_number as "applicationNumber",
     a.status as "applicationStatus",
     u.first_name as "firstName", u.last_name as "lastName",
@@ -44,7 +42,7 @@ const current = (db: Sql, reader: Reader): Part => db`
     (select count(*)::int from documents e
       where e.application_id = d.application_id and e.requirement_id = d.requirement_id and e.id < d.id)
       as "earlierVersions",
-    ${lookers(db, reader)} as "lookedAtBy"
+    ${viewers(db, reader)} as "lookedAtBy"
   from ${documents(db)}
   join applications a on a.id = d.application_id
   join users u on u.id = a.user_id
@@ -52,23 +50,22 @@ const current = (db: Sql, reader: Reader): Part => db`
   where d.replaced_at is null`
 
 // The status that waits stands in the text, so that the indexes of waiting documents fit whatever else is asked for.
-const ofStatus = (db: Sql, status: Narrowing['status']): Part =>
+const ofStatus = (db: Sql, status: QueueFilter['status']): SqlFragment =>
   status === undefined ? db`` : status === 'pending' ? db`and d.status = 'pending'` : db`and d.status = ${status}`
 
-function ofColleague(db: Sql, { assigned, status }: Narrowing): Part {
+function ofColleague(db: Sql, { assigned, status }: QueueFilter): SqlFragment {
   if (assigned === undefined) return db``
   if (status === 'pending') return db`and colleague_or_nobody(d.assigned_to) = colleague_or_nobody(${assigned}::uuid)`
   return assigned === null ? db`and d.assigned_to is null` : db`and d.assigned_to = ${assigned}`
 }
 
-const ofPerson = (db: Sql, search: string | undefined): Part =>
+const ofPerson = (db: Sql, search: string | undefined): SqlFragment =>
   search === undefined
     ? db``
     : db`and d.application_id in (
         select s.id from applications s where ${holdsEveryWord(db, db`s.search_text`, search)})`
 
-/** In the words of the index that is read for it. */
-function ofType(db: Sql, { requirement, status, assigned }: Narrowing): Part {
+function ofType(db: Sql, { requirement, status, assigned }: QueueFilter): SqlFragment {
   if (requirement === undefined) return ofStatus(db, status)
   if (assigned !== undefined) return db`${ofStatus(db, status)} and d.requirement_id = ${requirement}`
   const words = (status ? [status] : DocumentStatus.options).map((one) => `${requirement}:${one}`)
@@ -77,11 +74,11 @@ function ofType(db: Sql, { requirement, status, assigned }: Narrowing): Part {
     : db`and d.requirement_id || ':' || d.status = any(${words}::text[])`
 }
 
-const ofApplication = (db: Sql, application: string | undefined): Part =>
+const ofApplication = (db: Sql, application: string | undefined): SqlFragment =>
   application === undefined ? db`` : db`and d.application_id = ${application}`
 
-const narrowed = (db: Sql, narrowing: Narrowing): Part => db`
-  ${ofApplication(db, narrowing.application)} ${ofType(db, narrowing)} ${ofColleague(db, narrowing)} ${ofPerson(db, narrowing.search)}`
+const where = (db: Sql, listFilter: QueueFilter): SqlFragment => db`
+  ${ofApplication(db, listFilter.application)} ${ofType(db, listFilter)} ${ofColleague(db, listFilter)} ${ofPerson(db, listFilter.search)}`
 
 export async function findDocumentForReview(
   db: Sql,
@@ -92,22 +89,20 @@ export async function findDocumentForReview(
   return row
 }
 
-/** In which direction a list is read, and from where on. */
-export interface Stretch {
+export interface QueuePage {
   order: 'newest' | 'oldest'
   after: string | null
   limit: number
 }
 
-/** Current documents of every application with their people; ids are given in the order of filing. */
 export async function findDocumentsForReview(
   db: Sql,
-  narrowing: Narrowing,
-  { order, after, limit, reader }: Stretch & { reader: Reader },
+  listFilter: QueueFilter,
+  { order, after, limit, reader }: QueuePage & { reader: Reader },
 ): Promise<AdminDocumentRow[]> {
   const isOldest = order === 'oldest'
   const beyond = after === null ? db`` : isOldest ? db`and d.id > ${after}` : db`and d.id < ${after}`
-  const { requirement, status, assigned, application, search } = narrowing
+  const { requirement, status, assigned, application, search } = listFilter
   if (requirement !== undefined && (status ?? assigned ?? application ?? search) === undefined) {
     // The first ones of each status: of a type that hardly anybody has, all documents would be walked through otherwise.
     const heads = DocumentStatus.options.map(
@@ -120,29 +115,28 @@ export async function findDocumentsForReview(
       ${current(db, reader)} and d.id in (${anyHead}) order by d.id ${isOldest ? db`` : db`desc`} limit ${limit}`
   }
   return db<AdminDocumentRow[]>`
-    ${current(db, reader)} ${narrowed(db, narrowing)} ${beyond}
+    ${current(db, reader)} ${where(db, listFilter)} ${beyond}
     order by d.id ${isOldest ? db`` : db`desc`} limit ${limit}`
 }
 
-/** How many there are; beyond the limit of counting it is one more. */
-export async function countNarrowed(db: Sql, narrowing: Narrowing): Promise<number> {
+export async function countFiltered(db: Sql, listFilter: QueueFilter): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count
-    from (select from documents d where d.replaced_at is null ${narrowed(db, narrowing)} limit ${COUNTED_TO + 1}) as hits`
+    from (select from documents d where d.replaced_at is null ${where(db, listFilter)} limit ${COUNTED_TO + 1}) as hits`
   return row?.count ?? 0
 }
 
 export async function countCurrentDocuments(db: Sql): Promise<DocumentCounts> {
   const [row] = await db<Omit<DocumentCounts, 'total'>[]>`
-    select ${tallied(db, 'documents:pending')} as pending, ${tallied(db, 'documents:approved')} as approved,
-      ${tallied(db, 'documents:rejected')} as rejected`
+    select ${readCounter(db, 'documents:pending')} as pending, ${readCounter(db, 'documents:approved')} as approved,
+      ${readCounter(db, 'documents:rejected')} as rejected`
   const { pending, approved, rejected } = row ?? { pending: 0, approved: 0, rejected: 0 }
   return { total: pending + approved + rejected, pending, approved, rejected }
 }
 
-const waiting = (db: Sql, narrowing: Omit<Narrowing, 'status'>): Part => db`
+const waiting = (db: Sql, listFilter: Omit<QueueFilter, 'status'>): SqlFragment => db`
   (select count(*)::int from (
-    select from documents d where d.replaced_at is null ${narrowed(db, { ...narrowing, status: 'pending' })}
+    select from documents d where d.replaced_at is null ${where(db, { ...listFilter, status: 'pending' })}
     limit ${WAITING_COUNTED_TO}) as hits)`
 
 export interface WaitingRow {
@@ -157,7 +151,7 @@ export async function countWaitingParts(
   me: string,
   requirement: RequirementId | undefined,
 ): Promise<WaitingRow> {
-  const all = requirement === undefined ? tallied(db, 'documents:pending') : waiting(db, { requirement })
+  const all = requirement === undefined ? readCounter(db, 'documents:pending') : waiting(db, { requirement })
   const [row] = await db<WaitingRow[]>`
     select ${all} as all, ${waiting(db, { requirement, assigned: me })} as mine,
       ${waiting(db, { requirement, assigned: null })} as unassigned`
@@ -166,18 +160,17 @@ export async function countWaitingParts(
 
 export const countWaitingTypes = (
   db: Sql,
-  assigned: Narrowing['assigned'],
+  assigned: QueueFilter['assigned'],
 ): Promise<{ requirementId: RequirementId; count: number }[]> =>
   db<{ requirementId: RequirementId; count: number }[]>`
     select r.id as "requirementId", (select count(*)::int from (
       select from documents d where d.replaced_at is null and ${
         assigned === undefined
           ? db`d.requirement_id || ':' || d.status = r.id || ':pending'`
-          : db`d.requirement_id = r.id ${narrowed(db, { assigned, status: 'pending' })}`
+          : db`d.requirement_id = r.id ${where(db, { assigned, status: 'pending' })}`
       } limit ${WAITING_COUNTED_TO}) as hits) as count
     from unnest(${RequirementId.options}::text[]) with ordinality as r (id, place) order by r.place`
 
-/** How many documents colleagues look at right now. */
 export async function countLookedAt(db: Sql, reader: Reader): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(distinct p.subject_id)::int as count from presence p

@@ -7,7 +7,7 @@ import {
   listDocumentsForReview,
   reviewDocument,
 } from '#contract/documents.ts'
-import { lookAt, lookAway } from '#contract/presence.ts'
+import { startViewing, stopViewing } from '#contract/presence.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -99,7 +99,7 @@ test('the walk goes on from a document that is decided, around the end, and past
   expect((await around(mariasPassport, { order: 'newest' })).next?.id).toBe(lizasPassport.id)
   expect((await around(rosasPassport, { assigned: 'me' })).next?.id).toBe(rosasDiploma.id)
 
-  await ben.call(lookAt, { params: { subjectId: rosasDiploma.id } })
+  await ben.call(startViewing, { params: { subjectId: rosasDiploma.id } })
   const past = await around(mariasPassport)
   expect(past.next?.id).toBe(rosasPassport.id)
   expect(past.skipped.map(({ id, lookedAtBy }) => [id, lookedAtBy[0]?.id])).toEqual([[rosasDiploma.id, ben.id]])
@@ -107,7 +107,7 @@ test('the walk goes on from a document that is decided, around the end, and past
   const alone = await around(rosasPassport, { assigned: 'me' })
   expect([alone.next?.id, alone.skipped]).toEqual([rosasDiploma.id, []])
   expect((await around(mariasPassport, {}, ben)).next?.id).toBe(rosasDiploma.id)
-  await ben.call(lookAway, { params: { subjectId: rosasDiploma.id } })
+  await ben.call(stopViewing, { params: { subjectId: rosasDiploma.id } })
 
   await ana.call(reviewDocument, { params: { documentId: rosasDiploma.id }, body: { status: 'approved' } })
   const after = await around(rosasDiploma)

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Document, DocumentStatus, Review } from '#contract/documents.ts'
-import { moveDocument, moveOf } from '#domain/documents/review.ts'
+import { transitionDocument, transitionOf } from '#domain/documents/review.ts'
 import { undoUntil } from '#domain/documents/undo.ts'
 import { fullName } from '#domain/full-name.ts'
 import { found, Refusal } from '#domain/refusal.ts'
@@ -11,12 +11,12 @@ import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordActivity } from '#server/features/activities/activities.service.ts'
-import { followFacts } from '#server/features/applications/waiting.service.ts'
+import { refreshPendingOn } from '#server/features/applications/pending-on.service.ts'
 import { sendResubmissionNotice } from '#server/features/messages/messages.service.ts'
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
 import { tasksOnFile } from '#server/features/tasks/tasks.service.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
-import { oweMail } from '#server/jobs/outbox.store.ts'
+import { enqueueMail } from '#server/jobs/outbox.store.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { shownDocument } from './documents.service.ts'
 import { type DocumentUnderReview, lockApplicationOfDocument, lockDocument } from './documents.store.ts'
@@ -44,10 +44,13 @@ export async function reviewDocument(deps: Deps, caller: Caller, id: string, rev
     if (stands(decision, document)) return document
 
     const { notes, reason } = decision
-    const status = moveDocument(caller, document.status, moveOf[review.status], { notes: notes ?? '', reason })
+    const status = transitionDocument(caller, document.status, transitionOf[review.status], {
+      notes: notes ?? '',
+      reason,
+    })
     const at = deps.now()
     await writeDown(tx, deps, { caller, document, decision, at })
-    await followFacts(tx, [document.applicationId])
+    await refreshPendingOn(tx, [document.applicationId])
     return {
       ...document,
       ...{ status, reviewNotes: notes, reviewReason: reason, reviewedAt: at },
@@ -61,7 +64,6 @@ export async function reviewDocument(deps: Deps, caller: Caller, id: string, rev
 const stands = ({ status, notes, reason }: Decision, document: DocumentUnderReview) =>
   status === document.status && notes === document.reviewNotes && reason === document.reviewReason
 
-/** The refusal that tells who was faster. */
 function decidedMeanwhile({ status, reviewerName, reviewerEmail, reviewedAt }: DocumentUnderReview): Refusal {
   if (reviewedAt === null) return new Refusal('conflict', `This document is ${status} now`)
   const decidedBy = reviewerName || reviewerEmail || 'Another admin'
@@ -110,7 +112,6 @@ interface Word {
   caller: Caller
   document: DocumentUnderReview
   notes: string | null
-  /** Of the message that says why it came back; null where it did not. */
   messageId: string | null
   at: Date
 }
@@ -122,7 +123,13 @@ async function tellApplicant(tx: Tx, deps: Deps, { caller, document, notes, mess
   if (messageId === null) {
     const { kind, because } = approvalMail(id, at)
     const next = nextForMail(await tasksOnFile(deps, tx, applicationId))
-    return oweMail(tx, { to: { userId: applicantId }, notice: { kind, next }, because, at, notBefore: mailNotBefore })
+    return enqueueMail(tx, {
+      to: { userId: applicantId },
+      notice: { kind, next },
+      because,
+      at,
+      notBefore: mailNotBefore,
+    })
   }
   return sendResubmissionNotice(tx, deps, caller, {
     ...{ messageId, applicationId, applicantId, at, mailNotBefore },

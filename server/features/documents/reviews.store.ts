@@ -7,7 +7,6 @@ export interface Decision {
   reason: ReviewReason | null
 }
 
-/** What stands on the document now. */
 export async function saveReview(tx: Tx, review: Decision & { id: string; by: string; at: Date }): Promise<void> {
   await tx`
     update documents set status = ${review.status}, review_notes = ${review.notes}, review_reason = ${review.reason},
@@ -24,7 +23,6 @@ interface NewReview extends Decision {
   messageId: string | null
 }
 
-/** What was decided, beside everything that was decided before. */
 export async function keepReview(tx: Tx, review: NewReview): Promise<void> {
   await tx`
     insert into document_reviews (id, document_id, status, reason, notes, reviewed_by, reviewed_at, activity_id,
@@ -37,13 +35,10 @@ export interface StoredReview extends Decision {
   id: string
   reviewedAt: Date
   reviewedBy: string | null
-  /** null for what was decided before these were kept. */
   activityId: string | null
-  /** What told the applicant, when it came back. */
   messageId: string | null
 }
 
-/** The last two decisions about a document, the last one first. */
 export const findLastReviews = (tx: Tx, documentId: string): Promise<StoredReview[]> =>
   tx<StoredReview[]>`
     select id, status, reason, notes, reviewed_at as "reviewedAt", reviewed_by as "reviewedBy",
@@ -54,7 +49,6 @@ export async function deleteReview(tx: Tx, id: string): Promise<void> {
   await tx`delete from document_reviews where id = ${id}`
 }
 
-/** Puts a document back to a decision, or to where nobody had decided. */
 export async function restoreDocument(tx: Tx, id: string, review: StoredReview | undefined): Promise<void> {
   await tx`
     update documents set status = ${review?.status ?? 'pending'}, review_notes = ${review?.notes ?? null},

@@ -6,7 +6,7 @@ import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { removeActivity } from '#server/features/activities/activities.service.ts'
-import { followFacts } from '#server/features/applications/waiting.service.ts'
+import { refreshPendingOn } from '#server/features/applications/pending-on.service.ts'
 import { withdrawMessage } from '#server/features/messages/messages.service.ts'
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
@@ -44,7 +44,7 @@ export async function undoReview(deps: Deps, caller: Caller, id: string, meant: 
       }),
       announce(tx, { event: 'document', id, applicantId: document.applicantId }),
     ])
-    await followFacts(tx, [applicationId])
+    await refreshPendingOn(tx, [applicationId])
     return found(await lockDocument(tx, id), 'Document')
   })
   return shownDocument(restored)

@@ -12,11 +12,11 @@ import {
   undoReview,
 } from '#contract/documents.ts'
 import { countUnreadMessages, listMessages, markMessageRead } from '#contract/messages.ts'
-import { getReviewNumbers } from '#contract/numbers.ts'
+import { getReviewReport } from '#contract/reports.ts'
 import { listChecklist } from '#contract/requirements.ts'
-import { wrongTallies } from '#server/database/tallies.store.ts'
-import { wrongStandstills } from '#server/features/applications/waiting.service.ts'
-import { wronglySuperseded } from '#server/features/numbers/review-months.service.ts'
+import { wrongCounters } from '#server/database/counters.store.ts'
+import { wrongPendingOn } from '#server/features/applications/pending-on.service.ts'
+import { wronglySuperseded } from '#server/features/reports/review-months.service.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -150,12 +150,12 @@ test('the reports count a document once, by its last decision, and not what was 
   await undo(office, undone, await decide(office, undone, REJECTED))
   await decide(office, tried, APPROVED)
   await undo(colleague, tried, await decide(colleague, tried, REJECTED))
-  const { periods, rejections } = await office.call(getReviewNumbers, { query: {} })
+  const { periods, rejections } = await office.call(getReviewReport, { query: {} })
   expect(periods.at(-1)).toMatchObject({ decided: 2, approved: 1, rejected: 1 })
   expect(rejections).toEqual([{ requirementId: 'passport', reason: 'expired', count: 1 }])
   expect(await wronglySuperseded(own.db)).toEqual([])
-  expect(await wrongTallies(own.db)).toEqual([])
-  expect(await wrongStandstills(own.db)).toEqual([])
+  expect(await wrongCounters(own.db)).toEqual([])
+  expect(await wrongPendingOn(own.db)).toEqual([])
   await own.db`update document_reviews set superseded = not superseded where document_id = ${tried.document.id}`
   expect(await wronglySuperseded(own.db)).toEqual([tried.document.id])
   await own.close()

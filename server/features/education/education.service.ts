@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { followFacts } from '#server/features/applications/waiting.service.ts'
+import { refreshPendingOn } from '#server/features/applications/pending-on.service.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { type PageAsk, type PageOf, pageInMemory } from '#server/http/page.ts'
 import { announce } from '#server/live/announce.store.ts'
@@ -20,7 +20,6 @@ import {
   removeSchool,
 } from './education.store.ts'
 
-/** The schools of a sheet, in the order in which people go through them. */
 export async function pageOfSchools(
   deps: Deps,
   caller: Caller,
@@ -32,7 +31,6 @@ export async function pageOfSchools(
   return pageInMemory(schools, (school) => school.id, ask)
 }
 
-/** All schools of a sheet in that order, for a use case that answers for who reads them. */
 export const schoolsOnFile = (db: Sql | Tx, sheetId: string): Promise<EducationEntry[]> => findSchools(db, sheetId)
 
 export function addSchool(
@@ -57,7 +55,7 @@ export function addSchool(
       }),
       announceChange(tx, owner),
     ])
-    await followFacts(tx, [owner.applicationId])
+    await refreshPendingOn(tx, [owner.applicationId])
     return entry
   })
 }
@@ -81,7 +79,7 @@ export function deleteSchool(deps: Deps, caller: Caller, id: string): Promise<Re
       }),
       announceChange(tx, owner),
     ])
-    await followFacts(tx, [owner.applicationId])
+    await refreshPendingOn(tx, [owner.applicationId])
     return {}
   })
 }

@@ -22,7 +22,6 @@ export async function lockSheet(tx: Tx, sheetId: string): Promise<Owned | undefi
   return row
 }
 
-/** By level as in the form, then by their beginning. */
 export async function findSchools(db: Sql | Tx, sheetId: string): Promise<EducationEntry[]> {
   return db<EducationEntry[]>`
     select id, personal_data_sheet_id as "personalDataSheetId", level, school_name as "schoolName",
@@ -47,7 +46,6 @@ export async function insertSchool(tx: Tx, entry: EducationEntry, at: Date): Pro
       ${entry.course}, ${at})`
 }
 
-/** A school with its sheet and whose it is, kept with its application for this transaction. */
 export async function lockSchool(tx: Tx, id: string): Promise<(Owned & { sheetId: string }) | undefined> {
   // The application first, as everybody locks it who changes what it waits for.
   const [row] = await tx<(Owned & { sheetId: string })[]>`

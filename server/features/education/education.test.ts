@@ -81,10 +81,10 @@ describe('a school', () => {
       const answers = await Promise.all([1, 2, 3].map(() => person.ask(deleteEducation, { params: { id } })))
       expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404])
     }
-    const deeds = await portal.db<{ action: string }[]>`
+    const bulkChanges = await portal.db<{ action: string }[]>`
       select action from audit where subject = ${`sheet:${sheet.id}`} and action like 'education.%'`
-    expect(deeds.filter(({ action }) => action === 'education.added')).toHaveLength(5)
-    expect(deeds.filter(({ action }) => action === 'education.deleted')).toHaveLength(5)
+    expect(bulkChanges.filter(({ action }) => action === 'education.added')).toHaveLength(5)
+    expect(bulkChanges.filter(({ action }) => action === 'education.deleted')).toHaveLength(5)
   })
 })
 

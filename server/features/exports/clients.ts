@@ -1,6 +1,6 @@
 import type { ClientApplication, ClientFilter } from '#contract/admin.ts'
+import { causeWords, officeWords, partyOf } from '#domain/applications/pending-on.ts'
 import { statusWords } from '#domain/applications/status.ts'
-import { causeWords, officeWords, partyOf } from '#domain/applications/waiting.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { amount } from '#domain/spreadsheets/cell.ts'
 import type { Deps } from '#server/deps.ts'
@@ -36,7 +36,6 @@ const forSheet = ({ user, waiting, assignedTo, createdAt, ...client }: ClientApp
   createdAt: new Date(createdAt),
 })
 
-/** The list of clients, narrowed and sorted as on the screen. */
 export const clients: Listing<ClientFilter, ClientForSheet> = {
   title: 'Clients',
   columns,
@@ -58,7 +57,6 @@ export const clients: Listing<ClientFilter, ClientForSheet> = {
   },
 }
 
-/** The clients that somebody chose one by one; all of them, or a refusal. */
 export async function chosenClients(
   { db }: Deps,
   ids: readonly string[],

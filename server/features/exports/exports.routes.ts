@@ -11,7 +11,6 @@ import { type ExportedFile, exportList } from './exports.service.ts'
 import type { Listing } from './listing.ts'
 import * as listings from './listings.ts'
 
-/** Raw: the answers are files that are written while they are sent. */
 export function exportRoutes(app: FastifyInstance, deps: Deps): void {
   download(app, deps, api.exportClients, clients)
   download(app, deps, api.exportDocuments, listings.documents)

@@ -91,7 +91,6 @@ async function* csvOf(
   for await (const rows of batches) yield Buffer.from(rows.map((row) => csvLine(row, ahead)).join(''))
 }
 
-/** The rows as cells, read in turns; `progress` follows them. */
 async function* counted<Row>(
   batches: AsyncIterable<readonly Row[]>,
   columns: readonly Column<Row>[],

@@ -2,20 +2,19 @@ import type { ApplicationStatus } from '#contract/applications.ts'
 import type { DocumentFilter, DocumentStatus, ReviewReason } from '#contract/documents.ts'
 import type { PaymentFilter } from '#contract/exports.ts'
 import type { PaymentStatus } from '#contract/payments.ts'
+import type { PendingCause } from '#contract/pending-on.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import type { WaitingCause } from '#contract/waiting.ts'
 import { nameOf } from '#server/database/colleague.store.ts'
 import type { Sql } from '#server/database/open.ts'
 import { holdsEveryWord } from '#server/database/search.store.ts'
-import type { Part } from '#server/database/statement.ts'
+import type { SqlFragment } from '#server/database/statement.ts'
 
-/** Rows after this id, in the order of the list. */
 export interface Batch {
   after: string | null
   limit: number
 }
 
-const onward = (db: Sql, id: Part, { after, limit }: Batch, order: 'newest' | 'oldest' = 'newest') =>
+const onward = (db: Sql, id: SqlFragment, { after, limit }: Batch, order: 'newest' | 'oldest' = 'newest') =>
   order === 'newest'
     ? db`${after === null ? db`` : db`and ${id} < ${after}`} order by ${id} desc limit ${limit}`
     : db`${after === null ? db`` : db`and ${id} > ${after}`} order by ${id} limit ${limit}`
@@ -32,9 +31,8 @@ export interface ClientForSheet {
   lastName: string
   email: string
   status: ApplicationStatus
-  waitingCause: WaitingCause
+  waitingCause: PendingCause
   waitingSince: Date
-  /** By name. */
   assignedTo: string | null
   totalFees: string
   amountPaid: string
@@ -84,7 +82,6 @@ export async function readPayments(db: Sql, filter: ZonedPayments, batch: Batch)
     ${ofPayments(db, filter)} ${onward(db, db`p.id`, batch)}`
 }
 
-/** How many there are; counting stops at `upTo`. */
 export const countPayments = (db: Sql, filter: ZonedPayments, upTo: number): Promise<number> =>
   counted(db<{ count: number }[]>`
     select count(*)::int as count from (select from payments p ${ofPayments(db, filter)} limit ${upTo}) as hits`)
@@ -108,17 +105,16 @@ export interface DocumentForSheet {
   sha256: string
 }
 
-/** What documents are narrowed to; `assigned` is a colleague's id, or null for what nobody looks after. */
-export type DocumentNarrowing = Omit<DocumentFilter, 'assigned'> & { assigned?: string | null | undefined }
+export type DocumentListFilter = Omit<DocumentFilter, 'assigned'> & { assigned?: string | null | undefined }
 
-const ofDocuments = (db: Sql, { status, requirement, search, assigned }: DocumentNarrowing) => db`
+const ofDocuments = (db: Sql, { status, requirement, search, assigned }: DocumentListFilter) => db`
   where d.replaced_at is null
     ${status ? db`and d.status = ${status}` : db``}
     ${requirement ? db`and d.requirement_id = ${requirement}` : db``}
     ${assigned === undefined ? db`` : assigned === null ? db`and a.assigned_to is null` : db`and a.assigned_to = ${assigned}`}
     ${search === undefined ? db`` : db`and ${holdsEveryWord(db, db`a.search_text`, search)}`}`
 
-export async function readDocuments(db: Sql, filter: DocumentNarrowing, batch: Batch): Promise<DocumentForSheet[]> {
+export async function readDocuments(db: Sql, filter: DocumentListFilter, batch: Batch): Promise<DocumentForSheet[]> {
   return db<DocumentForSheet[]>`
     select d.id, a.application_number as "applicationNumber", u.first_name as "firstName", u.last_name as "lastName",
       u.email, d.requirement_id as "requirementId", d.file_name as "fileName", d.file_size as "fileSize",
@@ -132,7 +128,7 @@ export async function readDocuments(db: Sql, filter: DocumentNarrowing, batch: B
     ${ofDocuments(db, filter)} ${onward(db, db`d.id`, batch, filter.order)}`
 }
 
-export const countDocuments = (db: Sql, filter: DocumentNarrowing, upTo: number): Promise<number> =>
+export const countDocuments = (db: Sql, filter: DocumentListFilter, upTo: number): Promise<number> =>
   counted(db<{ count: number }[]>`
     select count(*)::int as count from (
       select from documents d join applications a on a.id = d.application_id ${ofDocuments(db, filter)} limit ${upTo}) as hits`)
@@ -186,7 +182,6 @@ export const countUsers = (db: Sql, search: string | undefined, upTo: number): P
   counted(db<{ count: number }[]>`
     select count(*)::int as count from (select from users u ${ofUsers(db, search)} limit ${upTo}) as hits`)
 
-/** The applications of these ids, newest first, with their people and who looks after them. */
 export async function readChosenClients(db: Sql, ids: readonly string[]): Promise<ClientForSheet[]> {
   return db<ClientForSheet[]>`
     select a.id, a.application_number as "applicationNumber", u.first_name as "firstName", u.last_name as "lastName",

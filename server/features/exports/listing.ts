@@ -3,21 +3,17 @@ import type { SheetColumn } from '#domain/spreadsheets/xlsx.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 
-/** One column of a list that is taken out: its heading, and what stands in it for a row. */
 export interface Column<Row> extends SheetColumn {
   cell: (row: Row) => Cell
 }
 
-/** A list that can be taken out of the portal, for somebody and with a filter. */
 export interface Listing<Filter, Row> {
-  /** As its file is called. */
   title: string
   columns: readonly Column<Row>[]
   /** Refuses a filter that means nothing that is there, before a byte is sent. */
   refuse?: (deps: Deps, filter: Filter) => Promise<void>
   /** Its rows, some at a time; each time in one statement of its own. */
   batches: (deps: Deps, caller: Caller, filter: Filter) => AsyncIterable<readonly Row[]>
-  /** How many rows there are, or at most are, as far as it takes to know whether they are fewer than `upTo`. */
   count: (deps: Deps, caller: Caller, filter: Filter, upTo: number) => Promise<number>
 }
 

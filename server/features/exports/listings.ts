@@ -2,7 +2,7 @@ import type { DocumentFilter } from '#contract/documents.ts'
 import type { PaymentFilter } from '#contract/exports.ts'
 import { statusWords } from '#domain/applications/status.ts'
 import { factsTold } from '#domain/audit/facts.ts'
-import { wordsOf } from '#domain/audit/words.ts'
+import { wordsOf } from '#domain/audit/labels.ts'
 import { reviewReasons } from '#domain/documents/review-reasons.ts'
 import { fullName } from '#domain/full-name.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
@@ -17,7 +17,7 @@ import {
   countPayments,
   countUsers,
   type DocumentForSheet,
-  type DocumentNarrowing,
+  type DocumentListFilter,
   type PaymentForSheet,
   readAudit,
   readDocuments,
@@ -33,7 +33,7 @@ const person = <Row extends { firstName: string; lastName: string; email: string
   { head: 'E-mail', width: 30, cell: ({ email }) => email },
 ]
 
-const narrowed = (caller: Caller, { assigned, ...filter }: DocumentFilter): DocumentNarrowing => ({
+const narrowed = (caller: Caller, { assigned, ...filter }: DocumentFilter): DocumentListFilter => ({
   ...filter,
   assigned: assigned === 'me' ? caller.id : assigned === 'nobody' ? null : assigned,
 })
@@ -81,7 +81,6 @@ export const payments: Listing<PaymentFilter, PaymentForSheet> = {
   count: ({ db, config: { timeZone } }, _caller, filter, upTo) => countPayments(db, { ...filter, timeZone }, upTo),
 }
 
-/** Somebody whose data were erased keeps the id alone. */
 const whoOf = ({ actorId, firstName, lastName, email }: AuditForSheet) =>
   fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }, email ?? actorId ?? 'Not signed in')
 

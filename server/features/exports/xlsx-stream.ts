@@ -15,7 +15,6 @@ interface Sheet {
   title: string
   columns: readonly SheetColumn[]
   batches: AsyncIterable<readonly (readonly Cell[])[]>
-  /** Whose clock instants are shown by. */
   timeZone: string
   at: Date
 }

@@ -5,7 +5,6 @@ import { inTime } from './in-time.ts'
 
 type Health = 'ok' | 'unavailable'
 
-/** What a load balancer asks: does the process live, and can it serve? */
 export function healthRoutes(app: FastifyInstance, deps: Deps, stopping: AbortSignal): void {
   const databaseHealth = examine(() => pingDatabase(deps.db))
   const storageHealth = examine(() => deps.storage.check())
@@ -20,5 +19,4 @@ export function healthRoutes(app: FastifyInstance, deps: Deps, stopping: AbortSi
   })
 }
 
-/** Asks a part how it is; one that does not answer in time is unavailable. */
 const examine = (check: () => Promise<void>) => inTime<Health>(() => check().then(() => 'ok'), 'unavailable')

@@ -1,12 +1,10 @@
 import type { Sql } from '#server/database/open.ts'
 
-/** Resolves when the database answers. */
 export async function pingDatabase(db: Sql): Promise<void> {
   await db`select 1`
 }
 
-/** The mail that all processes together still owe. */
-export async function readOwedMail(db: Sql, now: Date): Promise<{ owed: number; oldestSeconds: number }> {
+export async function readQueuedMail(db: Sql, now: Date): Promise<{ owed: number; oldestSeconds: number }> {
   const [row] = await db<{ owed: number; oldest: Date | null }[]>`
     select count(*)::int as owed, min(created_at) as oldest
     from mail_outbox where sent_at is null and given_up_at is null`

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { openServer } from '#server/http/connection.ts'
 import { isAskedHere } from '#server/http/this-machine.ts'
-import { readOwedMail } from './health.store.ts'
+import { readQueuedMail } from './health.store.ts'
 import { inTime } from './in-time.ts'
 
 /** Figures for whoever watches over the portal, from this very machine alone. */
@@ -30,9 +30,9 @@ export function buildMetricsApp(deps: Deps): FastifyInstance {
 }
 
 function figuresOf({ db, metrics, now }: Deps) {
-  const owedMail = inTime(() => readOwedMail(db, now()), null)
+  const queuedMail = inTime(() => readQueuedMail(db, now()), null)
   return async (reply: FastifyReply) => {
-    const mail = await owedMail()
+    const mail = await queuedMail()
     const text = await metrics.written({ connections: db.connections(), mail })
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(text)
   }

@@ -4,7 +4,6 @@ import type { Deps } from '#server/deps.ts'
 import { admit, callerWithin } from '#server/http/mount.ts'
 import { followEvents } from './live.service.ts'
 
-/** What changes, told to the pages that are open. */
 export function liveRoutes(app: FastifyInstance, deps: Deps): void {
   const { access, method, path } = api.followEvents
 

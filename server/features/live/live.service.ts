@@ -14,7 +14,6 @@ const LOOK_AGAIN_AFTER = 1_000
 
 type LiveDeps = Pick<Deps, 'config' | 'db' | 'live' | 'now'>
 
-/** The events of one person as a stream that ends with the session. */
 export function followEvents(deps: LiveDeps, caller: Caller): Readable {
   const stream = new PassThrough({ highWaterMark: MOST_WAITING })
   const write = (text: string) => {

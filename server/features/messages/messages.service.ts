@@ -12,7 +12,7 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
-import { cancelMail, type OwedMail } from '#server/jobs/outbox.store.ts'
+import { cancelMail, type EnqueuedMail } from '#server/jobs/outbox.store.ts'
 import type { Announcement } from '#server/live/announce.store.ts'
 import {
   type Correspondent,
@@ -29,7 +29,6 @@ import {
 } from './messages.store.ts'
 import { advanceThread } from './threads.store.ts'
 
-/** What an applicant calls whoever answers at the provider. */
 const OFFICE = 'Admin'
 
 function shown(row: MessageRow, viewer: Actor): Message {
@@ -94,7 +93,6 @@ export async function sendMessage(deps: Deps, caller: Caller, draft: NewMessage)
   return shown(sentBy(caller, message, applicant), caller)
 }
 
-/** The person an application belongs to; whoever writes about their own is already known. */
 async function applicantOf(deps: Deps, { user, applicationId: own }: Caller, applicationId: string) {
   return own === applicationId ? { ...user, userId: user.id } : findApplicant(deps.db, applicationId)
 }
@@ -109,7 +107,7 @@ const tidingsOf = (deps: Pick<Deps, 'config'>, message: StoredMessage, applicant
   news: newsOf(message.id, applicantId),
 })
 
-function mailAbout(deps: Pick<Deps, 'config'>, message: StoredMessage): OwedMail {
+function mailAbout(deps: Pick<Deps, 'config'>, message: StoredMessage): EnqueuedMail {
   const { applicationId, recipientId } = message
   const fromTeam: Notice = { kind: 'message_from_team' }
   const fromApplicant: Notice = { kind: 'message_from_applicant', applicationId }
@@ -146,7 +144,6 @@ export interface Resubmission {
   mailNotBefore: Date
 }
 
-/** Tells an applicant that a document came back and why, in the transaction of the review. */
 export function sendResubmissionNotice(tx: Tx, deps: Deps, caller: Actor, about: Resubmission): Promise<void> {
   const message: StoredMessage = {
     id: about.messageId,

@@ -1,23 +1,20 @@
 import type { Sql, Tx } from '#server/database/open.ts'
-import { type OwedMail, owingMail } from '#server/jobs/outbox.store.ts'
+import { type EnqueuedMail, enqueueMailSql } from '#server/jobs/outbox.store.ts'
 import { type Announcement, announced } from '#server/live/announce.store.ts'
 
 export interface StoredMessage {
   id: string
   applicationId: string
   senderId: string
-  /** null is the office. */
   recipientId: string | null
   subject: string
   content: string
-  /** Written by the portal itself, because a document came back. */
   isNotice: boolean
   createdAt: Date
 }
 
 export interface MessageRow extends StoredMessage {
   isRead: boolean
-  /** Whose application it is about. */
   applicantId: string
   senderFirstName: string
   senderLastName: string
@@ -34,7 +31,6 @@ export interface Correspondent {
   email: string
 }
 
-/** The person an application belongs to. */
 export async function findApplicant(db: Sql, applicationId: string): Promise<Correspondent | undefined> {
   const [row] = await db<Correspondent[]>`
     select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email
@@ -43,16 +39,14 @@ export async function findApplicant(db: Sql, applicationId: string): Promise<Cor
   return row
 }
 
-/** What goes out because of a message: a mail, and the news to the pages that are open. */
 interface Tidings {
-  mail: OwedMail
+  mail: EnqueuedMail
   news: Announcement
 }
 
-/** A message and what tells of it, in one statement. */
 export async function insertMessage(db: Sql | Tx, message: StoredMessage, { mail, news }: Tidings): Promise<void> {
   await db`
-    with ${owingMail(db, mail)}
+    with ${enqueueMailSql(db, mail)}
     insert into messages (id, application_id, sender_id, recipient_id, subject, content, is_notice, created_at)
     values (${message.id}, ${message.applicationId}, ${message.senderId}, ${message.recipientId}, ${message.subject},
       ${message.content}, ${message.isNotice}, ${message.createdAt})
@@ -75,7 +69,6 @@ const columns = (db: Sql) => db`
   join users s on s.id = m.sender_id
   left join users r on r.id = m.recipient_id`
 
-/** Newest first, one row more than `limit` when there is one. */
 export async function findMessages(
   db: Sql,
   applicationId: string,
@@ -106,7 +99,6 @@ export async function markRead(db: Sql, read: { id: string; by: string; at: Date
     returning ${announced(db, news)}`
 }
 
-/** How many messages wait for this person, with those to the office for whoever reads its mail. */
 export async function countUnread(db: Sql, userId: string, { withOffice }: { withOffice: boolean }): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from messages

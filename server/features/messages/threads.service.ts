@@ -24,7 +24,6 @@ import {
 const WRITTEN_MEANWHILE = 'The applicant has written again meanwhile. Please read the new message first.'
 const NOTHING_TO_REOPEN = 'Nobody has said that this conversation needs no answer'
 
-/** How a cursor names a place of the list: since when it waits, and the application. */
 const isPlace = (at: string) =>
   /^[\d-]{10}T[\d:.]{12}Z [\da-f-]{36}$/.test(at) && !Number.isNaN(Date.parse(at.slice(0, 24)))
 
@@ -43,7 +42,6 @@ const shown = ({
   since: since.toISOString(),
 })
 
-/** The conversations in which the applicant has the last word, longest waiting first. */
 export async function pageOfUnanswered({ db }: Deps, ask: PageAsk): Promise<PageOf<UnansweredThread>> {
   const place = placeAfter(ask, 'since', isPlace)
   const after = place && { since: place.at.slice(0, 24), applicationId: place.at.slice(25) }
@@ -92,7 +90,6 @@ export function closeThread(deps: Deps, caller: Caller, applicationId: string, s
   })
 }
 
-/** Takes that back, as long as nobody has written since. */
 export function reopenThread(deps: Deps, caller: Caller, applicationId: string): Promise<ThreadState> {
   return changing(deps, caller, applicationId, async (tx, thread) => {
     if (!thread || !isClosed(thread)) throw new Refusal('conflict', NOTHING_TO_REOPEN)

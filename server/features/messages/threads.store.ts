@@ -1,7 +1,7 @@
 import type { Colleague } from '#contract/team.ts'
 import { asColleague } from '#server/database/colleague.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
-import type { Part } from '#server/database/statement.ts'
+import type { SqlFragment } from '#server/database/statement.ts'
 
 const BEGINS_WITH = 200
 
@@ -27,8 +27,7 @@ export async function advanceThread(
   return row?.at ?? at
 }
 
-/** What the messages of threads `t` say: those of the applicant after the last answer and the last closing. */
-const derived = (db: Sql | Tx): Part => db`
+const derived = (db: Sql | Tx): SqlFragment => db`
   select t.application_id, min(m.created_at) as since, count(m.id)::int as count
   from threads t
   left join lateral (
@@ -45,13 +44,11 @@ export interface ThreadRow {
   closedThrough: string | null
   closedAt: Date | null
   closedBy: Colleague | null
-  /** The newest message that is no notice, whoever wrote it. */
   lastWordId: string | null
 }
 
-/** How the conversation of an application stands; undefined when nobody has written yet. */
 export async function findThread(db: Sql | Tx, applicationId: string): Promise<ThreadRow | undefined> {
-  const newest = (which: Part) => db`
+  const newest = (which: SqlFragment) => db`
     (select id from messages where application_id = t.application_id and ${which} order by id desc limit 1)`
   const [row] = await db<ThreadRow[]>`
     select t.unanswered_since as "unansweredSince", t.unanswered_count as "unansweredCount",
@@ -62,12 +59,10 @@ export async function findThread(db: Sql | Tx, applicationId: string): Promise<T
   return row
 }
 
-/** Keeps a conversation as it is until the transaction ends. */
 export async function lockThread(tx: Tx, applicationId: string): Promise<void> {
   await tx`select from threads where application_id = ${applicationId} for update`
 }
 
-/** Closes a conversation through a message, or takes that back, and lets what is stored follow. */
 export async function saveClosing(
   tx: Tx,
   applicationId: string,
@@ -98,7 +93,6 @@ export interface UnansweredRow {
   since: Date
 }
 
-/** Longest waiting first, one row more than `limit` when there is one. */
 export async function findUnanswered(
   db: Sql,
   { after, limit }: { after: { applicationId: string; since: string } | null; limit: number },
@@ -135,7 +129,6 @@ export interface WrongThread {
   derived: number
 }
 
-/** Where what is stored of a conversation differs from what its messages say; nothing, unless there is a flaw. */
 export async function findWrongThreads(db: Sql | Tx): Promise<WrongThread[]> {
   return db<WrongThread[]>`
     select application_id as "applicationId", t.unanswered_count as stored, d.count as derived

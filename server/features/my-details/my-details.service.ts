@@ -6,7 +6,6 @@ import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { deleteProposal, findDetails, findProposal, updateDetails } from './my-details.store.ts'
 
-/** What the account holds; while nothing was confirmed, what a sign-up proposes for this person's address. */
 export async function detailsOf({ db }: Deps, { id }: Caller): Promise<KnownDetails> {
   const own = found(await findDetails(db, id), 'User')
   const proposal = own.confirmed ? undefined : await findProposal(db, id)

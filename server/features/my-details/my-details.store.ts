@@ -12,7 +12,6 @@ export async function findDetails(db: Sql, userId: string): Promise<(Details & {
   return row
 }
 
-/** What a sign-up left for the address of a person, on a device that is not known to be hers. */
 export async function findProposal(db: Sql, userId: string): Promise<Details | undefined> {
   const [row] = await db<Details[]>`
     select complete_name as "completeName", s.first_name as "firstName", s.last_name as "lastName",

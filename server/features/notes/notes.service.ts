@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
 import { roleOf } from '#server/http/session.ts'
-import { oweMail } from '#server/jobs/outbox.store.ts'
+import { enqueueMail } from '#server/jobs/outbox.store.ts'
 import { announce } from '#server/live/announce.store.ts'
 import {
   countNotes,
@@ -39,7 +39,6 @@ const shownMention = ({ firstName, lastName, email, createdAt, ...row }: Mention
 const annotated = async (db: Sql | Tx, caller: Actor, id: string) =>
   hideUnless(await findApplicationOwner(db, id), () => may.useNotes(caller), 'Application')
 
-/** What the team wrote to itself about an application, newest first. */
 export async function pageOfNotes(
   { db }: Pick<Deps, 'db'>,
   caller: Actor,
@@ -65,7 +64,12 @@ export async function addNote(deps: Deps, caller: Caller, applicationId: string,
     // Naming oneself is a way of writing; nobody needs a mail about it.
     const addresses = named.filter((one) => one.id !== caller.id).map(({ email }) => email)
     if (addresses.length > 0) {
-      await oweMail(tx, { to: { addresses }, notice: { kind: 'mentioned', applicationId }, because: `note:${id}`, at })
+      await enqueueMail(tx, {
+        to: { addresses },
+        notice: { kind: 'mentioned', applicationId },
+        because: `note:${id}`,
+        at,
+      })
     }
     await writeDown(tx, { caller, action: 'note.added', note: { id, applicationId }, at })
     return found(await findNote(tx, id), 'Note')
@@ -74,7 +78,6 @@ export async function addNote(deps: Deps, caller: Caller, applicationId: string,
   return shown(note)
 }
 
-/** The people with these ids, every one of whom is an admin. */
 async function colleagues(tx: Tx, { config }: Pick<Deps, 'config'>, ids: readonly string[]) {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
@@ -108,19 +111,16 @@ async function writeDown(tx: Tx, { caller, action, note, at }: Deed): Promise<vo
   await announce(tx, { event: 'application', id: note.applicationId, applicantId: caller.id })
 }
 
-/** Notes that name the caller and wait to be opened, newest first. */
 export async function pageOfMentions({ db }: Pick<Deps, 'db'>, caller: Actor, ask: PageAsk): Promise<PageOf<Mention>> {
   const reading = findUnreadMentions(db, caller.id, { after: idAfter(ask), limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countUnreadMentions(db, caller.id))
   return { rows: rows.map(shownMention), total }
 }
 
-/** How many notes that name the caller wait to be opened, of whom and by whom untold. */
 export async function mentionCount({ db }: Pick<Deps, 'db'>, caller: Actor): Promise<{ count: number }> {
   return { count: await countUnreadMentions(db, caller.id) }
 }
 
-/** Says that the caller has opened a note in which they are named. */
 export async function markMentionRead({ db, now }: Pick<Deps, 'db' | 'now'>, caller: Actor, noteId: string) {
   const mention = hideUnless(await findMention(db, caller.id, noteId), () => may.useNotes(caller), 'Mention')
   await readMention(db, { noteId, userId: caller.id, at: now() })

@@ -12,7 +12,6 @@ export interface NoteRow {
 }
 
 interface Slice {
-  /** Rows before this id, newest first. */
   after: string | null
   limit: number
 }
@@ -53,7 +52,6 @@ export async function insertNote(
     insert into mentions (note_id, user_id) select ${note.id}, id from unnest(${[...note.mentions]}::uuid[]) as one (id)`
 }
 
-/** The note with its author, for nobody else until the transaction ends. */
 export async function lockNote(
   tx: Tx,
   id: string,
@@ -67,7 +65,6 @@ export async function removeNote(tx: Tx, id: string): Promise<void> {
   await tx`delete from notes where id = ${id}`
 }
 
-/** The addresses of people, as they were given and as they are compared. */
 export async function findAddresses(
   db: Sql | Tx,
   ids: readonly string[],
@@ -94,7 +91,6 @@ const mentions = (db: Sql) => db`
   from mentions m join notes n on n.id = m.note_id join applications a on a.id = n.application_id
   join users client on client.id = a.user_id left join users u on u.id = n.author_id`
 
-/** Notes that name this person, who has not opened them. */
 export async function findUnreadMentions(db: Sql, userId: string, { after, limit }: Slice): Promise<MentionRow[]> {
   return db<MentionRow[]>`
     ${mentions(db)}
@@ -113,7 +109,6 @@ export async function findMention(db: Sql, userId: string, noteId: string): Prom
   return row
 }
 
-/** Says since when it is read; what was read before stays as it was. */
 export async function readMention(db: Sql, { noteId, userId, at }: { noteId: string; userId: string; at: Date }) {
   await db`
     update mentions set read_at = ${at} where note_id = ${noteId} and user_id = ${userId} and read_at is null`

@@ -19,7 +19,6 @@ export async function findClient(db: Sql | Tx, applicationId: string): Promise<C
   return row
 }
 
-/** The current document of a requirement, and where its bytes are. */
 export interface CurrentDocument {
   id: string
   requirementId: RequirementId
@@ -30,7 +29,6 @@ export interface CurrentDocument {
   pageCount: number | null
   storageKey: string
   isSealed: boolean
-  /** 1 is the first that was filed for this requirement. */
   version: number
   uploadedAt: Date
   reviewedAt: Date | null
@@ -59,7 +57,7 @@ export async function countApproved(tx: Tx, applicationId: string): Promise<numb
   return row?.count ?? 0
 }
 
-export async function findStandings(
+export async function findRequirementStates(
   tx: Tx,
   applicationId: string,
 ): Promise<{ requirementId: RequirementId; status: RequirementStatus }[]> {

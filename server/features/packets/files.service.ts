@@ -27,7 +27,6 @@ interface Entry {
   document: CurrentDocument
 }
 
-/** The current documents of an application under names that people read, with a list of them, as one zip. */
 export async function exportFiles(deps: Deps, caller: Caller, applicationId: string): Promise<Export> {
   const client = hideUnless(await findClient(deps.db, applicationId), () => may.exportFiles(caller), 'Application')
   const documents = inChecklistOrder(await findCurrentDocuments(deps.db, applicationId))
@@ -91,7 +90,6 @@ const indexOf = (entries: readonly Entry[], folder: string): string =>
     ]),
   ])
 
-/** What the row says of a document's file. */
 export const knownOf = ({ fileSize, sha256, isSealed }: CurrentDocument) => ({ size: fileSize, sha256, isSealed })
 
 /** The bytes of the zip, file after file as they are asked for; whoever stops asking closes the file that is open. */

@@ -9,28 +9,26 @@ import {
   type CurrentDocument,
   findClient,
   findCurrentDocuments,
-  findStandings,
+  findRequirementStates,
   seeOneMoment,
 } from './contents.store.ts'
 import type { ManifestEntry } from './packets.store.ts'
 
 interface Planned {
   plan: PacketPlan
-  /** The documents of the plan, in its order. */
   sources: CurrentDocument[]
 }
 
 export const inChecklistOrder = (documents: readonly CurrentDocument[]): CurrentDocument[] =>
   checklist.flatMap(({ id }) => documents.filter(({ requirementId }) => requirementId === id))
 
-/** Everything that a packet of this application says and holds now, seen at one moment; null when there is no such. */
 export function planPacket(deps: Deps, applicationId: string): Promise<Planned | null> {
   return deps.transaction(async (tx) => {
     await seeOneMoment(tx)
     const client = await findClient(tx, applicationId)
     if (!client) return null
     const documents = await findCurrentDocuments(tx, applicationId)
-    const standings = await findStandings(tx, applicationId)
+    const states = await findRequirementStates(tx, applicationId)
     const sheet = await sheetOnFile(tx, applicationId)
     const schools = sheet ? await schoolsOnFile(tx, sheet.id) : []
     const sources = inChecklistOrder(documents).filter(({ status }) => status === 'approved')
@@ -49,7 +47,7 @@ export function planPacket(deps: Deps, applicationId: string): Promise<Planned |
       applicant: { name: sheet ? fullName(sheet, client.email) : fullName(client, client.email), email: client.email },
       checklist: checklist.map(({ id, name }) => {
         const place = sources.findIndex(({ requirementId }) => requirementId === id)
-        const status = standings.find(({ requirementId }) => requirementId === id)?.status ?? 'missing'
+        const status = states.find(({ requirementId }) => requirementId === id)?.status ?? 'missing'
         return { name, status, document: place < 0 ? null : place }
       }),
       sheet,
@@ -74,7 +72,6 @@ const planned = (document: CurrentDocument): PlannedDocument => ({
 const reviewerOf = ({ reviewerFirstName, reviewerLastName }: CurrentDocument) =>
   fullName({ firstName: reviewerFirstName ?? '', lastName: reviewerLastName ?? '' }, '') || null
 
-/** What is kept of a finished packet, so that it can be told for ever what was handed out. */
 export const manifestOf = (sources: readonly CurrentDocument[], bound: readonly BoundDocument[]): ManifestEntry[] =>
   sources.flatMap((source, index) => {
     const place = bound[index]

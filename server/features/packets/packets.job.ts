@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { openProven } from '#server/features/uploads/kept-files.service.ts'
-import { type WokenWork, whenWoken } from '#server/jobs/when-woken.ts'
+import { type QueueWorker, runOnWake } from '#server/jobs/run-on-wake.ts'
 import { makePacket } from '#server/pdf/make-packet.ts'
 import { knownOf } from './files.service.ts'
 import { manifestOf, planPacket } from './packet-plan.ts'
@@ -29,7 +29,6 @@ const NOT_MADE = 'The packet could not be made. Try again, or download all files
 const NOTHING_LEFT = 'No document of this application was approved any more when the packet was to be made.'
 const NO_APPLICATION = 'The application is no longer there.'
 
-/** What cannot become better by trying again. */
 class Hopeless extends Error {}
 
 const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
@@ -38,9 +37,9 @@ const later = (at: Date, milliseconds: number) => new Date(at.getTime() + millis
  * Makes the packets that are ordered, one at a time; any number of processes share the work. Stopped, it puts back what it
  * has begun, for whoever looks next.
  */
-export function startPacketMaker(deps: Deps): WokenWork {
+export function startPacketMaker(deps: Deps): QueueWorker {
   let underWay: AbortController | undefined
-  const loop = whenWoken(
+  const loop = runOnWake(
     LOOK_EVERY,
     async (isStopped) => {
       while (!isStopped()) {
@@ -65,7 +64,6 @@ export function startPacketMaker(deps: Deps): WokenWork {
   }
 }
 
-/** Makes one packet to its end: ready, failed, or put back. */
 async function makeOne(deps: Deps, packet: ClaimedPacket, control: AbortController): Promise<void> {
   const progress = { done: 0, steps: 1 }
   const say = async () => {

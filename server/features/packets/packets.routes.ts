@@ -26,7 +26,6 @@ interface Download {
   stream: Readable
 }
 
-/** Raw: the answer is a file, told by the one id in the path. */
 function sendDownload(
   app: FastifyInstance,
   deps: Deps,

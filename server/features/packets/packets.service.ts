@@ -24,7 +24,6 @@ import {
   type PacketRow,
 } from './packets.store.ts'
 
-/** What is done besides taking each document: putting everything together, and keeping it. */
 export const FURTHER_STEPS = 2
 
 const notReady = () => new Refusal('conflict', 'This packet is not ready yet. Please wait until it is made.')
@@ -70,7 +69,6 @@ export async function orderPacket(
   return shown(packet)
 }
 
-/** The packets of an application, newest first. */
 export async function pageOfPackets(
   deps: Deps,
   caller: Caller,

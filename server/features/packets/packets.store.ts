@@ -15,13 +15,11 @@ export interface PacketRow {
   createdAt: Date
   finishedAt: Date | null
   failure: string | null
-  /** Who asked for it. */
   firstName: string | null
   lastName: string | null
   email: string | null
 }
 
-/** One file of a packet, as it was when the packet was made. */
 export interface ManifestEntry {
   requirementId: RequirementId
   documentId: string
@@ -47,14 +45,12 @@ export async function findPacket(db: Sql | Tx, id: string): Promise<PacketRow | 
   return row
 }
 
-/** The packet of an application that is ordered and not made yet. */
 export async function findPacketUnderWay(tx: Tx, applicationId: string): Promise<PacketRow | undefined> {
   const [row] = await tx<PacketRow[]>`
     ${withPeople(tx)} where p.application_id = ${applicationId} and p.state in ('waiting', 'making')`
   return row
 }
 
-/** Newest first, one row more than `limit` when there is one. */
 export async function findPackets(
   db: Sql,
   applicationId: string,
@@ -82,7 +78,6 @@ export async function insertPacket(
       ${packet.at})`
 }
 
-/** Where the bytes of a packet are and what they are; undefined while it is not ready. */
 export async function findKeptPacket(
   db: Sql,
   id: string,
@@ -93,7 +88,6 @@ export async function findKeptPacket(
   return row
 }
 
-/** A packet that this process makes, for as long as nobody else began to. */
 export interface ClaimedPacket {
   id: string
   applicationId: string
@@ -154,7 +148,6 @@ export async function finishPacket(db: Sql, packet: ClaimedPacket, finished: Fin
   return count === 1
 }
 
-/** Puts a packet back, to be made by whoever looks after `restsUntil`. */
 export async function putPacketBack(
   db: Sql,
   packet: ClaimedPacket,

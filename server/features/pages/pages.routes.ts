@@ -6,14 +6,12 @@ import type { ServerRenderedPath } from '#server/gateways/pages/pages.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { callerOf } from '#server/http/session.ts'
 
-/** A page that takes longer is put together by its scripts. */
 const WRITTEN_WITHIN_MS = 1_500
 
 const HTML = 'text/html; charset=utf-8'
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
 
-/** The pages of the site and the files they are made of. */
 export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { pages } = deps
 

@@ -8,7 +8,6 @@ export interface PayableApplication {
   amountPaid: string
 }
 
-/** The application with its balance, kept as it is until the transaction ends. */
 export async function lockBalance(tx: Tx, id: string): Promise<PayableApplication | undefined> {
   const [row] = await tx<PayableApplication[]>`
     select id, application_number as "applicationNumber", user_id as "userId", total_fees as "totalFees",
@@ -22,7 +21,7 @@ export interface OpenAttempt {
   clientSecret: string | null
 }
 
-interface Wish {
+interface PaymentRequest {
   applicationId: string
   userId: string
   amount: string
@@ -30,7 +29,7 @@ interface Wish {
 }
 
 /** The attempt at the very same payment that is neither paid nor spent, if one was begun since then. */
-export async function findOpenAttempt(tx: Tx, wish: Wish, since: Date): Promise<OpenAttempt | undefined> {
+export async function findOpenAttempt(tx: Tx, wish: PaymentRequest, since: Date): Promise<OpenAttempt | undefined> {
   const [row] = await tx<OpenAttempt[]>`
     select id, client_secret as "clientSecret" from payment_attempts
     where application_id = ${wish.applicationId} and user_id = ${wish.userId} and amount = ${wish.amount}
@@ -39,7 +38,7 @@ export async function findOpenAttempt(tx: Tx, wish: Wish, since: Date): Promise<
   return row
 }
 
-export async function insertAttempt(tx: Tx, attempt: Wish & { id: string; at: Date }): Promise<void> {
+export async function insertAttempt(tx: Tx, attempt: PaymentRequest & { id: string; at: Date }): Promise<void> {
   await tx`
     insert into payment_attempts (id, user_id, application_id, amount, currency, created_at)
     values (${attempt.id}, ${attempt.userId}, ${attempt.applicationId}, ${attempt.amount}, ${attempt.currency},
@@ -62,14 +61,12 @@ export async function keepIntent(
   return row?.isOfAnother === false
 }
 
-/** The secret that another request for the same attempt has been given meanwhile. */
 export async function findClientSecret(db: Sql, attemptId: string): Promise<string | null> {
   const [row] = await db<{ clientSecret: string | null }[]>`
     select client_secret as "clientSecret" from payment_attempts where id = ${attemptId}`
   return row?.clientSecret ?? null
 }
 
-/** Whoever asks for the same again begins anew. */
 export async function markSpent(db: Sql, attemptId: string, at: Date): Promise<void> {
   await db`update payment_attempts set spent_at = ${at} where id = ${attemptId} and client_secret is null`
 }

@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
-import type { AuditAction } from '#domain/audit/words.ts'
+import type { AuditAction } from '#domain/audit/labels.ts'
 import { type Cents, decimalOf, formatMoney } from '#domain/money.ts'
 import { amountReturned, amountTaken, type DisputeStep, isDisputed, stepsOf } from '#domain/payments/dispute.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import { recordActivity } from '#server/features/activities/activities.service.ts'
-import { oweMail } from '#server/jobs/outbox.store.ts'
+import { enqueueMail } from '#server/jobs/outbox.store.ts'
 import { announce } from '#server/live/announce.store.ts'
 import {
   type DisputablePayment,
@@ -66,10 +66,10 @@ async function tellOpened(of: Disputed, dispute: KeptDispute) {
     const description = `Payment of ${sum} disputed at the bank it was paid from`
     await recordActivity(tx, { applicationId, at, description })
     await audit(of, 'payment.dispute_opened', { amount: decimalOf(dispute.amount), dispute: dispute.id })
-    await oweMail(tx, { to, notice: { kind: 'dispute_opened', applicationId }, because, at })
+    await enqueueMail(tx, { to, notice: { kind: 'dispute_opened', applicationId }, because, at })
   }
   if (isNews(dispute, 'withdrawn')) {
-    await oweMail(tx, { to, notice: { kind: 'dispute_withdrawn', applicationId }, because, at })
+    await enqueueMail(tx, { to, notice: { kind: 'dispute_withdrawn', applicationId }, because, at })
   }
 }
 
@@ -83,7 +83,6 @@ async function tellClosed(of: Disputed, dispute: KeptDispute) {
   await audit(of, 'payment.dispute_closed', { amount: decimalOf(amount), dispute: id, outcome: outcome ?? '' })
 }
 
-/** The money that the bank took back, or returned. */
 async function recordMovement(of: Disputed, status: 'disputed' | 'reinstated', moved: Cents) {
   const { context, payer, payment, intentId, attemptId } = of
   const { tx, deps, at } = context

@@ -26,7 +26,6 @@ export async function saveDispute(tx: Tx, news: DisputeNews): Promise<void> {
 
 export interface KeptDispute extends Dispute {
   id: string
-  /** What of it was written down already. */
   told: DisputeStep[]
 }
 
@@ -45,9 +44,7 @@ export interface DisputablePayment {
   id: string
   receiptNumber: string
   disputed: boolean
-  /** What its rows say that the bank took back. */
   recordedTaken: Cents
-  /** What its rows say that it returned of that. */
   recordedReturned: Cents
 }
 

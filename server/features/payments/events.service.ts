@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { recordActivity } from '#server/features/activities/activities.service.ts'
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts'
 import type { Origin } from '#server/http/caller.ts'
-import { oweMail } from '#server/jobs/outbox.store.ts'
+import { enqueueMail } from '#server/jobs/outbox.store.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { markPaid } from './attempts.store.ts'
 import { applyDisputes } from './disputes.service.ts'
@@ -25,13 +25,13 @@ import {
 } from './payments.store.ts'
 
 type Readable = Exclude<PaymentEvent, { kind: 'unreadable' }>
-type Told<K extends Readable['kind']> = Extract<Readable, { kind: K }>
+type EventOf<K extends Readable['kind']> = Extract<Readable, { kind: K }>
 
 /**
  * Writes down what the payment provider tells, with all that follows from it, or nothing. It may tell it twice, at
  * once, to two processes, and in any order.
  */
-export async function takeEvent(deps: Deps, event: Readable, origin: Origin): Promise<EventResult> {
+export async function applyStripeEvent(deps: Deps, event: Readable, origin: Origin): Promise<EventResult> {
   if (event.kind === 'other') return 'of no concern'
   const taken = await deps.transaction(async (tx): Promise<EventResult> => {
     const payer = await lockPayer(tx, event)
@@ -46,7 +46,7 @@ export async function takeEvent(deps: Deps, event: Readable, origin: Origin): Pr
   return taken
 }
 
-async function recordPayment(context: PaymentContext, payer: Payer, event: Told<'paid'>): Promise<EventResult> {
+async function recordPayment(context: PaymentContext, payer: Payer, event: EventOf<'paid'>): Promise<EventResult> {
   const { tx, deps, at, origin } = context
   const { intentId, attemptId, currency } = event
   if (event.amount === 0) return 'of no concern'
@@ -63,7 +63,7 @@ async function recordPayment(context: PaymentContext, payer: Payer, event: Told<
   if (event.card.method !== null) await keepCardFacts(tx, intentId, event.card, at)
   await Promise.all([
     recordActivity(tx, { applicationId, description: `Payment of ${formatMoney(amount, currency)} received`, at }),
-    oweMail(tx, { to: { userId }, notice: { kind: 'payment_received' }, because: `payment:${id}`, at }),
+    enqueueMail(tx, { to: { userId }, notice: { kind: 'payment_received' }, because: `payment:${id}`, at }),
     recordAudit(tx, {
       ...{ at, actorId: null, ip: origin.ip, requestId: origin.requestId, action: 'payment.received' },
       subject: `payment:${id}`,
@@ -76,7 +76,7 @@ async function recordPayment(context: PaymentContext, payer: Payer, event: Told<
   return 'recorded'
 }
 
-async function recordDispute(context: PaymentContext, payer: Payer, event: Told<'disputed'>): Promise<EventResult> {
+async function recordDispute(context: PaymentContext, payer: Payer, event: EventOf<'disputed'>): Promise<EventResult> {
   const { disputeId, intentId, amount, step, outcome } = event
   await saveDispute(context.tx, {
     id: disputeId,
@@ -90,17 +90,16 @@ async function recordDispute(context: PaymentContext, payer: Payer, event: Told<
   return applyDisputes(context, payer, event)
 }
 
-async function recordRefund(context: PaymentContext, payer: Payer, event: Told<'refunded'>): Promise<EventResult> {
+async function recordRefund(context: PaymentContext, payer: Payer, event: EventOf<'refunded'>): Promise<EventResult> {
   const { tx, at } = context
   await keepRefunded(tx, event.intentId, decimalOf(event.inAll), at)
   return writeRefund(context, payer, event)
 }
 
-/** Writes down what went back of a payment and has no row yet; before the payment itself there is nothing to write. */
 async function writeRefund(
   { tx, deps, at, origin }: PaymentContext,
   { applicationId, userId }: Payer,
-  { intentId, attemptId }: Told<'paid' | 'refunded'>,
+  { intentId, attemptId }: EventOf<'paid' | 'refunded'>,
 ): Promise<EventResult> {
   const refund = await findUnwrittenRefund(tx, intentId)
   if (!refund) return 'known already'
@@ -125,7 +124,7 @@ async function writeRefund(
 async function keepCard(
   { tx, at }: PaymentContext,
   { userId }: Payer,
-  { intentId, card }: Told<'charged'>,
+  { intentId, card }: EventOf<'charged'>,
 ): Promise<EventResult> {
   if (!(await keepCardFacts(tx, intentId, card, at))) return 'known already'
   const payment = await findPaymentOfIntent(tx, intentId)
@@ -136,7 +135,7 @@ async function keepCard(
 /** Money of another currency cannot be added to what is paid here; an admin must see to it. */
 async function refuseCurrency(
   { tx, at, origin }: PaymentContext,
-  event: Told<'paid' | 'refunded' | 'disputed'>,
+  event: EventOf<'paid' | 'refunded' | 'disputed'>,
 ): Promise<EventResult> {
   const moved: Cents = event.kind === 'refunded' ? event.inAll : event.amount
   await recordAudit(tx, {

@@ -2,7 +2,6 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Origin } from '#server/http/caller.ts'
 
-/** Where a payment is written down: one transaction, at one instant, because of one request of the provider. */
 export interface PaymentContext {
   tx: Tx
   deps: Deps
@@ -10,5 +9,4 @@ export interface PaymentContext {
   origin: Origin
 }
 
-/** What became of an event, for the log. */
 export type EventResult = 'recorded' | 'known already' | 'of nobody here' | 'not counted' | 'of no concern'

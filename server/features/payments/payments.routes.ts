@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
 import { admit, callerWithin, mount } from '#server/http/mount.ts'
 import { noteReading } from '#server/http/read-by-admin.ts'
-import { takeEvent } from './events.service.ts'
+import { applyStripeEvent } from './events.service.ts'
 import { pageOfPayments, receiptOf } from './payments.service.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import { startPayment } from './start-payment.service.ts'
@@ -28,7 +28,6 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Raw: the answer is a file. */
 function sendReceipts(app: FastifyInstance, deps: Deps) {
   const { access, method, path } = api.getReceiptPdf
   app.route<{ Params: { id: string } }>({
@@ -69,7 +68,7 @@ function receiveEvents(app: FastifyInstance, deps: Deps) {
         request.log.error({ type: event.type, where: event.where }, 'payment event cannot be read')
         throw unreadableEvent()
       }
-      const taken = await takeEvent(deps, event, { ip: request.ip, requestId: request.id })
+      const taken = await applyStripeEvent(deps, event, { ip: request.ip, requestId: request.id })
       const about = event.kind === 'other' ? { type: event.type } : { kind: event.kind, intent: event.intentId }
       const level = taken === 'not counted' ? 'error' : taken === 'of nobody here' ? 'warn' : 'info'
       request.log[level](about, `payment event ${taken}`)

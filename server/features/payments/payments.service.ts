@@ -10,7 +10,6 @@ import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/htt
 import { countPayments, findPayments, findReceipt, type PaymentRow } from './payments.store.ts'
 
 const NOT_KNOWN = 'N/A'
-/** Cards are what the form asks for first; Stripe names another way when it tells of the charge. */
 const USUAL_METHOD = 'card'
 
 const shown = ({ method, createdAt, ...row }: PaymentRow): Payment => ({
@@ -19,7 +18,6 @@ const shown = ({ method, createdAt, ...row }: PaymentRow): Payment => ({
   createdAt: createdAt.toISOString(),
 })
 
-/** What came and went for an application, newest first. */
 export async function pageOfPayments(
   deps: Deps,
   caller: Caller,
@@ -42,7 +40,6 @@ const companyOf = ({ brand }: Config): CompanyInfo => ({
   email: brand.supportEmail,
 })
 
-/** The receipt of a payment that arrived; a refund has none. */
 export async function receiptOf(deps: Deps, caller: Caller, id: string): Promise<Receipt & { currency: string }> {
   const row = hideUnless(await findReceipt(deps.db, id), (payment) => may.readPayment(caller, payment), 'Payment')
   const { userId: _, applicationNumber, currency, firstName, lastName, email, ...payment } = row

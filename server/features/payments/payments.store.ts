@@ -12,7 +12,6 @@ const columns = (db: Sql | Tx) => db`
   f.card_brand as "cardBrand", f.card_last4 as "cardLast4", p.amount, p.shown_status as status,
   p.receipt_number as "receiptNumber", p.created_at as "createdAt"`
 
-/** Newest first, one row more than `limit` when there is one. */
 export async function findPayments(
   db: Sql,
   applicationId: string,
@@ -39,7 +38,6 @@ export interface ReceiptRow extends PaymentRow {
   email: string
 }
 
-/** A payment with what its receipt says of the application and the person. */
 export async function findReceipt(db: Sql, id: string): Promise<ReceiptRow | undefined> {
   const [row] = await db<ReceiptRow[]>`
     select ${columns(db)}, p.currency, a.user_id as "userId", a.application_number as "applicationNumber",
@@ -80,7 +78,6 @@ export async function lockPayer(
   return row
 }
 
-/** Whether this is news about an intent: it is written down, and payments show it. */
 export async function keepCardFacts(
   tx: Tx,
   intentId: string,
@@ -111,11 +108,9 @@ export async function keepRefunded(tx: Tx, intentId: string, inAll: string, at: 
 export interface UnwrittenRefund {
   paymentId: string
   receiptNumber: string
-  /** What went back and has no row yet. */
   amount: string
 }
 
-/** The payment of an intent of which more went back than its refunds say. */
 export async function findUnwrittenRefund(tx: Tx, intentId: string): Promise<UnwrittenRefund | undefined> {
   const [row] = await tx<UnwrittenRefund[]>`
     select p.id as "paymentId", p.receipt_number as "receiptNumber", f.refunded + written.sum as amount
@@ -128,7 +123,6 @@ export async function findUnwrittenRefund(tx: Tx, intentId: string): Promise<Unw
   return row
 }
 
-/** The payment of an intent, if it has arrived. */
 export async function findPaymentOfIntent(tx: Tx, intentId: string): Promise<{ id: string } | undefined> {
   const [row] = await tx<{ id: string }[]>`
     select id from payments where intent_id = ${intentId} and status = 'success'`

@@ -1,7 +1,7 @@
 import type { Receipt } from '#contract/payments.ts'
 import { formatMoney } from '#domain/money.ts'
-import { methodName } from '#domain/payments/card-words.ts'
-import { drawOutlines, writeUnseen } from '#server/paper/outlines.ts'
+import { methodName } from '#domain/payments/card-labels.ts'
+import { drawOutlines, writeUnseen } from '#server/pdf/typography/outlines.ts'
 import {
   color,
   dateOn,
@@ -15,8 +15,8 @@ import {
   WIDTH,
   write,
   writeRight,
-} from '#server/paper/paper.ts'
-import { decoration, piece, together } from '#server/paper/tags.ts'
+} from '#server/pdf/typography/paper.ts'
+import { decoration, piece, together } from '#server/pdf/typography/tags.ts'
 
 interface Sheet {
   receipt: Receipt
@@ -26,7 +26,6 @@ interface Sheet {
 
 const COLUMN = WIDTH / 2 + 12
 
-/** A receipt on one page of paper, with the letters it is written in. */
 export function receiptPdf(sheet: Sheet): Promise<Buffer> {
   const { receipt, timeZone } = sheet
   const company = receipt.companyInfo

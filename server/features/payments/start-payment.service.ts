@@ -29,7 +29,7 @@ const ASK_AGAIN_AFTER = 1_000
 const PATIENCE = 6_000
 const LOOK_EVERY = 250
 
-interface Wish {
+interface PaymentRequest {
   amount?: unknown
   applicationId?: unknown
 }
@@ -42,7 +42,7 @@ interface Card {
 type Begun = OpenAttempt & { applicationId: string; applicationNumber: string; amount: Cents }
 
 /** Begins a card payment; whoever asks for the same again within half an hour gets the same secret. */
-export async function startPayment(deps: Deps, caller: Caller, wish: Wish): Promise<Card> {
+export async function startPayment(deps: Deps, caller: Caller, wish: PaymentRequest): Promise<Card> {
   const applicationId = chosenApplication(wish.applicationId)
   // Committed before the provider is asked, so that whatever it does then, we know whose payment it was; and no
   // connection waits for it.

@@ -4,7 +4,6 @@ import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { endSessions, listAudit, listUsers } from './people.service.ts'
 
-/** What the office may see and do about people and their traces. */
 export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.listUsers, ({ query, page }) => listUsers(deps, query, page))
   mount(app, deps, api.endSessions, async ({ params }, caller) => {

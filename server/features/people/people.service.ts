@@ -18,7 +18,6 @@ import {
   userExists,
 } from './people.store.ts'
 
-/** Everyone who ever signed in, or whom a search finds, newest first. */
 export async function listUsers(
   { config, db }: Deps,
   { search, application }: { search?: string | undefined; application?: 'none' | undefined },
@@ -52,7 +51,6 @@ export async function endSessions(deps: Deps, caller: Caller, userId: string): P
   await deps.sessions.forgottenEverywhere()
 }
 
-/** Who did what, newest first. */
 export async function listAudit({ db }: Deps, page: PageAsk): Promise<PageOf<AuditEntry>> {
   const [rows, count] = await Promise.all([readAudit(db, { after: idAfter(page), limit: page.limit }), countAudit(db)])
   return { rows: rows.map(auditEntry), total: { exactly: count } }

@@ -1,7 +1,7 @@
 import type { AuditEntry, Person } from '#contract/people.ts'
+import { readCounter } from '#server/database/counters.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 import { COUNTED_TO, holdsEveryWord } from '#server/database/search.store.ts'
-import { tallied } from '#server/database/tallies.store.ts'
 
 export interface PersonRow extends Person {
   emailKey: string
@@ -9,14 +9,12 @@ export interface PersonRow extends Person {
 }
 
 interface Slice {
-  /** Rows before this id, newest first. */
   after: string | null
   limit: number
 }
 
 export interface UserFilter {
   search: string | undefined
-  /** Those alone who have no application and none of these addresses. */
   withoutApplication: readonly string[] | undefined
 }
 
@@ -37,7 +35,6 @@ export async function readUsers(db: Sql, { after, limit, ...filter }: Slice & Us
     order by id desc limit ${limit + 1}`
 }
 
-/** How many a filter leaves; beyond the limit of counting it is one more. */
 export async function countFoundUsers(db: Sql, filter: UserFilter): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count
@@ -46,7 +43,7 @@ export async function countFoundUsers(db: Sql, filter: UserFilter): Promise<numb
 }
 
 export async function countUsers(db: Sql): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select ${tallied(db, 'users')} as count`
+  const [row] = await db<{ count: number }[]>`select ${readCounter(db, 'users')} as count`
   return row?.count ?? 0
 }
 

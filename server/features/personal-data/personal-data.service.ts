@@ -7,13 +7,12 @@ import { asVisible } from '#server/access/application-access.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { followFacts } from '#server/features/applications/waiting.service.ts'
+import { refreshPendingOn } from '#server/features/applications/pending-on.service.ts'
 import { followSheet } from '#server/features/requirements/requirements.service.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { findSheet, writeSheet } from './personal-data.store.ts'
 
-/** The sheet of an application, for whoever may read it. */
 export async function sheetOf({ db }: Deps, caller: Caller, applicationId: string): Promise<PersonalDataSheet> {
   const { sheet } = hideUnless(
     await findSheet(db, applicationId),
@@ -23,7 +22,6 @@ export async function sheetOf({ db }: Deps, caller: Caller, applicationId: strin
   return found(sheet, SHEET)
 }
 
-/** What the sheet of an application says, for a use case that answers for who reads it; null while there is none. */
 export async function sheetOnFile(db: Sql | Tx, applicationId: string): Promise<PersonalDataSheet | null> {
   const row = await findSheet(db, applicationId)
   return row?.sheet ?? null
@@ -61,7 +59,7 @@ export async function saveSheet(
         detail: {},
       }),
     ])
-    await followFacts(tx, [applicationId])
+    await refreshPendingOn(tx, [applicationId])
     return { isNew: written.id === id, sheet: written }
   })
   if (!isNew) alreadyThere()

@@ -11,12 +11,10 @@ const columns = (db: Sql | Tx) => db`
   s.version`
 
 interface SheetOfApplication {
-  /** Whose application it is. */
   userId: string
   sheet: PersonalDataSheet | null
 }
 
-/** The sheet of an application and whose it is; nothing when there is no such application. */
 export async function findSheet(db: Sql | Tx, applicationId: string): Promise<SheetOfApplication | undefined> {
   const [row] = await db<({ userId: string } & (PersonalDataSheet | { id: null }))[]>`
     select a.user_id as "userId", ${columns(db)}

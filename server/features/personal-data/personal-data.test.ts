@@ -232,17 +232,17 @@ test('a save and a look of an admin are written down without a word of the sheet
 test('a refused save announces nothing, a save announces its application', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const heard: string[] = []
-  const ear = new pg.Client({ connectionString: portal.databaseUrl })
-  await ear.connect()
-  ear.on('notification', ({ payload }) => {
+  const subscriber = new pg.Client({ connectionString: portal.databaseUrl })
+  await subscriber.connect()
+  subscriber.on('notification', ({ payload }) => {
     if (payload?.includes(application.id)) heard.push(payload)
   })
-  await ear.query(`listen ${LIVE_CHANNEL}`)
+  await subscriber.query(`listen ${LIVE_CHANNEL}`)
   await person.ask(savePersonalDataSheet, { body: sheetOf(application, { city: '' }) })
   await savedSheet(person, application)
   // What was announced before is heard before the answer to the next question.
-  await ear.query('select 1')
-  await ear.end()
+  await subscriber.query('select 1')
+  await subscriber.end()
   expect(heard.map((payload) => JSON.parse(payload))).toEqual([
     { event: 'application', id: application.id, applicantId: person.id },
   ])

@@ -1,8 +1,8 @@
 import { nameOf } from '#server/database/colleague.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
-import type { Part } from '#server/database/statement.ts'
+import type { SqlFragment } from '#server/database/statement.ts'
 
-export interface LookerRow {
+export interface ViewerRow {
   id: string
   name: string
   since: Date
@@ -14,18 +14,16 @@ export interface PresenceRow {
   who: { id: string; name: string; since: string }
 }
 
-/** Whose page has not been heard of since then is taken as closed. */
 interface Seen {
   seenAfter: Date
-  /** Who asks; nobody is told of oneself. */
   besides: string
 }
 
-const others = (db: Sql | Tx, { seenAfter, besides }: Seen): Part => db`
+const others = (db: Sql | Tx, { seenAfter, besides }: Seen): SqlFragment => db`
   presence p join users u on u.id = p.user_id
   where p.seen_at > ${seenAfter} and p.user_id <> ${besides}`
 
-const thereIs = (db: Sql, subjectId: string): Part => db`
+const thereIs = (db: Sql, subjectId: string): SqlFragment => db`
   (exists (select from documents where id = ${subjectId})
     or exists (select from applications where id = ${subjectId}))`
 
@@ -43,30 +41,25 @@ export async function saveLook(
   return count > 0
 }
 
-/** Whether there was a look to end. */
 export async function deleteLook(db: Sql, look: { subjectId: string; userId: string }): Promise<boolean> {
   const { count } = await db`delete from presence where subject_id = ${look.subjectId} and user_id = ${look.userId}`
   return count > 0
 }
 
-/** Whether there is such a document or such an application. */
 export async function isSubject(db: Sql, subjectId: string): Promise<boolean> {
   const rows = await db`select where ${thereIs(db, subjectId)}`
   return rows.length > 0
 }
 
-/** What was left by pages that never said goodbye. */
 export async function deleteForgotten(db: Sql, seenBefore: Date): Promise<void> {
   await db`delete from presence where seen_at < ${seenBefore}`
 }
 
-/** Who else looks at it, longest first. */
-export const findLookers = (db: Sql, subjectId: string, seen: Seen): Promise<LookerRow[]> =>
-  db<LookerRow[]>`
+export const findViewers = (db: Sql, subjectId: string, seen: Seen): Promise<ViewerRow[]> =>
+  db<ViewerRow[]>`
     select u.id, ${nameOf(db, 'u')} as name, p.since from ${others(db, seen)} and p.subject_id = ${subjectId}
     order by p.since, p.id`
 
-/** What the others look at, newest first, one row more than `limit` when there is one. */
 export const findPresences = (
   db: Sql,
   { after, limit, ...seen }: Seen & { after: string | null; limit: number },

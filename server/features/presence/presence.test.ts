@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getDocumentForReview, listDocuments } from '#contract/documents.ts'
-import { listPresence, lookAt, lookAway } from '#contract/presence.ts'
+import { listPresence, startViewing, stopViewing } from '#contract/presence.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -19,10 +19,10 @@ test('colleagues see who looks at a document, for as long as it is looked at, an
   const audited = async () => (await portal.db`select from audit where action <> 'documents.read'`).length
   const before = await audited()
 
-  expect((await ben.call(lookAt, { params })).others).toEqual([])
-  expect((await ana.call(lookAt, { params })).others).toMatchObject([{ id: ben.id, name: ben.email }])
+  expect((await ben.call(startViewing, { params })).others).toEqual([])
+  expect((await ana.call(startViewing, { params })).others).toMatchObject([{ id: ben.id, name: ben.email }])
   portal.clock.advance(20_000)
-  expect((await ben.call(lookAt, { params })).others.map(({ id }) => id)).toEqual([ana.id])
+  expect((await ben.call(startViewing, { params })).others.map(({ id }) => id)).toEqual([ana.id])
   const seen = await ana.call(listPresence, {})
   expect(seen).toMatchObject([{ subjectId: document.id, who: { id: ben.id } }])
   const review = await ana.call(getDocumentForReview, { params: { documentId: document.id } })
@@ -32,14 +32,14 @@ test('colleagues see who looks at a document, for as long as it is looked at, an
   portal.clock.advance(10_000)
   expect(await ben.call(listPresence, {})).toEqual([])
   expect(await ana.call(listPresence, {})).toHaveLength(1)
-  await ben.call(lookAway, { params })
+  await ben.call(stopViewing, { params })
   expect(await ana.call(listPresence, {})).toEqual([])
 
-  await ben.call(lookAt, { params: { subjectId: application.id } })
+  await ben.call(startViewing, { params: { subjectId: application.id } })
   expect(await ana.call(listPresence, {})).toMatchObject([{ subjectId: application.id }])
   expect(await audited()).toBe(before)
 
-  for (const refused of [await maria.ask(lookAt, { params }), await maria.ask(listPresence, {})]) {
+  for (const refused of [await maria.ask(startViewing, { params }), await maria.ask(listPresence, {})]) {
     expect(refused.said).toBe("403: You don't have permission to access this page.")
   }
   const own = await maria.request({ url: listDocuments.path.replace(':id', application.id) })
@@ -52,7 +52,7 @@ test('a page that is left open does not keep its session alive', async () => {
   const ana = await admin(portal, 'ana')
   for (let minutes = 0; minutes < 31; minutes++) {
     portal.clock.advance(60_000)
-    await ana.ask(lookAt, { params: { subjectId: document.id } })
+    await ana.ask(startViewing, { params: { subjectId: document.id } })
   }
-  expect((await ana.ask(lookAt, { params: { subjectId: document.id } })).said).toBe('401: Unauthorized')
+  expect((await ana.ask(startViewing, { params: { subjectId: document.id } })).said).toBe('401: Unauthorized')
 })

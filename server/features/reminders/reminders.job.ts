@@ -3,10 +3,17 @@ import type { ReminderRules } from '#contract/desk-settings.ts'
 import { documentsForEach, isDue, waitingTooLongBefore } from '#domain/reminders/reminder.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { byTheClock, type ClockWork } from '#server/jobs/by-the-clock.ts'
-import { oweMail } from '#server/jobs/outbox.store.ts'
+import { enqueueMail } from '#server/jobs/outbox.store.ts'
+import { type IntervalJob, runEvery } from '#server/jobs/run-every.ts'
 import { COUNTED_TO, type Reminding, remindApplicant } from './reminders.service.ts'
-import { findSeeminglyStill, findWaitingShares, lockStill, noteDeed, readRules, takeTelling } from './still.store.ts'
+import {
+  findSeeminglyStill,
+  findWaitingShares,
+  lockStill,
+  noteActivity,
+  readRules,
+  takeTelling,
+} from './still.store.ts'
 
 const EVERY = 5 * 60_000
 // An office with many still applications floods neither its mail server nor itself with answers.
@@ -34,7 +41,7 @@ async function remindIfDue(tx: Tx, deps: ReminderDeps, id: string, by: Reminding
   const facts = rules?.remindApplicants ? await lockStill(tx, id) : undefined
   if (!rules || !facts) return false
   if (!isDue(facts, rules, deps.now())) {
-    if (facts.lastDeed) await noteDeed(tx, id, facts.lastDeed)
+    if (facts.lastDeed) await noteActivity(tx, id, facts.lastDeed)
     return false
   }
   return (await remindApplicant(tx, deps, id, by)).reminded
@@ -56,15 +63,15 @@ async function tellEach(tx: Tx, { config, now }: ReminderDeps, rules: ReminderRu
   for (const { address, count } of documentsForEach(shares, config.adminEmails)) {
     if (!(await takeTelling(tx, address, { now: at, notSince: new Date(at.getTime() - DAY) }))) continue
     const notice = { kind: 'documents_waiting' as const, count: Math.min(count, COUNTED_TO), orMore }
-    await oweMail(tx, { to: { addresses: [address] }, notice, because: uuid(), at })
+    await enqueueMail(tx, { to: { addresses: [address] }, notice, because: uuid(), at })
     told += 1
   }
   return told
 }
 
 /** Reminds by the clock; any number of processes may do it side by side, and nobody is reminded twice. */
-export const startReminders = (deps: ReminderDeps & Pick<Deps, 'log' | 'metrics'>): ClockWork =>
-  byTheClock(
+export const startReminders = (deps: ReminderDeps & Pick<Deps, 'log' | 'metrics'>): IntervalJob =>
+  runEvery(
     { first: EVERY, period: EVERY },
     async () => {
       await remindTheStill(deps)

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { ReminderOutlook, ReminderRules } from '#contract/desk-settings.ts'
+import type { ReminderPreview, ReminderRules } from '#contract/desk-settings.ts'
 import { found } from '#domain/refusal.ts'
 import { waitingTooLongBefore, whyNotRemind } from '#domain/reminders/reminder.ts'
 import { nextForMail } from '#domain/tasks/tasks.ts'
@@ -7,14 +7,13 @@ import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordActivity } from '#server/features/activities/activities.service.ts'
-import { followFacts } from '#server/features/applications/waiting.service.ts'
+import { refreshPendingOn } from '#server/features/applications/pending-on.service.ts'
 import { tasksOnFile } from '#server/features/tasks/tasks.service.ts'
-import { oweMail } from '#server/jobs/outbox.store.ts'
+import { enqueueMail } from '#server/jobs/outbox.store.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { lockRemindable, noteReminder, type Remindable } from './reminders.store.ts'
 import { countStill, findWaitingShares } from './still.store.ts'
 
-/** Who reminds: a person with a request, as `auditedAs(caller)` says, or the clock. */
 export interface Reminding {
   actorId: string | null
   ip: string
@@ -44,7 +43,7 @@ export async function remindApplicant(
 async function lockLookedAt(tx: Tx, id: string): Promise<Remindable | undefined> {
   const application = await lockRemindable(tx, id)
   if (application?.isLookedAt !== false) return application
-  await followFacts(tx, [id])
+  await refreshPendingOn(tx, [id])
   return lockRemindable(tx, id)
 }
 
@@ -58,7 +57,7 @@ async function writeReminder(
   const next = nextForMail(await tasksOnFile(deps, tx, id))
   await noteReminder(tx, id, at)
   const because = `application:${id} at:${uuid()}`
-  await oweMail(tx, { to: { userId }, notice: { kind: 'reminder', next }, because, at })
+  await enqueueMail(tx, { to: { userId }, notice: { kind: 'reminder', next }, because, at })
   await recordActivity(tx, { applicationId: id, description: 'Reminder sent', at })
   await announce(tx, { event: 'application', id, applicantId: userId })
   await recordAudit(tx, {
@@ -68,14 +67,12 @@ async function writeReminder(
   })
 }
 
-/** How far it is counted what would be reminded of. */
 export const COUNTED_TO = 10_000
 
-/** How many would be reminded right now, by any rules. */
-export async function outlookOf(
+export async function previewReminders(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   rules: Omit<ReminderRules, 'remindApplicants' | 'remindTeam'>,
-): Promise<ReminderOutlook> {
+): Promise<ReminderPreview> {
   const at = now()
   const [applicants, { shares, orMore }] = await Promise.all([
     countStill(db, rules, at, COUNTED_TO),

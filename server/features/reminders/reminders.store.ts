@@ -1,17 +1,15 @@
-import type { WaitsFor } from '#contract/waiting.ts'
+import type { PendingParty } from '#contract/pending-on.ts'
 import type { ReminderFacts } from '#domain/reminders/reminder.ts'
 import type { Tx } from '#server/database/open.ts'
 
 export interface Remindable extends ReminderFacts {
   id: string
   userId: string
-  /** Whether the rule of waiting has looked at it yet. */
   isLookedAt: boolean
 }
 
-/** An application with what decides about a reminder, kept as it is until the transaction ends. */
 export async function lockRemindable(tx: Tx, id: string): Promise<Remindable | undefined> {
-  const [row] = await tx<(Remindable & { waitsFor: WaitsFor })[]>`
+  const [row] = await tx<(Remindable & { waitsFor: PendingParty })[]>`
     select id, user_id as "userId", waits_for as "waitsFor", reminded_at as "remindedAt",
       waiting_known as "isLookedAt"
     from applications where id = ${id} for no key update`

@@ -8,7 +8,7 @@ import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { remindTheStill, tellTheTeam } from './reminders.job.ts'
-import { outlookOf, remindApplicant } from './reminders.service.ts'
+import { previewReminders, remindApplicant } from './reminders.service.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -84,7 +84,7 @@ test('the clock reminds those who do nothing, once though two processes do it, a
 
   expect(await remindTheStill(after(portal, 8))).toBe(0)
   await setReminders({ remindApplicants: true, remindTeam: false })
-  expect((await outlookOf(after(portal, 8), PACE)).applicants).toEqual({ count: 1, orMore: false })
+  expect((await previewReminders(after(portal, 8), PACE)).applicants).toEqual({ count: 1, orMore: false })
   await Promise.all([portal, second, portal].map((one) => remindTheStill(after(one, 8))))
   expect(await everybody()).toEqual([[still?.person.email], [], []])
 

@@ -1,7 +1,7 @@
 import type { ReminderRules } from '#contract/desk-settings.ts'
 import { type Share, type StillFacts, stillSince } from '#domain/reminders/reminder.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
-import type { Part } from '#server/database/statement.ts'
+import type { SqlFragment } from '#server/database/statement.ts'
 
 type Pace = Pick<ReminderRules, 'stillForDays' | 'everyDays' | 'atMost'>
 
@@ -13,8 +13,7 @@ export async function readRules(db: Sql | Tx): Promise<ReminderRules | undefined
   return row
 }
 
-/** When the applicant of `application` last did something that the portal has written down. */
-const lastDeed = (db: Sql | Tx, application: Part) => db`
+const lastActivity = (db: Sql | Tx, application: SqlFragment) => db`
   greatest(
     (select max(uploaded_at) from documents where application_id = ${application}),
     (select greatest(s.updated_at, (select max(e.created_at) from education_entries e where personal_data_sheet_id = s.id))
@@ -46,7 +45,6 @@ export async function findSeeminglyStill(db: Sql, pace: Pace, now: Date, limit: 
   return rows.map(({ id }) => id)
 }
 
-/** How many of them are still indeed, looked at up to a limit, and whether there are more than that to look at. */
 export async function countStill(db: Sql, pace: Pace, now: Date, limit: number) {
   const { first, again } = stillSince(pace, now)
   const [row] = await db<{ looked: number; still: number }[]>`
@@ -55,7 +53,7 @@ export async function countStill(db: Sql, pace: Pace, now: Date, limit: number) 
         or deed.at <= case when a.reminders = 0 then ${first}::timestamptz else ${again}::timestamptz end
     )::int as still
     from (${seeminglyStill(db, pace, now, limit + 1)}) one join applications a on a.id = one.id
-    cross join lateral (select ${lastDeed(db, db`a.id`)} as at) deed`
+    cross join lateral (select ${lastActivity(db, db`a.id`)} as at) deed`
   const { looked = 0, still = 0 } = row ?? {}
   return { count: Math.min(still, limit), orMore: looked > limit }
 }
@@ -64,19 +62,17 @@ export async function countStill(db: Sql, pace: Pace, now: Date, limit: number) 
 export async function lockStill(tx: Tx, id: string): Promise<StillFacts | undefined> {
   const [row] = await tx<StillFacts[]>`
     select waits_for as "waitsFor", waiting_since as "waitingSince", reminded_at as "remindedAt", reminders,
-      ${lastDeed(tx, tx`a.id`)} as "lastDeed"
+      ${lastActivity(tx, tx`a.id`)} as "lastDeed"
     from applications a where id = ${id} for no key update of a skip locked`
   return row
 }
 
-/** Remembers a deed that the row of the application does not tell of, so that it is not looked at again too soon. */
-export async function noteDeed(tx: Tx, id: string, at: Date): Promise<void> {
+export async function noteActivity(tx: Tx, id: string, at: Date): Promise<void> {
   await tx`
     update applications set seen_moving_at = ${at}
     where id = ${id} and (seen_moving_at is null or seen_moving_at < ${at})`
 }
 
-/** The documents that have waited since before then, up to a limit, by who looks after their applications. */
 export async function findWaitingShares(
   db: Sql | Tx,
   before: Date,
@@ -93,7 +89,6 @@ export async function findWaitingShares(
   return { shares, orMore: shares.reduce((sum, { count }) => sum + count, 0) > limit }
 }
 
-/** Whether nobody told this address since then; from now on, somebody has. */
 export async function takeTelling(tx: Tx, address: string, told: { now: Date; notSince: Date }): Promise<boolean> {
   const rows = await tx`
     insert into told_of_waiting as told (address_key, told_at) values (${address}, ${told.now})

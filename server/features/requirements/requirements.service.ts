@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { ApplicationRequirement, Requirement } from '#contract/requirements.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
-import { isRequired, type SheetFacts, standingOf } from '#domain/requirements/standing.ts'
+import { isRequired, requirementState, type SheetFacts } from '#domain/requirements/requirement-state.ts'
 import { readableApplication } from '#server/access/application-access.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -16,12 +16,10 @@ import {
   updateRequirement,
 } from './requirements.store.ts'
 
-/** Gives a new application its checklist, with everything still missing. */
 export function openChecklist(tx: Tx, applicationId: string, at: Date): Promise<void> {
   return insertChecklist(tx, { applicationId, ids: checklist.map(() => uuid()), requirements: checklist, at })
 }
 
-/** Writes a requirement's state and notes, which follow from its current document. */
 export const markRequirement = (tx: Tx, mark: RequirementMark): Promise<void> => updateRequirement(tx, mark)
 
 /**
@@ -34,7 +32,7 @@ export async function followSheet(
 ): Promise<void> {
   const rows = await findBesideDocuments(tx, applicationId)
   const changes = rows.flatMap(({ requirementId, document, ...before }) => {
-    const status = standingOf(requirementId, { document, sheet })
+    const status = requirementState(requirementId, { document, sheet })
     const required = isRequired(requirementId, sheet)
     if (status === before.status && required === before.required) return []
     return [updateBySheet(tx, { applicationId, requirementId, status, required, at })]

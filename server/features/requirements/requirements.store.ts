@@ -8,7 +8,6 @@ export interface ChecklistRow {
   requirementId: RequirementId
   status: RequirementStatus
   notes: string | null
-  /** Whether this applicant cannot do without it. */
   required: boolean
 }
 
@@ -27,11 +26,9 @@ export async function findChecklist(db: Sql, applicationId: string): Promise<Che
 }
 
 export interface RequirementWithDocument extends Pick<ChecklistRow, 'requirementId' | 'status' | 'required'> {
-  /** Of the current document; null where there is none. */
   document: DocumentStatus | null
 }
 
-/** The requirements of an application as they stand beside their current documents. */
 export async function findBesideDocuments(tx: Tx, applicationId: string): Promise<RequirementWithDocument[]> {
   return tx<RequirementWithDocument[]>`
     select r.requirement_id as "requirementId", r.status, r.required, d.status as document
@@ -60,7 +57,6 @@ export async function updateRequirement(tx: Tx, mark: RequirementMark): Promise<
     where application_id = ${mark.applicationId} and requirement_id = ${mark.requirementId}`
 }
 
-/** Writes down whether an applicant cannot do without a document, with the state that follows from the same sheet. */
 export async function updateBySheet(
   tx: Tx,
   one: Pick<ChecklistRow, 'applicationId' | 'requirementId' | 'status' | 'required'> & { at: Date },

@@ -5,7 +5,7 @@ import { getPersonalDataSheet, type PersonalDataInput, savePersonalDataSheet } f
 import { listChecklist, type RequirementId, type RequirementStatus } from '#contract/requirements.ts'
 import { requiredIds } from '#domain/requirements/checklist.ts'
 import { progressOf } from '#domain/requirements/progress.ts'
-import { findHalfDone } from '#server/faults/invariants.store.ts'
+import { findHalfDone } from '#server/resilience/invariants.store.ts'
 import { applicantWithApplication, claimOf, filed, uploaded } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
 import { licensed, married, savedSheet, sheetOf } from '#server/testing/sheets.ts'
@@ -132,11 +132,11 @@ describe('what was uploaded follows its document, whatever the sheet says', () =
       const { person, application } = await applicantWithApplication(portal)
       const kind = kinds[round % 2] ?? 'prc-id'
       const ticket = await uploaded(person)
-      const deeds: (() => Promise<unknown>)[] = [{}, married, licensed, {}].map(
+      const bulkChanges: (() => Promise<unknown>)[] = [{}, married, licensed, {}].map(
         (about) => () => savedSheet(person, application, about),
       )
-      deeds.splice(round % 5, 0, () => person.call(fileDocument, { body: claimOf(application, kind, ticket) }))
-      await Promise.all(deeds.map((deed) => deed()))
+      bulkChanges.splice(round % 5, 0, () => person.call(fileDocument, { body: claimOf(application, kind, ticket) }))
+      await Promise.all(bulkChanges.map((bulkChange) => bulkChange()))
       const statuses = await statusesOf(person, application)
       expect(kind === 'prc-id' ? statuses.prc : statuses.marriage).toBe('pending')
     }
@@ -160,14 +160,14 @@ describe('what was uploaded follows its document, whatever the sheet says', () =
 
 test.each(['update on application_requirements', 'insert on audit'])(
   'a save that fails at its %s changes nothing at all',
-  async (deed) => {
+  async (bulkChange) => {
     const { person, application } = await applicantWithApplication(portal)
     const before = await savedSheet(person, application, { ...married, ...licensed })
     await portal.db.unsafe(`
       create or replace function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
-      create trigger fail before ${deed} for each row execute function fail()`)
+      create trigger fail before ${bulkChange} for each row execute function fail()`)
     const failed = await person.ask(savePersonalDataSheet, { body: sheetOf(application) })
-    await portal.db.unsafe(`drop trigger fail on ${deed.split(' on ')[1]}`)
+    await portal.db.unsafe(`drop trigger fail on ${bulkChange.split(' on ')[1]}`)
     expect(failed.said).toBe('500: Internal Server Error')
     expect(await person.call(getPersonalDataSheet, { query: { applicationId: application.id } })).toEqual(before)
     expect(await statusesOf(person, application)).toEqual({ marriage: 'missing', prc: 'missing' })

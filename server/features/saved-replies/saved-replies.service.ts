@@ -7,7 +7,7 @@ import {
   type SavedReply,
   TOO_MANY_REPLIES,
 } from '#contract/saved-replies.ts'
-import type { AuditAction } from '#domain/audit/words.ts'
+import type { AuditAction } from '#domain/audit/labels.ts'
 import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'

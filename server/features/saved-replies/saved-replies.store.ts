@@ -21,7 +21,6 @@ const found = (db: Sql, search: string | undefined) => db`
     where strpos(search_fold(r.title || ' ' || r.subject || ' ' || r.content), search_fold(word)) = 0
   )`
 
-/** Newest first, one row more than `limit` when there is one. */
 export function findReplies(
   db: Sql,
   search: string | undefined,
@@ -76,7 +75,6 @@ export async function updateReply(tx: Tx, reply: NewReply & { id: string }, { by
     where id = ${reply.id}`
 }
 
-/** Whether there was one to delete. */
 export async function removeReply(tx: Tx, id: string): Promise<boolean> {
   const { count } = await tx`delete from saved_replies where id = ${id}`
   return count > 0

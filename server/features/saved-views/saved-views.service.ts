@@ -34,7 +34,6 @@ const shown = ({ ownerId, firstName, lastName, email, createdAt, ...view }: View
   createdAt: createdAt.toISOString(),
 })
 
-/** A person's own views of a list, and those that colleagues share, newest first. */
 export async function viewsOf(
   { db }: Deps,
   actor: Actor,

@@ -4,7 +4,6 @@ import type { Sql, Tx } from '#server/database/open.ts'
 export interface ViewRow {
   id: string
   ownerId: string
-  /** The same person, as permissions ask for it. */
   userId: string
   screen: ViewScreen
   name: string
@@ -29,7 +28,6 @@ interface Whose {
 const seenBy = (db: Sql, { ownerId, screen }: Whose) =>
   db`(v.owner_id = ${ownerId} or v.shared) ${screen === undefined ? db`` : db`and v.screen = ${screen}`}`
 
-/** Newest first, one row more than `limit` when there is one. */
 export function findViews(
   db: Sql,
   whose: Whose,
@@ -51,7 +49,6 @@ export async function findView(tx: Tx, id: string): Promise<ViewRow | undefined>
   return row
 }
 
-/** Whoever changes the views of the same person waits until this transaction ends. */
 export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
   await tx`select from users where id = ${ownerId} for no key update`
 }
@@ -62,7 +59,6 @@ export async function countOwnViews(tx: Tx, ownerId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Whether a person has another view of this name in a list, whatever the case of its letters. */
 export async function isNameTaken(
   tx: Tx,
   { ownerId, screen, name, except }: { ownerId: string; screen: ViewScreen; name: string; except?: string },

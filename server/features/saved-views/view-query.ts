@@ -3,7 +3,6 @@ import { WholeClientFilter } from '#contract/admin.ts'
 import type { ViewScreen } from '#contract/saved-views.ts'
 import { Refusal } from '#domain/refusal.ts'
 
-/** What may stand in the address of each list. */
 const filters: Record<ViewScreen, z.ZodObject> = { clients: WholeClientFilter }
 
 /** A filter in the one way in which it is written down, or a refusal when the list would not take it. */

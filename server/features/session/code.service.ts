@@ -30,8 +30,8 @@ import {
 } from './code.store.ts'
 import type { MailPace } from './mail-pace.ts'
 import { lockAddress } from './provider-sign-in.store.ts'
-import { findUserId, type OwnSignUp, welcomeUser } from './session.store.ts'
-import { drawCode, hashCode, isSameCode } from './sign-in-code.ts'
+import { findOrCreateUser, findUserId, type OwnSignUp } from './session.store.ts'
+import { generateCode, hashCode, isSameCode } from './sign-in-code.ts'
 
 const MAIL_WITHIN = 4_000
 
@@ -40,9 +40,7 @@ const auditOf = ({ ip, requestId }: Origin, at: Date) => ({ at, ip, requestId, d
 
 interface CodeRequest {
   email: string
-  /** By what the browser that asks is told from others. */
   requester: string
-  /** Whether it is told so for the first time: callers without cookies always are. */
   isNewRequester: boolean
   device: string | null
 }
@@ -55,7 +53,7 @@ export async function sendCode(deps: Deps, pace: MailPace, asked: CodeRequest, f
     deps.metrics.codeRequested('limited'),
   )
 
-  const code = drawCode()
+  const code = generateCode()
   const at = deps.now()
   const expiresAt = new Date(at.getTime() + signInCode.lifetime)
   const isSent = await deps.transaction(async (tx) => {
@@ -132,10 +130,8 @@ async function mailCode(deps: Deps, { email, code, expiresAt }: { email: string;
 interface CodeAttempt {
   email: string
   otp: string
-  /** The asker that the cookie names; null for a caller without one. */
   requester: string | null
   device: string | null
-  /** By what the browser is known that signed up. */
   signUp: string | null
   isBrowser: boolean
   endedSession: Buffer | null
@@ -147,7 +143,6 @@ interface Tried {
   at: Date
 }
 
-/** Trades a mailed code for a session. */
 export async function signIn(
   deps: Deps,
   attempt: CodeAttempt,
@@ -225,7 +220,7 @@ async function begin(deps: Deps, tx: Tx, attempt: CodeAttempt, { emailKey, at }:
   if (attempt.endedSession) await deleteSession(tx, attempt.endedSession)
   const user = userOf(
     deps.config,
-    await welcomeUser(tx, { email: attempt.email, emailKey, at, signUp: ownSignUpOf(attempt) }),
+    await findOrCreateUser(tx, { email: attempt.email, emailKey, at, signUp: ownSignUpOf(attempt) }),
   )
   const { token, ended } = await beginSession(deps, tx, user.id, at)
   const device = drawToken()

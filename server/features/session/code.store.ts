@@ -4,7 +4,6 @@ import type { Sql, Tx } from '#server/database/open.ts'
 
 const HOUR = 60 * 60_000
 
-/** The codes of other askers that can sign in, the oldest first. */
 export async function readOtherLiveCodes(
   tx: Tx,
   { emailKey, requesterHash, at }: { emailKey: string; requesterHash: Buffer; at: Date },
@@ -110,7 +109,6 @@ export async function countFailure(tx: Tx, emailKey: string, at: Date): Promise<
     on conflict (email_key, hour) do update set attempts = f.attempts + 1`
 }
 
-/** Wrong tries of strangers at an address; the hour that the time begins in counts as a whole. */
 export async function readFailures(tx: Sql | Tx, emailKey: string, at: Date): Promise<number> {
   const since = new Date(at.getTime() - signInFailures.within - HOUR)
   const [row] = await tx<{ attempts: number }[]>`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getUser, sendSignInCode } from '#contract/session.ts'
-import { openCuttableWay } from '#server/testing/cuttable-way.ts'
+import { openCuttableWay } from '#server/testing/flaky-proxy.ts'
 import { startMailServer, startMuteServer } from '#server/testing/mail-server.ts'
 import { tryCode, wrong } from '#server/testing/mailbox.ts'
 import { applicant, signIn, visitor } from '#server/testing/people.ts'

@@ -2,9 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** How mailing a code went the last time, so that a code that is not sent is answered in the same way and time. */
 export interface MailPace {
-  /** Mails a code, and remembers how that went. */
   follow: (mail: () => Promise<void>) => Promise<void>
-  /** Does what the last mailing did, without a mail. */
   imitate: () => Promise<void>
 }
 

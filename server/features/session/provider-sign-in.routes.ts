@@ -13,7 +13,6 @@ import { comeBack, noteFault, setOut } from './provider-sign-in.service.ts'
 const MOST_UNDER_WAY = 10
 const AGAIN_IN_S = 30
 
-/** Where the OpenID Connect provider sends people back to; without one there is no such place. */
 export function providerSignInRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(oidcCallback.path, { exposeHeadRoute: false }, async (request, reply) => {
     const { config, identity } = deps
@@ -46,7 +45,6 @@ export function providerSignInRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Sends a browser to the provider, to come back to `returnTo` in the end. */
 export async function leadToProvider(
   deps: Deps,
   provider: IdentityProvider,
@@ -90,7 +88,6 @@ function queryOf(request: FastifyRequest, name: string): string {
 const signInPage = ({ problem, returnTo }: { problem: SignInProblem; returnTo: string }) =>
   `/login?${new URLSearchParams({ problem, ...(returnTo !== '/' && { returnTo }) })}`
 
-/** Back to the page that people sign in at, which says what the matter is; the status says it to programs. */
 function leadToSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -116,7 +113,6 @@ function tellOfLimit(request: FastifyRequest, reply: FastifyReply, error: unknow
 const HTML = 'text/html; charset=utf-8'
 const wantsPage = ({ headers }: FastifyRequest) => (headers.accept ?? '').includes('text/html')
 
-/** A redirect that keeps its status: the browser goes on by itself to the page that can be read. */
 function pageThatLeadsTo(trouble: { problem: SignInProblem; returnTo: string }): string {
   const address = signInPage(trouble).replaceAll('&', '&amp;')
   return `<!doctype html>

@@ -28,11 +28,9 @@ const CLOCKS_DIFFER_BY = 60_000
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** Where the provider sends people back to; it knows this address by heart. */
 const redirectUri = (deps: Deps, path: string) => `${deps.config.publicUrl}${path}`
 
 interface Journey {
-  /** Where to send the browser. */
   url: string
   state: string
   /** For the browser alone: who comes back must bring it along. */
@@ -61,11 +59,9 @@ export async function setOut(
 
 interface Return extends Origin {
   callbackPath: string
-  /** The query that the provider sent along, with its question mark. */
   search: string
   state: string
   browserKey: string
-  /** By what the browser is known that signed up. */
   signUp: string | null
   endedSession: Buffer | null
 }
@@ -124,7 +120,6 @@ interface Proved extends Identity {
   emailKey: string
 }
 
-/** Begins a session for a person whose address is verified. */
 async function welcome(
   deps: Deps,
   identity: Identity,
@@ -163,7 +158,6 @@ const isStale = ({ authenticatedAt }: Identity, now: Date) =>
 
 type Noted = ReturnType<typeof auditOf> & { actorId: null }
 
-/** The user of whoever signed in at the provider: the bound one, the one who gets bound now, or nobody. */
 async function userOfIdentity(tx: Tx, identity: Proved, noted: Noted): Promise<BoundUser | undefined> {
   await lockAddress(tx, identity.emailKey)
   const bound = await lockUserOfIdentity(tx, identity)

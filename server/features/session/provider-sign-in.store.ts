@@ -42,7 +42,6 @@ export async function lockAddress(tx: Tx, emailKey: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`address ${emailKey}`}, 0))`
 }
 
-/** The user of a person at the provider, kept from changing until the transaction ends. */
 export async function lockUserOfIdentity(
   tx: Tx,
   { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
@@ -77,7 +76,6 @@ export async function moveToAddress(
   return count > 0
 }
 
-/** A new user, bound at once, with the details that a sign-up left or else the provider's names; not when somebody was faster. */
 export async function insertBoundUser(
   tx: Tx,
   person: Identity & { email: string; emailKey: string; at: Date; signUp: OwnSignUp },

@@ -12,7 +12,6 @@ import { openMailPace } from './mail-pace.ts'
 import { leadToProvider } from './provider-sign-in.routes.ts'
 import { signOut, signOutEverywhere } from './session.service.ts'
 
-/** Signing in, staying signed in, and signing out. */
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps
 
@@ -90,7 +89,6 @@ function codeRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Browsers say with every call of a page where it comes from; programs do not. */
 const isBrowser = ({ headers }: FastifyRequest) =>
   headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
 

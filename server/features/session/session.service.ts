@@ -17,7 +17,6 @@ export async function signOut(deps: Deps, tokenHash: Buffer, from: Origin): Prom
   await deps.sessions.forgottenEverywhere()
 }
 
-/** Ends every session of whoever asks, the one that asks included. */
 export async function signOutEverywhere(deps: Deps, caller: Caller): Promise<void> {
   await deps.transaction(async (tx) => {
     const ended = await deleteSessionsOf(tx, caller.id)

@@ -16,14 +16,13 @@ async function findUser(tx: Tx, emailKey: string): Promise<UserRow | undefined> 
   return row
 }
 
-/** Whose sign-up counts as the person's own word. */
 export type OwnSignUp = 'any' | { browserHash: Buffer | null }
 
 export const isOwnSignUp = (tx: Tx, own: OwnSignUp) =>
   own === 'any' ? tx`true` : tx`browser_hash = ${own.browserHash}`
 
 /** The user of an address; the first time, a new one with the details that her own sign-up left. */
-export async function welcomeUser(
+export async function findOrCreateUser(
   tx: Tx,
   person: { email: string; emailKey: string; at: Date; signUp: OwnSignUp },
 ): Promise<UserRow> {

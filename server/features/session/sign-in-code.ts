@@ -1,8 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { SIGN_IN_CODE_DIGITS } from '#contract/session.ts'
 
-/** Six digits that nobody can foresee. */
-export const drawCode = (): string => String(randomInt(10 ** SIGN_IN_CODE_DIGITS)).padStart(SIGN_IN_CODE_DIGITS, '0')
+export const generateCode = (): string =>
+  String(randomInt(10 ** SIGN_IN_CODE_DIGITS)).padStart(SIGN_IN_CODE_DIGITS, '0')
 
 /** What is stored of a code: without the secret nobody can try out the million codes that there are. */
 export const hashCode = (secret: string, emailKey: string, code: string): Buffer =>

@@ -6,7 +6,6 @@ import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { findTaskFacts } from './tasks.store.ts'
 
-/** What is left of an application, to its owner and to the office. */
 export async function tasksOfApplication(deps: Deps, caller: Caller, id: string): Promise<TaskList> {
   const facts = hideUnless(await findTaskFacts(deps.db, id), (one) => may.readApplication(caller, one), 'Application')
   return tasksOf({ ...facts, currency: deps.config.currency })

@@ -3,14 +3,12 @@ import type { TaskFacts } from '#domain/tasks/tasks.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
 
 export interface TaskFactsRow extends Omit<TaskFacts, 'currency'> {
-  /** Whose application it is. */
   userId: string
 }
 
 // Nobody counts further.
 const UNREAD_TO = 100
 
-/** All that decides what is left of an application, in one statement. */
 export async function findTaskFacts(db: Sql | Tx, id: string): Promise<TaskFactsRow | undefined> {
   const [row] = await db<TaskFactsRow[]>`
     select a.user_id as "userId", a.status, a.waits_for as "waitsFor", a.total_fees as "totalFees",

@@ -5,7 +5,6 @@ import type { Deps } from '#server/deps.ts'
 import { type PageAsk, type PageOf, pageInMemory } from '#server/http/page.ts'
 import { findColleague, looksAfterSome, readTeam } from './team.store.ts'
 
-/** Whoever is an admin now and has signed in at least once, by name. */
 export async function pageOfTeam(
   { config, db }: Pick<Deps, 'config' | 'db'>,
   ask: PageAsk,
@@ -13,7 +12,6 @@ export async function pageOfTeam(
   return pageInMemory(await readTeam(db, config.adminEmails), ({ id }) => id, ask)
 }
 
-/** Somebody who is an admin now. */
 export const colleagueOf = (
   { config }: Pick<Deps, 'config'>,
   db: Sql | Tx,

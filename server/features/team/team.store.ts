@@ -9,7 +9,6 @@ const team = (db: Sql | Tx, addresses: readonly string[]) => db`
 export const readTeam = (db: Sql, addresses: readonly string[]): Promise<Colleague[]> =>
   db<Colleague[]>`${team(db, addresses)} order by name, id`
 
-/** Whether somebody looks after any application, of the team or not. */
 export async function looksAfterSome(db: Sql, id: string): Promise<boolean> {
   const rows = await db`select from applications where assigned_to = ${id} limit 1`
   return rows.length > 0

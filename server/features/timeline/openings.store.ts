@@ -7,7 +7,6 @@ export type OpeningRow = Omit<Opening, 'at'> & { at: Date }
 
 const actions = OpeningAction.options as readonly string[]
 
-/** Everything of an application that can be opened, under the name that the audit has for it. */
 const subjects = (db: Sql, applicationId: string) => db`
   select 'document:' || id as subject, file_name as "fileName", requirement_id as "requirementId",
     (row_number() over (partition by requirement_id order by id))::int as version
@@ -17,7 +16,6 @@ const subjects = (db: Sql, applicationId: string) => db`
   union all select 'sheet:' || id, null, null, null from personal_data_sheets where application_id = ${applicationId}
   union all select 'application:' || ${applicationId}::text, null, null, null`
 
-/** Newest first, one row more than `limit` when there is one. */
 export async function findOpenings(
   db: Sql,
   applicationId: string,

@@ -13,7 +13,6 @@ const asOffice = async ({ db }: Database, allowed: boolean, applicationId: strin
 
 const dated = <Row extends { at: Date }>(row: Row) => ({ ...row, at: row.at.toISOString() })
 
-/** Everything that happened to an application, newest first. */
 export async function pageOfTimeline(
   deps: Database,
   caller: Actor,
@@ -28,7 +27,6 @@ export async function pageOfTimeline(
   return { rows: rows.map(dated), total }
 }
 
-/** Who saw what was sent in, newest first. */
 export async function pageOfOpenings(
   deps: Database,
   caller: Actor,

@@ -2,24 +2,20 @@ import type { Colleague } from '#contract/team.ts'
 import type { TimelineEntry } from '#contract/timeline.ts'
 import { asColleague, nameOf } from '#server/database/colleague.store.ts'
 import type { Sql } from '#server/database/open.ts'
-import type { Part } from '#server/database/statement.ts'
+import type { SqlFragment } from '#server/database/statement.ts'
 
 export type TimelineRow = Omit<TimelineEntry, 'at' | 'by'> & { at: Date; by: Colleague | null }
 
 interface Slice {
-  /** Rows before this id, newest first. */
   after: string | null
   limit: number
 }
 
 const NOTE_BEGINS_WITH = 300
-/** Comes after every id. */
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** The name of the person with an id that stands in the audit; null where there is none. */
-const nameOfId = (db: Sql, id: Part) => db`(select ${nameOf(db, 'p')} from users p where p.id = ${id})`
+const nameOfId = (db: Sql, id: SqlFragment) => db`(select ${nameOf(db, 'p')} from users p where p.id = ${id})`
 
-/** Where each kind of happening is written down; every part has the same columns, of one application. */
 const parts = (db: Sql, applicationId: string) => [
   db`select id, moved_at as at,
       case when undoes is not null then 'move_undone' when from_status is null then 'started' else 'moved' end as kind,

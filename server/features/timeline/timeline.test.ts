@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assignApplication, getClientApplication, undoMove } from '#contract/admin.ts'
+import { assignApplication, getClientApplication, undoTransition } from '#contract/admin.ts'
 import { changeApplication } from '#contract/applications.ts'
 import { fileDocument, reviewDocument } from '#contract/documents.ts'
 import { deleteEducation } from '#contract/education.ts'
@@ -67,7 +67,7 @@ test('the timeline tells everything that happened and who did it, newest first, 
   await ana.call(changeApplication, { ...of, body: { totalFees: '1600.00', reason: 'Agreed' } })
   await ana.call(changeApplication, { ...of, body: { status: 'under_review', reason: 'All there' } })
   const { lastMove } = await ana.call(getClientApplication, of)
-  await ana.call(undoMove, { ...of, body: { reason: 'A mistake', moveId: lastMove?.id ?? '' } })
+  await ana.call(undoTransition, { ...of, body: { reason: 'A mistake', moveId: lastMove?.id ?? '' } })
   // Of another one nothing is told.
   await applicantWithApplication(portal, 'Liza')
 

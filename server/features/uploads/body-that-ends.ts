@@ -1,4 +1,3 @@
-/** Bytes on their way to the portal. */
 export interface Body {
   claimedBytes: number
   bytes: AsyncIterable<Uint8Array>
@@ -7,7 +6,6 @@ export interface Body {
 interface Flow {
   bytes: AsyncIterable<Uint8Array>
   received: () => number
-  /** Whoever reads gets this error at once, also while no byte comes. */
   end: (error: Error) => void
 }
 

@@ -4,12 +4,10 @@ import type { Sql, Tx } from '#server/database/open.ts'
 const FILE_CHECK_LOCK = 7_040_221_865
 const LAST_CHECK = 'file_check'
 
-/** What the files were found to be, and when. */
 export interface FileCheck {
   at: Date
   rowsWithoutFiles: number
   filesWithoutRows: number
-  /** Of the files without rows: those that were old enough. */
   removed: number
 }
 
@@ -33,7 +31,6 @@ export interface FileRow {
   storageKey: string
 }
 
-/** The rows whose file was not among those that were noted. */
 export async function rowsWithoutKeptFile(tx: Tx): Promise<FileRow[]> {
   return tx<FileRow[]>`
     select r.kind, r.id, r.storage_key as "storageKey"
@@ -52,7 +49,6 @@ export async function saveFileCheck(tx: Tx, check: FileCheck): Promise<void> {
     on conflict (key) do update set value = excluded.value`
 }
 
-/** What the last check found, whichever process made it. */
 export async function lastFileCheck(db: Sql | Tx): Promise<FileCheck | null> {
   const [row] = await db<{ value: string }[]>`select value from settings where key = ${LAST_CHECK}`
   if (!row) return null

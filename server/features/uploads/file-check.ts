@@ -1,6 +1,6 @@
 import { openDatabase, type Sql, type Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { byTheClock, type ClockWork } from '#server/jobs/by-the-clock.ts'
+import { type IntervalJob, runEvery } from '#server/jobs/run-every.ts'
 import {
   type FileCheck,
   type FileRow,
@@ -23,7 +23,6 @@ type CheckDeps = Pick<Deps, 'db' | 'storage' | 'now' | 'log'>
 type ClockDeps = CheckDeps & Pick<Deps, 'metrics'>
 
 export interface CheckedFiles extends FileCheck {
-  /** The rows whose file is not there. */
   rows: FileRow[]
 }
 
@@ -35,7 +34,6 @@ export function checkFiles(deps: CheckDeps, databaseUrl: string): Promise<Checke
   return alone(databaseUrl, (tx) => check(deps, tx))
 }
 
-/** The check of the day: made now, or made already by this process or another. */
 export async function dailyFileCheck(deps: CheckDeps, databaseUrl: string): Promise<FileCheck> {
   const isRecent = (last: FileCheck | null): last is FileCheck =>
     last !== null && deps.now().getTime() - last.at.getTime() < A_DAYS_CHECK
@@ -94,9 +92,8 @@ async function missingRows({ db, storage }: { db: Sql; storage: Deps['storage'] 
   return missing
 }
 
-/** Looks soon after the start and then every hour whether the day's check is due; the figures are the same everywhere. */
-export const startFileCheck = (deps: ClockDeps, databaseUrl: string): ClockWork =>
-  byTheClock(
+export const startFileCheck = (deps: ClockDeps, databaseUrl: string): IntervalJob =>
+  runEvery(
     { first: 10 * MINUTE, period: HOUR },
     async () => {
       const found = await dailyFileCheck(deps, databaseUrl)

@@ -87,10 +87,10 @@ test('keys are rotated while a portal goes on, also by a command that was killed
 
 test('a portal without the key of its files says so, and lives on', async () => {
   const { person, application } = await applicantWithApplication(home, 'Rosa')
-  const sealing = await portalWith(newer)
+  const encrypting = await portalWith(newer)
   const key = randomUUID()
   const document = await filed(person, application, 'passport')
-  await sealing.deps.storage.keep(
+  await encrypting.deps.storage.keep(
     key,
     (async function* () {
       yield pdf()

@@ -11,10 +11,8 @@ export interface KeptRow {
   isSealed: boolean
 }
 
-/** Where a reading has come to. */
 export type Place = Pick<KeptRow, 'kind' | 'id'>
 
-/** Some of the rows that name a file whose hash is known, in the order of kind and id, after the last one that was read. */
 export async function findKeptRows(db: Sql, after: Place | null, limit: number): Promise<KeptRow[]> {
   const [kind, id] = after ? [after.kind, after.id] : ['', '00000000-0000-0000-0000-000000000000']
   return db<KeptRow[]>`
@@ -30,14 +28,11 @@ export async function findKeptRows(db: Sql, after: Place | null, limit: number):
     ) r order by kind, id limit ${limit}`
 }
 
-/** The last reading of all files, and how far it has come. */
 export interface FileReading {
   startedAt: Date
-  /** null while it is under way, or waits for somebody to go on with it. */
   finishedAt: Date | null
   read: number
   wrong: number
-  /** The last row that was read; null at the beginning and at the end. */
   after: Place | null
   /** Until then it is a process's own; null where it is nobody's. */
   leasedUntil: Date | null
@@ -51,7 +46,6 @@ export interface WrittenReading {
 
 type Dates = 'startedAt' | 'finishedAt' | 'leasedUntil'
 
-/** An older portal wrote neither a place nor a lease. */
 interface Written extends Omit<FileReading, Dates | 'after'> {
   startedAt: string
   finishedAt: string | null

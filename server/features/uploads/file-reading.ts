@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '#server/deps.ts'
-import { byTheClock, type ClockWork } from '#server/jobs/by-the-clock.ts'
+import { type IntervalJob, runEvery } from '#server/jobs/run-every.ts'
 import {
   type FileReading,
   findKeptRows,
@@ -28,11 +28,9 @@ type ClockDeps = ReadDeps & Pick<Deps, 'now'>
 
 export interface ReadFiles {
   read: number
-  /** The rows whose file is not there, cannot be opened, or has other bytes. */
   wrong: KeptRow[]
 }
 
-/** Reads every kept file that a row names, one after the other, and compares it with what the row says. */
 export async function readAllFiles(deps: ReadDeps): Promise<ReadFiles> {
   const found: ReadFiles = { read: 0, wrong: [] }
   for await (const { row, isRight } of readEach(deps, null)) {
@@ -66,14 +64,12 @@ async function isAsWritten(deps: ReadDeps, row: KeptRow): Promise<boolean> {
   return (await knownStorageKeys(deps.db, [row.storageKey])).size === 0
 }
 
-/** The reading of the month, unless it was made, or is being made, by this process or another. */
 export async function monthlyFileReading(deps: ClockDeps, isStopped: () => boolean): Promise<FileReading | null> {
   const taken = await takeReading(deps)
   if (taken) await goOn(deps, taken, isStopped)
   return (await lastFileReading(deps.db))?.reading ?? null
 }
 
-/** A new reading where one is due, or the one that somebody left; null where there is nothing to do. */
 async function takeReading({ db, now }: ClockDeps): Promise<WrittenReading | null> {
   const last = await lastFileReading(db)
   const at = now()
@@ -116,10 +112,9 @@ async function goOn(deps: ClockDeps, taken: WrittenReading, isStopped: () => boo
 
 const after = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
 
-/** Looks every hour whether the month's reading is due; the figures are the same everywhere. */
-export function startFileReading(deps: ClockDeps): ClockWork {
+export function startFileReading(deps: ClockDeps): IntervalJob {
   let isStopped = false
-  const clock = byTheClock(
+  const clock = runEvery(
     { first: 30 * MINUTE, period: HOUR },
     async () => {
       const last = await monthlyFileReading(deps, () => isStopped)

@@ -1,12 +1,8 @@
-/** A second way for the bytes of one stream; whoever pushes waits until they are wanted. */
 export interface Branch {
   pieces: AsyncIterable<Uint8Array>
-  /** Resolves when the piece was taken, or when nobody takes any more. */
   push: (piece: Uint8Array) => Promise<void>
   end: () => void
-  /** Whoever reads gets this error. */
   fail: (error: unknown) => void
-  /** Nobody reads any more. */
   leave: () => void
 }
 

@@ -14,8 +14,8 @@ import type { Deps } from '#server/deps.ts'
 import type { ScanResult } from '#server/gateways/scanner/scanner.ts'
 import { type PdfFeed, ReaderAway } from '#server/pdf/reader.ts'
 import type { Reading } from '#server/pdf/reading.ts'
+import { assertPdf, tooLarge } from './assert-pdf.ts'
 import { openBranch } from './inspect-branch.ts'
-import { judgePdf, tooLarge } from './judge-pdf.ts'
 import { type Known, openProven } from './kept-files.service.ts'
 
 export interface Inspected {
@@ -32,7 +32,6 @@ const SENTENCES = {
   active: ACTIVE_PDF,
 } as const
 
-/** A file that took all the time or all the memory that a look may take. */
 export class CostlyFile extends Refusal {
   override name = 'CostlyFile'
   constructor(readonly isLate: boolean) {
@@ -60,7 +59,6 @@ export async function inspect(deps: InspectDeps, storageKey: string, known: Know
   }
 }
 
-/** A file that was late gets more time, where it keeps no other waiting. */
 async function inspectPatiently(deps: InspectDeps, storageKey: string, known: Known | null): Promise<Inspected | null> {
   const work = (feed: PdfFeed) => inspectKept(deps, storageKey, known, feed)
   try {
@@ -81,7 +79,7 @@ async function inspectKept(
   if (!file) throw cannotReadFile(new Error('a file to be inspected is not there'))
   try {
     if (file.size > MAX_FILE_BYTES) throw tooLarge()
-    return await inspectBytes(deps, judgePdf(readable(file.stream)), feed)
+    return await inspectBytes(deps, assertPdf(readable(file.stream)), feed)
   } finally {
     file.stream.destroy()
   }
@@ -96,7 +94,6 @@ async function* readable(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-/** The bytes go to whoever looks into them at the same time, as fast as the slowest of them takes them. */
 async function inspectBytes(
   { scanner }: Pick<Deps, 'scanner'>,
   source: AsyncIterable<Uint8Array>,

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import { cannotReadFile } from '#domain/documents/storage-away.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** What the row of a kept file says of it. */
 export interface Known {
   size: number
   sha256: string

@@ -4,18 +4,17 @@ import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import {
   abortMultipart,
-  arrivedParts,
   completeMultipart,
   createMultipart,
+  receivedParts,
   signPart,
   temporaryCredentials,
 } from './multipart.service.ts'
 import { startUpload } from './uploads.service.ts'
 
-/** What a client asks for beside the bytes of the parts themselves. */
 export function multipartRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.createMultipart, (_input, caller) => createMultipart(deps, caller))
-  mount(app, deps, api.listParts, ({ params, query }, caller) => arrivedParts(deps, caller, { ...params, ...query }))
+  mount(app, deps, api.listParts, ({ params, query }, caller) => receivedParts(deps, caller, { ...params, ...query }))
   mount(app, deps, api.signPart, ({ params, query }, caller) =>
     signPart(deps, caller, { ...params, ...query }, { partNumber: params.partNumber, size: query.size }),
   )

@@ -5,19 +5,19 @@ import { type ArrivedPart, MAX_PARTS, type MultipartUpload } from '#contract/upl
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
+import { assertPdf, tooLarge } from './assert-pdf.ts'
 import type { Body } from './body-that-ends.ts'
-import { judgePdf, tooLarge } from './judge-pdf.ts'
 import { deleteOldestMultiparts, deleteUnfiled, findJoinedParts, noteJoining, noteParts } from './multipart.store.ts'
+import { receive } from './under-way.ts'
 import {
+  bestEffort,
   type DirectIntake,
   noteArrival,
   type Part,
   type PortalIntake,
-  quietly,
-  removeRemains,
+  removeLeftovers,
   seeRoom,
-} from './stored-bytes.ts'
-import { receive } from './under-way.ts'
+} from './upload-cleanup.ts'
 import {
   alreadyFiled,
   FILE_QUOTA,
@@ -29,10 +29,8 @@ import {
 import { isGenuinePart, type PartLink, writeLink, writePartLink } from './upload-link.ts'
 import { findUpload, insertUpload, lockFilesOf, lockUpload, storedBytesOf, type UploadRow } from './uploads.store.ts'
 
-/** One more, and the oldest is given up. */
 const UNFINISHED_PER_PERSON = 20
 
-/** A file in parts, as a client names it. */
 export interface Named {
   key: string
   uploadId: string
@@ -46,7 +44,6 @@ const wrongParts = () =>
 
 const arrivalOf = ({ id, userId }: UploadRow) => ({ userId, uploadId: id })
 
-/** Begins a file in parts, for three days. */
 export async function createMultipart(deps: Deps, caller: Actor): Promise<MultipartUpload> {
   if ((await storedBytesOf(deps.db, caller.id)) >= FILE_QUOTA) throw quotaReached()
   await seeRoom(deps)
@@ -62,7 +59,7 @@ export async function createMultipart(deps: Deps, caller: Actor): Promise<Multip
     await insertUpload(tx, { id, userId: caller.id, multipartId, reservedBytes: null, expiresAt, at })
     return oldest
   })
-  for (const remains of givenUp) await removeRemains(deps, remains)
+  for (const remains of givenUp) await removeLeftovers(deps, remains)
   return { key: intake.keyOf(arrival), uploadId: multipartId, partSize: intake.partSize }
 }
 
@@ -76,8 +73,7 @@ async function ownMultipart(deps: Deps, caller: Actor, { key, uploadId }: Named)
   return hideUnless(named, (one) => may.usesUpload(caller, one), 'Upload')
 }
 
-/** The parts that have arrived; those of a file that is whole too, so that whoever missed that answer can ask again. */
-export async function arrivedParts(deps: Deps, caller: Actor, named: Named): Promise<ArrivedPart[]> {
+export async function receivedParts(deps: Deps, caller: Actor, named: Named): Promise<ArrivedPart[]> {
   const upload = await ownMultipart(deps, caller, named)
   const onTheirWay = await deps.storage.intake.parts(arrivalOf(upload), upload.multipartId)
   const parts = onTheirWay ?? ((await isWhole(deps, upload)) ? await findJoinedParts(deps.db, upload.id) : null)
@@ -110,7 +106,6 @@ export async function signPart(
   return { url: writePartLink(deps.secret, { userId, multipartId, uploadId: id, partNumber: number, expiresAt }) }
 }
 
-/** Takes the bytes of one part, in place of those that came before under its number. */
 export async function storePart(
   deps: Deps,
   caller: Actor,
@@ -127,7 +122,7 @@ export async function storePart(
   ])
   const beside = sizeOf((there ?? []).filter((part) => part.partNumber !== link.partNumber))
   const room = { file: MAX_FILE_BYTES - beside, quota: FILE_QUOTA - elsewhere - beside }
-  judgeRoom(body.claimedBytes, room)
+  assertCapacity(body.claimedBytes, room)
   await seeRoom(deps)
   const { partNumber } = link
   const sent = { userId: caller.id, uploadId: upload.id, partNumber, bytes: body.claimedBytes || room.file }
@@ -157,23 +152,21 @@ interface Room {
   quota: number
 }
 
-function judgeRoom(bytes: number, room: Room) {
+function assertCapacity(bytes: number, room: Room) {
   if (bytes > room.file) throw tooLarge()
   if (bytes > room.quota) throw quotaReached()
 }
 
-/** Passes bytes on for as long as there is room for them. */
 async function* within(source: AsyncIterable<Uint8Array>, room: Room): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const piece of source) {
     size += piece.length
-    judgeRoom(size, room)
+    assertCapacity(size, room)
     yield piece
   }
   if (size === 0) throw new Refusal('invalid', 'This part is empty. Please upload the file again.')
 }
 
-/** What a client says of a part that it has sent. */
 export interface SentPart {
   PartNumber: number
   ETag: string
@@ -215,11 +208,11 @@ async function join(deps: Deps, intake: PortalIntake, upload: Multipart, sent: r
     sha256,
     isSealed = false,
   } = await deps.storage
-    .keep(storageKey, judgePdf(intake.joined(arrival, upload.multipartId, parts)))
+    .keep(storageKey, assertPdf(intake.joined(arrival, upload.multipartId, parts)))
     .catch((error) => giveUpIfWrong(deps, upload, error))
   await noteArrival(deps, upload, { storageKey, fileSize: size, sha256, isSealed, arrivalEtag: null, at: deps.now() })
   deps.metrics.uploadTaken(size)
-  await quietly(deps, () => intake.abort(arrival, upload.multipartId))
+  await bestEffort(deps, () => intake.abort(arrival, upload.multipartId))
 }
 
 async function completeAtStore(deps: Deps, intake: DirectIntake, upload: Multipart, sent: readonly SentPart[]) {
@@ -232,7 +225,6 @@ async function completeAtStore(deps: Deps, intake: DirectIntake, upload: Multipa
   await intake.complete(arrival, upload.multipartId, parts)
 }
 
-/** The parts that a client names, each as it arrived, in order. */
 function chosen(there: readonly Part[] | null, sent: readonly SentPart[]): Part[] {
   if (!there) throw notOnItsWay()
   if (new Set(sent.map(({ PartNumber }) => PartNumber)).size < sent.length) {
@@ -252,11 +244,10 @@ function chosen(there: readonly Part[] | null, sent: readonly SentPart[]): Part[
 async function giveUpIfWrong(deps: Deps, upload: Multipart, error: unknown): Promise<never> {
   const isWrong = error instanceof Refusal && (error.kind === 'wrongType' || error.kind === 'tooLarge')
   const remains = isWrong ? await forget(deps, upload) : undefined
-  if (remains) await removeRemains(deps, remains)
+  if (remains) await removeLeftovers(deps, remains)
   throw error
 }
 
-/** Whoever files it at this moment is waited for. */
 const forget = (deps: Deps, { id }: UploadRow) =>
   deps.transaction(async (tx) => {
     const [, remains] = await Promise.all([lockUpload(tx, id), deleteUnfiled(tx, id)])
@@ -268,10 +259,9 @@ export async function abortMultipart(deps: Deps, caller: Actor, named: Named): P
   const upload = await ownMultipart(deps, caller, named)
   const remains = await forget(deps, upload)
   if (!remains) throw alreadyFiled()
-  await removeRemains(deps, remains)
+  await removeLeftovers(deps, remains)
 }
 
-/** What a client needs to work at the store by itself, below a prefix of this person's own. */
 export async function temporaryCredentials(deps: Deps, caller: Actor) {
   const { intake } = deps.storage
   const given = intake.way === 'direct' ? await intake.credentials(caller.id, LINK_LIFETIME / 1000) : null

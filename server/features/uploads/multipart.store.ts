@@ -1,10 +1,9 @@
 import type { Sql, Tx } from '#server/database/open.ts'
-import type { Part } from './stored-bytes.ts'
-import type { Remains } from './uploads.store.ts'
+import type { Part } from './upload-cleanup.ts'
+import type { Leftovers } from './uploads.store.ts'
 
-/** Forgets all but the newest few of a person's files in parts that are not whole; answers what is left of them. */
-export async function deleteOldestMultiparts(tx: Tx, userId: string, kept: number): Promise<Remains[]> {
-  return tx<Remains[]>`
+export async function deleteOldestMultiparts(tx: Tx, userId: string, kept: number): Promise<Leftovers[]> {
+  return tx<Leftovers[]>`
     delete from uploads where id in (
       select u.id from uploads u
       where u.user_id = ${userId} and u.multipart_id is not null and u.storage_key is null
@@ -16,20 +15,18 @@ export async function deleteOldestMultiparts(tx: Tx, userId: string, kept: numbe
 }
 
 /** Forgets an upload that nobody filed; answers what is left of it, or nothing when it was filed. */
-export async function deleteUnfiled(tx: Tx, id: string): Promise<Remains | undefined> {
-  const [row] = await tx<Remains[]>`
+export async function deleteUnfiled(tx: Tx, id: string): Promise<Leftovers | undefined> {
+  const [row] = await tx<Leftovers[]>`
     delete from uploads u
     where u.id = ${id} and not exists (select 1 from documents d where d.upload_id = u.id)
     returning u.id, u.user_id as "userId", u.storage_key as "storageKey", u.multipart_id as "multipartId"`
   return row
 }
 
-/** Notes which parts are about to be put together. */
 export async function noteJoining(db: Sql, id: string, parts: readonly Part[]): Promise<void> {
   await db`update uploads set joined_parts = ${db.json(parts)} where id = ${id} and storage_key is null`
 }
 
-/** The parts of which a file was put together, or was about to be. */
 export async function findJoinedParts(db: Sql, id: string): Promise<Part[] | null> {
   const [row] = await db<{ parts: Part[] | null }[]>`select joined_parts as parts from uploads where id = ${id}`
   return row?.parts ?? null

@@ -7,7 +7,7 @@ export interface TurnAsked {
 }
 
 /** Takes a person's one turn for as many seconds, unless somebody else holds it or it is paused. By the database's clock. */
-export async function takeTurn(db: Sql, userId: string, holder: string, seconds: number): Promise<TurnAsked> {
+export async function takeReaderTurn(db: Sql, userId: string, holder: string, seconds: number): Promise<TurnAsked> {
   // Not synced: after a power cut nobody holds a turn.
   const { count } = await db`
     insert into reader_turns as t (user_id, holder, held_until)

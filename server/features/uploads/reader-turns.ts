@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { CostlyFile } from './inspect.ts'
-import { holdTurn, leaveTurn, strikeTurn, takeTurn } from './reader-turns.store.ts'
+import { holdTurn, leaveTurn, strikeTurn, takeReaderTurn } from './reader-turns.store.ts'
 
 const WAIT_WITHIN = 20_000
 const ASK_EVERY = 150
@@ -40,7 +40,7 @@ export async function inTurn<T>(deps: TurnDeps, userId: string, work: () => Prom
 
 async function waitForTurn({ db }: TurnDeps, userId: string, holder: string) {
   for (const end = Date.now() + WAIT_WITHIN; ; await pause(ASK_EVERY)) {
-    const { isTaken, pausedFor } = await takeTurn(db, userId, holder, HELD_FOR)
+    const { isTaken, pausedFor } = await takeReaderTurn(db, userId, holder, HELD_FOR)
     if (isTaken) return
     if (pausedFor > 0) {
       const minutes = Math.ceil(pausedFor / 60)

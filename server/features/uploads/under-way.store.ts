@@ -1,20 +1,15 @@
 import type { Sql, Tx } from '#server/database/open.ts'
 
-/** One body of bytes on its way: a file, or one part of it. */
 export interface Sent {
   userId: string
   uploadId: string
-  /** 0 for a file that is sent whole. */
   partNumber: number
   bytes: number
 }
 
 export interface UnderWay {
-  /** Other uploads of the person that are on their way now. */
   uploads: number
-  /** Other parts of this upload. */
   parts: number
-  /** Of all of these. */
   bytes: number
 }
 
@@ -30,7 +25,6 @@ export async function findUnderWay(tx: Tx, sent: Sent): Promise<UnderWay> {
   return row ?? { uploads: 0, parts: 0, bytes: 0 }
 }
 
-/** Notes what begins to arrive, in the place of the same that another connection sends. */
 export async function insertUnderWay(tx: Tx, holder: string, sent: Sent, seconds: number): Promise<void> {
   // Not synced: after a power cut nothing is on its way.
   await tx`

@@ -21,7 +21,6 @@ const wait = (sentence: string, seconds: number) => new Refusal('tooMany', sente
 
 const sentElsewhere = () => wait('This file is being sent by another connection.', AGAIN_AFTER)
 
-/** What this process receives, so that its end need not wait until it is looked at again. */
 const received = new Map<string, (error: Error) => void>()
 
 /**

@@ -2,9 +2,7 @@ import { MAX_FILE_BYTES } from '#contract/documents.ts'
 import { RequirementId } from '#contract/requirements.ts'
 import { Refusal } from '#domain/refusal.ts'
 
-/** How long a link may be used. */
 export const LINK_LIFETIME = 15 * 60_000
-/** How long a file may take to arrive in parts. */
 export const MULTIPART_LIFETIME = 3 * 24 * 60 * 60_000
 const VERSIONS_PER_TAB = 10
 /** Ten versions of every document of the checklist, each as large as a file may be. */

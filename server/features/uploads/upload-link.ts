@@ -10,12 +10,10 @@ export interface UploadLink {
   signature: string
 }
 
-/** The same for one part of a file. */
 export interface PartLink extends UploadLink {
   partNumber: number
 }
 
-/** A part of a file in parts: whose it is, and what the store calls the whole. */
 interface SignedPart {
   userId: string
   multipartId: string
@@ -41,13 +39,11 @@ const ofPart = (
   { uploadId, partNumber, expires }: Omit<PartLink, 'signature'>,
 ) => signatureOf(secret, 'part link', userId, uploadId, multipartId, partNumber, expires)
 
-/** The path to which one person may send the bytes of one upload until it expires. */
 export function writeLink(secret: string, upload: { id: string; userId: string; expiresAt: Date }): string {
   const expires = upload.expiresAt.getTime()
   return withProof(pathOf(upload.id), expires, ofUpload(secret, upload.userId, { uploadId: upload.id, expires }))
 }
 
-/** The same for one part of a file in parts. */
 export function writePartLink(
   secret: string,
   part: SignedPart & { uploadId: string; partNumber: number; expiresAt: Date },
@@ -60,25 +56,21 @@ export function writePartLink(
 const withProof = (path: string, expires: number, signature: string) =>
   `${path}?expires=${expires}&signature=${signature}`
 
-/** Takes a link apart; null when it has not the form of ours. */
 export function readLink(link: string): UploadLink | null {
   const [, uploadId, expires, signature] = LINK.exec(link) ?? []
   if (uploadId === undefined || expires === undefined || signature === undefined) return null
   return { uploadId, expires: Number(expires), signature }
 }
 
-/** Takes the link of a part apart; null when it has not the form of ours. */
 export function readPartLink(link: string): PartLink | null {
   const [, uploadId, partNumber, expires, signature] = PART_LINK.exec(link) ?? []
   if (uploadId === undefined || expires === undefined || signature === undefined) return null
   return { uploadId, partNumber: Number(partNumber), expires: Number(expires), signature }
 }
 
-/** Whether the portal itself gave this link to this person. */
 export const isGenuine = (secret: string, link: UploadLink, userId: string): boolean =>
   isSame(link.signature, ofUpload(secret, userId, link))
 
-/** Whether the portal itself gave the link of this part to this person. */
 export const isGenuinePart = (secret: string, link: PartLink, part: SignedPart): boolean =>
   isSame(link.signature, ofPart(secret, part, link))
 

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
 import { getObject, MAX_FILE_BYTES, type UploadTicket } from '#contract/documents.ts'
-import type { AuditAction } from '#domain/audit/words.ts'
+import type { AuditAction } from '#domain/audit/labels.ts'
 import { pdfFileName } from '#domain/documents/file-names.ts'
 import { cannotReadFile } from '#domain/documents/storage-away.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { assertPdf, tooLarge } from './assert-pdf.ts'
 import type { Body } from './body-that-ends.ts'
-import { judgePdf, tooLarge } from './judge-pdf.ts'
 import { openProven } from './kept-files.service.ts'
-import { noteArrival, seeRoom } from './stored-bytes.ts'
 import { receive } from './under-way.ts'
+import { noteArrival, seeRoom } from './upload-cleanup.ts'
 import { alreadyFiled, FILE_QUOTA, LINK_LIFETIME, linkRefused, quotaReached, tooManyLinks } from './upload-limits.ts'
 import { isGenuine, type UploadLink, writeLink } from './upload-link.ts'
 import { findUpload, insertUpload, reservedBytesOf, storedBytesOf, type UploadRow } from './uploads.store.ts'
@@ -60,7 +60,7 @@ export async function storeUpload(
   return receive(deps, sent, body, async (bytes) => {
     // Bytes never change under a key: a second arrival gets a key of its own.
     const storageKey = randomUUID()
-    const { size, sha256, isSealed = false } = await deps.storage.keep(storageKey, judgePdf(bytes))
+    const { size, sha256, isSealed = false } = await deps.storage.keep(storageKey, assertPdf(bytes))
     await noteArrival(deps, upload, { storageKey, fileSize: size, sha256, isSealed, arrivalEtag: null, at: deps.now() })
     deps.metrics.uploadTaken(size)
     return { etag: sha256 }
@@ -81,7 +81,6 @@ export interface OpenedObject {
   stream: Readable
 }
 
-/** Whether somebody looks at a file now, or is sent it because that may come next. */
 type Look = 'now' | 'ahead'
 
 const lookActions = { now: 'document.opened', ahead: 'document.sent_ahead' } as const satisfies Record<

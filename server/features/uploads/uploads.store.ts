@@ -4,21 +4,16 @@ export interface UploadRow {
   id: string
   userId: string
   expiresAt: Date
-  /** What the store calls a file that arrives in parts. */
   multipartId: string | null
-  /** null until bytes arrived. */
   storageKey: string | null
   fileSize: number | null
   /** What the store called the bytes that were copied to `storageKey`. */
   arrivalEtag: string | null
   scan: 'waiting' | 'clean' | 'infected' | 'unscanned'
-  /** Whether the bytes under `storageKey` were found to be what can be filed. */
   isInspected: boolean
-  /** null until the bytes were read. */
   sha256: string | null
   /** Whether the bytes lie encrypted, bound to `storageKey`. */
   isSealed: boolean
-  /** The document that was filed with it. */
   documentId: string | null
   fileName: string | null
 }
@@ -26,7 +21,6 @@ export interface UploadRow {
 export interface Arrival {
   storageKey: string
   fileSize: number
-  /** null until the bytes were read. */
   sha256: string | null
   arrivalEtag: string | null
   isSealed: boolean
@@ -126,7 +120,6 @@ export async function fillUpload(
   return count === 1
 }
 
-/** Writes down that these bytes can be filed, unless others took their place meanwhile. */
 export async function saveInspection(
   db: Sql,
   upload: { id: string; storageKey: string },
@@ -151,27 +144,25 @@ export async function emptyUpload(
   return count === 1
 }
 
-/** What is left of an upload that was forgotten. */
-export type Remains = Pick<UploadRow, 'id' | 'userId' | 'storageKey' | 'multipartId'>
+export type Leftovers = Pick<UploadRow, 'id' | 'userId' | 'storageKey' | 'multipartId'>
 
 /**
  * Forgets links that expired before `before` and were never filed; answers what is left of them in the store. One that
  * is being filed at this moment is passed over.
  */
-export async function deleteStaleUploads(tx: Tx, before: Date): Promise<Remains[]> {
+export async function deleteStaleUploads(tx: Tx, before: Date): Promise<Leftovers[]> {
   const stale = await tx<{ id: string }[]>`
     select u.id from uploads u
     where u.expires_at < ${before} and not exists (select 1 from documents d where d.upload_id = u.id)
     for update of u skip locked`
   // Asked once more, now that nobody else can file them.
-  return tx<Remains[]>`
+  return tx<Leftovers[]>`
     delete from uploads u
     where u.id = any(${stale.map(({ id }) => id)}::uuid[])
       and not exists (select 1 from documents d where d.upload_id = u.id)
     returning u.id, u.user_id as "userId", u.storage_key as "storageKey", u.multipart_id as "multipartId"`
 }
 
-/** Which of these keys a row names, whatever it is a row of. */
 export async function knownStorageKeys(db: Sql, keys: string[]): Promise<Set<string>> {
   const rows = await db<{ storageKey: string }[]>`
     select storage_key as "storageKey" from uploads where storage_key = any(${keys}::text[])
@@ -181,7 +172,7 @@ export async function knownStorageKeys(db: Sql, keys: string[]): Promise<Set<str
 }
 
 /** Notes of which keys the files lie encrypted, and bound to them, so that nothing else is taken in their place. */
-export async function noteSealed(db: Sql, storageKeys: string[]): Promise<void> {
+export async function markEncrypted(db: Sql, storageKeys: string[]): Promise<void> {
   await db`update uploads set is_sealed = true where storage_key = any(${storageKeys}::text[]) and not is_sealed`
   await db`update packets set is_sealed = true where storage_key = any(${storageKeys}::text[]) and not is_sealed`
 }

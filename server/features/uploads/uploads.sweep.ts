@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
-import { byTheClock, type ClockWork } from '#server/jobs/by-the-clock.ts'
-import { removeRemains } from './stored-bytes.ts'
+import { type IntervalJob, runEvery } from '#server/jobs/run-every.ts'
+import { removeLeftovers } from './upload-cleanup.ts'
 import { MULTIPART_LIFETIME } from './upload-limits.ts'
 import { deleteStaleUploads } from './uploads.store.ts'
 
@@ -14,15 +14,15 @@ type ClockDeps = SweepDeps & Pick<Deps, 'metrics'>
 export async function sweepUploads(deps: SweepDeps): Promise<void> {
   const now = deps.now().getTime()
   const stale = await deps.transaction((tx) => deleteStaleUploads(tx, new Date(now - DAY)))
-  for (const remains of stale) await removeRemains(deps, remains)
+  for (const remains of stale) await removeLeftovers(deps, remains)
   // As old as this, not even the slowest file in parts is still on its way.
   const halfWritten = await deps.storage.tidy(new Date(now - MULTIPART_LIFETIME - DAY))
   if (stale.length + halfWritten > 0) deps.log.info({ stale: stale.length, halfWritten }, 'uploads swept')
 }
 
 /** Sweeps an hour after the start and then every six; processes that share a database and its files may do it at once. */
-export const startUploadSweep = (deps: ClockDeps): ClockWork =>
-  byTheClock(
+export const startUploadSweep = (deps: ClockDeps): IntervalJob =>
+  runEvery(
     { first: HOUR, period: 6 * HOUR },
     async () => {
       await sweepUploads(deps)

@@ -5,16 +5,13 @@ export interface KeptSignIn {
   verifier: string
 }
 
-/** Who came back, as the provider vouches for it. */
 export interface Identity {
   /** Together with `subject` it names one person for ever, whatever becomes of the address. */
   issuer: string
   subject: string
   /** The address as it came; null when the provider tells none, and when it tells one that no mail of ours could reach. */
   email: string | null
-  /** Whether the provider told an address, usable or not. */
   emailTold: boolean
-  /** Whether the provider says that the address is this person's. */
   emailVerified: boolean
   /** When the person last proved there who they are; null when the provider does not say. */
   authenticatedAt: Date | null
@@ -27,6 +24,5 @@ export interface Identity {
 export interface IdentityProvider {
   /** Where to send the person, who must have signed in there within `maxAge`, and what to keep until they come back. */
   beginSignIn: (redirectUri: string, maxAge: number) => Promise<KeptSignIn & { url: string }>
-  /** Who came back with this address, which must answer to what was kept. */
   finishSignIn: (callbackUrl: URL, kept: KeptSignIn) => Promise<Identity>
 }

@@ -125,7 +125,6 @@ interface Claims {
   name?: unknown
 }
 
-/** What is said of the person in the token, or else, as many providers have it, at the place for that. */
 async function describe(config: Configuration, claims: Claims, accessToken: string): Promise<Claims> {
   const isComplete = claims.email !== undefined && claims.email_verified !== undefined
   if (isComplete || !config.serverMetadata().userinfo_endpoint) return claims
@@ -149,7 +148,6 @@ function identityOf(issuer: string, claims: Claims): Identity {
   }
 }
 
-/** A name as a sign-up could have given it; anything else is none. */
 const nameOf = (claim: unknown, longest: number) => optionalText(longest).safeParse(claim).data ?? ''
 
 /** In the header unless the provider takes it in the body alone; the header is what the standard assumes. */
@@ -158,7 +156,6 @@ const clientAuthOf = ({ token_endpoint_auth_methods_supported: ways }: ServerMet
     ? ClientSecretPost(secret)
     : ClientSecretBasic(secret)
 
-/** The library's errors by what they mean for the person who waits. */
 function faultOf(error: unknown): IdentityFault {
   if (error instanceof IdentityFault) return error
   const trouble = troubleOf(error)

@@ -15,11 +15,8 @@ export interface Letter {
  */
 export type Delivery = { taken: true } | { taken: false; final: boolean; about: 'letter' | 'server'; reason: string }
 
-/** Outgoing mail. */
 export interface MailGateway {
-  /** Hands one letter to the mail server, until the signal falls. */
   send: (letter: Letter, signal?: AbortSignal) => Promise<Delivery>
-  /** Whether letters stay in the local mailbox, readable at /dev/mail. */
   keptLocally: boolean
   close: () => Promise<void>
 }

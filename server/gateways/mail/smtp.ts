@@ -8,7 +8,6 @@ const ANSWER_WITHIN = 15_000
 // Shorter than any mail server keeps a silent line, so that a letter never meets one that is half closed.
 const IDLE_CONNECTION = 20_000
 
-/** Mail by SMTP, over a few connections that are kept for the next letter. */
 export function openSmtp(address: string, from: string): MailGateway {
   const { url, requireTLS } = readAddress(address)
   const transport = createTransport({

@@ -18,7 +18,6 @@ interface PublicRenderer {
 }
 
 interface SiteRenderer {
-  /** A page of the portal with the answers that it was written from. */
   renderPortalPage: (page: {
     path: string
     search: string
@@ -30,15 +29,12 @@ interface SiteRenderer {
     html: string
     written: unknown
   }>
-  /** The modules of each page that runs script, by its path. */
   scriptedPages: Record<string, readonly string[]>
-  /** What the pages before sign-in look like before their scripts have come. */
   renderDoors: (settings: PortalSettings) => Promise<Record<string, string>>
 }
 
 const ROOT = '<div id="root"></div>'
 
-/** The page with its first sight, for which style and font come before the scripts. */
 const letSee = (page: string, sight: string) =>
   page
     .replace(ROOT, () => ROOT.replace('><', () => `>${sight}<`))

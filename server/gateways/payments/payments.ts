@@ -1,30 +1,24 @@
 import type { Cents } from '#domain/money.ts'
 
-/** A person's will to pay, as it stands in our database. */
 export interface Attempt {
   /** Also the key under which the provider begins at most one payment, however often it is asked. */
   id: string
   applicationId: string
   userId: string
   amount: Cents
-  /** ISO code. */
   currency: string
   /** What the provider writes beside the amount; nothing personal. */
   description: string
 }
 
-/** What became of asking for a payment; `cause` is for the log. */
 export type Start =
   | { outcome: 'started'; intentId: string; clientSecret: string }
   | { outcome: 'declined'; sentence: string }
-  /** The very same is being asked by somebody else right now. */
   | { outcome: 'underWay' }
-  /** Too little or too much for the provider. */
   | { outcome: 'wrongAmount' }
   /** `spent`: the provider will say the same for this attempt forever. */
   | { outcome: 'away'; cause: unknown; spent: boolean }
 
-/** Which payment an event is about, in what the provider kept for us and in its own name for it. */
 export interface Subject {
   intentId: string
   attemptId: string | null
@@ -39,9 +33,7 @@ export interface CardFacts {
 }
 
 export type PaymentEvent =
-  /** Money has arrived. */
   | ({ kind: 'paid'; amount: Cents; currency: string; card: CardFacts } & Subject)
-  /** How it was paid. */
   | ({ kind: 'charged'; card: CardFacts } & Subject)
   /** Money has gone back; `inAll` counts every refund of this payment so far. */
   | ({ kind: 'refunded'; inAll: Cents; currency: string | null; card: CardFacts } & Subject)
@@ -54,12 +46,10 @@ export type PaymentEvent =
       amount: Cents
       currency: string
     } & Subject)
-  /** Whatever changes nothing here. */
   | { kind: 'other'; type: string }
   /** About money, and not as we know it: somebody must look. */
   | { kind: 'unreadable'; type: string; where: string }
 
-/** The payment provider. */
 export interface PaymentGateway {
   /** What the provider's card form is opened with, no secret; null while card payments are not configured. */
   publishableKey: string | null

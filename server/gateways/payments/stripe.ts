@@ -16,11 +16,9 @@ interface StripeSettings {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** The origin of a test double; Stripe itself when left out. */
   apiBase: string | undefined
 }
 
-/** Cards by Stripe. */
 export function openStripe({ secretKey, publishableKey, webhookSecret, apiBase }: StripeSettings): PaymentGateway {
   const stripe = new Stripe(secretKey, {
     ...(apiBase && addressOf(apiBase)),

@@ -19,7 +19,6 @@ export function openClamd(url: string, limits: ScanLimits = LIMITS): Scanner {
   const { hostname, port } = new URL(url)
   const address = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) }
 
-  /** A line to the daemon for one question; whatever goes wrong on it means that the daemon is away. */
   const ask = async <T>(question: (line: Line) => Promise<T>): Promise<T> => {
     const socket = await reach(address, limits.connect)
     const watch = openStopwatch(limits, (error) => socket.destroy(error))
@@ -39,7 +38,6 @@ export function openClamd(url: string, limits: ScanLimits = LIMITS): Scanner {
 interface Line {
   socket: Socket
   watch: Stopwatch
-  /** All that the daemon says, up to its end of a sentence. */
   answer: Promise<string>
 }
 

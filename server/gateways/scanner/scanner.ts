@@ -1,13 +1,11 @@
 /** What a scanner found: nothing, or something that has a name; `unscanned` where there is no scanner. */
 export type ScanResult = { verdict: 'clean' } | { verdict: 'unscanned' } | { verdict: 'infected'; signature: string }
 
-/** Looks for malware. */
 export interface Scanner {
   /**
    * Scans one file. Rejects with 503 `scanner_unavailable` when the scanner does not answer in time or not in full:
    * what was not scanned is never clean.
    */
   scan: (source: AsyncIterable<Uint8Array>) => Promise<ScanResult>
-  /** Resolves when the scanner answers. */
   check: () => Promise<void>
 }

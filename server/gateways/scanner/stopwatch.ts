@@ -1,6 +1,4 @@
-/** Ends what takes too long: a single wait, or everything together. */
 export interface Stopwatch {
-  /** Lets this wait last as long as silence may. */
   judge: <T>(wait: Promise<T>) => Promise<T>
   stop: () => void
 }

@@ -10,7 +10,6 @@ export async function makeFolder(folder: string): Promise<string | undefined> {
   return mkdir(folder, { recursive: true, mode: 0o700 })
 }
 
-/** A file that is written whole and that nobody can see yet. */
 export interface AsideFile extends KeptFile {
   place: string
 }
@@ -96,7 +95,6 @@ export async function syncFolder(folder: string): Promise<void> {
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** What the disk answers, or null when the file it is asked about is not there. */
 export async function ifThere<T>(asking: Promise<T>): Promise<T | null> {
   try {
     return await asking
@@ -106,7 +104,6 @@ export async function ifThere<T>(asking: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Removes what a folder holds and what was last changed before an instant; answers how many went. */
 export async function removeOlder(folder: string, before: Date): Promise<number> {
   let removed = 0
   for (const name of (await ifThere(readdir(folder))) ?? []) {

@@ -15,7 +15,6 @@ const MULTIPART_ID = new RegExp(`^${UUID}$`)
 const KEY = new RegExp(`^(${UUID})/(${UUID})$`)
 const NAME = /^(\d{1,5})\.(\d{1,9})\.(\d{1,12})\.([0-9a-f]{64})$/
 
-/** A part as it lies on the disk. */
 interface FiledPart extends Part {
   name: string
   /** Of two parts with one number the later holds. */
@@ -90,7 +89,6 @@ async function receive(
   })
 }
 
-/** Every part in a folder, in order, of two with one number the later one last; null when there is no such folder. */
 async function partsIn(folder: string): Promise<FiledPart[] | null> {
   const names = await ifThere(readdir(folder))
   const parts = names?.flatMap((name) => partOf(name) ?? [])

@@ -3,7 +3,6 @@ import { rm, stat, utimes } from 'node:fs/promises'
 import { ifThere, publishDurably, writeAside } from './disk-files.ts'
 import { onDisk } from './on-disk.ts'
 
-/** Puts bytes that were written aside, and found right there, in the place of a file; answers false when it is gone. */
 export async function replaceKept(
   { incoming, place }: { incoming: string; place: string },
   source: AsyncIterable<Uint8Array>,

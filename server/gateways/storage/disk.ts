@@ -15,7 +15,6 @@ const KEYS_AT_ONCE = 500
 const KEY = /^[0-9a-f-]{8,64}$/
 const SHELF = /^[0-9a-f-]{2}$/
 
-/** Files in a folder, which come in through the portal, and whose bytes may be written anew in another form. */
 export interface DiskStorage extends Storage {
   intake: PortalIntake
   /**

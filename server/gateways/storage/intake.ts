@@ -1,4 +1,3 @@
-/** One upload on its way: whose it is, and the id of its row. */
 export interface Arrival {
   userId: string
   uploadId: string
@@ -13,13 +12,10 @@ export interface Part {
 }
 
 interface InParts {
-  /** How many bytes a client should put in each part but the last. */
   partSize: number
-  /** The key under which clients name an arrival. */
   keyOf: (arrival: Arrival) => string
   /** The arrival that a key names, or null when no arrival can have it. */
   arrivalOf: (key: string) => Arrival | null
-  /** Begins a file in parts; answers the name that the store gives it. */
   begin: (arrival: Arrival) => Promise<string>
   /** The parts that arrived, in order; null when nothing of that name is on its way. */
   parts: (arrival: Arrival, multipartId: string) => Promise<Part[] | null>
@@ -27,7 +23,6 @@ interface InParts {
   abort: (arrival: Arrival, multipartId: string) => Promise<void>
 }
 
-/** The bytes come through the portal. */
 export interface PortalIntake extends InParts {
   way: 'portal'
   /** Resolves when there is room for more files, rejects when the disk is nearly full. */
@@ -39,7 +34,6 @@ export interface PortalIntake extends InParts {
     partNumber: number,
     source: AsyncIterable<Uint8Array>,
   ) => Promise<Part>
-  /** The bytes of the parts, one after the other. */
   joined: (arrival: Arrival, multipartId: string, parts: readonly Part[]) => AsyncIterable<Uint8Array>
 }
 
@@ -50,7 +44,6 @@ export interface TemporaryCredentials {
   expiresAt: Date
   bucket: string
   region: string
-  /** What every key must begin with. */
   prefix: string
 }
 
@@ -72,13 +65,10 @@ export interface DirectIntake extends InParts {
   complete: (arrival: Arrival, multipartId: string, parts: readonly Omit<Part, 'size'>[]) => Promise<void>
   /** The arrival that a link or a location of ours leads to, or null; nothing is fetched from it. */
   arrivalOfLink: (link: string) => Arrival | null
-  /** What has arrived, or null when nothing did. */
   arrived: (arrival: Arrival) => Promise<{ size: number; etag: string } | null>
   /** Copies what arrived, if it is still the same, to a fresh key of a kept file that was never signed. */
   adopt: (arrival: Arrival, etag: string, key: string) => Promise<boolean>
-  /** Removes what arrived. */
   discard: (arrival: Arrival) => Promise<void>
-  /** null where the store gives none. */
   credentials: (userId: string, seconds: number) => Promise<TemporaryCredentials | null>
 }
 

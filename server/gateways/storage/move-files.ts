@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Storage } from './storage.ts'
 
 /** What became of a file: `moved` and `there` are at the new place and were read back from it. */
-export type Fate = 'moved' | 'there' | 'gone' | 'missing' | 'damaged'
+export type MoveResult = 'moved' | 'there' | 'gone' | 'missing' | 'damaged'
 
 interface Move {
   from: Storage
   to: Storage
-  /** Whether a row still names a file. */
   isNamed: (key: string) => Promise<boolean>
 }
 
@@ -18,7 +17,7 @@ interface Move {
 export async function moveFile(
   { from, to, isNamed }: Move,
   { key, sha256 }: { key: string; sha256: string | null },
-): Promise<Fate> {
+): Promise<MoveResult> {
   const expected = sha256 ?? (await hashIn(from, key))
   const there = await hashIn(to, key)
   if (there !== null && (there === expected || expected === null)) return 'there'

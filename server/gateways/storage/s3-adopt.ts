@@ -62,7 +62,6 @@ async function copyThroughPortal(store: S3Store, from: string, etag: string, key
   return true
 }
 
-/** A line to the store that breaks is the store's trouble, whichever way the bytes were going. */
 async function* readFrom(store: S3Store, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const pieces = body[Symbol.asyncIterator]()
   try {

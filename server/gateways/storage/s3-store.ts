@@ -10,24 +10,18 @@ export interface S3Address {
   secretAccessKey: string
 }
 
-/** What the store is asked to encrypt with. */
 export interface Encryption {
   algorithm: 'AES256' | 'aws:kms'
-  /** Of the store's key service; its own choice when left out. */
   keyId?: string | undefined
 }
 
-/** How long a call may take, tries again included. */
 type Work<T> = (within: { abortSignal: AbortSignal }) => Promise<T>
 
-/** A bucket, and how long the portal waits for it. */
 export interface S3Store {
   client: S3Client
   bucket: string
   encryption: Encryption | undefined
-  /** Trouble becomes "files cannot be stored"; refusals pass. */
   write: <T>(work: Work<T>, milliseconds?: number) => Promise<T>
-  /** Trouble becomes "this file cannot be read". */
   read: <T>(work: Work<T>, milliseconds?: number) => Promise<T>
 }
 
@@ -38,7 +32,6 @@ const TRIES = 3
 // Slower lines than this between a portal and its store are as good as broken.
 const BYTES_PER_SECOND = 512 * 1024
 
-/** How long a call may take that carries bytes, or makes the store move them. */
 export const timeFor = (bytes: number): number => ANSWER_WITHIN + (bytes / BYTES_PER_SECOND) * 1_000
 
 export const KEPT = 'kept/'
@@ -85,7 +78,6 @@ async function answered<T>(work: Work<T>, refusal: (cause: unknown) => Error, mi
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
 
-/** The status of the store's answer; undefined when there was none. */
 export function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('$metadata' in error)) return undefined
   const { httpStatusCode } = error.$metadata as { httpStatusCode?: number }
@@ -95,7 +87,6 @@ export function statusOf(error: unknown): number | undefined {
 /** The store answered that there is no such object or upload; a missing bucket is trouble instead. */
 export const isMissing = (error: unknown): boolean => statusOf(error) === 404 && nameOf(error) !== 'NoSuchBucket'
 
-/** The answer, or `otherwise` when there is no such object or upload. */
 export async function unlessMissing<T, U>(answer: Promise<T>, otherwise: U): Promise<T | U> {
   try {
     return await answer
@@ -107,7 +98,6 @@ export async function unlessMissing<T, U>(answer: Promise<T>, otherwise: U): Pro
 
 export const unquoted = (etag: string | undefined): string => (etag ?? '').replaceAll('"', '')
 
-/** What a call that creates an object says about encryption. */
 export const asEncrypted = ({ encryption }: S3Store) =>
   encryption && {
     ServerSideEncryption: encryption.algorithm,

@@ -21,9 +21,7 @@ const KEY = /^[0-9a-f-]{8,64}$/
 interface S3Options {
   address: S3Address
   encryption: Encryption | undefined
-  /** Of the database whose files the bucket holds. */
   id: string
-  /** Where the portal's pages are served from: they may send files to the bucket. */
   origins: readonly string[]
   log: StorageLog
 }

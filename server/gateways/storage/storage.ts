@@ -27,6 +27,5 @@ export interface Storage {
   kept: () => AsyncIterable<readonly { key: string; keptAt: Date }[]>
   /** Removes what was left half-written before an instant, arrivals in parts included; answers how many went. */
   tidy: (before: Date) => Promise<number>
-  /** How files come in. */
   intake: Intake
 }

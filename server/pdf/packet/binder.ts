@@ -7,7 +7,7 @@ import {
   type PDFEmbeddedPage,
   type PDFPage,
 } from '@cantoo/pdf-lib'
-import { onPaper, type Paper } from '#server/paper/paper.ts'
+import { onPaper, type Paper } from '#server/pdf/typography/paper.ts'
 import { type Contents, drawCover } from './cover.ts'
 import { drawDataSheet } from './data-sheet.ts'
 import { drawManifest } from './manifest.ts'
@@ -18,9 +18,7 @@ import { drawSlip, drawStamps, STAMP } from './slips.ts'
 import { type Part, tagPacket } from './tags.ts'
 
 export interface Binder {
-  /** Takes the pages of the next document of the plan, or a page that says why they are not there. */
   add: (file: Uint8Array) => Promise<void>
-  /** Puts everything together. */
   bind: () => Promise<{ bytes: Uint8Array; facts: PacketFacts }>
 }
 
@@ -120,7 +118,6 @@ function placesOf(papers: readonly Pages[], first: number): BoundDocument[] {
 
 const titleOf = ({ applicant, applicationNumber }: PacketPlan) => `${applicant.name} · Application ${applicationNumber}`
 
-/** Everything in it that may be written in letters of its own. */
 const textsOf = ({ applicant, company, sheet, schools, documents }: PacketPlan): string[] => [
   ...Object.values(applicant),
   ...Object.values(company),
@@ -147,7 +144,6 @@ function describe(packet: PDFDocument, { title, author, madeAt }: { title: strin
   packet.setModificationDate(madeAt)
 }
 
-/** Lays a running page number where the reader sees the foot, however the page is turned or cut. */
 function layOnFoot(page: PDFPage, stamp: PDFEmbeddedPage): void {
   const { x, y, width, height } = page.getCropBox()
   const turn = (((Math.round(page.getRotation().angle / 90) * 90) % 360) + 360) % 360

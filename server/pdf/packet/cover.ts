@@ -11,12 +11,11 @@ import {
   WIDTH,
   write,
   writeRight,
-} from '#server/paper/paper.ts'
-import { decoration, together } from '#server/paper/tags.ts'
+} from '#server/pdf/typography/paper.ts'
+import { decoration, together } from '#server/pdf/typography/tags.ts'
 import { heightOf, linesOf } from './flow.ts'
 import type { BoundDocument, PacketPlan } from './plan.ts'
 
-/** Where the parts of a packet begin, for the list on its cover. */
 export interface Contents {
   pageCount: number
   sheet: number
@@ -35,7 +34,6 @@ const NUMBER = LEFT + 10
 const NAME = LEFT + 34
 const STATE = LEFT + 262
 
-/** The first page: whose application it is, and what is in the packet and what is not. */
 export function drawCover(paper: Paper, plan: PacketPlan, contents: Contents): void {
   const { applicant, applicationNumber, company, timeZone } = plan
   drawLetterhead(paper, company.name)

@@ -1,9 +1,9 @@
 import { type EducationEntry, EducationLevel } from '#contract/education.ts'
-import { color, LEFT, type Paper, RIGHT, WIDTH, write } from '#server/paper/paper.ts'
-import { decoration, together } from '#server/paper/tags.ts'
+import { color, LEFT, type Paper, RIGHT, WIDTH, write } from '#server/pdf/typography/paper.ts'
+import { decoration, together } from '#server/pdf/typography/tags.ts'
 import { type Flow, heightOf, linesOf, needRoom, startFlow } from './flow.ts'
+import { type FormField, type FormSection, formOf, inWords, NOT_APPLICABLE, NOT_GIVEN } from './labels.ts'
 import type { PacketPlan } from './plan.ts'
-import { type FormField, type FormSection, formOf, inWords, NOT_APPLICABLE, NOT_GIVEN } from './words.ts'
 
 const levels: Record<EducationLevel, string> = {
   elementary: 'Elementary',
@@ -16,7 +16,6 @@ const GAP = 12
 const ROW = 34
 const COLUMN = (WIDTH + GAP) / 12
 
-/** The personal data sheet and the schools, as a form that was filled in by machine. */
 export function drawDataSheet(paper: Paper, { sheet, schools, applicationNumber, applicant }: PacketPlan): void {
   const flow = startFlow(paper, `${applicant.name} · Personal data sheet`, 56)
   flow.y = write(paper, 'Personal data sheet', { x: LEFT, y: flow.y, width: WIDTH, size: 20, font: 'bold', tag: 'H1' })
@@ -47,7 +46,6 @@ function drawSection(flow: Flow, { title, rows }: FormSection) {
   flow.y += 8
 }
 
-/** A row of boxes with a line under each, as tall as its longest answer. */
 function drawRow(flow: Flow, row: readonly FormField[]) {
   const { paper } = flow
   const widthOf = (columns: number) => columns * COLUMN - GAP
@@ -87,7 +85,6 @@ function drawLevel(flow: Flow, level: EducationLevel) {
   write(flow.paper, levels[level], { x: LEFT, y: flow.y, width: 84, ...face, tag: 'Lbl' })
 }
 
-/** Not everybody has other studies; whoever names no school of the rest has not answered. */
 function drawNoSchool(flow: Flow, level: EducationLevel) {
   needRoom(flow, 22)
   const answer = level === 'other' ? NOT_APPLICABLE : NOT_GIVEN

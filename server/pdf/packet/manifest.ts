@@ -1,8 +1,8 @@
 import { formatFileSize } from '#domain/documents/file-size.ts'
-import { color, dateOn, LEFT, type Paper, RIGHT, rule, WIDTH, write } from '#server/paper/paper.ts'
+import { color, dateOn, LEFT, type Paper, RIGHT, rule, WIDTH, write } from '#server/pdf/typography/paper.ts'
 import { type Flow, heightOf, linesOf, needRoom, startFlow } from './flow.ts'
+import { NOT_GIVEN } from './labels.ts'
 import type { BoundDocument, PacketPlan, PlannedDocument } from './plan.ts'
-import { NOT_GIVEN } from './words.ts'
 
 const BLOCK = 84
 

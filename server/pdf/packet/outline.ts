@@ -6,7 +6,6 @@ export interface Bookmark {
   page: number
 }
 
-/** Gives a document bookmarks, which a reader shows beside its pages as soon as it is opened. */
 export function addBookmarks(document: PDFDocument, bookmarks: readonly Bookmark[]): void {
   const { context, catalog } = document
   const pages = document.getPages()

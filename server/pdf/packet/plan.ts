@@ -1,11 +1,9 @@
 import type { EducationEntry } from '#contract/education.ts'
 import type { PersonalDataSheet } from '#contract/personal-data.ts'
 import type { RequirementStatus } from '#contract/requirements.ts'
-import type { Company } from '#server/paper/paper.ts'
+import type { Company } from '#server/pdf/typography/paper.ts'
 
-/** A document that goes into a packet, with everything that the manifest says of it. */
 export interface PlannedDocument {
-  /** As the checklist calls it. */
   name: string
   fileName: string
   /** 1 is the first that was filed for this requirement. */
@@ -17,15 +15,12 @@ export interface PlannedDocument {
   approvedBy: string | null
 }
 
-/** One line of the checklist. */
 export interface PlannedRequirement {
   name: string
   status: RequirementStatus
-  /** Its place among the documents of the packet; null when none is in it. */
   document: number | null
 }
 
-/** Everything that is printed in a packet but the documents themselves. */
 export interface PacketPlan {
   company: Company
   timeZone: string
@@ -38,7 +33,6 @@ export interface PacketPlan {
   documents: PlannedDocument[]
 }
 
-/** Where a document stands in the finished packet. */
 export interface BoundDocument {
   firstPage: number
   pages: number

@@ -1,7 +1,6 @@
-import { color, LEFT, type Paper, rule, WIDTH, write } from '#server/paper/paper.ts'
+import { color, LEFT, type Paper, rule, WIDTH, write } from '#server/pdf/typography/paper.ts'
 import type { PacketPlan, PlannedDocument } from './plan.ts'
 
-/** What stands in the place of a document whose own pages could not be taken over. */
 export function drawSlip(paper: Paper, plan: PacketPlan, document: PlannedDocument): void {
   let y =
     write(paper, document.name, { x: LEFT, y: 300, width: WIDTH, size: 22, font: 'bold', lines: 2, tag: 'H1' }) + 8
@@ -15,10 +14,8 @@ export function drawSlip(paper: Paper, plan: PacketPlan, document: PlannedDocume
   write(paper, `SHA-256  ${document.sha256}`, { x: LEFT, y, width: WIDTH, size: 8.5 })
 }
 
-/** The size of one running page number. */
 export const STAMP = { width: 300, height: 14 }
 
-/** One small page for each page of the packet, to be laid on its foot. */
 export function drawStamps(paper: Paper, applicationNumber: string, pageCount: number): void {
   for (let page = 1; page <= pageCount; page++) {
     paper.addPage({ size: [STAMP.width, STAMP.height], margin: 0 })

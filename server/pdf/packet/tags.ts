@@ -11,7 +11,6 @@ import {
   PDFStream,
 } from '@cantoo/pdf-lib'
 
-/** What a packet is put together from, and the pages that it became there. */
 export interface Part {
   title: string
   document: PDFDocument
@@ -20,7 +19,6 @@ export interface Part {
 
 interface Tree {
   packet: PDFDocument
-  /** The structure element of each piece of a page. */
   pieces: Map<PDFPage, PDFRef[]>
 }
 
@@ -71,7 +69,6 @@ function addPart(tree: Tree, part: Part, parent: PDFRef): PDFRef {
   return ref
 }
 
-/** The elements within the one that is a whole document of ours. */
 function ownElements({ catalog, context }: PDFDocument): PDFDict[] {
   const root = catalog.lookup(name('StructTreeRoot'))
   const [whole] = root instanceof PDFDict ? within(root) : []
@@ -113,7 +110,6 @@ function piecesOn({ pieces }: Tree, page: PDFPage): PDFRef[] {
   return known
 }
 
-/** A page of somebody else's is one piece: a text as it runs, or a picture that is told by its name. */
 function markPage(tree: Tree, { title, pages }: Part, { index, parent }: { index: number; parent: PDFRef }) {
   const { context } = tree.packet
   const page = pages[index]
@@ -136,7 +132,6 @@ function markPage(tree: Tree, { title, pages }: Part, { index, parent }: { index
 
 const DEEPEST = 50
 
-/** Whether a page, or what is drawn on it, brings letters along. Drawings may hold each other: each is looked at once. */
 function hasText(resources: unknown, seen: Set<PDFObject>, depth = 0): boolean {
   if (!(resources instanceof PDFDict) || seen.has(resources) || depth > DEEPEST) return false
   seen.add(resources)

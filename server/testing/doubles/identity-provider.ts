@@ -4,9 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { text } from 'node:stream/consumers'
 import Provider, { type JWK } from 'oidc-provider'
 
-/** Somebody whom the provider knows. */
 export interface Account {
-  /** Stays the same for ever. */
   subject: string
   email?: string
   email_verified?: boolean | string
@@ -16,11 +14,9 @@ export interface Account {
 }
 
 interface Settings {
-  /** Where it sends people back to. */
   callbackUrl: () => string
   /** Tells what it knows of a person in the token too, as many do; the standard asks for it at userinfo. */
   tellsInToken?: boolean
-  /** The one way in which the portal must prove itself. */
   clientAuth?: 'client_secret_basic' | 'client_secret_post'
 }
 
@@ -95,11 +91,8 @@ export async function startIdentityProvider({ callbackUrl, tellsInToken, clientA
 
   return {
     url,
-    /** What was asked of it, by path. */
     asked,
-    /** Lets somebody in from now on, or with other facts. */
     knows: (account: Account) => void accounts.set(account.subject, account),
-    /** Signs with a new key from now on. */
     changeKeys: () => {
       answer = open(signingKey())
     },
@@ -107,11 +100,9 @@ export async function startIdentityProvider({ callbackUrl, tellsInToken, clientA
     publishOtherKeys: () => {
       otherKeys = [publicHalf(signingKey())]
     },
-    /** Takes questions and does not answer, or answers with an error; undefined ends it. */
     setTrouble: (next: typeof trouble) => {
       trouble = next
     },
-    /** Nobody listens at its address any more. */
     async goAway() {
       server.closeAllConnections()
       server.close()
@@ -131,7 +122,6 @@ export async function startIdentityProvider({ callbackUrl, tellsInToken, clientA
 
 export type IdentityProviderDouble = Awaited<ReturnType<typeof startIdentityProvider>>
 
-/** The page that asks who is there, and its answer. */
 async function askWho(provider: Provider, request: IncomingMessage, response: ServerResponse) {
   if (request.method !== 'POST') {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(whoPage)

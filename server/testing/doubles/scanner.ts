@@ -1,14 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 
-/** A scanner as ClamAV's is over INSTREAM, that says what the test wants. */
 export interface ScannerDouble {
   url: string
-  /** How many files it was given. */
   scans: () => number
   /** What it says of every file from now on; null hangs up instead. */
   say: (verdict: string | null) => void
-  /** Holds every answer back until the answer of this is called. */
   hold: () => () => void
   close: () => Promise<void>
 }

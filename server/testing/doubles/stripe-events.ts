@@ -21,9 +21,7 @@ export interface DoubleEvent {
   created: number
   type: string
   data: { object: object }
-  /** Left out unless a test is about it. */
   livemode?: boolean
-  /** A connected account that it is about. */
   account?: string
 }
 
@@ -34,7 +32,6 @@ export interface DoubleCard {
 
 const VISA: DoubleCard = { brand: 'visa', last4: '4242' }
 
-/** A name as Stripe gives them: a prefix and a word without meaning. */
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
 
 const event = (type: string, object: object): DoubleEvent => ({
@@ -46,14 +43,11 @@ const event = (type: string, object: object): DoubleEvent => ({
   data: { object },
 })
 
-/** The money of an intent arrived. Each call is an event of its own about the same intent. */
 export const paidEvent = (intent: DoubleIntent, received = intent.amount): DoubleEvent =>
   event('payment_intent.succeeded', { ...intent, status: 'succeeded', amount_received: received })
 
-/** An intent's card was refused. */
 export const failedEvent = (intent: DoubleIntent): DoubleEvent => event('payment_intent.payment_failed', intent)
 
-/** What Stripe tells of the charge of an intent; `refunded` is all that went back of it so far. */
 export function chargeEvent(
   type: 'charge.succeeded' | 'charge.updated' | 'charge.refunded' | 'charge.failed',
   intent: DoubleIntent,
@@ -73,7 +67,6 @@ export function chargeEvent(
   })
 }
 
-/** Any event at all, of this type about this thing. */
 export const anyEvent = (type: string, object: object): DoubleEvent => event(type, object)
 
 interface Signing {
@@ -84,7 +77,6 @@ interface Signing {
   alsoBy?: readonly string[]
 }
 
-/** The body of an event and the header that signs it. */
 export function signEvent(told: DoubleEvent, { secret, at = Date.now(), alsoBy = [] }: Signing) {
   const body = JSON.stringify(told, null, 2)
   const seconds = Math.floor(at / 1000)
@@ -94,7 +86,6 @@ export function signEvent(told: DoubleEvent, { secret, at = Date.now(), alsoBy =
   return { body, signature: `t=${seconds},${signatures.join(',')},v0=${'0'.repeat(64)}` }
 }
 
-/** Sends an event to a portal's webhook as Stripe does; answers the status. */
 export async function deliverEvent(portal: string, told: DoubleEvent, signing: Signing): Promise<number> {
   const { body, signature } = signEvent(told, signing)
   const answer = await fetch(new URL('/api/stripe/webhook', portal), {

@@ -12,16 +12,11 @@ import { chargeEvent, type DoubleCard, type DoubleIntent, deliverEvent, newId, p
  * (a test writes those events itself); and Stripe's script js.stripe.com is not here.
  */
 export interface StripeDouble {
-  /** For STRIPE_API_BASE. */
   url: string
-  /** Every request to make an intent, repeated ones too, as it arrived. */
   asked: AskedIntent[]
   intents: Map<string, DoubleIntent>
-  /** How it treats whoever asks for an intent, from now on. */
   behave: (manner: Manner) => void
-  /** The intent that was made with these metadata. */
   intentOf: (metadata: Record<string, string>) => DoubleIntent
-  /** The money arrives: what the intent is afterwards. */
   pay: (intentId: string) => DoubleIntent
   close: () => Promise<void>
 }
@@ -29,43 +24,30 @@ export interface StripeDouble {
 export interface AskedIntent {
   idempotencyKey: string | undefined
   authorization: string | undefined
-  /** As the form said it: `amount`, `currency`, `metadata[attempt_id]`. */
   form: Record<string, string>
 }
 
 export type Manner =
   | 'kind'
-  /** A card error, before there is an intent. */
   | 'declines'
-  /** As with a wrong key. */
   | 'unauthorized'
-  /** 500 before anything happened. */
   | 'broken'
   /** 500 that is kept under the idempotency key, as Stripe does once it has begun. */
   | 'brokenForGood'
-  /** Names the same intent, whatever is asked for, as simple stand-ins of Stripe do. */
   | 'repeatsItself'
-  /** The amount is below what cards can pay. */
   | 'tooSmall'
-  /** Takes the request and never says a word. */
   | 'mute'
-  /** Answers one byte a second. */
   | 'drips'
-  /** 200, and no JSON. */
   | 'garbage'
-  /** Makes the intent and cuts the line before saying so. */
   | 'cutsLine'
-  /** Makes the intent, and answers after so many milliseconds. */
   | { waits: number }
 
 interface DoubleOptions {
   port?: number
   secretKey?: string
-  /** Where events of confirmed payments go by themselves, as the webhook of an account. */
   webhook?: { portal: string; secret: string }
 }
 
-/** The cards that it knows, as Stripe's own test cards. */
 export const TEST_CARDS = {
   good: '4242424242424242',
   declined: '4000000000000002',
@@ -75,7 +57,6 @@ export const TEST_CARDS = {
 interface Kept {
   form: string
   answer: Answer
-  /** Until then whoever repeats the key is told that it is in use. */
   underWayUntil: number
 }
 
@@ -85,7 +66,6 @@ interface Answer {
   headers?: Record<string, string>
 }
 
-/** Starts a Stripe of one's own on loopback. */
 export async function startStripeDouble(options: DoubleOptions = {}): Promise<StripeDouble> {
   const asked: AskedIntent[] = []
   const intents = new Map<string, DoubleIntent>()
@@ -122,7 +102,6 @@ export async function startStripeDouble(options: DoubleOptions = {}): Promise<St
     send(response, answer)
   }
 
-  /** The same key is answered the same, whatever it was. */
   function answerOnce(key: string | undefined, form: Record<string, string>): Answer {
     const known = key === undefined ? undefined : kept.get(key)
     const said = JSON.stringify(form)

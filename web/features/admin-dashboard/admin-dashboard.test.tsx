@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { getAdminStats, listClientApplications } from '#contract/admin.ts'
 import { endSessions } from '#contract/people.ts'
 import { listSavedViews } from '#contract/saved-views.ts'
-import { askAhead } from '#web/lib/ahead.ts'
+import { prefetch } from '#web/lib/prefetch.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aClient, admin, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -59,7 +59,7 @@ describe('an admin', () => {
   test('is not kept waiting by a second question for what was asked while the script came', async () => {
     const figures = fakeApi(getAdminStats, stats)
     const clients = fakeApi(listClientApplications, [juan])
-    askAhead('/admin')
+    prefetch('/admin')
     visit()
     await rowOf('Juan Cruz')
     await screen.findByText('1,284')

@@ -19,8 +19,8 @@ import { ClientTable, RowSkeletons } from './client-table.tsx'
 import { filterKeys, understood, writeFilter } from './filter/client-query.ts'
 import { FilterBar } from './filter/filter-bar.tsx'
 import { FilterChips } from './filter/filter-chips.tsx'
+import { chipsOf, sortWords } from './filter/filter-labels.ts'
 import { useHolders } from './filter/filter-parts.tsx'
-import { chipsOf, sortWords } from './filter/filter-words.ts'
 import { useClientQuery } from './filter/use-client-query.ts'
 import { useSearchWords } from './filter/use-search-words.ts'
 import { NoClients } from './no-clients.tsx'
@@ -35,7 +35,6 @@ const MORE_AT_ONCE = 100
 
 const namesColleague = (assignedTo = 'nobody') => assignedTo !== 'me' && assignedTo !== 'nobody'
 
-/** Every client with an application, or those that a filter leaves, in the order that is asked for. */
 export function ClientApplications() {
   const list = useClientQuery()
   const { query: filter } = list
@@ -148,7 +147,9 @@ export function ClientApplications() {
                 openClient={list.openClient}
                 onOpen={list.panelOf}
                 onSelect={(id, extend) => selection.toggle(id, extend, ids)}
-                onBegin={(deed, application, menuButton) => setAsked({ deed, application, menuButton })}
+                onBegin={(bulkChange, application, menuButton) =>
+                  setAsked({ deed: bulkChange, application, menuButton })
+                }
               />
             ) : (
               <RowSkeletons count={12} />

@@ -3,20 +3,19 @@ import { fullName } from '#domain/full-name.ts'
 import { AssignDialog } from '#web/lib/desk/assign-dialog.tsx'
 import { ChangeDialog } from '#web/lib/desk/change-application/change-dialog.tsx'
 import { EndSessionsDialog } from './end-sessions-dialog.tsx'
-import type { RowDeed } from './row-menu.tsx'
+import type { RowAction } from './row-menu.tsx'
 
-/** What is being done about one row. */
 export interface Ask {
-  deed: RowDeed
+  deed: RowAction
   application: ClientApplication
   menuButton: HTMLElement | null
 }
 
-export function ClientDialogs({ deed, application, menuButton, onClose }: Ask & { onClose: () => void }) {
+export function ClientDialogs({ deed: bulkChange, application, menuButton, onClose }: Ask & { onClose: () => void }) {
   const { id, user, assignedTo } = application
-  if (deed === 'give') {
+  if (bulkChange === 'give') {
     return <AssignDialog application={{ id, name: fullName(user, user.email), assignedTo }} onClose={onClose} />
   }
-  const Dialog = deed === 'change' ? ChangeDialog : EndSessionsDialog
+  const Dialog = bulkChange === 'change' ? ChangeDialog : EndSessionsDialog
   return <Dialog application={application} menuButton={menuButton} onClose={onClose} />
 }

@@ -1,6 +1,5 @@
 import type { KeyWords } from '#web/lib/desk/key-list.tsx'
 
-/** The keys of the list of clients. */
 export const clientKeys: KeyWords = [
   ['J', 'Next client'],
   ['K', 'The one before'],

@@ -4,8 +4,8 @@ import { Mail } from 'lucide-react'
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import type { ClientApplication, DocumentCounts } from '#contract/admin.ts'
 import type { ApplicationStatus } from '#contract/applications.ts'
+import { causeWords, officeWords } from '#domain/applications/pending-on.ts'
 import { statusWords } from '#domain/applications/status.ts'
-import { causeWords, officeWords } from '#domain/applications/waiting.ts'
 import { waitedWords } from '#domain/documents/waiting-age.ts'
 import { fullName } from '#domain/full-name.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -16,7 +16,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { rowLook } from './client-table.tsx'
 import { RowBox } from './row-box.tsx'
-import { type RowDeed, RowMenu } from './row-menu.tsx'
+import { type RowAction, RowMenu } from './row-menu.tsx'
 
 const tones: Partial<Record<ApplicationStatus, Tone>> = { approved: 'good', in_progress: 'warn' }
 
@@ -24,13 +24,12 @@ const tones: Partial<Record<ApplicationStatus, Tone>> = { approved: 'good', in_p
 export interface RowActions {
   open: (id: string) => void
   select: (id: string, extend: boolean) => void
-  begin: (deed: RowDeed, application: ClientApplication, menuButton: HTMLElement | null) => void
+  begin: (bulkChange: RowAction, application: ClientApplication, menuButton: HTMLElement | null) => void
 }
 
 interface ClientRowProps {
   application: ClientApplication
   isSelected: boolean
-  /** Its panel is open. */
   isOpen: boolean
   actions: RowActions
 }
@@ -128,7 +127,6 @@ const Cell = ({ className, children }: { className?: string; children: ReactNode
   </td>
 )
 
-/** The column's name, where a card has no header; the table's own header says it to those who listen. */
 const Label = ({ children }: { children: string }) => (
   <span aria-hidden="true" className="mr-2 text-ink-soft text-xs @4xl:hidden">
     {children}
@@ -147,7 +145,6 @@ function Unanswered({ count, since }: { count: number; since: string | null }) {
   )
 }
 
-/** How much of what is required is approved. */
 function PacketCount({ counts: { approved, required } }: { counts: DocumentCounts }) {
   const isWhole = approved === required
   return (

@@ -13,7 +13,6 @@ interface ClientRowsProps {
   onBegin: RowActions['begin']
 }
 
-/** So few that drawing them never makes anybody wait. */
 const TOGETHER = 25
 
 /** All rows, group by group: those in sight at once, the others when there is time, and then they stay. */
@@ -42,14 +41,12 @@ export function ClientRows({ rows, chosen, openClient, ...on }: ClientRowsProps)
   })
 }
 
-/** The room of rows that are not drawn yet. */
 function UndrawnGroup({ count, place, onNear }: { count: number; place: number; onNear: (place: number) => void }) {
   const room = useRef<HTMLTableSectionElement>(null)
   useNear(room, place, onNear)
   return <RowGroup ref={room} count={count} />
 }
 
-/** Functions that stay the same and do what was said last. */
 function useSameActions(actions: RowActions): RowActions {
   const now = useRef(actions)
   useEffect(() => {

@@ -15,7 +15,6 @@ import { RowBox } from './row-box.tsx'
 const columns =
   '[--columns:2.25rem_minmax(9rem,1fr)_6.9rem_6.1rem_5.75rem_8rem_10rem_5.5rem_2.5rem] @4xl:grid @4xl:grid-cols-(--columns) @4xl:items-center'
 
-/** What a row is laid out by; a skeleton stands exactly as its row will. */
 export const rowLook = clsx(
   columns,
   'relative grid grid-cols-[2.5rem_minmax(0,1fr)_minmax(0,auto)] gap-x-1 rounded-card border border-line bg-card p-2',
@@ -26,7 +25,6 @@ export const rowLook = clsx(
 interface Column {
   name: string
   numeric?: true
-  /** The sorts behind the header, the first press first, and how the rows then stand. */
   sorts?: readonly (readonly [ClientSort, 'ascending' | 'descending'])[]
 }
 
@@ -54,7 +52,6 @@ interface ClientTableProps {
   selected: 'all' | 'some' | 'none' | null
   onSelectAll: (isIn: boolean) => void
   busy: boolean
-  /** Groups of rows, `RowGroup` each. */
   children: ReactNode
 }
 
@@ -146,7 +143,6 @@ function HeadCell({ column: { name, numeric, sorts }, sort, onSort }: HeadCellPr
 interface RowGroupProps {
   /** How many rows there are, so that their height is known before they are drawn. */
   count: number
-  /** What tells that it comes near, as long as it is not drawn. */
   ref?: Ref<HTMLTableSectionElement>
   children?: ReactNode
 }
@@ -171,7 +167,6 @@ export function RowGroup({ count, ref, children }: RowGroupProps) {
 
 const widths = ['w-36', 'w-24', 'w-16', 'w-16 @4xl:ml-auto', 'w-24', 'w-28', 'w-16']
 
-/** Rows on their way. */
 export function RowSkeletons({ count }: { count: number }) {
   return (
     <RowGroup count={count}>

@@ -14,7 +14,6 @@ interface EndSessionsDialogProps {
   onClose: () => void
 }
 
-/** Asks once before a person is signed out everywhere; staying is the choice that has the focus. */
 export function EndSessionsDialog({ application: { user, userId }, menuButton, onClose }: EndSessionsDialogProps) {
   const name = fullName(user, user.email)
   const { mutate, isPending } = useMutation({

@@ -9,7 +9,6 @@ interface NoClientsProps {
   onClear: () => void
 }
 
-/** What stands in place of the rows when there are none. */
 export function NoClients({ search, isFiltered, onClear }: NoClientsProps) {
   return (
     <Card padded={false}>

@@ -4,10 +4,8 @@ import type { MouseEvent } from 'react'
 interface RowBoxProps {
   label: string
   checked: boolean
-  /** Some of what it stands for is selected. */
   partly?: boolean
   disabled?: boolean
-  /** `extend` is the shift key. */
   onChange: (isIn: boolean, extend: boolean) => void
 }
 
@@ -21,7 +19,6 @@ const showWhole = (box: HTMLInputElement | null) => {
 /** With the shift key a press would mark the text in between, too. */
 const keepTextUnmarked = (event: MouseEvent) => event.shiftKey && event.preventDefault()
 
-/** A box to select a row by, with a target that a thumb can hit. */
 export function RowBox({ label, checked, partly = false, disabled, onChange }: RowBoxProps) {
   const Mark = partly ? Minus : Check
   const press = (event: MouseEvent<HTMLInputElement>) => onChange(event.currentTarget.checked, event.shiftKey)

@@ -6,14 +6,12 @@ import { useUser } from '#web/lib/session.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuLine, MenuLink } from '#web/ui/dropdown-menu.tsx'
 
-/** What is begun from the menu of a row and goes on in a dialog. */
-export type RowDeed = 'change' | 'sessions' | 'give'
+export type RowAction = 'change' | 'sessions' | 'give'
 
 interface RowMenuProps {
   application: ClientApplication
   name: string
-  /** The dialog is asked from the menu's button, which stays when the menu is gone. */
-  onBegin: (deed: RowDeed, application: ClientApplication, menuButton: HTMLElement | null) => void
+  onBegin: (bulkChange: RowAction, application: ClientApplication, menuButton: HTMLElement | null) => void
 }
 
 /** What can be done about a client. Of thousands of rows few menus are ever opened, so each is made when it is. */
@@ -34,7 +32,7 @@ function MenuButton({ name, ...props }: { name: string } & Omit<Parameters<typeo
 function OpenedMenu({ application, name, onBegin }: RowMenuProps) {
   const menuButton = useRef<HTMLButtonElement>(null)
   const { id } = application
-  const begin = (deed: RowDeed) => onBegin(deed, application, menuButton.current)
+  const begin = (bulkChange: RowAction) => onBegin(bulkChange, application, menuButton.current)
   return (
     <DropdownMenu startsOpen trigger={<MenuButton ref={menuButton} name={name} />}>
       <TakeOrRelease application={application} name={name} />

@@ -5,19 +5,16 @@ import { MOST_SELECTED } from './use-selection.ts'
 interface SelectionLineProps {
   count: number
   notice: string | null
-  /** How many match the filter, whether their rows are here or not. */
   total: number
   totalIsFloor: boolean
   onSelectAll: () => void
   isSelecting: boolean
   onClear: () => void
-  /** What can be done with them. */
   children: ReactNode
 }
 
 const written = (count: number) => count.toLocaleString('en-US')
 
-/** How many clients are selected, and the way to all that match. It floats at the foot while there are some. */
 export function SelectionLine({ count, notice, total, totalIsFloor, ...props }: SelectionLineProps) {
   const isAll = count >= Math.min(total, MOST_SELECTED)
   const matching = totalIsFloor ? `more than ${written(total)}` : written(total)

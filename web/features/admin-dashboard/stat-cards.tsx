@@ -48,7 +48,6 @@ function revenueChange(stats: AdminStats) {
   )
 }
 
-/** The four figures of the admin dashboard. */
 export function StatCards() {
   const { data, isError, isFetching, refetch } = useQuery(read(getAdminStats, {}))
 

@@ -3,7 +3,6 @@ import { formatDate } from '#web/lib/dates.ts'
 
 const signed = (figure: number) => (figure < 0 ? String(figure) : `+${figure}`)
 
-/** The true figures under the cards, in the specification's form. */
 export const statLines = {
   newClients: (stats: AdminStats) => `${signed(stats.newClientsThisMonth)} this month`,
   approvalRate: ({ approvalRate }: AdminStats) =>

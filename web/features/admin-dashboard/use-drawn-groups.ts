@@ -1,7 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 
 const FIRST = 2
-/** How far beyond the window a group counts as near. */
 const NEAR = '1000px'
 
 /** Safari has no idle moments to tell of. */
@@ -36,7 +35,6 @@ export function useDrawnGroups(count: number) {
   return { drawn, draw }
 }
 
-/** Tells once something comes near the window. */
 export function useNear(element: RefObject<HTMLElement | null>, place: number, onNear: (place: number) => void) {
   useEffect(() => {
     if (!element.current || typeof IntersectionObserver === 'undefined') return

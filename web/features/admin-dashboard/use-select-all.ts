@@ -6,7 +6,6 @@ import { MOST_SELECTED } from './use-selection.ts'
 
 const AT_ONCE = 200
 
-/** The first clients of a list, whether their rows are loaded or not; as many as can be selected. */
 async function matching(query: ClientFilter): Promise<string[]> {
   const ids: string[] = []
   let cursor: string | undefined

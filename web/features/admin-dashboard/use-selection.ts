@@ -1,14 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** What is done to many at once is done to this many at most. */
 export const MOST_SELECTED = 500
 
 const FULL = `${MOST_SELECTED} clients are selected, which is the most at once.`
 
 interface Chosen {
-  /** In the order in which they were chosen. */
   ids: readonly string[]
-  /** The filter under which they were chosen. */
   of: string
   notice: string | null
 }
@@ -47,7 +44,6 @@ export function useSelection(filter: string) {
       const out = new Set(range)
       put(chosen.ids.filter((one) => !out.has(one)))
     },
-    /** Takes many in, or all of them out. */
     togglePage(ids: readonly string[], isIn: boolean) {
       const out = new Set(ids)
       put(isIn ? [...chosen.ids, ...ids] : chosen.ids.filter((one) => !out.has(one)))

@@ -3,7 +3,7 @@ import { ArrowLeft, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type AuditEntry, listAudit } from '#contract/people.ts'
 import { factsTold } from '#domain/audit/facts.ts'
-import { wordsOf } from '#domain/audit/words.ts'
+import { wordsOf } from '#domain/audit/labels.ts'
 import { fullName } from '#domain/full-name.ts'
 import { AdminOnly } from '#web/lib/admin-only.tsx'
 import { ExportMenu } from '#web/lib/desk/export-menu.tsx'
@@ -90,7 +90,6 @@ function AuditTable({ children }: { children: ReactNode }) {
   )
 }
 
-/** What it was done to, by the end of its id, and the facts that were written down with it. */
 function Details({ entry: { subject, detail } }: { entry: AuditEntry }) {
   const [kind, id = ''] = subject?.split(':') ?? []
   const facts = factsTold(detail).join(', ')

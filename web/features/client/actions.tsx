@@ -1,13 +1,12 @@
 import { MessageSquare, Pencil, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { ClientWithLastMove } from '#contract/admin.ts'
+import type { ClientWithLastTransition } from '#contract/admin.ts'
 import { statusWords } from '#domain/applications/status.ts'
 import { ChangeDialog } from '#web/lib/desk/change-application/change-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 
-/** What can be done with an application as a whole. */
-export function Actions({ client, onWrite }: { client: ClientWithLastMove; onWrite: () => void }) {
+export function Actions({ client, onWrite }: { client: ClientWithLastTransition; onWrite: () => void }) {
   const [open, setOpen] = useState<'change' | 'undo' | null>(null)
   const changeButton = useRef<HTMLButtonElement>(null)
   const { lastMove } = client

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, UserCheck, UserMinus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { ClientWithLastMove } from '#contract/admin.ts'
+import type { ClientWithLastTransition } from '#contract/admin.ts'
 import type { Colleague } from '#contract/team.ts'
 import { listTimeline } from '#contract/timeline.ts'
 import { fullName } from '#domain/full-name.ts'
@@ -11,8 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuLabel, MenuLine } from '#web/ui/dropdown-menu.tsx'
 import { clientQuery, teamQuery } from './client-query.ts'
 
-/** Who looks after the application, and the menu that changes it. */
-export function Assignment({ client }: { client: ClientWithLastMove }) {
+export function Assignment({ client }: { client: ClientWithLastTransition }) {
   const queries = useQueryClient()
   const {
     assign,
@@ -55,7 +54,6 @@ interface ChoicesProps {
   onGive: (to: Colleague | null, seen: Colleague | null) => void
 }
 
-/** Of the moment when the menu was opened: what a colleague does meanwhile turns nothing under the hand, but is told. */
 function Choices({ me, assignedTo, onGive }: ChoicesProps) {
   const [seen] = useState(assignedTo)
   const giveTo = (to: Colleague | null) => onGive(to, seen)
@@ -78,7 +76,6 @@ function Choices({ me, assignedTo, onGive }: ChoicesProps) {
   )
 }
 
-/** Fetched when the menu is opened. */
 function Colleagues({ except, onGive }: { except: readonly string[]; onGive: (to: Colleague) => void }) {
   const { data: team, isError } = useQuery(teamQuery)
   const others = team?.filter(({ id }) => !except.includes(id))

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { useSearch } from 'wouter'
-import { type ClientWithLastMove, getClientApplication } from '#contract/admin.ts'
+import { type ClientWithLastTransition, getClientApplication } from '#contract/admin.ts'
 import { listMentions, listNotes } from '#contract/notes.ts'
 import { listTeam } from '#contract/team.ts'
 import { listTimeline } from '#contract/timeline.ts'
@@ -36,7 +36,7 @@ function Desk() {
   )
 }
 
-const client = (about: Partial<ClientWithLastMove> = {}): ClientWithLastMove => ({
+const client = (about: Partial<ClientWithLastTransition> = {}): ClientWithLastTransition => ({
   ...aClient(),
   lastMove: null,
   contact: { mobileNumber: null, messengerGroupChat: null },

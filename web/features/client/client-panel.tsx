@@ -15,7 +15,6 @@ import { usePanelAddress } from './use-panel-address.ts'
 
 interface ClientPanelProps {
   id: string
-  /** Whether the list was there before the panel, so that it lies below in the history. */
   cameFromList: boolean
 }
 

@@ -3,7 +3,6 @@ import { AdminOnly } from '#web/lib/admin-only.tsx'
 import { Client } from './client.tsx'
 import { PageHead } from './page-head.tsx'
 
-/** Everything about one application, as a page. */
 export function ClientScreen() {
   const [path] = useLocation()
   const id = path.split('/').at(-1) ?? ''

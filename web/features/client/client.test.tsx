@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type ClientWithLastMove, getClientApplication } from '#contract/admin.ts'
+import { type ClientWithLastTransition, getClientApplication } from '#contract/admin.ts'
 import { type Document, listDocuments } from '#contract/documents.ts'
 import { listPackets, NOTHING_APPROVED, orderPacket, type Packet } from '#contract/packets.ts'
 import { listChecklist } from '#contract/requirements.ts'
@@ -58,7 +58,7 @@ const transcript: Document = {
   },
 }
 
-const client = (about: Partial<ClientWithLastMove> = {}): ClientWithLastMove => ({
+const client = (about: Partial<ClientWithLastTransition> = {}): ClientWithLastTransition => ({
   ...aClient(),
   lastMove: null,
   contact: { mobileNumber: '0917 123 4567', messengerGroupChat: '12' },

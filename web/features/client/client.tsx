@@ -8,18 +8,16 @@ import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { Actions } from './actions.tsx'
 import { clientQuery } from './client-query.ts'
-import { Glance, GlanceSkeleton } from './glance.tsx'
 import type { HeadProps } from './head.ts'
 import { Sections, useSection } from './sections.tsx'
+import { SummaryCard, SummaryCardSkeleton } from './summary-card.tsx'
 
 interface ClientProps {
   id: string
   Head: ComponentType<HeadProps>
-  /** The room around everything below the head. */
   inset?: string
 }
 
-/** One client in one place; `Head` is how the place begins. */
 export function Client({ id, Head, inset }: ClientProps) {
   const { data: client, isError, isFetching, refetch } = useQuery(clientQuery(id))
   const section = useSection()
@@ -54,7 +52,7 @@ export function Client({ id, Head, inset }: ClientProps) {
       <div className={inset}>
         <div className="@container">
           {isError && <StaleNotice {...again} />}
-          {client ? <Glance client={client} /> : <GlanceSkeleton />}
+          {client ? <SummaryCard client={client} /> : <SummaryCardSkeleton />}
           {/* Its parts are asked for side by side with the client, but nothing shows of one who may not exist. */}
           <div className={client ? undefined : 'invisible'}>
             <Sections id={id} client={client} section={section} />

@@ -14,7 +14,6 @@ import { TextLink } from '#web/ui/link.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Every version that was sent for a requirement and every decision about it, behind a button. */
 export function DocumentHistory({ document, name }: { document: Document; name: string }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -21,11 +21,9 @@ const tones: Record<RequirementStatus, Tone> = {
 
 interface DocumentRowProps {
   row: ApplicationRequirement
-  /** What is filed for it now. */
   document: Document | undefined
 }
 
-/** One requirement of a client: how it stands, and the file that was sent for it. */
 export function DocumentRow({ row: { requirement, required, status }, document }: DocumentRowProps) {
   const { name } = requirement
   return (
@@ -70,7 +68,6 @@ export function DocumentRow({ row: { requirement, required, status }, document }
 const absence = (status: RequirementStatus) =>
   status === 'not_applicable' ? 'Not needed, as the personal data sheet says' : 'Nothing uploaded yet'
 
-/** Who decided what about the version that counts. */
 function Decision({ document: { status, reviewReason, reviewNotes, reviewedBy, reviewedAt } }: { document: Document }) {
   if (status === 'pending') return null
   return (
@@ -100,7 +97,6 @@ function State({ status, isReturned }: { status: RequirementStatus; isReturned: 
   )
 }
 
-/** A number stays beside its unit. */
 const unbroken = (words: string) => words.replaceAll(' ', '\u00a0')
 
 function FileFacts({ document: { fileName, pageCount, fileSize, uploadedAt } }: { document: Document }) {

@@ -11,7 +11,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { DocumentRow } from './document-row.tsx'
 
-/** The checklist of an application with the current document of each requirement. */
 export function DocumentsCard({ applicationId }: { applicationId: string }) {
   const checklist = useQuery(read(listChecklist, { params: { id: applicationId } }))
   const documents = useQuery(read(listDocuments, { params: { id: applicationId } }))

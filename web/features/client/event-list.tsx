@@ -8,15 +8,12 @@ import { StaleNotice } from '#web/ui/stale-notice.tsx'
 
 interface EventListProps<Row> {
   title: string
-  /** What is said when it did not come. */
   failure: string
   list: Pick<ReturnType<typeof asLongList<Row>>, 'again' | 'foot' | 'isMissing' | 'isStale' | 'rows'>
-  /** What stands where nothing happened. */
   none: ReactNode
   children: (row: Row) => ReactNode
 }
 
-/** What happened one after the other, newest first, as far as one wants to look back. */
 export function EventList<Row>({ title, failure, list, none, children }: EventListProps<Row>) {
   const { rows, isMissing, isStale, again, foot } = list
   return (

@@ -1,6 +1,5 @@
 import type { Opening, OpeningAction } from '#contract/timeline.ts'
 
-/** What one visit of the client's page reads, in the words and the order in which it is told. */
 const parts: Partial<Record<OpeningAction, string>> = {
   'record.read': 'the record',
   'documents.read': 'the list of documents',
@@ -18,7 +17,6 @@ const ONE_VISIT_MS = 10 * 60_000
 const noFile = { fileName: null, requirementId: null, version: null }
 
 export interface FoldedOpening extends Opening {
-  /** What was read beside each other; empty where something was opened or taken along. */
   read: string[]
 }
 

@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react'
-import type { ClientWithLastMove } from '#contract/admin.ts'
+import type { ClientWithLastTransition } from '#contract/admin.ts'
 
-/** What the beginning of a place is given. */
 export interface HeadProps {
-  /** undefined as long as it is not known. */
-  client: ClientWithLastMove | undefined
-  /** Who it is, or what is wrong. */
+  client: ClientWithLastTransition | undefined
   title: string
-  /** What can be done with the application. */
   actions?: ReactNode
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { ClientWithLastMove } from '#contract/admin.ts'
+import type { ClientWithLastTransition } from '#contract/admin.ts'
 import { listMessages, NewMessage, sendMessage } from '#contract/messages.ts'
 import { formatMoney } from '#domain/money.ts'
 import { signature } from '#domain/saved-replies/placeholders.ts'
@@ -30,7 +30,7 @@ const EMPTY = { subject: '', content: '' }
 type Errors = Partial<Record<keyof typeof EMPTY, string>>
 
 /** Writing to the client; what is typed is the same draft as on the page of all messages. */
-export function MessageForm({ client, startsHere }: { client: ClientWithLastMove; startsHere: boolean }) {
+export function MessageForm({ client, startsHere }: { client: ClientWithLastTransition; startsHere: boolean }) {
   const { id: applicationId, userId, user } = client
   const me = useUser()
   const queries = useQueryClient()

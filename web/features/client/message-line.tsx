@@ -16,7 +16,6 @@ import { Button } from '#web/ui/button.tsx'
 
 const changedBy = [listMessages, countUnreadMessages, getClientApplication]
 
-/** One message of the conversation. */
 export function MessageLine({ message }: { message: Message }) {
   const user = useUser()
   const queries = useQueryClient()

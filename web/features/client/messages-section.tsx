@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageSquare } from 'lucide-react'
-import type { ClientWithLastMove } from '#contract/admin.ts'
+import type { ClientWithLastTransition } from '#contract/admin.ts'
 import { listMessages } from '#contract/messages.ts'
 import { ThreadBar } from '#web/lib/desk/thread-bar.tsx'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
@@ -14,12 +14,10 @@ import { MessageLine } from './message-line.tsx'
 
 interface MessagesSectionProps {
   applicationId: string
-  client: ClientWithLastMove | undefined
-  /** Whether one came to write. */
+  client: ClientWithLastTransition | undefined
   wantsToWrite: boolean
 }
 
-/** The conversation with the client, newest first, beside the place where one writes. */
 export function MessagesSection({ applicationId, client, wantsToWrite }: MessagesSectionProps) {
   const { rows, isMissing, isStale, again, foot } = asLongList(
     useInfiniteQuery(readLongList(listMessages, { query: { applicationId } })),

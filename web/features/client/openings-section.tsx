@@ -20,7 +20,6 @@ const words: Partial<Record<OpeningAction, string>> = {
 
 const listed = new Intl.ListFormat('en-GB')
 
-/** Who of the team saw what was sent in or written, and when; from the audit. */
 export function OpeningsSection({ applicationId }: { applicationId: string }) {
   const list = asLongList(useInfiniteQuery(readLongList(listOpenings, { params: { id: applicationId } })))
   return (

@@ -16,7 +16,6 @@ import { isUnderWay, usePackets } from './use-packets.ts'
 
 const SHOWN_AT_FIRST = 4
 
-/** What can be handed out of an application: one PDF that is kept as it was sent, and the files themselves. */
 export function PacketCard({ applicationId }: { applicationId: string }) {
   const { packets, underWay, isMissing, isStale, again, order, isOrdering, refusal } = usePackets(applicationId)
   const newest = packets?.[0]
@@ -58,7 +57,6 @@ export function PacketCard({ applicationId }: { applicationId: string }) {
   )
 }
 
-/** What the packet would not hold, said before it is made; it may be made all the same. */
 function NotApproved({ applicationId }: { applicationId: string }) {
   const { data } = useQuery(tasksQuery(applicationId))
   const open = data ? notApproved(data) : []

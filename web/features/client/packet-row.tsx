@@ -6,7 +6,6 @@ import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** A packet that was made, or could not be. */
 export function PacketRow({ packet }: { packet: Packet }) {
   const { id, state, createdAt, requestedBy, pageCount, fileSize, failure } = packet
   return (

@@ -7,7 +7,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { HeadProps } from './head.ts'
 import { toneOf } from './status-tone.ts'
 
-/** The beginning of the page. */
 export function PageHead({ client, title, actions }: HeadProps) {
   useNamedPage(client && `${title} · ${client.applicationNumber}`, 'Client')
   const isKnown = client !== undefined || title !== 'Client'

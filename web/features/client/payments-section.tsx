@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { CreditCard, ReceiptText } from 'lucide-react'
 import { getReceiptPdf, listPayments, type Payment } from '#contract/payments.ts'
 import { formatMoney } from '#domain/money.ts'
-import { methodName } from '#domain/payments/card-words.ts'
+import { methodName } from '#domain/payments/card-labels.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { PaymentStatusBadge } from '#web/lib/payment-status-badge.tsx'
 import { settings } from '#web/lib/settings.ts'
@@ -16,7 +16,6 @@ import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { Cell, HeaderCell, inTwoColumns, Row, Table } from '#web/ui/table.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-/** What the client has paid, newest first, each with its receipt. */
 export function PaymentsSection({ applicationId }: { applicationId: string }) {
   const { rows, isMissing, isStale, again, foot } = asLongList(
     useInfiniteQuery(readLongList(listPayments, { params: { id: applicationId } })),

@@ -1,6 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { assignApplication, type ClientWithLastMove, getClientApplication, undoMove } from '#contract/admin.ts'
+import {
+  assignApplication,
+  type ClientWithLastTransition,
+  getClientApplication,
+  undoTransition,
+} from '#contract/admin.ts'
 import { listDocuments } from '#contract/documents.ts'
 import { countUnreadMessages, getThread, listMessages, markMessageRead, sendMessage } from '#contract/messages.ts'
 import { addNote, deleteNote, listMentions, listNotes, markMentionRead, type Note } from '#contract/notes.ts'
@@ -19,7 +24,7 @@ import { ClientScreen } from './client-screen.tsx'
 const ben = { id: 'ben', name: 'Ben Lim' }
 const AT = '2026-11-20T02:00:00.000Z'
 
-const client = (about: Partial<ClientWithLastMove> = {}): ClientWithLastMove => ({
+const client = (about: Partial<ClientWithLastTransition> = {}): ClientWithLastTransition => ({
   ...aClient(),
   lastMove: null,
   contact: { mobileNumber: '0917 123 4567', messengerGroupChat: '12' },
@@ -36,7 +41,7 @@ const aNote = (about: Partial<Note> = {}): Note => ({
   ...about,
 })
 
-function visit(tab: string, about: Partial<ClientWithLastMove> = {}) {
+function visit(tab: string, about: Partial<ClientWithLastTransition> = {}) {
   fakeApi(getClientApplication, client(about))
   return renderScreen(<ClientScreen />, { at: `/admin/applications/application-1?tab=${tab}`, user: admin })
 }
@@ -103,7 +108,7 @@ test('the last move is taken back with a reason', async () => {
   const dialog = within(screen.getByRole('dialog'))
   await person.click(dialog.getByRole('button', { name: 'Undo the move' }))
   expect(dialog.getByText('Please say why the move is taken back')).toBeTruthy()
-  const { asked } = fakeApi(undoMove, client())
+  const { asked } = fakeApi(undoTransition, client())
   await person.type(dialog.getByLabelText(/^Reason/), 'A mistake')
   await person.click(dialog.getByRole('button', { name: 'Undo the move' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

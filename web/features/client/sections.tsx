@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import type { ClientWithLastMove } from '#contract/admin.ts'
+import type { ClientWithLastTransition } from '#contract/admin.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { DocumentsCard } from './documents-card.tsx'
@@ -19,7 +19,6 @@ const [FIRST] = names
 
 const isName = (text: string | null): text is Name => names.some((name) => name === text)
 
-/** Which part is open, as the address tells it, and the way to the place where one writes. */
 export function useSection() {
   const [params, setParams] = useSearchParams()
   const [wantsToWrite, want] = useState(false)
@@ -47,7 +46,7 @@ export function useSection() {
 
 interface SectionsProps {
   id: string
-  client: ClientWithLastMove | undefined
+  client: ClientWithLastTransition | undefined
   section: ReturnType<typeof useSection>
 }
 

@@ -36,7 +36,6 @@ interface Fact {
 const said = (facts: readonly (readonly [string, string | number | null])[]): Fact[] =>
   facts.flatMap(([term, value]) => (value === null || value === '' ? [] : [{ term, value: String(value) }]))
 
-/** The sheet as the office reads it; what was not asked or not said is left out. */
 export const sheetGroups = (sheet: PersonalDataSheet): { title: string; facts: Fact[] }[] => [
   {
     title: 'Personal information',

@@ -18,7 +18,7 @@ import {
   UserCheck,
 } from 'lucide-react'
 import { listTimeline, type TimelineEntry, type TimelineKind } from '#contract/timeline.ts'
-import { timelineWords } from '#domain/timeline/words.ts'
+import { timelineWords } from '#domain/timeline/labels.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { settings } from '#web/lib/settings.ts'
 import { When } from '#web/lib/when.tsx'
@@ -48,7 +48,6 @@ const icons: Record<TimelineKind, LucideIcon> = {
   school_deleted: GraduationCap,
 }
 
-/** Everything that happened to an application and who did it, newest first. */
 export function TimelineSection({ applicationId }: { applicationId: string }) {
   const list = asLongList(useInfiniteQuery(readLongList(listTimeline, { params: { id: applicationId } })))
   return (

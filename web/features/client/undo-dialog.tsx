@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import {
-  type ClientWithLastMove,
+  type ClientWithLastTransition,
   getAdminStats,
-  type LastMove,
+  type LastTransition,
   listClientApplications,
   UNDO_REASON_REQUIRED,
-  undoMove,
+  undoTransition,
 } from '#contract/admin.ts'
 import { getApplication } from '#contract/applications.ts'
 import { listTimeline } from '#contract/timeline.ts'
@@ -28,9 +28,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { clientQuery } from './client-query.ts'
 
 interface UndoDialogProps {
-  client: ClientWithLastMove
-  move: LastMove
-  /** The button that opened it goes with what it undoes. */
+  client: ClientWithLastTransition
+  move: LastTransition
   goOnAt: () => HTMLElement | null
   onClose: () => void
 }
@@ -43,7 +42,8 @@ export function UndoDialog({ client, move, goOnAt, onClose }: UndoDialogProps) {
   const { draft, write, clear } = useDraft(useUser().id, `undo:${move.id}`, { reason: '' })
   const [wrong, setWrong] = useState<string>()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (reason: string) => call(undoMove, { params: { id: client.id }, body: { reason, moveId: move.id } }),
+    mutationFn: (reason: string) =>
+      call(undoTransition, { params: { id: client.id }, body: { reason, moveId: move.id } }),
     onSuccess: (changed) => {
       queries.setQueryData(clientQuery(client.id).queryKey, changed)
       for (const spec of [listClientApplications, listTimeline, getApplication, getAdminStats]) {

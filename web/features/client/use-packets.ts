@@ -24,7 +24,6 @@ export function usePackets(applicationId: string) {
   })
   const packets = query.data
   return {
-    /** undefined as long as nothing came. */
     packets,
     underWay: packets?.find(isUnderWay),
     isMissing: query.isLoadingError,

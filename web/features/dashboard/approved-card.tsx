@@ -15,7 +15,6 @@ interface ApprovedCardProps {
   list: TaskList
 }
 
-/** The moment of the approval: what the office says about it, and what is left, if anything is. */
 export function ApprovedCard({ application, list }: ApprovedCardProps) {
   const { data, isError, isFetching, refetch } = useQuery(read(getApprovalText, {}))
   const left = list.tasks.filter(({ state }) => state === 'to_do')

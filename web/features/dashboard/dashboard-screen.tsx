@@ -9,13 +9,11 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { Overview } from './overview.tsx'
 import { Welcome } from './welcome.tsx'
 
-/** Fetched for whoever is asked. */
 const YourDetails = late<{ hasApplication: boolean }>(
   'your-details',
   async () => (await import('./your-details.tsx')).YourDetails,
 )
 
-/** The start of the portal: the one next action, then how far the application is. */
 export function DashboardScreen() {
   const { firstName, detailsToConfirm } = useUser()
   const { data: application, isError, isFetching, refetch } = useQuery(applicationQuery)

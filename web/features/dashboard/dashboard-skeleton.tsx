@@ -2,7 +2,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const sheet = 'rounded-card border border-line bg-card'
 
-/** The place of the next step while it is worked out. */
 export function NextStepSkeleton() {
   return (
     <div className={`${sheet} flex h-61 gap-4 p-4 sm:h-36 sm:items-center sm:p-6`}>
@@ -26,7 +25,6 @@ export function ProgressSkeleton() {
   )
 }
 
-/** The whole dashboard in outline. */
 export function DashboardSkeleton() {
   return (
     <div role="status" className="space-y-4 sm:space-y-6">

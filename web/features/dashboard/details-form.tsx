@@ -73,7 +73,6 @@ function useDetails({ confirmed: _, source: __, ...known }: KnownDetails) {
   }
 }
 
-/** Name and contact, as the sign-up asks for them. */
 export function DetailsForm({ known, onPutOff }: { known: KnownDetails; onPutOff: () => void }) {
   const { details, problems, attempt, failure, isBusy, change, submit } = useDetails(known)
   const fields = fieldsOf(settings.brandName).flatMap(({ name, ...field }) =>

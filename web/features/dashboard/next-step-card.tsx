@@ -4,7 +4,6 @@ import { When } from '#web/lib/when.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { NextStep } from './next-step.ts'
 
-/** What to do now, in one sentence, with the one button that does it; and what is waited for besides. */
 export function NextStepCard({ step }: { step: NextStep }) {
   const { icon: Icon, title, text, isQuoted, action, isTurn, meanwhile } = step
   const soft = isTurn ? 'text-on-deep-soft' : 'text-ink-soft'

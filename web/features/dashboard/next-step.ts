@@ -11,11 +11,11 @@ import {
   RotateCcw,
 } from 'lucide-react'
 import type { Application } from '#contract/applications.ts'
+import type { PendingCause } from '#contract/pending-on.ts'
 import { type ApplicationRequirement, RequirementId } from '#contract/requirements.ts'
 import type { Task, TaskCode, TaskList } from '#contract/tasks.ts'
-import type { WaitingCause } from '#contract/waiting.ts'
+import { applicantWords } from '#domain/applications/pending-on.ts'
 import { statusWords } from '#domain/applications/status.ts'
-import { applicantWords } from '#domain/applications/waiting.ts'
 import { isReturned } from '#domain/tasks/tasks.ts'
 
 interface Meanwhile {
@@ -23,17 +23,13 @@ interface Meanwhile {
   since?: string
 }
 
-/** What the card of the next step says. */
 export interface NextStep {
   icon: LucideIcon
   title: string
   text: string
-  /** Words of a review, which may be long and stand whole where the card leads. */
   isQuoted?: true
   action?: { href: string; label: string }
-  /** Whether it is the applicant's turn; otherwise the card is calm. */
   isTurn: boolean
-  /** What is waited for besides, and whether that is worth a date. */
   meanwhile?: Meanwhile | undefined
 }
 
@@ -47,7 +43,7 @@ type Kind = 'mend' | 'upload' | Exclude<TaskCode, RequirementId>
 
 const isDocument = (code: TaskCode): code is RequirementId => RequirementId.safeParse(code).success
 
-const looks: Record<Kind, { icon: LucideIcon; label: string; text?: string; cause?: WaitingCause }> = {
+const looks: Record<Kind, { icon: LucideIcon; label: string; text?: string; cause?: PendingCause }> = {
   mend: { icon: RotateCcw, label: 'See why and replace it', cause: 'documents_to_mend' },
   upload: { icon: FileUp, label: 'Upload Document', cause: 'documents_to_send' },
   personal_data: {
@@ -69,7 +65,6 @@ const looks: Record<Kind, { icon: LucideIcon; label: string; text?: string; caus
 const documents = (count: number) => `${count} ${count === 1 ? 'document' : 'documents'}`
 const write = { href: '/messages', label: 'Go to messages' }
 
-/** The one next step of an applicant who is at work on her application. */
 export function nextStepOf(known: Known): NextStep {
   const { application, list } = known
   const task = list.tasks.find(({ code }) => code === list.next)
@@ -101,11 +96,10 @@ function kindOf({ code }: Task, rows: readonly ApplicationRequirement[]): Kind {
   return rows.some((row) => row.requirementId === code && isReturned(row)) ? 'mend' : 'upload'
 }
 
-/** What the team does while something waits for the applicant; else since when it waits for exactly that. */
 function meanwhileOf(
   { waiting }: Known['application'],
   list: TaskList,
-  cause: WaitingCause | undefined,
+  cause: PendingCause | undefined,
 ): Meanwhile | undefined {
   const checked = list.tasks.filter(({ code, state }) => isDocument(code) && state === 'waiting').length
   if (checked > 0) {

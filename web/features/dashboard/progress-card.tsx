@@ -2,7 +2,6 @@ import type { Progress } from '#domain/requirements/progress.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
-/** The share of approved requirements, and lighter that of what was sent, as a bar. */
 export function ProgressCard({ progress }: { progress: Progress }) {
   const { approved, pending, total } = progress
   const words = `${approved} of ${total} requirements approved${pending > 0 ? `, ${pending} under review` : ''}`

@@ -11,7 +11,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const SHOWN_AT_FIRST = 6
 
-/** What happened to the application, newest first. */
 export function RecentActivity({ applicationId }: { applicationId: string }) {
   const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(readPages(listActivities, { params: { id: applicationId } }, SHOWN_AT_FIRST))

@@ -16,7 +16,6 @@ interface StatCardsProps {
   isLoading: boolean
 }
 
-/** The four figures of an application. */
 export function StatCards({ application, progress, isLoading }: StatCardsProps) {
   return (
     <section aria-label="Your application in figures">

@@ -22,7 +22,6 @@ const steps = [
   },
 ]
 
-/** For somebody who has no application yet. */
 export function Welcome() {
   const user = useUser()
   return (

@@ -6,7 +6,6 @@ import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ApprovalForm } from './approval-form.tsx'
 
-/** What applicants read when their application is approved, for the whole team. */
 export function ApprovalCard() {
   const { data, isLoadingError, isFetching, refetch } = useQuery(read(getApprovalSettings, {}))
   return (

@@ -22,7 +22,6 @@ import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The office's text about an approval, beside what the applicant will see of it. */
 export function ApprovalForm({ stored }: { stored: ApprovalText }) {
   const { draft, write, clear } = useDraft(useUser().id, 'approval-text', {
     text: stored.text,

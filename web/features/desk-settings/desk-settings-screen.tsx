@@ -5,7 +5,6 @@ import { KeysCard } from './keys-card.tsx'
 import { MailCard } from './mail-card.tsx'
 import { RemindersCard } from './reminders-card.tsx'
 
-/** What each of the team sets for themselves, and what holds for the whole desk. */
 export function DeskSettingsScreen() {
   return (
     <AdminOnly>

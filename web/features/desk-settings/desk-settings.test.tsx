@@ -7,7 +7,7 @@ import {
   changeReminderSettings,
   getApprovalSettings,
   getMailPreference,
-  getReminderOutlook,
+  getReminderPreview,
   getReminderSettings,
   type ReminderSettings,
 } from '#contract/desk-settings.ts'
@@ -27,7 +27,7 @@ beforeEach(() => {
   fakeApi(getMailPreference, { choice: 'at_once', email: admin.email, waiting: 0 })
   fakeApi(getReminderSettings, reminders)
   fakeApi(getApprovalSettings, approval)
-  fakeApi(getReminderOutlook, {
+  fakeApi(getReminderPreview, {
     applicants: { count: 10_000, orMore: true },
     documents: { count: 1, orMore: false },
   })
@@ -46,8 +46,8 @@ test('the own mail is chosen, and saved with the choice', async () => {
 test('before reminders are switched on, it is said whom they would reach', async () => {
   const changed = fakeApi(changeReminderSettings, { ...reminders, remindApplicants: true, version: 2 })
   const { person } = visit()
-  const outlook = /at least 10,000 applicants would be reminded now, and 1 document waits too long/
-  expect(await screen.findByText(outlook)).toBeTruthy()
+  const preview = /at least 10,000 applicants would be reminded now, and 1 document waits too long/
+  expect(await screen.findByText(preview)).toBeTruthy()
   await person.click(screen.getByRole('checkbox', { name: 'Remind applicants who do nothing' }))
   expect(screen.getByText(/little by little, 200 every five minutes/)).toBeTruthy()
 

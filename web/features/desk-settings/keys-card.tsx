@@ -2,7 +2,6 @@ import { useKeySwitch } from '#web/lib/desk/desk-keys.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 
-/** The switch of the single keys, as this browser remembers it. */
 export function KeysCard() {
   const [areOn, switchKeys] = useKeySwitch()
   return (

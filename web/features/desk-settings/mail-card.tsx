@@ -24,7 +24,6 @@ const words: Record<MailChoice, { label: string; help: string }> = {
 
 const query = () => ({ ...read(getMailPreference, {}), staleTime: 0 })
 
-/** How the signed-in admin takes the mail to the office; saved with the choice. */
 export function MailCard() {
   const queries = useQueryClient()
   const { data, isLoadingError, isFetching, refetch } = useQuery(query())

@@ -6,7 +6,6 @@ import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { RemindersForm } from './reminders-form.tsx'
 
-/** Whom the portal reminds by itself, for the whole team. */
 export function RemindersCard() {
   // Asked when the page is opened; what is typed meanwhile is not written over.
   const { data, isLoadingError, isFetching, refetch } = useQuery(read(getReminderSettings, {}))

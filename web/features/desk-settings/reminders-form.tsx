@@ -6,10 +6,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Checkbox, TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Outlook } from './outlook.tsx'
+import { Preview } from './reminder-preview.tsx'
 import { useReminderSettings } from './use-reminder-settings.ts'
 
-/** As it is typed; numbers become numbers when they are checked. */
 type Typed = Record<NumberRule, string> & { remindApplicants: boolean; remindTeam: boolean }
 type NumberRule = 'stillForDays' | 'everyDays' | 'atMost' | 'waitingForHours'
 type Errors = Partial<Record<keyof ReminderRules, string>>
@@ -34,7 +33,6 @@ const checked = (typed: Typed) =>
     waitingForHours: numberOf(typed.waitingForHours),
   })
 
-/** The switches and times, and whom they would reach right now before anything is switched on. */
 export function RemindersForm({ stored }: { stored: ReminderSettings }) {
   const [typed, setTyped] = useState(() => typedFrom(stored))
   const [errors, setErrors] = useState<Errors>({})
@@ -100,7 +98,7 @@ export function RemindersForm({ stored }: { stored: ReminderSettings }) {
         />
         <div className="pl-8">{number('waitingForHours', 'Mail when they wait longer than (hours)')}</div>
       </div>
-      {rules.success && <Outlook rules={rules.data} stored={stored} />}
+      {rules.success && <Preview rules={rules.data} stored={stored} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-soft text-sm">
           {stored.changedAt && (

@@ -4,7 +4,6 @@ import { formatDateTime } from '#web/lib/dates.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Status } from '#web/ui/badge.tsx'
 
-/** How long a document has waited, and in a word, a shape and a colour whether that is too long. */
 export function AgeMark({ since, now }: { since: string; now: Date }) {
   const from = new Date(since)
   const late = isLate(from, now, settings.timeZone)

@@ -1,8 +1,7 @@
 import type { AdminDocument } from '#contract/documents.ts'
 import { ClientLink } from './client-link.tsx'
-import { applicantNameOf, reviewIdOf } from './document-words.ts'
+import { applicantNameOf, reviewIdOf } from './document-labels.ts'
 
-/** Whose document it is, in a row of a list; `client` is the address of the client's panel. */
 export function ApplicantName({ document, client }: { document: AdminDocument; client: string }) {
   const name = applicantNameOf(document)
   return (

@@ -3,7 +3,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useEscape } from '#web/ui/use-escape.ts'
 
-/** Why an approval is asked about once: nobody saw the document, or a request was begun. */
 export type Doubt = 'unseen' | 'begun'
 
 interface Words {

@@ -7,7 +7,6 @@ interface AssigneeButtonProps extends Assignment {
   keyHint?: boolean
 }
 
-/** Who looks after the application of a document; it opens the choice of somebody else. */
 export function AssigneeButton({ assignedTo, isMine, give, keyHint = false }: AssigneeButtonProps) {
   const name = isMine ? 'You' : (assignedTo?.name ?? 'Nobody')
   return (

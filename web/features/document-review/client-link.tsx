@@ -4,7 +4,6 @@ import { useLocation, useSearchParams } from 'wouter'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { OPENED } from './use-opened-review.ts'
 
-/** What of an address names the client whose panel lies over the page. */
 const CLIENT = 'client'
 
 /** Whether a client's panel lies over the page, so that its keys rest. */
@@ -28,7 +27,6 @@ interface ClientLinkProps {
   title?: string
 }
 
-/** Leads to everything about a client, over the page that is open. */
 export function ClientLink({ className, ...props }: ClientLinkProps) {
   return (
     <Anchor

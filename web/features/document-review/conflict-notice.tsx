@@ -10,12 +10,10 @@ import type { Conflict } from './use-review.ts'
 interface ConflictNoticeProps {
   conflict: Conflict
   onOpen: (document: AdminDocument) => void
-  /** To the next one that waits, if there is one. */
   onNext: (() => void) | undefined
   onDecideAgain: () => void
 }
 
-/** Why a decision came too late, and what can be done now. */
 export function ConflictNotice({ conflict, onOpen, onNext, onDecideAgain }: ConflictNoticeProps) {
   const { sentence, decidedAt, newer, cameByItself } = conflict
   const goOn = useRef<HTMLButtonElement>(null)

@@ -7,12 +7,10 @@ import { LineNotice } from './line-notice.tsx'
 import type { LineTrouble, Verdict } from './use-review.ts'
 
 interface DecisionButtonsProps {
-  /** A reason was chosen, so that asking for a better one comes first. */
   hasReason: boolean
   isWritten: boolean
   firstPage: FirstPage
   sending: Verdict | null
-  /** Nothing can be decided now. */
   shut: boolean
   trouble: LineTrouble | null
   onApprove: () => void
@@ -23,7 +21,6 @@ interface DecisionButtonsProps {
 const SEND = isApple ? '⌘ Enter' : 'Ctrl+Enter'
 const WAITS = 'approval-waits'
 
-/** What can be decided; it stays in sight, however much is told above it. */
 export function DecisionButtons(props: DecisionButtonsProps) {
   const { hasReason, isWritten, firstPage, sending, shut, trouble, onApprove, onAskAgain, onCancel } = props
   const [keysWork] = useKeySwitch()

@@ -12,7 +12,6 @@ const counts: readonly { label: string; key: keyof DocumentCounts }[] = [
   { label: 'Rejected', key: 'rejected' },
 ]
 
-/** How many documents there are in each state. */
 export function DocumentCountsBar() {
   const { data, isError, isFetching, refetch } = useQuery(read(countDocuments, {}))
 

@@ -10,18 +10,14 @@ type Side = 'new' | 'earlier'
 
 interface DocumentDeskProps {
   document: AdminDocument
-  /** Newest first; none where nothing was filed before. */
   earlier: readonly DocumentVersion[]
-  /** Whether they stand beside each other, where there is room for both. */
   compares: boolean
   controls: Ref<PdfControls>
   earlierControls: Ref<PdfControls>
-  /** A key that is pressed in one of them is for both. */
   onKey: (action: keyof PdfControls) => void
   onFirstPage: (state: FirstPage) => void
 }
 
-/** The document, large; an earlier one beside it, or behind a tab where there is room for one alone. */
 export function DocumentDesk(props: DocumentDeskProps) {
   const { document, earlier, compares, controls, earlierControls, onKey, onFirstPage } = props
   const hasRoom = useRoomForTwo()

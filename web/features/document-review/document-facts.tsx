@@ -7,10 +7,9 @@ import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { ApplicationMark, isOutOfTheWay } from './application-mark.tsx'
 import { AssigneeButton } from './assignee-button.tsx'
-import { decidedWords, statusTones } from './document-words.ts'
+import { decidedWords, statusTones } from './document-labels.ts'
 import type { Assignment } from './use-assignment-of.tsx'
 
-/** What is known of a document beside whose it is and what for, which its heading says. */
 export function DocumentFacts({ document, assignment }: { document: AdminDocument; assignment: Assignment }) {
   const { status, fileSize, pageCount, uploadedAt, application } = document
   return (
@@ -36,7 +35,6 @@ export function DocumentFacts({ document, assignment }: { document: AdminDocumen
   )
 }
 
-/** Who decided about a document that was decided already. */
 function LastReview({ document }: { document: AdminDocument }) {
   const { status, reviewNotes, reviewReason, reviewedBy, reviewedAt } = document
   if (status === 'pending' || reviewedAt === null) return null

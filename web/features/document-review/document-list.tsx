@@ -20,7 +20,6 @@ interface DocumentListProps {
   onReview: (document: AdminDocument) => void
 }
 
-/** The documents of one status, in each of a list's own states: there, empty, on its way, failed. */
 export function DocumentList({ status, onReview }: DocumentListProps) {
   const { rows: documents, isMissing, isStale, again, foot } = useDocumentList({ status })
 

@@ -8,7 +8,6 @@ import { type FirstPage, type PdfControls, PdfPages } from '#web/ui/pdf/pdf-page
 
 interface DocumentPreviewProps {
   document: Pick<Document, 'fileName' | 'mimeType' | 'objectPath'>
-  /** What stands at its head in place of the file's name. */
   title?: string | undefined
   controls?: Ref<PdfControls>
   onKey?: (action: keyof PdfControls) => void
@@ -16,7 +15,6 @@ interface DocumentPreviewProps {
   initialFocus?: boolean
 }
 
-/** The document itself, as large as there is room. */
 export function DocumentPreview({ document, title, ...viewer }: DocumentPreviewProps) {
   const { fileName, mimeType, objectPath } = document
   const download = downloadOf(document)
@@ -33,7 +31,6 @@ export function DocumentPreview({ document, title, ...viewer }: DocumentPreviewP
   )
 }
 
-/** Where the file is saved from. */
 export const downloadOf = ({ objectPath }: Pick<Document, 'objectPath'>) => `${objectPath}?download=1`
 
 interface NoPreviewProps {

@@ -11,7 +11,7 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { Cell, HeaderCell, inTwoColumns, Row, Table } from '#web/ui/table.tsx'
 import { ApplicantName } from './applicant-name.tsx'
 import { useClientAddress } from './client-link.tsx'
-import { requirementNameOf, reviewIdOf, statusTones } from './document-words.ts'
+import { requirementNameOf, reviewIdOf, statusTones } from './document-labels.ts'
 import { ReviewButton } from './review-button.tsx'
 import { goToRow, unlessSelecting } from './row-keys.ts'
 import { useRowActions } from './use-row-actions.ts'
@@ -21,7 +21,6 @@ interface DocumentTableProps {
   onReview: (document: AdminDocument) => void
 }
 
-/** The queue: Enter opens a row, the arrows or J and K go from row to row. */
 export function DocumentTable({ documents, onReview }: DocumentTableProps) {
   const actions = useRowActions({ onReview })
   const addressOf = useClientAddress({ ofList: true })
@@ -78,7 +77,6 @@ function TableFrame({ children }: { children: ReactNode }) {
 
 interface DocumentRowProps {
   document: AdminDocument
-  /** The address of the client's panel. */
   client: string
   onReview: (document: AdminDocument) => void
 }

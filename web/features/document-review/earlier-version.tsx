@@ -5,13 +5,11 @@ import { When } from '#web/lib/when.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 
 interface EarlierVersionHeadProps {
-  /** Newest first. */
   versions: readonly DocumentVersion[]
   shown: DocumentVersion
   onShow: (id: string) => void
 }
 
-/** Why an earlier version came back; and which one is shown, where there are several. */
 export function EarlierVersionHead({ versions, shown, onShow }: EarlierVersionHeadProps) {
   const last = shown.reviews?.at(-1)
   return (

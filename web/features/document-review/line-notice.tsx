@@ -16,7 +16,6 @@ const words: Record<LineTrouble, { title: string; says: string }> = {
   },
 }
 
-/** What a lost line made of a decision, beside the buttons that were pressed. */
 export function LineNotice({ trouble }: { trouble: LineTrouble | null }) {
   if (trouble === null) return null
   const { title, says } = words[trouble]

@@ -2,13 +2,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface NotOpenedProps {
-  /** null where there is none. */
   trouble: 'gone' | 'failed' | null
   again: () => void
   goOn: () => void
 }
 
-/** Why the document that a link leads to is not on the screen. */
 export function NotOpened({ trouble, again, goOn }: NotOpenedProps) {
   if (trouble === null) return null
   const isGone = trouble === 'gone'

@@ -19,7 +19,6 @@ const parts: readonly { part: Part; label: string; count: keyof Omit<WaitingCoun
 const shown = (count: number, isExact = false) =>
   `${count.toLocaleString('en-US')}${count >= WAITING_COUNTED_TO && !isExact ? '+' : ''}`
 
-/** Which part of the queue is shown, with how many wait in each; the choice stands in the address. */
 export function QueueFilter({ chosen }: { chosen: Queue }) {
   const { requirement, assigned } = chosen
   const [, navigate] = useLocation()

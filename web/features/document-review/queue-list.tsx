@@ -1,6 +1,6 @@
 import { CircleCheckBig } from 'lucide-react'
 import type { AdminDocument } from '#contract/documents.ts'
-import type { Looker } from '#contract/presence.ts'
+import type { Viewer } from '#contract/presence.ts'
 import { LATE_RULE } from '#domain/documents/waiting-age.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
@@ -13,13 +13,11 @@ import { useNow } from './use-now.ts'
 
 interface QueueListProps extends QueueRowActions {
   list: ReturnType<typeof useDocumentList>
-  /** Whether only a part of the queue is asked for. */
   isNarrowed: boolean
-  lookersOf: (document: AdminDocument) => readonly Looker[]
+  lookersOf: (document: AdminDocument) => readonly Viewer[]
   myId: string
 }
 
-/** What waits, in each of a list's own states: there, empty, on its way, failed. */
 export function QueueList({ list, isNarrowed, ...table }: QueueListProps) {
   const { rows, isMissing, isStale, again, foot } = list
   const now = useNow()

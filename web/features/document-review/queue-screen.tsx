@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminDocument } from '#contract/documents.ts'
-import type { Looker } from '#contract/presence.ts'
+import type { Viewer } from '#contract/presence.ts'
 import { AdminOnly } from '#web/lib/admin-only.tsx'
 import { AssignDialog } from '#web/lib/desk/assign-dialog.tsx'
 import { useDeskKeys } from '#web/lib/desk/desk-keys.ts'
@@ -46,7 +46,7 @@ const queueKeys: KeyWords = [
   ['?', 'This list'],
 ]
 
-const NOBODY: readonly Looker[] = []
+const NOBODY: readonly Viewer[] = []
 
 function WorkQueue() {
   const queue = useQueueFilter()

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { memo, type ReactNode } from 'react'
 import type { AdminDocument } from '#contract/documents.ts'
-import type { Looker } from '#contract/presence.ts'
+import type { Viewer } from '#contract/presence.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { Cell, HeaderCell, inTwoColumns, Row, Table } from '#web/ui/table.tsx'
@@ -10,11 +10,11 @@ import { ApplicantName } from './applicant-name.tsx'
 import { ApplicationMark } from './application-mark.tsx'
 import { AssigneeButton } from './assignee-button.tsx'
 import { useClientAddress } from './client-link.tsx'
-import { requirementNameOf, reviewIdOf } from './document-words.ts'
-import { LookersMark } from './lookers.tsx'
+import { requirementNameOf, reviewIdOf } from './document-labels.ts'
 import { ReviewButton } from './review-button.tsx'
 import { goToRow, unlessSelecting } from './row-keys.ts'
 import { useRowActions } from './use-row-actions.ts'
+import { ViewersMark } from './viewers.tsx'
 
 export interface QueueRowActions {
   onReview: (document: AdminDocument) => void
@@ -23,12 +23,11 @@ export interface QueueRowActions {
 
 interface QueueTableProps extends QueueRowActions {
   documents: readonly AdminDocument[]
-  lookersOf: (document: AdminDocument) => readonly Looker[]
+  lookersOf: (document: AdminDocument) => readonly Viewer[]
   myId: string
   now: Date
 }
 
-/** What waits, a row each: Enter opens a row, the arrows or J and K go from row to row. */
 export function QueueTable({ documents, lookersOf, onReview, onGive, myId, now }: QueueTableProps) {
   const actions = useRowActions({ onReview, onGive })
   const addressOf = useClientAddress({ ofList: true })
@@ -83,15 +82,14 @@ function TableFrame({ children }: { children: ReactNode }) {
 
 interface QueueRowProps extends QueueRowActions {
   document: AdminDocument
-  lookers: readonly Looker[]
-  /** The address of the client's panel. */
+  lookers: readonly Viewer[]
   client: string
   myId: string
   now: Date
 }
 
 const QueueRow = memo(function QueueRow(props: QueueRowProps) {
-  const { document, lookers, client, myId, now, onReview, onGive } = props
+  const { document, lookers: viewers, client, myId, now, onReview, onGive } = props
   const buttonId = reviewIdOf(document)
   const { assignedTo } = document.application
   return (
@@ -121,8 +119,8 @@ const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       <Cell className="order-4 @2xl:w-[18%] @2xl:max-w-0">
         <AssigneeButton assignedTo={assignedTo} isMine={assignedTo?.id === myId} give={() => onGive(document)} />
       </Cell>
-      <Cell className={clsx('order-6 col-span-2 @2xl:w-[18%] @2xl:max-w-0', lookers.length === 0 && '@max-2xl:hidden')}>
-        <LookersMark lookers={lookers} />
+      <Cell className={clsx('order-6 col-span-2 @2xl:w-[18%] @2xl:max-w-0', viewers.length === 0 && '@max-2xl:hidden')}>
+        <ViewersMark lookers={viewers} />
       </Cell>
       <Cell className="order-5 justify-end">
         <ReviewButton document={document} onReview={onReview} />

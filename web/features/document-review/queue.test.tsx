@@ -9,9 +9,9 @@ import {
   listDocumentsForReview,
   reviewDocument,
 } from '#contract/documents.ts'
-import { listPresence, lookAt } from '#contract/presence.ts'
+import { listPresence, startViewing } from '#contract/presence.ts'
 import { listTeam } from '#contract/team.ts'
-import { askAhead } from '#web/lib/ahead.ts'
+import { prefetch } from '#web/lib/prefetch.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeFiles } from '#web/testing/fake-pdf.ts'
 import { loseLine } from '#web/testing/lost-line.ts'
@@ -49,7 +49,7 @@ test('an applicant is told that the page is not for her, and nothing is asked of
 test('what was asked while the script came is not asked again', async () => {
   const { asked } = fakeApi(listDocumentsForReview, [oldest])
   const counts = fakeApi(countWaiting, { all: 1, mine: 0, unassigned: 1, types: [] })
-  askAhead('/admin/queue')
+  prefetch('/admin/queue')
   visit()
   await rowOf('Juan Cruz')
   await screen.findByRole('link', { name: 'All 1' })
@@ -130,7 +130,7 @@ test('leaves out what a colleague looks at, says so, and leads there all the sam
   fakeApi(listDocumentsForReview, [taken, second])
   fakeApi(listPresence, [{ id: 'p', subjectId: taken.id, who: ben }])
   fakeApi(getWaitingAround, { next: second, previous: null, skipped: [taken] })
-  fakeApi(lookAt, ({ params }) => ({ others: params.subjectId === taken.id ? [ben] : [] }))
+  fakeApi(startViewing, ({ params }) => ({ others: params.subjectId === taken.id ? [ben] : [] }))
   const { person } = visit()
   await (await rowOf('Juan Cruz')).findByTitle('Ben Cruz')
   await person.keyboard('s')

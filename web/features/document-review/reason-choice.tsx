@@ -5,14 +5,12 @@ import { reviewReasons } from '#domain/documents/review-reasons.ts'
 import { useKeySwitch } from '#web/lib/desk/desk-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The digit of each reason, as it stands beside it: 1 to 9, then 0. */
 export const reasonDigits: readonly (readonly [digit: string, reason: ReviewReason])[] = ReviewReason.options.map(
   (reason, index) => [String((index + 1) % 10), reason],
 )
 
 interface ReasonChoiceProps {
   chosen: ReviewReason | null
-  /** Notes stand there without one. */
   isMissed: boolean
   onChoose: (reason: ReviewReason | null) => void
   field: RefObject<HTMLDivElement | null>
@@ -102,7 +100,6 @@ export function ReasonChoice({ chosen, isMissed, onChoose, field }: ReasonChoice
   )
 }
 
-/** Brings the focus to the reason that is chosen, or to the first one. */
 export function focusReason(field: HTMLElement | null) {
   const radio = field?.querySelector<HTMLInputElement>('input:checked') ?? field?.querySelector('input')
   radio?.focus()

@@ -1,13 +1,12 @@
 import type { AdminDocument } from '#contract/documents.ts'
 import { Button } from '#web/ui/button.tsx'
-import { reviewIdOf } from './document-words.ts'
+import { reviewIdOf } from './document-labels.ts'
 
 interface ReviewButtonProps {
   document: AdminDocument
   onReview: (document: AdminDocument) => void
 }
 
-/** Opens the document of a row, which opens itself where nothing else is pressed. */
 export function ReviewButton({ document, onReview }: ReviewButtonProps) {
   const id = reviewIdOf(document)
   return (

@@ -8,7 +8,7 @@ import {
   listDocumentsForReview,
   reviewDocument,
 } from '#contract/documents.ts'
-import { lookAt } from '#contract/presence.ts'
+import { startViewing } from '#contract/presence.ts'
 import { reviewReasons } from '#domain/documents/review-reasons.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
@@ -159,7 +159,7 @@ test('hears of the decision of a colleague while the document is open, and leads
     ...passport,
     ...{ status: 'approved', reviewedBy: 'Bea Cruz', reviewedAt: '2026-11-04T02:00:00.000Z' },
   })
-  fakeApi(lookAt, { others: [{ id: 'bea', name: 'Bea Cruz', since: '2026-11-04T01:59:00.000Z' }] })
+  fakeApi(startViewing, { others: [{ id: 'bea', name: 'Bea Cruz', since: '2026-11-04T01:59:00.000Z' }] })
   await queries.invalidateQueries({ queryKey: keyOf(getDocumentForReview) })
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Bea Cruz has already approved this document/)
   expect(screen.queryByText(/Whoever decides first/)).toBeNull()

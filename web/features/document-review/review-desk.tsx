@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { AdminDocument, DocumentVersion } from '#contract/documents.ts'
-import type { Looker } from '#contract/presence.ts'
+import type { Viewer } from '#contract/presence.ts'
 import { notesWithReason } from '#domain/documents/review-reasons.ts'
 import { useDeskKeys } from '#web/lib/desk/desk-keys.ts'
 import { offerUndo } from '#web/lib/desk/undo-offer.ts'
@@ -11,9 +11,8 @@ import type { FirstPage, PdfControls } from '#web/ui/pdf/pdf-pages.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { DocumentDesk } from './document-desk.tsx'
 import { DocumentFacts } from './document-facts.tsx'
+import { alreadySo, inWords } from './document-labels.ts'
 import { downloadOf } from './document-preview.tsx'
-import { alreadySo, inWords } from './document-words.ts'
-import { AlsoLooking, PassedBy } from './lookers.tsx'
 import { reasonDigits } from './reason-choice.tsx'
 import { type Grounds, ReviewForm, type ReviewFormControls } from './review-form.tsx'
 import { outcomeWords } from './review-outcome.tsx'
@@ -21,6 +20,7 @@ import type { Assignment } from './use-assignment-of.tsx'
 import { OPENED } from './use-opened-review.ts'
 import { useReview, type Verdict } from './use-review.ts'
 import type { useReviewing } from './use-reviewing.ts'
+import { AlsoLooking, SkippedDocuments } from './viewers.tsx'
 
 const NO_GROUNDS: Grounds = { notes: '', reason: null }
 
@@ -28,13 +28,10 @@ interface ReviewDeskProps {
   opened: AdminDocument
   /** As the server tells it since: null is gone, undefined is nothing new. */
   latest: AdminDocument | null | undefined
-  /** What was filed before it, newest first. */
   earlier: readonly DocumentVersion[]
-  /** Whether an earlier version stands beside it. */
   compares: boolean
   keysRest: boolean
-  /** Which colleagues have it open as well. */
-  others: readonly Looker[]
+  others: readonly Viewer[]
   assignment: Assignment
   reviewing: ReturnType<typeof useReviewing>
   /** Leaves the document; a decision that is on its way is cancelled first. */
@@ -129,7 +126,7 @@ export function ReviewDesk(props: ReviewDeskProps) {
         <div className="space-y-3 lg:min-h-14 lg:shrink-[999] lg:overflow-y-auto">
           {/* Once it is decided, that is the news. */}
           {!conflict && <AlsoLooking others={others} />}
-          {arrival && <PassedBy documents={arrival.passedBy} onOpen={reviewing.review} />}
+          {arrival && <SkippedDocuments documents={arrival.passedBy} onOpen={reviewing.review} />}
           <DocumentFacts document={reviewed} assignment={assignment} />
         </div>
         <ReviewForm
@@ -156,7 +153,6 @@ export function ReviewDesk(props: ReviewDeskProps) {
 
 const focusPages = (desk: HTMLElement | null) => desk?.querySelector<HTMLElement>('[role="group"]')?.focus()
 
-/** Where a document is reviewed, in the place that is open now. */
 function addressNow(id: string): string {
   const { pathname, search } = window.location
   const params = new URLSearchParams(search)

@@ -6,13 +6,13 @@ import { useDeskKeys } from '#web/lib/desk/desk-keys.ts'
 import { KeyList } from '#web/lib/desk/key-list.tsx'
 import { useOthersLooking } from '#web/lib/desk/presence.ts'
 import { UndoLine } from '#web/lib/desk/undo-line.tsx'
-import { useToldSince } from '#web/lib/desk/use-told-since.ts'
+import { useLiveRecord } from '#web/lib/desk/use-live-record.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { prepareFirstPage } from '#web/ui/pdf/pdf-files.ts'
 import { ClientLink, useClientAddress, useIsClientOpen } from './client-link.tsx'
-import { deskKeys } from './desk-key-words.ts'
-import { applicantNameOf, requirementNameOf, reviewIdOf } from './document-words.ts'
+import { applicantNameOf, requirementNameOf, reviewIdOf } from './document-labels.ts'
+import { deskKeys } from './key-labels.ts'
 import { ReviewDesk } from './review-desk.tsx'
 import { NEXT_REVIEW_ID } from './review-outcome.tsx'
 import { useAssignmentOf } from './use-assignment-of.tsx'
@@ -27,13 +27,12 @@ interface ReviewDialogProps {
   reviewing: ReturnType<typeof useReviewing>
 }
 
-/** The desk of one document after the other; what waits next is ready before it is asked for. */
 export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
   const { next, toNext, toPrevious, close } = reviewing
   const leaving = useRef(close)
   const addressOf = useClientAddress()
   const others = useOthersLooking(opened.id)
-  const latest = useToldSince(getDocumentForReview, opened.id, opened, () =>
+  const latest = useLiveRecord(getDocumentForReview, opened.id, opened, () =>
     call(getDocumentForReview, { params: { documentId: opened.id } }),
   )
   const assignment = useAssignmentOf(latest ?? opened)

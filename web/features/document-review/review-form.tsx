@@ -15,42 +15,33 @@ import { focusReason, ReasonChoice } from './reason-choice.tsx'
 import { ReviewReplies } from './review-replies.tsx'
 import type { LineTrouble, Verdict } from './use-review.ts'
 
-/** What the reviewer says about a document, as far as it is written. */
 export interface Grounds {
   notes: string
   reason: ReviewReason | null
 }
 
-/** What keys can do with the form. */
 export interface ReviewFormControls {
   approve: () => void
-  /** To the reasons first; once one is chosen, it sends what is written. */
   askAgain: () => void
-  /** Chooses a reason, or takes it back when it is the one that is chosen. */
   toggleReason: (reason: ReviewReason) => void
 }
 
 interface ReviewFormProps {
-  /** What is reviewed, for what saved replies say of it. */
   about: AdminDocument
   grounds: Grounds
   onChange: (change: Partial<Grounds>) => void
   onDecide: (verdict: Verdict) => void
   onCancel: () => void
-  /** The decision that is on its way. */
   sending: Verdict | null
-  /** Why the last decision failed. */
   error: Error | null
   trouble: LineTrouble | null
   /** Nothing can be decided: a newer version took the document's place, or a colleague's decision stands. */
   closed: boolean
   firstPage: FirstPage
-  /** Another list or question lies above it, which the keys are for. */
   keysRest: boolean
   controls: RefObject<ReviewFormControls | null>
 }
 
-/** Why, in which words, and what can be decided. */
 export function ReviewForm(props: ReviewFormProps) {
   const { about, grounds, onChange, onDecide, onCancel, sending, error, trouble, closed, firstPage, keysRest } = props
   const { notes, reason } = grounds
@@ -176,7 +167,6 @@ export function ReviewForm(props: ReviewFormProps) {
   )
 }
 
-/** Ctrl or ⌘ and Enter, while somebody types as well. */
 function useSendKey(send: () => void, isActive: boolean) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.repeat) return

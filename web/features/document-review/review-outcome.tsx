@@ -1,10 +1,9 @@
 import type { AdminDocument } from '#contract/documents.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { inWords } from './document-words.ts'
+import { inWords } from './document-labels.ts'
 import type { Verdict } from './use-review.ts'
 
-/** Where the focus goes after a decision: on with the next document, or to the news that none is left. */
 export const NEXT_REVIEW_ID = 'next-review'
 
 export const outcomeWords: Record<Verdict, string> = { approved: 'approved', rejected: 'sent back with your reason' }
@@ -17,13 +16,11 @@ export interface Outcome {
 interface ReviewOutcomeProps extends Outcome {
   /** null when none is left, undefined while that is not known. */
   next: AdminDocument | null | undefined
-  /** How many documents still wait, as soon as it is known. */
   waiting: number | undefined
   onNext: (document: AdminDocument) => void
   onDismiss: () => void
 }
 
-/** What was just decided and what waits next, so that a queue is worked off without going back to the table. */
 export function ReviewOutcome({ document, verdict, next, waiting, onNext, onDismiss }: ReviewOutcomeProps) {
   const said = `${inWords(document)} was ${outcomeWords[verdict]}.`
   if (!next) {

@@ -12,7 +12,6 @@ interface ReviewRepliesProps {
   onPick: ReplyPickerProps['onPick']
 }
 
-/** The saved replies for notes about one document. */
 export function ReviewReplies({ about, onPick }: ReviewRepliesProps) {
   const me = useUser()
   const { applicant, application, requirement } = about

@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from 'react'
 
-/** Marking text in a row, to copy it, is not opening the row. */
 export const unlessSelecting = (open: () => void) => () => {
   if (window.getSelection()?.isCollapsed !== false) open()
 }
@@ -21,11 +20,9 @@ export function goToRow(event: KeyboardEvent<HTMLDivElement>) {
   next.closest('tr')?.scrollIntoView({ block: 'nearest' })
 }
 
-/** To the first row, from anywhere but a row. */
 export function goToFirstRow(): void {
   if (focusedDocument() === null) document.querySelector<HTMLElement>('[data-row-action]')?.focus()
 }
 
-/** The document whose row has the focus; null where none has. */
 export const focusedDocument = (): string | null =>
   document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[data-row-action]')?.dataset.rowAction ?? null

@@ -4,7 +4,6 @@ import { getWaitingAround } from '#contract/documents.ts'
 import type { Input } from '#contract/route.ts'
 import { read } from '#web/lib/query.ts'
 
-/** Which of the waiting documents are gone through, and in which order. */
 export type Queue = NonNullable<Input<typeof getWaitingAround>['query']>
 
 const around = (id: string, queue: Queue) => read(getWaitingAround, { params: { documentId: id }, query: queue })

@@ -3,13 +3,11 @@ import type { AdminDocument } from '#contract/documents.ts'
 import type { Colleague } from '#contract/team.ts'
 import { AssignDialog } from '#web/lib/desk/assign-dialog.tsx'
 import { type Assignable, useAssign } from '#web/lib/desk/use-assign.ts'
-import { applicantNameOf } from './document-words.ts'
+import { applicantNameOf } from './document-labels.ts'
 
-/** Who looks after the client of a document, and what can be done about it. */
 export interface Assignment {
   assignedTo: Colleague | null
   isMine: boolean
-  /** Opens the choice of a colleague. */
   give: () => void
 }
 
@@ -19,7 +17,6 @@ export const assignableOf = (document: AdminDocument): Assignable => ({
   assignedTo: document.application.assignedTo,
 })
 
-/** The assignment of a document's application, as it is after what was done here. */
 export function useAssignmentOf(document: AdminDocument) {
   const [given, setGiven] = useState<{ instead: Assignable; to: Colleague | null } | null>(null)
   const [isGiving, setIsGiving] = useState(false)

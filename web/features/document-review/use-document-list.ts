@@ -5,6 +5,5 @@ import { asLongList, readLongList } from '#web/lib/long-list.ts'
 
 export type DocumentQuery = NonNullable<Input<typeof listDocumentsForReview>['query']>
 
-/** The current documents of everybody, newest first unless asked otherwise. */
 export const useDocumentList = (query: DocumentQuery) =>
   asLongList(useInfiniteQuery(readLongList(listDocumentsForReview, { query })))

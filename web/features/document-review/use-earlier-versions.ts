@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type AdminDocument, type DocumentVersion, listDocuments } from '#contract/documents.ts'
 import { read } from '#web/lib/query.ts'
 
-/** What was filed for the same requirement before this document, newest first. */
 export function useEarlierVersions(document: AdminDocument): readonly DocumentVersion[] {
   const where = { params: { id: document.applicationId }, query: { versions: 'all' as const } }
   const { data = [] } = useQuery(read(listDocuments, where))

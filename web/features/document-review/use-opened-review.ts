@@ -20,7 +20,6 @@ export function useOpenedReview(known: readonly AdminDocument[] | undefined, hom
   const [params] = useSearchParams()
   const [path, navigate] = useLocation()
   const [reviewing, setReviewing] = useState<AdminDocument | null>(null)
-  /** What was closed here, until the address has followed. */
   const left = useRef<string | null>(null)
   const asked = params.get(OPENED)
   const listed = known?.find(({ id }) => id === asked)
@@ -51,7 +50,6 @@ export function useOpenedReview(known: readonly AdminDocument[] | undefined, hom
     else next.set(OPENED, id)
     return next.size > 0 ? `${path}?${next}` : path
   }
-  /** Another address in the same place of the history, which goes on lying upon the queue if it did. */
   const replace = (id: string | null) =>
     navigate(addressOf(id), { replace: true, ...(liesOnQueue() && { state: ON_QUEUE }) })
   const forget = () => {
@@ -60,7 +58,6 @@ export function useOpenedReview(known: readonly AdminDocument[] | undefined, hom
   }
   return {
     reviewing,
-    /** What the address asks for and cannot be opened: it is not there, or did not load. */
     trouble: !isUnlisted ? null : alone.data === null ? ('gone' as const) : alone.isError ? ('failed' as const) : null,
     isOpen: (id: string) => openNow.current === id,
     again: () => void alone.refetch(),
@@ -71,21 +68,18 @@ export function useOpenedReview(known: readonly AdminDocument[] | undefined, hom
       if (asked !== null || liesOnQueue()) return replace(document.id)
       navigate(addressOf(document.id), { state: ON_QUEUE })
     },
-    /** Asks for it anew: what is listed may be older. */
     openById(id: string) {
       left.current = null
       setReviewing(null)
       if (asked !== null || liesOnQueue()) replace(id)
       else navigate(addressOf(id), { state: ON_QUEUE })
     },
-    /** Back to the queue as it was left. */
     close() {
       forget()
       if (home) return home()
       if (liesOnQueue()) window.history.back()
       else replace(null)
     },
-    /** On with the queue at another place, where the next thing to do stands. */
     goOn() {
       forget()
       replace(null)

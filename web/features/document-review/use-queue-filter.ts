@@ -6,7 +6,6 @@ import type { Queue } from './use-around.ts'
 /** Whose part of the queue is shown; undefined is everybody's. */
 export type Part = 'me' | 'nobody' | undefined
 
-/** What the address may ask for. */
 export const understood = {
   assigned: DocumentFilter.shape.assigned.refine(isOfIdForm),
   requirement: DocumentFilter.shape.requirement,
@@ -27,7 +26,6 @@ export function useQueueFilter(): Queue {
   }
 }
 
-/** The address of a part of the queue. */
 export function queueAddress({ assigned, requirement }: Pick<Queue, 'assigned' | 'requirement'>): string {
   const search = new URLSearchParams({ ...(assigned && { assigned }), ...(requirement && { requirement }) })
   return search.size > 0 ? `/admin/queue?${search}` : '/admin/queue'

@@ -15,7 +15,7 @@ import { madeOldByDecision } from '#web/lib/desk/undo-line.tsx'
 import { toastFailed } from '#web/lib/failed.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
-import { inWords } from './document-words.ts'
+import { inWords } from './document-labels.ts'
 import { NoAnswer, NotSent, type Settled, sendDecision, settle } from './send-decision.ts'
 
 export type Verdict = Review['status']
@@ -29,17 +29,13 @@ const regrets: Record<Verdict, string> = {
   rejected: 'Failed to process resubmission',
 }
 
-/** Why a decision came too late. */
 export interface Conflict {
   sentence: string
   decidedAt: string | null
-  /** The version that took the place of the one on the screen. */
   newer: AdminDocument | null
-  /** Whether it was told while the document lay open, and not as the answer to a decision. */
   cameByItself: boolean
 }
 
-/** What a lost line made of a decision: it was not sent, it did not arrive, or the server is being asked. */
 export type LineTrouble = 'not_sent' | 'not_arrived' | 'asking'
 
 const ASKS_AGAIN_AFTER_MS = 3_000
@@ -61,10 +57,8 @@ interface Given {
   reason: ReviewReason | null
 }
 
-/** A decision that was taken. */
 export interface Taken {
   verdict: Verdict
-  /** As the server knows it. */
   reviewedAt: string | null
   /** On the clock of the page. */
   sentAt: number
@@ -78,7 +72,6 @@ const reviewOf = ({ status, notes, reason }: Given, seen: AdminDocument): Review
   expectedStatus: seen.status,
 })
 
-/** The line may be back: the browser says so, or a moment passed. */
 const nextTry = () =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ASKS_AGAIN_AFTER_MS)
@@ -92,7 +85,6 @@ const nextTry = () =>
 /** A document as the admin sees it, and what becomes of it; a decision counts only for the status that was seen. */
 export function useReview(
   opened: AdminDocument,
-  /** What is told of it since: null is gone. */
   latest: AdminDocument | null | undefined,
   onDecided: (document: AdminDocument, taken: Taken) => void,
 ) {
@@ -210,7 +202,6 @@ export function useReview(
     decideAgain: () => setConflict(null),
     /** Cancels the decision that is on its way, as far as it can be; what became of it is asked. */
     stop: () => stop.current.abort(),
-    /** The decision that is on its way. */
     sending: mutation.isPending ? mutation.variables.status : null,
     error: isConflict(mutation.error) || isLine(mutation.error) ? null : mutation.error,
     forgetError() {

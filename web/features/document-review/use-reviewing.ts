@@ -5,23 +5,17 @@ import { type Queue, useAround } from './use-around.ts'
 import { useOpenedReview } from './use-opened-review.ts'
 import type { Verdict } from './use-review.ts'
 
-/** How the document that is open came to the screen. */
 interface Arrival {
   id: string
-  /** What was left out on the way, because a colleague looks at it. */
   passedBy: readonly AdminDocument[]
-  /** Nobody asked for it: it came when the one before was decided. */
   cameByItself: boolean
 }
 
 interface ReviewingOptions {
-  /** Where to go instead of the list behind, when nothing is left or the document is closed. */
   home?: (() => void) | undefined
-  /** Whether a decision leads straight to the next document; otherwise it stands ready, one key away. */
   goesOn: boolean
 }
 
-/** One document after the other: what is open, what was decided last, and what waits around it in the same queue. */
 export function useReviewing(
   known: readonly AdminDocument[] | undefined,
   queue: Queue,
@@ -52,7 +46,6 @@ export function useReviewing(
     next,
     toNext: goTo(next, { passedBy: waiting?.skipped ?? [] }),
     toPrevious: goTo(previous),
-    /** Back to a document whose decision was undone, as it is now. */
     reopen({ documentId }: { documentId: string }) {
       setOutcome(null)
       opened.openById(documentId)

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { ChecklistDocument, WhatNext } from './document-standing.ts'
+import type { ChecklistDocument, WhatNext } from './document-state.ts'
 import { EarlierVersions } from './earlier-versions.tsx'
 import { Guidelines } from './guidelines.tsx'
 import { StatusCard } from './status-card.tsx'
@@ -12,13 +12,10 @@ import { useUploadsUnderWay } from './uploads-under-way.ts'
 interface DocumentPanelProps {
   applicationId: string
   document: ChecklistDocument
-  /** What happens next, once no document waits for the applicant. */
   next: WhatNext | undefined
-  /** From here to the next document: the loudest thing once this one is sent, and after the upload before that. */
   steps: ReactNode
 }
 
-/** Everything about one document: what it is, what is filed, and where a PDF for it is chosen. */
 export function DocumentPanel({ applicationId, document, next, steps }: DocumentPanelProps) {
   const { requirement, required, row, filed } = document
   const sent = useUploadsUnderWay().filed.find(({ id }) => id === filed?.id)

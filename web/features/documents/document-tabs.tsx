@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SideTabs } from '#web/ui/side-tabs.tsx'
 import { useChosenDocument } from './chosen-document.ts'
 import { DocumentPanel } from './document-panel.tsx'
-import { type ChecklistDocument, whatNext } from './document-standing.ts'
+import { type ChecklistDocument, whatNext } from './document-state.ts'
 import { StepButtons } from './step-buttons.tsx'
 import { TabLabel } from './tab-label.tsx'
 import { useUploadsUnderWay } from './uploads-under-way.ts'
@@ -12,11 +12,9 @@ import { useUploadsUnderWay } from './uploads-under-way.ts'
 interface DocumentTabsProps {
   applicationId: string
   documents: readonly ChecklistDocument[]
-  /** What is left of the whole application, once that is known. */
   list: TaskList | undefined
 }
 
-/** The seven documents as tabs; which one is open stands in the address. */
 export function DocumentTabs({ applicationId, documents, list }: DocumentTabsProps) {
   const { chosen, choose, isUnknown } = useChosenDocument(documents.flatMap(({ row }) => row ?? []))
   const { stages } = useUploadsUnderWay()

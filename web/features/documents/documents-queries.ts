@@ -8,13 +8,11 @@ import { keyOf, read } from '#web/lib/query.ts'
 export const documentsQuery = (applicationId: string) =>
   read(listDocuments, { params: { id: applicationId }, query: {} })
 
-/** Everything that was ever filed for the application, with what was decided about it. */
 export const versionsQuery = (applicationId: string) =>
   read(listDocuments, { params: { id: applicationId }, query: { versions: 'all' } })
 
 export const checklistQuery = (applicationId: string) => read(listChecklist, { params: { id: applicationId } })
 
-/** Asks again for everything that follows from the filed documents. */
 export const refreshDocuments = (queries: QueryClient) =>
   Promise.all(
     [listDocuments, listChecklist, getTasks, listActivities].map((list) =>

@@ -13,7 +13,6 @@ import { DocumentTabs } from './document-tabs.tsx'
 import { checklistQuery, documentsQuery } from './documents-queries.ts'
 import { UPLOAD_LIMITS } from './upload-limits.ts'
 
-/** The Upload Documents screen: seven documents, one tab each. */
 export function DocumentsScreen() {
   const application = useQuery(applicationQuery)
   return (
@@ -75,7 +74,6 @@ function Documents({ application }: { application: Application }) {
   return <Loading />
 }
 
-/** The shape of the screen while its parts are on their way. */
 function Loading() {
   return (
     <div role="status">

@@ -12,9 +12,8 @@ import { Status } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { versionsQuery } from './documents-queries.ts'
-import { ReviewerWords } from './reviewer-words.tsx'
+import { ReviewerWords } from './review-notes.tsx'
 
-/** What was filed for the same document before, with everything that was decided about it; nothing where there is none. */
 export function EarlierVersions({ filed }: { filed: Document }) {
   const versions = useQuery(versionsQuery(filed.applicationId))
   const [isOpen, setOpen] = useState(false)
@@ -108,7 +107,6 @@ function EarlierVersion({ version }: { version: DocumentVersion }) {
   )
 }
 
-/** The last decision first. */
 function Decisions({ reviews }: { reviews: readonly PastReview[] }) {
   return reviews.toReversed().map(({ status, reason, notes, by, at }) => (
     <div key={at} className="space-y-1.5 rounded-control bg-sunk px-3 py-2.5 text-sm">

@@ -16,7 +16,6 @@ const FirstPage = lazy(async () => {
 
 interface FiledPreviewProps {
   document: Document
-  /** The file itself, where this page has just sent it. */
   file: Blob | undefined
 }
 
@@ -59,7 +58,6 @@ function Empty() {
   )
 }
 
-/** What some browsers say of the line; others say nothing. */
 interface LineFacts {
   saveData?: boolean
   effectiveType?: string
@@ -71,7 +69,6 @@ function isLineFree(): boolean {
   return !connection?.saveData && !['slow-2g', '2g', '3g'].includes(connection?.effectiveType ?? '')
 }
 
-/** Whether an element has been in sight. */
 function useInSight(ref: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {

@@ -7,7 +7,6 @@ const guidelines = [
   'All pages in a single PDF',
 ]
 
-/** What a good upload is, readable before a file is chosen. */
 export function Guidelines() {
   return (
     <section aria-labelledby="guidelines-heading" className="rounded-card bg-sunk px-4 py-3.5 sm:px-5">

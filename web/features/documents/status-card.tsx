@@ -9,7 +9,7 @@ import { FileName } from '#web/lib/file-name.tsx'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { cardWords } from './document-standing.ts'
+import { cardWords } from './document-state.ts'
 import { FiledPreview } from './filed-preview.tsx'
 
 const looks: Record<DocumentStatus, { shape: LucideIcon; colour: string }> = {
@@ -20,15 +20,11 @@ const looks: Record<DocumentStatus, { shape: LucideIcon; colour: string }> = {
 
 interface StatusCardProps {
   document: Document
-  /** It came in a moment ago, on this page. */
   isNew: boolean
-  /** The file itself, where this page has it. */
   file: Blob | undefined
-  /** Where the focus goes after an upload. */
   headingRef: Ref<HTMLHeadingElement>
 }
 
-/** What is filed: its state, name, size and time, and the ways to look at it. */
 export function StatusCard({ document, isNew, file, headingRef }: StatusCardProps) {
   const isUploaded = isNew && document.status === 'pending'
   const words = cardWords[document.status]

@@ -11,7 +11,6 @@ interface StepButtonsProps {
   onStep: (id: RequirementId) => void
 }
 
-/** From one document to the next, and from any of them back to the dashboard. */
 export function StepButtons({ chosen, onStep }: StepButtonsProps) {
   const [, navigate] = useLocation()
   const place = checklist.findIndex((requirement) => requirement.id === chosen)

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { CircleCheck, CircleDashed, CircleX, WifiOff } from 'lucide-react'
 import { isIn } from '#domain/documents/uploaded-share.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { type ChecklistDocument, standingOf } from './document-standing.ts'
+import { type ChecklistDocument, documentState } from './document-state.ts'
 import type { UploadStage } from './uploads-under-way.ts'
 
 interface TabLabelProps {
@@ -10,7 +10,6 @@ interface TabLabelProps {
   stage: UploadStage | undefined
 }
 
-/** A document's name and state; the green check says that it is there. */
 export function TabLabel({ document, stage }: TabLabelProps) {
   const isRejected = document.filed?.status === 'rejected'
   const isThere = isIn(document)
@@ -21,7 +20,7 @@ export function TabLabel({ document, stage }: TabLabelProps) {
         <span className="block font-semibold text-sm">{document.requirement.name}</span>
         <span className={clsx('block text-xs', isRejected && !stage ? 'text-bad' : 'text-ink-soft')}>
           {isThere && <span className="sr-only">Uploaded, </span>}
-          {stage ? stageWords[stage] : standingOf(document)}
+          {stage ? stageWords[stage] : documentState(document)}
         </span>
       </span>
     </span>

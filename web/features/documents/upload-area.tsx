@@ -8,7 +8,7 @@ import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PhotosButton } from './photos/photos-button.tsx'
-import { ReviewerWords } from './reviewer-words.tsx'
+import { ReviewerWords } from './review-notes.tsx'
 import type { Place } from './upload-tool/document-upload.ts'
 import { isUnderWay, useUploadsUnderWay } from './uploads-under-way.ts'
 
@@ -65,7 +65,6 @@ export function UploadArea({ applicationId, requirement, filed, ref }: UploadAre
   )
 }
 
-/** Sends a PDF that was made here, which needs no second press. */
 function useUploadOf(place: Place) {
   const queries = useQueryClient()
   return async (file: File) => {

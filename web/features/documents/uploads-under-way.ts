@@ -10,9 +10,7 @@ export const isUnderWay = (stage: UploadStage | undefined): boolean => stage ===
 
 interface Uploads {
   stages: Partial<Record<RequirementId, UploadStage>>
-  /** Documents filed since the page was loaded, the last one with the file itself, to be shown without fetching it. */
   filed: readonly { id: string; file?: Blob }[]
-  /** Which of them the device keeps, so that they go on after the page was left. */
   kept: readonly RequirementId[]
 }
 

@@ -7,7 +7,6 @@ import { TextArea } from '#web/ui/inputs.tsx'
 
 type Open = 'none' | 'question' | 'long' | 'sheet'
 
-/** A question, a long reading and a panel at the side. */
 export function GalleryDialogs() {
   const [open, setOpen] = useState<Open>('none')
   const close = () => setOpen('none')

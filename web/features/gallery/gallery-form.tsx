@@ -8,7 +8,6 @@ import { MonthField } from '#web/ui/month-field.tsx'
 
 const nameMissing = 'Enter your name'
 
-/** The inputs at rest, filled and refused; sending it empty shows the summary. */
 export function GalleryForm() {
   const [name, setName] = useState('')
   const [birthday, setBirthday] = useState('1995-04-23')

@@ -7,7 +7,6 @@ const TITLE = 'Your Partner in NCLEX Application Processing'
 
 const promises = ['One checklist', 'Reviewed by people', 'Made for your phone']
 
-/** What it is, for whom, and the next step, with the product itself as the picture. */
 export function Hero({ brandName, signedIn }: Visitor & { brandName: string }) {
   return (
     <section className="mx-auto grid max-w-content grid-cols-[minmax(0,1fr)] items-center gap-10 px-4 pt-10 pb-14 sm:px-8 sm:pt-16 sm:pb-20 lg:grid-cols-[minmax(0,11fr)_minmax(0,12fr)] lg:gap-12">

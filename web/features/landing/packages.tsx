@@ -31,7 +31,6 @@ export function Packages({ settings, signedIn }: Visitor & { settings: PortalSet
   )
 }
 
-/** Pesos here and another currency in the portal want a word between them. */
 const ownCurrency = (currency: string) =>
   currency === 'PHP' ? '' : `The portal itself counts in ${currencyName(currency)}.`
 

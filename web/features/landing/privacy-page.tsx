@@ -7,7 +7,6 @@ import type { Visitor } from './calls-to-action.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** `/privacy`: what happens with personal data, for whoever wants to know before or after agreeing to it. */
 export function PrivacyPage({ settings, signedIn }: Visitor & { settings: PortalSettings }) {
   const sections = privacyNotice(settings)
   return (

@@ -14,12 +14,10 @@ const rows: { id: RequirementId; status: RequirementStatus; tone: Tone }[] = [
   { id: 'birth-cert', status: 'missing', tone: 'bad' },
 ]
 
-/** Counted as the portal counts: what is not on the picture is still missing. */
 const progress = progressOf(
   checklist.map(({ id }) => ({ status: rows.find((row) => row.id === id)?.status ?? 'missing' })),
 )
 
-/** The portal in small, made of its own pieces; a picture, so hidden from those who listen. */
 export function ProductPicture() {
   return (
     <div aria-hidden="true" className="lamp-ground relative select-none rounded-card p-4 sm:p-8 lg:p-9">

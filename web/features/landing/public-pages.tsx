@@ -13,7 +13,6 @@ interface PageProps extends Visitor {
   settings: PortalSettings
 }
 
-/** `/` for whoever is signed out. */
 export function LandingPage({ settings, signedIn }: PageProps) {
   const { brandName } = settings
   return (

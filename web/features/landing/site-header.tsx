@@ -4,7 +4,6 @@ import { CallToAction, type Visitor } from './calls-to-action.tsx'
 
 interface SiteHeaderProps extends Visitor {
   brandName: string
-  /** Where the reasons stand; on this page unless another is named. */
   reasons?: string
 }
 

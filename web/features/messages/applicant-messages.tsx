@@ -78,7 +78,6 @@ export function ApplicantMessages() {
   )
 }
 
-/** The message about the package that was chosen on the public page, for whoever comes here to ask for it. */
 function useAskedPackage() {
   const [, goTo] = useLocation()
   const isAsked = new URLSearchParams(useSearch()).get('about') === 'package'

@@ -8,20 +8,17 @@ import type { Choice, Offer } from '#web/ui/combobox.tsx'
 
 const OFFERED_AT_ONCE = 20
 
-/** An application among others: its number, and whose it is. */
 export const asApplication = ({ id, applicationNumber, user }: Application): Choice => ({
   id,
   label: applicationNumber,
   help: [...new Set([fullName(user, user.email), user.email])].join(', '),
 })
 
-/** The person of an application among others. */
 export const asRecipient = ({ id, user }: Application): Choice => ({
   id,
   label: user.firstName || user.lastName ? `${fullName(user, user.email)} (${user.email})` : user.email,
 })
 
-/** The applications that a search finds, for a list that is open; `inWords` says how one reads there. */
 export function useApplicationChoices(inWords: (application: Application) => Choice) {
   const [words, search] = useState<string | null>(null)
   const { data, isPlaceholderData, isError, refetch } = useQuery({

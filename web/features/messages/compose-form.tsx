@@ -31,21 +31,15 @@ type Errors = Partial<Record<keyof Draft, string>>
 const isSame = (one: Draft, other: Draft) => one.subject === other.subject && one.content === other.content
 
 interface ComposeFormProps {
-  /** Under which name what is typed is kept. */
   draftName: string
   applicationId: string | undefined
-  /** Only for whoever chooses one: the person, or nobody yet. */
   recipient?: { id: string | undefined }
-  /** What stands in the form before anything is typed. */
   offered?: Draft | undefined
   onSent?: () => void
-  /** Says that something has to be chosen first. */
   onMissing: (what: 'application' | 'recipient') => void
-  /** Offers the saved replies of the office. */
   replies?: (onPick: (reply: { subject?: string; text: string }) => void) => ReactNode
 }
 
-/** Writing in a conversation. What is typed stays until it has been sent. */
 export function ComposeForm({
   draftName,
   applicationId,
@@ -166,7 +160,6 @@ export function ComposeForm({
   )
 }
 
-/** Puts a message that was just sent at the end of its conversation. */
 function useNewMessage() {
   const queries = useQueryClient()
   return (sent: Message) => {

@@ -14,14 +14,12 @@ export interface Missing {
 interface CorrespondentProps {
   /** undefined when none is chosen; null while the chosen one is on its way. */
   application: Application | null | undefined
-  /** Whether its owner was chosen too. */
   isAddressed: boolean
   missing: Missing
   onApplication: (application: Application | null) => void
   onRecipient: (application: Application | null) => void
 }
 
-/** Whose conversation it is and whom a message goes to: every application has one person. */
 export function Correspondent({ application, isAddressed, missing, onApplication, onRecipient }: CorrespondentProps) {
   const applications = useApplicationChoices(asApplication)
   const people = useApplicationChoices(asRecipient)

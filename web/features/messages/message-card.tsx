@@ -10,7 +10,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useMarkAsRead } from './mark-as-read.ts'
 
-/** One message: what came stands at the left, what was sent at the right. */
 export function MessageCard({ message }: { message: Message }) {
   const user = useUser()
   const markAsRead = useMarkAsRead(message)

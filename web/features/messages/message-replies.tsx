@@ -13,7 +13,6 @@ export interface MessageRepliesProps {
   onPick: ReplyPickerProps['onPick']
 }
 
-/** The saved replies for a message about one application; fetched for the office alone. */
 export function MessageReplies({ application, onPick }: MessageRepliesProps) {
   const me = useUser()
   const facts: ReplyFacts = {

@@ -3,7 +3,6 @@ import { useUser } from '#web/lib/session.ts'
 import { ApplicantMessages } from './applicant-messages.tsx'
 import { OfficeMessages } from './office-messages.tsx'
 
-/** The conversation between an applicant and the office, from either side. */
 export function MessagesScreen() {
   return may.openAdminDesk(useUser()) ? <OfficeMessages /> : <ApplicantMessages />
 }

@@ -27,7 +27,6 @@ const MessageReplies = late<MessageRepliesProps>(
   async () => (await import('./message-replies.tsx')).MessageReplies,
 )
 
-/** The same of what says whether a conversation waits for an answer. */
 const ThreadBar = late<{ applicationId: string }>(
   'thread-bar',
   async () => (await import('#web/lib/desk/thread-bar.tsx')).ThreadBar,
@@ -36,12 +35,10 @@ const ThreadBar = late<{ applicationId: string }>(
 const NOBODY = 'message'
 const draftFor = (applicationId: string | null) => (applicationId ? `message:${applicationId}` : NOBODY)
 
-/** Where an admin reads who waits for an answer, and reads and writes in the conversation of any application. */
 export function OfficeMessages() {
   const user = useUser()
   const applicationId = new URLSearchParams(useSearch()).get('applicationId')
   const { application, choose } = useChosen(applicationId)
-  /** The application whose recipient is not chosen yet; whoever comes by a link has both. */
   const [unaddressed, setUnaddressed] = useState<string | null>(null)
   const [missing, setMissing] = useState<Missing>({})
   const isAddressed = applicationId !== null && unaddressed !== applicationId
@@ -138,7 +135,6 @@ const destination = (application: Application | null | undefined, isAddressed: b
     ? `It goes to ${nameOf(application)}, who is told by mail.`
     : 'Choose whom it goes to above.'
 
-/** The application of the address, and how another one gets there. */
 function useChosen(applicationId: string | null) {
   const [, navigate] = useLocation()
   const queries = useQueryClient()
@@ -147,7 +143,6 @@ function useChosen(applicationId: string | null) {
     enabled: applicationId !== null,
   })
   return {
-    /** undefined when there is none, null while it is on its way. */
     application: applicationId === null || (isError && !data) ? undefined : (data ?? null),
     choose: (next: Application | null) => {
       if (next) queries.setQueryData(read(getApplication, { params: { id: next.id } }).queryKey, next)

@@ -1,7 +1,6 @@
 import { listMessages } from '#contract/messages.ts'
 import { readPages } from '#web/lib/query.ts'
 
-/** What is said where messages did not come. */
 export const MESSAGES_NOT_FETCHED = 'Failed to fetch messages'
 
 const SHOWN_AT_FIRST = 20

@@ -24,7 +24,6 @@ export function HistoryCard({ children }: { children: ReactNode }) {
 
 export const NoMessages = () => <EmptyState icon={Mail} title="No messages yet" />
 
-/** Everything that was written about an application, newest at the bottom. */
 export function Thread({ applicationId }: { applicationId: string }) {
   const { data, error, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(threadQuery(applicationId))
@@ -84,11 +83,9 @@ interface ScrolledToNewestProps {
 // A finger rarely stops at the very last pixel.
 const NEAR_THE_END_PX = 48
 
-/** What moves when somebody scrolls: on a desk the history in its box, on a phone the page itself. */
 const scrollerOf = (box: HTMLElement) =>
   getComputedStyle(box).overflowY === 'auto' ? box : (document.scrollingElement ?? document.documentElement)
 
-/** How far the end of the history lies below what is seen of it. */
 function hiddenBelow(box: HTMLElement): number {
   const scroller = scrollerOf(box)
   if (scroller === box) return box.scrollHeight - box.scrollTop - box.clientHeight

@@ -15,7 +15,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { MESSAGES_NOT_FETCHED } from './thread-query.ts'
 
-/** Who wrote to the office and waits for an answer; each row leads to its conversation. */
 export function WaitingMessages() {
   return (
     <section aria-labelledby="waiting-title">
@@ -27,7 +26,6 @@ export function WaitingMessages() {
   )
 }
 
-/** The list in each of its own states: there, empty, on its way, failed. */
 function WaitingList() {
   const query = useInfiniteQuery(readLongList(listUnansweredThreads, {}))
   const { rows: threads, isMissing, isStale, again, foot } = asLongList(query)

@@ -4,7 +4,6 @@ import { Anchor } from '#web/ui/anchor.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
-/** Any path that is no page of ours. It needs no sign-in, so it leads to the start. */
 export function NotFoundScreen() {
   return (
     <div className="flex min-h-dvh flex-col">

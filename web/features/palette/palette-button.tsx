@@ -10,7 +10,6 @@ type LoadedPalette = Awaited<ReturnType<typeof loadPalette>>
 // What does not come is told when it is opened.
 const approach = () => void loadPalette().catch(() => undefined)
 
-/** Opens the search over everything of the desk: by this button, or by Ctrl or Cmd and K wherever one is. */
 export function PaletteButton() {
   useNoteClient()
   const [loaded, setLoaded] = useState<{ Palette: LoadedPalette } | null>(null)

@@ -13,12 +13,10 @@ export function Section({ heading, children }: { heading: string; children: Reac
 }
 
 interface EntryProps {
-  /** Different from that of every other entry. */
   value: string
   words: string
   more?: string | undefined
   aside?: string
-  /** Shown still, but not meant any more. */
   isStale?: boolean
   onSelect: () => void
 }

@@ -20,7 +20,6 @@ import { useFoundClients } from './use-found-clients.ts'
 
 const nameOf = ({ user }: ClientApplication) => fullName(user, user.email)
 
-/** Search over everything of the desk: any client, any screen, what can be done from anywhere. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const focusCare = useFocusCare()
   const { id } = useUser()
@@ -45,8 +44,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
     onClose()
     if (!asksBeforeSignOut(id)) void signOut()
   }
-  const further = [...(keysButton ? [{ ...KEYS, act: showKeys }] : []), { ...LEAVE, act: leave }].filter((deed) =>
-    isMeant(deed, typed),
+  const further = [...(keysButton ? [{ ...KEYS, act: showKeys }] : []), { ...LEAVE, act: leave }].filter((bulkChange) =>
+    isMeant(bulkChange, typed),
   )
   const screens = allScreens.filter((place) => isMeant(place, typed))
   const actions = allActions.filter((place) => isMeant(place, typed))
@@ -141,7 +140,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
 interface ClientEntryProps {
   client: ClientApplication
-  /** Found for other words than those that stand there now. */
   isStale?: boolean
   onSelect: () => void
 }
@@ -186,7 +184,6 @@ interface OpenClientProps {
   onClose: () => void
 }
 
-/** What can be done with the client whose page or panel is open. */
 function OpenClient({ typed, onGo, onClose }: OpenClientProps) {
   const [path] = useLocation()
   const id = clientAt(path, useSearch())
@@ -202,16 +199,16 @@ function OpenClient({ typed, onGo, onClose }: OpenClientProps) {
     onClose()
     assign({ application: { id: client.id, name, assignedTo: client.assignedTo }, to })
   }
-  const deeds = [
+  const bulkChanges = [
     { label: `Write to ${name}`, act: () => onGo({ href: `/messages?applicationId=${client.id}` }) },
     isMine
       ? { label: `Release ${name}`, act: () => assignTo(null) }
       : { label: `Take ${name}`, act: () => assignTo(myself) },
-  ].filter((deed) => isMeant({ label: deed.label, words: 'message assign' }, typed))
-  if (deeds.length === 0) return null
+  ].filter((bulkChange) => isMeant({ label: bulkChange.label, words: 'message assign' }, typed))
+  if (bulkChanges.length === 0) return null
   return (
     <Section heading="This client">
-      {deeds.map(({ label, act }) => (
+      {bulkChanges.map(({ label, act }) => (
         <Entry key={label} value={label} onSelect={act} words={label} />
       ))}
     </Section>

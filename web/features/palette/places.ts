@@ -3,9 +3,7 @@ import { portalPages } from '#contract/pages.ts'
 export interface Place {
   label: string
   href: string
-  /** What else it is called. */
   words?: string
-  /** Its address is a file, or a page of the server. */
   reload?: true
 }
 
@@ -45,14 +43,11 @@ const actions: readonly Place[] = [
 
 const isThere = ({ href, reload }: Place) => reload === true || href === '/' || pages.includes(pathOf(href))
 
-/** Where one can go, and what one can do from anywhere; only what there is. */
 export const allScreens = screens.filter(isThere)
 export const allActions = actions.filter(isThere)
 
-/** Leads to the document that has waited longest, which has to be asked for first. */
 export const NEXT_DOCUMENT = { label: 'Review the next document', words: 'queue work approve' }
 
-/** The list of keys of the page that is open, where it has one. */
 export const KEYS = { label: 'Show the keys of this page', words: 'shortcuts help keyboard' }
 
 export const LEAVE = { label: 'Sign out', words: 'log out leave logout' }

@@ -5,7 +5,6 @@ import { useUser } from '#web/lib/session.ts'
 
 const MOST = 5
 
-/** The client that an address of the desk shows, on a page or beside a list. */
 export function clientAt(path: string, search: string): string | null {
   const [, id] = /^\/admin\/applications\/([^/]+)$/.exec(path) ?? []
   if (id !== undefined) return decodeURIComponent(id)
@@ -18,7 +17,6 @@ export function useRecentClients(): string[] {
   return draft.ids
 }
 
-/** Notes whom the address shows. */
 export function useNoteClient(): void {
   const [path] = useLocation()
   const client = clientAt(path, useSearch())

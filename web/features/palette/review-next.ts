@@ -3,7 +3,6 @@ import { callPage } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { toast } from '#web/lib/toast.ts'
 
-/** Opens the document that has waited longest. */
 export async function reviewNext(go: (place: { href: string }) => void): Promise<void> {
   try {
     const { rows } = await callPage(

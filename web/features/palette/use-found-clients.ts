@@ -7,7 +7,6 @@ import { keyOf } from '#web/lib/query.ts'
 const PAUSE_MS = 150
 const MOST = 8
 
-/** The clients that the server finds for what is typed, best first, once the typing pauses. */
 export function useFoundClients(typed: string) {
   const [search, settle] = useState(typed)
   useEffect(() => {

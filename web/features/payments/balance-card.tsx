@@ -9,7 +9,6 @@ import { money } from './currency.ts'
 
 const ground = 'lamp-ground relative flex flex-col rounded-card p-5 text-on-deep sm:p-6'
 
-/** What is owed, large and before everything else. */
 export function BalanceCard({ application }: { application: Application }) {
   const balance = outstanding(application)
   const isCredit = balance.startsWith('-')

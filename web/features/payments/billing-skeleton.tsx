@@ -3,7 +3,6 @@ import { BalanceSkeleton } from './balance-card.tsx'
 import { besideEachOther } from './billing.tsx'
 import { PaymentTableSkeleton } from './payment-history.tsx'
 
-/** The whole screen in outline. */
 export function BillingSkeleton() {
   return (
     <div className="space-y-6 sm:space-y-8">

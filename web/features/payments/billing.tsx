@@ -14,7 +14,6 @@ import { useReceipt } from './use-receipt.ts'
 
 export const besideEachOther = 'grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]'
 
-/** The money of one application: what is owed, the way to pay it, and what was paid. */
 export function Billing({ application }: { application: Application }) {
   const { draft, write, clear } = useDraft(useUser().id, 'payment', { amount: '' })
   const { step, proceed, sent, close } = usePayment(application.id, clear)

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Our own plain drawings of what is on the cards that are taken, in one tone. */
 export function CardBrands() {
   return (
     <ul aria-label="Cards we take" className="flex flex-wrap items-center gap-1.5">

@@ -22,7 +22,6 @@ const open = async (...opening: Parameters<typeof openCardForm>) =>
 
 type State = 'opening' | 'open' | 'failed' | 'paying'
 
-/** The provider's card form with our button under it. */
 export function CardForm({ amount, clientSecret, publishableKey, onBusy, onSent }: CardFormProps) {
   const place = useRef<HTMLDivElement>(null)
   const form = useRef<OpenCardForm>(undefined)
@@ -109,7 +108,6 @@ export function CardForm({ amount, clientSecret, publishableKey, onBusy, onSent 
 
 const LINE_BROKE = 'The connection was lost. Please look at your payment history before you try again.'
 
-/** Stands where the form will be, as large as it is with its first fields. */
 export function CardFormSkeleton() {
   return (
     <div role="status" className="absolute inset-x-0 top-0 space-y-5">

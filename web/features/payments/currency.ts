@@ -7,5 +7,4 @@ export const money = (amount: string): string => formatMoney(amount, settings.cu
 /** A round amount as it is offered: `$100`. */
 export const roundMoney = (amount: string): string => money(amount).replace(/\.00(?!\d)/, '')
 
-/** The sign of the provider's currency: `$`. */
 export const currencySign: string = money('0.00').replace(/[\d.,\s]/g, '')

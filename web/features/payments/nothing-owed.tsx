@@ -2,7 +2,6 @@ import { PartyPopper } from 'lucide-react'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** Stands in place of the form when there is nothing to pay. */
 export function NothingOwed({ hasPaid }: { hasPaid: boolean }) {
   return (
     <Card aria-labelledby="make-payment-title">

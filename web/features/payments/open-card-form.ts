@@ -6,7 +6,6 @@ import { returnAddress } from './return-address.ts'
 interface Opening {
   publishableKey: string
   clientSecret: string
-  /** Where on the page the form goes. */
   place: HTMLElement
 }
 
@@ -16,7 +15,6 @@ export type Outcome =
   | { name: 'refused'; sentence: string }
 
 export interface OpenCardForm {
-  /** Charges the card, after the bank's own questions if it has any. */
   pay: () => Promise<Outcome>
   close: () => void
 }
@@ -67,7 +65,6 @@ export async function openCardForm({ publishableKey, clientSecret, place }: Open
   }
 }
 
-/** Keeps the form in the colours of the page when the device changes from day to night. */
 function followLook(elements: StripeElements): () => void {
   const night = window.matchMedia('(prefers-color-scheme: dark)')
   const repaint = () => {

@@ -20,7 +20,6 @@ interface PaymentDialogProps {
   onClose: () => void
 }
 
-/** A payment under way, one step after the other. */
 export function PaymentDialog({ application, step, onSent, onReceipt, onClose }: PaymentDialogProps) {
   const [isPaying, setIsPaying] = useState(false)
   // While the bank is asked, leaving would hide what it answers.

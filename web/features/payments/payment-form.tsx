@@ -14,19 +14,15 @@ import { CardBrands } from './card-brands.tsx'
 import { currencySign, money, roundMoney } from './currency.ts'
 import { isMore, quickAmounts, typedAmount } from './typed-amount.ts'
 
-/** The id of the button where the work goes on after a payment. */
 export const PROCEED = 'proceed-to-payment'
 
 interface PaymentFormProps {
-  /** What is owed; more than zero. */
   balance: string
   text: string
   onType: (text: string) => void
-  /** `onRefused` is for the server, when it does not take the amount. */
   onProceed: (amount: string, onRefused: () => void) => void
 }
 
-/** How much is paid now; the card is asked for in the next step. */
 export function PaymentForm({ balance, text, onType, onProceed }: PaymentFormProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isRefused, setIsRefused] = useState(false)
@@ -97,7 +93,6 @@ export function PaymentForm({ balance, text, onType, onProceed }: PaymentFormPro
 
 const inCurrency = currencyName(settings.currency)
 
-/** What the field asks for; after a refusal, what was wrong with what was typed. */
 function helpFor(refused: string | undefined, isTooMuch: boolean, balance: string): string {
   if (refused === undefined || refused.trim() === '') {
     return `Your balance is ${money(balance)} in ${inCurrency}. Pay all of it or a part.`

@@ -14,12 +14,10 @@ import { paymentsQuery } from './payments-query.ts'
 
 interface PaymentHistoryProps {
   applicationId: string
-  /** The payment whose receipt is being fetched. */
   fetching: string | undefined
   onReceipt: (payment: Payment) => void
 }
 
-/** Every payment and refund of an application, newest first. */
 export function PaymentHistory({ applicationId, fetching, onReceipt }: PaymentHistoryProps) {
   const { rows: payments, isMissing, isStale, again, foot } = asLongList(useInfiniteQuery(paymentsQuery(applicationId)))
 

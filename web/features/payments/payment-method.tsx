@@ -1,7 +1,6 @@
 import type { Payment } from '#contract/payments.ts'
-import { methodName } from '#domain/payments/card-words.ts'
+import { methodName } from '#domain/payments/card-labels.ts'
 
-/** The card as people know it: its brand and last four digits. */
 export function PaymentMethod({ payment }: { payment: Payment }) {
   if (!payment.cardLast4) return methodName(payment)
   return (

@@ -7,7 +7,6 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Billing } from './billing.tsx'
 import { BillingSkeleton } from './billing-skeleton.tsx'
 
-/** What an applicant owes, pays and has paid. */
 export function PaymentsScreen() {
   const { data: application, isError, isFetching, refetch } = useQuery(applicationQuery)
   return (

@@ -4,7 +4,6 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ReceiptPaper } from './receipt-paper.tsx'
 
-/** A receipt to look at, to print on one page and to keep. */
 export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const file = getReceiptPdf.path.replace(':id', encodeURIComponent(receipt.payment.id))
   return (

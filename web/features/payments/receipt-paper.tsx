@@ -108,7 +108,6 @@ function Lines({ receipt: { payment } }: { receipt: Receipt }) {
   )
 }
 
-/** Pressed on by hand, a little askew. */
 function PaidStamp({ on }: { on: string }) {
   return (
     <p className="mr-1 -rotate-8 rounded-control border-3 border-good px-4 py-1.5 text-center text-good leading-none outline outline-good outline-offset-2">

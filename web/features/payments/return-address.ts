@@ -2,7 +2,6 @@ import type { Returned } from './steps.ts'
 
 const MARKS = ['payment_intent', 'payment_intent_client_secret', 'redirect_status', 'source_redirect_slug']
 
-/** Where a bank's own page leads back to. */
 export const returnAddress = () => new URL('/payments', window.location.origin).href
 
 /** What a bank's page says in the address, once; the address is cleaned of it, since it holds a secret. */

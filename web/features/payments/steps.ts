@@ -1,7 +1,6 @@
 import type { startPayment } from '#contract/payments.ts'
 import type { Reply } from '#contract/route.ts'
 
-/** Where a payment stands, from the press of the button to the row that the provider's word brings. */
 export type Step =
   | { name: 'preparing'; amount: string }
   | { name: 'not configured' }

@@ -1,6 +1,5 @@
 import { type Cents, centsOf, decimalOf } from '#domain/money.ts'
 
-/** Digits in groups of three or in one piece, and at most two decimals. */
 const AMOUNT = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{0,2}))?$/
 /** Nobody owes a billion; more digits would not stay exact. */
 const MOST_DIGITS = 9
@@ -20,9 +19,7 @@ export function typedAmount(text: string, sign: string): string | undefined {
   return cents > 0 ? decimalOf(cents) : undefined
 }
 
-/** Whether an amount is more than another, both as decimal strings. */
 export const isMore = (amount: string, than: string): boolean => centsOf(amount) > centsOf(than)
 
-/** What can be offered at one press: the whole amounts below the balance. */
 export const quickAmounts = (wholes: readonly number[], balance: string): string[] =>
   wholes.map((whole) => decimalOf((whole * 100) as Cents)).filter((amount) => isMore(balance, amount))

@@ -42,7 +42,6 @@ export function usePayment(applicationId: string, onSent: () => void) {
 
   return {
     step,
-    /** Asks for the card form; `onRefused` is told when the server does not take the amount. */
     proceed(amount: string, onRefused: () => void) {
       const mine: Preparing = { name: 'preparing', amount }
       setStep(mine)

@@ -4,7 +4,6 @@ import { getReceipt, type Payment, type Receipt } from '#contract/payments.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 
-/** The receipt that lies open, fetched when its button is pressed. */
 export function useReceipt() {
   const [receipt, setReceipt] = useState<Receipt | null>(null)
   const { mutate, isPending, variables } = useMutation({
@@ -14,7 +13,6 @@ export function useReceipt() {
   })
   return {
     receipt,
-    /** The id of the payment whose receipt is on its way. */
     fetching: isPending ? variables?.id : undefined,
     open: (payment: Payment) => mutate(payment),
     close: () => setReceipt(null),

@@ -8,7 +8,6 @@ import type { SheetFormState } from './use-sheet-form.ts'
 
 const NOT_CHOSEN = 'Choose which answer to keep'
 
-/** What was saved elsewhere while this form has changes of its own: what came along, and what is to be chosen. */
 export function ChangedElsewhere({ sheet }: { sheet: SheetFormState }) {
   const { merged, conflicts, picks, pick, calls, isUnchosen } = sheet.elsewhere
   const box = useRef<HTMLDivElement>(null)
@@ -62,12 +61,10 @@ export function ChangedElsewhere({ sheet }: { sheet: SheetFormState }) {
 interface ChoiceProps {
   conflict: Conflict
   picked: Pick | undefined
-  /** Whether saving was tried without a choice. */
   isMissed: boolean
   onPick: (choice: Pick) => void
 }
 
-/** Both answers side by side. */
 function Choice({ conflict: { id, label, mine, theirs }, picked, isMissed, onPick }: ChoiceProps) {
   const sides = [
     { choice: 'mine', title: 'Yours, typed here', words: mine },

@@ -7,7 +7,6 @@ import { educationSections } from './education-levels.ts'
 import { educationQuery } from './education-query.ts'
 import { EducationSection } from './education-section.tsx'
 
-/** The schools of a saved sheet. */
 export function EducationHistory({ sheetId }: { sheetId: string }) {
   const { data: schools, isError, isFetching, refetch } = useQuery(educationQuery(sheetId))
   const retry = { onRetry: () => void refetch(), retrying: isFetching }

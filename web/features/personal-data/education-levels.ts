@@ -3,7 +3,6 @@ import { DEFAULT_COUNTRY, type EducationLevel } from '#contract/education.ts'
 export interface EducationSectionOf {
   id: 'elementary' | 'highschool' | 'college'
   title: string
-  /** What is listed here; new schools are of the first one unless the form says otherwise. */
   levels: readonly [EducationLevel, ...EducationLevel[]]
 }
 
@@ -20,7 +19,6 @@ export const levelWords: Record<EducationLevel, string> = {
   other: 'Other',
 }
 
-/** A school as its form holds it. */
 export interface SchoolForm {
   level: EducationLevel
   schoolName: string
@@ -35,7 +33,6 @@ export interface SchoolForm {
 
 export type SchoolField = keyof SchoolForm
 
-/** What is asked of a school, in its order. */
 export const schoolLabels: Record<SchoolField, string> = {
   level: 'Level',
   schoolName: 'School Name',
@@ -64,5 +61,4 @@ export const emptySchool = (level: EducationLevel): SchoolForm => ({
   course: '',
 })
 
-/** The id of a field, which stands in three forms of one page. */
 export const schoolFieldId = ({ id }: EducationSectionOf, name: SchoolField): string => `${id}-${name}`

@@ -13,7 +13,6 @@ interface EducationSectionProps {
   schools: readonly EducationEntry[]
 }
 
-/** The schools of one level, with a form of their own. */
 export function EducationSection({ section, sheetId, schools }: EducationSectionProps) {
   const nameId = schoolFieldId(section, 'schoolName')
   const place = useRef<HTMLElement>(null)

@@ -11,7 +11,6 @@ import { SheetForm } from './sheet-form.tsx'
 import { sheetQuery } from './sheet-query.ts'
 import { SheetSkeleton } from './sheet-skeleton.tsx'
 
-/** Who an applicant is, and where she went to school. */
 export function PersonalDataScreen() {
   const { data: application, isError, isFetching, refetch } = useQuery(applicationQuery)
   return (
@@ -57,7 +56,6 @@ function NotLoaded(retry: { onRetry: () => void; retrying: boolean }) {
   )
 }
 
-/** A sheet belongs to an application; without one this is said, and the way leads to where it is started. */
 function ToTheDashboard() {
   const [, goTo] = useLocation()
   useEffect(() => {

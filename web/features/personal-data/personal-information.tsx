@@ -10,7 +10,6 @@ import { SheetInput } from './sheet-input.tsx'
 import { labels, type SheetForm, sections } from './sheet-questions.ts'
 import type { SheetFormState } from './use-sheet-form.ts'
 
-/** Where the calendar of a birthday opens: most nurses who apply were born around then. */
 const MOST_ARE_BORN = '1995-01-01'
 
 const words: Record<MaritalStatus, string> = { single: 'Single', married: 'Married' }
@@ -80,7 +79,6 @@ export function PersonalInformation({ sheet }: { sheet: SheetFormState }) {
   )
 }
 
-/** Says that age and birthday do not agree; which of them is right, the person knows best. */
 function AgeDoubt({ form: { age, birthday } }: { form: SheetForm }) {
   const isInDoubt = /^\d+$/.test(age.trim()) && contradictsBirthday(Number(age), birthday, today())
   return (

@@ -6,7 +6,6 @@ import type { SheetFormState } from './use-sheet-form.ts'
 
 const SAVE = 'save-sheet'
 
-/** The end of the sheet: saving it, or leaving it as it was. */
 export function SaveBar({ sheet }: { sheet: SheetFormState }) {
   const [asks, setAsks] = useState(false)
   const close = () => setAsks(false)

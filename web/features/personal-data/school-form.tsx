@@ -22,7 +22,6 @@ interface SchoolFormProps {
   onClose: () => void
 }
 
-/** A new school of one section. */
 export function SchoolForm({ section, form, onClose }: SchoolFormProps) {
   const { school, problems, change } = form
   const summary = schoolFields.flatMap((name) => {

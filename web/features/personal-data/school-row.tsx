@@ -13,11 +13,9 @@ import { educationQuery } from './education-query.ts'
 
 interface SchoolRowProps {
   school: EducationEntry
-  /** The id of what has the focus when the row is gone. */
   goOnAt: string
 }
 
-/** One school, with the way to delete it. */
 export function SchoolRow({ school, goOnAt }: SchoolRowProps) {
   const { schoolName, city, province, country, startMonthYear, endMonthYear, course } = school
   const [asks, setAsks] = useState(false)

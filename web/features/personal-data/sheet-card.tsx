@@ -11,7 +11,6 @@ interface SheetCardProps {
   children: ReactNode
 }
 
-/** A section of the sheet with how far it is. */
 export function SheetCard({ section, form, description, children }: SheetCardProps) {
   const titleId = `${section.id}-title`
   return (

@@ -13,11 +13,9 @@ import { useSheetForm } from './use-sheet-form.ts'
 
 interface SheetFormProps {
   applicationId: string
-  /** What is saved; null before the first time. */
   saved: PersonalDataSheet | null
 }
 
-/** The sheet and, beside it, how far it is. */
 export function SheetForm({ applicationId, saved }: SheetFormProps) {
   const sheet = useSheetForm(applicationId, saved)
   const summary = questions.flatMap((name) => {

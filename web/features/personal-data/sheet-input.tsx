@@ -14,7 +14,6 @@ interface SheetInputProps extends Hints {
   className?: string
 }
 
-/** One line of text in the sheet. */
 export function SheetInput({ sheet, name, help, required, className, ...hints }: SheetInputProps) {
   return (
     <Field

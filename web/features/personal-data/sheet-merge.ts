@@ -83,13 +83,11 @@ export function withChange(draft: SheetDraft, change: Answers, saved: SheetForm)
   return { changes: only(changes, names), seen: { ...only(saved, touched), ...only(draft.seen, touched) } }
 }
 
-/** A question that was answered in two ways, here and elsewhere. */
 export interface Conflict {
   id: Question
   label: string
   mine: string
   theirs: string
-  /** What choosing the one or the other writes into the form. */
   answers: { mine: Answers; theirs: Answers }
 }
 
@@ -119,14 +117,12 @@ export function conflictsIn(draft: SheetDraft, saved: SheetForm): Conflict[] {
     })
 }
 
-/** The answers with every choice that was made in them; her own until she chooses. */
 export const picked = (values: SheetForm, conflicts: readonly Conflict[], picks: Picks): SheetForm =>
   Object.assign({ ...values }, ...conflicts.map(({ id, answers }) => answers[picks[id] ?? 'mine']))
 
 /** The draft once all that is saved was seen: what differs from it now is meant to. */
 export const settled = (form: SheetForm, saved: SheetForm): SheetDraft => withChange(emptyDraft, form, saved)
 
-/** What was changed elsewhere and not here, in words. */
 export function mergedIn(shown: SheetForm, saved: SheetForm, draft: SheetDraft): { label: string; words: string }[] {
   const changed = changedIn(draft, saved)
   const asked = conflictsIn(draft, saved).flatMap(({ answers }) => Object.keys(answers.mine))

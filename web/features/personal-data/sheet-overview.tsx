@@ -10,7 +10,6 @@ import { progressOfSection, progressOfSheet } from './sheet-progress.ts'
 import { sectionList } from './sheet-questions.ts'
 import type { SheetFormState } from './use-sheet-form.ts'
 
-/** How far the sheet is and whether it is saved: above it on a phone, beside it where there is room. */
 export function SheetOverview({ sheet, sheetId }: { sheet: SheetFormState; sheetId: string | undefined }) {
   const sections = progressOfSheet(sheet.values)
   const hasSchool = useHasNursingSchool(sheetId)
@@ -27,7 +26,7 @@ export function SheetOverview({ sheet, sheetId }: { sheet: SheetFormState; sheet
           {answered} of {total} needed answers
         </p>
         <ProgressBar label="Needed answers" value={(answered / total) * 100} className="mt-2" />
-        <Standing sheet={sheet} />
+        <SectionState sheet={sheet} />
         {hasSchool === false && (
           <p className="mt-2 text-ink-soft text-xs">
             Your nursing school is not here yet. <TextLink href="#education">Add it under Education History</TextLink>
@@ -60,13 +59,12 @@ export function SheetOverview({ sheet, sheetId }: { sheet: SheetFormState; sheet
   )
 }
 
-/** undefined until it is known, and before the sheet that schools belong to. */
 function useHasNursingSchool(sheetId: string | undefined): boolean | undefined {
   const { data } = useQuery({ ...educationQuery(sheetId ?? ''), enabled: sheetId !== undefined })
   return data?.some(({ level }) => level === NURSING_LEVEL)
 }
 
-function Standing({ sheet }: { sheet: SheetFormState }) {
+function SectionState({ sheet }: { sheet: SheetFormState }) {
   const standing = sheet.isChanged ? 'changed' : sheet.isSaved ? 'saved' : 'fresh'
   return (
     <p role="status" className="mt-3 flex items-start gap-1.5 text-ink-soft text-sm">

@@ -16,13 +16,11 @@ const rules: Partial<Record<TextQuestion, ReturnType<typeof pastDay>>> = {
 const isAnswered = (name: TextQuestion, answer: string): boolean =>
   rules[name]?.safeParse(answer).success ?? answer.trim() !== ''
 
-/** How many of the answers that a section needs are there. */
 export function progressOfSection(section: Section, form: SheetForm): Progress {
   const required = section.required(form)
   return { answered: required.filter((name) => isAnswered(name, form[name])).length, total: required.length }
 }
 
-/** The same of the whole sheet. */
 export function progressOfSheet(form: SheetForm): Progress {
   const sections = sectionList.map((section) => progressOfSection(section, form))
   const sum = (count: (progress: Progress) => number) => sections.reduce((total, one) => total + count(one), 0)

@@ -29,7 +29,6 @@ export interface SheetForm {
 export type Question = keyof SheetForm & keyof PersonalDataInput
 export type TextQuestion = { [Name in Question]: SheetForm[Name] extends boolean ? never : Name }[Question]
 
-/** What is asked, in its order. */
 export const labels: Record<Question, string> = {
   firstName: 'First Name',
   middleName: 'Middle Name',
@@ -62,9 +61,7 @@ export const questions: readonly Question[] = Object.keys(labels).filter(isQuest
 export interface Section {
   id: string
   title: string
-  /** Whether all of it may be left as it is. */
   optional?: true
-  /** What must be answered, as far as it is asked. */
   required: (form: SheetForm) => readonly TextQuestion[]
 }
 

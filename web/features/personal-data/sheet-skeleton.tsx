@@ -10,7 +10,6 @@ const cards: readonly { id: string; lines: readonly Line[] }[] = [
   { id: 'contact', lines: ['whole', 'whole with help'] },
 ]
 
-/** The sheet in outline. */
 export function SheetSkeleton() {
   return (
     <>

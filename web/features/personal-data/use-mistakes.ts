@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { PersonalData } from '#contract/personal-data.ts'
-import { problemsIn } from './problem-words.ts'
+import { problemsIn } from './problem-labels.ts'
 import { conditionalQuestions, labels, type Question, type SheetForm } from './sheet-questions.ts'
 
 type Problems = Partial<Record<Question, string>>
 
-/** The first sentence about each question, by the rules that the server has too. */
 function problemsOf(form: SheetForm): Problems {
   const issues = PersonalData.safeParse(form).error?.issues ?? []
   const { age, ...problems } = problemsIn(
@@ -25,7 +24,6 @@ const without = (problems: Problems, names: object): Problems =>
 export function useMistakes(values: SheetForm) {
   const [attempt, setAttempt] = useState(0)
   const [refused, setRefused] = useState<Problems>({})
-  /** The conditional questions that have been asked ever since a save failed. */
   const [judged, setJudged] = useState<readonly Question[]>([])
 
   const asked: readonly Question[] = conditionalQuestions(values)
@@ -42,9 +40,7 @@ export function useMistakes(values: SheetForm) {
   return {
     problems: Object.fromEntries(Object.entries(found).filter(([name]) => !isBornNow(name))),
     attempt,
-    /** A save was refused by the form's own rules. */
     judge: () => fail({}),
-    /** A save was refused by the server, which named fields. */
     refuse: (errors: Parameters<typeof problemsIn>[0]) => fail(problemsIn(errors, labels)),
     forget: (change: Partial<SheetForm>) => setRefused((before) => without(before, change)),
     clear() {

@@ -17,7 +17,7 @@ import {
   schoolLabels,
 } from './education-levels.ts'
 import { educationQuery } from './education-query.ts'
-import { problemsIn } from './problem-words.ts'
+import { problemsIn } from './problem-labels.ts'
 
 const FAILED = 'Failed to add education history'
 
@@ -37,13 +37,11 @@ function problemsOf(school: SchoolForm): Problems {
 interface Options {
   section: EducationSectionOf
   sheetId: string
-  /** Told that a school was added and the form is empty again. */
   onAdded: () => void
 }
 
 export type SchoolFormState = ReturnType<typeof useSchoolForm>
 
-/** The form of a new school: kept while it is typed, empty again once it is added. */
 export function useSchoolForm({ section, sheetId, onAdded }: Options) {
   const queries = useQueryClient()
   const empty = emptySchool(section.levels[0])

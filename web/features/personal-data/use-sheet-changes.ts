@@ -65,7 +65,6 @@ export function useSheetChanges(owner: string, saved: SheetForm) {
       const base: Answers = Object.assign({}, ...taken.map(({ answers }) => answers.theirs))
       write(withChange(now(), { ...base, ...change }, saved))
     },
-    /** Every choice was made: what remains different from what is saved is meant to be. */
     resolve: () => write(settled(values, saved)),
     /** What was saved is no change any more; what was typed since it was sent stays. */
     settle(sent: SheetForm, answer: SheetForm) {

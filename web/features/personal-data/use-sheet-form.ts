@@ -12,7 +12,7 @@ import { keyOf } from '#web/lib/query.ts'
 import { applicationQuery, useUser } from '#web/lib/session.ts'
 import { refreshTasks } from '#web/lib/tasks.ts'
 import { toast } from '#web/lib/toast.ts'
-import { problemsIn } from './problem-words.ts'
+import { problemsIn } from './problem-labels.ts'
 import { sheetQuery } from './sheet-query.ts'
 import { formOf, labels, questions, type SheetForm } from './sheet-questions.ts'
 import { useMistakes } from './use-mistakes.ts'
@@ -20,7 +20,6 @@ import { useSheetChanges } from './use-sheet-changes.ts'
 
 const FAILED = 'Failed to save personal data sheet'
 
-/** The age that a birthday makes, as it is typed; empty while there is none to offer. */
 function offeredAge(birthday: string): string {
   const isPast = isDay(birthday) && birthday >= FIRST_DAY && birthday <= today()
   const age = isPast ? ageOn(birthday, today()) : 0
@@ -55,7 +54,6 @@ export function useSheetForm(applicationId: string, sheet: PersonalDataSheet | n
   const changes = useSheetChanges(id, saved)
   const { values, isChanged, conflicts, picks } = changes
   const mistakes = useMistakes(values)
-  /** Counts how often the person was brought to what was changed elsewhere. */
   const [calls, setCalls] = useState(0)
   const [isUnchosen, setUnchosen] = useState(false)
 
@@ -99,14 +97,12 @@ export function useSheetForm(applicationId: string, sheet: PersonalDataSheet | n
     isChanged,
     isSaved: sheet !== null,
     isBusy: saving.isPending,
-    /** What was changed elsewhere while this form has changes of its own; nothing while those are on their way. */
     elsewhere: {
       merged: saving.isPending ? [] : changes.merged,
       conflicts: saving.isPending ? [] : conflicts,
       picks,
       pick: changes.pick,
       calls,
-      /** Whether saving was tried with a choice still open. */
       isUnchosen,
     },
     change(change: Partial<SheetForm>) {

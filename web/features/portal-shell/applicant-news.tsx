@@ -16,7 +16,6 @@ const SHOWN = 4
 const MESSAGES_READ = 20
 const ACTIVITIES_READ = 6
 
-/** What an applicant has not read yet, and what happened last. */
 export function ApplicantNews({ onLeave }: { onLeave: () => void }) {
   const { data: application } = useQuery(applicationQuery)
   if (application === undefined) return <NewsOnTheWay />

@@ -11,7 +11,6 @@ type Panel = Awaited<ReturnType<typeof loadPanel>>
 // What does not come is told when it is opened.
 const approach = () => void loadPanel().catch(() => undefined)
 
-/** Says how many messages and notes wait, and opens what is new. */
 export function Bell() {
   const { count, word } = useMessageCount()
   const unread = count + useMentionCount()

@@ -15,7 +15,6 @@ interface BottomBarProps {
   onMore: () => void
 }
 
-/** The five places within reach of a thumb. */
 export function BottomBar({ path, isMoreOpen, onMore }: BottomBarProps) {
   const { count, word } = useMessageCount()
   const isInMore = moreEntries.some((entry) => isCurrent(entry, path))

@@ -3,7 +3,6 @@ import { portalPages } from '#contract/pages.ts'
 export interface DeskEntry {
   href: string
   label: string
-  /** The shorter word in the row of a phone. */
   short?: string
 }
 
@@ -19,7 +18,6 @@ const rooms: readonly DeskEntry[] = [
 
 const pages: readonly string[] = portalPages
 
-/** The rooms of the admin desk, in their order. */
 export const deskEntries = rooms.filter(({ href }) => pages.includes(href))
 
 /** Whether a room is where one is; the page of a client belongs to the clients. */

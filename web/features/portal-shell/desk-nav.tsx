@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { deskEntries, isDeskRoom } from './desk-entries.ts'
 
-/** The rooms of the admin desk, under their entry in the sidebar. */
 export function DeskList({ path }: { path: string }) {
   return (
     <ul aria-label="Admin Panel" className="mt-0.5 ml-5.5 animate-appear space-y-px border-line border-l pl-3">
@@ -21,7 +20,6 @@ export function DeskList({ path }: { path: string }) {
   )
 }
 
-/** The same in a row under the header of a phone; it scrolls inside itself. */
 export function DeskRow({ path }: { path: string }) {
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => bringIntoSight(row.current, path), [path])

@@ -10,10 +10,8 @@ const useIsAtDesk = (path: string) => {
   return /^\/admin(\/|$)/.test(path) && may.openAdminDesk(user)
 }
 
-/** The rooms of the admin desk in the sidebar, for who is in one of them. */
 export const DeskRoomsBeside = ({ path }: { path: string }) => useIsAtDesk(path) && <List path={path} />
 
-/** The same above the page of a phone, where there is no sidebar; its height is kept before it comes. */
 export const DeskRoomsAbove = ({ path }: { path: string }) =>
   useIsAtDesk(path) && (
     <nav aria-label="Admin Panel" className="h-11 border-line border-b bg-card lg:hidden">

@@ -12,7 +12,6 @@ import {
 export interface Entry {
   href: '/' | '/requirements' | '/documents' | '/personal-data' | '/payments' | '/messages' | '/admin'
   label: string
-  /** The shorter word under the icon in the bar of a phone. */
   short?: string
   icon: LucideIcon
 }
@@ -25,13 +24,10 @@ const payments: Entry = { href: '/payments', label: 'Payments', icon: CreditCard
 const messages: Entry = { href: '/messages', label: 'Messages', icon: MessageSquare }
 const admin: Entry = { href: '/admin', label: 'Admin Panel', icon: ShieldCheck }
 
-/** The sidebar, in its order; the same for everybody. */
 export const entries = [dashboard, requirements, documents, personalData, payments, messages, admin]
 
-/** What fits into the bar of a phone, and what is left for its More sheet. */
 export const barEntries = [dashboard, documents, payments, messages]
 export const moreEntries = [requirements, personalData, admin]
 
-/** Whether an entry is where one is: its page, or a page below it. */
 export const isCurrent = (entry: Entry, path: string): boolean =>
   path === entry.href || (entry.href !== '/' && path.startsWith(`${entry.href}/`))

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { applicationQuery } from '#web/lib/session.ts'
 import { Bell } from './bell.tsx'
 
-/** Stays above every page: where one is, which application it is about, and whether mail waits. */
 export function Header({ path, title, tools }: { path: string; title: string; tools?: ReactNode }) {
   const { data: application } = useQuery(applicationQuery)
   const saysNumberItself = path === '/'

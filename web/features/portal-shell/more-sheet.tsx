@@ -18,7 +18,6 @@ interface MoreSheetProps {
   onSignOutEverywhere: () => void
 }
 
-/** What the bar of a phone has no room for. */
 export function MoreSheet({ path, open, onClose, onSignOutEverywhere }: MoreSheetProps) {
   const user = useUser()
   useBackCloses(open, onClose)

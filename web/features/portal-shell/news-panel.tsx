@@ -14,7 +14,6 @@ interface NewsPanelProps {
 
 const TITLE = 'What is new'
 
-/** What waits for this person: at the bell on a desk, rising from the foot on a phone. */
 export function NewsPanel({ anchor, onClose }: NewsPanelProps) {
   const user = useUser()
   const hasRoom = useHasRoom()

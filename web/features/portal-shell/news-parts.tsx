@@ -20,11 +20,9 @@ interface NewsLinkProps {
   href: string
   onLeave: () => void
   children: ReactNode
-  /** Whose or about what it is, in a line below. */
   about?: ReactNode
 }
 
-/** A thing that waits; the whole line leads to it. */
 export function NewsLink({ href, onLeave, about, children }: NewsLinkProps) {
   return (
     <li>
@@ -43,7 +41,6 @@ export function NewsLink({ href, onLeave, about, children }: NewsLinkProps) {
   )
 }
 
-/** A thing that happened, and leads nowhere. */
 export function NewsLine({ at, children }: { at: string; children: ReactNode }) {
   return (
     <li className={line}>

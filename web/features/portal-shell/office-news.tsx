@@ -11,7 +11,6 @@ import { NewsDidNotCome, NewsLink, NewsOnTheWay, NewsSection } from './news-part
 
 const SHOWN = 4
 
-/** What waits for the office: notes that name one, messages nobody has answered, documents nobody has looked at. */
 export function OfficeNews({ onLeave }: { onLeave: () => void }) {
   const waiting = asLongList(useInfiniteQuery(readLongList(listUnansweredThreads, {})))
   const mentions = asLongList(useInfiniteQuery(readLongList(listMentions, {})))

@@ -3,7 +3,6 @@ import { useUser } from '#web/lib/session.ts'
 import { DropdownMenu, MenuItem, MenuLabel } from '#web/ui/dropdown-menu.tsx'
 import { PersonButton } from './person.tsx'
 
-/** What concerns the sign-in itself. It is there when it is asked for, so it begins open. */
 export function PersonMenu({ onSignOutEverywhere }: { onSignOutEverywhere: () => void }) {
   const user = useUser()
   return (

@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react'
 import type { User } from '#contract/people.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
-/** Who is signed in. Whoever never left a name is known by the address alone. */
 export function Person({ user: { name, email } }: { user: User }) {
   return (
     <>
@@ -16,7 +15,6 @@ export function Person({ user: { name, email } }: { user: User }) {
   )
 }
 
-/** The same as a button at the foot of the sidebar. */
 export function PersonButton({ user, ...button }: { user: User } & ComponentProps<'button'>) {
   return (
     <button

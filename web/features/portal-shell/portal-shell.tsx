@@ -19,7 +19,6 @@ import { SignOutEverywhere, SignOutQuestion } from './sign-out.tsx'
 interface PortalShellProps {
   path: string
   title: string
-  /** What stands in the header of whoever works at the admin desk. */
   deskTools?: ReactNode
   children: ReactNode
 }

@@ -10,7 +10,6 @@ import { PersonOpener } from './person-opener.tsx'
 import { SignOutLink } from './sign-out.tsx'
 import { useMessageCount } from './unread.ts'
 
-/** Beside every page on a desk: where one can go, who one is, and the way out. */
 export function Sidebar({ path, onSignOutEverywhere }: { path: string; onSignOutEverywhere: () => void }) {
   const messages = useMessageCount()
   return (
@@ -58,7 +57,6 @@ export function Sidebar({ path, onSignOutEverywhere }: { path: string; onSignOut
   )
 }
 
-/** At the desk it is one of the rooms below it that is the page. */
 const currentOf = (entry: Entry, path: string) => {
   if (path === entry.href) return 'page'
   return isCurrent(entry, path) ? 'true' : undefined

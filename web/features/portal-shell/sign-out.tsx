@@ -32,7 +32,6 @@ export function SignOutLink() {
   )
 }
 
-/** Asks once before signing out deletes what is on this device alone. */
 export function SignOutQuestion() {
   const losses = useSyncExternalStore(signOutQuestion.subscribe, signOutQuestion.now, signOutQuestion.now)
   const [isLeaving, setLeaving] = useState(false)
@@ -74,7 +73,6 @@ const Losses = ({ losses }: { losses: readonly string[] }) => (
   </ul>
 )
 
-/** Asks once before every device of the person is signed out. */
 export function SignOutEverywhere({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { id } = useUser()
   const losses = open ? unsavedWork(id) : []

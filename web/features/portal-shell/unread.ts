@@ -7,11 +7,9 @@ import { useUser } from '#web/lib/session.ts'
 
 export interface MessageCount {
   count: number
-  /** What these messages are, after a number: an applicant reads, the office answers. */
   word: 'unread' | 'waiting'
 }
 
-/** How many notes name this member of the team, who has not opened them yet. */
 export function useMentionCount(): number {
   const atDesk = may.openAdminDesk(useUser())
   return useQuery({ ...read(countMentions, {}), enabled: atDesk }).data?.count ?? 0

@@ -1,7 +1,6 @@
 import { checklist } from '#domain/requirements/checklist.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Seven rows in outline. */
 export function ChecklistSkeleton() {
   return (
     <div role="status" className="overflow-hidden rounded-card border border-line bg-card">

@@ -12,7 +12,6 @@ import { ChecklistSkeleton } from './checklist-skeleton.tsx'
 import { RequirementRow } from './requirement-row.tsx'
 import { RequirementStatusBadge } from './requirement-status-badge.tsx'
 
-/** The task list of an application. */
 export function Checklist({ application }: { application: Application }) {
   const { data: rows, isError, isFetching, refetch } = useQuery(read(listChecklist, { params: { id: application.id } }))
   const { data: list } = useQuery(tasksQuery(application.id))

@@ -11,11 +11,9 @@ const stretched = "after:absolute after:inset-0 after:content-['']"
 
 interface RequirementRowProps {
   row: ApplicationRequirement
-  /** Whether it is the one to do now. */
   isNext: boolean
 }
 
-/** One requirement. What is done recedes, what is next stands out, a reviewer's note sits where it is about. */
 export function RequirementRow({ row, isNext }: RequirementRowProps) {
   const { status, notes, requirement, required } = row
   const name = requirement?.name || 'Unknown Requirement'

@@ -11,7 +11,6 @@ const toneOf: Record<RequirementStatus, Tone> = {
   not_applicable: 'neutral',
 }
 
-/** A requirement's state: a word and a shape. `children` is another word for the same. */
 export function RequirementStatusBadge({ status, children }: { status: RequirementStatus; children?: ReactNode }) {
   return (
     <Status tone={toneOf[status]} icon={status === 'not_applicable' ? MinusCircle : undefined}>

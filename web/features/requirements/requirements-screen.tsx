@@ -7,7 +7,6 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Checklist } from './checklist.tsx'
 import { ChecklistSkeleton } from './checklist-skeleton.tsx'
 
-/** Everything that the application needs, and how far each of it is. */
 export function RequirementsScreen() {
   const { data: application, isError, isFetching, refetch } = useQuery(applicationQuery)
   return (

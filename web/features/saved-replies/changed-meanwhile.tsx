@@ -9,7 +9,6 @@ interface ChangedMeanwhileProps {
   onKeep: () => void
 }
 
-/** A colleague saved the same reply first: what they wrote, and whose words stay. */
 export function ChangedMeanwhile({ conflict: { sentence, latest }, onTake, onKeep }: ChangedMeanwhileProps) {
   return (
     <Notice

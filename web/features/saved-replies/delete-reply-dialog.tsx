@@ -13,7 +13,6 @@ interface DeleteReplyDialogProps {
   onDeleted: () => void
 }
 
-/** Asks once; keeping it is the choice that has the focus. */
 export function DeleteReplyDialog({ reply, onClose, onDeleted }: DeleteReplyDialogProps) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({

@@ -10,12 +10,11 @@ import { Field } from '#web/ui/field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { DeleteReplyDialog } from './delete-reply-dialog.tsx'
+import { kindWords } from './reply-labels.ts'
 import { ReplyPreview } from './reply-preview.tsx'
-import { kindWords } from './reply-words.ts'
 import { useReply } from './use-reply.ts'
 
 interface ReplyDialogProps {
-  /** null is one that is not written yet. */
   reply: SavedReply | null
   onClose: () => void
 }
@@ -23,7 +22,6 @@ interface ReplyDialogProps {
 const EMPTY: NewReply = { title: '', kind: 'message', subject: '', content: '' }
 type Errors = Partial<Record<keyof NewReply, string>>
 
-/** Writing or changing a reply, with what it will read like beside it. What is typed stays until it is saved. */
 export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
   const stored: NewReply = reply
     ? { title: reply.title, kind: reply.kind, subject: reply.subject, content: reply.content }

@@ -8,7 +8,6 @@ import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** What a reply reads like when it is sent to somebody. */
 export function ReplyPreview({ reply: { kind, subject, content } }: { reply: NewReply }) {
   const me = useUser()
   const facts = exampleFacts({

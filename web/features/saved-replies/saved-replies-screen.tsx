@@ -16,9 +16,8 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
-import { kindWords } from './reply-words.ts'
+import { kindWords } from './reply-labels.ts'
 
-/** Where the team writes the texts that it sends again and again. */
 export function SavedRepliesScreen() {
   return (
     <AdminOnly>
@@ -27,7 +26,6 @@ export function SavedRepliesScreen() {
   )
 }
 
-/** `new` is one that is not written yet. */
 type Opened = SavedReply | 'new' | null
 
 function Replies() {

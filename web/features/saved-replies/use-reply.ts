@@ -14,7 +14,6 @@ import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { keyOf, read } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
 
-/** A colleague was faster: what the server said, and what stands there now. */
 export interface Conflict {
   sentence: string
   latest: SavedReply

@@ -8,7 +8,6 @@ import { digitsOf, type SignIn } from './use-sign-in.ts'
 
 const RESEND_AFTER_S = 30
 
-/** The code from the mail; six digits are enough, nobody has to press anything. */
 export function CodeStep({ signIn }: { signIn: SignIn }) {
   const [code, setCode] = useState('')
   const [wasRefused, setWasRefused] = useState(false)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { safeReturnPath } from '#contract/pages.ts'
 import { signInProblemOf, signInProblems } from '#domain/session/sign-in-problem.ts'
-import { DoorPage } from '#web/lib/door-page.tsx'
+import { AuthLayout } from '#web/lib/auth-layout.tsx'
 import { settings } from '#web/lib/settings.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -11,14 +11,13 @@ import { CodeStep } from './code-step.tsx'
 import { EmailStep } from './email-step.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-/** `/login`: proves an e-mail address by a mailed code, or leads to the provider's own sign-in. */
 export function SignInScreen() {
   // The server renders the first sight of this page, and knows of no address.
   const [query] = useState(() => new URLSearchParams(typeof window === 'undefined' ? '' : window.location.search))
   const returnTo = safeReturnPath(query.get('returnTo'))
   const problem = signInProblemOf(query.get('problem'))
   return (
-    <DoorPage aside={<Aside />}>
+    <AuthLayout aside={<Aside />}>
       <div className="w-full max-w-md">
         <h1 id="page-title" tabIndex={-1} className="font-semibold text-2xl">
           {settings.brandName}
@@ -43,7 +42,7 @@ export function SignInScreen() {
           </p>
         </div>
       </div>
-    </DoorPage>
+    </AuthLayout>
   )
 }
 

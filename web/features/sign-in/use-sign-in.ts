@@ -8,22 +8,17 @@ import { useOnce } from '#web/lib/once.ts'
 
 export interface SignIn {
   email: string
-  /** The address that holds a code now; empty while none was asked for. */
   sentTo: string
   sentAt: number
   changeEmail: (email: string) => void
-  /** Mails a code to the address, or a new one. */
   sendCode: (email: string) => void
   isSending: boolean
   sendingProblem: string | undefined
-  /** Trades the code for a session and leaves this page. */
   enter: (code: string) => void
   isEntering: boolean
   codeProblem: string | undefined
-  /** The code that was sent last cannot sign in any more, so there is nothing to wait for. */
   isCodeOver: boolean
   forgetProblem: () => void
-  /** Back to the address, to write another one. */
   startOver: () => void
   hasStartedOver: boolean
 }
@@ -82,7 +77,6 @@ export function useSignIn(onSignedIn: () => void): SignIn {
   }
 }
 
-/** The digits of what was typed or pasted, however it was spaced. */
 export const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, SIGN_IN_CODE_DIGITS)
 
 function reasonOf(error: Error | null): string | undefined {

@@ -1,4 +1,4 @@
-import { DoorPage } from '#web/lib/door-page.tsx'
+import { AuthLayout } from '#web/lib/auth-layout.tsx'
 import { settings } from '#web/lib/settings.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
@@ -13,7 +13,7 @@ const steps = [
 /** `/signup`: the details of a new applicant; the first sign-in takes them over. */
 export function SignUpScreen() {
   return (
-    <DoorPage aside={<Steps />}>
+    <AuthLayout aside={<Steps />}>
       <div className="w-full max-w-form">
         <h1 id="page-title" tabIndex={-1} className="font-semibold text-2xl">
           Join {settings.brandName}
@@ -33,7 +33,7 @@ export function SignUpScreen() {
           </TextLink>
         </p>
       </div>
-    </DoorPage>
+    </AuthLayout>
   )
 }
 

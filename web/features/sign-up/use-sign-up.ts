@@ -21,7 +21,6 @@ const empty: SignUp = {
 
 type Problems = Partial<Record<keyof SignUp, string>>
 
-/** The first sentence about each field. */
 function problemsIn(issues: readonly { path: PropertyKey; message: string }[]): Problems {
   const problems: Problems = {}
   for (const name of SignUp.keyof().options) {

@@ -14,7 +14,6 @@ interface AssignDialogProps {
   onClose: () => void
 }
 
-/** Who of the team looks after an application: oneself, a colleague, or nobody. */
 export function AssignDialog({ application, onAssigned, onClose }: AssignDialogProps) {
   const team = useQuery(read(listTeam, {}))
   const { assign, myself } = useAssign((_, to) => onAssigned?.(to))

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ClientApplication, listClientApplications } from '#contract/admin.ts'
+import { hasManyPages } from '#web/lib/live-invalidator.ts'
 import { keyOf } from '#web/lib/query.ts'
-import { isReadFar } from '#web/lib/refresher.ts'
 
 interface Rows {
   rows: readonly ClientApplication[]
@@ -29,4 +29,4 @@ export function putClientRow(
 
 /** Asks anew for the lists of clients; one that was read far down comes with what the server tells of the change. */
 export const refreshClients = (queries: QueryClient) =>
-  queries.invalidateQueries({ queryKey: keyOf(listClientApplications), predicate: (query) => !isReadFar(query) })
+  queries.invalidateQueries({ queryKey: keyOf(listClientApplications), predicate: (query) => !hasManyPages(query) })

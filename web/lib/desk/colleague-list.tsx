@@ -5,7 +5,6 @@ import type { Colleague } from '#contract/team.ts'
 
 export interface ColleagueChoice {
   word: string
-  /** The name by whose letters it is found. */
   known: string
   to: Colleague | null
 }
@@ -13,7 +12,6 @@ export interface ColleagueChoice {
 interface ColleagueListProps {
   label: string
   choices: readonly ColleagueChoice[]
-  /** Whose it is; null is nobody's. */
   chosen: string | null
   onChoose: (to: Colleague | null) => void
 }

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
-/** What each key does; a key without an action is left alone. */
 export type DeskKeys = Readonly<Record<string, (() => void) | undefined>>
 
 /** Into a radio button or a box nothing is typed, and they have no use for a letter or a digit. */
 const takesText = 'input:not([type="radio"], [type="checkbox"]), textarea, select'
-/** Whether what has the focus takes letters for itself. */
 export const isTypingIn = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.closest(takesText) !== null)
 
@@ -39,7 +37,6 @@ function listen(tell: () => void) {
   return () => void listeners.delete(tell)
 }
 
-/** The switch of all single keys of the desk, as this browser remembers it. */
 export const useKeySwitch = (): [isOn: boolean, set: (isOn: boolean) => void] => [
   useSyncExternalStore(listen, areKeysOn, areKeysOn),
   switchKeys,

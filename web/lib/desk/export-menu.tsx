@@ -5,7 +5,6 @@ import { DropdownMenu, MenuLabel, MenuLine, MenuLink } from '#web/ui/dropdown-me
 
 interface ExportMenuProps {
   list: ExportedList
-  /** The filter of the list as it is shown. */
   query: Record<string, string | undefined>
 }
 
@@ -19,7 +18,6 @@ function addressOf(list: ExportedList, format: ExportFormat, query: ExportMenuPr
   return `/api/admin/exports/${list}?${new URLSearchParams([['format', format], ...given])}`
 }
 
-/** Takes a list out of the portal as a file, with the filter that is set. */
 export function ExportMenu({ list, query }: ExportMenuProps) {
   return (
     <DropdownMenu
@@ -43,7 +41,6 @@ export function ExportMenu({ list, query }: ExportMenuProps) {
   )
 }
 
-/** What whoever takes a list out should know. */
 export const ExportWarning = () => (
   <span className="block max-w-60">The file holds personal data. The audit log keeps who took it, and when.</span>
 )

@@ -1,6 +1,5 @@
 import { useKeySwitch } from './desk-keys.ts'
 
-/** The key that does the same, for whoever has a keyboard. */
 export function KeyHint({ children }: { children: string }) {
   const [isOn] = useKeySwitch()
   if (!isOn && children.length === 1) return null

@@ -5,7 +5,6 @@ import { Checkbox } from '#web/ui/inputs.tsx'
 import { useKeySwitch } from './desk-keys.ts'
 import { KeyHint } from './key-hint.tsx'
 
-/** What a key does, as the list of keys says it. */
 export type KeyWords = readonly (readonly [key: string, what: string])[]
 
 interface KeyListProps {
@@ -15,7 +14,6 @@ interface KeyListProps {
   onClose: () => void
 }
 
-/** Which keys there are; it opens by a key as well. */
 export function KeyList({ keys, open, onOpen, onClose }: KeyListProps) {
   const [isOn, switchKeys] = useKeySwitch()
   return (

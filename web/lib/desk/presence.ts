@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { LOOKS_EVERY_MS, type Looker, listPresence, lookAt, lookAway } from '#contract/presence.ts'
+import { LOOKS_EVERY_MS, listPresence, startViewing, stopViewing, type Viewer } from '#contract/presence.ts'
 import { call } from '#web/lib/call.ts'
 import { keyOf, read } from '#web/lib/query.ts'
 
 // Who only leafs through leaves no trace.
 const COUNTS_AFTER_MS = 250
 
-const NOBODY: readonly Looker[] = []
+const NOBODY: readonly Viewer[] = []
 
 /** Tells colleagues, for as long as it is on the screen, that a document or a client is looked at; answers who else looks. */
-export function useOthersLooking(subjectId: string): readonly Looker[] {
+export function useOthersLooking(subjectId: string): readonly Viewer[] {
   const told = useRef<string | null>(null)
   const { data } = useQuery({
-    queryKey: [...keyOf(lookAt), subjectId],
+    queryKey: [...keyOf(startViewing), subjectId],
     queryFn: async ({ signal }) => {
       await pause(COUNTS_AFTER_MS)
       signal.throwIfAborted()
       told.current = subjectId
-      return call(lookAt, { params: { subjectId } })
+      return call(startViewing, { params: { subjectId } })
     },
     // Not while the tab is hidden, and at once when it is looked at again.
     refetchInterval: LOOKS_EVERY_MS,
@@ -31,8 +31,8 @@ export function useOthersLooking(subjectId: string): readonly Looker[] {
       if (told.current !== subjectId) return
       told.current = null
       // Also when the page is closed, so it must outlive it.
-      const path = lookAway.path.replace(':subjectId', encodeURIComponent(subjectId))
-      fetch(path, { method: lookAway.method, keepalive: true }).catch(() => undefined)
+      const path = stopViewing.path.replace(':subjectId', encodeURIComponent(subjectId))
+      fetch(path, { method: stopViewing.method, keepalive: true }).catch(() => undefined)
     }
     const hide = () => document.hidden && leave()
     document.addEventListener('visibilitychange', hide)
@@ -47,7 +47,7 @@ export function useOthersLooking(subjectId: string): readonly Looker[] {
 }
 
 /** Who looks at what, by the id of the document or client; undefined until it is known. */
-export function useWhoLooks(): ReadonlyMap<string, readonly Looker[]> | undefined {
+export function useWhoLooks(): ReadonlyMap<string, readonly Viewer[]> | undefined {
   const { data } = useQuery({
     ...read(listPresence, {}),
     refetchInterval: LOOKS_EVERY_MS,
@@ -56,9 +56,9 @@ export function useWhoLooks(): ReadonlyMap<string, readonly Looker[]> | undefine
   })
   return useMemo(() => {
     if (!data) return undefined
-    const lookers = new Map<string, Looker[]>()
-    for (const { subjectId, who } of data) lookers.set(subjectId, [...(lookers.get(subjectId) ?? []), who])
-    return lookers
+    const viewers = new Map<string, Viewer[]>()
+    for (const { subjectId, who } of data) viewers.set(subjectId, [...(viewers.get(subjectId) ?? []), who])
+    return viewers
   }, [data])
 }
 

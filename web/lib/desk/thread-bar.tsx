@@ -5,7 +5,6 @@ import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useThreadState } from './thread-state.ts'
 
-/** Says whether a conversation waits for an answer, and lets the office say that it needs none. */
 export function ThreadBar({ applicationId }: { applicationId: string }) {
   const bar = useRef<HTMLDivElement>(null)
   // The button goes; who works by keyboard stays at the conversation.

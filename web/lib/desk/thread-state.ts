@@ -22,7 +22,6 @@ export function refreshThreads(queries: QueryClient): void {
   void refreshClients(queries)
 }
 
-/** Whether a conversation waits for an answer, and how one says that it needs none. */
 export function useThreadState(applicationId: string, onChanged: () => void) {
   const queries = useQueryClient()
   const query = read(getThread, { params: { id: applicationId } })

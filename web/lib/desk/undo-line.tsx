@@ -26,22 +26,18 @@ import { endUndo, type UndoOffer, useUndoOffer } from './undo-offer.ts'
 
 const TICK_MS = 250
 
-/** What a decision, or its end, makes old. */
 export const madeOldByDecision = [
   ...[listDocumentsForReview, getDocumentForReview, getWaitingAround, countDocuments, countWaiting],
   ...[getAdminStats, listDocuments, listChecklist, listMessages],
 ]
 
 interface UndoLineProps {
-  /** Leads back to the document. */
   onUndone: (offer: UndoOffer) => void
   keysRest?: boolean
-  /** Keeps what it lies over on a phone within reach, by room at the foot. */
   hasRoomBelow?: boolean
   className?: string
 }
 
-/** The last decision and the way to undo it, while there is time. */
 export function UndoLine(props: UndoLineProps) {
   const offer = useUndoOffer()
   if (!offer) return null
@@ -110,7 +106,6 @@ function useSecondsUntil(until: number): number {
   return seconds
 }
 
-/** Stands once beside the pages of the desk; a document that is open shows the line itself. */
 export function UndoBesidePage() {
   const [, navigate] = useLocation()
   return (

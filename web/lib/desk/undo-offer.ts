@@ -4,17 +4,13 @@ import { UNDO_WITHIN_SECONDS } from '#contract/documents.ts'
 // The way to the server takes a moment too.
 const MARGIN_MS = 400
 
-/** The last decision about a document, as long as it can be undone. */
 export interface UndoOffer {
   documentId: string
   reviewedAt: string
-  /** `Valid Passport of Maria Santos was approved`. */
   says: string
   /** On the clock of the page. */
   until: number
-  /** Where the document was decided. */
   address: string
-  /** Puts back what had been typed. */
   restore: () => void
 }
 

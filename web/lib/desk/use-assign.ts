@@ -11,10 +11,8 @@ import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { putClientRow, refreshClients } from './client-rows.ts'
 
-/** An application, as far as assigning it needs to know. */
 export interface Assignable {
   id: string
-  /** Whom people know it by. */
   name: string
   assignedTo: Colleague | null
 }
@@ -54,7 +52,6 @@ export function useAssign(onAssigned?: (application: Assignable, to: Colleague |
     myself,
     assign: mutation.mutate,
     isPending: mutation.isPending,
-    /** Mine if it is not, nobody's if it is mine. */
     takeOrRelease: (application: Assignable) =>
       mutation.mutate({ application, to: application.assignedTo?.id === me.id ? null : myself }),
   }

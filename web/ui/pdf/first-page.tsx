@@ -6,18 +6,14 @@ import type { PdfDocument } from './pdf-document.ts'
 import type { PdfSource } from './pdf-files.ts'
 import { usePdf } from './use-pdf.ts'
 
-/** Wide enough for a picture of this size on a phone's dense screen. */
 const WIDTH = 320
 
 interface FirstPageProps {
   source: PdfSource
-  /** What the picture shows, for those who listen. */
   label: string
-  /** Its size; the page is fitted into it. */
   className?: string
 }
 
-/** A small picture of page one; the reader of PDFs is fetched with the first one on the screen. */
 export function FirstPage({ source, label, className = 'h-40 w-32' }: FirstPageProps) {
   const { document, failed: isBroken } = usePdf(source)
   const [failed, setFailed] = useState(false)

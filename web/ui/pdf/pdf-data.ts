@@ -10,7 +10,6 @@ const data = import.meta.glob<string>(
 
 const addresses = new Map(Object.entries(data).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]))
 
-/** The bytes of one of the files that pdf.js brings along. */
 export async function pdfData(fileName: string): Promise<Uint8Array> {
   const url = addresses.get(fileName)
   const answer = url ? await fetch(url) : null

@@ -3,7 +3,6 @@ export interface PageSize {
   height: number
 }
 
-/** How often a page was turned by a quarter, clockwise. */
 export type Turn = 0 | 1 | 2 | 3
 
 export interface Painting {
@@ -16,7 +15,6 @@ export interface Painting {
 /** A PDF that was opened, whoever reads it; a scale of 1 is 96 pixels to the inch. */
 export interface PdfDocument {
   pageCount: number
-  /** What {@link sizeOf} says of page one. */
   firstSize: PageSize
   /** The size of a page at 100 %, as it stands when nobody has turned it. */
   sizeOf: (page: number) => Promise<PageSize>
@@ -25,6 +23,5 @@ export interface PdfDocument {
   close: () => void
 }
 
-/** A size after turning. */
 export const turned = ({ width, height }: PageSize, turn: Turn): PageSize =>
   turn % 2 === 0 ? { width, height } : { width: height, height: width }

@@ -21,10 +21,8 @@ function characterMaps() {
 }
 
 GlobalWorkerOptions.workerSrc = workerUrl
-/** One worker for all documents of the tab. */
 const worker = new PDFWorker({})
 
-/** Reads a PDF with pdf.js, in a worker. */
 export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
   const task = getDocument({
     data: bytes,

@@ -1,21 +1,16 @@
 import type { PdfDocument } from './pdf-document.ts'
 
-/** Where a PDF comes from: an address of the portal, or bytes that the page has already. */
 export type PdfSource = string | Blob
 
 interface HeldFile {
   source: PdfSource
   opening: Promise<PdfDocument>
-  /** As soon as it is open. */
   document: PdfDocument | null
   users: number
-  /** Page one as it was painted ahead, until somebody shows it. */
   ahead: HTMLCanvasElement | null
-  /** Told when a document that was prepared is shown for the first time. */
   onShown: (() => void) | null
 }
 
-/** Documents that nobody looks at stay open for whoever comes back to them. */
 const KEPT_OPEN = 4
 
 // The one most recently used last.
@@ -69,12 +64,11 @@ export function holdPdf(source: PdfSource): { opening: Promise<PdfDocument>; rel
   }
 }
 
-/** A document that is open already, so that it can be shown at once. */
 export const openPdfOf = (source: PdfSource): PdfDocument | null =>
   held.find((file) => file.source === source)?.document ?? null
 
 /** Page one if it was painted ahead; only the first who asks gets it. */
-export function takeAhead(document: PdfDocument): HTMLCanvasElement | null {
+export function takePrefetchedFile(document: PdfDocument): HTMLCanvasElement | null {
   const file = held.find((one) => one.document === document)
   const ahead = file?.ahead ?? null
   if (file) file.ahead = null
@@ -82,11 +76,8 @@ export function takeAhead(document: PdfDocument): HTMLCanvasElement | null {
 }
 
 interface Preparation {
-  /** Where the bytes are asked for, when that is not the source itself. */
   from: string
-  /** How wide the page will be on the screen. */
   width: number
-  /** Told when somebody sees it, which may never be. */
   onShown: () => void
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Skeleton } from '../skeleton.tsx'
 import type { PageSize, PdfDocument, Turn } from './pdf-document.ts'
-import { takeAhead } from './pdf-files.ts'
+import { takePrefetchedFile } from './pdf-files.ts'
 
 /** Pages this many screens away are painted ahead; those that are farther give their memory back. */
 const NEARBY = '120% 0px'
@@ -11,16 +11,13 @@ const SETTLES_AFTER_MS = 120
 interface PdfPageProps {
   document: PdfDocument
   page: number
-  /** On the screen, after zooming and turning. */
   size: PageSize
   scale: number
   turn: Turn
   scroller: RefObject<HTMLElement | null>
-  /** Told when a picture of it stands on the screen, or that none can be made. */
   onDrawn?: ((isDrawn: boolean) => void) | undefined
 }
 
-/** One page, painted when it comes near; while it is painted anew, the picture that is there is stretched. */
 export function PdfPage({ document, page, size, scale, turn, scroller, onDrawn }: PdfPageProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)
@@ -40,7 +37,7 @@ export function PdfPage({ document, page, size, scale, turn, scroller, onDrawn }
     }
     // What lies on its side must not be stretched upright.
     if (shown.current !== turn) clear(place)
-    const ahead = page === 1 && turn === 0 ? takeAhead(document) : null
+    const ahead = page === 1 && turn === 0 ? takePrefetchedFile(document) : null
     if (ahead) {
       show(ahead)
       if (Math.abs(ahead.width - size.width * window.devicePixelRatio) <= 2) return

@@ -19,7 +19,6 @@ import { PdfPage } from './pdf-page.tsx'
 import { usePdf } from './use-pdf.ts'
 import { useView } from './use-view.ts'
 
-/** What can be done with a document from outside, by keys that its screen knows. */
 export interface PdfControls {
   zoomIn: () => void
   zoomOut: () => void
@@ -27,26 +26,20 @@ export interface PdfControls {
   turn: () => void
 }
 
-/** Whether page one stands on the screen: still to come, drawn, or not to be had. */
 export type FirstPage = 'coming' | 'drawn' | 'failed'
 
 interface PdfPagesProps {
   source: PdfSource
   fileName: string
-  /** Where the file can be saved from. */
   download?: string
-  /** What stands at the head in place of the file's name. */
   title?: ReactNode
   controls?: Ref<PdfControls>
-  /** Where a key that is pressed in the document moves others as well. */
   onKey?: ((action: keyof PdfControls) => void) | undefined
   onFirstPage?: ((state: FirstPage) => void) | undefined
-  /** Has the focus first in a dialog, so that arrows turn the pages. */
   initialFocus?: boolean
   className?: string
 }
 
-/** A PDF, its pages one below the other: zoom, turn, and the same by keys, in every browser. */
 export function PdfPages({
   source,
   fileName,
@@ -187,7 +180,6 @@ interface ToolProps {
   word: string
   shortcut: string
   icon: ReactNode
-  /** Only for signs that everybody knows: plus and minus. */
   bare?: boolean
   pressed?: boolean
   onPress: () => void

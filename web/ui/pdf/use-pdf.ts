@@ -5,7 +5,6 @@ import { holdPdf, openPdfOf, type PdfSource } from './pdf-files.ts'
 interface Attempt {
   of: PdfSource
   count: number
-  /** null when it failed. */
   document: PdfDocument | null
 }
 

@@ -5,10 +5,8 @@ const STEP = 1.25
 const SMALLEST = 0.25
 const LARGEST = 5
 const LARGEST_FIT = 3
-/** Left and right of a page. */
 const MARGIN = 12
 
-/** How a document is looked at: how large, how turned, and which page is in sight. */
 export function useView(document: PdfDocument | null, scroller: RefObject<HTMLElement | null>) {
   const sizes = usePageSizes(document)
   const width = useWidth(scroller)
@@ -22,7 +20,6 @@ export function useView(document: PdfDocument | null, scroller: RefObject<HTMLEl
   const zoomBy = (factor: number) => setZoom(Math.min(LARGEST, Math.max(SMALLEST, scale * factor)))
 
   return {
-    /** On the screen, one for each page; empty until the first is known. */
     sizes: sizes.map((size) => {
       const { width, height } = turned(size, turn)
       return { width: Math.floor(width * scale), height: Math.floor(height * scale) }
@@ -42,14 +39,12 @@ export function useView(document: PdfDocument | null, scroller: RefObject<HTMLEl
   }
 }
 
-/** The last page that begins above the upper third. */
 function pageInSight(scroller: HTMLElement): number {
   const line = scroller.getBoundingClientRect().top + scroller.clientHeight / 3
   const pages = [...scroller.querySelectorAll<HTMLElement>('[data-page]')]
   return Math.max(1, pages.findLastIndex((page) => page.getBoundingClientRect().top <= line) + 1)
 }
 
-/** Until a page is known it counts as large as the first. */
 function usePageSizes(document: PdfDocument | null): readonly PageSize[] {
   const [known, setKnown] = useState<{ of: PdfDocument; sizes: PageSize[] } | null>(null)
   useEffect(() => {
@@ -85,7 +80,6 @@ function useWidth(scroller: RefObject<HTMLElement | null>): number {
   return width
 }
 
-/** Keeps what is in sight in sight when everything changes its size. */
 function useSameSpot(scroller: RefObject<HTMLElement | null>, view: string) {
   const spot = useRef({ x: 0.5, y: 0 })
   const seen = useRef(view)

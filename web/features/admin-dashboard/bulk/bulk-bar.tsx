@@ -8,14 +8,11 @@ import { BulkDialog } from './bulk-dialog.tsx'
 import { useChosenFile } from './use-chosen-file.ts'
 
 interface BulkBarProps {
-  /** The ids of applications, across the pages of the list. */
   selected: readonly string[]
   onClear: () => void
-  /** Selects others instead, such as those that a run could not change. */
   onSelect?: (ids: readonly string[]) => void
 }
 
-/** What can be done with all that are selected. */
 export function BulkBar({ selected, onClear, onSelect }: BulkBarProps) {
   // The selection may change while a dialog is open; what was asked about does not.
   const [open, setOpen] = useState<{ action: BulkAction; ids: readonly string[] } | null>(null)

@@ -16,8 +16,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { clients, orderWords, questionOf } from './bulk-words.ts'
-import { type DeedDetails, DeedForm } from './deed-form.tsx'
+import { type BulkActionDetails, BulkActionForm } from './bulk-action-form.tsx'
+import { clients, orderWords, questionOf } from './bulk-labels.ts'
 import { PreviewRows } from './preview-rows.tsx'
 import { recentRuns } from './recent-query.ts'
 import { RunDialog } from './run-dialog.tsx'
@@ -32,12 +32,11 @@ interface BulkDialogProps {
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Asks what exactly, shows what will come of each, does it, and shows how far it is. */
 export function BulkDialog({ action, ids, onClose, onSelect }: BulkDialogProps) {
   const formId = useId()
-  const [typed, setTyped] = useState<DeedDetails>({})
+  const [typed, setTyped] = useState<BulkActionDetails>({})
   // A reminder needs nothing more, so its preview comes at once.
-  const [details, setDetails] = useState<DeedDetails | null>(action === 'remind' ? {} : null)
+  const [details, setDetails] = useState<BulkActionDetails | null>(action === 'remind' ? {} : null)
   const [run, setRun] = useState<BulkRun | null>(null)
   const close = () => onClose({ isOrdered: run !== null })
 
@@ -64,7 +63,7 @@ export function BulkDialog({ action, ids, onClose, onSelect }: BulkDialogProps) 
         </>
       }
     >
-      <DeedForm id={formId} action={action} values={typed} onChange={setTyped} onDone={setDetails} />
+      <BulkActionForm id={formId} action={action} values={typed} onChange={setTyped} onDone={setDetails} />
     </Dialog>
   )
 }

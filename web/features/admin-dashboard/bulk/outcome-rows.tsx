@@ -8,7 +8,6 @@ export interface OutcomeRow {
   applicationNumber: string | null
   outcome: Outcome
   sentence: string
-  /** What to think of before. */
   warnings?: readonly string[]
 }
 
@@ -21,7 +20,6 @@ const shapes: Record<Outcome, readonly [LucideIcon, string]> = {
   stopped: [CircleDashed, 'text-ink-soft'],
 }
 
-/** One line for each client: who, and what will come or came of it. It scrolls in itself. */
 export function OutcomeRows({ label, rows }: { label: string; rows: readonly OutcomeRow[] }) {
   return (
     <section

@@ -1,10 +1,10 @@
-import type { BulkOutlook, BulkPreview } from '#contract/bulk.ts'
+import type { BulkPreview, PreviewOutcome } from '#contract/bulk.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { clients } from './bulk-words.ts'
+import { clients } from './bulk-labels.ts'
 import { OutcomeRows } from './outcome-rows.tsx'
 
 // What will be done stands first, and of that what asks for a look.
-const order: readonly BulkOutlook[] = ['change', 'refused', 'nothing']
+const order: readonly PreviewOutcome[] = ['change', 'refused', 'nothing']
 
 function totalsOf({ change, nothing, refused }: BulkPreview['totals']): string {
   return [
@@ -16,7 +16,6 @@ function totalsOf({ change, nothing, refused }: BulkPreview['totals']): string {
     .join(' ')
 }
 
-/** What will come of each client; what will be done first. */
 export function PreviewRows({ preview }: { preview: BulkPreview | undefined }) {
   if (!preview) {
     return (

@@ -5,7 +5,6 @@ import { keyOf } from '#web/lib/query.ts'
 
 const SHOWN = 10
 
-/** The last runs over several clients. */
 export const recentRuns = queryOptions({
   queryKey: [...keyOf(listBulkRuns), 'recent'],
   queryFn: async () => (await callPage(listBulkRuns, {}, { limit: SHOWN })).rows,

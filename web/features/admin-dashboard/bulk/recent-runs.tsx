@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { clients, standingOf } from './bulk-words.ts'
+import { clients, progressOf } from './bulk-labels.ts'
 import { isUnderWay, recentRuns } from './recent-query.ts'
 import { RunDialog } from './run-dialog.tsx'
 
@@ -17,7 +17,6 @@ interface RecentRunsProps {
   onSelect?: (ids: readonly string[]) => void
 }
 
-/** The way back to what was done to several clients at once; it says when one is under way. */
 export function RecentRuns({ onSelect }: RecentRunsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [runId, setRunId] = useState<string | null>(null)
@@ -41,7 +40,7 @@ export function RecentRuns({ onSelect }: RecentRunsProps) {
     <>
       <Button variant="quiet" size="small" onClick={() => setIsOpen(true)}>
         <History aria-hidden="true" />
-        {underWay ? `${underWay.title}: ${standingOf(underWay)}` : 'Recent runs'}
+        {underWay ? `${underWay.title}: ${progressOf(underWay)}` : 'Recent runs'}
       </Button>
       {isOpen && !runId && (
         <Dialog open size="medium" onClose={close} title="Done to several clients at once" description="Newest first">
@@ -86,7 +85,7 @@ function Runs({ runs, onChoose }: { runs: readonly BulkRun[]; onChoose: (id: str
               {run.title}, {clients(run.total)}
             </span>
             <span className="block text-ink-soft">
-              {standingOf(run)} · {run.orderedBy}, <When at={run.createdAt} time />
+              {progressOf(run)} · {run.orderedBy}, <When at={run.createdAt} time />
             </span>
           </button>
         </li>

@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { clients, standingOf } from './bulk-words.ts'
+import { clients, progressOf } from './bulk-labels.ts'
 import { OutcomeRows } from './outcome-rows.tsx'
 
 const LOOK_EVERY = 1_000
@@ -19,11 +19,9 @@ const LOOK_EVERY = 1_000
 interface RunDialogProps {
   runId: string
   onClose: () => void
-  /** Selects others, such as those that could not be changed. */
   onSelect?: ((ids: readonly string[]) => void) | undefined
 }
 
-/** How far a run is, and what came of each client; it goes on when this is closed. */
 export function RunDialog({ runId, onClose, onSelect }: RunDialogProps) {
   const queries = useQueryClient()
   const query = useQuery({
@@ -105,7 +103,7 @@ function RunStanding({ run }: { run: BulkRunWithRows }) {
     <div className="space-y-3">
       <ProgressBar label={run.title} value={run.total === 0 ? 100 : (100 * run.done) / run.total} />
       <p role="status" className="font-semibold tabular-nums">
-        {standingOf(run)}
+        {progressOf(run)}
       </p>
       <OutcomeRows
         label="What came of each"

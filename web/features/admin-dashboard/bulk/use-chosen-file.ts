@@ -33,7 +33,6 @@ function save({ blob, name }: TakenFile) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-/** Takes clients that were chosen one by one out of the portal as a file. */
 export function useChosenFile() {
   const taking = useOnce({
     mutationFn: fileOf,

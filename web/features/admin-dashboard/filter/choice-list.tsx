@@ -1,18 +1,15 @@
 import { useId } from 'react'
-import type { Choice } from './filter-words.ts'
+import type { Choice } from './filter-labels.ts'
 
 interface ChoiceListProps {
   legend: string
   choices: readonly Choice[]
   chosen: readonly string[]
-  /** One of them, or any number. */
   kind: 'radio' | 'checkbox'
   onChoose: (value: string, isChosen: boolean) => void
-  /** Where the legend stands over it in sight, as among others in a sheet. */
   showsLegend: boolean
 }
 
-/** A few things to choose from, by the device's own boxes and buttons. */
 export function ChoiceList({ legend, choices, chosen, kind, onChoose, showsLegend }: ChoiceListProps) {
   const name = useId()
   return (

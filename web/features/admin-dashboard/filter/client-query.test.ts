@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readQuery, rewriteQuery, withWord, writeFilter, writeQuery } from './client-query.ts'
-import { chipsOf, holders } from './filter-words.ts'
+import { chipsOf, holders } from './filter-labels.ts'
 
 const read = (text: string) => readQuery(new URLSearchParams(text))
 

@@ -15,10 +15,8 @@ export const filterKeys = [
 export type FilterKey = (typeof filterKeys)[number]
 export const queryKeys = [...filterKeys, 'sort'] as const
 
-/** What each of them may say. */
 export const understood = { ...ClientFilter.shape, assignedTo: ClientFilter.shape.assignedTo.refine(isOfIdForm) }
 
-/** Filter and sort as they stand in the address; what is not there asks for nothing. */
 export type ClientQuery = { readonly [Key in (typeof queryKeys)[number]]?: string | undefined }
 
 /** What of an address the list understands; the rest is left alone. */
@@ -37,13 +35,10 @@ export function writeQuery(query: ClientQuery): string {
   return params.toString()
 }
 
-/** The same of a query that was written by others, such as a saved view. */
 export const rewriteQuery = (text: string): string => writeQuery(readQuery(new URLSearchParams(text)))
 
-/** Without the sort: two lists of the same clients. */
 export const writeFilter = ({ sort: _sort, ...filter }: ClientQuery): string => writeQuery(filter)
 
-/** Several words of one field. */
 export const wordsOf = (value: string | undefined): string[] => value?.split(',') ?? []
 
 /** Takes a word in or out, in the order in which all of them stand. */

@@ -4,8 +4,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { type ClientQuery, filterKeys, wordsOf } from './client-query.ts'
 import { FilterButton } from './filter-button.tsx'
+import { sortWords } from './filter-labels.ts'
 import { AssignedPart, FurtherParts, SortPart, StatusPart, WaitsForPart } from './filter-parts.tsx'
-import { sortWords } from './filter-words.ts'
 import { SearchBox } from './search-box.tsx'
 
 interface FilterBarProps {
@@ -14,13 +14,11 @@ interface FilterBarProps {
   searchBox: Ref<HTMLInputElement>
   typed: string
   onType: (words: string) => void
-  /** From the search box to the rows. */
   onLeaveSearch: () => void
 }
 
 const furtherKeys = ['balance', 'requirement', 'from', 'to'] as const
 
-/** Everything that narrows and sorts the list: in one bar where there is room, in a sheet on a phone. */
 export function FilterBar({ query, onChange, searchBox, typed, onType, onLeaveSearch }: FilterBarProps) {
   const further = furtherKeys.filter((key) => query[key]).length
   return (
@@ -55,7 +53,6 @@ export function FilterBar({ query, onChange, searchBox, typed, onType, onLeaveSe
   )
 }
 
-/** The same on a phone, where what is chosen shows behind it at once. */
 function FilterSheet({ query, onChange }: Pick<FilterBarProps, 'query' | 'onChange'>) {
   const [isOpen, setOpen] = useState(false)
   const hasStepped = useRef(false)

@@ -6,9 +6,7 @@ import type { ClientQuery } from './client-query.ts'
 
 interface FilterButtonProps {
   label: string
-  /** How many of what is behind it are set. */
   count?: number
-  /** What is chosen, where it fits into the button. */
   chosen?: string
   onChange: (changes: ClientQuery, step: { replace: boolean }) => void
   children: (onChange: (changes: ClientQuery) => void) => ReactNode

@@ -1,17 +1,15 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import type { Chip } from './filter-words.ts'
+import type { Chip } from './filter-labels.ts'
 
 interface FilterChipsProps {
   chips: readonly Chip[]
   onRemove: (chip: Chip) => void
   onClear: () => void
-  /** What else can be done with all of them together. */
   children?: ReactNode
 }
 
-/** What narrows the list, each with a way to take it away, and one way to take away all. */
 export function FilterChips({ chips, onRemove, onClear, children }: FilterChipsProps) {
   if (chips.length === 0) return null
   return (

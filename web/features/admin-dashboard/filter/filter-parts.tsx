@@ -10,12 +10,11 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 import { ChoiceList } from './choice-list.tsx'
 import { type ClientQuery, withWord, wordsOf } from './client-query.ts'
-import { balances, type Choice, documentStates, documents, holders, parties, sorts, statuses } from './filter-words.ts'
+import { balances, type Choice, documentStates, documents, holders, parties, sorts, statuses } from './filter-labels.ts'
 
 export interface PartProps {
   query: ClientQuery
   onChange: (changes: ClientQuery) => void
-  /** In a sheet each part carries its name; under a button that names it, it does not. */
   inSheet?: boolean
 }
 
@@ -47,7 +46,6 @@ export function WaitsForPart({ query, onChange, inSheet = false }: PartProps) {
   )
 }
 
-/** Everybody whom an application can be assigned to; colleagues are asked for where somebody needs them. */
 export function useHolders(enabled = true): readonly Choice[] {
   const { data: team } = useQuery({ ...read(listTeam, {}), enabled })
   return holders(team, useUser().id)
@@ -79,7 +77,6 @@ export function SortPart({ query, onChange, inSheet = false }: PartProps) {
   )
 }
 
-/** Balance, a document and its state, and when the application was started. */
 export function FurtherParts({ query, onChange }: PartProps) {
   return (
     <div className="space-y-4">
@@ -146,7 +143,6 @@ interface DayPartProps {
   onChange: (day: string | undefined) => void
 }
 
-/** A day counts once it is one; what is half typed changes nothing yet. */
 function DayPart({ label, value = '', onChange }: DayPartProps) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)

@@ -1,6 +1,5 @@
 import { writeQuery } from './client-query.ts'
 
-/** What the office asks for many times a day, one press away. */
 export const presets = [
   { name: 'All', written: '' },
   { name: 'Waits for us', written: writeQuery({ waitsFor: 'team', sort: 'waiting' }) },

@@ -7,7 +7,6 @@ interface SearchBoxProps {
   label: string
   value: string
   onChange: (words: string) => void
-  /** Leads from the words to the rows that they find. */
   onLeave: () => void
 }
 

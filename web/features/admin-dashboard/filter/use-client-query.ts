@@ -4,7 +4,6 @@ import { ClientFilter } from '#contract/admin.ts'
 import { type ClientQuery, queryKeys, readQuery, writeQuery } from './client-query.ts'
 
 interface Step {
-  /** Without an entry of its own in the history. */
   replace?: boolean
 }
 
@@ -33,23 +32,16 @@ export function useClientQuery() {
 
   return {
     query,
-    /** The same as the server is asked for it. */
     asked,
-    /** The same as one text. */
     written,
-    /** The saved view that was opened last; what is shown may have been changed since. */
     viewId,
     change,
-    /** Shows everything, sorted as it is. */
     clear: () => change({ ...none, sort: query.sort }),
-    /** Where exactly this query is shown, of a view or of none. */
     hrefOf: (text: string, view: string | null = null) =>
       hrefWith({ ...none, ...Object.fromEntries(new URLSearchParams(text)), view }),
     openView: (text: string, view: string | null, step: Step = {}) =>
       navigate(hrefWith({ ...none, ...Object.fromEntries(new URLSearchParams(text)), view }), step),
-    /** Where the panel of a client opens beside this list. */
     panelOf: (id: string) => navigate(hrefWith({ client: id })),
-    /** Whose panel is open. */
     openClient: params.get('client'),
   }
 }

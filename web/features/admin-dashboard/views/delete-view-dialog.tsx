@@ -9,7 +9,6 @@ interface DeleteViewDialogProps {
   onDeleted: () => void
 }
 
-/** Asks once; keeping the view is the choice that has the focus. */
 export function DeleteViewDialog({ view, onClose, onDeleted }: DeleteViewDialogProps) {
   const { mutate, isPending } = useDeleteView(() => {
     onClose()

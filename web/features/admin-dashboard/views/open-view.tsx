@@ -8,7 +8,6 @@ import { useKeepView } from './use-views.ts'
 interface OpenViewProps {
   view: SavedView
   isOwn: boolean
-  /** What the list shows now. */
   written: string
   isChanged: boolean
   onSaveAs: () => void
@@ -17,7 +16,6 @@ interface OpenViewProps {
   onReset: () => void
 }
 
-/** The view that is open: whose it is, whether the list still shows it, and what can be done about it. */
 export function OpenView({ view, isOwn, written, isChanged, ...on }: OpenViewProps) {
   const { keep, isPending, wrong } = useKeepView(() => undefined)
   return (

@@ -10,7 +10,6 @@ import { toast } from '#web/lib/toast.ts'
 
 const views = read(listSavedViews, { query: { screen: 'clients' } })
 
-/** The views of the list that this person finds, by name: the own ones, and those that colleagues share. */
 export function useViews() {
   const user = useUser()
   const { data, isError, refetch } = useQuery(views)
@@ -27,7 +26,6 @@ export function useViews() {
 }
 
 interface Keeping {
-  /** The view that is changed; without one a new one is kept. */
   id?: string
   name: string
   query: string

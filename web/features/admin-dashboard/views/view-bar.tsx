@@ -7,7 +7,6 @@ import { useViews } from './use-views.ts'
 import { ViewDialog } from './view-dialog.tsx'
 import { ViewTabs } from './view-tabs.tsx'
 
-/** The views of the list: to open one, to see whether it was changed, and to keep what is shown under a name. */
 export function ViewBar({ list }: { list: ClientQueryInUse }) {
   const views = useViews()
   const [asked, setAsked] = useState<'name' | 'rename' | 'delete'>()

@@ -7,14 +7,12 @@ import { Checkbox, TextInput } from '#web/ui/inputs.tsx'
 import { useKeepView } from './use-views.ts'
 
 interface ViewDialogProps {
-  /** The view that is renamed; without one the present filter gets a name. */
   view?: SavedView | undefined
   written: string
   onClose: () => void
   onKept: (view: SavedView) => void
 }
 
-/** A name for a filter, and whether the team shares it. */
 export function ViewDialog({ view, written, onClose, onKept }: ViewDialogProps) {
   const formId = useId()
   const input = useRef<HTMLInputElement>(null)

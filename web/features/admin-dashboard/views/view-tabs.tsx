@@ -20,7 +20,6 @@ const tab =
   'transition-colors hover:text-ink focus-visible:-outline-offset-2 sm:min-h-10 ' +
   'aria-[current=true]:border-brand aria-[current=true]:font-semibold aria-[current=true]:text-brand-strong'
 
-/** What is asked for many times a day, and the views that somebody saved. */
 export function ViewTabs({ list, views, open, onSave }: ViewTabsProps) {
   return (
     <div className="flex items-end justify-between gap-2 border-line border-b">

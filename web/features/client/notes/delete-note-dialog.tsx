@@ -15,7 +15,6 @@ interface DeleteNoteDialogProps {
   onClose: () => void
 }
 
-/** Asks once before a note goes. */
 export function DeleteNoteDialog({ note, goOnAt, onClose }: DeleteNoteDialogProps) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({

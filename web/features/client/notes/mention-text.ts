@@ -10,7 +10,6 @@ export function mentionAt(text: string, caret: number): { start: number; typed: 
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The colleagues who may be meant, those whose name begins so first. */
 export function meant(team: readonly Colleague[], typed: string): Colleague[] {
   const wanted = folded(typed)
   const begins = (name: string) => (folded(name).startsWith(wanted) ? 0 : 1)
@@ -25,7 +24,6 @@ export const stillNamed = (text: string, mentions: readonly Colleague[]): Collea
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The text in pieces, of which those that name a colleague are marked. */
 export function piecesOf(text: string, mentions: readonly Colleague[]): { words: string; isName: boolean }[] {
   if (mentions.length === 0) return [{ words: text, isName: false }]
   const names = mentions.map(({ name }) => `@${name}`).toSorted((one, other) => other.length - one.length)

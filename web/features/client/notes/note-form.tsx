@@ -17,7 +17,6 @@ import { NoteTextArea } from './note-text-area.tsx'
 
 const EMPTY = { text: '', mentions: [] as Colleague[] }
 
-/** Writing a note; it stays as a draft until it was kept. */
 export function NoteForm({ applicationId }: { applicationId: string }) {
   const { draft, now, write, clear } = useDraft(useUser().id, `note:${applicationId}`, EMPTY)
   const [wrong, setWrong] = useState<string>()

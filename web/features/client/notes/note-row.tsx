@@ -7,7 +7,6 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { piecesOf } from './mention-text.ts'
 
-/** One note, with the names in it marked; its author can take it away. */
 export function NoteRow({ note, onDelete }: { note: Note; onDelete: () => void }) {
   const author = note.author?.name ?? 'Somebody who has left'
   const isOwn = may.deleteNote(useUser(), { authorId: note.author?.id ?? null })

@@ -16,12 +16,10 @@ const taking: readonly string[] = ['Enter', 'Tab']
 interface NoteTextAreaProps {
   area: RefObject<HTMLTextAreaElement | null>
   text: string
-  /** The text as it is typed; with whoever was chosen to be named in it. */
   onChange: (text: string, named?: Colleague) => void
   onSubmit: () => void
 }
 
-/** A text in which `@` names a colleague: a list opens, the arrow keys choose and Enter takes. */
 export function NoteTextArea({ area, text, onChange, onSubmit }: NoteTextAreaProps) {
   const listId = useId()
   const me = useUser()

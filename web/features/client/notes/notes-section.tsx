@@ -17,7 +17,6 @@ import { NoteRow } from './note-row.tsx'
 
 const NOTES_TITLE = 'client-notes'
 
-/** What the team writes to itself about a client. */
 export function NotesSection({ applicationId }: { applicationId: string }) {
   const { rows, isMissing, isStale, again, foot } = asLongList(
     useInfiniteQuery(readLongList(listNotes, { params: { id: applicationId } })),

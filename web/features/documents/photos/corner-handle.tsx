@@ -13,19 +13,15 @@ const directions: Record<string, Point> = {
 
 interface CornerHandleProps {
   name: string
-  /** The id of the words that say how it is moved. */
   hint: string
   place: Point
-  /** What the place is a place in. */
   frame: RefObject<HTMLElement | null>
   onHold: (isHeld: boolean) => void
   onDrag: (to: Point) => void
   onKey: (by: Point) => void
 }
 
-/** A corner that can be dragged: large enough for a thumb, with a ring that leaves the picture visible. */
 export function CornerHandle({ name, hint, place, frame, onHold, onDrag, onKey }: CornerHandleProps) {
-  /** From where it was gripped to the corner itself, so that it does not jump under the finger. */
   const grip = useRef<Point>(undefined)
 
   const pick = (event: PointerEvent<HTMLButtonElement>) => {

@@ -19,7 +19,6 @@ export const WHOLE_PICTURE: Corners = [
   { x: 0, y: 1 },
 ]
 
-/** What the person did to a page: which part of the picture it is, and how often it was turned to the right. */
 export interface Edits {
   corners: Corners
   turns: number
@@ -32,7 +31,6 @@ export function turnedRight({ corners: [topLeft, topRight, bottomRight, bottomLe
   return { corners: [bottomLeft, topLeft, topRight, bottomRight], turns: (turns + 1) % 4 }
 }
 
-/** Where a place of the picture lies once the whole picture was turned to the right. */
 export function turnedPoint({ x, y }: Point, turns: number): Point {
   const places: Point[] = [
     { x, y },
@@ -43,7 +41,6 @@ export function turnedPoint({ x, y }: Point, turns: number): Point {
   return places[turns % 4] ?? { x, y }
 }
 
-/** The way back from `turnedPoint`. */
 export const unturnedPoint = (point: Point, turns: number): Point => turnedPoint(point, (4 - (turns % 4)) % 4)
 
 export const eachCorner = (corners: Corners, change: (corner: Point, index: number) => Point): Corners => [
@@ -53,7 +50,6 @@ export const eachCorner = (corners: Corners, change: (corner: Point, index: numb
   change(corners[3], 3),
 ]
 
-/** Corners as places in pixels. */
 export const inPixels = (corners: Corners, { width, height }: Size): Corners =>
   eachCorner(corners, ({ x, y }) => ({ x: x * width, y: y * height }))
 
@@ -70,10 +66,8 @@ export function pixelsOfPage(corners: Corners, picture: Size): Size {
 
 const within = (value: number) => Math.min(1, Math.max(0, value))
 
-/** A corner that stays in the picture. */
 export const insidePicture = ({ x, y }: Point): Point => ({ x: within(x), y: within(y) })
 
-/** Which way one turns at a corner of a shape: positive when its corners run clockwise. */
 const bend = (a: Point, b: Point, c: Point) => (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x)
 
 const SMALLEST_BEND = 0.002
@@ -110,7 +104,6 @@ export function tilted(corners: Corners, degrees: number, picture: Size): Corner
   })
 }
 
-/** How much of an arm fits between the middle and the edge that it points to. */
 function share(arm: number, middle: number, end: number): number {
   if (arm === 0) return 1
   return (arm > 0 ? end - middle : middle) / Math.abs(arm)

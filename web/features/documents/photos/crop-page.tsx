@@ -14,22 +14,19 @@ import {
   WHOLE_PICTURE,
 } from './corners.ts'
 import type { Page } from './kept-pages.ts'
-import { Loupe } from './loupe.tsx'
+import { Magnifier } from './magnifier.tsx'
 import { useTurnedPicture } from './turned-picture.ts'
 
 const NAMES = ['Top left corner', 'Top right corner', 'Bottom right corner', 'Bottom left corner'] as const
 const MOST_DEGREES = 15
-/** What stands above and below the picture, so that everything stays on one screen. */
 const AROUND = '27rem'
 
 interface CropPageProps {
   page: Page
-  /** What would be cropped now; the dialog's Done takes it. */
   edits: Edits
   onChange: (edits: Edits) => void
 }
 
-/** Marks the page in its picture by its four corners; the page is drawn flat between them. */
 export function CropPage({ page, edits, onChange }: CropPageProps) {
   const { picture } = page.photo
   const { turns } = edits
@@ -93,7 +90,7 @@ export function CropPage({ page, edits, onChange }: CropPageProps) {
               onKey={(by) => moveByKey(index, by)}
             />
           ))}
-          {held !== undefined && <Loupe picture={canvas} place={corners[held] ?? { x: 0, y: 0 }} />}
+          {held !== undefined && <Magnifier picture={canvas} place={corners[held] ?? { x: 0, y: 0 }} />}
         </div>
       </div>
       <p role="status" className="sr-only">
@@ -129,5 +126,4 @@ export function CropPage({ page, edits, onChange }: CropPageProps) {
 
 const outline = (corners: Corners) => `M${corners.map(({ x, y }) => `${x} ${y}`).join('L')}Z`
 
-/** The whole picture, in the order in which its corners stand on a page turned so often. */
 const wholePicture = (turns: number): Corners => eachCorner(WHOLE_PICTURE, (corner) => unturnedPoint(corner, turns))

@@ -1,4 +1,4 @@
-import type { HeicAnswer, HeicWish } from './heic-words.ts'
+import type { HeicAnswer, HeicWish } from './heic-worker-protocol.ts'
 
 /** The part of libheif (LGPL, a file of its own, unmodified) that is used here. */
 interface HeifImage {

@@ -1,6 +1,6 @@
 import libraryAddress from 'libheif-js/libheif-wasm/libheif.js?url'
 import machineCodeAddress from 'libheif-js/libheif-wasm/libheif.wasm?url'
-import type { HeicAnswer, HeicWish } from './heic-words.ts'
+import type { HeicAnswer, HeicWish } from './heic-worker-protocol.ts'
 
 /** The words of the HEIF family that a file names as its kind, right after `ftyp`. */
 const KINDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'heif']

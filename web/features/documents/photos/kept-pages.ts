@@ -1,5 +1,5 @@
 import { createStore, delMany, getMany, keys, setMany, type UseStore } from 'idb-keyval'
-import { openBlob, type Sealed, sealBlob } from '#web/lib/device-seal.ts'
+import { type Encrypted, encryptBlob, openBlob } from '#web/lib/device-encryption.ts'
 import {
   forgetPhotos,
   nameOfPlace,
@@ -11,9 +11,8 @@ import {
 } from '#web/lib/kept-photos.ts'
 import { isGone } from '#web/lib/left-files.ts'
 import type { Edits } from './corners.ts'
-import type { PageLook, Photo } from './darkroom-words.ts'
+import type { PageLook, Photo } from './photo-worker-protocol.ts'
 
-/** A page that is being made: its photo, what was done to it, and how it looks now. */
 export interface Page extends PageLook {
   id: string
   photo: Photo
@@ -28,7 +27,7 @@ interface KeptList {
   at: number
   pages: (Omit<Page, 'photo' | 'thumbnail'> & {
     photo: Omit<Photo, 'photo' | 'preview'>
-    thumbnail: Sealed | Blob
+    thumbnail: Encrypted | Blob
   })[]
 }
 
@@ -50,7 +49,6 @@ const photoName = (place: PhotoPlace, id: string) => `${nameOfPlace(place)}/${id
 const thumbnailName = (place: PhotoPlace, id: string) => `${nameOfPlace(place)}/${id}/thumbnail`
 const previewName = (place: PhotoPlace, id: string) => `${nameOfPlace(place)}/${id}/preview`
 
-/** The pages that were left here, as this tab has them or else the browser's database; [] when there are none. */
 export async function recallPages(place: PhotoPlace): Promise<Page[]> {
   await writing
   const held = inMemory.get(nameOfPlace(place))
@@ -66,11 +64,11 @@ export async function recallPages(place: PhotoPlace): Promise<Page[]> {
 
 async function readPages(place: PhotoPlace): Promise<Page[]> {
   const [list] = await getMany<KeptList>([listName(place)], store())
-  const openKept = (name: string, kept: Sealed | Blob) => openBlob(place.personId, name, kept)
+  const openKept = (name: string, kept: Encrypted | Blob) => openBlob(place.personId, name, kept)
   const pages: Page[] = []
   for (const page of list?.pages ?? []) {
     const names = [photoName(place, page.id), previewName(place, page.id)]
-    const [keptPhoto, keptPreview] = await getMany<Sealed | Blob | undefined>(names, store())
+    const [keptPhoto, keptPreview] = await getMany<Encrypted | Blob | undefined>(names, store())
     if (!keptPhoto || !keptPreview) continue
     const photo = await openKept(photoName(place, page.id), keptPhoto)
     const preview = await openKept(previewName(place, page.id), keptPreview)
@@ -116,9 +114,9 @@ async function writePages(place: PhotoPlace, pages: readonly Page[]) {
   if (isGone()) throw new Error('The person has signed out')
   const at = Date.now()
   const fresh = pages.filter(({ id }) => !written.has(id))
-  const sealed = async (name: string, blob: Blob): Promise<[string, Sealed]> => [
+  const sealed = async (name: string, blob: Blob): Promise<[string, Encrypted]> => [
     name,
-    await sealBlob(place.personId, name, blob),
+    await encryptBlob(place.personId, name, blob),
   ]
   const listed = async ({ photo: { picture }, ...page }: Page) => {
     const [, thumbnail] = await sealed(thumbnailName(place, page.id), page.thumbnail)

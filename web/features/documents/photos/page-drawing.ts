@@ -7,7 +7,6 @@ export function drawPage(picture: ImageBitmap, corners: Corners, size: Size): Of
   return isParallel(marked) ? moved(picture, marked, size) : unbent(picture, corners, size)
 }
 
-/** A page that is a rectangle in its picture, upright or tilted: the browser draws it. */
 function moved(picture: ImageBitmap, [topLeft, topRight, , bottomLeft]: Corners, size: Size): OffscreenCanvas {
   const { canvas, context } = paper(size)
   // The picture's pixels along the page's sides, for each pixel of the page; the canvas wants the way back.

@@ -13,7 +13,6 @@ interface PageListProps {
   onCrop: (page: Page) => void
 }
 
-/** The pages in the order of the PDF. They move by buttons, and by dragging. */
 export function PageList({ pages, steps, onCrop }: PageListProps) {
   const [dragged, setDragged] = useState<string>()
   const [turning, setTurning] = useState<string>()
@@ -121,7 +120,6 @@ export function PageList({ pages, steps, onCrop }: PageListProps) {
   )
 }
 
-/** What was removed may have held the focus; the way back is the next thing to reach. */
 const focusOn = (button: HTMLElement | null) => button?.focus()
 
 /** A row that moves loses the focus, and the button of a row at the end cannot be pressed again. */

@@ -13,7 +13,7 @@ import {
 import type { ComponentProps, PointerEvent } from 'react'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { BlobPicture } from './blob-picture.tsx'
-import { CONCERN_WORDS } from './concern-words.ts'
+import { CONCERN_WORDS } from './concern-labels.ts'
 import type { Page } from './kept-pages.ts'
 import { isHandheld, PhotoPicker } from './photo-picker.tsx'
 
@@ -25,14 +25,12 @@ interface PageRowProps {
   isTurning: boolean
   onTurn: () => void
   onCrop: () => void
-  /** To which number it moves. */
   onMove: (number: number) => void
   onRemove: () => void
   onTakeAgain: (file: File) => void
   onGrip: (event: PointerEvent) => void
 }
 
-/** One page of the list: how it looks, what may be wrong with it, and what can be done to it. */
 export function PageRow(props: PageRowProps) {
   const { page, number, last, isDragged, isTurning, onTurn, onCrop, onMove, onRemove, onTakeAgain, onGrip } = props
   const name = `page ${number}`
@@ -100,12 +98,10 @@ export function PageRow(props: PageRowProps) {
 
 interface ToolProps extends ComponentProps<'button'> {
   icon: LucideIcon
-  /** Of which page, for those who listen. */
   name: string
   busy?: boolean
 }
 
-/** A tool of the row: the icon over its word, so that five of them fit beside each other on a phone. */
 function Tool({ icon: Icon, name, busy = false, children, onClick, ...props }: ToolProps) {
   return (
     <button

@@ -4,7 +4,6 @@ import type { Size } from './corners.ts'
 const A4 = { short: 595.28, long: 841.89 }
 const POINTS_PER_INCH = 72
 
-/** How finely a page is drawn, and how hard it is squeezed, from the best to the last that can still be read. */
 export const QUALITIES = [
   { dpi: 200, jpeg: 0.85 },
   { dpi: 200, jpeg: 0.75 },
@@ -24,7 +23,6 @@ export function paperFor({ width, height }: Size): Size {
   return { width: width * scale, height: height * scale }
 }
 
-/** How many dots an inch of the printed page has. */
 export const dotsPerInch = (pixels: Size): number => (pixels.width / paperFor(pixels).width) * POINTS_PER_INCH
 
 /** How many pixels a page is drawn with: as many as the quality asks for, never more than its picture has. */

@@ -26,7 +26,6 @@ export function projectionOnto([a, b, c, d]: Corners, { width, height }: Size): 
   ]
 }
 
-/** Where a place of the page lies in the picture. */
 export function projected([m0, m1, m2, m3, m4, m5, m6, m7]: Projection, { x, y }: Point): Point {
   const depth = m6 * x + m7 * y + 1
   return { x: (m0 * x + m1 * y + m2) / depth, y: (m3 * x + m4 * y + m5) / depth }

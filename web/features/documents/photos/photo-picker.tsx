@@ -3,7 +3,6 @@ import { type ButtonVariant, buttonLook } from '#web/ui/button.tsx'
 import { PHOTOS } from './photo-files.ts'
 
 interface PhotoPickerProps {
-  /** Opens the camera; without it the photos of the device, several at once. */
   camera?: boolean
   variant?: ButtonVariant
   size?: 'small' | 'medium'
@@ -40,5 +39,4 @@ export function PhotoPicker({ camera, variant, size, className, disabled, onPhot
   )
 }
 
-/** Whether this is a device that is held in a hand and has a camera at its back. */
 export const isHandheld = () => window.matchMedia('(pointer: coarse)').matches

@@ -1,11 +1,10 @@
 import { type Corners, pixelsOfPage, type Size, WHOLE_PICTURE } from './corners.ts'
-import type { FromWorker, Granted, PageLook, PageToPrint, Photo, Wish } from './darkroom-words.ts'
 import { drawPage, drop } from './page-drawing.ts'
 import { fitting, paperFor, pixelsAt, QUALITIES, type Trials } from './paper.ts'
+import type { FromWorker, Granted, PageLook, PageToPrint, Photo, Wish } from './photo-worker-protocol.ts'
 import { type PicturePage, picturePdf, roomForPictures } from './picture-pdf.ts'
 import { concernsOf, greyOf, READABLE } from './readability.ts'
 
-/** Large enough to see on a phone's screen where a corner of the page lies. */
 const PREVIEW = { longest: 1_600, jpeg: 0.85 }
 const THUMBNAIL = { longest: 480, jpeg: 0.8 }
 
@@ -96,7 +95,6 @@ async function trialsOf({ photo, corners }: PageToPrint, share: number): Promise
   return trials
 }
 
-/** A photo the way up that its camera noted. */
 const decoded = (photo: Blob) => createImageBitmap(photo, { imageOrientation: 'from-image' })
 
 const jpegOf = (canvas: OffscreenCanvas, quality: number) => canvas.convertToBlob({ type: 'image/jpeg', quality })

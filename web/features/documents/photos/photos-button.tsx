@@ -11,16 +11,12 @@ interface PhotosButtonProps {
   applicationId: string
   requirementId: string
   documentName: string
-  /** The document that is filed now. */
   filedId: string | undefined
-  /** Takes the PDF that was made. */
   onPdf: (file: File) => void
-  /** A photo that was chosen elsewhere: it becomes a page at once. */
   photo: File | undefined
   onPhotoTaken: () => void
 }
 
-/** Opens the making of a PDF from photos, which is loaded only then, and offers the pages that were left. */
 export function PhotosButton({ applicationId, requirementId, documentName, filedId, ...chosen }: PhotosButtonProps) {
   const { onPdf, photo, onPhotoTaken } = chosen
   const place = { personId: useUser().id, applicationId, requirementId }
@@ -90,7 +86,6 @@ function useForgottenOnceFiled(place: PhotoPlace, filedId: string | undefined) {
   }, [isFiled, personId, applicationId, requirementId])
 }
 
-/** 'today', 'yesterday', or the date. */
 function dayOf(at: number): string {
   const day = (time: number) => formatDate(new Date(time).toISOString())
   const dayMs = 24 * 60 * 60 * 1_000

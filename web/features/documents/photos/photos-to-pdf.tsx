@@ -9,27 +9,23 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { TaskDialog } from '#web/ui/task-dialog.tsx'
 import type { Edits } from './corners.ts'
 import { CropPage } from './crop-page.tsx'
-import { closeDarkroom } from './darkroom.ts'
 import { notePrinted, type Page } from './kept-pages.ts'
 import { PageList } from './page-list.tsx'
 import { isHandheld, PhotoPicker } from './photo-picker.tsx'
+import { closePhotoWorker } from './photo-worker-client.ts'
 import { type Printing, usePrinting } from './print-pdf.ts'
 import { MOST_PAGES, usePages } from './use-pages.ts'
 
 interface PhotosToPdfProps {
   applicationId: string
   requirementId: string
-  /** What the document is called, and the PDF after it. */
   documentName: string
-  /** The document that is filed now, which this PDF is to follow. */
   filedId?: string | undefined
   onPdf: (file: File) => void
-  /** A photo to begin with, or to go on with where pages were left. */
   photo?: File | undefined
   onClose: () => void
 }
 
-/** Takes or chooses photos of a document's pages, sets them right, and makes one PDF of them on this device. */
 export function PhotosToPdf(props: PhotosToPdfProps) {
   const { applicationId, requirementId, documentName, filedId, onPdf, photo, onClose } = props
   const place = { personId: useUser().id, applicationId, requirementId }
@@ -40,7 +36,7 @@ export function PhotosToPdf(props: PhotosToPdfProps) {
     onPdf(file)
     onClose()
   })
-  useEffect(() => () => closeDarkroom(), [])
+  useEffect(() => () => closePhotoWorker(), [])
   const { pages } = steps
   useTaken(pages && photo, steps.add)
   const isWorking = printing.stage === 'working'
@@ -106,7 +102,6 @@ export function PhotosToPdf(props: PhotosToPdfProps) {
   )
 }
 
-/** Adds a photo once, as soon as it is known which pages are there. */
 function useTaken(photo: File | undefined, add: (photos: File[]) => Promise<void>) {
   const taken = useRef<File>(undefined)
   useEffect(() => {
@@ -126,7 +121,6 @@ function Recalled({ pages }: { pages: number }) {
   )
 }
 
-/** Where there is no page yet: what to do, and what makes a photo good. */
 function Invitation({ onPhotos }: { onPhotos: (files: File[]) => void }) {
   return (
     <div className="mb-3 grid place-items-center gap-4 rounded-card border-2 border-line border-dashed px-4 py-10 text-center">
@@ -185,7 +179,6 @@ interface ActionsProps {
   onCancel: () => void
 }
 
-/** At the foot of the sheet: more photos, the PDF, and how far it is. */
 function Actions({ pages, printing, isArriving, onPhotos, onPrint, onCancel }: ActionsProps) {
   const cancelButton = useRef<HTMLButtonElement>(null)
   const isWorking = printing.stage === 'working'

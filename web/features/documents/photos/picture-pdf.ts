@@ -1,6 +1,5 @@
 import type { Size } from './corners.ts'
 
-/** A page that is one JPEG from edge to edge. */
 export interface PicturePage {
   jpeg: Blob
   pixels: Size
@@ -12,7 +11,6 @@ export interface PicturePage {
 const FRAME_BYTES = 2_048
 const PAGE_FRAME_BYTES = 1_024
 
-/** How many bytes of pictures leave a PDF of so many pages within its limit. */
 export const roomForPictures = (limit: number, pages: number) => limit - FRAME_BYTES - pages * PAGE_FRAME_BYTES
 
 const utf8 = new TextEncoder()

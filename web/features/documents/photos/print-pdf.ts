@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAX_FILE_BYTES } from '#contract/documents.ts'
-import { printPages } from './darkroom.ts'
 import type { Page } from './kept-pages.ts'
+import { printPages } from './photo-worker-client.ts'
 
 export type Printing =
   | { stage: 'idle' }
@@ -9,7 +9,6 @@ export type Printing =
   | { stage: 'too large' }
   | { stage: 'failed' }
 
-/** Makes the PDF of the pages; leaving ends the work. */
 export function usePrinting(documentName: string, onPdf: (file: File) => Promise<void>) {
   const [printing, setPrinting] = useState<Printing>({ stage: 'idle' })
   const underWay = useRef<AbortController>(undefined)
@@ -39,5 +38,4 @@ export function usePrinting(documentName: string, onPdf: (file: File) => Promise
   return { printing, print, cancel, forget }
 }
 
-/** The PDF is called what the document is called; some letters cannot stand in the name of a file. */
 export const fileNameOf = (documentName: string) => `${documentName.replace(/[\\/:*?"<>|]+/g, ' ').trim()}.pdf`

@@ -19,12 +19,10 @@ const TILE = 40
 /** Empty paper is neither sharp nor blurred: so much must brightness vary in a tile to tell. */
 const SOMETHING_THERE = 60
 
-/** One byte of brightness for each pixel. */
 export interface GreyPicture extends Size {
   grey: Uint8Array
 }
 
-/** The brightness of every pixel, as eyes weigh the colours. */
 export function greyOf({ data, width, height }: Size & { data: Uint8ClampedArray }): GreyPicture {
   const grey = new Uint8Array(width * height)
   for (let at = 0; at < grey.length; at += 1) {
@@ -79,7 +77,6 @@ function variancesIn({ grey, width }: GreyPicture, left: number, top: number) {
   return { brightness: squares / count - (sum / count) ** 2, bend: bendSquares / count - (bends / count) ** 2 }
 }
 
-/** What to say about a page of so many pixels that looks like this. */
 export function concernsOf(pixels: Size, picture: GreyPicture): Concern[] {
   const concerns: Concern[] = []
   if ((sharpnessOf(picture) ?? 1) < READABLE.sharpness) concerns.push('blurred')

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 
-/** Draws a picture, turned, on the canvas that the ref is given to. */
 export function useTurnedPicture(picture: Blob, turns: number) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

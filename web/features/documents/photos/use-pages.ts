@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { deviceKey } from '#web/lib/device-seal.ts'
+import { deviceKey } from '#web/lib/device-encryption.ts'
 import type { PhotoPlace } from '#web/lib/kept-photos.ts'
 import { type Edits, UNTOUCHED } from './corners.ts'
-import { showPage, takePhoto } from './darkroom.ts'
 import { keepPages, type Page, recallPages } from './kept-pages.ts'
+import { showPage, takePhoto } from './photo-worker-client.ts'
 
 /** A PDF of more pages would not stay within 10 MB and be read as well. */
 export const MOST_PAGES = 30
 
-/** A name of its own for every page, in this tab and after a reload. */
 let count = 0
 const freshId = () => {
   count += 1
@@ -62,7 +61,6 @@ export function usePages(place: PhotoPlace) {
     setUnread([])
     setArriving(({ of, done }) => ({ of: of + files, done }))
   }
-  /** Reads one photo and tells what became of it; null where there is no page of it. */
   const read = async (file: File) => {
     let page: Page | null = null
     try {
@@ -86,7 +84,6 @@ export function usePages(place: PhotoPlace) {
     }
   }
 
-  /** Puts another photo in the place of a page. */
   const replace = async (id: string, file: File) => {
     begin(1)
     const page = await read(file)

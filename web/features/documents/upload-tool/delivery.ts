@@ -4,8 +4,8 @@ import { abortMultipart } from '#contract/uploads.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { fetchUntil, READ_WITHIN_MS } from './fetch-until.ts'
-import { keepTrying, type Terms } from './keep-trying.ts'
 import type { Way } from './kept-upload.ts'
+import { type RetryOptions, retryForever } from './retry-forever.ts'
 import { sendBytes } from './send-bytes.ts'
 import { beginParts, isForgotten, putTogether, type Run, sendInParts } from './send-in-parts.ts'
 
@@ -14,18 +14,15 @@ const WHOLE_BELOW_BYTES = 480 * 1024
 /** The server's links live for 15 minutes; one about to expire is not begun with. */
 const LINK_LIVES_MS = 14 * 60_000
 
-/** Where a document belongs. */
 export interface Place {
   applicationId: string
   requirementId: RequirementId
 }
 
-interface Parcel {
+interface PendingFile {
   name: string
   data: Blob
-  /** How far it got before this page was opened. */
   way?: Way | undefined
-  /** Told whenever it got further. */
   onWay: (way: Way) => void
 }
 
@@ -33,10 +30,8 @@ interface Parcel {
 export interface Delivery {
   hasArrived: () => boolean
   way: () => Way
-  /** Brings the bytes to the server that are not there yet. */
   send: (run: Run) => Promise<void>
-  /** Files what has arrived. */
-  file: (run: Terms) => Promise<Document>
+  file: (run: RetryOptions) => Promise<Document>
   /** Tells the server that the rest will not come; where the line is away it finds out by itself. */
   giveUp: () => void
 }
@@ -47,7 +42,7 @@ const isLinkRefused = (error: unknown) => error instanceof ApiError && (error.st
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.status < 500 && error.status !== 401 && error.status !== 429
 
-export function createDelivery(place: Place, { name, data, way: known, onWay }: Parcel): Delivery {
+export function createDelivery(place: Place, { name, data, way: known, onWay }: PendingFile): Delivery {
   let way: Way = known ?? { bytes: 0 }
   let ticket: { uploadURL: string; askedAt: number } | undefined
 
@@ -55,10 +50,10 @@ export function createDelivery(place: Place, { name, data, way: known, onWay }: 
     way = next
     onWay(way)
   }
-  const linkFor = async (run: Terms) => {
+  const linkFor = async (run: RetryOptions) => {
     if (ticket && Date.now() - ticket.askedAt < LINK_LIVES_MS) return ticket.uploadURL
     const askedAt = Date.now()
-    const { uploadURL } = await keepTrying(
+    const { uploadURL } = await retryForever(
       () => call(startUpload, { body: { size: data.size } }, fetchUntil(run.signal)),
       run,
     )
@@ -67,7 +62,7 @@ export function createDelivery(place: Place, { name, data, way: known, onWay }: 
   }
   const sendWhole = async (run: Run) => {
     const uploadURL = await linkFor(run)
-    await keepTrying(() => sendBytes(uploadURL, data, { ...run, contentType: PDF }), run)
+    await retryForever(() => sendBytes(uploadURL, data, { ...run, contentType: PDF }), run)
     goOn({ bytes: data.size, location: uploadURL })
   }
   const sendParts = async (run: Run) => {
@@ -105,7 +100,7 @@ export function createDelivery(place: Place, { name, data, way: known, onWay }: 
       const uploadURL = way.location ?? ''
       const body = { ...place, fileName: name, uploadURL, fileSize: data.size, mimeType: PDF }
       try {
-        return await keepTrying(() => call(fileDocument, { body }, fetchUntil(run.signal, READ_WITHIN_MS)), run)
+        return await retryForever(() => call(fileDocument, { body }, fetchUntil(run.signal, READ_WITHIN_MS)), run)
       } catch (error) {
         // What the server refused to file is sent anew if the person tries again.
         if (isRefusal(error)) {

@@ -3,7 +3,7 @@ import { Uppy } from '@uppy/core'
 import { MAX_FILE_BYTES, PDF } from '#contract/documents.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { deviceKey } from '#web/lib/device-seal.ts'
+import { deviceKey } from '#web/lib/device-encryption.ts'
 import { leaveForSignIn } from '#web/lib/expired-session.ts'
 import { beforeForgetting } from '#web/lib/kept-uploads.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -13,8 +13,8 @@ import { createDelivery, type Delivery } from './delivery.ts'
 import { type KeptUpload, keeperOf, recallUpload, type Way } from './kept-upload.ts'
 import { lookInto } from './look-into.ts'
 import { isAboutFile, reasonOf, toastRefused } from './refusals.ts'
+import { acquireUploadLock, turnAt } from './upload-lock.ts'
 import { forgetUploadNote, nameOfUpload } from './upload-notes.ts'
-import { takeTurn, turnAt } from './upload-turns.ts'
 import {
   blobOf,
   type DocumentFile,
@@ -25,10 +25,8 @@ import {
   takeBackSuccess,
 } from './uppy-file.ts'
 
-/** Where a document belongs, and who sends it. */
 export type Place = KeptUpload['place']
 
-/** The upload of one document. */
 export interface DocumentUpload {
   uppy: DocumentUppy
   /** Sends a file that the person has chosen to send already, in place of any other one. */
@@ -69,8 +67,8 @@ function createDocumentUpload(queries: QueryClient, place: Place): DocumentUploa
   const deliveries = new Map<string, Delivery>()
 
   const createDeliveryOf = (file: DocumentFile, way?: Way) => {
-    const parcel = { name: file.name, data: blobOf(file), way, onWay: keeper.note }
-    const delivery = createDelivery({ applicationId, requirementId }, parcel)
+    const pendingFile = { name: file.name, data: blobOf(file), way, onWay: keeper.note }
+    const delivery = createDelivery({ applicationId, requirementId }, pendingFile)
     deliveries.set(file.id, delivery)
     return delivery
   }
@@ -199,7 +197,7 @@ function createDocumentUpload(queries: QueryClient, place: Place): DocumentUploa
       void uppy.upload()
     },
     async takeUp() {
-      const { leave } = await takeTurn(name)
+      const { leave } = await acquireUploadLock(name)
       try {
         const kept = await recallUpload(place)
         if (uppy.getFiles().length > 0) return

@@ -1,4 +1,4 @@
-import { LostLine } from './keep-trying.ts'
+import { NetworkError } from './retry-forever.ts'
 
 /** A connection that has lain idle while the line changed is dead, and nobody says so to whoever asks on it. */
 const ANSWERED_WITHIN_MS = 20_000
@@ -11,7 +11,7 @@ export const fetchUntil =
   async (path: string, init: RequestInit): Promise<Response> => {
     const control = new AbortController()
     const stop = () => control.abort(signal.reason)
-    const timer = setTimeout(() => control.abort(new LostLine()), withinMs)
+    const timer = setTimeout(() => control.abort(new NetworkError()), withinMs)
     signal.addEventListener('abort', stop)
     if (signal.aborted) stop()
     try {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/api-error.ts'
-import { keepTrying, LostLine } from './keep-trying.ts'
+import { NetworkError, retryForever } from './retry-forever.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 /** Work that fails so many times, and when it was tried. */
-function unsteady(failures: number, error: unknown = new LostLine()) {
+function unsteady(failures: number, error: unknown = new NetworkError()) {
   const triedAt: number[] = []
   const begin = Date.now()
   const work = async () => {
@@ -28,7 +28,7 @@ const terms = () => ({ signal: new AbortController().signal, onTrouble: vi.fn() 
 test('repeats what a lost line interrupted after 0, 1, 3 and 5 seconds', async () => {
   const { work, triedAt } = unsteady(4)
   const { signal, onTrouble } = terms()
-  const outcome = keepTrying(work, { signal, onTrouble })
+  const outcome = retryForever(work, { signal, onTrouble })
   await vi.advanceTimersByTimeAsync(9000)
   expect(await outcome).toBe('done')
   expect(triedAt).toEqual([0, 0, 1000, 4000, 9000])
@@ -37,7 +37,7 @@ test('repeats what a lost line interrupted after 0, 1, 3 and 5 seconds', async (
 
 test('goes on every ten seconds, for as long as the page is open', async () => {
   const { work, triedAt } = unsteady(360)
-  const outcome = keepTrying(work, terms())
+  const outcome = retryForever(work, terms())
   await vi.advanceTimersByTimeAsync(3_600_000)
   expect(await outcome).toBe('done')
   expect(triedAt.slice(4, 8)).toEqual([9_000, 19_000, 29_000, 39_000])
@@ -45,7 +45,7 @@ test('goes on every ten seconds, for as long as the page is open', async () => {
 
 test('gives up after the fifth try where the server names what is away', async () => {
   const { work, triedAt } = unsteady(99, new ApiError(503, '{"message":"","code":"scanner_unavailable"}'))
-  const outcome = expect(keepTrying(work, terms())).rejects.toThrow('scanner_unavailable')
+  const outcome = expect(retryForever(work, terms())).rejects.toThrow('scanner_unavailable')
   await vi.advanceTimersByTimeAsync(60_000)
   await outcome
   expect(triedAt).toHaveLength(5)
@@ -53,7 +53,7 @@ test('gives up after the fifth try where the server names what is away', async (
 
 test('waits as long as the server asks', async () => {
   const { work, triedAt } = unsteady(1, new ApiError(429, 'Too many', 30))
-  const outcome = keepTrying(work, terms())
+  const outcome = retryForever(work, terms())
   await vi.advanceTimersByTimeAsync(30_000)
   expect(await outcome).toBe('done')
   expect(triedAt).toEqual([0, 30_000])
@@ -61,7 +61,7 @@ test('waits as long as the server asks', async () => {
 
 test('goes on at once when the browser says that the line is back', async () => {
   const { work, triedAt } = unsteady(5)
-  const outcome = keepTrying(work, terms())
+  const outcome = retryForever(work, terms())
   await vi.advanceTimersByTimeAsync(10_000)
   window.dispatchEvent(new Event('online'))
   expect(await outcome).toBe('done')
@@ -70,7 +70,7 @@ test('goes on at once when the browser says that the line is back', async () => 
 
 test('stops waiting when it is called off', async () => {
   const control = new AbortController()
-  const outcome = keepTrying(unsteady(9).work, { signal: control.signal, onTrouble: () => control.abort() })
+  const outcome = retryForever(unsteady(9).work, { signal: control.signal, onTrouble: () => control.abort() })
   await expect(outcome).rejects.toHaveProperty('name', 'AbortError')
 })
 
@@ -82,7 +82,7 @@ test.each([
   ['a fault of the server', new ApiError(500, 'Internal Server Error'), 1],
 ])('after %s', async (_what, error, tries) => {
   const { work, triedAt } = unsteady(1, error)
-  const outcome = keepTrying(work, terms()).catch(() => undefined)
+  const outcome = retryForever(work, terms()).catch(() => undefined)
   await vi.advanceTimersByTimeAsync(0)
   await outcome
   expect(triedAt).toHaveLength(tries)

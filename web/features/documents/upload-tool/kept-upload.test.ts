@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getDeviceKey } from '#contract/uploads.ts'
-import { openBlob, type Sealed } from '#web/lib/device-seal.ts'
+import { type Encrypted, openBlob } from '#web/lib/device-encryption.ts'
 import { noteGone } from '#web/lib/left-files.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { type KeptUpload, keeperOf, recallUpload } from './kept-upload.ts'
@@ -54,7 +54,7 @@ test('keeps a file and how far it got', async () => {
 test('what lies on the device does not open without the key of its owner', async () => {
   await keeperOf(place).keep('scan.pdf', scan, { bytes: 0 })
   const name = `${nameOfUpload(place)}/file`
-  const { data } = device.get(name) as { data: Sealed }
+  const { data } = device.get(name) as { data: Encrypted }
   expect(new TextDecoder().decode(data.bytes)).not.toContain('PDF')
   expect(await openBlob('maria', 'another place', data)).toBeNull()
   fakeApi(getDeviceKey, { key: btoa('j'.repeat(32)) })
@@ -66,9 +66,9 @@ test('what lies on the device does not open without the key of its owner', async
 test('a key that cannot be had now is asked for until it comes, and nothing is taken for lost', async () => {
   await keeperOf({ ...place, personId: 'rosa' }).keep('scan.pdf', scan, { bytes: 0 })
   const name = `${nameOfUpload({ ...place, personId: 'rosa' })}/file`
-  const { data } = device.get(name) as { data: Sealed }
+  const { data } = device.get(name) as { data: Encrypted }
   vi.resetModules()
-  const afresh = await import('#web/lib/device-seal.ts')
+  const afresh = await import('#web/lib/device-encryption.ts')
   vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true })
   const away = fakeApi(getDeviceKey, refused(503, 'away'))
   const opening = afresh.openBlob('rosa', name, data)

@@ -1,7 +1,7 @@
 import { createStore, delMany, get, keys, set, type UseStore } from 'idb-keyval'
 import { RequirementId } from '#contract/requirements.ts'
 import type { MultipartUpload } from '#contract/uploads.ts'
-import { openBlob, type Sealed, sealBlob } from '#web/lib/device-seal.ts'
+import { type Encrypted, encryptBlob, openBlob } from '#web/lib/device-encryption.ts'
 import { UPLOAD_DATABASE, UPLOAD_STORE } from '#web/lib/kept-uploads.ts'
 import { isGone } from '#web/lib/left-files.ts'
 import {
@@ -13,7 +13,6 @@ import {
   type UploadPlace,
 } from './upload-notes.ts'
 
-/** A part that has arrived, as it is named when the whole is put together. */
 export interface SentPart {
   PartNumber: number
   ETag: string
@@ -21,17 +20,13 @@ export interface SentPart {
 
 /** How far a file got: enough to go on from there, also after a reload. */
 export interface Way {
-  /** What the server calls it, once it was begun in parts. */
   upload?: MultipartUpload | undefined
-  /** All its parts, once they have arrived. */
   parts?: SentPart[] | undefined
   /** How many bytes of it have left; for the screen alone, the server is asked what has arrived. */
   bytes: number
-  /** Where all of it is, once it has arrived: what is filed. */
   location?: string | undefined
 }
 
-/** A file on its way, as it outlives the page. */
 export interface KeptUpload {
   place: UploadPlace & { requirementId: RequirementId }
   fileName: string
@@ -56,19 +51,16 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
 const fileOf = (name: string) => `${name}/file`
 const wayOf = (name: string) => `${name}/way`
 
-/** Where an upload is written down while it is under way. */
-export interface Keeper {
+export interface UploadStore {
   isKept: () => boolean
   /** Keeps the file itself, unless the browser refuses: a reload loses it then. */
   keep: (fileName: string, data: Blob, way: Way) => Promise<void>
-  /** Goes on with what was kept before. */
   adopt: () => void
-  /** Notes how far it got. */
   note: (way: Way) => void
   forget: () => void
 }
 
-export function keeperOf(place: UploadPlace): Keeper {
+export function keeperOf(place: UploadPlace): UploadStore {
   const name = nameOfUpload(place)
   let isKept = false
   const erase = () => delMany([fileOf(name), wayOf(name)], store())
@@ -96,7 +88,7 @@ export function keeperOf(place: UploadPlace): Keeper {
       isKept = noteUpload(name)
       if (!isKept) return
       try {
-        await write(fileOf(name), { fileName, data: await sealBlob(place.personId, fileOf(name), data) })
+        await write(fileOf(name), { fileName, data: await encryptBlob(place.personId, fileOf(name), data) })
         await write(wayOf(name), way)
       } catch {
         forget()
@@ -112,7 +104,6 @@ export function keeperOf(place: UploadPlace): Keeper {
   }
 }
 
-/** Where this person's uploads go that have not come to their end. */
 export function keptPlaces(personId: string): KeptUpload['place'][] {
   return notedUploads().flatMap((name) => {
     const [owner, applicationId, id] = name.split('/')
@@ -126,7 +117,7 @@ export async function recallUpload(place: KeptUpload['place']): Promise<KeptUplo
   const name = nameOfUpload(place)
   if (!notedUploads().includes(name)) return
   const [file, way] = await Promise.all([
-    get<{ fileName: string; data: Sealed | Blob }>(fileOf(name), store()),
+    get<{ fileName: string; data: Encrypted | Blob }>(fileOf(name), store()),
     get<Way>(wayOf(name), store()),
   ])
   if (!file || !way) return

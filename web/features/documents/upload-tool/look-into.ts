@@ -1,13 +1,10 @@
 import { EMPTY_FILE, NOT_A_PDF, PDF_SIGNATURE } from '#contract/documents.ts'
 
-/** The end of a PDF, where it says how it is to be read. */
 const END_BYTES = 2048
 const TRAILER_BYTES = 1024
 
 export interface Look {
-  /** Why the server would not take it. */
   refusal?: string
-  /** What may be wrong with it: advice, since only the server can tell. */
   advice?: string
 }
 

@@ -14,7 +14,6 @@ function mend(container: HTMLElement, size: string) {
   }
 }
 
-/** Completes the roles, names and sizes of the tool's markup whenever it draws anew. */
 export function useMendedMarkup(ref: RefObject<HTMLElement | null>, size: string) {
   useEffect(() => {
     const container = ref.current

@@ -6,18 +6,15 @@ import { Notice } from '#web/ui/notice.tsx'
 import { isPhoto } from '../photos/photo-files.ts'
 
 export interface FileRefusal {
-  /** The file, where the refusal is about one. */
   file: File | undefined
   reason: string
 }
 
 interface NotAddedProps {
   refusal: FileRefusal
-  /** Opens the making of a PDF from photos with this one. */
   onPhoto: (photo: File) => void
 }
 
-/** What the tool did not take, in its own words, and what to do instead. */
 export function NotAdded({ refusal: { file, reason }, onPhoto }: NotAddedProps) {
   const help = file && helpFor(file)
   const notice = useRef<HTMLDivElement>(null)

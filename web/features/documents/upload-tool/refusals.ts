@@ -10,7 +10,7 @@ import {
 import { ApiError } from '#web/lib/api-error.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { toast } from '#web/lib/toast.ts'
-import { isLineTrouble } from './keep-trying.ts'
+import { isLineTrouble } from './retry-forever.ts'
 
 const judgements = [NOT_A_PDF, PASSWORD_PROTECTED, DAMAGED_PDF, NO_PAGES, ACTIVE_PDF, INFECTED]
 
@@ -18,7 +18,6 @@ const judgements = [NOT_A_PDF, PASSWORD_PROTECTED, DAMAGED_PDF, NO_PAGES, ACTIVE
 export const isAboutFile = (error: unknown) =>
   error instanceof ApiError && (error.status === 413 || error.status === 415 || judgements.includes(error.sentence))
 
-/** What to tell beside the file. */
 export function reasonOf(error: unknown): string {
   // A named part that is away (storage, scanner) comes with a sentence of its own.
   if (error instanceof ApiError && error.code) return error.sentence

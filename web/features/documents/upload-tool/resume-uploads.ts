@@ -5,7 +5,6 @@ import { nameOfUpload } from './upload-notes.ts'
 
 const takenUp = new Set<string>()
 
-/** Goes on with every upload of this person that was under way when the portal was left. */
 export async function resumeUploads(queries: QueryClient, personId: string): Promise<void> {
   await removeForeignAndOld(personId).catch(() => undefined)
   for (const place of keptPlaces(personId)) {

@@ -1,22 +1,18 @@
 import { ApiError } from '#web/lib/api-error.ts'
-import { LostLine } from './keep-trying.ts'
+import { NetworkError } from './retry-forever.ts'
 
 /** No byte moved and no answer came for so long: the line is dead, even if nobody said so. */
 const INACTIVE_AFTER_MS = 5 * 60_000
 
-/** How a silence is looked into before it has lasted long enough to be the end. */
 export interface Quiet {
   afterMs: number
-  /** Whether anything else gets through meanwhile. */
   isLineThere: () => Promise<boolean>
 }
 
 interface Sending {
   signal: AbortSignal
-  /** Told how many bytes left so far. */
   onProgress: (bytes: number) => void
   quiet?: Quiet
-  /** Left out where the link says nothing of one. */
   contentType?: string
 }
 
@@ -32,10 +28,10 @@ export function sendBytes(
   return new Promise((resolve, reject) => {
     // `fetch` does not tell how far a body got.
     const request = new XMLHttpRequest()
-    const life = watchLife(() => end(new LostLine()), quiet)
+    const life = watchLife(() => end(new NetworkError()), quiet)
     const stop = () => end(signal.reason)
     // What is under way when the browser has found another line was begun on the one before.
-    const loseLine = () => end(new LostLine())
+    const loseLine = () => end(new NetworkError())
     const end = (failure: unknown) => {
       leave()
       reject(failure)
@@ -58,7 +54,7 @@ export function sendBytes(
       leave()
       resolve(request.getResponseHeader('etag')?.replaceAll('"', '') ?? null)
     }
-    request.onerror = () => end(new LostLine())
+    request.onerror = () => end(new NetworkError())
     signal.addEventListener('abort', stop)
     window.addEventListener('online', loseLine)
     request.send(bytes)

@@ -9,9 +9,9 @@ import {
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { fetchUntil, READ_WITHIN_MS } from './fetch-until.ts'
-import { keepTrying, type Terms } from './keep-trying.ts'
 import type { SentPart } from './kept-upload.ts'
 import { linksTo } from './part-links.ts'
+import { type RetryOptions, retryForever } from './retry-forever.ts'
 import { sendBytes } from './send-bytes.ts'
 
 /** What a line that breaks may cost: no more than this is under way at once, unless a single part is larger. */
@@ -21,14 +21,12 @@ const MOST_LANES = 2
 const QUIET_AFTER_MS = 20_000
 const LINK_TRIES = 3
 
-export interface Run extends Terms {
-  /** Told how many bytes of the file have left so far. */
+export interface Run extends RetryOptions {
   onProgress: (bytes: number) => void
 }
 
-/** Begins a file that arrives in parts. */
-export const beginParts = (fileName: string, run: Terms): Promise<MultipartUpload> =>
-  keepTrying(() => call(createMultipart, { body: { filename: fileName, type: PDF } }, fetchUntil(run.signal)), run)
+export const beginParts = (fileName: string, run: RetryOptions): Promise<MultipartUpload> =>
+  retryForever(() => call(createMultipart, { body: { filename: fileName, type: PDF } }, fetchUntil(run.signal)), run)
 
 interface Part {
   number: number
@@ -48,7 +46,6 @@ const sizeOf = ({ start, end }: Part) => end - start
 interface PartsRun extends Run {
   /** Nothing can have arrived yet, so that nobody need be asked. */
   isFresh: boolean
-  /** Told, with each part that is there, how many bytes there are. */
   onArrival: (bytes: number) => void
 }
 
@@ -117,7 +114,7 @@ export async function sendInParts(
     }
     for (;;) {
       try {
-        return await keepTrying(attempt, { ...run, signal })
+        return await retryForever(attempt, { ...run, signal })
       } catch (error) {
         refusals += 1
         // The link has expired meanwhile: there is a new one.
@@ -138,7 +135,7 @@ export async function sendInParts(
   }
 
   try {
-    if (!isFresh) await keepTrying(() => lookUp(signal), run)
+    if (!isFresh) await retryForever(() => lookUp(signal), run)
     queue.push(...parts.filter((part) => !arrived.has(part.number)))
     await Promise.all(Array.from({ length: lanesFor(partSize) }, work))
   } catch (error) {
@@ -147,15 +144,15 @@ export async function sendInParts(
   } finally {
     lanes.leave()
   }
-  if ([...arrived.values()].includes(null)) await keepTrying(() => lookUp(run.signal), run)
+  if ([...arrived.values()].includes(null)) await retryForever(() => lookUp(run.signal), run)
   const list = [...arrived].sort(([one], [other]) => one - other)
   return list.map(([PartNumber, etag]) => ({ PartNumber, ETag: etag ?? '' }))
 }
 
 /** Has the parts put together and answers where the whole is; asked again, the server says the same. */
-export async function putTogether(upload: MultipartUpload, parts: SentPart[], run: Terms): Promise<string> {
+export async function putTogether(upload: MultipartUpload, parts: SentPart[], run: RetryOptions): Promise<string> {
   const input = { ...named(upload), body: { parts } }
-  const { location } = await keepTrying(
+  const { location } = await retryForever(
     () => call(completeMultipart, input, fetchUntil(run.signal, READ_WITHIN_MS)),
     run,
   )
@@ -174,7 +171,6 @@ const isForbidden = (error: unknown) => error instanceof ApiError && error.statu
 export const isForgotten = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 409)
 
-/** A signal that ends with another one, or sooner. */
 function boundTo(outer: AbortSignal) {
   const control = new AbortController()
   const stop = () => control.abort(outer.reason)

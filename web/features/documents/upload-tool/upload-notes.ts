@@ -2,7 +2,6 @@ import { notesOf, UPLOAD_NOTE } from '#web/lib/left-files.ts'
 
 const KEPT_MS = 3 * 24 * 60 * 60 * 1_000
 
-/** Whose upload, and for which document. */
 export interface UploadPlace {
   personId: string
   applicationId: string

@@ -18,16 +18,13 @@ import { blobOf, type DocumentFile, type DocumentUppy } from './uppy-file.ts'
 // Whoever sends without showing the tool asks for it here: what several pieces that are fetched on demand share would
 // travel with the shell of the portal.
 
-/** Sends a PDF that was made on this page, which needs no second press. */
 export const beginUpload = (queries: QueryClient, place: Place, file: File): void =>
   documentUpload(queries, place).begin(file)
 
-/** Goes on with what this person had under way when the portal was left. */
 export const goOnUploading = (queries: QueryClient, personId: string): Promise<void> => resumeUploads(queries, personId)
 
 const THUMBNAIL_WIDTH = 280
 
-/** Uppy's English, said for one PDF; the words of its refusals are its own. */
 const onDesk = {
   strings: {
     dashboardTitle: 'Upload tool',
@@ -35,7 +32,6 @@ const onDesk = {
     dropPasteFiles: 'Drop your PDF here or %{browseFiles}',
   },
 }
-/** Where nothing can be dropped there is one big button. */
 const onPhone = { strings: { ...onDesk.strings, dropPasteFiles: '%{browseFiles}', browseFiles: 'Choose PDF' } }
 
 /** The tool rounds sizes in its own way; the one that is filed reads the same before and after. */
@@ -49,13 +45,10 @@ const localeOf = ({ strings }: { strings: Record<string, string> }, size: string
 
 interface UploadToolProps {
   place: Place
-  /** Something is filed already: to choose another is possible, and not what comes next. */
   isReplacement: boolean
-  /** Takes a photo that was chosen in place of a PDF. */
   onPhoto: (photo: File) => void
 }
 
-/** Chooses, sends and files one PDF: Uppy's dashboard, with what went wrong in place and what goes on said aloud. */
 export function UploadTool({ place, isReplacement, onPhoto }: UploadToolProps) {
   const { uppy } = documentUpload(useQueryClient(), place)
   const [file] = Object.values(useFiles(uppy))
@@ -148,7 +141,6 @@ export function UploadTool({ place, isReplacement, onPhoto }: UploadToolProps) {
   )
 }
 
-/** Whether this file has been waiting for the line at any time. */
 function useHasWaited(id: string | undefined, isWaiting: boolean): boolean {
   const [waited, setWaited] = useState<string>()
   if (isWaiting && id !== undefined && waited !== id) setWaited(id)
@@ -161,7 +153,6 @@ function useFiles(uppy: DocumentUppy) {
   return useSyncExternalStore(subscribe, () => uppy.getState().files)
 }
 
-/** What the tool refused to take last; it goes when a file is taken. */
 function useRefusal(uppy: DocumentUppy) {
   const [refusal, setRefusal] = useState<FileRefusal>()
   useEffect(() => {
@@ -181,7 +172,6 @@ function fileOf(file: DocumentFile): File {
   return data instanceof File ? data : new File([data], file.name, { type: file.type })
 }
 
-/** The state of a file for those who listen; what went wrong is said by the notices. */
 function wordsFor({ name: given, size, error, isPaused, progress }: DocumentFile): string {
   if (error) return ''
   const name = shownFileName(given)

@@ -1,17 +1,11 @@
 import type { Uppy, UppyFile } from '@uppy/core'
 import type { UploadStage } from '../uploads-under-way.ts'
 
-/** What we note on a file for the screen. */
 type Notes = {
-  /** What the tool shows as its name. */
   name?: string
-  /** The line gives trouble; the upload goes on by itself. */
   isWaitingForLine?: boolean
-  /** Trying again cannot help. */
   isRefused?: boolean
-  /** What may be wrong with the file, before it is sent. */
   advice?: string
-  /** It was begun before this page was opened. */
   isTakenUp?: boolean
 }
 type Answer = Record<string, never>

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useRef } from 'react'
 import type { ClientApplication } from '#contract/admin.ts'
 import type { Application } from '#contract/applications.ts'
-import { adviceFor } from '#domain/applications/moves.ts'
 import { statusWords } from '#domain/applications/status.ts'
+import { adviceFor } from '#domain/applications/transitions.ts'
 import { fullName } from '#domain/full-name.ts'
 import { formatMoney } from '#domain/money.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -21,7 +21,6 @@ interface ChangeDialogProps {
   onClose: () => void
 }
 
-/** Moves an application on, or changes what it costs; only what may follow its status is offered. */
 export function ChangeDialog({ application: opened, menuButton, onClose }: ChangeDialogProps) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -129,7 +128,6 @@ export function ChangeDialog({ application: opened, menuButton, onClose }: Chang
   )
 }
 
-/** What a colleague changed while the form lay open, which goes on from there. */
 function ChangedMeanwhile({ before, by, at, now }: Meanwhile & { now: Application }) {
   const isMoved = now.status !== before.status
   const isPriced = now.totalFees !== before.totalFees

@@ -1,16 +1,15 @@
-import { WaitsFor } from '#contract/waiting.ts'
-import { holdWords } from '#domain/applications/waiting.ts'
+import { PendingParty } from '#contract/pending-on.ts'
+import { holdWords } from '#domain/applications/pending-on.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 
-const order: readonly WaitsFor[] = ['nobody', 'applicant', 'team', 'third_party']
+const order: readonly PendingParty[] = ['nobody', 'applicant', 'team', 'third_party']
 
 interface HoldFieldProps {
-  value: WaitsFor
-  onChoose: (party: WaitsFor) => void
+  value: PendingParty
+  onChoose: (party: PendingParty) => void
 }
 
-/** Asks whom an application on hold waits for. */
 export function HoldField({ value, onChoose }: HoldFieldProps) {
   return (
     <Field
@@ -20,7 +19,7 @@ export function HoldField({ value, onChoose }: HoldFieldProps) {
       <Select
         name="waitsFor"
         value={value}
-        onChange={({ target }) => onChoose(WaitsFor.catch('nobody').parse(target.value))}
+        onChange={({ target }) => onChoose(PendingParty.catch('nobody').parse(target.value))}
       >
         {order.map((party) => (
           <option key={party} value={party}>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import {
   type ClientApplication,
-  type ClientWithLastMove,
+  type ClientWithLastTransition,
   getAdminStats,
   getClientApplication,
 } from '#contract/admin.ts'
@@ -14,11 +14,11 @@ import {
   listActivities,
   NOTHING_TO_CHANGE,
 } from '#contract/applications.ts'
+import type { PendingParty } from '#contract/pending-on.ts'
 import { listTimeline } from '#contract/timeline.ts'
-import type { WaitsFor } from '#contract/waiting.ts'
 import { wrongFees } from '#domain/applications/fees.ts'
-import { movesFrom } from '#domain/applications/moves.ts'
-import { heldForOf } from '#domain/applications/waiting.ts'
+import { heldForOf } from '#domain/applications/pending-on.ts'
+import { transitionsFrom } from '#domain/applications/transitions.ts'
 import { outstanding } from '#domain/money.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
@@ -29,22 +29,19 @@ import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { putClientRow } from '../client-rows.ts'
-import { useToldSince } from '../use-told-since.ts'
+import { useLiveRecord } from '../use-live-record.ts'
 
 export type ChangeField = 'status' | 'totalFees' | 'reason'
 /** In the order of the form, so that the first wrong one is found. */
 const fields: readonly ChangeField[] = ['status', 'totalFees', 'reason']
 export type ChangeErrors = Partial<Record<ChangeField, string>>
 
-/** What somebody else made of it while it lay open. */
 export interface Meanwhile {
   before: Application
-  /** Who moved it and when, where that is known. */
   by: string | null
   at: string | null
 }
 
-/** An application as an admin sees it, and what is typed to change it; `onDone` when the server has taken it. */
 export function useChange(opened: ClientApplication, onWrong: (field: ChangeField) => void, onDone: () => void) {
   const queries = useQueryClient()
   const user = useUser()
@@ -56,10 +53,10 @@ export function useChange(opened: ClientApplication, onWrong: (field: ChangeFiel
     status: '',
     totalFees: null as string | null,
     reason: '',
-    waitsFor: null as WaitsFor | null,
+    waitsFor: null as PendingParty | null,
   })
   const heldFor = heldForOf(application.waiting.cause)
-  const possible = movesFrom(user, application.status)
+  const possible = transitionsFrom(user, application.status)
   const values = {
     status: possible.find((one) => one === draft.status) ?? '',
     totalFees: draft.totalFees ?? application.totalFees,
@@ -100,10 +97,13 @@ export function useChange(opened: ClientApplication, onWrong: (field: ChangeFiel
     },
   })
 
-  const latest = useToldSince<ClientApplication | ClientWithLastMove>(getClientApplication, opened.id, opened, () =>
-    call(getClientApplication, { params: { id: opened.id } }),
+  const latest = useLiveRecord<ClientApplication | ClientWithLastTransition>(
+    getClientApplication,
+    opened.id,
+    opened,
+    () => call(getClientApplication, { params: { id: opened.id } }),
   )
-  const take = useEffectEvent((now: ClientApplication | ClientWithLastMove) => {
+  const take = useEffectEvent((now: ClientApplication | ClientWithLastTransition) => {
     const isMoved = now.status !== application.status
     if (isMoved || now.totalFees !== application.totalFees) {
       const move = 'lastMove' in now && isMoved && now.lastMove?.to === now.status ? now.lastMove : null
@@ -148,24 +148,19 @@ export function useChange(opened: ClientApplication, onWrong: (field: ChangeFiel
 
   return {
     application,
-    /** The statuses that may follow. */
     possible,
     values,
     errors,
     isPending,
-    /** Why it could not be done as things stand now. */
     conflict: !meanwhile && error instanceof ApiError && error.status === 409 ? conflictIn(error) : null,
-    /** What became of it while it lay open. */
     meanwhile,
-    /** Whether it is on hold, or is to be. */
     isHeld,
-    hold: (waitsFor: WaitsFor) => write({ waitsFor }),
+    hold: (waitsFor: PendingParty) => write({ waitsFor }),
     change: (field: ChangeField, text: string) => {
       write({ [field]: text })
       setErrors(({ [field]: _mended, ...others }) => others)
     },
     submit,
-    /** Forgets what was typed. */
     drop: clear,
   }
 }

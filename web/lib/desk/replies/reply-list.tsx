@@ -16,7 +16,6 @@ interface ReplyListProps {
   onPick: (reply: SavedReply) => void
 }
 
-/** The replies that fit, narrowed by what is typed; arrows mark one, Enter takes it. */
 export function ReplyList({ kind, facts, onPick }: ReplyListProps) {
   // A colleague may have changed one since it was read last.
   const { data, isLoadingError, isFetching, refetch } = useQuery({ ...read(listReplies, {}), staleTime: 60_000 })

@@ -9,10 +9,8 @@ import { useDeskKeys, useKeySwitch } from '../desk-keys.ts'
 import type { ReplyPickerProps } from './picked-reply.ts'
 import { ReplyList } from './reply-list.tsx'
 
-/** The key that opens it where nobody types. */
 const KEY = 's'
 
-/** The button, and what it opens. */
 export function ReplyOffer({ kind, facts, onPick }: ReplyPickerProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

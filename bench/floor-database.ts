@@ -1,9 +1,0 @@
-import postgres from 'postgres'
-
-/** The bare driver on the database that the portal uses; `?host=/folder` names the folder of its socket. */
-export function openBare(address: string): postgres.Sql {
-  const url = new URL(address)
-  const folder = url.searchParams.get('host')
-  url.searchParams.delete('host')
-  return postgres(url.href, { max: 10, ...(folder && { path: `${folder}/.s.PGSQL.${url.port || 5432}` }) })
-}

@@ -1,0 +1,149 @@
+import { type ApplicationStatus, ApplicationStatus as Statuses } from '#contract/applications.ts'
+import { ReviewReason } from '#contract/documents.ts'
+import type { PendingCause, PendingParty } from '#contract/pending-on.ts'
+import { applicationNumber } from '#domain/applications/application-number.ts'
+import { derivePendingOn, partyOf } from '#domain/applications/pending-on.ts'
+import { type Chance, chanceOf } from '#server/testing/chance.ts'
+import { colleagues, firstNames, lastNames, places, RARE_NAME } from './names.ts'
+
+// The life of one application of a filled database: who it belongs to, how far it came and when. Two years of them, evenly,
+// the same for the same number and the same size.
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+export const STANDSTILL = Date.parse('2026-11-20T08:00:00Z')
+const SPAN = 730 * DAY
+const NEWEST = STANDSTILL - DAY
+const YOUNG = 14 * DAY
+const SCHOOLLESS = 20
+
+type Papers = 'approved' | 'waiting' | 'to_mend' | 'to_send'
+
+export interface Life {
+  n: number
+  at: Date
+  first_name: string
+  last_name: string
+  email: string
+  mobile: string
+  number: string
+  status: ApplicationStatus
+  path: ApplicationStatus[]
+  status_since: Date
+  papers: Papers
+  first_reviewed: Date
+  last_sent: Date
+  last_reviewed: Date | null
+  reason: ReviewReason
+  sheet_at: Date | null
+  school_at: Date | null
+  married: boolean
+  home: (typeof places)[number]
+  colleague: string
+  assigned_to: string | null
+  waits_for: PendingParty
+  waiting_cause: PendingCause
+  waiting_since: Date
+  total_fees: number
+  paid_thrice: number
+  question_read: boolean
+}
+
+const paths: Record<ApplicationStatus, ApplicationStatus[]> = {
+  in_progress: ['in_progress'],
+  under_review: ['in_progress', 'under_review'],
+  submitted: ['in_progress', 'under_review', 'submitted'],
+  approved: ['in_progress', 'under_review', 'submitted', 'approved'],
+  rejected: ['in_progress', 'under_review', 'rejected'],
+  on_hold: ['in_progress', 'on_hold'],
+  withdrawn: ['in_progress', 'withdrawn'],
+}
+
+export function lifeOf(n: number, size: number): Life {
+  const chance = chanceOf(Math.imul(n, 2_654_435_761) ^ 0x5eed)
+  // Rounded so that no two of a million share a millisecond, and in the order of their numbers.
+  const began = NEWEST - Math.round(((size - n) / size) * SPAN)
+  const age = STANDSTILL - began
+  const no = (at: number) => new Date(Math.min(at, STANDSTILL - HOUR))
+  const status = age < YOUNG ? 'in_progress' : statusBy(chance.whole(100))
+  const papers = papersOf(status, age, chance)
+  const hasSheet = status === 'approved' || status === 'submitted' || chance.whole(100) < 90
+  const reviewed = no(began + 4 * HOUR + chance.whole(Math.min(72 * HOUR, age)))
+  const statusSince =
+    status === 'in_progress'
+      ? new Date(began)
+      : no(began + 10 * DAY + chance.whole(Math.max(1, Math.min(age, 60 * DAY))))
+  const sheetAt = hasSheet ? no(began + chance.whole(30 * HOUR)) : null
+  const schoolAt = sheetAt && n % SCHOOLLESS !== 0 ? no(sheetAt.getTime() + 5 * MINUTE) : null
+  const married = chance.whole(3) === 0 && papers === 'to_send'
+  const lastSent = papers === 'waiting' ? no(began + age - chance.whole(Math.min(age, 4 * DAY))) : no(began + 4 * HOUR)
+  const lastReviewed = papers === 'waiting' || papers === 'to_send' ? null : no(reviewed.getTime() + HOUR)
+  const { cause, since } = derivePendingOn({
+    ...{ status, statusSince, sheetSaved: sheetAt, nursingSchoolAdded: schoolAt },
+    oldestPending: papers === 'waiting' ? lastSent : null,
+    // The third file is looked into two minutes before the fourth.
+    lastReviewed: lastReviewed ?? (papers === 'to_send' ? new Date(reviewed.getTime() - 2 * MINUTE) : reviewed),
+    ...{ askedSince: new Date(began), heldFor: null },
+    toMend: papers === 'to_mend' ? 1 : 0,
+    oldestReturned: papers === 'to_mend' ? lastReviewed : null,
+    toSend: papers === 'to_mend' ? 1 : papers === 'to_send' ? (married && hasSheet ? 3 : 2) : 0,
+  })
+  const isClosed = status === 'approved' || status === 'rejected' || status === 'withdrawn'
+  return {
+    ...{ n, at: new Date(began), ...personOf(n, chance) },
+    number: applicationNumber(new Date(began).getUTCFullYear(), n),
+    ...{ status, path: paths[status], status_since: statusSince, papers },
+    ...{ first_reviewed: reviewed, last_sent: lastSent, last_reviewed: lastReviewed },
+    reason: chance.pick(ReviewReason.options.slice(0, 1 + chance.whole(ReviewReason.options.length))),
+    ...{ sheet_at: sheetAt, school_at: schoolAt, married, home: chance.pick(places) },
+    colleague: chance.pick(colleagues).id,
+    assigned_to: chance.whole(100) < (isClosed ? 40 : 75) ? chance.pick(colleagues).id : null,
+    ...{ waits_for: partyOf[cause], waiting_cause: cause, waiting_since: since },
+    total_fees: chance.pick([1500, 1500, 1500, 1800]),
+    paid_thrice: status === 'approved' ? 500 : chance.pick([50, 100, 150, 250, 400, 500]),
+    question_read: age > 5 * DAY ? chance.whole(400) > 0 : chance.whole(4) > 0,
+  }
+}
+
+const shares: readonly [below: number, ApplicationStatus][] = [
+  [58, 'approved'],
+  [66, 'rejected'],
+  [72, 'withdrawn'],
+  [76, 'on_hold'],
+  [83, 'submitted'],
+  [90, 'under_review'],
+]
+const statusBy = (percent: number): ApplicationStatus =>
+  shares.find(([below]) => percent < below)?.[1] ?? Statuses.enum.in_progress
+
+function papersOf(status: ApplicationStatus, age: number, chance: Chance): Papers {
+  if (status === 'approved' || status === 'submitted') return 'approved'
+  if (status === 'rejected' || status === 'withdrawn') return chance.pick(['approved', 'to_mend', 'to_send'])
+  if (age < YOUNG) return chance.pick(['approved', 'waiting', 'to_mend', 'to_send'])
+  const percent = chance.whole(100)
+  return percent < 2 ? 'waiting' : percent < 12 ? 'to_mend' : percent < 25 ? 'to_send' : 'approved'
+}
+
+function personOf(n: number, chance: Chance): Pick<Life, 'first_name' | 'last_name' | 'email' | 'mobile'> {
+  const first = frequentFirst(firstNames, chance)
+  const last = frequentFirst(lastNames, chance)
+  // Some bear the names of both their parents, and so a name that hardly anybody else bears.
+  const whole = chance.whole(40) === 0 ? `${last}-${frequentFirst(lastNames, chance)}` : last
+  const lastName = n <= 1_000 && n % 200 === 77 ? RARE_NAME : whole
+  const plain = `${first} ${lastName}`
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z ]/g, '')
+    .replaceAll(' ', '.')
+  const digits = `${chance.pick(['917', '905', '918', '927', '939', '995'])}${String(chance.whole(1e7)).padStart(7, '0')}`
+  return {
+    first_name: first,
+    last_name: lastName,
+    email: `${plain}.${n}@filled.test`,
+    mobile: chance.whole(2) === 0 ? `+63${digits}` : `0${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}`,
+  }
+}
+
+const frequentFirst = (names: readonly string[], chance: Chance): string =>
+  names[Math.floor(names.length * (chance.whole(1e6) / 1e6) ** 2.2)] ?? ''

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { ApplicationStatus } from './applications.ts'
+import { isMonth } from './calendar.ts'
+import { ReviewReason } from './documents.ts'
+import { PendingCause, PendingParty } from './pending-on.ts'
+import { RequirementId } from './requirements.ts'
+import { Instant, Money, route } from './route.ts'
+
+export const MOST_MONTHS = 36
+
+const MONTH_NEEDED = 'Give the month as 2026-11'
+const month = z.string({ error: MONTH_NEEDED }).refine(isMonth, { error: MONTH_NEEDED }).optional()
+
+/** Which months; without them the running one and the eleven before it. Months and weeks are those of the provider. */
+export const MonthsAsked = z.object({ from: month, to: month })
+export type MonthsAsked = z.output<typeof MonthsAsked>
+
+const asOf = Instant
+
+const Period = z.object({
+  first: z.string(),
+  running: z.boolean(),
+})
+
+export const Granularity = z.enum(['month', 'week'], { error: 'by is month or week' })
+export type Granularity = z.infer<typeof Granularity>
+
+export const CountsOfApplications = Period.extend({
+  standing: z.record(ApplicationStatus, z.int()),
+  started: z.int(),
+})
+export type CountsOfApplications = z.infer<typeof CountsOfApplications>
+
+export const getApplicationReport = route({
+  method: 'GET',
+  path: '/api/admin/numbers/applications',
+  summary: 'Applications by status at the end of each month or week',
+  access: 'admin',
+  query: MonthsAsked.extend({ by: Granularity.optional() }),
+  reply: z.object({ asOf, periods: z.array(CountsOfApplications) }),
+})
+
+export const RevenueOfMonth = Period.extend({
+  received: Money,
+  /** What went back, as a positive amount. */
+  refunded: Money,
+  revenue: Money,
+})
+export type RevenueOfMonth = z.infer<typeof RevenueOfMonth>
+
+export const getRevenueReport = route({
+  method: 'GET',
+  path: '/api/admin/numbers/revenue',
+  summary: 'What was paid and what went back, month by month',
+  access: 'admin',
+  query: MonthsAsked,
+  reply: z.object({ asOf, periods: z.array(RevenueOfMonth) }),
+})
+
+export const ReviewsOfMonth = Period.extend({
+  decided: z.int(),
+  /** Documents about which the last decision was this one, in its month; what was decided again counts once. */
+  approved: z.int(),
+  rejected: z.int(),
+  /** From filing to the first decision, in seconds; null in a month without one. */
+  medianSeconds: z.int().nullable(),
+  p90Seconds: z.int().nullable(),
+})
+export type ReviewsOfMonth = z.infer<typeof ReviewsOfMonth>
+
+export const RejectionCount = z.object({
+  requirementId: RequirementId,
+  reason: ReviewReason.nullable(),
+  count: z.int(),
+})
+export type RejectionCount = z.infer<typeof RejectionCount>
+
+export const getReviewReport = route({
+  method: 'GET',
+  path: '/api/admin/numbers/reviews',
+  summary: 'How long documents waited for their first decision, month by month, and what was sent back and why',
+  access: 'admin',
+  query: MonthsAsked,
+  reply: z.object({ asOf, periods: z.array(ReviewsOfMonth), rejections: z.array(RejectionCount) }),
+})
+
+export const BottleneckCount = z.object({
+  cause: PendingCause,
+  waitsFor: PendingParty,
+  count: z.int(),
+  /** Of these, how many have waited so long; to the quarter of an hour. */
+  over14Days: z.int(),
+  over30Days: z.int(),
+})
+export type BottleneckCount = z.infer<typeof BottleneckCount>
+
+export const RequirementCount = z.object({
+  requirementId: RequirementId,
+  missing: z.int(),
+  pending: z.int(),
+  approved: z.int(),
+  notApplicable: z.int(),
+})
+export type RequirementCount = z.infer<typeof RequirementCount>
+
+export const Step = z.enum([
+  'started',
+  'sheet_saved',
+  'first_document',
+  'all_sent',
+  'all_approved',
+  'submitted',
+  'approved',
+])
+export type Step = z.infer<typeof Step>
+
+export const getBottlenecks = route({
+  method: 'GET',
+  path: '/api/admin/numbers/standstills',
+  summary: 'Where applications stand still now: what they wait for, which documents are missing, how far they came',
+  access: 'admin',
+  reply: z.object({
+    asOf,
+    causes: z.array(BottleneckCount),
+    requirements: z.array(RequirementCount),
+    steps: z.array(z.object({ step: Step, count: z.int() })),
+  }),
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { candidateQueries, editDistance, similarity } from './fuzzy-match.ts'
+
+test.each([
+  ['satnos', 'santos', 1],
+  ['crz', 'cruz', 1],
+  ['mria', 'maria', 1],
+  ['reyess', 'reyes', 1],
+  ['santos', 'santos', 0],
+  ['', 'ab', 2],
+  ['bautista', 'villanueva', 4],
+])('%s and %s are %i slips apart', (one, other, count) => {
+  expect(editDistance(one, other, 4)).toBe(count)
+  expect(editDistance(other, one, 4)).toBe(count)
+})
+
+test.each([
+  ['satnos', 'santos'],
+  ['crz', 'cruz'],
+  ['vilanueba', 'villanueva'],
+  ['delacrus', 'delacruz'],
+])('%s may be meant for %s', (typed, name) => {
+  expect(similarity(typed, name)).toBeGreaterThan(0.5)
+  expect(similarity(typed, name)).toBeLessThan(1)
+})
+
+test.each([
+  ['cruz', 'diaz'],
+  ['maria', 'marites'],
+  ['uy', 'sy'],
+  ['zzqx', 'ruiz'],
+])('%s is not taken for %s', (typed, name) => {
+  expect(similarity(typed, name)).toBe(0)
+})
+
+test('a search is read in its likeliest ways first', () => {
+  const maria = [{ word: 'maria', likeness: 1 }]
+  const satnos = [
+    { word: 'santos', likeness: 0.86 },
+    { word: 'satos', likeness: 0.7 },
+  ]
+  expect(candidateQueries([maria, satnos], 5)).toEqual([
+    ['maria', 'santos'],
+    ['maria', 'satos'],
+  ])
+  expect(candidateQueries([maria, satnos], 1)).toEqual([['maria', 'santos']])
+  expect(candidateQueries([maria, []], 5)).toEqual([])
+})

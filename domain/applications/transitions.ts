@@ -1,0 +1,100 @@
+import { ApplicationStatus } from '#contract/applications.ts'
+import type { LiveEvent } from '#contract/live.ts'
+import type { AuditAction } from '../audit/labels.ts'
+import type { Notice } from '../mail/notices.ts'
+import { type Actor, may } from '../permissions.ts'
+import { Refusal } from '../refusal.ts'
+import { type Advice, type AdviceFacts, advice } from './advice.ts'
+import { statusWords } from './status.ts'
+
+/** What a move leaves behind, all of it in its own transaction. */
+export interface Consequences {
+  activity: (to: ApplicationStatus) => string
+  mail: Extract<Notice['kind'], 'status_changed'>
+  live: LiveEvent
+  audit: AuditAction
+}
+
+interface Transition {
+  to: ApplicationStatus
+  from: readonly ApplicationStatus[]
+  allowed: (actor: Actor) => boolean
+  needs: 'reason'
+  warns: readonly Advice[]
+  causes: Consequences
+}
+
+const told: Consequences = {
+  activity: (to) => `Application status changed to ${statusWords(to)}`,
+  mail: 'status_changed',
+  live: 'application',
+  audit: 'application.changed',
+}
+
+const open = ['in_progress', 'under_review', 'submitted'] as const
+
+const { unread, returned, missing, noSheet, noSchool, owing, stillOurTurn } = advice
+const incomplete = [returned, missing, noSheet, noSchool]
+const usual = { allowed: may.changeApplication, needs: 'reason', causes: told } as const
+
+// The whole life of an application, one row per status it can come to. Going back a step is what happens when a board
+// wants more, or when a decision was a mistake.
+export const transitions: readonly Transition[] = [
+  { to: 'in_progress', from: ['under_review', 'on_hold', 'rejected', 'withdrawn'], ...usual, warns: [] },
+  {
+    to: 'under_review',
+    from: ['in_progress', 'submitted', 'on_hold', 'rejected'],
+    ...usual,
+    warns: incomplete,
+  },
+  {
+    to: 'submitted',
+    from: ['under_review', 'on_hold', 'approved'],
+    ...usual,
+    warns: [unread, ...incomplete, owing],
+  },
+  { to: 'approved', from: ['submitted'], ...usual, warns: [unread, ...incomplete, owing] },
+  { to: 'rejected', from: ['under_review', 'submitted'], ...usual, warns: [unread] },
+  { to: 'on_hold', from: open, ...usual, warns: [stillOurTurn] },
+  { to: 'withdrawn', from: [...open, 'on_hold'], ...usual, warns: [] },
+]
+
+export const pricing: Consequences = told
+
+export const undoing = {
+  allowed: may.undoMove,
+  needs: 'reason',
+  causes: {
+    ...told,
+    activity: (to) => `Application status changed back to ${statusWords(to)}`,
+    audit: 'application.move_undone',
+  } satisfies Consequences,
+} as const
+
+const moveTo = (from: ApplicationStatus, to: ApplicationStatus) =>
+  transitions.find((move) => move.to === to && move.from.includes(from))
+
+export const canTransition = (actor: Actor, from: ApplicationStatus, to: ApplicationStatus): boolean =>
+  moveTo(from, to)?.allowed(actor) ?? false
+
+export const transitionsFrom = (actor: Actor, from: ApplicationStatus): ApplicationStatus[] =>
+  ApplicationStatus.options.filter((to) => canTransition(actor, from, to))
+
+export const adviceFor = (to: ApplicationStatus, facts: AdviceFacts): string[] =>
+  transitions
+    .filter((move) => move.to === to)
+    .flatMap(({ warns }) => warns.filter(({ holds }) => holds(facts)))
+    .map(({ sentence }) => sentence(facts))
+
+/** The move from one status to another, or a Refusal that says why not and what would be possible. */
+export function transitionApplication(actor: Actor, from: ApplicationStatus, to: ApplicationStatus): Transition {
+  if (!may.changeApplication(actor)) throw new Refusal('forbidden', 'Only an admin can change the status')
+  const move = moveTo(from, to)
+  if (move?.allowed(actor)) return move
+  const possible = transitionsFrom(actor, from).map(statusWords)
+  throw new Refusal(
+    'conflict',
+    `An application that is ${statusWords(from)} cannot become ${statusWords(to)}. From there it can become ` +
+      `${new Intl.ListFormat('en', { type: 'disjunction' }).format(possible)}.`,
+  )
+}

@@ -1,0 +1,35 @@
+import type { DocumentStatus } from '#contract/documents.ts'
+import type { PersonalData } from '#contract/personal-data.ts'
+import type { RequirementId, RequirementStatus } from '#contract/requirements.ts'
+import { requirementOf } from './checklist.ts'
+import { statusAfter } from './status.ts'
+
+export type SheetFacts = Pick<PersonalData, 'maritalStatus' | 'declarePrc'>
+
+interface RequirementState {
+  document: DocumentStatus | null
+  /** null until a sheet is saved. */
+  sheet: SheetFacts | null
+}
+
+const askedFor: Partial<Record<RequirementId, (sheet: SheetFacts) => boolean>> = {
+  'marriage-cert': (sheet) => sheet.maritalStatus === 'married',
+  'prc-id': (sheet) => sheet.declarePrc,
+}
+
+/**
+ * A requirement follows its current document; without one it is missing, unless a saved sheet says that it does not
+ * concern this applicant.
+ */
+export function requirementState(id: RequirementId, { document, sheet }: RequirementState): RequirementStatus {
+  if (document !== null) return statusAfter[document]
+  const isAskedFor = askedFor[id]
+  return isAskedFor && sheet && !isAskedFor(sheet) ? 'not_applicable' : 'missing'
+}
+
+/** Whether this applicant cannot do without a document: nobody can, or her saved sheet says that it applies to her. */
+export function isRequired(id: RequirementId, sheet: SheetFacts | null): boolean {
+  const isAskedFor = askedFor[id]
+  if (!isAskedFor) return requirementOf(id).required
+  return sheet !== null && isAskedFor(sheet)
+}

@@ -1,0 +1,85 @@
+export interface Room {
+  /** Path prefixes; the longest one that fits decides where a file lives. */
+  at: readonly string[]
+  /** Rooms by their first prefix; `*` behind it means everything below. A room may always know itself. */
+  knows: readonly string[]
+  /** Left out: any package. */
+  packages?: readonly string[]
+}
+
+const shared = ['contract', 'domain']
+const pieces = ['react', 'react-dom', 'radix-ui', 'react-day-picker', 'lucide-react', 'clsx', 'pdfjs-dist']
+
+// docs/architecture.md explains the picture; this is its one table.
+export const rooms: readonly Room[] = [
+  { at: ['contract'], knows: [], packages: ['zod'] },
+  { at: ['domain'], knows: ['contract'], packages: [] },
+
+  { at: ['package.json'], knows: [] },
+  { at: ['server/config'], knows: ['contract', 'package.json'] },
+  { at: ['server/database'], knows: shared },
+  { at: ['server/gateways'], knows: [...shared, 'server/database'] },
+  { at: ['server/audit'], knows: [...shared, 'server/database'] },
+  { at: ['server/access'], knows: [...shared, 'server/database'] },
+  // Child processes that read and make PDFs, and the portal's end of the line to them.
+  { at: ['server/pdf'], knows: [...shared, 'server/pdf/typography'] },
+  { at: ['server/metrics'], knows: ['contract', 'server/config'] },
+  { at: ['server/pdf/typography'], knows: [] },
+  {
+    at: ['server/deps.ts'],
+    knows: [
+      'server/audit',
+      'server/config',
+      'server/database',
+      'server/gateways',
+      'server/http',
+      'server/live',
+      'server/metrics',
+      'server/pdf',
+    ],
+  },
+  {
+    at: ['server/http'],
+    knows: [...shared, 'server/config', 'server/database', 'server/deps.ts', 'server/audit'],
+  },
+  {
+    at: ['server/jobs', 'server/live'],
+    knows: [...shared, 'server/config', 'server/database', 'server/deps.ts'],
+  },
+  {
+    at: ['server/features'],
+    knows: [
+      ...shared,
+      ...['server/config', 'server/database', 'server/deps.ts', 'server/http', 'server/jobs'],
+      ...['server/live', 'server/audit', 'server/access', 'server/pdf/typography', 'server/pdf'],
+    ],
+  },
+  { at: ['server', 'server/testing', 'server/demo'], knows: [...shared, 'server*'] },
+  // Services of other houses, over real HTTP: they know nothing of the portal, so that journeys may start them too.
+  { at: ['server/testing/doubles'], knows: [] },
+
+  { at: ['web/ui'], knows: [], packages: pieces },
+  { at: ['web/lib'], knows: [...shared, 'web/ui'] },
+  { at: ['web/features'], knows: [...shared, 'web/lib', 'web/ui'] },
+  { at: ['web/styles'], knows: [] },
+  { at: ['web', 'web/testing'], knows: [...shared, 'web*'] },
+
+  { at: ['e2e'], knows: ['contract', 'server/testing/doubles'] },
+  { at: ['scripts', 'bench'], knows: ['contract', 'domain', 'server*', 'web*', 'e2e'] },
+]
+
+export const isolatedFolders = ['server/features', 'web/features']
+
+export const publicEntry = /^server\/features\/[^/]+\/[^/]+\.service\.ts$/
+
+/** What features may know of the outside world: the port, and the refusal when it is away; never who stands behind. */
+export const ports = /^server\/gateways\/([^/]+)\/\1(-fault)?\.ts$/
+
+export const testAllowances = [
+  'server/testing',
+  'server/testing/doubles',
+  'server/metrics',
+  'web/testing',
+  'server',
+  'web',
+]

@@ -1,0 +1,269 @@
+import { spawn } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeApplication } from '#contract/applications.ts'
+import { reviewDocument } from '#contract/documents.ts'
+import {
+  getApplicationReport,
+  getBottlenecks,
+  getRevenueReport,
+  getReviewReport,
+  type Step,
+} from '#contract/reports.ts'
+import type { RequirementId } from '#contract/requirements.ts'
+import { requiredIds } from '#domain/requirements/checklist.ts'
+import { wrongCounters } from '#server/database/counters.store.ts'
+import { applicantWithApplication, filed } from '#server/testing/papers.ts'
+import { admin, type Person } from '#server/testing/people.ts'
+import { licensed, savedSheet } from '#server/testing/sheets.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { wrongReviewMonths } from './review-months.service.ts'
+
+// What happened stands at known instants of 2026; the portal's zone is Manila, eight hours ahead of UTC.
+let portal: TestApp
+let ana: Person
+const applications: { person: Person; id: string; documents: Map<RequirementId, string> }[] = []
+
+beforeAll(async () => {
+  portal = await startApp()
+  ana = await admin(portal)
+  for (const name of ['Ada', 'Bea', 'Cora']) {
+    const { person, application } = await applicantWithApplication(portal, name)
+    const documents = new Map<RequirementId, string>()
+    for (const what of name === 'Ada' ? requiredIds : name === 'Bea' ? (['passport'] as const) : []) {
+      documents.set(what, (await filed(person, application, what)).id)
+    }
+    applications.push({ person, id: application.id, documents })
+  }
+})
+afterAll(() => portal.close())
+
+const one = (place: number) => {
+  const found = applications[place]
+  if (!found) throw new Error('not so many people')
+  return found
+}
+
+/** Makes a move, then lets it have been at another instant. */
+async function moved(place: number, status: 'under_review' | 'submitted' | 'approved', at: string) {
+  await ana.call(changeApplication, { params: { id: one(place).id }, body: { status, reason: 'Checked' } })
+  await portal.db`
+    update application_moves set moved_at = ${new Date(at)}
+    where id = (select id from application_moves where application_id = ${one(place).id} order by id desc limit 1)`
+}
+
+async function started(place: number, at: string) {
+  await portal.db`update applications set created_at = ${new Date(at)} where id = ${one(place).id}`
+  await portal.db`
+    update application_moves set moved_at = ${new Date(at)} where application_id = ${one(place).id}
+      and from_status is null`
+}
+
+const plainStanding = async (until: string) =>
+  Object.fromEntries(
+    (
+      await portal.db<{ status: string; count: number }[]>`
+        select status, count(*)::int as count from (
+          select distinct on (application_id) to_status as status from application_moves
+          where moved_at < ${new Date(until)} order by application_id, moved_at desc, id desc
+        ) last group by status`
+    ).map(({ status, count }) => [status, count]),
+  )
+
+const without = (standing: Record<string, number>) =>
+  Object.fromEntries(Object.entries(standing).filter(([, count]) => count !== 0))
+
+test('applications stand at the end of a month where their moves until midnight in Manila led them', async () => {
+  await started(0, '2026-07-31T15:59:00Z')
+  await started(1, '2026-07-31T16:00:00Z')
+  await started(2, '2026-09-15T00:00:00Z')
+  await moved(0, 'under_review', '2026-08-31T15:59:59Z')
+  await moved(0, 'submitted', '2026-08-31T16:00:00Z')
+  await moved(1, 'under_review', '2026-09-30T20:00:00Z')
+  const { periods } = await ana.call(getApplicationReport, { query: { from: '2026-07', to: '2026-10' } })
+  expect(periods.map(({ first, started, standing }) => [first, started, without(standing)])).toEqual([
+    ['2026-07-01', 1, { in_progress: 1 }],
+    ['2026-08-01', 1, { in_progress: 1, under_review: 1 }],
+    ['2026-09-01', 1, { in_progress: 2, submitted: 1 }],
+    ['2026-10-01', 0, { in_progress: 1, under_review: 1, submitted: 1 }],
+  ])
+  for (const [place, until] of ['2026-07-31', '2026-08-31', '2026-09-30', '2026-10-31'].entries()) {
+    expect(without(periods[place]?.standing ?? {})).toEqual(await plainStanding(`${until}T16:00:00Z`))
+  }
+})
+
+test('weeks begin on Mondays, and the last one is still under way', async () => {
+  const { periods } = await ana.call(getApplicationReport, { query: { from: '2026-08', by: 'week' } })
+  expect(periods[0]).toMatchObject({ first: '2026-08-03', running: false, standing: { in_progress: 2 } })
+  expect(periods.at(-1)).toMatchObject({ running: true, standing: { in_progress: 1, under_review: 1, submitted: 1 } })
+  expect(periods.every(({ first }) => new Date(first).getUTCDay() === 1)).toBe(true)
+})
+
+test('revenue is what was paid less what went back, by the months of Manila', async () => {
+  const rows: [amount: string, at: string][] = [
+    ['1000.00', '2026-08-31T15:59:59.999Z'],
+    ['250.10', '2026-08-31T16:00:00Z'],
+    ['-50.05', '2026-09-30T15:59:59Z'],
+    ['-100.00', '2026-09-30T16:00:00Z'],
+  ]
+  for (const [index, [amount, at]] of rows.entries()) {
+    const [status, receipt] = amount.startsWith('-') ? ['refunded', null] : ['success', `r-${index}`]
+    await portal.db`
+      insert into payments (id, application_id, intent_id, status, amount, currency, description, receipt_number, created_at)
+      values (gen_random_uuid(), ${one(0).id}, ${`pi_${index}`}, ${status}, ${amount}, 'USD', '', ${receipt},
+        ${new Date(at)})`
+  }
+  const { periods } = await ana.call(getRevenueReport, { query: { from: '2026-08', to: '2026-10' } })
+  expect(periods.map(({ received, refunded, revenue }) => [received, refunded, revenue])).toEqual([
+    ['1000.00', '0.00', '1000.00'],
+    ['250.10', '50.05', '200.05'],
+    ['0.00', '100.00', '-100.00'],
+  ])
+})
+
+const reviewedAt = async (what: RequirementId, sent: string, reviewed: string) => {
+  const id = one(0).documents.get(what) ?? ''
+  await portal.db`update documents set uploaded_at = ${new Date(sent)} where id = ${id}`
+  await portal.db`
+    insert into document_reviews (id, document_id, status, reason, reviewed_at)
+    values (gen_random_uuid(), ${id}, 'rejected', 'illegible', ${new Date(reviewed)})`
+}
+
+test('the time of review runs from filing to the first decision, and a month that is over is reckoned anew when its past changes', async () => {
+  const ask = async () => (await ana.call(getReviewReport, { query: { from: '2026-08', to: '2026-09' } })).periods
+  await reviewedAt('passport', '2026-08-01T00:00:00Z', '2026-08-01T01:00:00Z')
+  // Decided again later: no first decision any more, and the document was sent back once.
+  await reviewedAt('passport', '2026-08-01T00:00:00Z', '2026-08-20T00:00:00Z')
+  await reviewedAt('transcript', '2026-08-02T00:00:00Z', '2026-08-02T03:00:00Z')
+  await reviewedAt('bsn-diploma', '2026-08-31T00:00:00Z', '2026-08-31T16:00:00Z')
+  const [august, september] = await ask()
+  expect(august).toMatchObject({ decided: 2, rejected: 2, medianSeconds: 7_200, p90Seconds: 10_080 })
+  expect(september).toMatchObject({ decided: 1, rejected: 1, medianSeconds: 57_600 })
+  const kept = () => portal.db`select began_at, decided from review_months order by began_at`
+  expect(await kept()).toMatchObject([{ decided: 2 }, { decided: 1 }])
+  expect(await wrongReviewMonths(portal.db)).toEqual([])
+
+  await reviewedAt('hs-diploma', '2026-09-01T00:00:00Z', '2026-09-01T02:00:00Z')
+  expect(await kept()).toMatchObject([{ decided: 2 }])
+  expect((await ask())[1]).toMatchObject({ decided: 2, medianSeconds: 32_400 })
+  await portal.db`update review_months set decided = 7 where decided = 2 and median_seconds = 7200`
+  expect(await wrongReviewMonths(portal.db)).toMatchObject([{ decided: 7 }])
+  await portal.db`delete from review_months`
+})
+
+test('what came back is counted by document and reason, of what is decided now as of the past', async () => {
+  const id = one(1).documents.get('passport') ?? ''
+  await ana.call(reviewDocument, {
+    params: { documentId: id },
+    body: { status: 'rejected', reviewNotes: 'Expired', reviewReason: 'expired' },
+  })
+  const { periods, rejections } = await ana.call(getReviewReport, { query: {} })
+  expect(periods.at(-1)).toMatchObject({ running: true, decided: 1, approved: 0, rejected: 1 })
+  expect(rejections.filter(({ requirementId }) => requirementId === 'passport')).toEqual([
+    { requirementId: 'passport', reason: 'illegible', count: 1 },
+    { requirementId: 'passport', reason: 'expired', count: 1 },
+  ])
+})
+
+const steps = async () => {
+  const counts = (await ana.call(getBottlenecks, {})).steps
+  return (step: Step) => counts.find((one) => one.step === step)?.count
+}
+
+test('where applicants stop is what the rows say, whoever comes, corrects and goes', async () => {
+  const review = (what: RequirementId, status: 'approved' | 'rejected') =>
+    ana.call(reviewDocument, {
+      params: { documentId: one(0).documents.get(what) ?? '' },
+      body: { status, reviewNotes: 'As agreed', ...(status === 'rejected' && { reviewReason: 'other' as const }) },
+    })
+  for (const what of requiredIds) await review(what, 'approved')
+  let count = await steps()
+  expect(['started', 'first_document', 'all_sent', 'all_approved'].map((step) => count(step as Step))).toEqual([
+    ...[3, 2, 1, 1],
+  ])
+  await review('passport', 'rejected')
+  count = await steps()
+  expect([count('all_sent'), count('all_approved'), count('submitted')]).toEqual([0, 0, 1])
+
+  const long = new Date(Date.now() - 20 * 24 * 60 * 60_000)
+  await portal.db`update applications set waiting_since = ${long} where id = ${one(2).id}`
+  const { causes, requirements } = await ana.call(getBottlenecks, {})
+  expect(causes.find(({ cause }) => cause === 'documents_to_send')).toEqual({
+    ...{ cause: 'documents_to_send', waitsFor: 'applicant', count: 1, over14Days: 1, over30Days: 0 },
+  })
+  expect(requirements[0]).toEqual({
+    ...{ requirementId: 'passport', missing: 3, pending: 0, approved: 0, notApplicable: 0 },
+  })
+  expect(await wrongCounters(portal.db)).toEqual([])
+
+  await portal.db`delete from users where id = ${one(1).person.id}`
+  count = await steps()
+  expect([count('started'), count('first_document')]).toEqual([2, 1])
+  expect(await wrongCounters(portal.db)).toEqual([])
+})
+
+test('a document that the sheet asks for counts among the steps, and counts no more when it does not', async () => {
+  const { person, application } = await applicantWithApplication(portal, 'Dora')
+  const came = async () => {
+    const count = await steps()
+    return [count('all_sent'), count('all_approved')]
+  }
+  const [sent = 0, approved = 0] = await came()
+  for (const what of requiredIds) {
+    const { id } = await filed(person, application, what)
+    await ana.call(reviewDocument, { params: { documentId: id }, body: { status: 'approved' } })
+  }
+  expect(await came()).toEqual([sent + 1, approved + 1])
+  await savedSheet(person, application, licensed)
+  expect(await came()).toEqual([sent, approved])
+  await filed(person, application, 'prc-id')
+  expect(await came()).toEqual([sent + 1, approved])
+  await savedSheet(person, application)
+  expect(await came()).toEqual([sent + 1, approved + 1])
+  expect(await wrongCounters(portal.db)).toEqual([])
+})
+
+const checkCounts = () =>
+  new Promise<{ status: number | null; said: string }>((resolve) => {
+    const check = spawn(process.execPath, ['--import', 'tsx', 'scripts/check-counts.ts'], {
+      env: { ...process.env, DATABASE_URL: portal.databaseUrl, DATA_DIR: portal.dataDir },
+    })
+    let said = ''
+    for (const stream of [check.stdout, check.stderr]) stream.on('data', (bytes) => (said += String(bytes)))
+    check.on('close', (status) => resolve({ status, said }))
+  })
+
+test('npm run counts:check finds every kind of difference, and none where there is none', async () => {
+  await portal.db`update applications set waiting_since = created_at where id = ${one(2).id}`
+  expect(await checkCounts()).toEqual({
+    status: 0,
+    said: 'Every count is what the rows make, and every application waits for whom its facts say.\n',
+  })
+  await ana.call(getReviewReport, { query: {} })
+  await portal.db`update review_months set decided = decided + 1 where decided > 0`
+  await portal.db`update applications set waiting_cause = 'on_hold' where id = ${one(2).id}`
+  await portal.db`insert into tally_changes values ('users', '-infinity', 1)`
+  await portal.db`
+    insert into threads (application_id, last_message_at, unanswered_since, unanswered_count)
+    values (${one(2).id}, now(), now(), 1)`
+  const { status, said } = await checkCounts()
+  expect(status).toBe(1)
+  expect(said).toMatch(/"users" is kept as 5, the rows make 4\./)
+  expect(said).toMatch(/is kept as "On hold" since .*, its facts say "Documents to send"/)
+  expect(said).toMatch(/1 messages are kept as unanswered, its messages make 0/)
+  expect(said).toMatch(/the reviews of the month from 2026-07-31T16:00:00.000Z differs/)
+})
+
+test('the database holds the very documents required of everybody that the checklist does', async () => {
+  const [row] = await portal.db<{ ids: string[] }[]>`
+    select array_agg(distinct requirement_id order by requirement_id) as ids from application_requirements
+    where required`
+  expect(row?.ids).toEqual([...requiredIds].sort())
+})
+
+test.each([
+  [{ from: '2026-13' }, '400: Give the month as 2026-11'],
+  [{ from: '2026-10', to: '2026-09' }, '400: The first month has to be before the last, and not in the future'],
+  [{ from: '2019-01' }, '400: Ask for at most 36 months at once'],
+])('the months %j are refused', async (query, said) => {
+  expect((await ana.ask(getRevenueReport, { query })).said).toBe(said)
+})

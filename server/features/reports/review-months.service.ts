@@ -1,0 +1,68 @@
+import type { Sql, Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Period } from './periods.store.ts'
+import {
+  findWronglySuperseded,
+  keepMonths,
+  lockPast,
+  type ReviewMonth,
+  readAllKeptMonths,
+  readKeptMonths,
+  reckonMonth,
+} from './reviews.store.ts'
+
+// Longer than any transaction or difference of clocks: nobody writes a review of a month that is over so long. Longer
+// too than what forget_review_months() takes for the present, so that between them nothing is overlooked.
+const RESTS_AFTER = 60 * 60_000
+
+const isSame = (one: Pick<Period, 'beganAt' | 'endedAt'>, other: Pick<Period, 'beganAt' | 'endedAt'>) =>
+  one.beganAt.getTime() === other.beganAt.getTime() && one.endedAt.getTime() === other.endedAt.getTime()
+
+/** What the reviews of each month come to: months that are over are reckoned once and kept, the others at once. */
+export async function reviewMonths(
+  deps: Pick<Deps, 'db' | 'transaction' | 'now'>,
+  periods: readonly Period[],
+): Promise<ReviewMonth[]> {
+  const restsSince = deps.now().getTime() - RESTS_AFTER
+  const isOver = ({ endedAt }: Period) => endedAt.getTime() <= restsSince
+  const kept = await readKeptMonths(deps.db, periods)
+  const missing = periods.filter((period) => !kept.some((month) => isSame(month, period)))
+  const [past, present] = await Promise.all([
+    reckonedAndKept(deps, missing.filter(isOver)),
+    Promise.all(missing.filter((period) => !isOver(period)).map((period) => reckonMonth(deps.db, period))),
+  ])
+  const months = [...kept, ...past, ...present]
+  return periods.flatMap((period) => months.find((month) => isSame(month, period)) ?? [])
+}
+
+/** All of them in one transaction: many who ask at once do not queue up for each month anew. */
+async function reckonedAndKept(
+  { transaction }: Pick<Deps, 'transaction'>,
+  periods: readonly Period[],
+): Promise<ReviewMonth[]> {
+  if (periods.length === 0) return []
+  return transaction(async (tx) => {
+    await lockPast(tx)
+    const months: ReviewMonth[] = []
+    for (const period of periods) months.push(await reckonMonth(tx, period))
+    await keepMonths(tx, months)
+    return months
+  })
+}
+
+export async function wrongReviewMonths(db: Sql | Tx): Promise<ReviewMonth[]> {
+  const wrong: ReviewMonth[] = []
+  for (const kept of await readAllKeptMonths(db)) {
+    const reckonedAnew = await reckonMonth(db, { first: '', ...kept })
+    if (wordsOf(kept) !== wordsOf(reckonedAnew)) wrong.push(kept)
+  }
+  return wrong
+}
+
+export const wronglySuperseded = (db: Sql | Tx): Promise<string[]> => findWronglySuperseded(db)
+
+const wordsOf = ({ decided, approved, rejected, medianSeconds, p90Seconds, rejections }: ReviewMonth) =>
+  JSON.stringify([
+    ...[decided, approved, rejected, medianSeconds, p90Seconds],
+    rejections.map(({ requirementId, reason, count }) => `${requirementId} ${reason} ${count}`).sort(),
+  ])

@@ -1,0 +1,80 @@
+import type { RejectionCount } from '#contract/reports.ts'
+import type { Sql, Tx } from '#server/database/open.ts'
+import type { Period } from './periods.store.ts'
+
+// The migration's forget_review_months() takes the same one, together with others.
+const RECKONING_LOCK = 7_040_221_866
+
+export interface ReviewMonth {
+  beganAt: Date
+  endedAt: Date
+  decided: number
+  approved: number
+  rejected: number
+  medianSeconds: number | null
+  p90Seconds: number | null
+  rejections: RejectionCount[]
+}
+
+/** Reckons a month from its reviews; a document counts as what was decided about it last, in the month of that. */
+export async function reckonMonth(db: Sql | Tx, { beganAt, endedAt }: Period): Promise<ReviewMonth> {
+  const [month] = await db<Omit<ReviewMonth, 'beganAt' | 'endedAt'>[]>`
+    with reviews as not materialized (
+      select case when not superseded then status end as status, requirement_id, reason, waited_seconds
+      from document_reviews
+      where reviewed_at >= ${beganAt} and reviewed_at < ${endedAt}
+    ), waits as (
+      select percentile_cont(array[0.5, 0.9]) within group (order by waited_seconds) as seconds from reviews
+      where waited_seconds is not null
+    ), rejections as (
+      select requirement_id as "requirementId", reason, count(*)::int as count from reviews
+      where status = 'rejected' group by requirement_id, reason
+    )
+    select count(waited_seconds)::int as decided, count(*) filter (where status = 'approved')::int as approved,
+      count(*) filter (where status = 'rejected')::int as rejected,
+      (select round(seconds[1])::int from waits) as "medianSeconds",
+      (select round(seconds[2])::int from waits) as "p90Seconds",
+      (select coalesce(jsonb_agg(to_jsonb(rejections)), '[]') from rejections) as rejections
+    from reviews`
+  if (!month) throw new Error('a count without a row')
+  return { beganAt, endedAt, ...month }
+}
+
+const columns = (db: Sql | Tx) => db`
+  began_at as "beganAt", ended_at as "endedAt", decided, approved, rejected, median_seconds as "medianSeconds",
+  p90_seconds as "p90Seconds", rejections`
+
+export function readKeptMonths(db: Sql, periods: readonly Period[]): Promise<ReviewMonth[]> {
+  return db<ReviewMonth[]>`
+    select ${columns(db)} from review_months
+    where (began_at, ended_at) in (
+      select * from unnest(${periods.map(({ beganAt }) => beganAt)}::timestamptz[],
+        ${periods.map(({ endedAt }) => endedAt)}::timestamptz[])
+    )`
+}
+
+export const readAllKeptMonths = (db: Sql | Tx): Promise<ReviewMonth[]> =>
+  db<ReviewMonth[]>`select ${columns(db)} from review_months order by began_at, ended_at`
+
+/** Waits until nobody is about to change the past, and lets nobody begin to, until the transaction ends. */
+export async function lockPast(tx: Tx): Promise<void> {
+  await tx`select pg_advisory_xact_lock(${RECKONING_LOCK})`
+}
+
+export async function keepMonths(tx: Tx, months: readonly ReviewMonth[]): Promise<void> {
+  await tx`
+    insert into review_months (began_at, ended_at, decided, approved, rejected, median_seconds, p90_seconds, rejections)
+    select * from jsonb_to_recordset(${tx.json(months)}) as month ("beganAt" timestamptz, "endedAt" timestamptz,
+      decided integer, approved integer, rejected integer, "medianSeconds" integer, "p90Seconds" integer, rejections jsonb)
+    on conflict do nothing`
+}
+
+export async function findWronglySuperseded(db: Sql | Tx): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select distinct document_id as id from (
+      select document_id, superseded,
+        row_number() over (partition by document_id order by reviewed_at desc, id desc) > 1 as is_earlier
+      from document_reviews
+    ) one where superseded <> is_earlier`
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { INFECTED, MAX_FILE_BYTES, WRONG_UPLOAD_LINK } from '#contract/documents.ts'
+import { type Actor, hideUnless, may } from '#domain/permissions.ts'
+import { Refusal, type RefusalKind, wrongField } from '#domain/refusal.ts'
+import { recordAudit } from '#server/audit/audit.store.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { auditedAs, type Caller } from '#server/http/caller.ts'
+import { tooLarge } from './assert-pdf.ts'
+import { inspect } from './inspect.ts'
+import { inTurn } from './reader-turns.ts'
+import { bestEffort, type DirectIntake, noteArrival, removeIfPossible } from './upload-cleanup.ts'
+import { isGenuine, readLink } from './upload-link.ts'
+import { emptyUpload, findUpload, lockUpload, saveInspection, type UploadRow } from './uploads.store.ts'
+
+const ADOPT_TRIES = 3
+
+export type ArrivedUpload = UploadRow & { storageKey: string; fileSize: number }
+
+/** The upload of this person behind a link or a location, with what has arrived for it. Nothing is fetched from the link. */
+export async function findReceivedUpload(deps: Deps, caller: Actor, uploadURL: string): Promise<ArrivedUpload> {
+  const upload = hideUnless(await uploadBehind(deps, uploadURL), (one) => may.usesUpload(caller, one), 'Upload')
+  const { intake } = deps.storage
+  const current = intake.way === 'direct' && upload.documentId === null ? await promoted(deps, intake, upload) : upload
+  if (hasArrived(current)) return current
+  // Told again to whoever missed the answer; the bytes are gone.
+  if (current.scan === 'infected') throw wrongField('uploadURL', INFECTED)
+  throw wrongField('uploadURL', 'No file has arrived yet. Please upload the file again.')
+}
+
+const hasArrived = (upload: UploadRow): upload is ArrivedUpload =>
+  upload.storageKey !== null && upload.fileSize !== null
+
+async function uploadBehind(
+  { db, secret, storage: { intake } }: Pick<Deps, 'db' | 'secret' | 'storage'>,
+  uploadURL: string,
+): Promise<UploadRow> {
+  const link = readLink(uploadURL)
+  const arrival = intake.way === 'direct' ? intake.arrivalOfLink(uploadURL) : null
+  const uploadId = link?.uploadId ?? arrival?.uploadId
+  const upload = uploadId === undefined ? undefined : await findUpload(db, uploadId)
+  const isOurs = upload && (link ? isGenuine(secret, link, upload.userId) : upload.userId === arrival?.userId)
+  if (!upload || !isOurs) throw wrongField('uploadURL', WRONG_UPLOAD_LINK)
+  return upload
+}
+
+/** Copies what arrived at the store to a key that was never signed, unless that was done before. */
+async function promoted(deps: Deps, intake: DirectIntake, upload: UploadRow): Promise<UploadRow> {
+  const arrival = { userId: upload.userId, uploadId: upload.id }
+  for (let tries = 0; tries < ADOPT_TRIES; tries++) {
+    const received = await intake.arrived(arrival)
+    if (!received || received.etag === upload.arrivalEtag) return upload
+    if (received.size > MAX_FILE_BYTES) {
+      await bestEffort(deps, () => intake.discard(arrival))
+      throw tooLarge()
+    }
+    const storageKey = randomUUID()
+    if (!(await intake.adopt(arrival, received.etag, storageKey))) continue
+    await noteArrival(deps, upload, {
+      storageKey,
+      fileSize: received.size,
+      sha256: null,
+      isSealed: false,
+      arrivalEtag: received.etag,
+      at: deps.now(),
+    })
+    deps.metrics.uploadTaken(received.size)
+    return (await findUpload(deps.db, upload.id)) ?? upload
+  }
+  throw new Refusal('conflict', 'This file is still changing. Please wait until it has arrived, then try again.')
+}
+
+const knownOf = ({ fileSize, sha256, isSealed }: UploadRow) =>
+  fileSize === null || sha256 === null ? null : { size: fileSize, sha256, isSealed }
+
+const SAYS_NOTHING_OF_FILE = new Set<RefusalKind>(['unavailable', 'tooMany'])
+
+/**
+ * Looks into what has arrived, once: bytes that cannot be filed are removed and refused. While the scanner or the store
+ * is away nothing is lost, so that filing can be tried again.
+ */
+export async function inspectUpload(deps: Deps, caller: Caller, upload: ArrivedUpload): Promise<void> {
+  // What was looked into before there was a scanner is looked into again.
+  const isInspected = (one: UploadRow) => one.isInspected && !(one.scan === 'unscanned' && deps.config.clamdUrl)
+  if (isInspected(upload) || upload.documentId !== null) return
+  try {
+    await inTurn(deps, caller.id, async () => {
+      const now = await findUpload(deps.db, upload.id)
+      // Judged, or replaced, while this one waited.
+      if (!now || isInspected(now) || now.storageKey !== upload.storageKey) return
+      const { size, sha256, pageCount, scan } = await inspect(deps, upload.storageKey, knownOf(now))
+      await saveInspection(deps.db, upload, { size, sha256, pageCount, scan, at: deps.now() })
+    })
+  } catch (error) {
+    // Bytes that were replaced meanwhile are gone: the ones in their place are to be judged.
+    if ((await findUpload(deps.db, upload.id))?.storageKey !== upload.storageKey) return
+    if (error instanceof Refusal && !SAYS_NOTHING_OF_FILE.has(error.kind)) await refuse(deps, caller, upload, error)
+    throw error
+  }
+}
+
+async function refuse(deps: Deps, caller: Caller, { id, userId, storageKey }: ArrivedUpload, refusal: Refusal) {
+  const { malware } = refusal.details
+  const isEmptied = await deps.transaction(async (tx) => {
+    const isOurs = await emptyUpload(tx, { id, storageKey, scan: malware === undefined ? 'waiting' : 'infected' })
+    if (isOurs && malware !== undefined) {
+      await recordAudit(tx, {
+        at: deps.now(),
+        ...auditedAs(caller),
+        action: 'upload.infected',
+        subject: `upload:${id}`,
+        detail: { signature: malware },
+      })
+    }
+    return isOurs
+  })
+  if (!isEmptied) return
+  await removeIfPossible(deps, storageKey)
+  await forgetArrival(deps, { userId, uploadId: id })
+}
+
+export interface ClaimedUpload {
+  id: string
+  fileSize: number
+  sha256: string
+  pageCount: number | null
+}
+
+/**
+ * The judged upload, kept from changing until the transaction ends; null when other bytes took the place of those that
+ * were judged.
+ */
+export async function claimUpload(tx: Tx, actor: Actor, uploadId: string): Promise<ClaimedUpload | null> {
+  const upload = hideUnless(await lockUpload(tx, uploadId), (one) => may.usesUpload(actor, one), 'Upload')
+  const { id, fileSize, sha256, pageCount, isInspected } = upload
+  return isInspected && fileSize !== null && sha256 !== null ? { id, fileSize, sha256, pageCount } : null
+}
+
+export async function forgetArrival(
+  deps: Pick<Deps, 'storage' | 'log'>,
+  arrival: { userId: string; uploadId: string },
+): Promise<void> {
+  const { intake } = deps.storage
+  if (intake.way === 'direct') await bestEffort(deps, () => intake.discard(arrival))
+}

@@ -1,0 +1,298 @@
+import { createCipheriv, createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDiskStorage } from './disk.ts'
+import { openEncrypted } from './encrypted.ts'
+import { DecryptionError, decrypt, encrypt, plainSizeOf } from './encrypted-bytes.ts'
+import { rotateKeys } from './encrypted-rotation.ts'
+import type { Storage } from './storage.ts'
+
+const keyOf = (id: string) => ({ id, key: randomBytes(32) })
+const [old, current] = [keyOf('2025'), keyOf('2026')]
+
+async function* inPieces(bytes: Buffer, size = 10_000) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+const NAME = 'a name'
+const sealed = async (bytes: Buffer, key = current, name = NAME) => buffer(encrypt(inPieces(bytes), key, name))
+const decrypted = (bytes: Buffer, keys = [current], size?: number) => buffer(decrypt(inPieces(bytes, size), keys, NAME))
+
+const CHUNK = 65_536
+const HEADER = 56
+const SEALED_CHUNK = CHUNK + 16
+
+describe('sealed bytes', () => {
+  test.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK - 1, 2 * CHUNK, 2 * CHUNK + 1, 700_000])(
+    '%i bytes come back as they were, in whatever pieces, and tell their size',
+    async (size) => {
+      const plain = randomBytes(size)
+      const shut = await sealed(plain)
+      expect(plainSizeOf(shut.length)).toBe(size)
+      for (const piece of [7_001, SEALED_CHUNK, 10_000_000]) {
+        expect((await decrypted(shut, [old, current], piece)).equals(plain)).toBe(true)
+      }
+      if (size > 32) expect(shut.includes(plain.subarray(0, 32))).toBe(false)
+    },
+  )
+
+  test('the same bytes are sealed differently each time', async () => {
+    const plain = randomBytes(100)
+    expect((await sealed(plain)).equals(await sealed(plain))).toBe(false)
+  })
+
+  test('every byte that is changed is found out', async () => {
+    const shut = await sealed(randomBytes(40))
+    for (let at = 0; at < shut.length; at++) {
+      const changed = Buffer.from(shut)
+      changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
+      await expect(decrypted(changed), `byte ${at}`).rejects.toThrow(DecryptionError)
+    }
+  })
+
+  test('a file that is cut, at any place, is found out', async () => {
+    const small = await sealed(randomBytes(40))
+    for (let length = 0; length < small.length; length++) {
+      await expect(decrypted(small.subarray(0, length)), `${length} bytes`).rejects.toThrow(DecryptionError)
+    }
+    const three = await sealed(randomBytes(3 * CHUNK))
+    for (const chunks of [0, 1, 2]) {
+      await expect(decrypted(three.subarray(0, HEADER + chunks * SEALED_CHUNK))).rejects.toThrow(DecryptionError)
+    }
+  })
+
+  test('chunks that change places, come twice, or from another file are found out, and so is a tail', async () => {
+    const [one, other] = [await sealed(randomBytes(3 * CHUNK)), await sealed(randomBytes(3 * CHUNK))]
+    const parts = (of: Buffer) => [
+      of.subarray(0, HEADER),
+      ...[0, 1, 2].map((at) => of.subarray(HEADER + at * SEALED_CHUNK, HEADER + (at + 1) * SEALED_CHUNK)),
+    ]
+    const [header, a, b, c] = parts(one) as [Buffer, Buffer, Buffer, Buffer]
+    const [otherHeader, otherA] = parts(other) as [Buffer, Buffer]
+    const wrong = [
+      [header, b, a, c],
+      [header, a, a, c],
+      [header, a, c],
+      [header, otherA, b, c],
+      [otherHeader, a, b, c],
+      [header, a, b, c, c],
+      [header, a, b, c, Buffer.alloc(1)],
+    ]
+    for (const pieces of wrong) await expect(decrypted(Buffer.concat(pieces))).rejects.toThrow(DecryptionError)
+  })
+
+  test('what comes before a broken chunk is right, and nothing of the chunk is told', async () => {
+    const plain = randomBytes(2 * CHUNK)
+    const shut = await sealed(plain)
+    shut.writeUInt8(shut.readUInt8(HEADER + SEALED_CHUNK + 5) ^ 1, HEADER + SEALED_CHUNK + 5)
+    const told: Uint8Array[] = []
+    const reading = async () => {
+      for await (const piece of decrypt(inPieces(shut), [current], NAME)) told.push(piece)
+    }
+    await expect(reading()).rejects.toThrow(DecryptionError)
+    expect(Buffer.concat(told).equals(plain.subarray(0, CHUNK))).toBe(true)
+  })
+
+  test('another key of the same name does not open it, and a missing one is named', async () => {
+    const shut = await sealed(randomBytes(10))
+    await expect(decrypted(shut, [keyOf('2026')])).rejects.toThrow('not as it was written')
+    await expect(decrypted(shut, [old])).rejects.toThrow('the key "2026", which is not among FILE_KEYS')
+  })
+})
+
+describe('a sealed storage', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lampara-sealed-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  const open = async (...keys: (typeof current)[]) => openEncrypted(await openDiskStorage(folder), keys)
+  const onDisk = (key: string) => join(folder, 'kept', key.slice(-2), key)
+  const away = { kind: 'unavailable', details: { code: 'storage_unavailable' } }
+
+  test('keeps bytes sealed, tells their own size and hash, and gives them back', async () => {
+    const plain = randomBytes(300_000)
+    const key = randomUUID()
+    const storage = await open(current)
+    expect(await storage.keep(key, inPieces(plain))).toEqual({
+      size: plain.length,
+      sha256: createHash('sha256').update(plain).digest('hex'),
+      isSealed: true,
+    })
+    expect((await readFile(onDisk(key))).includes(plain.subarray(1_000, 1_032))).toBe(false)
+    const file = await storage.open(key)
+    expect([file?.size, await storage.sizeOf(key)]).toEqual([plain.length, plain.length])
+    expect(file && (await buffer(file.stream)).equals(plain)).toBe(true)
+    expect(await storage.open(randomUUID())).toBeNull()
+  })
+
+  test('reads what is plain, and what is under an older key, and nothing under a key that is gone', async () => {
+    const [plain, older] = [randomUUID(), randomUUID()]
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.7'), randomBytes(200_000)])
+    await (await open()).keep(plain, inPieces(bytes))
+    await (await open(old)).keep(older, inPieces(bytes))
+    const both = await open(current, old)
+    for (const key of [plain, older]) {
+      const file = await both.open(key)
+      expect(file && (await buffer(file.stream)).equals(bytes)).toBe(true)
+    }
+    await both.check()
+    for (const keys of [[current], []]) {
+      const without = await open(...keys)
+      await expect(without.open(older)).rejects.toMatchObject(away)
+      await expect(without.check()).rejects.toMatchObject(away)
+      expect(await without.sizeOf(plain)).toBe(bytes.length)
+    }
+  })
+
+  test('a file that was changed on the disk cannot be read', async () => {
+    const storage = await open(current)
+    const key = randomUUID()
+    await storage.keep(key, inPieces(randomBytes(10)))
+    const bytes = await readFile(onDisk(key))
+    await writeFile(
+      onDisk(key),
+      Buffer.concat([bytes.subarray(0, -1), Buffer.of(bytes.readUInt8(bytes.length - 1) ^ 1)]),
+    )
+    await expect(storage.open(key)).rejects.toMatchObject(away)
+  })
+
+  test('parts are sealed too, and tell the sizes that were sent', async () => {
+    const { intake } = await open(current, old)
+    const { intake: before } = await open(old)
+    const arrival = { userId: randomUUID(), uploadId: randomUUID() }
+    const id = await intake.begin(arrival)
+    const bytes = randomBytes(300_000)
+    await before.receive(arrival, id, 1, inPieces(bytes.subarray(0, 100_000)))
+    await intake.receive(arrival, id, 2, inPieces(bytes.subarray(100_000)))
+    const parts = (await intake.parts(arrival, id)) ?? []
+    expect(parts.map((part) => part.size)).toEqual([100_000, 200_000])
+    expect((await buffer(intake.joined(arrival, id, parts))).equals(bytes)).toBe(true)
+    const withoutOld = await open(current)
+    await expect(buffer(withoutOld.intake.joined(arrival, id, parts))).rejects.toMatchObject(away)
+    // What cannot be opened any more has to be sent again.
+    expect(await withoutOld.intake.parts(arrival, id)).toEqual(parts.slice(1))
+  })
+})
+
+describe('a rotation of keys', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lampara-rotation-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  const contentOf = async (storage: Storage, key: string) => {
+    const file = await storage.open(key)
+    return file && (await buffer(file.stream))
+  }
+
+  test('leaves every file under the first key alone, and needs none of the others any more', async () => {
+    const disk = await openDiskStorage(folder)
+    const files = new Map<string, Buffer>(
+      Array.from({ length: 9 }, () => [randomUUID(), randomBytes(150_000)] as const),
+    )
+    const former = [openEncrypted(disk, []), openEncrypted(disk, [old]), openEncrypted(disk, [current])]
+    const keys = [...files.keys()]
+    for (const [at, key] of keys.entries()) await former[at % 3]?.keep(key, inPieces(files.get(key) ?? Buffer.alloc(0)))
+    const lastWeek = new Date(Date.now() - 7 * 86_400_000)
+    for (const key of keys) await utimes(join(folder, 'kept', key.slice(-2), key), lastWeek, lastWeek)
+    const reading = await openEncrypted(disk, [current, old]).open(keys[1] ?? '')
+
+    const done = await rotateKeys(disk, [current, old], () => {})
+    expect(done).toEqual({ right: 3, sealed: 6, gone: 0, unreadable: [] })
+    expect(reading && (await buffer(reading.stream)).equals(files.get(keys[1] ?? '') ?? Buffer.alloc(0))).toBe(true)
+    const after = openEncrypted(disk, [current])
+    for (const [key, bytes] of files) expect((await contentOf(after, key))?.equals(bytes)).toBe(true)
+    for await (const some of disk.kept()) {
+      for (const { keptAt } of some) expect(Math.abs(keptAt.getTime() - lastWeek.getTime())).toBeLessThan(1_000)
+    }
+    expect(await rotateKeys(disk, [current], () => {})).toMatchObject({ right: 9, sealed: 0 })
+    expect(await readdir(join(folder, 'incoming'))).toEqual([])
+  })
+
+  test('leaves what it cannot open as it is, names it, and goes on', async () => {
+    const disk = await openDiskStorage(folder)
+    const [lost, fine] = [randomUUID(), randomUUID()]
+    await openEncrypted(disk, [keyOf('lost')]).keep(lost, inPieces(randomBytes(100)))
+    await openEncrypted(disk, [old]).keep(fine, inPieces(randomBytes(100)))
+    const before = await readFile(join(folder, 'kept', lost.slice(-2), lost))
+    expect(await rotateKeys(disk, [current, old], () => {})).toEqual({
+      ...{ right: 0, sealed: 1, gone: 0 },
+      unreadable: [{ key: lost, reason: 'a file is sealed with the key "lost", which is not among FILE_KEYS' }],
+    })
+    expect((await readFile(join(folder, 'kept', lost.slice(-2), lost))).equals(before)).toBe(true)
+  })
+})
+
+/** Bytes as they were sealed before they were bound to a name. */
+function sealedLongAgo(plain: Buffer, { id, key }: typeof current): Buffer {
+  const salt = randomBytes(16)
+  const mark = Buffer.from([0x8b, 0x4c, 0x53, 0x45, 0x41, 0x4c, 0x0a, 0x01])
+  const header = Buffer.concat([mark, Buffer.from(id.padEnd(32, '\0'), 'latin1'), salt])
+  const nonce = Buffer.alloc(12)
+  nonce.writeUInt8(1, 11)
+  const fileKey = Buffer.from(hkdfSync('sha256', key, salt, 'file at rest', 32))
+  const cipher = createCipheriv('aes-256-gcm', fileKey, nonce).setAAD(Buffer.concat([header, nonce]))
+  return Buffer.concat([header, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+}
+
+describe('a sealed file and its name', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lampara-bound-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  const placeOf = (key: string) => join(folder, 'kept', key.slice(-2), key)
+  const away = { kind: 'unavailable', details: { code: 'storage_unavailable' } }
+
+  test('a file in the place of another does not open', async () => {
+    const disk = await openDiskStorage(folder)
+    const storage = openEncrypted(disk, [current])
+    const [one, other] = [randomUUID(), randomUUID()]
+    await storage.keep(one, inPieces(randomBytes(100)))
+    await storage.keep(other, inPieces(randomBytes(100)))
+    await writeFile(placeOf(one), await readFile(placeOf(other)))
+    await expect(storage.open(one)).rejects.toMatchObject(away)
+    expect(await storage.open(other)).not.toBeNull()
+  })
+
+  test('where it is known to be sealed, nothing plain and nothing of long ago is taken', async () => {
+    const disk = await openDiskStorage(folder)
+    const storage = openEncrypted(disk, [current])
+    const key = randomUUID()
+    const bytes = randomBytes(100)
+    await storage.keep(key, inPieces(bytes))
+    for (const lying of [bytes, sealedLongAgo(bytes, current)]) {
+      await writeFile(placeOf(key), lying)
+      await expect(storage.open(key, { isSealed: true })).rejects.toMatchObject(away)
+      const taken = await storage.open(key, { isSealed: false })
+      expect(taken && (await buffer(taken.stream)).equals(bytes)).toBe(true)
+    }
+  })
+
+  test('files of long ago are bound to their names by a rotation, under the same key too', async () => {
+    const disk = await openDiskStorage(folder)
+    const key = randomUUID()
+    const bytes = randomBytes(100)
+    await disk.keep(key, inPieces(sealedLongAgo(bytes, current)))
+    const right: string[] = []
+    const rotate = () =>
+      rotateKeys(
+        disk,
+        [current],
+        () => {},
+        async (keys) => void right.push(...keys),
+      )
+    expect(await rotate()).toMatchObject({ sealed: 1, right: 0 })
+    expect(await rotate()).toMatchObject({ sealed: 0, right: 1 })
+    expect(right).toEqual([key, key])
+    const file = await openEncrypted(disk, [current]).open(key, { isSealed: true })
+    expect(file && (await buffer(file.stream)).equals(bytes)).toBe(true)
+  })
+})

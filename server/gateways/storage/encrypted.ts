@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { cannotReadFile } from '#domain/documents/storage-away.ts'
+import {
+  DecryptionError,
+  decrypt,
+  encrypt,
+  type FileKey,
+  isBound,
+  isEncrypted,
+  keyIdOf,
+  plainSizeOf,
+} from './encrypted-bytes.ts'
+import type { Part, PortalIntake } from './intake.ts'
+import type { KeptFile, Storage } from './storage.ts'
+
+type PortalStorage = Storage & { intake: PortalIntake }
+
+/**
+ * Files that lie encrypted where they are kept, and are themselves again for whoever opens them. The first key seals;
+ * what lies there under any of the keys, or plain from before, is read. Without keys new files are plain.
+ */
+export function openEncrypted(storage: PortalStorage, keys: readonly FileKey[]): PortalStorage {
+  const current = keys[0]
+  // A start with the wrong keys is found out by a look at some files, not by the first person who wants one.
+  const wrongKeys = findMissingKey(storage, keys)
+
+  const open: Storage['open'] = (key, known) => openKept(storage, key, keys, known)
+  return {
+    ...storage,
+    keep: (key, source) => (current ? putEncrypted(storage, key, source, current) : storage.keep(key, source)),
+    open,
+    sizeOf: async (key) => {
+      const file = await open(key)
+      file?.stream.destroy()
+      return file?.size ?? null
+    },
+    check: async () => {
+      await storage.check()
+      const missing = await wrongKeys
+      if (missing !== null) {
+        throw cannotReadFile(new Error(`files are sealed with the key "${missing}", which is not among FILE_KEYS`))
+      }
+    },
+    intake: encryptingIntake(storage.intake, keys),
+  }
+}
+
+async function putEncrypted(
+  storage: Storage,
+  key: string,
+  source: AsyncIterable<Uint8Array>,
+  current: FileKey,
+): Promise<KeptFile> {
+  const measured = measure(source)
+  await storage.keep(key, encrypt(measured.pieces, current, key))
+  return { ...measured.soFar(), isSealed: true }
+}
+
+function measure(source: AsyncIterable<Uint8Array>) {
+  const hash = createHash('sha256')
+  let size = 0
+  async function* pieces() {
+    for await (const piece of source) {
+      hash.update(piece)
+      size += piece.length
+      yield piece
+    }
+  }
+  return { pieces: pieces(), soFar: (): KeptFile => ({ size, sha256: hash.digest('hex') }) }
+}
+
+export async function openKept(
+  storage: Storage,
+  key: string,
+  keys: readonly FileKey[],
+  known = { isSealed: false },
+): Promise<OpenedFile | null> {
+  const file = await storage.open(key)
+  if (!file) return null
+  try {
+    return await opened(file, keys, key, known)
+  } catch (error) {
+    file.stream.destroy()
+    throw error
+  }
+}
+
+type OpenedFile = NonNullable<Awaited<ReturnType<Storage['open']>>>
+
+async function opened(
+  file: OpenedFile,
+  keys: readonly FileKey[],
+  key: string,
+  known: { isSealed: boolean },
+): Promise<OpenedFile> {
+  const start = await startOf(file.stream)
+  if (known.isSealed && !(isEncrypted(start) && isBound(start))) {
+    refuse(new DecryptionError('a file that was sealed lies there plain, or as files were sealed long ago'))
+  }
+  if (!isEncrypted(start)) return file
+  const pieces = decrypt(file.stream, keys, key)
+  // Before anything is answered it is known that the key is here and that the first bytes are right.
+  const first = await pieces.next().catch(refuse)
+  const stream = Readable.from(startingWith(first, pieces), { objectMode: false })
+  stream.once('close', () => file.stream.destroy())
+  return { size: plainSizeOf(file.size), stream }
+}
+
+async function* startingWith(
+  first: IteratorResult<Uint8Array>,
+  rest: AsyncGenerator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  if (first.done) return
+  yield first.value
+  try {
+    yield* rest
+  } catch (error) {
+    refuse(error)
+  }
+}
+
+/** What does not open is, for whoever wants it, a file that cannot be read now; the log says why. */
+function refuse(error: unknown): never {
+  throw error instanceof DecryptionError ? cannotReadFile(error) : error
+}
+
+async function startOf(stream: Readable): Promise<Uint8Array> {
+  for await (const piece of stream.iterator({ destroyOnReturn: false })) {
+    stream.unshift(piece)
+    return piece as Uint8Array
+  }
+  return new Uint8Array()
+}
+
+async function findMissingKey(storage: Storage, keys: readonly FileKey[]): Promise<string | null> {
+  try {
+    for await (const [some] of storage.kept()) {
+      const id = some ? await keyIdOfKept(storage, some.key) : null
+      if (id !== null && !keys.some((key) => key.id === id)) return id
+    }
+  } catch {
+    // Whether the disk answers is asked, and told, by its own check.
+  }
+  return null
+}
+
+const keyIdOfKept = async (storage: Storage, key: string): Promise<string | null> =>
+  (await keyOfStored(storage, key))?.keyId ?? null
+
+/** How a kept file is sealed; null for one that is plain or gone. */
+export async function keyOfStored(storage: Storage, key: string): Promise<{ keyId: string; isBound: boolean } | null> {
+  const file = await storage.open(key)
+  if (!file) return null
+  try {
+    const start = await startOf(file.stream)
+    return isEncrypted(start) ? { keyId: keyIdOf(start), isBound: isBound(start) } : null
+  } finally {
+    file.stream.destroy()
+  }
+}
+
+const nameOfPart = (multipartId: string, partNumber: number) => `${multipartId}/${partNumber}`
+
+/** Parts are sealed one by one, and each is opened as it was sealed. */
+function encryptingIntake(intake: PortalIntake, keys: readonly FileKey[]): PortalIntake {
+  const [current] = keys
+  return {
+    ...intake,
+    receive: async (arrival, multipartId, partNumber, source) => {
+      if (!current) return intake.receive(arrival, multipartId, partNumber, source)
+      const measured = measure(source)
+      const { etag } = await intake.receive(
+        arrival,
+        multipartId,
+        partNumber,
+        encrypt(measured.pieces, current, nameOfPart(multipartId, partNumber)),
+      )
+      return { partNumber, size: measured.soFar().size, etag }
+    },
+    parts: async (arrival, multipartId) => {
+      const parts = await intake.parts(arrival, multipartId)
+      if (!parts || keys.length === 0) return parts
+      const plain = async (part: Part) => {
+        const start = await startOfPieces(intake.joined(arrival, multipartId, [part]))
+        if (!isEncrypted(start)) return [part]
+        // Under a key that is gone since: as good as never arrived, and sent again.
+        const isOpen = keys.some(({ id }) => id === keyIdOf(start))
+        return isOpen ? [{ ...part, size: plainSizeOf(part.size) }] : []
+      }
+      return (await Promise.all(parts.map(plain))).flat()
+    },
+    joined: (arrival, multipartId, parts) => joinedPlain(intake, keys, arrival, multipartId, parts),
+  }
+}
+
+async function* joinedPlain(
+  intake: PortalIntake,
+  keys: readonly FileKey[],
+  ...[arrival, multipartId, parts]: Parameters<PortalIntake['joined']>
+): AsyncGenerator<Uint8Array> {
+  for (const part of parts) {
+    const pieces = () => intake.joined(arrival, multipartId, [part])
+    try {
+      const name = nameOfPart(multipartId, part.partNumber)
+      yield* isEncrypted(await startOfPieces(pieces())) ? decrypt(pieces(), keys, name) : pieces()
+    } catch (error) {
+      // The intake knows a part that was cut by its hash, has it sent again, and says so in its own words.
+      if (error instanceof DecryptionError) for await (const _ of pieces());
+      refuse(error)
+    }
+  }
+}
+
+async function startOfPieces(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  for await (const start of pieces) return start
+  return new Uint8Array()
+}

@@ -1,0 +1,140 @@
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
+const NUMBER = /^\p{Nd}/u
+const LETTER = /\p{L}/u
+const mirrored = new Map(
+  ['()', '[]', '{}', '<>', '«»'].flatMap(([a = '', b = '']) => [[a, b] as const, [b, a] as const]),
+)
+
+export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text.replace(/\p{Nd}/gu, ''))
+
+/** A part of a line in one direction and one font. An odd level runs from right to left. */
+export interface Run {
+  text: string
+  level: number
+  font: string
+}
+
+// A number with what separates its groups stays one thing: 2026-01, 1,234.
+const PARTS = /[0-9]+(?:[-+.,:/][0-9]+)*|\p{Nd}+|[^\p{Nd}]/gu
+const ACCENT = /^[\p{M}\u200c\u200d]/u
+
+/**
+ * The runs of a line in the order in which they are read: the Unicode bidirectional algorithm without embeddings, which no
+ * name has.
+ */
+export function runsOf(line: string, base: Way, fontOf: (character: string) => string): Run[] {
+  const parts = line.match(PARTS) ?? []
+  const strong: (Way | null)[] = []
+  for (const part of parts) strong.push(ACCENT.test(part) ? (strong.at(-1) ?? null) : wayOf(part))
+  const runs: Run[] = []
+  parts.forEach((part, index) => {
+    const level = levelOf({ part, index, strong, base, parts })
+    const text = level % 2 === 1 ? (mirrored.get(part) ?? part) : part
+    const last = runs.at(-1)
+    // Arabic and Hebrew have blanks of their own: words of one run are taken out of a file as they were written.
+    const font = part === ' ' && last && isRightToLeft(last.text) ? last.font : fontOf(part)
+    if (last && last.level === level && last.font === font) last.text += text
+    else runs.push({ text, level, font })
+  })
+  return runs
+}
+
+/** 1 is from right to left, 0 from left to right. */
+export type Way = 0 | 1
+
+export const baseOf = (text: string): Way => (RIGHT_TO_LEFT.test(/\p{L}/u.exec(text)?.[0] ?? '') ? 1 : 0)
+
+function wayOf(part: string): Way | null {
+  if (!LETTER.test(part)) return null
+  return RIGHT_TO_LEFT.test(part) ? 1 : 0
+}
+
+interface Place {
+  part: string
+  index: number
+  parts: readonly string[]
+  strong: readonly (Way | null)[]
+  base: Way
+}
+
+function levelOf({ part, index, parts, strong, base }: Place): number {
+  const way = strong[index]
+  const before = strong.slice(0, index).findLast((one) => one !== null) ?? base
+  if (NUMBER.test(part)) return before === 1 || base === 1 ? 2 : 0
+  if (way === 1) return 1
+  if (way === 0) return base === 1 ? 2 : 0
+  // What is no letter goes with both its neighbours where they agree; a number counts as what came before it.
+  const next = parts.findIndex((one, at) => at > index && (strong[at] !== null || NUMBER.test(one)))
+  const after = next < 0 ? base : (strong[next] ?? before)
+  if (before !== after) return base
+  return before === 1 ? 1 : base === 1 ? 2 : 0
+}
+
+/**
+ * The letters of a run as the writer of PDFs is to be given them. It turns around whatever is in the letters of Arabic
+ * and Hebrew, even figures, which it should not, and nothing else, such as brackets and blanks between them.
+ */
+export function asGiven({ text, level }: Run): string {
+  const isTurned = RIGHT_TO_LEFT.test(text)
+  return isTurned === (level % 2 === 1) ? text : [...text].reverse().join('')
+}
+
+export function asTheyStand(runs: readonly Run[]): Run[] {
+  const standing = [...runs]
+  const highest = Math.max(0, ...runs.map(({ level }) => level))
+  for (let level = highest; level > 0; level--) {
+    let from = 0
+    while (from < standing.length) {
+      let to = from
+      while (to < standing.length && (standing[to]?.level ?? 0) >= level) to++
+      if (to > from) standing.splice(from, to - from, ...standing.slice(from, to).reverse())
+      from = to + 1
+    }
+  }
+  return standing
+}
+
+interface Room {
+  most: number
+  fits: (line: string) => boolean
+}
+
+export function brokenInto(text: string, { most, fits }: Room): string[] {
+  const lines: string[] = []
+  let rest = text.trim().replace(/\s+/g, ' ')
+  while (rest !== '' && lines.length < most) {
+    const line = longest(rest, fits)
+    lines.push(line)
+    rest = rest.slice(line.length).trimStart()
+  }
+  const last = lines.at(-1)
+  if (rest === '' || last === undefined) return lines
+  const letters = [...last]
+  const kept = mostOf(letters.length, (count) => fits(`${letters.slice(0, count).join('')}…`))
+  return [...lines.slice(0, -1), `${letters.slice(0, kept).join('').trimEnd()}…`]
+}
+
+function longest(text: string, fits: (line: string) => boolean): string {
+  if (fits(text)) return text
+  const words = text.split(' ')
+  const whole = mostOf(words.length, (count) => fits(words.slice(0, count).join(' ')))
+  if (whole > 1 || fits(words[0] ?? '')) return words.slice(0, whole).join(' ')
+  const letters = [...(words[0] ?? '')]
+  return letters
+    .slice(
+      0,
+      mostOf(letters.length, (count) => fits(letters.slice(0, count).join(''))),
+    )
+    .join('')
+}
+
+/** The largest number up to `count` that fits, and 1 where none does: measuring a line takes long. */
+function mostOf(count: number, fits: (count: number) => boolean): number {
+  let [low, high] = [1, count]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (fits(middle)) low = middle
+    else high = middle - 1
+  }
+  return low
+}

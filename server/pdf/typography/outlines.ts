@@ -1,0 +1,54 @@
+import type { Paper } from './tags.ts'
+
+interface Drawn {
+  unitsPerEm: number
+  hasGlyphForCodePoint: (codePoint: number) => boolean
+  layout: (text: string) => { glyphs: { path: { toSVG: () => string } }[]; positions: { xAdvance: number }[] }
+}
+
+const drawnIn = (paper: Paper, font: string): Drawn =>
+  (paper.font(font) as unknown as { _font: { font: Drawn } })._font.font
+
+export function hasLetter(paper: Paper, font: string, codePoint: number): boolean {
+  if (!isAtHand(paper, font)) return false
+  return drawnIn(paper, font).hasGlyphForCodePoint(codePoint)
+}
+
+const isAtHand = (paper: Paper, font: string) =>
+  font in (paper as unknown as { _registeredFonts: Record<string, unknown> })._registeredFonts
+
+interface Line {
+  middle: number
+  y: number
+  size: number
+  font: 'regular' | 'bold'
+  ink: string
+  gap?: number
+}
+
+/** Draws letters as shapes: they are seen, and nothing that reads text finds them. */
+export function drawOutlines(paper: Paper, text: string, { middle, y, size, font, ink, gap = 0 }: Line): void {
+  const drawn = drawnIn(paper, font)
+  const scale = size / drawn.unitsPerEm
+  const { glyphs, positions } = drawn.layout(text)
+  const advances = positions.map(({ xAdvance }) => xAdvance * scale)
+  const width = advances.reduce((sum, advance) => sum + advance, gap * (glyphs.length - 1))
+  let x = middle - width / 2
+  glyphs.forEach(({ path }, index) => {
+    // Fonts count upwards, paper downwards.
+    paper.save().translate(x, y).scale(scale, -scale)
+    const shape = path.toSVG()
+    if (shape) paper.path(shape).fill(ink)
+    paper.restore()
+    x += (advances[index] ?? 0) + gap
+  })
+}
+
+/** Writes words that are not seen, where shapes show them: they can be searched for, copied and read out. */
+export function writeUnseen(paper: Paper, text: string, { x, y, size }: { x: number; y: number; size: number }): void {
+  paper.save()
+  // Text that is neither filled nor stroked.
+  paper.addContent('3 Tr')
+  paper.font('regular').fontSize(size).text(text, x, y, { lineBreak: false })
+  paper.restore()
+}

@@ -1,0 +1,228 @@
+import { buffer } from 'node:stream/consumers'
+import { printable } from './letters.ts'
+import { asGiven, asTheyStand, baseOf, brokenInto, isRightToLeft, type Run, runsOf } from './lines.ts'
+import { hasLetter } from './outlines.ts'
+import { type Face, fontOf, paperFontsFor } from './paper-fonts.ts'
+import { decoration, type Paper, piece, type Tag } from './tags.ts'
+
+export type { Paper }
+
+// A4 in points; everything stands between these margins.
+export const LEFT = 64
+export const RIGHT = 531
+export const WIDTH = RIGHT - LEFT
+
+export const color = {
+  ...{ ink: '#2b2520', soft: '#5f5850', line: '#dcd8d0', sunk: '#f4f1ea' },
+  ...{ brand: '#0b6068', deep: '#0f3d4a', good: '#1f6b42' },
+}
+const onDeep = '#f9f6ef'
+const flame = '#f0b445'
+
+// The portal's mark, on a square of 32: web/ui/logo.tsx draws the same.
+const LAMP =
+  'M4.9 17c-.9-.4-1.8.4-1.5 1.3 1.3 4.2 4.6 7 8.6 7.8v.4h-.8a1.25 1.25 0 0 0 0 2.5h9.6a1.25 1.25 0 0 0 0-2.5H20v-.4c4-.8 7.3-3.6 8.6-7.8.3-.9-.6-1.7-1.5-1.3-3 1.4-6.8 2.2-11.1 2.2S7.9 18.4 4.9 17Z'
+const FLAME = 'm11 10 4.3 4.6 6.4-9.8'
+
+interface Sheet {
+  title: string
+  author: string
+  madeAt: Date
+  texts: readonly string[]
+  firstPage?: boolean
+}
+
+export async function onPaper(sheet: Sheet, draw: (paper: Paper) => void): Promise<Buffer> {
+  const { title, author, madeAt, texts, firstPage = true } = sheet
+  // Large, and of use only here.
+  const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), paperFontsFor(texts)])
+  const plain = new PDFDocument({
+    size: 'A4',
+    pdfVersion: '1.7',
+    tagged: true,
+    // Nothing flows onto a further page by itself.
+    margin: 0,
+    autoFirstPage: firstPage,
+    // Its own first font would be read from a place that the bundle does not have; the types know of names alone.
+    font: fonts.get('regular') as unknown as string,
+    lang: 'en',
+    displayTitle: true,
+    info: { Title: title, Author: author, CreationDate: madeAt },
+  })
+  for (const [name, font] of fonts) plain.registerFont(name, font)
+  const inside = plain.struct('Document')
+  plain.addStructure(inside)
+  const paper: Paper = Object.assign(plain, { inside })
+  const whole = buffer(paper)
+  draw(paper)
+  paper.end()
+  return whole
+}
+
+export function dateOn(instant: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
+  const parts = new Map(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+  return `${parts.get('day')} ${parts.get('month')} ${parts.get('year')}`
+}
+
+export interface Place {
+  x: number
+  y: number
+  width: number
+  size?: number
+  font?: Face
+  ink?: string
+  lines?: number
+  tag?: Tag
+  scope?: 'Column' | 'Row'
+}
+
+const prepared = (paper: Paper, text: string, face: Face) =>
+  printable(text, (font, codePoint) => hasLetter(paper, font, codePoint), face)
+
+/** Writes left-aligned text, each letter from the font that has it. Answers where the next line begins. */
+export function write(paper: Paper, text: string, place: Place): number {
+  const { y, size = 10, font = 'regular', ink = color.ink, tag = 'P', scope } = place
+  const letters = prepared(paper, text, font)
+  piece(
+    paper,
+    tag,
+    () => {
+      paper.fontSize(size).fillColor(ink)
+      if (isRightToLeft(letters)) writeBothWays(paper, letters, place)
+      else writeForward(paper, letters, place)
+    },
+    scope ? { scope } : {},
+  )
+  return Math.max(paper.y, y + size * LEADING)
+}
+
+const LEADING = 1.45
+
+function writeForward(paper: Paper, text: string, { x, y, width, size = 10, font = 'regular', lines = 1 }: Place) {
+  const runs: { text: string; font: string }[] = []
+  for (const character of text) {
+    const name = fontOf(character, font)
+    const last = runs.at(-1)
+    if (last?.font === name) last.text += character
+    else runs.push({ text: character, font: name })
+  }
+  if (runs.length === 0) runs.push({ text: '', font })
+  const options = { width, height: lines * size * LEADING, ellipsis: true, lineGap: 0 }
+  runs.forEach((run, index) => {
+    paper.font(run.font)
+    const more = { ...options, continued: index < runs.length - 1 }
+    if (index === 0) paper.text(run.text, x, y, more)
+    else paper.text(run.text, more)
+  })
+}
+
+/** How far below its top a line of this house's fonts stands, in parts of its size. */
+const ASCENT = 1.069
+
+/** The writer of PDFs knows of no direction: lines with Arabic or Hebrew in them are put together here. */
+function writeBothWays(paper: Paper, text: string, { x, y, width, size = 10, font = 'regular', lines = 1 }: Place) {
+  const height = lineHeightOf(paper)
+  const broken = linesBothWays(paper, text, { width, font, most: lines })
+  broken.forEach((line, index) => {
+    const runs = runsOf(line, baseOf(text), (character) => fontOf(character, font))
+    const places = new Map<Run, number>()
+    let at = x
+    for (const run of asTheyStand(runs)) {
+      places.set(run, at)
+      at += widthOf(paper, run)
+    }
+    // As they are read, so that whoever takes the text out of the file has its words in order.
+    for (const run of runs) {
+      paper.font(run.font)
+      const options = { ...shaped, lineBreak: false, baseline: 'alphabetic' } as const
+      paper.text(asGiven(run), places.get(run), y + index * height + ASCENT * size, options)
+    }
+  })
+  paper.y = y + broken.length * height
+}
+
+// Where features are named the writer shapes a run as a whole; word by word, its words would stand the other way around.
+// Of joined shapes only what Arabic cannot do without: readers turn the letters of one around as they take text out.
+const shaped = { features: { liga: false } as unknown as [] }
+
+const lineHeightOf = (paper: Paper) => paper.font('regular').currentLineHeight(true)
+
+function widthOf(paper: Paper, run: Run): number {
+  return paper.font(run.font).widthOfString(asGiven(run), shaped)
+}
+
+function linesBothWays(paper: Paper, text: string, { width, font, most }: { width: number; font: Face; most: number }) {
+  const fits = (line: string) => {
+    const runs = runsOf(line, baseOf(text), (character) => fontOf(character, font))
+    return runs.reduce((sum, run) => sum + widthOf(paper, run), 0) <= width
+  }
+  return brokenInto(text, { most, fits })
+}
+
+export function linesTaken(
+  paper: Paper,
+  text: string,
+  { width, size = 10, font = 'regular' }: Pick<Place, 'width' | 'size' | 'font'>,
+): number {
+  const letters = prepared(paper, text, font)
+  paper.font(font).fontSize(size)
+  if (isRightToLeft(letters)) {
+    return linesBothWays(paper, letters, { width, font, most: Number.POSITIVE_INFINITY }).length
+  }
+  return Math.round(paper.heightOfString(letters, { width }) / paper.currentLineHeight(true))
+}
+
+export function writeRight(paper: Paper, text: string, place: Omit<Place, 'x' | 'width' | 'lines'>): void {
+  const { y, size = 10, font = 'regular', ink = color.ink, tag = 'P', scope } = place
+  piece(
+    paper,
+    tag,
+    () => {
+      paper.font(font).fontSize(size).fillColor(ink)
+      paper.text(text, RIGHT - paper.widthOfString(text), y, { lineBreak: false })
+    },
+    scope ? { scope } : {},
+  )
+}
+
+export function rule(
+  paper: Paper,
+  y: number,
+  { width = 0.8, ink = color.line }: { width?: number; ink?: string } = {},
+) {
+  decoration(paper, () => paper.lineWidth(width).moveTo(LEFT, y).lineTo(RIGHT, y).stroke(ink))
+}
+
+export function drawLetterhead(paper: Paper, name: string): void {
+  decoration(paper, () => drawMark(paper))
+  write(paper, name, { x: LEFT + 54, y: 64, width: 250, size: 16, font: 'bold' })
+}
+
+function drawMark(paper: Paper) {
+  paper.rect(0, 0, paper.page.width, 8).fill(color.brand)
+  paper
+    .save()
+    .translate(LEFT, 56)
+    .scale(40 / 32)
+  paper.roundedRect(0, 0, 32, 32, 8).fill(color.deep)
+  paper.path(LAMP).fill(onDeep)
+  paper.lineWidth(3.3).lineCap('round').lineJoin('round').path(FLAME).stroke(flame)
+  paper.restore()
+}
+
+export interface Company {
+  name: string
+  address: string
+  city: string
+  phone: string
+  email: string
+}
+
+export function drawCompany(paper: Paper, { name, address, city, phone, email }: Company, top: number): void {
+  rule(paper, top)
+  const small = { x: LEFT, width: WIDTH, size: 9 }
+  let y = write(paper, name, { ...small, y: top + 12, font: 'bold' })
+  y = write(paper, [address, city].filter(Boolean).join(', '), { ...small, y, ink: color.soft, lines: 2 })
+  write(paper, [phone, email].filter(Boolean).join(' · '), { ...small, y, ink: color.soft })
+}

@@ -1,0 +1,156 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApplication } from '#contract/applications.ts'
+import { findRunningDatabase } from '#server/database/embedded.ts'
+import { openDatabase, type Sql } from '#server/database/open.ts'
+import { checkFiles } from '#server/features/uploads/file-check.ts'
+import { knownStorageKeys } from '#server/features/uploads/uploads.store.ts'
+import { openDiskStorage } from '#server/gateways/storage/disk.ts'
+import { chanceOf } from '#server/testing/chance.ts'
+import { admin, applicant } from '#server/testing/people.ts'
+import {
+  endPortals,
+  freePort,
+  leftRunning,
+  type PortalProcess,
+  spawnPortal,
+  startPortal,
+} from '#server/testing/portal-process.ts'
+import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
+import { workUntilTheFall } from './busy-portal.ts'
+import { findLosses } from './find-losses.ts'
+import { countRows, findHalfDone, findWrongFiles, freePackets } from './invariants.store.ts'
+import { countOutcomes, emptyLedger, type Ledger, nurseOf } from './ledger.ts'
+
+// More by hand: KILL_ROUNDS=40 npx vitest run --project server server/resilience/kill
+const DAY = 24 * 60 * 60_000
+const rounds = Number(process.env.KILL_ROUNDS ?? 4)
+const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000)
+const chance = chanceOf(seed)
+
+let server: string
+let home: string
+beforeAll(async () => {
+  server = await serverOfThisRun()
+  home = await mkdtemp(join(tmpdir(), 'lampara-kill-'))
+  await chmod(home, 0o755)
+})
+afterAll(async () => {
+  await endPortals()
+  await rm(home, { recursive: true, force: true })
+})
+
+const databasePid = async (dataDir: string) =>
+  Number((await readFile(join(dataDir, 'database', 'postmaster.pid'), 'utf8')).split('\n')[0])
+
+/** The portal's own database, looked at from beside it. */
+async function withDatabase<T>(dataDir: string, work: (db: Sql, url: string) => Promise<T>): Promise<T> {
+  const url = await findRunningDatabase(dataDir)
+  if (url === null) throw new Error('no portal runs')
+  const db = openDatabase(url, { connections: 4 })
+  try {
+    return await work(db, url)
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}
+
+/** On a machine with other work the first answers of a round may be late. */
+async function untilAtWork(ledger: Ledger): Promise<void> {
+  const { answered } = countOutcomes(ledger)
+  for (const until = Date.now() + 20_000; Date.now() < until; ) {
+    if (countOutcomes(ledger).answered > answered + 12) return
+    await pause(20)
+  }
+}
+
+/** The daily check, two days on, while the portal runs: rows without their file, and files that it left without a row. */
+const afterTheCheck = (dataDir: string) =>
+  withDatabase(dataDir, async (db, url) => {
+    const storage = await openDiskStorage(join(dataDir, 'files'))
+    const log = pino({ level: 'silent' })
+    const { rows } = await checkFiles({ db, storage, log, now: () => new Date(Date.now() + 2 * DAY) }, url)
+    const left: string[] = rows.map(({ kind, id }) => `${kind} ${id} is without its file`)
+    for await (const some of storage.kept()) {
+      const known = await knownStorageKeys(
+        db,
+        some.map(({ key }) => key),
+      )
+      left.push(...some.filter(({ key }) => !known.has(key)).map(({ key }) => `the file ${key} is nobody's`))
+    }
+    return left
+  })
+
+test(
+  `SIGKILL at any moment, ${rounds} times under load, loses nothing that was answered and leaves nothing half done`,
+  async () => {
+    const dataDir = join(home, 'data')
+    const options = { main: server, dataDir, port: await freePort() }
+    const ledger = emptyLedger()
+    const starts: number[] = []
+    let cutOff = 0
+    const startAgain = async (): Promise<PortalProcess> => {
+      const from = Date.now()
+      const portal = await startPortal(options)
+      starts.push(Date.now() - from)
+      return portal
+    }
+
+    let portal = await startAgain()
+    ledger.admins.push(await admin(portal, 'ana'), await admin(portal, 'ben'))
+    for (const name of ['Maria', 'Liza', 'Grace']) {
+      const person = await applicant(portal, name)
+      const application = await person.call(startApplication, {})
+      ledger.nurses.push(nurseOf(person, application))
+    }
+    for (let round = 1; round <= rounds; round += 1) {
+      const fallen = workUntilTheFall({ portal, ledger, chance, name: `r${round}` })
+      await Promise.race([untilAtWork(ledger), fallen])
+      await Promise.race([pause(chance.whole(1_200)), fallen])
+      // Every third time the database falls with it, as when a container is killed.
+      const isWhole = round % 3 === 0
+      if (isWhole) process.kill(await databasePid(dataDir), 'SIGKILL')
+      await portal.kill()
+      await fallen
+      if (round % 2 === 1) await expect.poll(() => leftRunning(dataDir), { timeout: 10_000 }).toEqual([])
+      cutOff += countOutcomes(ledger).unknown
+      expect(portal.said()).not.toMatch(isWhole ? /"status":50[^3]|unexpected error/ : /"status":5|unexpected error/)
+      if (round % 2 === 0) {
+        const killedYoung = await spawnPortal(options)
+        await pause(chance.whole(1_000))
+        await killedYoung.kill()
+      }
+      portal = await startAgain()
+      const losses = [
+        ...(await findLosses(ledger)),
+        ...(await withDatabase(dataDir, findHalfDone)),
+        ...(await withDatabase(dataDir, (db) => findWrongFiles(db, dataDir))),
+        ...portal
+          .said()
+          .split('\n')
+          .filter((line) => line.includes('"level":50')),
+      ]
+      expect(losses, `after fall ${round} of seed ${seed}`).toEqual([])
+    }
+
+    await expect.poll(() => withDatabase(dataDir, freePackets), { timeout: 30_000, interval: 2_000 }).toBe(0)
+    expect(await findLosses(ledger)).toEqual([])
+    expect(await afterTheCheck(dataDir)).toEqual([])
+
+    const { answered } = countOutcomes(ledger)
+    const rows = await withDatabase(dataDir, countRows)
+    console.log(
+      `seed ${seed}, ${rounds} falls: ${answered} requests answered, ${cutOff} cut off under way; ` +
+        `${JSON.stringify(rows)}; slowest start ${Math.max(...starts)} ms`,
+    )
+    expect(answered).toBeGreaterThan(rounds * 10)
+    const { status } = await portal.stop()
+    expect(status).toBe(0)
+    expect(await leftRunning(dataDir)).toEqual([])
+  },
+  60_000 + rounds * 20_000,
+)

@@ -1,0 +1,108 @@
+import type { Application } from '#contract/applications.ts'
+import type { FileDocument, Review, UploadTicket } from '#contract/documents.ts'
+import type { RequirementId } from '#contract/requirements.ts'
+import { pdf } from '#server/testing/papers.ts'
+import type { Person } from '#server/testing/people.ts'
+
+/**
+ * What became of a request. `unknown`: its line broke before the answer, so it may or may not have happened,
+ * but not by halves.
+ */
+export type Outcome = 'answered' | 'refused' | 'unknown'
+
+export interface SentMessage {
+  subject: string
+  content: string
+  outcome: Outcome
+}
+
+export interface SentFile {
+  mark: string
+  size: number
+  ticket: UploadTicket
+  parts: { key: string; uploadId: string; sent: { PartNumber: number; ETag: string }[] } | null
+  stored: Outcome
+  requirementId: RequirementId
+  filed: Outcome | 'not asked'
+}
+
+export interface SentSheet {
+  houseStreet: string
+  outcome: Outcome
+}
+
+export interface SentSchool {
+  schoolName: string
+  outcome: Outcome
+}
+
+export interface AskedReview {
+  documentId: string
+  applicationId: string
+  status: Review['status']
+  notes: string
+  outcome: Outcome
+}
+
+export interface Nurse {
+  person: Person
+  application: Application
+  messages: SentMessage[]
+  files: SentFile[]
+  sheets: SentSheet[]
+  schools: SentSchool[]
+  read: Set<string>
+}
+
+export const nurseOf = (person: Person, application: Application): Nurse => ({
+  person,
+  application,
+  messages: [],
+  files: [],
+  sheets: [],
+  schools: [],
+  read: new Set(),
+})
+
+/** All that people asked of a portal, written down before they asked. */
+export interface Ledger {
+  nurses: Nurse[]
+  admins: Person[]
+  reviews: AskedReview[]
+  signedOut: Person[]
+  packets: Set<string>
+}
+
+export const emptyLedger = (): Ledger => ({ nurses: [], admins: [], reviews: [], signedOut: [], packets: new Set() })
+
+/** Asks, and writes down what became of it: what is answered with 2xx must last. */
+export async function noting(ask: () => Promise<{ status: number }>, note: (outcome: Outcome) => void): Promise<void> {
+  const { status } = await ask()
+  if (status >= 500) throw new Error(`a request was answered ${status}`)
+  note(status < 300 ? 'answered' : 'refused')
+}
+
+export function countOutcomes({ nurses, reviews }: Ledger): Record<Outcome, number> {
+  const all = [
+    ...nurses.flatMap(({ messages }) => messages.map(({ outcome }) => outcome)),
+    ...nurses.flatMap(({ files }) => files.flatMap(({ stored, filed }) => [stored, filed])),
+    ...nurses.flatMap(({ sheets, schools }) => [...sheets, ...schools].map(({ outcome }) => outcome)),
+    ...reviews.map(({ outcome }) => outcome),
+  ]
+  const count = (wanted: Outcome) => all.filter((outcome) => outcome === wanted).length
+  return { answered: count('answered'), refused: count('refused'), unknown: count('unknown') }
+}
+
+export const bytesOf = ({ mark, size }: Pick<SentFile, 'mark' | 'size'>): Buffer => pdf(size, mark)
+
+export const claimOfFile = (
+  application: Application,
+  { mark, size, ticket, requirementId }: SentFile,
+): FileDocument => ({
+  applicationId: application.id,
+  requirementId,
+  fileName: `${mark}.pdf`,
+  uploadURL: ticket.uploadURL,
+  fileSize: size,
+  mimeType: 'application/pdf',
+})

@@ -1,0 +1,109 @@
+import { type ClientWithLastTransition, getClientApplication } from '#contract/admin.ts'
+import { type Application, changeApplication, getApplication } from '#contract/applications.ts'
+import { type Document, startUpload, type UploadTicket } from '#contract/documents.ts'
+import type { EducationEntry } from '#contract/education.ts'
+import { type Message, sendMessage } from '#contract/messages.ts'
+import { addNote, type Note } from '#contract/notes.ts'
+import type { Packet } from '#contract/packets.ts'
+import type { Payment } from '#contract/payments.ts'
+import type { PersonalDataSheet } from '#contract/personal-data.ts'
+import { addReply, type SavedReply } from '#contract/saved-replies.ts'
+import { type SavedView, saveView } from '#contract/saved-views.ts'
+import { begun, paymentsBy, paymentsOf, told } from '../billing.ts'
+import { type StripeDouble, startStripeDouble } from '../doubles/stripe.ts'
+import { paidEvent } from '../doubles/stripe-events.ts'
+import { approved, madePacket } from '../packets.ts'
+import { applicantWithApplication, filed, uploaded } from '../papers.ts'
+import { admin, applicant, type Person } from '../people.ts'
+import { addedSchool, savedSheet } from '../sheets.ts'
+import { startApp, type TestApp } from '../start-app.ts'
+
+export interface World {
+  portal: TestApp
+  stripe: StripeDouble
+  owner: Person
+  other: Person
+  admin: Person
+  application: Application
+  othersApplication: Application
+  sheet: PersonalDataSheet
+  payment: Payment
+  document: Document
+  movedApplication: () => Promise<ClientWithLastTransition>
+  somebody: () => Promise<Person>
+  newTicket: () => Promise<UploadTicket>
+  newUpload: () => Promise<UploadTicket>
+  newDocument: () => Promise<Document>
+  newSchool: () => Promise<EducationEntry>
+  newMessage: () => Promise<Message>
+  newQuestion: () => Promise<Message>
+  newNote: () => Promise<Note>
+  packet: () => Promise<Packet>
+  newView: () => Promise<SavedView>
+  newReply: () => Promise<SavedReply>
+  close: () => Promise<void>
+}
+
+export async function openWorld(): Promise<World> {
+  const stripe = await startStripeDouble()
+  const portal = await startApp(paymentsBy(stripe))
+  const { person: owner, application } = await applicantWithApplication(portal, 'Maria')
+  const { person: other, application: othersApplication } = await applicantWithApplication(portal, 'Liza')
+  const ana = await admin(portal)
+  const sheet = await savedSheet(owner, application)
+  const newUpload = () => uploaded(owner)
+  const newDocument = () => filed(owner, application)
+  const newMessage = () =>
+    ana.call(sendMessage, {
+      body: { applicationId: application.id, recipientId: owner.id, subject: 'A word', content: 'Of the office' },
+    })
+  const newQuestion = () =>
+    owner.call(sendMessage, { body: { applicationId: application.id, subject: 'A question', content: 'When?' } })
+  let made: Promise<Packet> | undefined
+  const packet = () => {
+    made ??= approved({ office: ana, person: owner, application }, 'transcript').then(() =>
+      madePacket(ana, application),
+    )
+    return made
+  }
+  let views = 0
+  const newView = () => {
+    views += 1
+    return ana.call(saveView, { body: { screen: 'clients', name: `View ${views}`, query: '', shared: false } })
+  }
+  let replies = 0
+  const newReply = () => {
+    replies += 1
+    return ana.call(addReply, { body: { title: `Reply ${replies}`, kind: 'both', content: 'Hello' } })
+  }
+  await newMessage()
+  await told(portal, paidEvent(stripe.pay((await begun(stripe, owner, application)).id)))
+  const [payment] = await paymentsOf(owner, application)
+  if (!payment) throw new Error('the payment did not arrive')
+  return {
+    ...{ portal, stripe, owner, other, admin: ana, application, othersApplication, sheet, payment },
+    document: await newDocument(),
+    movedApplication: async () => {
+      const { status } = await ana.call(getApplication, { params: { id: othersApplication.id } })
+      const of = { params: { id: othersApplication.id } }
+      const next = status === 'in_progress' ? 'under_review' : 'in_progress'
+      await ana.call(changeApplication, { ...of, body: { status: next, reason: 'To and fro' } })
+      return ana.call(getClientApplication, of)
+    },
+    somebody: () => applicant(portal, 'Grace'),
+    newTicket: () => owner.call(startUpload, {}),
+    newUpload,
+    newDocument,
+    newSchool: () => addedSchool(owner, sheet),
+    newMessage,
+    newQuestion,
+    newNote: () => ana.call(addNote, { params: { id: application.id }, body: { text: 'For me', mentions: [ana.id] } }),
+    packet,
+    newView,
+    newReply,
+    close: async () => {
+      await portal.close()
+      await stripe.close()
+    },
+  }
+}

@@ -1,0 +1,274 @@
+import { reviewDocument } from '#contract/documents.ts'
+import { NOTHING_APPROVED } from '#contract/packets.ts'
+import type { World } from './fixture.ts'
+import { type Ask, adminsAlone, gone, type Row } from './row.ts'
+
+const ofApplication = ({ application }: World): Ask => ({ params: { id: application.id } })
+
+let views = 0
+const freshView = () => {
+  views += 1
+  return { screen: 'clients', name: `Of the matrix ${views}`, query: 'sort=waiting', shared: false }
+}
+
+export const officeRows: readonly Row[] = [
+  ...['listApplications', 'listUsers', 'listAudit', 'getAdminStats', 'listClientApplications', 'listTeam'].map(
+    (route) => ({
+      route,
+      right: adminsAlone('200'),
+    }),
+  ),
+  ...['listDocumentsForReview', 'countDocuments', 'countWaiting', 'listPresence', 'listUnansweredThreads'].map(
+    (route) => ({
+      route,
+      right: adminsAlone('200'),
+    }),
+  ),
+  ...['getApplicationNumbers', 'getRevenueNumbers', 'getReviewNumbers', 'getStandstillNumbers'].map((route) => ({
+    route,
+    right: adminsAlone('200'),
+  })),
+  {
+    route: 'changeApplication',
+    ask: ({ application }) => ({
+      ...ofApplication({ application } as World),
+      body: { totalFees: '1600.00', reason: 'Agreed' },
+    }),
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'changeApplication',
+    about: 'without a reason',
+    ask: ({ application }) => ({ params: { id: application.id }, body: { totalFees: '1600.00' } }),
+    right: adminsAlone('400: Please give a reason'),
+  },
+  {
+    route: 'getClientApplication',
+    ask: ofApplication,
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  { route: 'countUnansweredThreads', right: adminsAlone('200') },
+  {
+    route: 'getThread',
+    ask: ofApplication,
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'closeThread',
+    ask: async ({ application, newQuestion }) => ({
+      params: { id: application.id },
+      body: { lastMessageId: (await newQuestion()).id },
+    }),
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'closeThread',
+    about: 'a message that is not the newest',
+    ask: async ({ application, newQuestion }) => {
+      const { id } = await newQuestion()
+      await newQuestion()
+      return { params: { id: application.id }, body: { lastMessageId: id } }
+    },
+    right: adminsAlone('409: The applicant has written again meanwhile. Please read the new message first.'),
+  },
+  {
+    route: 'reopenThread',
+    ask: ofApplication,
+    id: 'params.id',
+    right: adminsAlone('409: Nobody has said that this conversation needs no answer'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'assignApplication',
+    ask: ({ application, admin }) => ({ params: { id: application.id }, body: { assignedTo: admin.id } }),
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'assignApplication',
+    about: 'to somebody who is not of the team',
+    ask: ({ application, owner }) => ({ params: { id: application.id }, body: { assignedTo: owner.id } }),
+    right: adminsAlone('400: Choose somebody of the team'),
+  },
+  {
+    route: 'undoMove',
+    ask: async ({ movedApplication }) => {
+      const { id, lastMove } = await movedApplication()
+      return { params: { id }, body: { reason: 'A mistake', moveId: lastMove?.id } }
+    },
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'getDocumentForReview',
+    ask: async ({ newDocument }) => ({ params: { documentId: (await newDocument()).id } }),
+    id: 'params.documentId',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Document')),
+  },
+  {
+    route: 'getWaitingAround',
+    ask: async ({ newDocument }) => ({ params: { documentId: (await newDocument()).id } }),
+    id: 'params.documentId',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Document')),
+  },
+  {
+    route: 'lookAt',
+    ask: ({ document }) => ({ params: { subjectId: document.id } }),
+    id: 'params.subjectId',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Client or document')),
+  },
+  {
+    route: 'lookAway',
+    ask: ({ document }) => ({ params: { subjectId: document.id } }),
+    id: 'params.subjectId',
+    right: adminsAlone('204'),
+    wrong: adminsAlone(gone('Client or document')),
+  },
+  {
+    route: 'reviewDocument',
+    ask: async ({ newDocument }) => ({
+      params: { documentId: (await newDocument()).id },
+      body: { status: 'approved' },
+    }),
+    id: 'params.documentId',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Document')),
+  },
+  {
+    route: 'reviewDocument',
+    about: 'rejected without a reason',
+    ask: async ({ newDocument }) => ({
+      params: { documentId: (await newDocument()).id },
+      body: { status: 'rejected' },
+    }),
+    right: adminsAlone('400: Please provide notes explaining why the document needs to be resubmitted'),
+  },
+  {
+    route: 'undoReview',
+    ask: async ({ newDocument, admin }) => {
+      const { id: documentId } = await newDocument()
+      const { reviewedAt } = await admin.call(reviewDocument, { params: { documentId }, body: { status: 'approved' } })
+      return { params: { documentId }, body: { reviewedAt } }
+    },
+    id: 'params.documentId',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Document')),
+  },
+  {
+    route: 'orderPacket',
+    ask: async ({ application, packet }) => {
+      await packet()
+      return { params: { id: application.id } }
+    },
+    id: 'params.id',
+    right: adminsAlone('201'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'orderPacket',
+    about: 'of an application in which nothing is approved',
+    ask: ({ othersApplication }) => ({ params: { id: othersApplication.id } }),
+    right: adminsAlone(`409: ${NOTHING_APPROVED}`),
+  },
+  {
+    route: 'listPackets',
+    ask: ofApplication,
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  ...['getPacket', 'getPacketFile'].map(
+    (route): Row => ({
+      route,
+      ask: async ({ packet }) => ({ params: { packetId: (await packet()).id } }),
+      id: 'params.packetId',
+      right: adminsAlone('200'),
+      wrong: adminsAlone(gone('Packet')),
+    }),
+  ),
+  {
+    route: 'getApplicationFiles',
+    ask: ofApplication,
+    id: 'params.id',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  ...['listNotes', 'listTimeline', 'listOpenings'].map(
+    (route): Row => ({
+      route,
+      ask: ofApplication,
+      id: 'params.id',
+      right: adminsAlone('200'),
+      wrong: adminsAlone(gone('Application')),
+    }),
+  ),
+  {
+    route: 'addNote',
+    ask: (world) => ({ ...ofApplication(world), body: { text: 'Asked the school' } }),
+    id: 'params.id',
+    right: adminsAlone('201'),
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'addNote',
+    about: 'that names somebody who is not of the team',
+    ask: ({ application, owner }) => ({ params: { id: application.id }, body: { text: 'Hm', mentions: [owner.id] } }),
+    right: adminsAlone('400: Only colleagues of the team can be mentioned'),
+  },
+  {
+    route: 'deleteNote',
+    ask: async ({ newNote }) => ({ params: { noteId: (await newNote()).id } }),
+    id: 'params.noteId',
+    right: adminsAlone('204'),
+    wrong: adminsAlone(gone('Note')),
+  },
+  { route: 'listMentions', right: adminsAlone('200') },
+  { route: 'countMentions', right: adminsAlone('200') },
+  {
+    route: 'markMentionRead',
+    ask: async ({ newNote }) => ({ params: { noteId: (await newNote()).id } }),
+    id: 'params.noteId',
+    right: adminsAlone('200'),
+    wrong: adminsAlone(gone('Mention')),
+  },
+  { route: 'listSavedViews', right: adminsAlone('200') },
+  {
+    route: 'saveView',
+    ask: () => ({ body: freshView() }),
+    right: adminsAlone('201'),
+    wrongly: ({ body }) => ({ body: { ...body, query: 'status=asleep' } }),
+    wrong: adminsAlone('400: Choose statuses of the list'),
+  },
+  ...Object.entries({ changeView: '200', deleteView: '204' }).map(
+    ([route, told]): Row => ({
+      route,
+      ask: async ({ newView }) => ({
+        params: { viewId: (await newView()).id },
+        ...(route === 'changeView' && { body: freshView() }),
+      }),
+      id: 'params.viewId',
+      right: adminsAlone(told),
+      wrong: adminsAlone(gone('View')),
+    }),
+  ),
+  {
+    route: 'endSessions',
+    ask: async ({ somebody }) => ({ params: { userId: (await somebody()).id } }),
+    id: 'params.userId',
+    right: adminsAlone('204'),
+    wrong: adminsAlone(gone('User')),
+  },
+]

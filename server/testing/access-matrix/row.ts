@@ -1,0 +1,40 @@
+import type { World } from './fixture.ts'
+
+export interface Ask {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+  url?: string
+  payload?: string | Buffer
+  headers?: Record<string, string>
+}
+
+/** What the owner, another applicant and an admin are told: a status, and the sentence of a refusal. */
+export type Told = readonly [owner: string, other: string, admin: string]
+
+export interface Row {
+  route: string
+  about?: string
+  ask?: (world: World) => Ask | Promise<Ask>
+  right: Told
+  wrong?: Told
+  id?: `${'params' | 'query' | 'body'}.${string}`
+  wrongly?: (right: Ask, world: World) => Ask
+  stranger?: { right: string; wrong?: string }
+  /** Whoever asks is signed out by it, so that somebody else has to ask. */
+  signsOut?: true
+  endless?: true
+}
+
+const FORBIDDEN = "403: You don't have permission to access this page."
+export const gone = (name: string) => `404: ${name} not found`
+export const all = (told: string): Told => [told, told, told]
+export const readable = (name: string): Pick<Row, 'right' | 'wrong'> => ({
+  right: ['200', gone(name), '200'],
+  wrong: all(gone(name)),
+})
+export const ownersAlone = (name: string, done: string): Pick<Row, 'right' | 'wrong'> => ({
+  right: [done, gone(name), gone(name)],
+  wrong: all(gone(name)),
+})
+export const adminsAlone = (told: string): Told => [FORBIDDEN, FORBIDDEN, told]

@@ -1,0 +1,58 @@
+import { startBulk } from '#contract/bulk.ts'
+import type { World } from './fixture.ts'
+import { type Ask, adminsAlone, gone, type Row } from './row.ts'
+
+let orders = 0
+
+const released = ({ othersApplication }: World) => ({
+  action: 'assign' as const,
+  assignedTo: null,
+  ids: [othersApplication.id],
+})
+const ordered = ({ admin, ...world }: World) =>
+  admin.call(startBulk, { body: { ...released({ admin, ...world }), key: `run ${++orders}` } })
+
+const withUnknown = ({ body }: Ask): Ask => ({ body: { ...body, ids: ['019f2a52-0b6d-7a34-8c77-5e1d9f20b6c3'] } })
+
+export const severalRows: readonly Row[] = [
+  ...['exportClients', 'exportDocuments', 'exportPayments', 'exportAudit', 'exportUsers'].map(
+    (route): Row => ({
+      route,
+      ask: () => ({ query: { format: 'csv' } }),
+      right: adminsAlone('200'),
+      wrongly: () => ({ query: { format: 'pdf' } }),
+      wrong: adminsAlone('400: format is csv or xlsx'),
+    }),
+  ),
+  {
+    route: 'exportChosenClients',
+    ask: ({ application }) => ({ body: { format: 'csv', ids: [application.id] } }),
+    right: adminsAlone('200'),
+    wrongly: withUnknown,
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'previewBulk',
+    ask: (world) => ({ body: released(world) }),
+    right: adminsAlone('200'),
+    wrongly: withUnknown,
+    wrong: adminsAlone(gone('Application')),
+  },
+  {
+    route: 'startBulk',
+    ask: (world) => ({ body: { ...released(world), key: `run ${++orders}` } }),
+    right: adminsAlone('201'),
+    wrongly: withUnknown,
+    wrong: adminsAlone(gone('Application')),
+  },
+  { route: 'listBulkRuns', right: adminsAlone('200') },
+  ...['getBulkRun', 'getBulkResults', 'stopBulk'].map(
+    (route): Row => ({
+      route,
+      ask: async (world) => ({ params: { runId: (await ordered(world)).id } }),
+      id: 'params.runId',
+      right: adminsAlone('200'),
+      wrong: adminsAlone(gone('Run')),
+    }),
+  ),
+]

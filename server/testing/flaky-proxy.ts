@@ -1,0 +1,57 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+
+export interface CuttableWay {
+  url: string
+  stall: () => void
+  cut: () => Promise<void>
+  mend: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export async function openCuttableWay(databaseUrl: string): Promise<CuttableWay> {
+  const target = new URL(databaseUrl)
+  const folder = target.searchParams.get('host')
+  const databasePort = target.port || '5432'
+  const sockets = new Set<Socket>()
+  const lead = (socket: Socket) => {
+    const on = folder ? connect(`${folder}/.s.PGSQL.${databasePort}`) : connect(Number(databasePort), target.hostname)
+    for (const end of [socket, on]) {
+      sockets.add(end)
+      end.on('error', () => {})
+      end.on('close', () => {
+        sockets.delete(end)
+        for (const other of [socket, on]) other.destroy()
+      })
+    }
+    socket.pipe(on).pipe(socket)
+  }
+  const listen = (port: number) =>
+    new Promise<Server>((resolve) => {
+      const server = createServer(lead).listen(port, '127.0.0.1', () => resolve(server))
+    })
+
+  let server: Server | undefined = await listen(0)
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const cut = () =>
+    new Promise<void>((resolve) => {
+      for (const socket of sockets) socket.destroy()
+      if (!server) return resolve()
+      server.close(() => resolve())
+      server = undefined
+    })
+  const url = new URL(databaseUrl)
+  url.searchParams.delete('host')
+  url.host = `127.0.0.1:${port}`
+  return {
+    url: url.href,
+    stall: () => {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    cut,
+    mend: async () => {
+      server ??= await listen(port)
+    },
+    close: cut,
+  }
+}

@@ -1,0 +1,25 @@
+import type { BulkAction, BulkRun } from '#contract/bulk.ts'
+
+export const clients = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'client' : 'clients'}`
+
+export function questionOf(action: BulkAction, count: number): string {
+  if (action === 'assign') return `Assign ${clients(count)}`
+  return action === 'remind' ? `Remind ${clients(count)}` : `Change the status of ${clients(count)}`
+}
+
+export function orderWords(action: BulkAction, count: number): string {
+  if (action === 'assign') return `Assign ${clients(count)}`
+  return action === 'remind' ? `Remind ${clients(count)}` : `Change ${clients(count)}`
+}
+
+export function progressOf({ state, done, total, changed, nothing, refused }: BulkRun): string {
+  const parts = [
+    changed > 0 && `${changed} done`,
+    nothing > 0 && `${nothing} with nothing to do`,
+    refused > 0 && `${refused} refused`,
+    state === 'stopped' && `${total - done} left as they were`,
+  ].filter((part) => part !== false)
+  if (state === 'running') return `${done} of ${total}`
+  return `${state === 'stopped' ? 'Stopped: ' : ''}${parts.join(', ') || 'nothing was done'}`
+}

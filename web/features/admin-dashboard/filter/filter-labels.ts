@@ -1,0 +1,103 @@
+import type { ClientSort } from '#contract/admin.ts'
+import { ApplicationStatus } from '#contract/applications.ts'
+import { PendingParty } from '#contract/pending-on.ts'
+import { RequirementId, RequirementStatus } from '#contract/requirements.ts'
+import type { Colleague } from '#contract/team.ts'
+import { officeWords } from '#domain/applications/pending-on.ts'
+import { statusWords } from '#domain/applications/status.ts'
+import { requirementOf } from '#domain/requirements/checklist.ts'
+import { requirementWords } from '#domain/requirements/status.ts'
+import { writtenDay } from '#web/ui/typed-dates.ts'
+import { type ClientQuery, type FilterKey, filterKeys, withWord, wordsOf } from './client-query.ts'
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+export const statuses: readonly Choice[] = ApplicationStatus.options.map((value) => ({
+  value,
+  label: statusWords(value),
+}))
+
+export const parties: readonly Choice[] = PendingParty.options.map((value) => ({ value, label: officeWords[value] }))
+
+export const balances: readonly Choice[] = [
+  { value: 'due', label: 'Balance due' },
+  { value: 'settled', label: 'Nothing owed' },
+]
+
+export const documents: readonly Choice[] = RequirementId.options.map((value) => ({
+  value,
+  label: requirementOf(value).name,
+}))
+
+export const documentStates: readonly Choice[] = RequirementStatus.options.map((value) => ({
+  value,
+  label: requirementWords[value],
+}))
+
+export const sorts: readonly (Choice & { value: ClientSort })[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'waiting', label: 'Waiting longest' },
+  { value: 'balance', label: 'Largest balance' },
+  { value: 'name', label: 'Name' },
+]
+
+export const holders = (team: readonly Colleague[] | undefined, ownId: string): readonly Choice[] => [
+  { value: 'me', label: 'Me' },
+  { value: 'nobody', label: 'Nobody' },
+  ...(team ?? []).filter(({ id }) => id !== ownId).map(({ id, name }) => ({ value: id, label: name })),
+]
+
+const labelIn = (choices: readonly Choice[], value: string) => choices.find((one) => one.value === value)?.label
+
+export const sortWords = (sort: string | undefined): string => labelIn(sorts, sort ?? 'newest') ?? 'Newest first'
+
+export interface Chip {
+  words: string
+  without: ClientQuery
+}
+
+type Telling = (value: string, colleagues: readonly Choice[]) => readonly Chip[]
+
+const one = (key: FilterKey, words: string): readonly Chip[] => [{ words, without: { [key]: undefined } }]
+
+const each =
+  (key: FilterKey, name: string, choices: readonly Choice[]): Telling =>
+  (value) =>
+    wordsOf(value).map((word) => ({
+      words: `${name}: ${labelIn(choices, word) ?? word}`,
+      without: {
+        [key]: withWord(
+          value,
+          word,
+          false,
+          choices.map((choice) => choice.value),
+        ),
+      },
+    }))
+
+const telling: Record<FilterKey, Telling> = {
+  search: (value) => one('search', `“${value}”`),
+  status: each('status', 'Status', statuses),
+  waitsFor: each('waitsFor', 'Waits for', parties),
+  assignedTo: (value, colleagues) =>
+    one('assignedTo', `Assigned to: ${labelIn(colleagues, value)?.replace(/^(Me|Nobody)$/, lower) ?? 'a colleague'}`),
+  balance: (value) => one('balance', labelIn(balances, value) ?? value),
+  from: (value) => one('from', `Started from ${writtenDay(value)}`),
+  to: (value) => one('to', `Started until ${writtenDay(value)}`),
+  requirement: (value) => {
+    const [document = '', state = ''] = value.split(':')
+    return one('requirement', `${labelIn(documents, document)}: ${labelIn(documentStates, state)}`)
+  },
+}
+
+const lower = (text: string) => text.toLowerCase()
+
+export const chipsOf = (query: ClientQuery, colleagues: readonly Choice[]): readonly Chip[] =>
+  filterKeys.flatMap((key) => {
+    const value = query[key]
+    return value ? telling[key](value, colleagues) : []
+  })

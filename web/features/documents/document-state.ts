@@ -1,0 +1,50 @@
+import type { Document, DocumentStatus } from '#contract/documents.ts'
+import type { ApplicationRequirement, Requirement } from '#contract/requirements.ts'
+import type { Task, TaskList } from '#contract/tasks.ts'
+import { isIn } from '#domain/documents/uploaded-share.ts'
+
+export interface ChecklistDocument {
+  requirement: Requirement
+  required: boolean
+  row: ApplicationRequirement | undefined
+  filed: Document | undefined
+}
+
+export const cardWords: Record<DocumentStatus, string> = {
+  approved: 'Document Approved',
+  pending: 'Under Review',
+  rejected: 'Document Rejected',
+}
+
+const tabWords: Record<DocumentStatus, string> = {
+  approved: 'Approved',
+  pending: 'Under Review',
+  rejected: 'Came Back',
+}
+
+export function documentState({ required, row, filed }: ChecklistDocument): string {
+  if (filed) return tabWords[filed.status]
+  if (row?.status === 'not_applicable') return 'Not Applicable'
+  return required ? 'Missing' : 'Optional'
+}
+
+export interface WhatNext {
+  sentence: string
+  task?: Pick<Task, 'title' | 'href'>
+}
+
+/** The same answer as on the dashboard; nothing while a document is to be sent. */
+export function whatNext({ next, tasks }: TaskList, documents: readonly ChecklistDocument[]): WhatNext | undefined {
+  const task = tasks.find(({ code }) => code === next)
+  if (documents.some(({ requirement }) => requirement.id === task?.code)) return
+  if (!documents.filter(({ required }) => required).every(isIn)) return
+  const waiting = documents.filter(({ filed }) => filed?.status === 'pending').length
+  const subject = waiting === 1 ? '1 document' : `${waiting} documents`
+  const reviewing = `We are now reviewing ${subject}. You will get an e-mail and a message as soon as there is news`
+  if (task) {
+    const sentence = waiting > 0 ? `${reviewing}.` : 'All your required documents are approved.'
+    return { sentence, task }
+  }
+  if (waiting > 0) return { sentence: `${reviewing}; until then there is nothing to do.` }
+  return { sentence: 'All your required documents are approved. There is nothing left to upload.' }
+}

@@ -1,8 +1,0 @@
-import type { Concern } from './readability.ts'
-
-/** What is said about a page that may be hard to read; every sentence leaves the choice. */
-export const CONCERN_WORDS: Record<Concern, string> = {
-  blurred: 'This page looks blurred. You can take it again, or keep it.',
-  dark: 'This page looks dark. You can take it again in better light, or keep it.',
-  small: 'This page may be too small to read when printed. You can take it again from closer, or keep it.',
-}

@@ -1,9 +1,0 @@
-/** What the reader of iPhone photos is given: the photo, and where the library and its machine code lie. */
-export interface HeicWish {
-  file: Blob
-  library: string
-  machineCode: string
-}
-
-/** The photo as a JPEG, or null when it is none that can be read; or why nobody could try. */
-export type HeicAnswer = { jpeg: Blob | null } | { failed: string }

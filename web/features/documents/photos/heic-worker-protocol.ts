@@ -1,0 +1,8 @@
+export interface HeicWish {
+  file: Blob
+  library: string
+  machineCode: string
+}
+
+/** The photo as a JPEG, or null when it is none that can be read; or why nobody could try. */
+export type HeicAnswer = { jpeg: Blob | null } | { failed: string }

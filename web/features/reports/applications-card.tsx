@@ -1,0 +1,134 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ApplicationStatus } from '#contract/applications.ts'
+import { type CountsOfApplications, getApplicationReport } from '#contract/reports.ts'
+import { statusWords } from '#domain/applications/status.ts'
+import { read } from '#web/lib/query.ts'
+import { ChartCard } from '#web/ui/chart-card.tsx'
+import { ChartColumns } from '#web/ui/chart-columns.tsx'
+import type { Fill } from '#web/ui/chart-fills.ts'
+import { ChartLegend } from '#web/ui/chart-legend.tsx'
+import { useLookedAt } from '#web/ui/chart-plot.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { Choice } from './choice.tsx'
+import { FiguresTable } from './figures-table.tsx'
+import { Part } from './part.tsx'
+import { countWords, lastDayOf, monthMark, monthName, sixDaysAfter, weekMark, weekName } from './period-words.ts'
+import type { Months } from './use-months.ts'
+
+const fillOf: Record<ApplicationStatus, Fill> = {
+  in_progress: 'brand',
+  under_review: 'info',
+  submitted: 'amber',
+  on_hold: 'quiet',
+  approved: 'good',
+  rejected: 'bad',
+  withdrawn: 'faint',
+}
+const underWay = ['in_progress', 'under_review', 'submitted', 'on_hold'] as const
+
+export function ApplicationsCard({ months }: { months: Months }) {
+  const { from, to, by } = months
+  const query = useQuery({
+    ...read(getApplicationReport, { query: { from, to, by } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Part query={query} name="Applications by status">
+      {({ periods }) => <Applications periods={periods} months={months} />}
+    </Part>
+  )
+}
+
+function Applications({ periods, months }: { periods: readonly CountsOfApplications[]; months: Months }) {
+  const { by, showsAll, change } = months
+  const { place, choose } = useLookedAt(periods.length)
+  const statuses: readonly ApplicationStatus[] = showsAll ? ApplicationStatus.options : underWay
+  const nameOf = by === 'week' ? weekName : monthName
+  const looked = periods[place]
+  const listOf = (status: ApplicationStatus, { running, standing }: CountsOfApplications) =>
+    running ? (
+      <TextLink href={`/admin?status=${status}`}>{countWords(standing[status])}</TextLink>
+    ) : (
+      countWords(standing[status])
+    )
+  const startedIn = ({ first, started }: CountsOfApplications) =>
+    started > 0 ? (
+      <TextLink href={`/admin?from=${first}&to=${by === 'week' ? sixDaysAfter(first) : lastDayOf(first)}`}>
+        {countWords(started)}
+      </TextLink>
+    ) : (
+      '0'
+    )
+  return (
+    <ChartCard
+      title="Applications by status"
+      description={`How many stood where at the end of each ${by}`}
+      actions={
+        <>
+          <Choice
+            label="Which applications"
+            options={[
+              ['open', 'Under way'],
+              ['all', 'All'],
+            ]}
+            value={showsAll ? 'all' : 'open'}
+            onChange={(show) => change({ show: show === 'all' ? 'all' : null })}
+          />
+          <Choice
+            label="By month or week"
+            options={[
+              ['month', 'Months'],
+              ['week', 'Weeks'],
+            ]}
+            value={by}
+            onChange={(next) => change({ by: next === 'week' ? 'week' : null })}
+          />
+        </>
+      }
+      chart={
+        looked && (
+          <>
+            <ChartLegend
+              of={nameOf(looked.first)}
+              note={looked.running ? 'as of now' : undefined}
+              entries={statuses.map((status) => ({
+                name: statusWords(status),
+                fill: fillOf[status],
+                value: listOf(status, looked),
+              }))}
+            />
+            <ChartColumns
+              label="Applications by status"
+              points={periods.map(({ first }) => ({
+                label: by === 'week' ? weekMark(first) : monthMark(first),
+                name: nameOf(first),
+              }))}
+              series={statuses.map((status) => ({
+                name: statusWords(status),
+                fill: fillOf[status],
+                values: periods.map(({ standing }) => standing[status]),
+              }))}
+              write={countWords}
+              place={place}
+              onLook={choose}
+              says={`${nameOf(looked.first)}: ${statuses
+                .map((status) => `${statusWords(status)} ${countWords(looked.standing[status])}`)
+                .join(', ')}`}
+            />
+          </>
+        )
+      }
+      table={
+        <FiguresTable
+          caption={`Applications by status at the end of each ${by}`}
+          columns={[by === 'week' ? 'Week' : 'Month', 'Started', ...ApplicationStatus.options.map(statusWords)]}
+          rows={periods.map((period) => ({
+            key: period.first,
+            name: `${nameOf(period.first)}${period.running ? ', so far' : ''}`,
+            figures: [startedIn(period), ...ApplicationStatus.options.map((status) => listOf(status, period))],
+          }))}
+        />
+      }
+    />
+  )
+}

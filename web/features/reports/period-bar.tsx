@@ -1,0 +1,65 @@
+import clsx from 'clsx'
+import { MOST_MONTHS } from '#contract/reports.ts'
+import { monthsAfter, monthsBetween } from '#domain/reports/months.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+import { monthName } from './period-words.ts'
+import type { Months } from './use-months.ts'
+
+const lengths = [3, 6, 12, 24, 36] as const
+const BACK = 84
+
+export function PeriodBar({ months }: { months: Months }) {
+  const { running, from, to, length, change, lastMonths } = months
+  const all = Array.from({ length: BACK }, (_, ago) => monthsAfter(running, -ago))
+  const firsts = all.filter((month) => month <= to && monthsBetween(month, to) <= MOST_MONTHS)
+  const changeTo = (next: string) => {
+    const reaches = from <= next && monthsBetween(from, next) <= MOST_MONTHS
+    change({ to: next === running ? null : next, from: reaches ? from : monthsAfter(next, -11) })
+  }
+  return (
+    <div className="mb-6 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
+      <fieldset className="min-w-0 max-sm:w-full">
+        <legend className="mb-1.5 font-semibold text-sm">Months up to now</legend>
+        <div className="flex overflow-hidden rounded-control border border-line-strong/55 bg-card">
+          {lengths.map((count) => (
+            <button
+              key={count}
+              type="button"
+              aria-pressed={length === count}
+              onClick={() => lastMonths(count)}
+              className={clsx(
+                'min-h-11 grow cursor-pointer border-line px-4 text-sm tabular-nums transition-colors not-first:border-l hover:bg-sunk focus-visible:-outline-offset-2',
+                length === count && 'bg-brand-soft font-semibold text-brand-strong',
+              )}
+            >
+              {count}
+              <span className="sr-only"> months</span>
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid grid-cols-2 gap-3 max-sm:w-full">
+        <Field label="From">
+          <Select className="sm:min-w-36" value={from} onChange={({ target }) => change({ from: target.value })}>
+            {withChosen(firsts, from).map((month) => (
+              <MonthOption key={month} month={month} />
+            ))}
+          </Select>
+        </Field>
+        <Field label="To">
+          <Select className="sm:min-w-36" value={to} onChange={({ target }) => changeTo(target.value)}>
+            {withChosen(all, to).map((month) => (
+              <MonthOption key={month} month={month} />
+            ))}
+          </Select>
+        </Field>
+      </div>
+    </div>
+  )
+}
+
+/** An address may name an older month than the list does. */
+const withChosen = (list: readonly string[], chosen: string) => (list.includes(chosen) ? list : [...list, chosen])
+
+const MonthOption = ({ month }: { month: string }) => <option value={month}>{monthName(`${month}-01`)}</option>

@@ -1,0 +1,101 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { getBottlenecks, getReviewReport } from '#contract/reports.ts'
+import { AdminOnly } from '#web/lib/admin-only.tsx'
+import { read } from '#web/lib/query.ts'
+import { settings } from '#web/lib/settings.ts'
+import { When } from '#web/lib/when.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ApplicationsCard } from './applications-card.tsx'
+import { CausesCard, RequirementsCard, StepsCard } from './bottleneck-cards.tsx'
+import { Headline } from './headline.tsx'
+import { Part } from './part.tsx'
+import { PeriodBar } from './period-bar.tsx'
+import { RejectionsCard } from './rejections-card.tsx'
+import { RevenueCard } from './revenue-card.tsx'
+import { ReviewTimeCard } from './review-time-card.tsx'
+import { type Months, useMonths } from './use-months.ts'
+
+export function ReportsScreen() {
+  return (
+    <AdminOnly>
+      <Reports />
+    </AdminOnly>
+  )
+}
+
+function Reports() {
+  const months = useMonths()
+  const { data: standing } = useQuery(read(getBottlenecks, {}))
+  return (
+    <>
+      <PageHeading
+        title="Numbers"
+        description={
+          <>
+            Counted over everything on file
+            {standing && (
+              <>
+                {' '}
+                at <When at={standing.asOf} time />
+              </>
+            )}
+            . Months are those of {settings.timeZone.replaceAll('_', ' ')}.
+          </>
+        }
+        actions={
+          <Button variant="secondary" onClick={() => window.print()}>
+            <Printer aria-hidden="true" />
+            Print
+          </Button>
+        }
+      />
+      <PeriodBar months={months} />
+      <Headline months={months} />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <div className="min-w-0 lg:col-span-2">
+          <ApplicationsCard months={months} />
+        </div>
+        <RevenueCard months={months} />
+        <Reviews months={months} />
+        <Standstills />
+      </div>
+    </>
+  )
+}
+
+function Reviews({ months: { from, to } }: { months: Months }) {
+  const query = useQuery({ ...read(getReviewReport, { query: { from, to } }), placeholderData: keepPreviousData })
+  return (
+    <>
+      <Part query={query} name="Review times">
+        {({ periods }) => <ReviewTimeCard periods={periods} />}
+      </Part>
+      <div className="min-w-0 lg:col-span-2">
+        <Part query={query} name="What was sent back">
+          {({ rejections }) => <RejectionsCard rejections={rejections} />}
+        </Part>
+      </div>
+    </>
+  )
+}
+
+function Standstills() {
+  const query = useQuery(read(getBottlenecks, {}))
+  return (
+    <>
+      <div className="min-w-0 lg:col-span-2">
+        <Part query={query} name="Where applications stand still">
+          {({ causes }) => <CausesCard causes={causes} />}
+        </Part>
+      </div>
+      <Part query={query} name="The documents of the checklist">
+        {({ requirements }) => <RequirementsCard requirements={requirements} />}
+      </Part>
+      <Part query={query} name="How far applicants come">
+        {({ steps }) => <StepsCard steps={steps} />}
+      </Part>
+    </>
+  )
+}

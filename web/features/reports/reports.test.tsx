@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { PendingCause } from '#contract/pending-on.ts'
+import { getApplicationReport, getBottlenecks, getRevenueReport, getReviewReport } from '#contract/reports.ts'
+import { partyOf } from '#domain/applications/pending-on.ts'
+import { countsByStatus } from '#domain/reports/counts-by-status.ts'
+import { checklist } from '#domain/requirements/checklist.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { admin, maria } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { ReportsScreen } from './reports-screen.tsx'
+
+const asOf = '2026-11-21T02:15:04.000Z'
+const october = { first: '2026-10-01', running: false }
+const november = { first: '2026-11-01', running: true }
+
+function counted() {
+  fakeApi(getRevenueReport, {
+    asOf,
+    periods: [
+      { ...october, received: '1250.50', refunded: '150.00', revenue: '1100.50' },
+      { ...november, received: '1400.00', refunded: '0.00', revenue: '1400.00' },
+    ],
+  })
+  fakeApi(getReviewReport, {
+    asOf,
+    periods: [
+      { ...october, decided: 9, approved: 8, rejected: 2, medianSeconds: 27_900, p90Seconds: 93_600 },
+      { ...november, decided: 0, approved: 0, rejected: 0, medianSeconds: null, p90Seconds: null },
+    ],
+    rejections: [
+      { requirementId: 'passport', reason: 'illegible', count: 1 },
+      { requirementId: 'transcript', reason: 'cropped_or_missing_page', count: 3 },
+      { requirementId: 'transcript', reason: 'illegible', count: 1 },
+    ],
+  })
+  fakeApi(getBottlenecks, {
+    asOf,
+    causes: PendingCause.options.map((cause) => ({
+      ...{ cause, waitsFor: partyOf[cause], count: cause === 'documents_to_send' ? 12 : 1 },
+      ...{ over14Days: cause === 'documents_to_send' ? 5 : 0, over30Days: 0 },
+    })),
+    requirements: checklist.map(({ id }) => ({
+      ...{ requirementId: id, missing: 4, pending: 0, approved: 9, notApplicable: 0 },
+    })),
+    steps: [
+      { step: 'started', count: 1300 },
+      { step: 'approved', count: 4 },
+    ],
+  })
+  return fakeApi(getApplicationReport, {
+    asOf,
+    periods: [
+      { ...october, started: 2, standing: countsByStatus((status) => (status === 'in_progress' ? 3 : 0)) },
+      { ...november, started: 1, standing: countsByStatus((status) => (status === 'in_progress' ? 4 : 1)) },
+    ],
+  })
+}
+
+const visit = (at = '/admin/numbers', user = admin) => renderScreen(<ReportsScreen />, { at, user })
+
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent))
+
+test('each chart is a table as well, and its figures lead to the lists behind them', async () => {
+  counted()
+  const { person } = visit()
+  await person.click(await screen.findByRole('button', { name: 'Table of Revenue by month' }))
+  expect(rowsOf(screen.getByRole('table', { name: 'Revenue by month' }))).toEqual([
+    ['Month', 'Received', 'Refunded', 'Revenue'],
+    ['Oct 2026', '$1,250.50', '-$150.00', '$1,100.50'],
+    ['Nov 2026, so far', '$1,400.00', '$0.00', '$1,400.00'],
+    ['In all', '$2,650.50', '-$150.00', '$2,500.50'],
+  ])
+  expect(rowsOf(screen.getByRole('table', { name: 'Review time by month' }))[1]).toEqual([
+    ...['Oct 2026', '7 h 45 min', '1 d 2 h', '9', '8', '2'],
+  ])
+  expect(rowsOf(screen.getByRole('table', { name: /^Documents that were sent back/ }))).toEqual([
+    ['Reason', 'All', 'Share', 'Valid Passport', 'Transcript of Records'],
+    ['Cut off, or a page is missing', '3', '60%', '–', '3'],
+    ['Hard to read', '2', '40%', '1', '1'],
+  ])
+  const standing = screen.getByRole('table', { name: 'Applications by status at the end of each month' })
+  const link = (name: string, within_: HTMLElement) =>
+    within(within_).getAllByRole('link', { name })[0]?.getAttribute('href')
+  expect(link('4', standing)).toBe('/admin?status=in_progress')
+  expect(link('2', standing)).toBe('/admin?from=2026-10-01&to=2026-10-31')
+  const causes = screen.getByRole('table', { name: /^What applications wait for/ })
+  expect(link('15', causes)).toBe('/admin?waitsFor=applicant&sort=waiting')
+  const held = within(causes).getByRole('row', { name: /^On hold: our team/ })
+  expect(link('1', held)).toBe('/admin?status=on_hold&waitsFor=team&sort=waiting')
+  expect(link('9', screen.getByRole('table', { name: /which document in which state/ }))).toBe(
+    '/admin?requirement=passport:approved',
+  )
+  expect(screen.getByText('under 1%')).toBeTruthy()
+})
+
+test('the arrow keys lead from month to month, each read out with its figures', async () => {
+  counted()
+  const { person } = visit()
+  const chart = await screen.findByRole('slider', { name: 'Revenue by month' })
+  expect(chart.getAttribute('aria-valuetext')).toBe('Nov 2026: received $1,400.00, refunded $0.00, revenue $1,400.00')
+  chart.focus()
+  await person.keyboard('{ArrowLeft}{ArrowLeft}')
+  expect(chart.getAttribute('aria-valuetext')).toBe('Oct 2026: received $1,250.50, refunded $150.00, revenue $1,100.50')
+})
+
+test('the address says which months are shown, and by what', async () => {
+  const { asked } = counted()
+  const { person } = visit('/admin/numbers?from=2026-01&to=2026-03')
+  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ from: '2026-01', to: '2026-03', by: 'month' }))
+  await person.click(await screen.findByRole('button', { name: 'Weeks' }))
+  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ by: 'week' }))
+  expect(window.location.search).toBe('?from=2026-01&to=2026-03&by=week')
+  await person.click(screen.getByRole('button', { name: '12 months' }))
+  expect(window.location.search).toBe('?by=week')
+})
+
+test('what did not come is asked again, and nobody but an admin asks', async () => {
+  counted()
+  fakeApi(getRevenueReport, refused(503, 'Away'))
+  const { person, unmount } = visit()
+  await screen.findByText('Revenue by month could not be loaded')
+  counted()
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('slider', { name: 'Revenue by month' })
+  unmount()
+  visit('/admin/numbers', maria)
+  expect(screen.getByText('Access Denied')).toBeTruthy()
+})

@@ -1,0 +1,68 @@
+import { getDeviceKey } from '#contract/uploads.ts'
+import { call } from './call.ts'
+
+/** A picture or a file as it lies on a device: nobody reads it there without a session of its owner. */
+export interface Encrypted {
+  iv: Uint8Array<ArrayBuffer>
+  bytes: ArrayBuffer
+  type: string
+}
+
+const ALGORITHM = 'AES-GCM'
+const IV_BYTES = 12
+const AGAIN_AFTER_MS = 3_000
+const ANSWER_WITHIN_MS = 8_000
+
+const known = new Map<string, Promise<CryptoKey>>()
+
+/** The person's key, which never leaves this page; rejects where it cannot be asked for now. */
+export function deviceKey(personId: string): Promise<CryptoKey> {
+  const key = known.get(personId) ?? fetchKey()
+  known.set(personId, key)
+  key.catch(() => known.delete(personId))
+  return key
+}
+
+async function fetchKey(): Promise<CryptoKey> {
+  const { key } = await call(getDeviceKey, {}, (path, init) =>
+    fetch(path, { ...init, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
+  )
+  const bytes = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0))
+  return crypto.subtle.importKey('raw', bytes, ALGORITHM, false, ['encrypt', 'decrypt'])
+}
+
+/** The same for what waits already: asked for until it comes, since nothing may be taken for lost meanwhile. */
+async function deviceKeyAtLast(personId: string): Promise<CryptoKey> {
+  for (;;) {
+    try {
+      return await deviceKey(personId)
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
+    }
+  }
+}
+
+const boundTo = (iv: Uint8Array<ArrayBuffer>, name: string) => ({
+  name: ALGORITHM,
+  iv,
+  additionalData: new TextEncoder().encode(name),
+})
+
+/** Encrypts what is to lie under a name of a person's. */
+export async function encryptBlob(personId: string, name: string, blob: Blob): Promise<Encrypted> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  const [key, plain] = await Promise.all([deviceKey(personId), blob.arrayBuffer()])
+  return { iv, bytes: await crypto.subtle.encrypt(boundTo(iv, name), key, plain), type: blob.type }
+}
+
+/** What was sealed under this name, or null when it does not open; what lies there plain from before is itself. */
+export async function openBlob(personId: string, name: string, kept: Encrypted | Blob): Promise<Blob | null> {
+  if (kept instanceof Blob) return kept
+  const { iv, bytes, type } = kept
+  const key = await deviceKeyAtLast(personId)
+  try {
+    return new Blob([await crypto.subtle.decrypt(boundTo(iv, name), key, bytes)], { type })
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,77 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+
+const ROUND_EVERY_MS = 1_000
+const LONGEST_ROUND_MS = 10_000
+const FEW_PAGES = 3
+const PAGE_RESTS_MS = 1_500
+
+function pagesOf({ state: { data } }: Query): number {
+  const pages = typeof data === 'object' && data !== null && 'pages' in data ? data.pages : []
+  return Array.isArray(pages) ? pages.length : 0
+}
+
+export const hasManyPages = (query: Query): boolean => pagesOf(query) > FEW_PAGES
+
+const restOf = (query: Query): number =>
+  hasManyPages(query) ? query.state.dataUpdatedAt + pagesOf(query) * PAGE_RESTS_MS - Date.now() : 0
+
+/** Whether the server notes each reading as an opening by somebody, which an event is not. */
+export const isWrittenDown = ({ meta }: Partial<Pick<Query, 'meta'>>): boolean => meta?.isWrittenDown === true
+
+/** Asks anew for what is on the screen: at once, then once in a second at most, and not while nobody looks. */
+export function liveInvalidator(queries: QueryClient) {
+  const old = new Set<unknown>()
+  const resting = new Map<string, ReturnType<typeof setTimeout>>()
+  let everything = false
+  let atWork = false
+  let stopped = false
+
+  const isRested = (query: Query): boolean => {
+    const wait = restOf(query)
+    if (wait <= 0) return true
+    const { queryHash, queryKey } = query
+    if (!resting.has(queryHash)) {
+      const wake = () => {
+        resting.delete(queryHash)
+        if (document.hidden) old.add(queryKey[1])
+        else void queries.invalidateQueries({ queryKey, exact: true })
+      }
+      resting.set(queryHash, setTimeout(wake, wait))
+    }
+    return false
+  }
+
+  const round = async () => {
+    if (stopped || atWork || document.hidden || !(everything || old.size > 0)) return
+    atWork = true
+    const paths = new Set(old)
+    const isOld = (query: Query) => paths.has(query.queryKey[1]) && !isWrittenDown(query) && isRested(query)
+    const what = everything ? {} : { predicate: isOld }
+    old.clear()
+    everything = false
+    // Rounds do not overlap: one that began before an event would be cut off by the next, again and again.
+    await Promise.all([pause(ROUND_EVERY_MS), Promise.race([queries.invalidateQueries(what), pause(LONGEST_ROUND_MS)])])
+    atWork = false
+    void round()
+  }
+  const look = () => void round()
+
+  document.addEventListener('visibilitychange', look)
+  return {
+    because(paths: readonly string[]) {
+      for (const path of paths) old.add(path)
+      void round()
+    },
+    all() {
+      everything = true
+      void round()
+    },
+    stop() {
+      stopped = true
+      for (const timer of resting.values()) clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    },
+  }
+}
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

@@ -48,7 +48,7 @@ it.each([
   ['server/features/documents/a.ts', "import '#server/gateways/mail/smtp.ts'", 'server/gateways/mail/smtp.ts'],
   ['server/features/documents/a.test.ts', "import '#web/routes.tsx'", 'web/routes.tsx'],
   ['server/app.ts', "import '#web/routes.tsx'", 'web/routes.tsx'],
-  ['server/app.ts', "import '../scripts/rooms.ts'", 'scripts/rooms.ts'],
+  ['server/app.ts', "import '../scripts/import-rules.ts'", 'scripts/import-rules.ts'],
   ['e2e/a.spec.ts', "import '#domain/move.ts'", 'domain/move.ts'],
 ])('%s cannot say %s', (path, text, target) => {
   expect(breachesOf({ ...open, [path]: text })).toEqual([`${path} must not import ${target}`])
@@ -90,5 +90,19 @@ it('sizes, empty names and unwanted words are told', () => {
 })
 
 it('a file outside every room is told', () => {
-  expect(breachesOf({ 'shared/a.ts': '' })).toEqual(['shared/a.ts lives in no room of scripts/rooms.ts'])
+  expect(breachesOf({ 'shared/a.ts': '' })).toEqual(['shared/a.ts lives in no room of scripts/import-rules.ts'])
+})
+
+it('a retired word is told with what is said instead', () => {
+  expect(breachesOf({ 'domain/a.ts': 'export const oweMail = 1' })).toEqual([
+    'domain/a.ts exports oweMail, a retired word; say enqueueMail, retryNow',
+  ])
+  expect(breachesOf({ 'domain/a.ts': 'export const enqueueMail = 1' })).toEqual([])
+})
+
+it('comments that restate the code are too many', () => {
+  const text = '/** One. */\nexport const one = 1\n'.repeat(11)
+  expect(breachesOf({ 'domain/a.ts': text.replaceAll('const one', 'type One').replaceAll(' = 1', ' = 1') })).toContain(
+    'there are 11 docblocks on 23 lines; 20 per 1,000 is the ceiling',
+  )
 })

@@ -1,10 +1,14 @@
 // Keeps the house in order: who may import whom, no circles, SQL in its place, sizes and words.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { knownToTests, neighbours, openDoor, ports, type Room, rooms } from './rooms.ts'
+import { isolatedFolders, ports, publicEntry, type Room, rooms, testAllowances } from './import-rules.ts'
+import { insteadOf } from './retired-words.ts'
 import { readSource, type Source } from './sources.ts'
 
 const MOST_LINES = 400
+/** Per 1,000 lines. */
+const MOST_DOCBLOCKS = 20
+const FEW_DOCBLOCKS = 10
 const SOURCE = /\.(ts|tsx|mjs)$/
 const TEXT = /\.(ts|tsx|mjs|json|sql|css|html|md|svg|yml)$/
 const TEST = /\.(test|spec)\.tsx?$/
@@ -23,7 +27,6 @@ const UNWANTED = new RegExp(
     .join('|'),
 )
 
-/** Every rule that these files break, one line each. */
 export function findBreaches(files: ReadonlyMap<string, string>): string[] {
   const sources = [...files].filter(([path]) => SOURCE.test(path)).map(([path, text]) => readSource(path, text))
   const breaches = sources.flatMap((source) => [
@@ -36,7 +39,12 @@ export function findBreaches(files: ReadonlyMap<string, string>): string[] {
     ...source.exports
       .filter((name) => EMPTY_NAME.test(name))
       .map((name) => `${source.path} exports ${name}, a name that says nothing`),
+    ...source.exports.flatMap((name) => {
+      const instead = insteadOf(name)
+      return instead ? [`${source.path} exports ${name}, a retired word; say ${instead}`] : []
+    }),
   ])
+  breaches.push(...tooManyDocblocks(files))
   for (const [path, text] of files) {
     const at = text.search(UNWANTED)
     if (at >= 0) breaches.push(`${path}:${text.slice(0, at).split('\n').length} says ${UNWANTED.exec(text)?.[0]}`)
@@ -44,9 +52,20 @@ export function findBreaches(files: ReadonlyMap<string, string>): string[] {
   return [...breaches, ...findCircles(sources)].sort()
 }
 
+/** Whether comments restate the code, over all of it but the tests: one file alone may have reasons to say more. */
+function tooManyDocblocks(files: ReadonlyMap<string, string>): string[] {
+  const texts = [...files].filter(([path]) => /\.tsx?$/.test(path) && !TEST.test(path)).map(([, text]) => text)
+  const lines = texts.reduce((sum, text) => sum + text.split('\n').length, 0)
+  const docblocks = texts.reduce((sum, text) => sum + (text.match(/^\s*\/\*\*/gm)?.length ?? 0), 0)
+  const most = Math.max(FEW_DOCBLOCKS, (lines * MOST_DOCBLOCKS) / 1_000)
+  return docblocks > most
+    ? [`there are ${docblocks} docblocks on ${lines} lines; ${MOST_DOCBLOCKS} per 1,000 is the ceiling`]
+    : []
+}
+
 function strayImports({ path, imports }: Source): string[] {
   const room = roomOf(path)
-  if (!room) return [`${path} lives in no room of scripts/rooms.ts`]
+  if (!room) return [`${path} lives in no room of scripts/import-rules.ts`]
   return imports.flatMap(({ target, isPackage }) => {
     const allowed = isPackage ? mayUse(room, path, target) : mayKnow(room, path, target)
     return allowed ? [] : [`${path} must not import ${target}`]
@@ -58,7 +77,6 @@ function roomOf(path: string): Room | undefined {
   return fitting.sort((a, b) => b.at.length - a.at.length)[0]?.room
 }
 
-/** `server/config` covers `server/config.ts` and `server/config-variables.ts` as well as a folder of that name. */
 const covers = (prefix: string, path: string) =>
   path === prefix || path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}.`) || path.startsWith(`${prefix}-`)
 
@@ -72,17 +90,16 @@ function mayKnow(room: Room, path: string, target: string): boolean {
   const other = roomOf(target)
   if (!other) return false
   const [own, others] = [neighbourhood(path), neighbourhood(target)]
-  if (own && others && own !== others && !openDoor.test(target)) return false
+  if (own && others && own !== others && !publicEntry.test(target)) return false
   if (other === room || (own?.startsWith('server/') && ports.test(target))) return true
   const side = path.split('/')[0] ?? ''
-  const forTests = TEST.test(path) ? knownToTests.filter((name) => covers(side, name)) : []
+  const forTests = TEST.test(path) ? testAllowances.filter((name) => covers(side, name)) : []
   const names = [...room.knows, ...forTests]
   return names.some((name) => (name.endsWith('*') ? target.startsWith(name.slice(0, -1)) : other.at.includes(name)))
 }
 
-/** `server/features/documents` for a file in it. */
 function neighbourhood(path: string): string | undefined {
-  const street = neighbours.find((prefix) => path.startsWith(`${prefix}/`))
+  const street = isolatedFolders.find((prefix) => path.startsWith(`${prefix}/`))
   return (
     street &&
     path
@@ -92,7 +109,6 @@ function neighbourhood(path: string): string | undefined {
   )
 }
 
-/** Circles of imports, those of types included; each is told once. */
 function findCircles(sources: readonly Source[]): string[] {
   const known = new Map(sources.map((source) => [source.path, source]))
   const done = new Set<string>()
@@ -112,7 +128,6 @@ function findCircles(sources: readonly Source[]): string[] {
 
 const FOLDERS = ['.ci', 'bench', 'contract', 'docs', 'domain', 'e2e', 'scripts', 'server', 'web']
 
-/** The project's files by their path from the root. */
 export function readProject(root: string): Map<string, string> {
   const files = new Map<string, string>()
   const add = (path: string) => TEXT.test(path) && files.set(path, readFileSync(join(root, path), 'utf8'))

@@ -34,7 +34,7 @@ export async function buildServer(dist = nameOfBuild()): Promise<BuiltServer> {
   )
   await writeFile(
     join(folder, 'pages', 'render-site.js'),
-    'export const scriptedPages = {}\nexport const renderDoors = () => ({})\n' +
+    'export const scriptedPages = {}\nexport const renderAuthPages = () => ({})\n' +
       "export const renderPortalPage = async () => ({ title: 'portal', html: '', written: { answers: [], parts: [] } })\n",
   )
   return {

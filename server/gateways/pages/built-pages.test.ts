@@ -19,7 +19,7 @@ const settings = {
 /** A renderer that shows what it was told, as soon as everything it asked was answered. */
 const renderSite = `
 export const scriptedPages = { '/messages': [] }
-export const renderDoors = async () => ({})
+export const renderAuthPages = async () => ({})
 export async function renderPortalPage({ path, search, send, signal }) {
   const ended = new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   const answer = await Promise.race([ended, send('/api/auth/user').then((answer) => answer.text())])

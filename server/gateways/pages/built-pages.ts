@@ -30,7 +30,7 @@ interface SiteRenderer {
     written: unknown
   }>
   scriptedPages: Record<string, readonly string[]>
-  renderDoors: (settings: PortalSettings) => Promise<Record<string, string>>
+  renderAuthPages: (settings: PortalSettings) => Promise<Record<string, string>>
 }
 
 const ROOT = '<div id="root"></div>'
@@ -49,7 +49,7 @@ export async function openBuiltPages(dist: string, settings: PortalSettings, ori
   const assets = join(dist, 'web')
   const load = (name: string) => import(/* @vite-ignore */ pathToFileURL(join(dist, 'pages', name)).href)
   const { renderPublicPage }: PublicRenderer = await load('render-public-page.js')
-  const { renderPortalPage, scriptedPages, renderDoors }: SiteRenderer = await load('render-site.js')
+  const { renderPortalPage, scriptedPages, renderAuthPages }: SiteRenderer = await load('render-site.js')
   const template = (name: string) =>
     readFileSync(join(assets, name), 'utf8')
       .replaceAll('__PORTAL_SETTINGS__', () => escapeHtml(JSON.stringify(settings)))
@@ -57,7 +57,7 @@ export async function openBuiltPages(dist: string, settings: PortalSettings, ori
   const shell = template('index.html')
   const frame = template('public.html')
   const manifest = readManifest(assets)
-  const firstSights = await renderDoors(settings)
+  const firstSights = await renderAuthPages(settings)
   const shellOf = ([path, modules]: [string, readonly string[]]) => {
     const links = preloadLinks(scriptsOf(manifest, modules))
     const page = shell.replace('</head>', () => `  ${links}\n  </head>`)

@@ -70,7 +70,7 @@ export const deskRows: Row[] = [
     wrong: adminsAlone('400: Write what applicants read when they are approved'),
   },
   {
-    route: 'getReminderOutlook',
+    route: 'getReminderPreview',
     ask: () => ({ query: { stillForDays: '7', everyDays: '7', atMost: '3', waitingForHours: '24' } }),
     right: adminsAlone('200'),
     wrongly: ({ query }) => ({ query: { ...query, atMost: 'many' } }),

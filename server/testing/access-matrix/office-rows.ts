@@ -24,7 +24,7 @@ export const officeRows: readonly Row[] = [
       right: adminsAlone('200'),
     }),
   ),
-  ...['getApplicationNumbers', 'getRevenueNumbers', 'getReviewNumbers', 'getStandstillNumbers'].map((route) => ({
+  ...['getApplicationReport', 'getRevenueReport', 'getReviewReport', 'getBottlenecks'].map((route) => ({
     route,
     right: adminsAlone('200'),
   })),
@@ -100,7 +100,7 @@ export const officeRows: readonly Row[] = [
     right: adminsAlone('400: Choose somebody of the team'),
   },
   {
-    route: 'undoMove',
+    route: 'undoTransition',
     ask: async ({ movedApplication }) => {
       const { id, lastMove } = await movedApplication()
       return { params: { id }, body: { reason: 'A mistake', moveId: lastMove?.id } }
@@ -124,14 +124,14 @@ export const officeRows: readonly Row[] = [
     wrong: adminsAlone(gone('Document')),
   },
   {
-    route: 'lookAt',
+    route: 'startViewing',
     ask: ({ document }) => ({ params: { subjectId: document.id } }),
     id: 'params.subjectId',
     right: adminsAlone('200'),
     wrong: adminsAlone(gone('Client or document')),
   },
   {
-    route: 'lookAway',
+    route: 'stopViewing',
     ask: ({ document }) => ({ params: { subjectId: document.id } }),
     id: 'params.subjectId',
     right: adminsAlone('204'),

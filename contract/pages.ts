@@ -3,7 +3,7 @@ export const publicPages = ['/', '/services', '/privacy', '/signup', '/login'] a
 
 export const writtenPages = ['/', '/services', '/privacy'] as const satisfies (typeof publicPages)[number][]
 
-export const scriptedPages = ['/signup', '/login'] as const satisfies (typeof publicPages)[number][]
+export const authPages = ['/signup', '/login'] as const satisfies (typeof publicPages)[number][]
 
 /** The page that holds nobody's data, from which the scripts build any other. */
 export const APP_SHELL = '/app-shell'

@@ -56,8 +56,8 @@ const DESK =
 type ModuleInfoOf = (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null
 
 /**
- * Whether a module belongs to the admin desk, or is needed by nothing else: mixed with trifles that applicants' screens need as
- * well, all of it would come to those.
+ * Whether a module belongs to the admin desk, or is needed by nothing else: mixed with trifles that applicants' screens
+ * need as well, all of it would come to those.
  */
 export function isOfDesk(id: string, infoOf: ModuleInfoOf, seen = new Set<string>()): boolean {
   if (DESK.test(id) || seen.has(id)) return true

@@ -82,7 +82,7 @@ async function takeOver(root: HTMLElement) {
   await bringParts(page.parts)
   const isAt = placeOf(root, document.activeElement)
   flushSync(show)
-  root.querySelectorAll('a')[linkAt(root, isAt)]?.focus()
+  linkAt(root, isAt)?.focus()
 }
 
 interface PlaceOfLink {
@@ -96,12 +96,8 @@ function placeOf(root: HTMLElement, element: Element | null): PlaceOfLink | unde
   return { href: element.href, count: same.indexOf(element) }
 }
 
-function linkAt(root: HTMLElement, place: PlaceOfLink | undefined): number {
-  const links = [...root.querySelectorAll('a')]
-  const same = links.filter(({ href }) => href === place?.href)
-  const link = same[place?.count ?? 0]
-  return link ? links.indexOf(link) : -1
-}
+const linkAt = (root: HTMLElement, place: PlaceOfLink | undefined) =>
+  place && [...root.querySelectorAll('a')].filter(({ href }) => href === place.href)[place.count]
 
 interface WrittenPage {
   answers: [QueryKey, unknown][]

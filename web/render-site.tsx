@@ -1,6 +1,7 @@
 import { type Query, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
+import { authPages } from '#contract/pages.ts'
 import type { PortalSettings } from '#contract/settings.ts'
 import type { Send } from './lib/call.ts'
 import { assumeZone } from './lib/dates.ts'
@@ -16,8 +17,6 @@ import { bring, Site, titleOf } from './routes.tsx'
 /** Which scripts each page wants at once; the server asks for it here, as it knows the pages' modules from nowhere else. */
 export const scriptedPages = pageModules
 
-const doors = ['/login', '/signup'] as const
-
 /** What needs scripts: a press or a letter that comes before them would be lost. Links work. */
 const CONTROLS = /<(form|button|input|select|textarea)\b/g
 
@@ -25,9 +24,9 @@ const ROUNDS = 3
 
 export async function renderAuthPages(settings: PortalSettings): Promise<Record<string, string>> {
   Object.assign(handedOver, settings)
-  await Promise.all(doors.map((path) => bring(path)))
-  const queries = createQueryClient(() => Promise.reject(new Error('A door asks nothing')))
-  return Object.fromEntries(doors.map((path) => [path, render(queries, path)]))
+  await Promise.all(authPages.map((path) => bring(path)))
+  const queries = createQueryClient(() => Promise.reject(new Error('A page before sign-in asks nothing')))
+  return Object.fromEntries(authPages.map((path) => [path, render(queries, path)]))
 }
 
 export interface PortalPageRequest {
@@ -54,6 +53,7 @@ export async function renderPortalPage({
   cookies,
   signal,
 }: PortalPageRequest): Promise<PortalPage> {
+  signal.throwIfAborted()
   const queries = createQueryClient(send)
   const cache = queries.getQueryCache()
   const ended = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))

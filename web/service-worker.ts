@@ -1,9 +1,9 @@
-import { APP_SHELL, pageAt, portalPages, scriptedPages } from '#contract/pages.ts'
+import { APP_SHELL, authPages, pageAt, portalPages } from '#contract/pages.ts'
 
 // The page without anybody's data, and the scripts and styles that were used: enough to open without a line.
 const CACHE = 'app-shell'
 const ASSETS = '/assets/'
-const shownByScripts = new Set<string>(['/', ...scriptedPages, ...portalPages])
+const shownByScripts = new Set<string>(['/', ...authPages, ...portalPages])
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react'
+import { type ComponentType, useEffect, useReducer } from 'react'
 
 const parts = new Map<string, () => Promise<void>>()
 let shown = new Set<string>()
@@ -10,7 +10,6 @@ let shown = new Set<string>()
 export function late<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
-  fallback: ReactNode = null,
 ): ComponentType<Props> {
   let Part: ComponentType<Props> | undefined
   const bring = async () => {
@@ -24,7 +23,7 @@ export function late<Props extends object>(
     useEffect(() => {
       if (!Part) void bring().then(redraw)
     }, [])
-    return Part ? <Part {...props} /> : fallback
+    return Part ? <Part {...props} /> : null
   }
 }
 

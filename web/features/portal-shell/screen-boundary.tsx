@@ -1,6 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 
+const reload = () => window.location.reload()
+
 /** Catches a screen that did not arrive or broke, so that the rest of the page stays. React asks for a class here. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
@@ -9,9 +11,13 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { broken:
     return { broken: true }
   }
 
-  override componentDidUpdate() {
+  override componentDidCatch() {
     // Most often it is the line that was away.
-    if (this.state.broken) window.addEventListener('online', () => window.location.reload(), { once: true })
+    window.addEventListener('online', reload)
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', reload)
   }
 
   override render() {
@@ -19,7 +25,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { broken:
     return (
       <>
         <h1 className="sr-only">{document.title}</h1>
-        <LoadFailure title="This page did not load" onRetry={() => window.location.reload()}>
+        <LoadFailure title="This page did not load" onRetry={reload}>
           Please check your connection and try again.
         </LoadFailure>
       </>

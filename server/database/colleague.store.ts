@@ -6,5 +6,5 @@ export const nameOf = (db: Sql | Tx, person: string): SqlFragment =>
 
 export const asColleague = (db: Sql | Tx, person: string): SqlFragment => db`
   case when ${db(person)}.id is not null then
-    jsonb_build_object('id', ${db(person)}.id, 'name', ${nameOf(db, person)})
+    json_build_object('id', ${db(person)}.id, 'name', ${nameOf(db, person)})
   end`

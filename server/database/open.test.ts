@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { isDatabaseAway } from './faults.ts'
-import { openDatabase, type Sql } from './open.ts'
+import { openDatabase, type Sql, type Tx } from './open.ts'
 
 const closing: (() => Promise<unknown> | unknown)[] = []
 afterEach(async () => {
@@ -170,4 +170,28 @@ it('a transaction that loses its server leaves nothing', async () => {
   await expect(losing).rejects.toSatisfy(isDatabaseAway)
   await eventually(db)
   expect(await db`select id from marks`).toEqual([])
+})
+
+it('what follows a commit happens after it and not after a rollback', async () => {
+  const line = await startLine()
+  const db = open(line.url)
+  await db`create table done (id int)`
+  const seen: number[] = []
+  const lookAfterwards = (tx: Tx) =>
+    tx.afterCommit(async (on) => {
+      const rows = await on<{ id: number }[]>`select id from done`
+      seen.push(...rows.map(({ id }) => id))
+      throw new Error('which is not told')
+    })
+  await db.begin(async (tx) => {
+    lookAfterwards(tx)
+    await tx`insert into done values (1)`
+  })
+  expect(seen).toEqual([1])
+  const failing = db.begin(async (tx) => {
+    lookAfterwards(tx)
+    throw new Error('on purpose')
+  })
+  await expect(failing).rejects.toThrow('on purpose')
+  expect(seen).toEqual([1])
 })

@@ -35,7 +35,11 @@ export interface Sql extends Asking {
 
 export interface Tx extends Asking {
   readonly [TRANSACTION]: true
+  /** Does this once everything stays, before `begin` answers; whether it succeeds changes nothing any more. */
+  afterCommit: (work: AfterCommit) => void
 }
+
+type AfterCommit = (db: Sql) => Promise<unknown>
 
 const TRANSACTION: unique symbol = Symbol('transaction')
 
@@ -87,11 +91,17 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Sql {
   const withLine = <T>(work: (line: Send) => Promise<T>) =>
     withClient(pool, answerWithin, (line) => work(isPooled ? (query) => line({ ...query, name: '' }) : line))
   const send = (query: pg.QueryConfig) => withLine((line) => line(query))
-  return Object.assign(asking(send), {
-    begin: <T>(work: (tx: Tx) => Promise<T>) => withLine((line) => transact(line, work)),
+  const db: Sql = Object.assign(asking(send), {
+    begin: async <T>(work: (tx: Tx) => Promise<T>) => {
+      const afterwards: AfterCommit[] = []
+      const result = await withLine((line) => transact(line, work, afterwards))
+      if (afterwards.length > 0) await Promise.allSettled(afterwards.map((each) => each(db)))
+      return result
+    },
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     end: ({ timeout }: { timeout?: number } = {}) => end(pool, sockets, timeout),
   })
+  return db
 }
 
 type Send = (query: pg.QueryConfig) => Promise<pg.QueryResult>
@@ -133,7 +143,7 @@ function toRows<T extends readonly object[]>(result: pg.QueryResult | pg.QueryRe
   return Object.defineProperty(rows, 'count', { value: last?.rowCount ?? 0 }) as unknown as Rows<T>
 }
 
-async function transact<T>(line: Send, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transact<T>(line: Send, work: (tx: Tx) => Promise<T>, afterwards: AfterCommit[]): Promise<T> {
   let isOpen = true
   const send: Send = async (query) => {
     if (!isOpen) throw new Error('The transaction is over')
@@ -141,7 +151,8 @@ async function transact<T>(line: Send, work: (tx: Tx) => Promise<T>): Promise<T>
   }
   await line({ text: 'begin' })
   try {
-    const result = await work(Object.assign(asking(send), { [TRANSACTION]: true as const }))
+    const afterCommit = (each: AfterCommit) => void afterwards.push(each)
+    const result = await work(Object.assign(asking(send), { [TRANSACTION]: true as const, afterCommit }))
     isOpen = false
     const { command } = await line({ text: 'commit' })
     if (command !== 'COMMIT') throw new Error('A statement of the transaction had failed, so nothing of it stays')

@@ -33,13 +33,13 @@ interface Asked {
 export async function takeDue(tx: Tx, { now, timeZone, kinds, only }: Asked): Promise<Gathered[]> {
   return tx<Gathered[]>`
     with waiting as (
-      select g.id, p.choice, min(g.created_at) over (partition by g.address_key) as oldest, told.told_at
+      select g.dedupe_key, p.choice, min(g.created_at) over (partition by g.address_key) as oldest, told.told_at
       from gathered_notices g
       left join mail_preferences p using (address_key)
       left join told_of_messages told using (address_key, application_id)
       ${only === undefined ? tx`` : tx`where g.address_key = ${only}`}
     ), due as (
-      select id, choice from waiting
+      select dedupe_key, choice from waiting
       where case choice
         when 'hourly' then oldest < date_trunc('hour', ${now}::timestamptz)
         when 'daily' then oldest < (
@@ -50,7 +50,7 @@ export async function takeDue(tx: Tx, { now, timeZone, kinds, only }: Asked): Pr
       end
     ), taken as (
       delete from gathered_notices g using due
-      where g.id = due.id and g.notice = any(${[...kinds]}::text[])
+      where g.dedupe_key = due.dedupe_key and g.notice = any(${[...kinds]}::text[])
       returning g.recipient, g.address_key, g.notice, due.choice,
         case when coalesce(due.choice, 'at_once') = 'at_once' then g.application_id end as application_id
     )

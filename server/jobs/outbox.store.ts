@@ -11,12 +11,14 @@ export interface EnqueuedMail {
   at: Date
   /** Until then it stays, so that what caused it can be undone; for mail to one person. */
   notBefore?: Date
+  /** What has to hold in the statement that owes it, for one that may write nothing. */
+  provided?: SqlFragment
 }
 
 export const TOLD_AGAIN_AFTER = '10 minutes'
 
 /**
- * The part of a statement that owes a mail, to stand after its `with`. Mail to the office goes as each address wants it:
+ * The part of a statement that owes a mail, to stand after its `with`; `mail_owed` is what leaves now. Mail to the office goes as each address wants it:
  * at once into the outbox, to what is gathered for it, or nowhere. What applicants write is gathered by applicant even
  * for those who take it at once; whoever owes mail about a message holds the lock of its thread.
  */
@@ -29,20 +31,21 @@ export function enqueueMailSql(db: Sql | Tx, owed: EnqueuedMail): SqlFragment {
       mail_owed as (
         insert into mail_outbox (id, dedupe_key, recipient, notice, facts, next_attempt_at, created_at)
         select id, ${cause}::text || key, address, ${kind}, ${db.json(facts)}, ${notBefore}, ${at}
-        from (${recipients(db, owed.to)}) one (id, key, address)
+        from (${recipients(db, owed)}) one (id, key, address)
         on conflict (dedupe_key) do nothing
+        returning id
       )`
   }
   return db`
     mail_wanted as (
       select one.id, ${cause}::text || one.key as cause, one.address, one.address_key, preference.choice
-      from (${recipients(db, owed.to)}) one (id, key, address, address_key)
+      from (${recipients(db, owed)}) one (id, key, address, address_key)
       left join mail_preferences preference using (address_key)
     ),
     mail_told as (${notice.kind === 'message_from_applicant' ? telling(db, notice.applicationId, at) : toldAlways(db)}),
     mail_gathered as (
-      insert into gathered_notices (id, dedupe_key, recipient, address_key, notice, facts, application_id, created_at)
-      select id, cause, address, address_key, ${kind}, ${db.json(facts)},
+      insert into gathered_notices (dedupe_key, recipient, address_key, notice, facts, application_id, created_at)
+      select cause, address, address_key, ${kind}, ${db.json(facts)},
         case when choice is null or choice = 'at_once' then ${applicationOf(notice)}::uuid end, ${at}
       from mail_wanted
       where choice in ('hourly', 'daily')
@@ -54,6 +57,7 @@ export function enqueueMailSql(db: Sql | Tx, owed: EnqueuedMail): SqlFragment {
       select id, cause, address, ${kind}, ${db.json(facts)}, ${at}, ${at} from mail_wanted
       where coalesce(choice, 'at_once') = 'at_once' and address_key in (select address_key from mail_told)
       on conflict (dedupe_key) do nothing
+      returning id
     )`
 }
 
@@ -72,14 +76,14 @@ const telling = (db: Sql | Tx, applicationId: string, at: Date) => db`
     where told.told_at <= excluded.told_at - ${TOLD_AGAIN_AFTER}::interval
   returning address_key`
 
-function recipients(db: Sql | Tx, to: EnqueuedMail['to']): SqlFragment {
+function recipients(db: Sql | Tx, { to, provided = db`true` }: Pick<EnqueuedMail, 'to' | 'provided'>): SqlFragment {
   if ('userId' in to) {
-    return db`select ${uuid()}::uuid, id::text, email, email_key from users where id = ${to.userId}`
+    return db`select ${uuid()}::uuid, id::text, email, email_key from users where id = ${to.userId} and ${provided}`
   }
   const ids = to.addresses.map(() => uuid())
   return db`
     select id, address, address, lower(address)
-    from unnest(${ids}::uuid[], ${[...to.addresses]}::text[]) as each (id, address)`
+    from unnest(${ids}::uuid[], ${[...to.addresses]}::text[]) as each (id, address) where ${provided}`
 }
 
 /** Owes a mail; written by the transaction that causes it. Call `deps.wakeOutbox()` once that is committed. */

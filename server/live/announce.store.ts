@@ -12,14 +12,50 @@ export interface Announcement {
   applicantId: string
 }
 
-/**
- * The call that announces a change when its transaction commits, to stand where a statement answers a value, such as
- * `returning ${announced(tx, change)}`.
- */
-export const announced = (db: Sql | Tx, { event, id, applicantId }: Announcement) =>
-  db`pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ event, id, applicantId })})`
+/** Announces a change to the pages that are open; in a transaction once it is committed, and before it is answered. */
+export async function announce(on: Sql | Tx, change: Announcement): Promise<void> {
+  const { event, id, applicantId } = change
+  const payload = JSON.stringify({ event, id, applicantId })
+  if ('afterCommit' in on) on.afterCommit((db) => send(db, payload))
+  else await send(on, payload)
+}
 
-/** Announces a change; nobody hears of it unless the transaction commits. */
-export async function announce(tx: Sql | Tx, change: Announcement): Promise<void> {
-  await tx`select ${announced(tx, change)}`
+interface Batch {
+  payloads: string[]
+  sent: Promise<void>
+}
+
+const filling = new WeakMap<Sql, Batch>()
+const lastSent = new WeakMap<Sql, Promise<void>>()
+
+/** Sends it with whatever else comes while the batch before is under way. */
+function send(db: Sql, payload: string): Promise<void> {
+  const batch = filling.get(db) ?? openBatch(db)
+  batch.payloads.push(payload)
+  return batch.sent
+}
+
+function openBatch(db: Sql): Batch {
+  const payloads: string[] = []
+  const sent = (lastSent.get(db) ?? Promise.resolve())
+    .then(() => {
+      filling.delete(db)
+      return notify(db, payloads)
+    })
+    // Without the database every stream ends, and begins anew by asking for everything.
+    .catch(() => {})
+  lastSent.set(db, sent)
+  const batch = { payloads, sent }
+  filling.set(db, batch)
+  return batch
+}
+
+/**
+ * Apart from what it tells of: a transaction that notifies makes all others that do wait until it is on the disk. Nothing
+ * is lost by not waiting for the disk here.
+ */
+async function notify(db: Sql, payloads: readonly string[]): Promise<void> {
+  await db`
+    select set_config('synchronous_commit', 'off', true), pg_notify(${LIVE_CHANNEL}, payload)
+    from unnest(${payloads}::text[]) payload`
 }

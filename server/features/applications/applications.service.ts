@@ -53,15 +53,21 @@ const personOf = ({ userId, firstName, lastName, email }: ApplicationWithPerson)
 
 export const shownWithPerson = (row: ApplicationWithPerson): Application => shown(row, personOf(row))
 
-export const shownClient = (row: ClientRow): ClientApplication => ({
-  ...shown(row, personOf(row)),
-  balance: row.balance,
-  assignedTo: row.assignedTo,
-  unansweredMessages: row.unansweredMessages,
-  unansweredSince: row.unansweredSince?.toISOString() ?? null,
-  documentCounts: row.documentCounts,
-  hasNursingSchool: row.hasNursingSchool,
-})
+export const shownClient = (row: ClientRow): ClientApplication =>
+  Object.assign(shownWithPerson(row), {
+    balance: row.balance,
+    assignedTo: row.assignedTo,
+    unansweredMessages: row.unansweredMessages,
+    unansweredSince: row.unansweredSince?.toISOString() ?? null,
+    documentCounts: {
+      required: row.documentsRequired,
+      approved: row.documentsApproved,
+      pending: row.documentsPending,
+      returned: row.documentsReturned,
+      missing: row.documentsMissing,
+    },
+    hasNursingSchool: row.hasNursingSchool,
+  })
 
 export async function applicationOf(deps: Deps, caller: Caller): Promise<Application | null> {
   const row = await findApplicationOf(deps.db, caller.id)

@@ -1,9 +1,8 @@
-import type { ClientSort, ClientWithLastTransition, DocumentCounts } from '#contract/admin.ts'
+import type { ClientSort, ClientWithLastTransition } from '#contract/admin.ts'
 import { ApplicationStatus } from '#contract/applications.ts'
 import { PendingCause, type PendingParty } from '#contract/pending-on.ts'
 import type { Colleague } from '#contract/team.ts'
 import { partyOf } from '#domain/applications/pending-on.ts'
-import { documentCounts } from '#server/database/application-facts.store.ts'
 import { asColleague } from '#server/database/colleague.store.ts'
 import { readCounter, readCounterBetween, readCountersOfAll } from '#server/database/counters.store.ts'
 import type { Sql, Tx } from '#server/database/open.ts'
@@ -16,7 +15,11 @@ export type ClientRow = ApplicationWithPerson & {
   assignedTo: Colleague | null
   unansweredMessages: number
   unansweredSince: Date | null
-  documentCounts: DocumentCounts
+  documentsRequired: number
+  documentsApproved: number
+  documentsPending: number
+  documentsReturned: number
+  documentsMissing: number
   hasNursingSchool: boolean
   sortName: string
 }
@@ -37,7 +40,9 @@ const clientColumns = (db: Sql | Tx) => db`
   ${columns(db)}, u.first_name as "firstName", u.last_name as "lastName", u.email, a.balance,
   a.sort_name as "sortName", ${asColleague(db, 'c')} as "assignedTo",
   coalesce(t.unanswered_count, 0) as "unansweredMessages", t.unanswered_since as "unansweredSince",
-  ${documentCounts(db)} as "documentCounts", a.has_nursing_school as "hasNursingSchool"`
+  a.documents_required as "documentsRequired", a.documents_approved as "documentsApproved",
+  a.documents_pending as "documentsPending", a.documents_returned as "documentsReturned",
+  a.documents_missing as "documentsMissing", a.has_nursing_school as "hasNursingSchool"`
 
 const people = (db: Sql | Tx) => db`
   join users u on u.id = a.user_id left join users c on c.id = a.assigned_to

@@ -8,12 +8,12 @@ import { resubmissionNotice } from '#domain/messages/resubmission-notice.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
 import { readableApplication } from '#server/access/application-access.ts'
-import type { Tx } from '#server/database/open.ts'
+import type { Sql, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
 import { cancelMail, type EnqueuedMail } from '#server/jobs/outbox.store.ts'
-import type { Announcement } from '#server/live/announce.store.ts'
+import { announce } from '#server/live/announce.store.ts'
 import {
   type Correspondent,
   countMessages,
@@ -23,11 +23,12 @@ import {
   findMessage,
   findMessages,
   insertMessage,
+  insertNextMessage,
   type MessageRow,
   markRead,
   type StoredMessage,
 } from './messages.store.ts'
-import { advanceThread } from './threads.store.ts'
+import { findLastMessageTime } from './threads.store.ts'
 
 const OFFICE = 'Admin'
 
@@ -74,23 +75,25 @@ export async function sendMessage(deps: Deps, caller: Caller, draft: NewMessage)
 
   // A team that answers hundreds is not a flood.
   if (!fromTeam) await deps.limits.take('messagesPerPerson', caller.id)
-  const message = await deps.transaction(async (tx) => {
-    const at = await advanceThread(tx, applicationId, { from: fromTeam ? 'team' : 'applicant', at: deps.now() })
-    const next: StoredMessage = {
-      id: uuid({ msecs: at.getTime() }),
-      applicationId,
-      senderId: caller.id,
-      recipientId: fromTeam ? applicant.userId : null,
-      subject: draft.subject,
-      content: draft.content,
-      isNotice: false,
-      createdAt: at,
-    }
-    await insertMessage(tx, next, tidingsOf(deps, next, applicant.userId))
-    return next
-  })
-  deps.wakeOutbox()
+  const content = { applicationId, senderId: caller.id, subject: draft.subject, content: draft.content }
+  const message = await writeNext(deps, { ...content, recipientId: fromTeam ? applicant.userId : null })
+  await announceMessage(deps.db, message.id, applicant.userId)
   return shown(sentBy(caller, message, applicant), caller)
+}
+
+/** Two who write in the same millisecond, or by clocks that differ, still get a first and a second. */
+async function writeNext(
+  deps: Deps,
+  draft: Omit<StoredMessage, 'id' | 'isNotice' | 'createdAt'>,
+): Promise<StoredMessage> {
+  for (let at = deps.now(); ; ) {
+    const message = { ...draft, id: uuid({ msecs: at.getTime() }), isNotice: false, createdAt: at }
+    const written = await insertNextMessage(deps.db, message, mailAbout(deps, message))
+    if (written?.owesMail) deps.wakeOutbox()
+    if (written) return message
+    const last = await findLastMessageTime(deps.db, draft.applicationId)
+    at = new Date(Math.max(at.getTime(), last?.getTime() ?? 0) + 1)
+  }
 }
 
 async function applicantOf(deps: Deps, { user, applicationId: own }: Caller, applicationId: string) {
@@ -100,12 +103,8 @@ async function applicantOf(deps: Deps, { user, applicationId: own }: Caller, app
 const isAddressedTo = (applicant: Correspondent, recipientId: unknown) =>
   typeof recipientId === 'string' && recipientId.toLowerCase() === applicant.userId
 
-const newsOf = (id: string, applicantId: string): Announcement => ({ event: 'message', id, applicantId })
-
-const tidingsOf = (deps: Pick<Deps, 'config'>, message: StoredMessage, applicantId: string) => ({
-  mail: mailAbout(deps, message),
-  news: newsOf(message.id, applicantId),
-})
+const announceMessage = (on: Sql | Tx, id: string, applicantId: string) =>
+  announce(on, { event: 'message', id, applicantId })
 
 function mailAbout(deps: Pick<Deps, 'config'>, message: StoredMessage): EnqueuedMail {
   const { applicationId, recipientId } = message
@@ -144,7 +143,7 @@ export interface Resubmission {
   mailNotBefore: Date
 }
 
-export function sendResubmissionNotice(tx: Tx, deps: Deps, caller: Actor, about: Resubmission): Promise<void> {
+export async function sendResubmissionNotice(tx: Tx, deps: Deps, caller: Actor, about: Resubmission): Promise<void> {
   const message: StoredMessage = {
     id: about.messageId,
     applicationId: about.applicationId,
@@ -154,14 +153,18 @@ export function sendResubmissionNotice(tx: Tx, deps: Deps, caller: Actor, about:
     isNotice: true,
     createdAt: about.at,
   }
-  const { mail, news } = tidingsOf(deps, message, about.applicantId)
-  return insertMessage(tx, message, { mail: { ...mail, notBefore: about.mailNotBefore }, news })
+  await Promise.all([
+    insertMessage(tx, message, { ...mailAbout(deps, message), notBefore: about.mailNotBefore }),
+    announceMessage(tx, message.id, about.applicantId),
+  ])
 }
 
 /** Takes a message from the team back, with its mail; answers whether the applicant has learned of it by neither. */
 export async function withdrawMessage(tx: Tx, { id, applicantId }: { id: string; applicantId: string }) {
   const isUnsent = await cancelMail(tx, { kind: 'message_from_team', because: `message:${id}`, userId: applicantId })
-  return isUnsent && (await deleteUnread(tx, id, newsOf(id, applicantId)))
+  const isWithdrawn = isUnsent && (await deleteUnread(tx, id))
+  if (isWithdrawn) await announceMessage(tx, id, applicantId)
+  return isWithdrawn
 }
 
 /** Marks a received message as read; once read, it stays so, and an admin reads the office's mail for all. */
@@ -175,7 +178,9 @@ export async function markMessageRead(deps: Deps, caller: Actor, id: string): Pr
     throw new Refusal('forbidden', 'Only the recipient can mark a message as read')
   }
   const read = { id: message.id, by: caller.id, at: deps.now() }
-  if (!message.isRead) await markRead(deps.db, read, newsOf(message.id, message.applicantId))
+  if (!message.isRead && (await markRead(deps.db, read))) {
+    await announceMessage(deps.db, message.id, message.applicantId)
+  }
   return shown({ ...message, isRead: true }, caller)
 }
 

@@ -1,6 +1,6 @@
 import type { Sql, Tx } from '#server/database/open.ts'
 import { type EnqueuedMail, enqueueMailSql } from '#server/jobs/outbox.store.ts'
-import { type Announcement, announced } from '#server/live/announce.store.ts'
+import { advanceThreadSql } from './threads.store.ts'
 
 export interface StoredMessage {
   id: string
@@ -39,24 +39,38 @@ export async function findApplicant(db: Sql, applicationId: string): Promise<Cor
   return row
 }
 
-interface Tidings {
-  mail: EnqueuedMail
-  news: Announcement
+export async function insertMessage(tx: Tx, message: StoredMessage, mail: EnqueuedMail): Promise<void> {
+  await tx`
+    with ${enqueueMailSql(tx, mail)}
+    insert into messages (${messageColumns(tx)}) values (${messageValues(tx, message)})`
 }
 
-export async function insertMessage(db: Sql | Tx, message: StoredMessage, { mail, news }: Tidings): Promise<void> {
-  await db`
-    with ${enqueueMailSql(db, mail)}
-    insert into messages (id, application_id, sender_id, recipient_id, subject, content, is_notice, created_at)
-    values (${message.id}, ${message.applicationId}, ${message.senderId}, ${message.recipientId}, ${message.subject},
-      ${message.content}, ${message.isNotice}, ${message.createdAt})
-    returning ${announced(db, news)}`
+/** Writes the next message of a conversation, all in one statement; answers nothing if one as late stands there. */
+export async function insertNextMessage(
+  db: Sql,
+  message: StoredMessage,
+  mail: EnqueuedMail,
+): Promise<{ owesMail: boolean } | undefined> {
+  const { applicationId, recipientId, createdAt } = message
+  const [written] = await db<{ owesMail: boolean }[]>`
+    with ${advanceThreadSql(db, { applicationId, asks: recipientId === null, at: createdAt })},
+    ${enqueueMailSql(db, { ...mail, provided: db`exists (select from advanced)` })}
+    insert into messages (${messageColumns(db)}) select ${messageValues(db, message)} from advanced
+    returning exists (select from mail_owed) as "owesMail"`
+  return written
 }
 
-/** Deletes a message unless it was read, and tells the pages that are open; answers whether it is gone. */
-export async function deleteUnread(tx: Tx, id: string, news: Announcement): Promise<boolean> {
-  const rows = await tx`delete from messages where id = ${id} and not is_read returning ${announced(tx, news)}`
-  return rows.length > 0
+const messageColumns = (db: Sql | Tx) =>
+  db`id, application_id, sender_id, recipient_id, subject, content, is_notice, created_at`
+
+const messageValues = (db: Sql | Tx, message: StoredMessage) => db`
+  ${message.id}, ${message.applicationId}, ${message.senderId}, ${message.recipientId}, ${message.subject},
+  ${message.content}, ${message.isNotice}, ${message.createdAt}`
+
+/** Deletes a message unless it was read; answers whether it is gone. */
+export async function deleteUnread(tx: Tx, id: string): Promise<boolean> {
+  const { count } = await tx`delete from messages where id = ${id} and not is_read`
+  return count > 0
 }
 
 const columns = (db: Sql) => db`
@@ -91,12 +105,12 @@ export async function findMessage(db: Sql, id: string): Promise<MessageRow | und
   return row
 }
 
-/** Marks a message as read and tells the pages that are open; the first reader stays the one who read it. */
-export async function markRead(db: Sql, read: { id: string; by: string; at: Date }, news: Announcement): Promise<void> {
-  await db`
+/** Marks a message as read; the first reader stays the one who read it. Answers whether it was unread. */
+export async function markRead(db: Sql, read: { id: string; by: string; at: Date }): Promise<boolean> {
+  const { count } = await db`
     update messages set is_read = true, read_at = ${read.at}, read_by = ${read.by}
-    where id = ${read.id} and not is_read
-    returning ${announced(db, news)}`
+    where id = ${read.id} and not is_read`
+  return count > 0
 }
 
 export async function countUnread(db: Sql, userId: string, { withOffice }: { withOffice: boolean }): Promise<number> {

@@ -6,25 +6,28 @@ import type { SqlFragment } from '#server/database/statement.ts'
 const BEGINS_WITH = 200
 
 /**
- * Brings the conversation of an application to its next message, which is written after this in the same transaction;
- * answers when that is: later than every message before. Whoever writes at the same moment waits.
+ * The part of a statement, called `advanced`, that brings the conversation of an application to the message which it
+ * writes. It has no row if a message as late as this one stands there already; whoever writes at the same moment waits.
  */
-export async function advanceThread(
-  tx: Tx,
-  applicationId: string,
-  { from, at }: { from: 'applicant' | 'team'; at: Date },
-): Promise<Date> {
-  const asks = from === 'applicant'
-  const [row] = await tx<{ at: Date }[]>`
+export const advanceThreadSql = (
+  db: Sql | Tx,
+  { applicationId, asks, at }: { applicationId: string; asks: boolean; at: Date },
+): SqlFragment => db`
+  advanced as (
     insert into threads as t (application_id, last_message_at, unanswered_since, unanswered_count)
     values (${applicationId}, ${at}, ${asks ? at : null}, ${asks ? 1 : 0})
     on conflict (application_id) do update set
-      last_message_at = greatest(excluded.last_message_at, t.last_message_at + interval '1 millisecond'),
-      unanswered_since = case when ${asks} then coalesce(
-        t.unanswered_since, greatest(excluded.last_message_at, t.last_message_at + interval '1 millisecond')) end,
+      last_message_at = excluded.last_message_at,
+      unanswered_since = case when ${asks} then coalesce(t.unanswered_since, excluded.last_message_at) end,
       unanswered_count = case when ${asks} then t.unanswered_count + 1 else 0 end
-    returning last_message_at as at`
-  return row?.at ?? at
+    where t.last_message_at < excluded.last_message_at
+    returning application_id
+  )`
+
+export async function findLastMessageTime(db: Sql, applicationId: string): Promise<Date | undefined> {
+  const [row] = await db<{ at: Date }[]>`
+    select last_message_at as at from threads where application_id = ${applicationId}`
+  return row?.at
 }
 
 const derived = (db: Sql | Tx): SqlFragment => db`

@@ -3,6 +3,18 @@ import { defineConfig } from 'vitest/config'
 
 const minutes = (count: number) => count * 60_000
 
+// What waits for time-outs, kills processes, takes hostile input or goes through every route as every kind of person:
+// `npm test` runs it, `npm run check` leaves it out.
+const slow = ['server/resilience/**/*.test.ts', '**/*.slow.test.ts']
+
+/** Of tests that open a portal and a database of their own; the modules hold nothing of them. */
+const onDatabase = {
+  isolate: false,
+  globalSetup: ['server/testing/start-test-server.ts'],
+  testTimeout: 30_000,
+  hookTimeout: minutes(1),
+}
+
 export default defineConfig({
   test: {
     // Two cores are the smallest machine that the tests are meant for.
@@ -19,19 +31,23 @@ export default defineConfig({
           // Nothing of these outlives its file but the modules, which need not be read again for each of them.
           isolate: false,
           include: ['contract/**/*.test.ts', 'domain/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: slow,
           testTimeout: 30_000,
         },
       },
       {
         test: {
           name: 'server',
-          // Each file opens a portal and a database of its own; the modules hold nothing of them.
-          isolate: false,
+          ...onDatabase,
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: ['server/**/*.services.test.ts'],
-          globalSetup: ['server/testing/start-test-server.ts'],
-          testTimeout: 30_000,
-          hookTimeout: minutes(1),
+          exclude: ['server/**/*.services.test.ts', ...slow],
+        },
+      },
+      {
+        test: {
+          name: 'slow',
+          ...onDatabase,
+          include: slow,
         },
       },
       {

@@ -8,5 +8,5 @@ process.env.BUILD_INTO = process.argv[2] ?? 'dist'
 const { build } = await import('vite')
 
 for (const configFile of ['vite.config.ts', 'vite.worker.config.ts', 'vite.server.config.ts', 'vite.pages.config.ts']) {
-  await build({ configFile: join(root, configFile), logLevel: process.env.BUILD_LOG ?? 'warn' })
+  await build({ configFile: join(root, configFile), logLevel: 'warn' })
 }

@@ -1,12 +1,14 @@
-// npm run check: fast enough to run before every commit; needs no build and no browser.
-import { runChecks, runTests, startTally, step } from './checks.mjs'
+// npm run check: fast enough to run before every commit; needs no build and no browser, and leaves out what is slow.
+// npm run lint and npm run typecheck are parts of it.
+import { projects, runChecks, runTests, startTally, step } from './checks.mjs'
 import { prepare } from './prepare.mjs'
 
 const tally = startTally()
+const [part] = process.argv.slice(2)
 const ready = await step('packages', () => prepare({ build: false }))
 if (ready.failed > 0) tally.add(ready)
 else {
-  await runChecks(tally)
-  await runTests(tally, ['unit', 'server', 'web'])
+  await runChecks(tally, part)
+  if (part === undefined) await runTests(tally, projects.quick)
 }
 tally.print()

@@ -4,21 +4,40 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CannotPrepare, root, run } from './prepare.mjs'
 
+/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ add: (count: Count) => void, print: () => void }} Tally */
+
+/** @param {string} name */
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 
-const checks = [
-  ['format and lint', bin('biome'), ['check', '--error-on-warnings', '--diagnostic-level=warn', '.']],
-  ['types: shared', bin('tsc'), ['-p', 'tsconfig.shared.json']],
-  ['types: server', bin('tsc'), ['-p', 'tsconfig.server.json']],
-  ['types: web', bin('tsc'), ['-p', 'tsconfig.web.json']],
-  ['types: service worker', bin('tsc'), ['-p', 'tsconfig.worker.json']],
-  ['types: e2e', bin('tsc'), ['-p', 'tsconfig.e2e.json']],
-  ['boundaries and circles', process.execPath, ['--import', 'tsx', join('scripts', 'check-boundaries.ts')]],
-]
+/**
+ * By the word that `npm run check` takes for one kind of them alone.
+ * @type {Record<string, [name: string, command: string, args: string[]][]>}
+ */
+const checks = {
+  lint: [
+    ['format and lint', bin('biome'), ['check', '--error-on-warnings', '--diagnostic-level=warn', '.']],
+    ['boundaries and circles', process.execPath, ['--import', 'tsx', join('scripts', 'check-boundaries.ts')]],
+  ],
+  types: [
+    ['types: shared', bin('tsc'), ['-p', 'tsconfig.shared.json']],
+    ['types: server', bin('tsc'), ['-p', 'tsconfig.server.json']],
+    ['types: web', bin('tsc'), ['-p', 'tsconfig.web.json']],
+    ['types: service worker', bin('tsc'), ['-p', 'tsconfig.worker.json']],
+    ['types: e2e', bin('tsc'), ['-p', 'tsconfig.e2e.json']],
+  ],
+}
 
-/** What the whole run came to; `print` says it in the one line that others read. */
+/** The projects of vitest.config.ts: `quick` is what `npm run check` runs; `npm test` runs them all. */
+export const projects = { quick: ['unit', 'server', 'web'], slow: ['slow'], browser: ['e2e'], services: ['services'] }
+
+/**
+ * What the whole run came to; `print` says it in the one line that others read.
+ * @returns {Tally}
+ */
 export function startTally() {
   const tally = { passed: 0, failed: 0 }
+  /** @param {Count} count */
   const add = ({ passed, failed }) => {
     tally.passed += passed
     tally.failed += failed
@@ -33,7 +52,12 @@ export function startTally() {
   return { add, print }
 }
 
-/** Runs one step and counts it; a step that fails does not keep the others from running. */
+/**
+ * Runs one step and counts it; a step that fails does not keep the others from running.
+ * @param {string} name
+ * @param {() => unknown} work
+ * @returns {Promise<Count>}
+ */
 export async function step(name, work) {
   const start = Date.now()
   try {
@@ -47,25 +71,39 @@ export async function step(name, work) {
   }
 }
 
+/** @param {number} start */
 const seconds = (start) => `${((Date.now() - start) / 1_000).toFixed(1)} s`
 
-/** Format, lint, types, boundaries and circles. */
-export async function runChecks(tally) {
-  for (const [name, command, args] of checks) {
+/**
+ * Format, lint, boundaries, circles and types; or only those of one kind, `lint` or `types`.
+ * @param {Tally} tally
+ * @param {string} [kind]
+ */
+export async function runChecks(tally, kind) {
+  const chosen = kind === undefined ? Object.values(checks).flat() : (checks[kind] ?? [])
+  for (const [name, command, args] of chosen) {
     tally.add(await step(name, () => run(command, args, { failure: `${name}:` })))
   }
 }
 
-// On two cores. The server's tests wait, for clocks and for other processes, more than they work; a browser does not.
-const filesAtOnce = (projects) => (projects.includes('server') ? 3 : 2)
+/**
+ * On two cores. The server's tests wait, for clocks and for other processes, more than they work; a browser does not.
+ * @param {string[]} names
+ */
+const filesAtOnce = (names) => (names.some((name) => name === 'server' || name === 'slow') ? 3 : 2)
 
-/** The tests of these vitest projects, counted one by one. */
-export async function runTests(tally, projects, env = {}) {
+/**
+ * The tests of these vitest projects, counted one by one.
+ * @param {Tally} tally
+ * @param {string[]} names
+ * @param {NodeJS.ProcessEnv} env
+ */
+export async function runTests(tally, names, env = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'lampara-report-'))
   const report = join(folder, 'report.json')
-  const chosen = projects.flatMap((project) => ['--project', project])
+  const chosen = names.flatMap((name) => ['--project', name])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = ['run', ...chosen, ...reporters, `--maxWorkers=${filesAtOnce(projects)}`, '--passWithNoTests']
+  const args = ['run', ...chosen, ...reporters, `--maxWorkers=${filesAtOnce(names)}`, '--passWithNoTests']
   const ending = await run(bin('vitest'), args, {
     env: { ...process.env, ...env },
     failure: 'The tests failed.',
@@ -74,8 +112,14 @@ export async function runTests(tally, projects, env = {}) {
   rmSync(folder, { recursive: true, force: true })
 }
 
+/**
+ * @param {string} report
+ * @param {boolean} endedWell
+ * @returns {Count}
+ */
 function countTests(report, endedWell) {
   try {
+    /** @type {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, assertionResults: { status: string }[] }[] }} */
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
     // A file that could not even be loaded, or whose set-up failed, has no failed test of its own.
     const broken = testResults.filter(

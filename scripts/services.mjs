@@ -14,6 +14,7 @@ const PLACES = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr
 /** The PATH by which tests find the services. */
 export const servicesPath = PLACES.join(delimiter)
 
+/** @param {string} program */
 const isHere = (program) => PLACES.some((place) => place && existsSync(join(place, program)))
 
 /** Which programs are not there. */

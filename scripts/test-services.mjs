@@ -1,10 +1,11 @@
 // npm run test:services: what only real services can prove; they are found or installed, and started by the tests.
 import { findBrowser } from './browser.mjs'
-import { runTests, startTally, step } from './checks.mjs'
+import { projects, runTests, startTally, step } from './checks.mjs'
 import { prepare } from './prepare.mjs'
 import { findServices, servicesPath } from './services.mjs'
 
 const tally = startTally()
+/** @type {string | undefined} */
 let browser
 const steps = [
   await step('packages and build', () => prepare()),
@@ -15,6 +16,6 @@ const steps = [
 ]
 for (const one of steps) tally.add(one)
 if (steps.every(({ failed }) => failed === 0)) {
-  await runTests(tally, ['services'], { PATH: servicesPath, CHROMIUM: browser })
+  await runTests(tally, projects.services, { PATH: servicesPath, CHROMIUM: browser })
 }
 tally.print()

@@ -1,10 +1,11 @@
 // npm test: everything, from a fresh clone: what is missing is installed, a browser included.
 import { findBrowser } from './browser.mjs'
-import { runChecks, runTests, startTally, step } from './checks.mjs'
+import { projects, runChecks, runTests, startTally, step } from './checks.mjs'
 import { prepare } from './prepare.mjs'
 import { missingServices, servicesPath } from './services.mjs'
 
 const tally = startTally()
+/** @type {string | undefined} */
 let browser
 const installed = await step('packages', () => prepare({ build: false }))
 tally.add(installed)
@@ -15,11 +16,12 @@ if (installed.failed === 0) {
     }),
   )
   await runChecks(tally)
-  await runTests(tally, ['unit', 'server', 'web'])
+  await runTests(tally, projects.quick)
+  await runTests(tally, projects.slow)
   const built = await step('build', () => prepare())
   tally.add(built)
   if (built.failed === 0 && browser) {
-    await runTests(tally, ['e2e'], { CHROMIUM: browser })
+    await runTests(tally, projects.browser, { CHROMIUM: browser })
     await runServices()
   }
 }
@@ -29,7 +31,7 @@ tally.print()
 async function runServices() {
   if (process.env.SERVICES === 'later') return
   const missing = missingServices()
-  if (missing.length === 0) return runTests(tally, ['services'], { PATH: servicesPath, CHROMIUM: browser })
+  if (missing.length === 0) return runTests(tally, projects.services, { PATH: servicesPath, CHROMIUM: browser })
   console.log(`
 ==============================================================================
 LEFT OUT: the tests against a real object store and a real virus scanner.

@@ -26,7 +26,7 @@ import { findLosses } from './find-losses.ts'
 import { countRows, findHalfDone, findWrongFiles, freePackets } from './invariants.store.ts'
 import { countOutcomes, emptyLedger, type Ledger, nurseOf } from './ledger.ts'
 
-// More by hand: KILL_ROUNDS=40 npx vitest run --project server server/resilience/kill
+// More by hand: KILL_ROUNDS=40 npx vitest run server/resilience/kill
 const DAY = 24 * 60 * 60_000
 const rounds = Number(process.env.KILL_ROUNDS ?? 4)
 const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000)

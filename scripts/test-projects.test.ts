@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { readProject } from './check-boundaries.ts'
+import { projects } from './checks.mjs'
+
+const root = join(import.meta.dirname, '..')
+
+/** Each test file with its project, and twice if two projects take it. */
+let listed: { file: string; projectName: string }[]
+
+beforeAll(() => {
+  const folder = mkdtempSync(join(tmpdir(), 'lampara-list-'))
+  const list = join(folder, 'list.json')
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+  // The workers of this run must not be taken for those of the other.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')))
+  spawnSync(process.execPath, [vitest, 'list', '--filesOnly', `--json=${list}`], { cwd: root, env })
+  listed = JSON.parse(readFileSync(list, 'utf8'))
+  rmSync(folder, { recursive: true })
+})
+
+const listedFiles = () => listed.map(({ file }) => file.slice(root.length + 1))
+
+test('every test file belongs to exactly one project', () => {
+  const files = [...readProject(root)]
+  const named = files.filter(([path]) => /\.(test|spec)\.[a-z]+$/.test(path)).map(([path]) => path)
+  expect(listedFiles().sort()).toEqual(named.sort())
+})
+
+test('every file that declares tests is named as one', () => {
+  const declaring = [...readProject(root)].filter(
+    ([path, text]) => /\.tsx?$/.test(path) && /from 'vitest'/.test(text) && /^\s*(test|it)(\.\w+)*\(/m.test(text),
+  )
+  const files = listedFiles()
+  expect(declaring.map(([path]) => path).filter((path) => !files.includes(path))).toEqual([])
+})
+
+test('npm test runs every project once', () => {
+  const names = new Set(listed.map(({ projectName }) => projectName))
+  expect(Object.values(projects).flat().sort()).toEqual([...names].sort())
+  const script = readFileSync(join(root, 'scripts', 'test.mjs'), 'utf8')
+  for (const group of Object.keys(projects)) expect(script.split(`projects.${group}`)).toHaveLength(2)
+})

@@ -16,7 +16,7 @@ export async function findWarnings(config: Config, db: Sql, now: Date): Promise<
       'S3_SSE: is not set, so the portal asks for no encryption of the files in S3. Set it to AES256 or aws:kms.',
     )
   } else if (!config.s3 && !config.fileKeys) {
-    warnings.push('FILE_KEYS: is not set, so the files on disk are plain. Set it as README says.')
+    warnings.push('FILE_KEYS: is not set, so the files on disk are plain. Set it as docs/configuration.md says.')
   }
   if (!config.clamdUrl) {
     warnings.push(

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readSecretFiles } from '#server/config-secret-files.ts'
+import { Variables } from '#server/config-variables.ts'
+import { readProject } from './check-boundaries.ts'
+
+const root = join(import.meta.dirname, '..')
+const configuration = readFileSync(join(root, 'docs', 'configuration.md'), 'utf8')
+const codeIn = (text: string) => [...text.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name ?? '')
+
+test('docs/configuration.md describes every variable once, and no other', () => {
+  const described = configuration
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => codeIn(line.split('|')[1] ?? ''))
+  expect(described.sort()).toEqual(Object.keys(Variables.shape).sort())
+})
+
+test('docs/configuration.md names every secret that may come as a file', () => {
+  const isSecret = (name: string) => readSecretFiles({ [`${name}_FILE`]: '/nowhere' }).lines.length > 0
+  const [, section = ''] = configuration.split('## Secrets in files')
+  const [listed = ''] = section.split('may instead')
+  expect(codeIn(listed).sort()).toEqual(Object.keys(Variables.shape).filter(isSecret).sort())
+})
+
+test('README fits one screen', () => {
+  expect(readFileSync(join(root, 'README.md'), 'utf8').split('\n').length).toBeLessThan(45)
+})
+
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-')
+
+test('every link of a page leads to a file and a heading that are there', () => {
+  const pages = [...readProject(root)].filter(([path]) => path.endsWith('.md'))
+  const broken = pages.flatMap(([path, text]) =>
+    [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+      .map(([, link]) => link ?? '')
+      .filter((link) => !/^https?:/.test(link))
+      .filter((link) => {
+        const [file = '', anchor] = link.split('#')
+        const target = file === '' ? join(root, path) : join(root, path, '..', file)
+        if (!existsSync(target)) return true
+        if (anchor === undefined) return false
+        const headings = readFileSync(target, 'utf8').matchAll(/^#+ (.*)$/gm)
+        return ![...headings].some(([, heading]) => anchorOf(heading ?? '') === anchor)
+      })
+      .map((link) => `${path}: ${link}`),
+  )
+  expect(broken).toEqual([])
+})

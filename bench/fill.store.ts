@@ -1,5 +1,6 @@
 import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Database, Tx } from '#server/database/open.ts'
+import { identifier, sql } from '#server/database/sql.ts'
 import { type Life, lifeOf } from './histories.ts'
 import { colleagues } from './names.ts'
 
@@ -26,14 +27,14 @@ export class InUse extends Error {}
  * them), 5 documents with uploads and reviews, 2 messages and 3 payments; the same number gives the same rows everywhere.
  * What was filled before makes way. The files of the documents are not there. No portal may run on it meanwhile.
  */
-export async function fill(db: Sql, applications: number, tell: (done: number) => void = () => {}): Promise<void> {
+export async function fill(db: Database, applications: number, tell: (done: number) => void = () => {}): Promise<void> {
   await refuseRealPeople(db)
   // In one piece: stopped half way, the database is as it was, with every index and rule in its place.
   await db.begin(async (tx) => {
-    await tx`set local maintenance_work_mem = '512MB'`
-    await tx`set local work_mem = '128MB'`
-    await tx`truncate users, applications, uploads, payments, tallies, tally_changes, review_months,
-      receipt_counters, name_words cascade`
+    await tx.run(sql`set local maintenance_work_mem = '512MB'`)
+    await tx.run(sql`set local work_mem = '128MB'`)
+    await tx.run(sql`truncate users, applications, uploads, payments, tallies, tally_changes, review_months,
+      receipt_counters, name_words cascade`)
     const putBack = await takeAway(tx)
     await makeWords(tx)
     await insertColleagues(tx)
@@ -45,16 +46,16 @@ export async function fill(db: Sql, applications: number, tell: (done: number) =
       )
       tell(until)
     }
-    await tx`drop function fill_id(text, bigint, timestamptz)`
-    await tx`select setval('application_numbers', ${applications})`
-    await tx`
+    await tx.run(sql`drop function fill_id(text, bigint, timestamptz)`)
+    await tx.run(sql`select setval('application_numbers', ${applications})`)
+    await tx.run(sql`
       insert into receipt_counters (year, last_number)
-      select year, ${3 * applications} from generate_series(2024, 2027) year`
-    await tx`
+      select year, ${3 * applications} from generate_series(2024, 2027) year`)
+    await tx.run(sql`
       insert into name_words
-      select distinct word from users, words_of_name(first_name, last_name) as word order by word`
+      select distinct word from users, words_of_name(first_name, last_name) as word order by word`)
     // As the portal keeps them with whose turn it is.
-    await tx`
+    await tx.run(sql`
       update applications a set documents_required = r.required, documents_approved = r.approved,
         documents_pending = r.pending, documents_returned = r.returned, documents_missing = r.missing,
         has_nursing_school = a.id in (
@@ -69,25 +70,25 @@ export async function fill(db: Sql, applications: number, tell: (done: number) =
           count(*) filter (where status = 'missing' and notes is null and required) as missing
         from application_requirements group by application_id
       ) r
-      where r.application_id = a.id`
+      where r.application_id = a.id`)
     await putBack()
-    await tx`insert into tallies (name, bucket, amount)
-      select name, bucket, sum(amount) from counted_rows group by name, bucket`
+    await tx.run(sql`insert into tallies (name, bucket, amount)
+      select name, bucket, sum(amount) from counted_rows group by name, bucket`)
   })
   // As the database itself does after a while; without it the planner guesses.
-  await db`vacuum analyze`
+  await db.run(sql`vacuum analyze`)
 }
 
-export async function filledWith(db: Sql): Promise<number> {
-  const [row] = await db<{ there: number }[]>`
-    select count(*)::int as there from users where email_key like '%@filled.test'`
+export async function filledWith(db: Database): Promise<number> {
+  const row = await db.one<{ there: number }>(sql`
+    select count(*)::int as there from users where email_key like '%@filled.test'`)
   return row?.there ?? 0
 }
 
 /** Nobody can own an address that ends with .test, so whoever has one is nobody. */
-async function refuseRealPeople(db: Sql) {
-  const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from (select from users where email_key not like '%.test' limit 100) as real`
+async function refuseRealPeople(db: Database) {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from (select from users where email_key not like '%.test' limit 100) as real`)
   if (row?.count) {
     throw new InUse(
       `There are people in this database who were not filled in (${row.count === 100 ? 'at least ' : ''}${row.count}). ` +
@@ -101,23 +102,24 @@ async function refuseRealPeople(db: Sql) {
  * them back, built or checked in one go.
  */
 async function takeAway(tx: Tx): Promise<() => Promise<void>> {
-  const references = await tx<{ table: string; name: string; definition: string }[]>`
+  const references = await tx.rows<{ table: string; name: string; definition: string }>(sql`
     select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype = 'f' and conrelid = any(${filled}::regclass[]) order by conname`
-  const indexes = await tx<{ name: string; definition: string }[]>`
+    from pg_constraint where contype = 'f' and conrelid = any(${filled}::regclass[]) order by conname`)
+  const indexes = await tx.rows<{ name: string; definition: string }>(sql`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
     from pg_index where indrelid = any(${filled}::regclass[])
       and not exists (select from pg_constraint where conindid = indexrelid)
-    order by 1`
-  for (const { table, name } of references) await tx`alter table ${tx(table)} drop constraint ${tx(name)}`
-  for (const { name } of indexes) await tx`drop index ${tx(name)}`
-  for (const table of filled) await tx`alter table ${tx(table)} disable trigger user`
+    order by 1`)
+  for (const { table, name } of references)
+    await tx.run(sql`alter table ${identifier(table)} drop constraint ${identifier(name)}`)
+  for (const { name } of indexes) await tx.run(sql`drop index ${identifier(name)}`)
+  for (const table of filled) await tx.run(sql`alter table ${identifier(table)} disable trigger user`)
   return async () => {
-    for (const { definition } of indexes) await tx.unsafe(definition)
+    for (const { definition } of indexes) await tx.runScript(definition)
     for (const { table, name, definition } of references) {
-      await tx.unsafe(`alter table ${table} add constraint "${name}" ${definition}`)
+      await tx.runScript(`alter table ${table} add constraint "${name}" ${definition}`)
     }
-    for (const table of filled) await tx`alter table ${tx(table)} enable trigger user`
+    for (const table of filled) await tx.run(sql`alter table ${identifier(table)} enable trigger user`)
   }
 }
 
@@ -126,7 +128,7 @@ async function takeAway(tx: Tx): Promise<() => Promise<void>> {
  * PostgreSQL puts it in the place of its call, which is several times as quick.
  */
 async function makeWords(tx: Tx) {
-  await tx.unsafe(`
+  await tx.runScript(`
     create function fill_id(kind text, n bigint, at timestamptz) returns uuid
     language sql immutable parallel safe
     return (
@@ -135,15 +137,15 @@ async function makeWords(tx: Tx) {
 }
 
 async function insertColleagues(tx: Tx) {
-  await tx`
+  await tx.run(sql`
     insert into users (id, email, email_key, first_name, last_name, name, created_at)
     select id, email, email, "firstName", "lastName", "firstName" || ' ' || "lastName", '2024-11-01'
     from json_to_recordset(${JSON.stringify(colleagues)}::json)
-      as person (id uuid, email text, "firstName" text, "lastName" text)`
+      as person (id uuid, email text, "firstName" text, "lastName" text)`)
 }
 
 async function fillSome(tx: Tx, lives: Life[]): Promise<void> {
-  await tx`
+  await tx.run(sql`
     create temporary table life on commit drop as
     select fill_id('a00', n, at) as user_id, fill_id('b00', n, at) as application_id, life.*
     from json_to_recordset(${JSON.stringify(lives)}::json) as life (
@@ -152,26 +154,26 @@ async function fillSome(tx: Tx, lives: Life[]): Promise<void> {
       last_reviewed timestamptz(3), reason text, sheet_at timestamptz(3), school_at timestamptz(3), married boolean, home json, colleague uuid,
       assigned_to uuid, waits_for text, waiting_cause text, waiting_since timestamptz(3), total_fees numeric,
       paid_thrice numeric, question_read boolean
-    )`
+    )`)
   await insertPeople(tx)
   await insertPapers(tx)
   await insertTalk(tx)
-  await tx`drop table life`
+  await tx.run(sql`drop table life`)
 }
 
 async function insertPeople(tx: Tx) {
-  await tx`
+  await tx.run(sql`
     insert into users (id, email, email_key, first_name, last_name, name, mobile_number, messenger_group_chat, created_at)
     select user_id, email, email, first_name, last_name, first_name || ' ' || last_name, mobile, 'Batch ' || n % 40, at
-    from life order by n`
-  await tx`
+    from life order by n`)
+  await tx.run(sql`
     insert into applications (id, application_number, user_id, status, total_fees, amount_paid, created_at, status_since,
       waits_for, waiting_cause, waiting_since, waiting_known, assigned_to, search_text, sort_name)
     select application_id, number, user_id, status, total_fees, 3 * paid_thrice, at, status_since, waits_for,
       waiting_cause, waiting_since, true, assigned_to, application_search_text(number, user_id),
       application_sort_name(user_id)
-    from life order by n`
-  await tx`
+    from life order by n`)
+  await tx.run(sql`
     insert into application_moves (id, application_id, from_status, to_status, reason, moved_by, moved_at)
     select fill_id('e0' || place, n, moved_at), application_id, case when place > 1 then path ->> (place - 2)::int end, step,
       case when step in ('rejected', 'on_hold', 'withdrawn') then 'As the applicant asked on the phone.' end,
@@ -179,8 +181,8 @@ async function insertPeople(tx: Tx) {
     from life, json_array_elements_text(path) with ordinality as steps (step, place), lateral (
       select at + (status_since - at) * ((place - 1)::float8 / greatest(json_array_length(path) - 1, 1)) as moved_at
     ) moved
-    order by n, place`
-  await tx`
+    order by n, place`)
+  await tx.run(sql`
     insert into application_requirements (id, application_id, requirement_id, status, notes, required, updated_at)
     select fill_id('f0' || place, n, at), application_id, requirement,
       case
@@ -194,8 +196,8 @@ async function insertPeople(tx: Tx) {
       place <= 5 or place = 6 and married and sheet_at is not null, at
     from life, unnest(array['passport', 'bsn-diploma', 'hs-diploma', 'transcript', 'birth-cert', 'marriage-cert',
       'prc-id']) with ordinality as requirements (requirement, place)
-    order by n, place`
-  await tx`
+    order by n, place`)
+  await tx.run(sql`
     insert into personal_data_sheets (id, application_id, first_name, last_name, birthday, age, marital_status,
       house_street, barangay, city, province, zipcode, email, phone_number, is_first_time_taker, is_retaker, declare_prc,
       created_at, updated_at)
@@ -203,19 +205,19 @@ async function insertPeople(tx: Tx) {
       '1985-01-01'::date + (n % 5000)::int, 40 - (n % 5000)::int / 365, case when married then 'married' else 'single' end,
       n % 900 || ' Mabini Street', 'Barangay ' || n % 60, home ->> 'city', home ->> 'province', home ->> 'zipcode',
       email, mobile, true, false, false, sheet_at, sheet_at
-    from life where sheet_at is not null order by n`
-  await tx`
+    from life where sheet_at is not null order by n`)
+  await tx.run(sql`
     insert into education_entries (id, personal_data_sheet_id, level, school_name, number_of_years, city, province, country,
       start_month_year, end_month_year, course, created_at)
     select fill_id('c10', n, school_at), fill_id('c00', n, sheet_at), 'college', (home ->> 'city') || ' College of Nursing',
       '4', home ->> 'city', home ->> 'province', 'Philippines', '2008-06', '2012-03', 'Bachelor of Science in Nursing',
       school_at
-    from life where school_at is not null order by n`
+    from life where school_at is not null order by n`)
 }
 
 async function insertPapers(tx: Tx) {
   // Where two are still to be sent, the fourth and fifth file are the first versions of the first and second.
-  await tx`
+  await tx.run(sql`
     create temporary table paper on commit drop as
     select n, place, fill_id('10' || place, n, sent) as upload_id, fill_id('20' || place, n, sent) as document_id, user_id,
       application_id, colleague, assigned_to, requirement, sent, md5('file' || n * 10 + place) as print,
@@ -239,14 +241,14 @@ async function insertPapers(tx: Tx) {
       select case when is_version then at + (place - 3) * interval '10 minutes' when place = 5 then last_sent
         else at + place * interval '40 minutes' end as sent
     ) times
-    order by n, sent`
-  await tx`
+    order by n, sent`)
+  await tx.run(sql`
     insert into uploads (id, user_id, expires_at, storage_key, file_size, sha256, stored_at, created_at, scan, page_count,
       inspected_at)
     select upload_id, user_id, sent + interval '15 minutes',
       upload_id::text, 200000 + n % 900000, print || print, sent, sent, 'unscanned', 1 + n % 4, sent
-    from paper`
-  await tx`
+    from paper`)
+  await tx.run(sql`
     insert into documents (id, application_id, requirement_id, upload_id, file_name, file_size, mime_type, sha256, status,
       review_notes, review_reason, reviewed_by, reviewed_at, uploaded_at, replaced_at, page_count, assigned_to)
     select document_id, application_id, requirement, upload_id,
@@ -254,22 +256,22 @@ async function insertPapers(tx: Tx) {
       case when reason is not null then 'A corner is cut off. Please upload it again.' end, reason,
       case when reviewed is not null then colleague end, reviewed, sent, replaced, 1 + n % 4,
       case when replaced is null then assigned_to end
-    from paper`
-  await tx`
+    from paper`)
+  await tx.run(sql`
     insert into document_reviews (id, document_id, requirement_id, status, reason, notes, reviewed_by, reviewed_at,
       waited_seconds)
     select fill_id('30' || place, n, reviewed), document_id, requirement, standing, reason,
       case when reason is not null then 'A corner is cut off. Please upload it again.' end, colleague, reviewed,
       greatest(0, extract(epoch from reviewed - sent))::int
-    from paper where reviewed is not null`
-  await tx`drop table paper`
+    from paper where reviewed is not null`)
+  await tx.run(sql`drop table paper`)
 }
 
 async function insertTalk(tx: Tx) {
-  await tx`
+  await tx.run(sql`
     insert into activities (id, application_id, description, created_at)
-    select fill_id('d00', n, at), application_id, 'Application started', at from life order by n`
-  await tx`
+    select fill_id('d00', n, at), application_id, 'Application started', at from life order by n`)
+  await tx.run(sql`
     insert into messages (id, application_id, sender_id, recipient_id, subject, content, is_read, read_at, created_at)
     select fill_id('40' || place, n, sent), application_id, case when place = 1 then user_id else colleague end,
       case when place = 2 then user_id end,
@@ -281,16 +283,16 @@ async function insertTalk(tx: Tx) {
       -- Whoever's question nobody has read wrote it after the answer to an earlier one.
       select at + case when place = 1 and not question_read then 3 else place end * interval '2 hours' as sent
     ) times
-    order by n, place`
-  await tx`
+    order by n, place`)
+  await tx.run(sql`
     insert into threads (application_id, last_message_at, unanswered_since, unanswered_count)
     select application_id, at + case when question_read then 2 else 3 end * interval '2 hours',
       case when not question_read then at + 3 * interval '2 hours' end, (not question_read)::int
-    from life order by n`
-  await tx`
+    from life order by n`)
+  await tx.run(sql`
     insert into payments (id, application_id, intent_id, status, amount, currency, description, receipt_number, created_at)
     select fill_id('50' || place, n, paid), application_id, 'pi_filled_' || n || '_' || place, 'success', paid_thrice,
       'USD', 'Application fee', extract(year from paid) || '-' || lpad((3 * n - 3 + place)::text, 7, '0'), paid
     from life, generate_series(1, 3) place, lateral (select at + place * interval '7 hours' as paid) times
-    order by n, place`
+    order by n, place`)
 }

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { wrongCounters } from '#server/database/counters.store.ts'
-import { openDatabase, type Sql } from '#server/database/open.ts'
+import { type Database, openDatabase } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 import { wrongPendingOn } from '#server/features/applications/pending-on.service.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { fill, filledWith, InUse } from './fill.store.ts'
 
 const SIZE = 400
 let database: TestDatabase
-let db: Sql
+let db: Database
 beforeAll(async () => {
   database = await createTestDatabase()
   db = openDatabase(database.url, { connections: 2 })
@@ -24,20 +25,20 @@ it('fills a database with what the portal itself would have written, and with th
   for (let turn = 0; turn < 2; turn++) {
     await fill(db, SIZE)
     pictures.push(
-      await db`
+      await db.rows(sql`
       select (select md5(string_agg(a::text, '' order by id)) from applications a) as applications,
         (select md5(string_agg(d::text, '' order by id)) from documents d) as documents,
-        (select md5(string_agg(p::text, '' order by id)) from payments p) as payments`,
+        (select md5(string_agg(p::text, '' order by id)) from payments p) as payments`),
     )
   }
   expect(pictures[1]).toEqual(pictures[0])
   expect(await filledWith(db)).toBe(SIZE)
   expect(await rulesOf(db)).toEqual(rules)
-  const [count] = await db`
+  const count = await db.one(sql`
     select (select count(*)::int from application_requirements) as rows, (select count(*)::int from documents) as documents,
       (select count(*)::int from messages) as messages, (select count(*)::int from payments) as payments,
       (select count(distinct waiting_cause)::int from applications) as causes,
-      (select count(distinct status)::int from applications) as statuses`
+      (select count(distinct status)::int from applications) as statuses`)
   expect(count).toEqual({
     ...{ rows: 7 * SIZE, documents: 5 * SIZE, messages: 2 * SIZE, payments: 3 * SIZE },
     ...{ causes: 9, statuses: 7 },
@@ -45,28 +46,29 @@ it('fills a database with what the portal itself would have written, and with th
   // Whatever the portal keeps beside the facts follows from these facts.
   expect(await wrongCounters(db)).toEqual([])
   expect(await wrongPendingOn(db)).toEqual([])
-  const wrong = await db`
+  const wrong = await db.rows(sql`
     select id from applications
     where search_text <> application_search_text(application_number, user_id) or sort_name <> application_sort_name(user_id)
       or amount_paid <> (select sum(amount) from payments p where p.application_id = applications.id)
       or status_since <> (select max(moved_at) from application_moves m where m.application_id = applications.id)
       or exists (select from documents d where d.application_id = applications.id and d.replaced_at is null
-        and d.assigned_to is distinct from applications.assigned_to)`
+        and d.assigned_to is distinct from applications.assigned_to)`)
   expect(wrong).toEqual([])
 })
 
 it('touches no database in which somebody may be at home', async () => {
-  await db`
+  await db.run(sql`
     insert into users (id, email, email_key, first_name, last_name, name, created_at)
-    values (gen_random_uuid(), 'Rosa@example.com', 'rosa@example.com', 'Rosa', 'Cruz', 'Rosa Cruz', now())`
+    values (gen_random_uuid(), 'Rosa@example.com', 'rosa@example.com', 'Rosa', 'Cruz', 'Rosa Cruz', now())`)
   await expect(fill(db, 10)).rejects.toThrow(InUse)
   expect(await filledWith(db)).toBe(SIZE)
 })
 
 /** Every index, rule and trigger of the schema, and whether it is in force. */
-const rulesOf = (sql: Sql) => sql`
+const rulesOf = (db: Database) =>
+  db.rows(sql`
   select pg_get_indexdef(indexrelid) as rule from pg_index join pg_class on pg_class.oid = indexrelid
   where relnamespace = 'public'::regnamespace
   union all select concat(conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated) from pg_constraint
   union all select concat(tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal
-  order by 1`
+  order by 1`)

@@ -8,7 +8,7 @@ it('an orderly house has no breaches', () => {
     'contract/route.ts': "import { z } from 'zod'\nexport const Id = z.string()",
     'domain/money.ts': "import type { Id } from '#contract/route.ts'\nexport type Cents = Id",
     'server/features/documents/documents.store.ts':
-      "import type { Tx } from '#server/database/open.ts'\nexport const read = (tx: Tx) => tx`select 1`",
+      "import type { Tx } from '#server/database/open.ts'\nexport const read = (tx: Tx) => tx.run(sql`select 1`)",
     'server/database/open.ts': "import postgres from 'postgres'\nexport type Tx = postgres.Sql",
     'server/features/documents/documents.service.ts':
       "import { tell } from '#server/features/messages/messages.service.ts'\nexport const review = tell",
@@ -63,13 +63,25 @@ it('a circle is told, one of types too', () => {
   expect(breachesOf(files)).toEqual(['circle: domain/a.ts -> domain/b.ts -> domain/c.ts -> domain/a.ts'])
 })
 
-it.each(['tx`select 1`', 'deps.db`listen x`', 'anything`  update users set x = 1`', 'db.unsafe("select 1")'])(
+it.each(['sql`and id = 1`', 'tx.run(sql`select 1`)', 'anything`  update users set x = 1`', 'db.runScript("select 1")'])(
   'SQL outside a store is told: %s',
   (text) => {
     const at = { 'server/features/documents/documents.service.ts': `\nexport const read = () => ${text}` }
     expect(breachesOf(at)).toEqual([
       'server/features/documents/documents.service.ts:2 speaks SQL; only *.store.ts and migrations do',
     ])
+  },
+)
+
+it.each(['sql`select 1`', 'await sql`select 1`', '(await sql`select 1`)'])(
+  'a statement that nothing runs is told: %s',
+  (text) => {
+    const at = { 'server/database/a.store.ts': `export async function save() {\n  ${text}\n}` }
+    expect(breachesOf(at)).toEqual(['server/database/a.store.ts:2 builds a statement that nothing runs'])
+    const run = {
+      'server/database/a.store.ts': `export async function save(tx) {\n  await tx.run(${text.match(/sql.*`/)})\n}`,
+    }
+    expect(breachesOf(run)).toEqual([])
   },
 )
 

@@ -34,6 +34,7 @@ export function findBreaches(files: ReadonlyMap<string, string>): string[] {
     ...(SPEAKS_SQL.test(source.path) || TEST.test(source.path) ? [] : source.sql).map(
       (line) => `${source.path}:${line} speaks SQL; only *.store.ts and migrations do`,
     ),
+    ...source.unsent.map((line) => `${source.path}:${line} builds a statement that nothing runs`),
     ...(source.lines > MOST_LINES ? [`${source.path} has ${source.lines} lines; ${MOST_LINES} is the ceiling`] : []),
     ...(EMPTY_FILE_NAME.test(source.path) ? [`${source.path} has a name that says nothing`] : []),
     ...source.exports

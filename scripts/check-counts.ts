@@ -5,6 +5,7 @@ import { parseConfig } from '#server/config.ts'
 import { wrongCounters } from '#server/database/counters.store.ts'
 import { findRunningDatabase } from '#server/database/embedded.ts'
 import { openDatabase, type Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 import { wrongPendingOn } from '#server/features/applications/pending-on.service.ts'
 import type { PendingOnRow } from '#server/features/applications/pending-on.store.ts'
 import { wrongThreads } from '#server/features/messages/threads.service.ts'
@@ -17,7 +18,7 @@ const figures = ({ documentCounts, hasNursingSchool }: PendingOnRow) =>
 
 async function findDifferences(db: Tx): Promise<string[]> {
   // All of it as of one moment, as the portal goes on meanwhile.
-  await db`set transaction isolation level repeatable read, read only`
+  await db.run(sql`set transaction isolation level repeatable read, read only`)
   const counters = (await wrongCounters(db)).map(
     ({ name, bucket, tallied, counted }) =>
       `"${name}"${bucket ? ` of ${bucket.toISOString()}` : ''} is kept as ${Number(tallied)}, the rows make ${Number(counted)}.`,

@@ -2,7 +2,7 @@
 import { type Config, parseConfig } from '#server/config.ts'
 import { findRunningDatabase } from '#server/database/embedded.ts'
 import { countNamedFiles, isNamed, namedFiles, takeMove } from '#server/database/kept-files.store.ts'
-import { openDatabase, type Sql } from '#server/database/open.ts'
+import { type Database, openDatabase } from '#server/database/open.ts'
 import { type MoveResult, moveFile } from '#server/gateways/storage/move-files.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import { openDisk, openS3, tieFiles } from '#server/open-storage.ts'
@@ -31,7 +31,7 @@ async function run(isDeleting: boolean) {
   }
 }
 
-async function moveTo(config: Config, db: Sql, isDeleting: boolean): Promise<number> {
+async function moveTo(config: Config, db: Database, isDeleting: boolean): Promise<number> {
   const to = await openS3(config, db, { info: () => {}, warn: (_, words) => console.error(words) })
   if (!to) throw new CannotMove('S3_ENDPOINT and its sisters are not set: there is nowhere to move files to.')
   await to.check()
@@ -49,7 +49,7 @@ async function moveTo(config: Config, db: Sql, isDeleting: boolean): Promise<num
 }
 
 /** Goes over all rows; `safe` are the files that were just read back from the new place. */
-async function moveAll(db: Sql, from: Storage, to: Storage) {
+async function moveAll(db: Database, from: Storage, to: Storage) {
   const counts: Record<MoveResult, number> = { moved: 0, there: 0, gone: 0, missing: 0, damaged: 0 }
   const safe = new Set<string>()
   const all = await countNamedFiles(db)

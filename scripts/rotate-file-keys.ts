@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { type Config, parseConfig } from '#server/config.ts'
 import { findRunningDatabase } from '#server/database/embedded.ts'
-import { openDatabase, type Sql } from '#server/database/open.ts'
+import { type Database, openDatabase } from '#server/database/open.ts'
 import { markEncrypted } from '#server/features/uploads/uploads.store.ts'
 import { openDiskStorage } from '#server/gateways/storage/disk.ts'
 import type { FileKey } from '#server/gateways/storage/encrypted-bytes.ts'
@@ -29,7 +29,7 @@ async function run(): Promise<number> {
   }
 }
 
-async function rotateAll(config: Config, keys: [FileKey, ...FileKey[]], db: Sql | null): Promise<number> {
+async function rotateAll(config: Config, keys: [FileKey, ...FileKey[]], db: Database | null): Promise<number> {
   let said = -SAY_EVERY
   const onProgress = (soFar: Rotated) => {
     if (performance.now() - said < SAY_EVERY) return

@@ -6,6 +6,8 @@ export interface Source {
   imports: { target: string; isPackage: boolean }[]
   exports: string[]
   sql: number[]
+  /** Where a statement is built and nobody runs it. */
+  unsent: number[]
 }
 
 interface Node {
@@ -15,19 +17,22 @@ interface Node {
 }
 
 const SQL = /^\s*(select|insert|update|delete|with|create|alter|drop|truncate|listen|unlisten|notify|lock|begin)\b/i
-const SQL_TAGS = new Set(['sql', 'tx', 'db'])
+const SQL_TAG = 'sql'
+const SQL_CALLS = new Set(['runScript', 'runText'])
 
 export function readSource(path: string, text: string): Source {
   const { program, module, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`)
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length
   const sql: number[] = []
+  const unsent: number[] = []
   const specifiers = [
     ...module.staticImports.map((entry) => entry.moduleRequest.value),
     ...module.staticExports.flatMap((entry) => entry.entries.flatMap((each) => each.moduleRequest?.value ?? [])),
   ]
   walk(program, (node) => {
-    if (isQuery(node) || isUnsafeCall(node)) sql.push(lineOf(node.start))
+    if (isStatement(node) || isTextCall(node)) sql.push(lineOf(node.start))
+    if (isDropped(node)) unsent.push(lineOf(node.start))
     if (node.type === 'ImportExpression' || node.type === 'TSImportType') {
       const value = partOf(node, 'source')?.value
       if (typeof value === 'string') specifiers.push(value)
@@ -39,6 +44,7 @@ export function readSource(path: string, text: string): Source {
     imports: [...new Set(specifiers)].map((specifier) => resolve(path, specifier)),
     exports: module.staticExports.flatMap((entry) => entry.entries.flatMap((each) => each.exportName.name ?? [])),
     sql,
+    unsent,
   }
 }
 
@@ -63,14 +69,22 @@ function nameOf(node: Node | undefined): string {
   return node?.type === 'Identifier' ? String(node.name) : ''
 }
 
-function isQuery(node: Node): boolean {
+function isStatement(node: Node): boolean {
   if (node.type !== 'TaggedTemplateExpression') return false
-  if (SQL_TAGS.has(nameOf(partOf(node, 'tag')))) return true
+  if (isTaggedSql(node)) return true
   const [first] = (partOf(node, 'quasi')?.quasis ?? []) as { value: { raw: string } }[]
   return SQL.test(first?.value.raw ?? '')
 }
 
-const isUnsafeCall = (node: Node) => node.type === 'CallExpression' && nameOf(partOf(node, 'callee')) === 'unsafe'
+const isTaggedSql = (node: Node | undefined) =>
+  node?.type === 'TaggedTemplateExpression' && nameOf(partOf(node, 'tag')) === SQL_TAG
+
+const isTextCall = (node: Node) => node.type === 'CallExpression' && SQL_CALLS.has(nameOf(partOf(node, 'callee')))
+
+function isDropped(node: Node): boolean {
+  if (node.type === 'AwaitExpression') return isTaggedSql(partOf(node, 'argument'))
+  return node.type === 'ExpressionStatement' && isTaggedSql(partOf(node, 'expression'))
+}
 
 function resolve(from: string, specifier: string) {
   if (specifier.startsWith('#')) return { target: plain(specifier.slice(1)), isPackage: false }

@@ -141,7 +141,7 @@ function acceptJson(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
-    parseJson(request, body as string, done)
+    void parseJson(request, body as string, done)
   })
 }
 

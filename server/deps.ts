@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Readings } from '#server/audit/readings.ts'
 import type { Config } from '#server/config.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Database, Tx } from '#server/database/open.ts'
 import type { IdentityProvider } from '#server/gateways/identity/identity.ts'
 import type { MailGateway } from '#server/gateways/mail/mail.ts'
 import type { Pages } from '#server/gateways/pages/pages.ts'
@@ -17,7 +17,7 @@ import type { PdfReader } from '#server/pdf/reader.ts'
 /** Everything a feature may reach, as one plain object; services cannot tell a stand-in from the real part. */
 export interface Deps {
   config: Config
-  db: Sql
+  db: Database
   /** All or nothing: whatever the work throws, nothing of it stays. */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   mail: MailGateway

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from '#server/database/sql.ts'
 import { applicant } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { openLog } from './log.ts'
@@ -14,9 +15,9 @@ it('an error of the database is told with its code and its place, and without th
   const log = openLog({ write: (line) => lines.push(line) })
   const maria = await applicant(test)
   const { email } = maria
-  const doubled = test.db`
+  const doubled = test.db.rows(sql`
     insert into users (id, email, email_key, first_name, last_name, name, created_at)
-    values (gen_random_uuid(), ${email}, ${email}, '', '', '', now())`
+    values (gen_random_uuid(), ${email}, ${email}, '', '', '', now())`)
   const error = await doubled.then(
     () => undefined,
     (reason: unknown) => reason,

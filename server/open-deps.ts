@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { openReadings } from '#server/audit/readings.ts'
 import type { Config } from '#server/config.ts'
 import { type ChannelSubscriber, openListener } from '#server/database/listen.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Database, Tx } from '#server/database/open.ts'
 import { keepSetting } from '#server/database/settings.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { startBulk } from '#server/features/bulk/bulk.job.ts'
@@ -34,7 +34,7 @@ import { openStorage } from './open-storage.ts'
 
 interface Parts {
   config: Config
-  db: Sql
+  db: Database
   directUrl: string
   pages: Pages
   log: FastifyBaseLogger

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declaredRoutes, isJson } from '#contract/all-routes.ts'
 import { wordsOf } from '#domain/audit/labels.ts'
 import { eachTime } from '#domain/audit/readings.ts'
+import { sql } from '#server/database/sql.ts'
 import { asked } from './testing/access-matrix/ask.ts'
 import { openWorld, type World } from './testing/access-matrix/fixture.ts'
 import type { Ask } from './testing/access-matrix/row.ts'
@@ -60,9 +61,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const linesOf = (actorId: string) => world.portal.db<{ action: string; subject: string | null; detail: object }[]>`
+const linesOf = (actorId: string) =>
+  world.portal.db.rows<{ action: string; subject: string | null; detail: object }>(sql`
   select action, subject, detail from audit
-  where actor_id = ${actorId} and action <> 'session.started' order by id`
+  where actor_id = ${actorId} and action <> 'session.started' order by id`)
 
 const named = reads.map(({ name, spec }) => [name, spec] as const)
 test.each(named)('%s by an admin is a line of the audit, and by others none', async (name, spec) => {

@@ -1,11 +1,11 @@
+import type { Database } from '#server/database/open.ts'
 import type { Config } from './config.ts'
-import type { Sql } from './database/open.ts'
 import { readSetting } from './database/settings.store.ts'
 
 const BACKUP_WITHIN_DAYS = 8
 const DAY = 24 * 60 * 60_000
 
-export async function findWarnings(config: Config, db: Sql, now: Date): Promise<string[]> {
+export async function findWarnings(config: Config, db: Database, now: Date): Promise<string[]> {
   if (!config.production) return []
   const warnings: string[] = []
   if (process.geteuid?.() === 0) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declaredRoutes, isJson } from '#contract/all-routes.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { startViewing } from '#contract/presence.ts'
+import { sql } from '#server/database/sql.ts'
 import { asked } from './testing/access-matrix/ask.ts'
 import { openWorld, type World } from './testing/access-matrix/fixture.ts'
 import type { Ask } from './testing/access-matrix/row.ts'
@@ -82,8 +83,8 @@ test('a question for each row would be noticed', async () => {
   const { db } = world.portal
   const askForEach = (limit: number) =>
     statementsOf(async () => {
-      const found = await db<{ id: string }[]>`select id from applications limit ${limit}`
-      await Promise.all(found.map(({ id }) => db`select status from applications where id = ${id}`))
+      const found = await db.rows<{ id: string }>(sql`select id from applications limit ${limit}`)
+      await Promise.all(found.map(({ id }) => db.rows(sql`select status from applications where id = ${id}`)))
     })
   expect(await askForEach(1)).toHaveLength(2)
   expect(await askForEach(MANY)).toHaveLength(MANY + 1)

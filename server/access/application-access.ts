@@ -1,5 +1,5 @@
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
-import type { Sql } from '#server/database/open.ts'
+import type { Database } from '#server/database/open.ts'
 import { type ApplicationOwner, findApplicationOwner } from './application-access.store.ts'
 
 type Reader = Actor & { applicationId: string | null }
@@ -10,7 +10,7 @@ export const asVisible = (
   allowed: (application: ApplicationOwner) => boolean,
 ): ApplicationOwner => hideUnless(application, allowed, 'Application')
 
-export async function readableApplication(db: Sql, reader: Reader, id: string): Promise<ApplicationOwner> {
+export async function readableApplication(db: Database, reader: Reader, id: string): Promise<ApplicationOwner> {
   const application = reader.applicationId === id ? { id, userId: reader.id } : await findApplicationOwner(db, id)
   return asVisible(application, (one) => may.readApplication(reader, one))
 }

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { AuditAction } from '#domain/audit/labels.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Database, Queryable } from '#server/database/open.ts'
+import { json, sql } from '#server/database/sql.ts'
 
 export interface AuditRecord {
   at: Date
@@ -14,11 +15,11 @@ export interface AuditRecord {
 }
 
 /** Adds one line to the append-only audit; give the transaction of the deed, so that neither stands alone. */
-export async function recordAudit(tx: Sql | Tx, entry: AuditRecord): Promise<void> {
-  await tx`
+export async function recordAudit(tx: Queryable, entry: AuditRecord): Promise<void> {
+  await tx.run(sql`
     insert into audit (id, at, actor_id, action, subject, ip, request_id, detail)
     values (${uuid()}, ${entry.at}, ${entry.actorId}, ${entry.action}, ${entry.subject}, ${entry.ip},
-      ${entry.requestId}, ${tx.json(entry.detail)})`
+      ${entry.requestId}, ${json(entry.detail)})`)
 }
 
 interface OnceIn extends AuditRecord {
@@ -31,9 +32,9 @@ interface OnceIn extends AuditRecord {
  * Adds the line unless this actor has the same mark already, whichever process set it; answers when the mark was set.
  * One statement, so that there is no mark without its line; null where another process is just setting it.
  */
-export async function recordAuditOnce(db: Sql, { mark, standsMs, ...entry }: OnceIn): Promise<Date | null> {
+export async function recordAuditOnce(db: Database, { mark, standsMs, ...entry }: OnceIn): Promise<Date | null> {
   const { at, actorId } = entry
-  const [row] = await db<{ at: Date | null }[]>`
+  const row = await db.one<{ at: Date | null }>(sql`
     with marked as (
       insert into reading_marks as m (actor_id, mark, at) values (${actorId}, ${mark}, ${at})
       on conflict (actor_id, mark) do update set at = excluded.at
@@ -43,11 +44,11 @@ export async function recordAuditOnce(db: Sql, { mark, standsMs, ...entry }: Onc
     ), written as (
       insert into audit (id, at, actor_id, action, subject, ip, request_id, detail)
       select ${uuid()}::uuid, marked.at, ${actorId}::uuid, ${entry.action}, ${entry.subject}, ${entry.ip},
-        ${entry.requestId}, ${db.json(entry.detail)}
+        ${entry.requestId}, ${json(entry.detail)}
       from marked
     )
     select coalesce(
       (select at from marked), (select at from reading_marks where actor_id = ${actorId} and mark = ${mark})
-    ) as at`
+    ) as at`)
   return row?.at ?? null
 }

@@ -6,6 +6,7 @@ import { listDocuments, listDocumentsForReview } from '#contract/documents.ts'
 import { listMessages, sendMessage } from '#contract/messages.ts'
 import { listAudit } from '#contract/people.ts'
 import { getPersonalDataSheet } from '#contract/personal-data.ts'
+import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, applicant, type Person, signIn, visitor } from '#server/testing/people.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
@@ -40,13 +41,13 @@ const client = async (firstName?: string) => {
   return { person, application, of: { params: { id: application.id } } }
 }
 const linesAbout = async (subject: string) =>
-  (await portal.db`select action from audit where subject = ${subject} and action like '%.read' order by id`).map(
-    ({ action }) => action as string,
-  )
+  (
+    await portal.db.rows(sql`select action from audit where subject = ${subject} and action like '%.read' order by id`)
+  ).map(({ action }) => action as string)
 const listLines = async (action = 'clients.listed') =>
   (
-    await portal.db<{ detail: Record<string, string> }[]>`
-      select detail from audit where action = ${action} and actor_id = ${ana.id} order by id`
+    await portal.db.rows<{ detail: Record<string, string> }>(sql`
+      select detail from audit where action = ${action} and actor_id = ${ana.id} order by id`)
   ).map(({ detail }) => detail)
 
 test('the same admin reading the same thing again is a line once in ten minutes, and each admin has their own', async () => {
@@ -91,9 +92,10 @@ test('the same sheet is a line each time that it is opened', async () => {
   const { person, application } = await client()
   const sheet = await savedSheet(person, application)
   for (const _ of [1, 2]) await ana.call(getPersonalDataSheet, { query: { applicationId: application.id } })
-  const opened =
-    await portal.db`select actor_id from audit where subject = ${`sheet:${sheet.id}`} and action = 'sheet.opened'`
-  expect(opened.map((line) => line.actor_id)).toEqual([ana.id, ana.id])
+  const opened = await portal.db.rows(
+    sql`select actor_id from audit where subject = ${`sheet:${sheet.id}`} and action = 'sheet.opened'`,
+  )
+  expect(opened.map((line) => line.actorId)).toEqual([ana.id, ana.id])
 })
 
 test('the documents of one client are told as theirs, whichever list they were read in', async () => {
@@ -115,7 +117,7 @@ test('previews of different clients are a line each, and their ids stand nowhere
   for (const of of [[one], [two], [one, two], [two, one], [one]]) await preview(...of)
   const lines = await listLines('run.previewed')
   expect(lines.map(({ rows }) => rows)).toEqual(['1', '1', '2'])
-  const kept = JSON.stringify([lines, await portal.db`select * from reading_marks`])
+  const kept = JSON.stringify([lines, await portal.db.rows(sql`select * from reading_marks`)])
   for (const { application } of [one, two]) expect(kept).not.toContain(application.id)
 })
 
@@ -142,7 +144,7 @@ test('a list is a line for each filter and search with how much of it was seen, 
 test('who was looked for is neither in the audit nor beside it', async () => {
   await client('Zenaida')
   await ana.call(listClientApplications, { query: { search: 'Zenaida' } })
-  const kept = [await ana.call(listAudit, {}), await portal.db`select * from reading_marks`]
+  const kept = [await ana.call(listAudit, {}), await portal.db.rows(sql`select * from reading_marks`)]
   expect(kept[1]).not.toEqual([])
   expect(JSON.stringify(kept)).not.toMatch(/zenaida (?!reyes)/i)
   expect((await listLines()).every((detail) => !JSON.stringify(detail).includes('Zenaida'))).toBe(true)
@@ -165,7 +167,7 @@ test('while it cannot be written down a record is still read, told in the log, a
   const { person, application, of } = await client()
   await savedSheet(person, application)
   const sheet = { query: { applicationId: application.id } }
-  await portal.db`alter table audit rename to audit_away`
+  await portal.db.run(sql`alter table audit rename to audit_away`)
   log.length = 0
   try {
     expect((await ana.call(getApplication, of)).id).toBe(application.id)
@@ -175,7 +177,7 @@ test('while it cannot be written down a record is still read, told in the log, a
     expect(refused.said).toBe('500: Internal Server Error')
     expect((await person.call(getPersonalDataSheet, sheet)).applicationId).toBe(application.id)
   } finally {
-    await portal.db`alter table audit_away rename to audit`
+    await portal.db.run(sql`alter table audit_away rename to audit`)
   }
   await ana.call(getApplication, of)
   expect(await linesAbout(`application:${application.id}`)).toEqual(['record.read'])

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { eachTime, neverUnwritten, READING_STANDS_MS, type ReadingAction } from '#domain/audit/readings.ts'
-import type { Sql } from '#server/database/open.ts'
+import type { Database } from '#server/database/open.ts'
 import { type AuditRecord, recordAudit, recordAuditOnce } from './audit.store.ts'
 
 export interface Reader {
@@ -30,7 +30,7 @@ export interface Readings {
 type Line = AuditRecord & { actorId: string }
 
 interface Parts {
-  db: Sql
+  db: Database
   secret: string
   now: () => Date
   log: FastifyBaseLogger

@@ -1,10 +1,9 @@
-import type { Sql, Tx } from './open.ts'
-import type { SqlFragment } from './statement.ts'
+import { identifier, type SqlFragment, sql } from './sql.ts'
 
-export const nameOf = (db: Sql | Tx, person: string): SqlFragment =>
-  db`coalesce(nullif(trim(${db(person)}.first_name || ' ' || ${db(person)}.last_name), ''), ${db(person)}.email)`
+export const nameOf = (person: string): SqlFragment =>
+  sql`coalesce(nullif(trim(${identifier(person)}.first_name || ' ' || ${identifier(person)}.last_name), ''), ${identifier(person)}.email)`
 
-export const asColleague = (db: Sql | Tx, person: string): SqlFragment => db`
-  case when ${db(person)}.id is not null then
-    json_build_object('id', ${db(person)}.id, 'name', ${nameOf(db, person)})
+export const asColleague = (person: string): SqlFragment => sql`
+  case when ${identifier(person)}.id is not null then
+    json_build_object('id', ${identifier(person)}.id, 'name', ${nameOf(person)})
   end`

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { tieDataFolder } from './data-folder-identity.ts'
-import { openDatabase, type Sql } from './open.ts'
+import { type Database, openDatabase } from './open.ts'
 
 let home: string
-const opened: { db: Sql; drop: () => Promise<void> }[] = []
+const opened: { db: Database; drop: () => Promise<void> }[] = []
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'lampara-identity-'))

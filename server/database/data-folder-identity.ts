@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Sql } from './open.ts'
+import type { Database } from './open.ts'
 import { keepSetting, readSetting } from './settings.store.ts'
 import { StartRefusal } from './start-refusal.ts'
 
@@ -11,7 +11,7 @@ const SETTING = 'storage_id'
  * Ties the database to the folder that holds its files, and refuses any other folder: with it documents would be
  * missing, and the daily tidying would take the files of another database for nobody's.
  */
-export async function tieDataFolder(db: Sql, dataDir: string): Promise<void> {
+export async function tieDataFolder(db: Database, dataDir: string): Promise<void> {
   const known = await readSetting(db, SETTING)
   const here = await readIdentity(dataDir)
   if (known === undefined && (await holdsFiles(join(dataDir, 'files')))) {

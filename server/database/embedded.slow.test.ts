@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startOf } from './data-folder-lock.ts'
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
-import { openDatabase, type Sql } from './open.ts'
+import { type Database, openDatabase } from './open.ts'
+import { sql } from './sql.ts'
 
 const isRoot = process.geteuid?.() === 0
 const children: ChildProcess[] = []
@@ -44,7 +45,7 @@ async function startElsewhere(dataDir: string) {
   return { child, url, refusal }
 }
 
-async function withDatabase<T>(url: string, work: (db: Sql) => Promise<T>): Promise<T> {
+async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
   const db = openDatabase(url, { connections: 2 })
   try {
     return await work(db)
@@ -61,24 +62,26 @@ describe('an empty folder', () => {
     const dataDir = await folder()
     const first = await start(dataDir)
     await withDatabase(first.url, async (db) => {
-      const [role] = await db`select current_setting('is_superuser') as super, lower('ÉÑ') as small`
+      const role = await db.one(sql`select current_setting('is_superuser') as super, lower('ÉÑ') as small`)
       expect(role).toEqual({ super: 'off', small: 'éñ' })
-      const [promise] = await db`select current_setting('fsync') as f, current_setting('synchronous_commit') as s`
+      const promise = await db.one(
+        sql`select current_setting('fsync') as f, current_setting('synchronous_commit') as s`,
+      )
       expect(promise).toEqual({ f: 'on', s: 'on' })
-      await db`create table marks (id int)`
-      await db`insert into marks values (1)`
+      await db.run(sql`create table marks (id int)`)
+      await db.run(sql`insert into marks values (1)`)
     })
     await running.pop()?.stop()
     expect(await readdir(join(dataDir, 'lock'))).toEqual([])
 
     const second = await start(dataDir)
-    expect(await withDatabase(second.url, (db) => db`select id from marks`)).toEqual([{ id: 1 }])
+    expect(await withDatabase(second.url, (db) => db.rows(sql`select id from marks`))).toEqual([{ id: 1 }])
   })
 
   it('may have a path that is too long for a socket', async () => {
     if (process.platform !== 'linux') return
     const { url } = await start(join(await folder(), 'a'.repeat(120)))
-    expect(await withDatabase(url, (db) => db`select 1 as one`)).toEqual([{ one: 1 }])
+    expect(await withDatabase(url, (db) => db.rows(sql`select 1 as one`))).toEqual([{ one: 1 }])
   })
 
   it('is left as it was when the start is called off, at any moment', async () => {
@@ -119,18 +122,18 @@ describe('a folder in use', () => {
     const { url } = await start(dataDir)
     const { refusal } = await startElsewhere(dataDir)
     expect(refusal).toMatch(/^DATA_DIR: .* is in use by another portal \(process \d+\)\. [^\n]+$/)
-    expect(await withDatabase(url, (db) => db`select 1 as one`)).toEqual([{ one: 1 }])
+    expect(await withDatabase(url, (db) => db.rows(sql`select 1 as one`))).toEqual([{ one: 1 }])
   })
 
   it('is free after SIGKILL, with every row that was answered, though the server lived on', async () => {
     const dataDir = await folder()
     const { child, url } = await startElsewhere(dataDir)
     const db = openDatabase(url, { connections: 4 })
-    await db`create table marks (id int)`
+    await db.run(sql`create table marks (id int)`)
     let answered = 0
     const writing = [1, 2, 3, 4].map(async () => {
       for (;;) {
-        const row = await db<{ id: number }[]>`insert into marks values (1) returning id`.catch(() => undefined)
+        const row = await db.rows<{ id: number }>(sql`insert into marks values (1) returning id`).catch(() => undefined)
         if (!row) return
         answered += 1
       }
@@ -143,7 +146,9 @@ describe('a folder in use', () => {
     expect(await serverPid(dataDir)).not.toBe(before)
     await Promise.all(writing)
     await db.end({ timeout: 1 })
-    const [row] = await withDatabase(next.url, (own) => own<{ count: number }[]>`select count(*)::int from marks`)
+    const [row] = await withDatabase(next.url, (own) =>
+      own.rows<{ count: number }>(sql`select count(*)::int from marks`),
+    )
     expect(row?.count).toBeGreaterThanOrEqual(answered)
   })
 
@@ -169,10 +174,10 @@ it('a server that dies comes back by itself, and the pool finds it', async () =>
   const said: string[] = []
   const { url } = await start(dataDir, (line) => said.push(line))
   await withDatabase(url, async (db) => {
-    await db`select 1`
+    await db.run(sql`select 1`)
     process.kill(await serverPid(dataDir), 'SIGKILL')
     await expect
-      .poll(() => db`select 1 as one`.catch((error: Error) => error.message), { timeout: 10_000 })
+      .poll(() => db.rows(sql`select 1 as one`).catch((error: Error) => error.message), { timeout: 10_000 })
       .toEqual([{ one: 1 }])
   })
   await expect.poll(() => said.at(-1), { timeout: 5_000 }).toBe('The database is back')
@@ -212,7 +217,7 @@ describe.runIf(isRoot)('as root', () => {
     await chmod(closed, 0o700)
     const { url } = await start(join(closed, 'data'))
     expect((await stat(closed)).mode & 0o777).toBe(0o700)
-    expect(await withDatabase(url, (db) => db`select 1 as one`)).toEqual([{ one: 1 }])
+    expect(await withDatabase(url, (db) => db.rows(sql`select 1 as one`))).toEqual([{ one: 1 }])
   })
 
   it('a folder that an ordinary user began stays theirs', async () => {

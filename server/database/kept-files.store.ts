@@ -1,4 +1,5 @@
-import type { Sql, Tx } from './open.ts'
+import type { Database, Tx } from './open.ts'
+import { sql } from './sql.ts'
 
 export interface NamedFile {
   key: string
@@ -9,9 +10,9 @@ export interface NamedFile {
 const AT_ONCE = 200
 
 /** Every file that a row names, some at a time; what comes meanwhile may or may not be among them. */
-export async function* namedFiles(db: Sql): AsyncGenerator<NamedFile[]> {
+export async function* namedFiles(db: Database): AsyncGenerator<NamedFile[]> {
   for (let after = ''; ; ) {
-    const files = await db<NamedFile[]>`
+    const files = await db.rows<NamedFile>(sql`
       select storage_key as key, sha256 from (
         select storage_key, sha256 from uploads
         union all
@@ -19,7 +20,7 @@ export async function* namedFiles(db: Sql): AsyncGenerator<NamedFile[]> {
       ) named
       where storage_key collate "C" > ${after}
       order by storage_key collate "C"
-      limit ${AT_ONCE}`
+      limit ${AT_ONCE}`)
     const last = files.at(-1)
     if (!last) return
     yield [...files]
@@ -27,9 +28,9 @@ export async function* namedFiles(db: Sql): AsyncGenerator<NamedFile[]> {
   }
 }
 
-export async function countNamedFiles(db: Sql): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select ((select count(storage_key) from uploads) + (select count(storage_key) from packets))::int as count`
+export async function countNamedFiles(db: Database): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select ((select count(storage_key) from uploads) + (select count(storage_key) from packets))::int as count`)
   return row?.count ?? 0
 }
 
@@ -38,12 +39,12 @@ const MOVE_LOCK = 7_040_221_866
 
 /** Whether nobody else moves files; until the transaction ends nobody else begins to. */
 export async function takeMove(tx: Tx): Promise<boolean> {
-  const [row] = await tx<{ isTaken: boolean }[]>`select pg_try_advisory_xact_lock(${MOVE_LOCK}) as "isTaken"`
+  const row = await tx.one<{ isTaken: boolean }>(sql`select pg_try_advisory_xact_lock(${MOVE_LOCK}) as is_taken`)
   return row?.isTaken ?? false
 }
 
-export async function isNamed(db: Sql, key: string): Promise<boolean> {
-  const rows = await db`
-    select from uploads where storage_key = ${key} union all select from packets where storage_key = ${key}`
-  return rows.count > 0
+export async function isNamed(db: Database, key: string): Promise<boolean> {
+  const count = await db.run(sql`
+    select from uploads where storage_key = ${key} union all select from packets where storage_key = ${key}`)
+  return count > 0
 }

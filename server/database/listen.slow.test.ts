@@ -2,10 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type CuttableWay, openCuttableWay } from '#server/testing/flaky-proxy.ts'
 import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { type Listener, openListener } from './listen.ts'
-import { openDatabase, type Sql } from './open.ts'
+import { type Database, openDatabase } from './open.ts'
+import { sql } from './sql.ts'
 
 let database: TestDatabase
-let db: Sql
+let db: Database
 let way: CuttableWay
 let listener: Listener | undefined
 beforeAll(async () => {
@@ -24,7 +25,7 @@ afterEach(async () => {
   await way.close()
 })
 
-const say = (payload: string) => db`select pg_notify('news', ${payload})`
+const say = (payload: string) => db.rows(sql`select pg_notify('news', ${payload})`)
 
 async function listen() {
   const heard: string[] = []
@@ -46,7 +47,7 @@ const back = { timeout: 5_000 }
 it('hears what is said on its channels, once', async () => {
   const { heard, isHearing } = await listen()
   expect([isHearing(), heard]).toEqual([true, ['(missed)']])
-  await db`select pg_notify('others', 'nothing'), pg_notify('other', 'two')`
+  await db.run(sql`select pg_notify('others', 'nothing'), pg_notify('other', 'two')`)
   await say('three')
   await expect.poll(() => heard).toEqual(['(missed)', 'two', 'three'])
 })
@@ -84,10 +85,8 @@ it('begins without a database and hears once there is one', async () => {
 
 it('that is closed leaves nothing behind, whether or not its database is there', async () => {
   const lines = async () =>
-    (
-      await db`select 1 from pg_stat_activity where application_name = 'lampara live'
-    and datname = current_database()`
-    ).length
+    await db.run(sql`select 1 from pg_stat_activity where application_name = 'lampara live'
+    and datname = current_database()`)
   const first = await listen()
   // Those of the tests before may still be on their way out.
   await expect.poll(lines, { timeout: 10_000 }).toBe(1)

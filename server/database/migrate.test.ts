@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { migrate } from './migrate.ts'
-import { openDatabase, type Sql } from './open.ts'
+import { type Database, openDatabase } from './open.ts'
+import { sql } from './sql.ts'
 
 const noisy = 'create table marks (id serial); insert into marks default values; select pg_sleep(0.2);'
 
@@ -9,13 +10,13 @@ const noisy = 'create table marks (id serial); insert into marks default values;
 async function emptyDatabase() {
   const database = await createTestDatabase()
   const db = openDatabase(database.url, { connections: 2 })
-  await db`drop schema public cascade`
-  await db`create schema public`
+  await db.run(sql`drop schema public cascade`)
+  await db.run(sql`create schema public`)
   return { ...database, db }
 }
 
-const countOf = async (db: Sql) => {
-  const [row] = await db<{ count: number }[]>`select count(*)::int as count from marks`
+const countOf = async (db: Database) => {
+  const row = await db.one<{ count: number }>(sql`select count(*)::int as count from marks`)
   return row?.count
 }
 
@@ -42,7 +43,7 @@ it.each(['no_such_thing', 'pageinspect'])(
 it('an extension that an administrator made beforehand is taken as it is', async () => {
   const { url, adminUrl, db } = await emptyDatabase()
   const admin = openDatabase(adminUrl, { connections: 1 })
-  await admin.unsafe('create extension pageinspect')
+  await admin.runScript('create extension pageinspect')
   await migrate(url, { files: { '0001_marks.sql': `create extension if not exists pageinspect; ${noisy}` } })
   expect(await countOf(db)).toBe(1)
   await Promise.all([db.end(), admin.end()])
@@ -107,7 +108,7 @@ it('the program knows its own migrations', async () => {
   const { url } = await createTestDatabase()
   await migrate(url)
   const db = openDatabase(url)
-  const rows = await db<{ name: string }[]>`select name from schema_migrations order by number`
+  const rows = await db.rows<{ name: string }>(sql`select name from schema_migrations order by number`)
   expect(rows[0]?.name).toMatch(/^0001_/)
   await db.end()
 })

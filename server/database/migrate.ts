@@ -10,7 +10,7 @@ import {
   readAppliedMigrations,
   unlockMigrations,
 } from './migrations.store.ts'
-import { openDatabase, type Sql, type Tx } from './open.ts'
+import { type Database, openDatabase, type Tx } from './open.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 interface Migration extends AppliedMigration {
@@ -27,7 +27,7 @@ interface Waiting {
 export interface MigrateOptions extends Waiting {
   files?: Record<string, string>
   /** What else is one process's at a time, once the schema is up; on a connection of its owner's. */
-  afterwards?: (db: Sql) => Promise<void>
+  afterwards?: (db: Database) => Promise<void>
 }
 
 const OLDEST_POSTGRES = 140_000
@@ -69,7 +69,7 @@ export async function awaitServer(url: string, isPooled: boolean, { signal, ...w
   }
 }
 
-async function greet(db: Sql, { patience = 30_000, signal, variable = 'DATABASE_URL' }: Waiting) {
+async function greet(db: Database, { patience = 30_000, signal, variable = 'DATABASE_URL' }: Waiting) {
   const deadline = Date.now() + patience
   for (;;) {
     try {
@@ -127,7 +127,7 @@ function refusedByServer(error: unknown, variable: string): StartRefusal | undef
   return undefined
 }
 
-async function applyMissing(db: Sql, known: readonly Migration[]) {
+async function applyMissing(db: Database, known: readonly Migration[]) {
   const applied = await readAppliedMigrations(db)
   const newest = known.at(-1)?.number ?? 0
   for (const { number, name, checksum } of applied) {

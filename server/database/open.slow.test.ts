@@ -3,7 +3,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { isDatabaseAway } from './faults.ts'
-import { openDatabase, type Sql, type Tx } from './open.ts'
+import { type Database, openDatabase, type Tx } from './open.ts'
+import { sql } from './sql.ts'
 
 const closing: (() => Promise<unknown> | unknown)[] = []
 afterEach(async () => {
@@ -62,23 +63,24 @@ async function startLine() {
   }
 }
 
-function open(url: string): Sql {
+function open(url: string): Database {
   const db = openDatabase(url, { connections: 3 })
   closing.push(() => db.end({ timeout: 0 }))
   return db
 }
 
 /** How a question ended, and after how long. */
-async function ask(db: Sql) {
+async function ask(db: Database) {
   const start = Date.now()
-  const outcome = await db`select 1 as one`.then(
+  const outcome = await db.rows(sql`select 1 as one`).then(
     () => 'answered',
     (error: unknown) => (isDatabaseAway(error) ? 'away' : String(error)),
   )
   return { outcome, within: Date.now() - start }
 }
 
-const eventually = (db: Sql) => expect.poll(() => ask(db), { timeout: 10_000 }).toMatchObject({ outcome: 'answered' })
+const eventually = (db: Database) =>
+  expect.poll(() => ask(db), { timeout: 10_000 }).toMatchObject({ outcome: 'answered' })
 
 describe('the database', () => {
   it('that refuses connections is away at once, and back by itself', async () => {
@@ -127,12 +129,12 @@ describe('the database', () => {
     const line = await startLine()
     const db = openDatabase(line.url, { connections: 1, answerWithin: 1_000 })
     try {
-      await db`select 1`
-      const after600 = () => db`select pg_sleep(0.6)`
+      await db.run(sql`select 1`)
+      const after600 = () => db.rows(sql`select pg_sleep(0.6)`)
       const twice = () =>
         db.begin(async (tx) => {
-          await tx`select pg_sleep(0.6)`
-          await tx`select pg_sleep(0.6)`
+          await tx.run(sql`select pg_sleep(0.6)`)
+          await tx.run(sql`select pg_sleep(0.6)`)
         })
       for (const waits of [after600, twice]) {
         // Sent now, so that the other has to wait for the one connection.
@@ -142,7 +144,7 @@ describe('the database', () => {
         expect(Date.now() - start).toBeLessThan(3_000)
         await first
       }
-      expect(await db`select 1 as one`).toEqual([{ one: 1 }])
+      expect(await db.rows(sql`select 1 as one`)).toEqual([{ one: 1 }])
     } finally {
       await db.end({ timeout: 0 })
     }
@@ -152,40 +154,72 @@ describe('the database', () => {
     const line = await startLine()
     const db = open(line.url)
     const start = Date.now()
-    await expect(db`select pg_sleep(20)`).rejects.toThrow('canceling statement due to statement timeout')
+    await expect(db.rows(sql`select pg_sleep(20)`)).rejects.toThrow('canceling statement due to statement timeout')
     expect(Date.now() - start).toBeLessThan(9_000)
     await eventually(db)
   })
 })
 
+it('rows have the names of the program, however they are asked for', async () => {
+  const line = await startLine()
+  const db = open(line.url)
+  const statement = sql`
+    select card_last4, p90_seconds, json_build_object('not_touched', 1) as "from", as_it_is as "asItIs"
+    from (values ('4242', null, true), ('1881', 9, false)) as one (card_last4, p90_seconds, as_it_is)`
+  const first = { cardLast4: '4242', p90Seconds: null, from: { not_touched: 1 }, asItIs: true }
+  const rows = [first, { ...first, cardLast4: '1881', p90Seconds: 9, asItIs: false }]
+  const none = sql`select from (${statement}) none where false`
+  for (const on of [db, openDatabase(line.url, { connections: 1, isPooled: true })]) {
+    expect(await on.rows(statement)).toEqual(rows)
+    expect(await on.rows(statement)).toEqual(rows)
+    expect(await on.rowsUnprepared(statement)).toEqual(rows)
+    expect([await on.one(statement), await on.one(none)]).toEqual([first, undefined])
+    expect([await on.run(statement), await on.run(none)]).toEqual([2, 0])
+    expect(await on.begin((tx) => tx.rows(statement))).toEqual(rows)
+    expect(await on.runScript('select 1 as not_last; select 2 as the_last')).toEqual([{ theLast: 2 }])
+    expect(await on.runText('select $1::int as some_text', [7])).toEqual({ rows: [{ someText: 7 }], count: 1 })
+    if (on !== db) await on.end()
+  }
+})
+
+it('a statement is sent when it is run, waited for or not', async () => {
+  const line = await startLine()
+  const db = open(line.url)
+  await db.run(sql`create table marks (id int)`)
+  await db.begin(async (tx) => {
+    void tx.run(sql`insert into marks values (1)`)
+  })
+  expect(await db.rows(sql`select id from marks`)).toEqual([{ id: 1 }])
+})
+
 it('a transaction that loses its server leaves nothing', async () => {
   const line = await startLine()
   const db = open(line.url)
-  await db`create table marks (id int)`
+  await db.run(sql`create table marks (id int)`)
   const losing = db.begin(async (tx) => {
-    await tx`insert into marks values (1)`
+    await tx.run(sql`insert into marks values (1)`)
     line.cut()
-    await tx`insert into marks values (2)`
+    await tx.run(sql`insert into marks values (2)`)
   })
   await expect(losing).rejects.toSatisfy(isDatabaseAway)
   await eventually(db)
-  expect(await db`select id from marks`).toEqual([])
+  expect(await db.rows(sql`select id from marks`)).toEqual([])
 })
 
 it('what follows a commit happens after it and not after a rollback', async () => {
   const line = await startLine()
   const db = open(line.url)
-  await db`create table done (id int)`
+  await db.run(sql`create table done (id int)`)
   const seen: number[] = []
   const lookAfterwards = (tx: Tx) =>
     tx.afterCommit(async (on) => {
-      const rows = await on<{ id: number }[]>`select id from done`
+      const rows = await on.rows<{ id: number }>(sql`select id from done`)
       seen.push(...rows.map(({ id }) => id))
       throw new Error('which is not told')
     })
   await db.begin(async (tx) => {
     lookAfterwards(tx)
-    await tx`insert into done values (1)`
+    await tx.run(sql`insert into done values (1)`)
   })
   expect(seen).toEqual([1])
   const failing = db.begin(async (tx) => {

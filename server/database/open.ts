@@ -1,31 +1,24 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { askInCamelCase } from './camel-case.ts'
 import { toDatabaseFault } from './faults.ts'
-import { identifier, type Json, json, nameOf, PART, type SqlFragment, toStatement, type Value } from './statement.ts'
+import { nameOf, type SqlFragment, toStatement } from './sql.ts'
 
-export type Rows<T extends readonly object[]> = T & {
-  count: number
+export interface Queryable {
+  /** The first row, if there is one. */
+  one: <Row extends object = Record<string, unknown>>(statement: SqlFragment) => Promise<Row | undefined>
+  rows: <Row extends object = Record<string, unknown>>(statement: SqlFragment) => Promise<Row[]>
+  /** Answers how many rows it touched, or found. */
+  run: (statement: SqlFragment) => Promise<number>
+  /** Asks with a plan that is made for these very values, where one plan for all would be wrong for many of them. */
+  rowsUnprepared: <Row extends object = Record<string, unknown>>(statement: SqlFragment) => Promise<Row[]>
+  /** A text with places of its own, which a library wrote; prepared like our own statements. */
+  runText: <Row extends object>(text: string, values: readonly unknown[]) => Promise<{ rows: Row[]; count: number }>
+  /** A text that is not ours to write as a template, without values; of several statements the last one answers. */
+  runScript: <Row extends object = Record<string, unknown>>(text: string) => Promise<Row[]>
 }
 
-/** A statement that is sent when somebody waits for it; inside another statement it is a piece of its text. */
-export interface Query<T extends readonly object[]> extends Promise<Rows<T>>, SqlFragment {}
-
-interface Asking {
-  <T extends readonly object[] = Record<string, unknown>[]>(
-    strings: TemplateStringsArray,
-    ...values: readonly Value[]
-  ): Query<T>
-  (name: string): SqlFragment
-  json: (value: unknown) => Json
-  /** A text that is not ours to write as a template; several statements at once, if it has no values. */
-  unsafe: <T extends readonly object[] = Record<string, unknown>[]>(
-    text: string,
-    values?: readonly unknown[],
-    options?: { prepare?: boolean },
-  ) => Promise<Rows<T>>
-}
-
-export interface Sql extends Asking {
+export interface Database extends Queryable {
   /** Runs the work in a transaction: all of it stays, or nothing. */
   begin: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   connections: () => { total: number; idle: number; waiting: number }
@@ -33,13 +26,13 @@ export interface Sql extends Asking {
   end: (options?: { timeout?: number }) => Promise<void>
 }
 
-export interface Tx extends Asking {
+export interface Tx extends Queryable {
   readonly [TRANSACTION]: true
   /** Does this once everything stays, before `begin` answers; whether it succeeds changes nothing any more. */
   afterCommit: (work: AfterCommit) => void
 }
 
-type AfterCommit = (db: Sql) => Promise<unknown>
+type AfterCommit = (db: Database) => Promise<unknown>
 
 const TRANSACTION: unique symbol = Symbol('transaction')
 
@@ -63,7 +56,7 @@ const IDLE_FOR = 5 * 60_000
 const DATE = 1082
 
 /** A pool of connections that opens on first use and mends itself when the server was away. */
-export function openDatabase(url: string, options: DatabaseOptions = {}): Sql {
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { connections = 10, statementTimeout = STATEMENT_WITHIN, applicationName = 'lampara', isPooled } = options
   const answerWithin = options.answerWithin ?? (statementTimeout > 0 ? ANSWER_WITHIN : undefined)
   const sockets = new Set<Socket>()
@@ -91,7 +84,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Sql {
   const withLine = <T>(work: (line: Send) => Promise<T>) =>
     withClient(pool, answerWithin, (line) => work(isPooled ? (query) => line({ ...query, name: '' }) : line))
   const send = (query: pg.QueryConfig) => withLine((line) => line(query))
-  const db: Sql = Object.assign(asking(send), {
+  const db: Database = {
+    ...queryable(send),
     begin: async <T>(work: (tx: Tx) => Promise<T>) => {
       const afterwards: AfterCommit[] = []
       const result = await withLine((line) => transact(line, work, afterwards))
@@ -100,47 +94,29 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Sql {
     },
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     end: ({ timeout }: { timeout?: number } = {}) => end(pool, sockets, timeout),
-  })
+  }
   return db
 }
 
-type Send = (query: pg.QueryConfig) => Promise<pg.QueryResult>
+type Send = (query: pg.QueryConfig) => Promise<pg.QueryResult | pg.QueryResult[]>
 
-function asking(send: Send): Asking {
-  const ask = <T extends readonly object[]>(strings: TemplateStringsArray, ...values: readonly Value[]): Query<T> => {
-    const part: SqlFragment = { [PART]: { strings, values } }
-    let sent: Promise<Rows<T>> | undefined
-    const answer = () => {
-      sent ??= send(toStatement(part)).then((result) => toRows<T>(result))
-      return sent
-    }
-    return {
-      ...part,
-      // biome-ignore lint/suspicious/noThenProperty: a piece of another statement must not be sent by itself
-      then: (done, failed) => answer().then(done, failed),
-      catch: (failed) => answer().catch(failed),
-      finally: (done) => answer().finally(done),
-      [Symbol.toStringTag]: 'Query',
-    }
+function queryable(send: Send): Queryable {
+  const ask = async (query: pg.QueryConfig) => {
+    const result = await send(query)
+    const last = Array.isArray(result) ? result.at(-1) : result
+    return { rows: last?.rows ?? [], count: last?.rowCount ?? 0 }
   }
-  const unsafe = async <T extends readonly object[]>(
-    text: string,
-    values: readonly unknown[] = [],
-    { prepare = false }: { prepare?: boolean } = {},
-  ) => {
-    const statement = { text, ...(values.length > 0 && { values: [...values] }) }
-    return toRows<T>(await send(prepare ? { ...statement, name: nameOf(text) } : statement))
+  return {
+    one: async (statement) => (await ask(toStatement(statement))).rows[0],
+    rows: async (statement) => (await ask(toStatement(statement))).rows,
+    run: async (statement) => (await ask(toStatement(statement))).count,
+    rowsUnprepared: async (statement) => {
+      const { text, values } = toStatement(statement)
+      return (await ask({ text, values })).rows
+    },
+    runText: (text, values) => ask({ text, values: [...values], name: nameOf(text) }),
+    runScript: async (text) => (await ask({ text })).rows,
   }
-  const askOrName = (strings: TemplateStringsArray | string, ...values: readonly Value[]) =>
-    typeof strings === 'string' ? identifier(strings) : ask(strings, ...values)
-  return Object.assign(askOrName, { json, unsafe }) as Asking
-}
-
-function toRows<T extends readonly object[]>(result: pg.QueryResult | pg.QueryResult[]): Rows<T> {
-  const last = Array.isArray(result) ? result.at(-1) : result
-  const rows: object[] = last?.rows ?? []
-  // Not one of the rows' own properties: rows that are compared or written out are rows alone.
-  return Object.defineProperty(rows, 'count', { value: last?.rowCount ?? 0 }) as unknown as Rows<T>
 }
 
 async function transact<T>(line: Send, work: (tx: Tx) => Promise<T>, afterwards: AfterCommit[]): Promise<T> {
@@ -152,10 +128,11 @@ async function transact<T>(line: Send, work: (tx: Tx) => Promise<T>, afterwards:
   await line({ text: 'begin' })
   try {
     const afterCommit = (each: AfterCommit) => void afterwards.push(each)
-    const result = await work(Object.assign(asking(send), { [TRANSACTION]: true as const, afterCommit }))
+    const result = await work({ ...queryable(send), [TRANSACTION]: true, afterCommit })
     isOpen = false
-    const { command } = await line({ text: 'commit' })
-    if (command !== 'COMMIT') throw new Error('A statement of the transaction had failed, so nothing of it stays')
+    const committed = await line({ text: 'commit' })
+    if (Array.isArray(committed) || committed.command !== 'COMMIT')
+      throw new Error('A statement of the transaction had failed, so nothing of it stays')
     return result
   } catch (error) {
     isOpen = false
@@ -177,9 +154,8 @@ async function withClient<T>(
   })
   try {
     const result = await work((query) => {
-      // The driver's own setting for one statement, which its types leave out.
-      const limit = until === undefined ? {} : { query_timeout: Math.max(1, until - performance.now()) }
-      return client.query(Object.assign(query, limit))
+      const limit = until === undefined ? undefined : Math.max(1, until - performance.now())
+      return askInCamelCase(client, query, limit)
     })
     client.release()
     return result

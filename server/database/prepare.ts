@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { awaitServer, migrate } from './migrate.ts'
-import type { Sql } from './open.ts'
+import type { Database } from './open.ts'
 import { refuseTransactionPooler } from './pooler.ts'
 import { grantRuntimeRole, makeRuntimeRole, runtimeUrlOf, withLoginOf } from './runtime-role.ts'
 
@@ -54,7 +54,7 @@ function restrict({ url, directUrl, ...rest }: PreparedDatabase): PreparedDataba
 }
 
 async function prepareRole(
-  db: Sql,
+  db: Database,
   { url, directUrl }: PreparedDatabase,
   isOurs: boolean,
 ): Promise<string | undefined> {

@@ -1,4 +1,5 @@
-import type { Sql, Tx } from './open.ts'
+import type { Database, Queryable, Tx } from './open.ts'
+import { sql } from './sql.ts'
 
 const APPEND_ONLY = ['audit']
 const READ_ONLY = ['schema_migrations']
@@ -9,11 +10,11 @@ interface RoleFacts {
   isTooPowerful: boolean
 }
 
-export async function readRole(db: Sql, role: string): Promise<RoleFacts> {
-  const [row] = await db<RoleFacts[]>`
+export async function readRole(db: Database, role: string): Promise<RoleFacts> {
+  const row = await db.one<RoleFacts>(sql`
     select true as exists,
-      rolsuper or rolcreaterole or pg_has_role(oid, current_user, 'member') as "isTooPowerful"
-    from pg_roles where rolname = ${role}`
+      rolsuper or rolcreaterole or pg_has_role(oid, current_user, 'member') as is_too_powerful
+    from pg_roles where rolname = ${role}`)
   return row ?? { exists: false, isTooPowerful: false }
 }
 
@@ -23,16 +24,16 @@ export interface Login {
   verifier: string
 }
 
-export async function saveRole(db: Sql, { role, verifier }: Login): Promise<void> {
+export async function saveRole(db: Database, { role, verifier }: Login): Promise<void> {
   const { exists } = await readRole(db, role)
   // The statement takes no parameters, and a verifier has no quotation mark.
-  await db.unsafe(`${exists ? 'alter' : 'create'} role ${quoted(role)} login noinherit password '${verifier}'`)
+  await db.runScript(`${exists ? 'alter' : 'create'} role ${quoted(role)} login noinherit password '${verifier}'`)
 }
 
 /** Whether the role may do in every table what it needs, and in those that are protected nothing else. */
-export async function isGranted(db: Sql | Tx, role: string): Promise<boolean> {
+export async function isGranted(db: Queryable, role: string): Promise<boolean> {
   const kept = [...APPEND_ONLY, ...READ_ONLY]
-  const [row] = await db<{ granted: boolean }[]>`
+  const row = await db.one<{ granted: boolean }>(sql`
     select coalesce(bool_and(
       has_table_privilege(${role}, oid, 'select')
       and has_table_privilege(${role}, oid, 'insert') = (not relname = any(${READ_ONLY}))
@@ -40,19 +41,19 @@ export async function isGranted(db: Sql | Tx, role: string): Promise<boolean> {
       and has_table_privilege(${role}, oid, 'delete') = (not relname = any(${kept}))
       and not has_table_privilege(${role}, oid, 'truncate, references, trigger')
     ), false) and has_schema_privilege(${role}, current_schema(), 'usage') as granted
-    from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`
+    from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`)
   return row?.granted ?? false
 }
 
 /** Lets the role work in every table there is, and in those that later migrations make. */
 export async function grantWork(tx: Tx, role: string): Promise<void> {
-  const [found] = await tx<{ schema: string; isOpen: boolean }[]>`
-    select current_schema() as schema, has_schema_privilege(${role}, current_schema(), 'usage') as "isOpen"`
+  const found = await tx.one<{ schema: string; isOpen: boolean }>(sql`
+    select current_schema() as schema, has_schema_privilege(${role}, current_schema(), 'usage') as is_open`)
   const { schema = '', isOpen = false } = found ?? {}
   const [name, within] = [quoted(role), quoted(schema)]
   // The schema of a managed server may not be ours to give, and is open to everybody there.
-  if (!isOpen) await tx.unsafe(`grant usage on schema ${within} to ${name}`)
-  await tx.unsafe(`
+  if (!isOpen) await tx.runScript(`grant usage on schema ${within} to ${name}`)
+  await tx.runScript(`
     grant select, insert, update, delete on all tables in schema ${within} to ${name};
     grant usage, select on all sequences in schema ${within} to ${name};
     alter default privileges in schema ${within} grant select, insert, update, delete on tables to ${name};

@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const prepare = (url: string) => prepareDatabase({ url, directUrl: undefined })
-const asPortal = (statement: string) => asUser(database.runtimeUrl, (db) => codeOf(db.unsafe(statement)))
-const asOwner = (statement: string) => asUser(database.url, (db) => db.unsafe(statement))
+const asPortal = (statement: string) => asUser(database.runtimeUrl, (db) => codeOf(db.runScript(statement)))
+const asOwner = (statement: string) => asUser(database.url, (db) => db.runScript(statement))
 
 const entry = () =>
   `insert into audit (id, at, action, ip, request_id, detail) values (gen_random_uuid(), now(), 'seen', '', '', '{}')`
@@ -31,7 +31,7 @@ const entry = () =>
 describe('the role that the portal works as', () => {
   it('adds to the audit and reads it', async () => {
     expect(await asPortal(entry())).toBe('done')
-    expect(await asUser(database.runtimeUrl, (db) => db.unsafe('select action from audit'))).toHaveLength(1)
+    expect(await asUser(database.runtimeUrl, (db) => db.runScript('select action from audit'))).toHaveLength(1)
   })
 
   it.each([
@@ -89,10 +89,10 @@ describe('a server of somebody else’s', () => {
     const started = await Promise.all([prepare(url), prepare(url)])
     expect(started[0]).toEqual(started[1])
     expect(started[0].warning).toBeUndefined()
-    const who = await asUser(started[0].url, (db) => db.unsafe('select current_user as who'))
+    const who = await asUser(started[0].url, (db) => db.runScript('select current_user as who'))
     expect(who).toEqual([{ who: `${maker}_runtime` }])
-    expect(await asUser(started[0].url, (db) => codeOf(db.unsafe('delete from audit')))).toBe(DENIED)
-    expect(await asUser(started[0].url, (db) => codeOf(db.unsafe(`set role ${maker}`)))).toBe(DENIED)
+    expect(await asUser(started[0].url, (db) => codeOf(db.runScript('delete from audit')))).toBe(DENIED)
+    expect(await asUser(started[0].url, (db) => codeOf(db.runScript(`set role ${maker}`)))).toBe(DENIED)
   })
 
   it('goes on with its one user, and one warning, where that may not', async () => {
@@ -117,12 +117,12 @@ describe('a data folder', () => {
     const made = await startEmbedded({ dataDir })
     const password = await readFile(join(dataDir, 'database.password'), 'utf8')
     const { url: before } = await prepare(made.url)
-    await asUser(before, (db) => db.unsafe(entry()))
+    await asUser(before, (db) => db.runScript(entry()))
     const admin = new URL(made.adminUrl)
     admin.pathname = 'portal'
     await asUser(admin.href, async (db) => {
-      await db.unsafe('drop owned by portal_runtime; drop role portal_runtime')
-      await db.unsafe(`alter role portal password '${password}'`)
+      await db.runScript('drop owned by portal_runtime; drop role portal_runtime')
+      await db.runScript(`alter role portal password '${password}'`)
     })
     await made.stop()
 
@@ -130,13 +130,13 @@ describe('a data folder', () => {
     try {
       const { url, warning } = await prepare(now.url)
       expect([url, warning]).toEqual([now.runtimeUrl, undefined])
-      expect(await asUser(url, (db) => db.unsafe('select action from audit'))).toHaveLength(1)
-      expect(await asUser(url, (db) => codeOf(db.unsafe('delete from audit')))).toBe(DENIED)
+      expect(await asUser(url, (db) => db.runScript('select action from audit'))).toHaveLength(1)
+      expect(await asUser(url, (db) => codeOf(db.runScript('delete from audit')))).toBe(DENIED)
       const passwords = [now.adminUrl, now.url, now.runtimeUrl].map((each) => new URL(each).password)
       expect(new Set(passwords).size).toBe(3)
       const asOnce = new URL(now.url)
       asOnce.password = password
-      expect(await codeOf(asUser(asOnce.href, (db) => db.unsafe('select 1')))).toBe('28P01')
+      expect(await codeOf(asUser(asOnce.href, (db) => db.runScript('select 1')))).toBe('28P01')
     } finally {
       await now.stop()
     }

@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { openDatabase, type Sql } from './open.ts'
+import { type Database, openDatabase } from './open.ts'
 import { grantWork, isGranted, type Login, readRole, saveRole } from './runtime-role.store.ts'
 
 // PostgreSQL cuts names off after 63 bytes.
@@ -41,7 +41,7 @@ function scramVerifier(password: string): string {
 }
 
 /** Makes the role of an address that `runtimeUrlOf` answered; to be called by one process at a time, as the owner. */
-export async function makeRuntimeRole(db: Sql, url: string): Promise<void> {
+export async function makeRuntimeRole(db: Database, url: string): Promise<void> {
   if (await canLogIn(url)) return
   const login = loginOf(url)
   // The portal of another database of the same owner may make it at the same moment.
@@ -49,7 +49,7 @@ export async function makeRuntimeRole(db: Sql, url: string): Promise<void> {
 }
 
 /** Grants the role of this address what the portal needs; answers why the portal cannot work as it. */
-export async function grantRuntimeRole(db: Sql, url: string): Promise<string | undefined> {
+export async function grantRuntimeRole(db: Database, url: string): Promise<string | undefined> {
   const role = decodeURIComponent(new URL(url).username)
   const { exists, isTooPowerful } = await readRole(db, role)
   if (!exists) return `there is no role ${role}`

@@ -1,37 +1,31 @@
-import type { Rows, Sql } from './open.ts'
-import { type SqlFragment, toStatement } from './statement.ts'
+import type { Database } from './open.ts'
+import { type SqlFragment, sql } from './sql.ts'
 
 export const COUNTED_TO = 10_000
 
 // The index knows letters by threes: with fewer of them it would be read from end to end.
 const INDEXED_FROM = 3
 
-/** Asks with a plan that is made for these very values, where one plan for all would be wrong for many of them. */
-export function queryUnprepared<T extends readonly object[]>(db: Sql, part: SqlFragment): Promise<Rows<T>> {
-  const { text, values } = toStatement(part)
-  return db.unsafe<T>(text, values)
-}
+export const holdsEveryWord = (searchText: SqlFragment, search: string): SqlFragment =>
+  wordsOf(search).reduce((all, word) => sql`${all} and ${holdsWord(searchText, word)}`, sql`true`)
 
-export const holdsEveryWord = (db: Sql, searchText: SqlFragment, search: string): SqlFragment =>
-  wordsOf(search).reduce((all, word) => db`${all} and ${holdsWord(db, searchText, word)}`, db`true`)
-
-export function holdsWord(db: Sql, searchText: SqlFragment, word: string): SqlFragment {
+export function holdsWord(searchText: SqlFragment, word: string): SqlFragment {
   const bare = word.replace(/[-+().,'’]/g, '')
-  if (bare === word || bare === '') return holds(db, searchText, word)
-  return db`(${holds(db, searchText, word)} or ${holds(db, searchText, bare)})`
+  if (bare === word || bare === '') return holds(searchText, word)
+  return sql`(${holds(searchText, word)} or ${holds(searchText, bare)})`
 }
 
-function holds(db: Sql, searchText: SqlFragment, word: string): SqlFragment {
+function holds(searchText: SqlFragment, word: string): SqlFragment {
   const pair = folded(word)
   if (/^[a-z0-9]{2}$/.test(pair)) {
     // The third letter is one of a few, before it or behind it: the index knows all of them.
-    return db`${searchText} ~ ${`${pair}[a-z0-9]|[a-z0-9]${pair}|[ @._%+'-]${pair}`}`
+    return sql`${searchText} ~ ${`${pair}[a-z0-9]|[a-z0-9]${pair}|[ @._%+'-]${pair}`}`
   }
   if ([...word].length < INDEXED_FROM) {
     // As a query of its own the word is folded once, not for every row.
-    return db`strpos(${searchText}, (select search_fold(${word}))) > 0`
+    return sql`strpos(${searchText}, (select search_fold(${word}))) > 0`
   }
-  return db`${searchText} like '%' || search_fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`
+  return sql`${searchText} like '%' || search_fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`
 }
 
 const folded = (word: string) =>
@@ -64,9 +58,13 @@ export function wordsOf(search: string): string[] {
 
 const asDialled = (digits: string) => digits.replace(/^(?:63)?0?(9\d{9})$/, '0$1')
 
-export async function likeWords(db: Sql, word: string, limit: number): Promise<{ word: string; folded: string }[]> {
-  return db<{ word: string; folded: string }[]>`
+export async function likeWords(
+  db: Database,
+  word: string,
+  limit: number,
+): Promise<{ word: string; folded: string }[]> {
+  return db.rows<{ word: string; folded: string }>(sql`
     with asked as materialized (select search_fold(${word}) as folded)
     select word, (select folded from asked) as folded
-    from name_words order by word <-> (select folded from asked) limit ${limit}`
+    from name_words order by word <-> (select folded from asked) limit ${limit}`)
 }

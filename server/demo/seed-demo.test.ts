@@ -9,6 +9,7 @@ import { getPersonalDataSheet } from '#contract/personal-data.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { DEMO_DOMAIN, demoPeople } from '#domain/demo/people.ts'
+import { sql } from '#server/database/sql.ts'
 import { applicant, signIn } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -31,7 +32,7 @@ it('fills an empty database with everybody by name, once, and owes nobody mail',
   expect(total).toBe(pending + approved + rejected)
   expect([pending > 0, approved > 0, rejected > 0]).toEqual([true, true, true])
   expect((await ana.call(getAdminStats, {})).approved).toBe(1)
-  expect(await test.db`select from mail_outbox where sent_at is null`).toHaveLength(0)
+  expect(await test.db.rows(sql`select from mail_outbox where sent_at is null`)).toHaveLength(0)
 })
 
 it('fills in sheets and schools, and the checklists follow them', async () => {

@@ -7,7 +7,7 @@ import { type DemoAdmin, type DemoPerson, demoEmail, demoPeople } from '#domain/
 import type { DemoSheet } from '#domain/demo/sheets.ts'
 import { ageOn } from '#domain/personal-data/age.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
-import type { Sql } from '#server/database/open.ts'
+import type { Database } from '#server/database/open.ts'
 import { keepSetting } from '#server/database/settings.store.ts'
 import { StartRefusal } from '#server/database/start-refusal.ts'
 import type { Deps } from '#server/deps.ts'
@@ -85,7 +85,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   await keepSetting(deps.db, 'demo', 'yes')
 }
 
-async function refuseOtherPeople(db: Sql) {
+async function refuseOtherPeople(db: Database) {
   if (await isDemo(db)) return
   throw new StartRefusal(
     'DATA_DIR: its database has people whom the demo did not make, or a demo that was cut short. Choose an empty folder.',

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '#domain/refusal.ts'
-import type { Sql } from '#server/database/open.ts'
+import type { Database } from '#server/database/open.ts'
 import { clientForLimits } from './limits.store.ts'
 import { type LimitName, type Limits, limitTable } from './limits.ts'
 
-export function openLimits(db: Sql, on: boolean): Limits {
+export function openLimits(db: Database, on: boolean): Limits {
   if (!on) return { take: async () => {} }
   const client = clientForLimits(db)
   const limiterOf = (name: string, { points, seconds }: { points: number; seconds: number }) =>

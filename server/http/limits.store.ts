@@ -1,13 +1,13 @@
-import type { Sql } from '#server/database/open.ts'
+import type { Database } from '#server/database/open.ts'
 
 interface PreparedQuery {
   text: string
   values?: (string | number | null)[]
 }
 
-export const clientForLimits = (db: Sql) => ({
+export const clientForLimits = (db: Database) => ({
   query: async ({ text, values = [] }: PreparedQuery) => {
-    const rows = await db.unsafe<{ points: number; expire: string }[]>(text, values, { prepare: true })
-    return { rows: rows.map((row) => ({ ...row, expire: Number(row.expire) })), rowCount: rows.count }
+    const { rows, count } = await db.runText<{ points: number; expire: string }>(text, values)
+    return { rows: rows.map((row) => ({ ...row, expire: Number(row.expire) })), rowCount: count }
   },
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendSignInCode, signInWithCode, signOutEverywhere } from '#contract/session.ts'
 import { signUp } from '#contract/sign-up.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 import { applicant, type Visitor, visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { callerKey } from './caller.ts'
@@ -127,8 +128,8 @@ it('whoever asks in a loop for what is not theirs is refused each time, and fill
   const maria = await applicant(test)
   const answers = await Promise.all(Array.from({ length: 310 }, () => maria.request({ url: '/api/users' })))
   expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([403]))
-  const [row] = await test.db<{ count: number }[]>`
-    select count(*)::int as count from audit where action = 'access.refused' and actor_id = ${maria.id}`
+  const row = await test.db.one<{ count: number }>(sql`
+    select count(*)::int as count from audit where action = 'access.refused' and actor_id = ${maria.id}`)
   expect(row?.count).toBe(300)
 })
 
@@ -155,7 +156,7 @@ it.each([
 it('the table of counters holds no address', async () => {
   const email = somebody()
   await askCode(test, somewhere(), email)
-  const rows = await test.db<{ key: string }[]>`select key from rate_limits`
+  const rows = await test.db.rows<{ key: string }>(sql`select key from rate_limits`)
   expect(rows.length).toBeGreaterThan(0)
   for (const { key } of rows) expect(key).not.toMatch(/@|198\.51/)
 })

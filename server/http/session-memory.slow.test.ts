@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getUser, signOut } from '#contract/session.ts'
+import { sql } from '#server/database/sql.ts'
 import { cookieOf, requestCode, tryCode } from '#server/testing/mailbox.ts'
 import { applicant, type Visitor, visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -11,7 +12,7 @@ beforeAll(async () => {
   test = await startApp()
   other = await startApp({}, { beside: test })
   // The worst case: no process ever hears of an end.
-  await test.db`alter table sessions disable trigger session_end_is_told`
+  await test.db.run(sql`alter table sessions disable trigger session_end_is_told`)
 })
 afterAll(async () => {
   await other.close()
@@ -59,7 +60,7 @@ it('a session that the database lost is believed for a moment and no longer, how
   const maria = await applicant(test)
   const stop = keepAsking(maria)
   await pause(50)
-  await test.db`delete from sessions where user_id = ${maria.id}`
+  await test.db.run(sql`delete from sessions where user_id = ${maria.id}`)
   await pause(250)
   expect([await ask(other, maria), await ask(test, maria)]).toEqual([401, 401])
   await stop()
@@ -79,7 +80,9 @@ it('an application is its owner’s at once, wherever it was started', async () 
 it('a session in use is written down as used, once in a minute', async () => {
   const maria = await applicant(test)
   const seen = async () => {
-    const [row] = await test.db<{ seen: Date }[]>`select last_seen_at as seen from sessions where user_id = ${maria.id}`
+    const row = await test.db.one<{ seen: Date }>(
+      sql`select last_seen_at as seen from sessions where user_id = ${maria.id}`,
+    )
     return row?.seen.getTime() ?? 0
   }
   const begun = await seen()

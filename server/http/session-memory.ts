@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Sql } from '#server/database/open.ts'
+import type { Database } from '#server/database/open.ts'
 import { findSession, type SessionRow } from './session.store.ts'
 
 /**
@@ -29,7 +29,7 @@ interface Memory {
 
 const keyOf = (tokenHash: Buffer) => tokenHash.toString('hex')
 
-export function openSessionMemory(db: Sql): SessionMemory {
+export function openSessionMemory(db: Database): SessionMemory {
   // The oldest first, as a new answer goes to the end.
   const memories = new Map<string, Memory>()
 

@@ -1,4 +1,5 @@
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
 // Any number will do, as long as every version of the portal takes the same.
 const CLEAN_UP_LOCK = 7_040_221_864
@@ -18,27 +19,29 @@ export interface Deadlines {
 
 /** Whether this process may clean up: one at a time does, until its transaction ends. */
 export async function takeCleanUp(tx: Tx): Promise<boolean> {
-  const [row] = await tx<{ taken: boolean }[]>`select pg_try_advisory_xact_lock(${CLEAN_UP_LOCK}) as taken`
+  const row = await tx.one<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${CLEAN_UP_LOCK}) as taken`)
   return row?.taken === true
 }
 
-export async function deleteWhatIsOver(tx: Sql | Tx, deadlines: Deadlines): Promise<void> {
+export async function deleteWhatIsOver(tx: Queryable, deadlines: Deadlines): Promise<void> {
   const { now, sessionsSeenBefore, sessionsBegunBefore, lettersBefore, paymentsBegunBefore } = deadlines
   const { mailSentBefore, toldBefore, readBefore, signedUpBefore, failuresBefore } = deadlines
-  await tx`delete from sign_in_codes where expires_at < ${now}`
-  await tx`delete from sign_in_failures where hour < ${failuresBefore}`
-  await tx`delete from known_devices where expires_at < ${now}`
-  await tx`delete from provider_sign_ins where expires_at < ${now}`
-  await tx`delete from sessions where last_seen_at < ${sessionsSeenBefore} or created_at < ${sessionsBegunBefore}`
+  await tx.run(sql`delete from sign_in_codes where expires_at < ${now}`)
+  await tx.run(sql`delete from sign_in_failures where hour < ${failuresBefore}`)
+  await tx.run(sql`delete from known_devices where expires_at < ${now}`)
+  await tx.run(sql`delete from provider_sign_ins where expires_at < ${now}`)
+  await tx.run(
+    sql`delete from sessions where last_seen_at < ${sessionsSeenBefore} or created_at < ${sessionsBegunBefore}`,
+  )
   // What a payment was begun with is of no use once nobody may go on with it.
-  await tx`update payment_attempts set client_secret = null
-    where client_secret is not null and created_at < ${paymentsBegunBefore}`
-  await tx`delete from dev_mailbox where expires_at < ${now} or created_at < ${lettersBefore}`
-  await tx`delete from mail_outbox where sent_at < ${mailSentBefore} or given_up_at < ${mailSentBefore}`
-  await tx`delete from told_of_messages where told_at < ${toldBefore}`
-  await tx`delete from reading_marks where at < ${readBefore}`
-  await tx`delete from sign_ups where created_at < ${signedUpBefore}`
+  await tx.run(sql`update payment_attempts set client_secret = null
+    where client_secret is not null and created_at < ${paymentsBegunBefore}`)
+  await tx.run(sql`delete from dev_mailbox where expires_at < ${now} or created_at < ${lettersBefore}`)
+  await tx.run(sql`delete from mail_outbox where sent_at < ${mailSentBefore} or given_up_at < ${mailSentBefore}`)
+  await tx.run(sql`delete from told_of_messages where told_at < ${toldBefore}`)
+  await tx.run(sql`delete from reading_marks where at < ${readBefore}`)
+  await tx.run(sql`delete from sign_ups where created_at < ${signedUpBefore}`)
   // What a person gave or confirmed needs no proposal any more.
-  await tx`
-    delete from sign_ups s using users u where u.email_key = s.email_key and u.details_confirmed_at is not null`
+  await tx.run(sql`
+    delete from sign_ups s using users u where u.email_key = s.email_key and u.details_confirmed_at is not null`)
 }

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getApplication } from '#contract/applications.ts'
 import { signUp } from '#contract/sign-up.ts'
+import { identifier, sql } from '#server/database/sql.ts'
 import { requestCode } from '#server/testing/mailbox.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import { admin, applicant, visitor } from '#server/testing/people.ts'
@@ -22,7 +23,7 @@ const after = (days: number) => ({
   now: () => new Date(Date.now() + days * DAY),
 })
 const count = async (table: string) => {
-  const [row] = await test.db<{ count: number }[]>`select count(*)::int as count from ${test.db(table)}`
+  const row = await test.db.one<{ count: number }>(sql`select count(*)::int as count from ${identifier(table)}`)
   return row?.count
 }
 
@@ -30,10 +31,10 @@ it('forgets codes, sessions and mail once they have had their time, and nothing 
   await applicant(test)
   await requestCode(test, 'somebody@clean-up.test')
   const at = new Date()
-  await test.db`
+  await test.db.run(sql`
     insert into mail_outbox (id, dedupe_key, recipient, notice, facts, next_attempt_at, sent_at, created_at)
     values (${uuid()}, 'sent', 'a@b.test', 'status_changed', '{}', ${at}, ${at}, ${at}),
-      (${uuid()}, 'owed', 'a@b.test', 'unknown', '{}', ${at}, null, ${at})`
+      (${uuid()}, 'owed', 'a@b.test', 'unknown', '{}', ${at}, null, ${at})`)
   const all = async () => [
     await count('sign_in_codes'),
     await count('sessions'),
@@ -52,7 +53,7 @@ it('forgets codes, sessions and mail once they have had their time, and nothing 
   await cleanUp(after(89))
   expect(await count('mail_outbox')).toBe(2)
   await cleanUp(after(400))
-  expect(await test.db`select dedupe_key from mail_outbox`).toMatchObject([{ dedupe_key: 'owed' }])
+  expect(await test.db.rows(sql`select dedupe_key from mail_outbox`)).toMatchObject([{ dedupeKey: 'owed' }])
   expect(await count('users')).toBe(1)
   expect(await count('audit')).toBeGreaterThan(0)
 })
@@ -85,8 +86,10 @@ it('forgets the details of somebody who never signed in after ninety days', asyn
 
 it('forgets wrong tries once their day is over, and browsers half a year after their sign-in', async () => {
   const maria = await applicant(test)
-  await test.db`delete from known_devices where user_id <> ${maria.id}`
-  await test.db`insert into sign_in_failures (email_key, hour, attempts) values (${maria.email}, ${new Date()}, 3)`
+  await test.db.run(sql`delete from known_devices where user_id <> ${maria.id}`)
+  await test.db.run(
+    sql`insert into sign_in_failures (email_key, hour, attempts) values (${maria.email}, ${new Date()}, 3)`,
+  )
   const both = async () => [await count('sign_in_failures'), await count('known_devices')]
   await cleanUp(after(1))
   expect(await both()).toEqual([1, 1])
@@ -101,10 +104,10 @@ it('forgets wrong tries once their day is over, and browsers half a year after t
 it('forgets what a payment was begun with after a day, and never the payment itself', async () => {
   const { person, application } = await applicantWithApplication(test)
   const [id, at] = [uuid(), new Date()]
-  await test.db`
+  await test.db.run(sql`
     insert into payment_attempts (id, user_id, application_id, amount, currency, intent_id, client_secret, created_at)
-    values (${id}, ${person.id}, ${application.id}, '100.00', 'USD', 'pi_1', 'pi_1_secret', ${at})`
-  const secrets = () => test.db`select intent_id as intent, client_secret as secret from payment_attempts`
+    values (${id}, ${person.id}, ${application.id}, '100.00', 'USD', 'pi_1', 'pi_1_secret', ${at})`)
+  const secrets = () => test.db.rows(sql`select intent_id as intent, client_secret as secret from payment_attempts`)
   await cleanUp(after(0.9))
   expect(await secrets()).toEqual([{ intent: 'pi_1', secret: 'pi_1_secret' }])
   await cleanUp(after(1.1))

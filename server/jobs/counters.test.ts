@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countDocuments } from '#contract/documents.ts'
 import { foldDeltas, wrongCounters } from '#server/database/counters.store.ts'
+import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -21,35 +22,37 @@ it('counts as a full count does, whatever came, changed and went, and whoever ga
     ...Array.from({ length: 5 }, () => deps.transaction(foldDeltas)),
   ])
   const ids = people.map(({ application }) => application.id)
-  await db`update applications set status = case when id = ${ids[0] ?? ''} then 'approved' else 'rejected' end`
-  await db`update documents set status = 'approved' where application_id = ${ids[1] ?? ''}`
-  await db`update users set created_at = created_at - interval '40 days' where id = ${people[2]?.person.id ?? ''}`
-  await db`
+  await db.run(sql`update applications set status = case when id = ${ids[0] ?? ''} then 'approved' else 'rejected' end`)
+  await db.run(sql`update documents set status = 'approved' where application_id = ${ids[1] ?? ''}`)
+  await db.run(
+    sql`update users set created_at = created_at - interval '40 days' where id = ${people[2]?.person.id ?? ''}`,
+  )
+  await db.run(sql`
     insert into payments (id, application_id, intent_id, status, amount, currency, description, receipt_number, created_at)
     select gen_random_uuid(), ${ids[0] ?? ''}, 'pi_' || n, 'success', 10.01 * n, 'USD', '', 'r-' || n,
       now() - n * interval '9 days'
-    from generate_series(1, 20) n`
-  await db`update payments set amount = amount + 0.5 where intent_id like 'pi_1%'`
-  await db`delete from payments where intent_id = 'pi_7'`
-  await db`delete from users where id = ${people[3]?.person.id ?? ''}`
+    from generate_series(1, 20) n`)
+  await db.run(sql`update payments set amount = amount + 0.5 where intent_id like 'pi_1%'`)
+  await db.run(sql`delete from payments where intent_id = 'pi_7'`)
+  await db.run(sql`delete from users where id = ${people[3]?.person.id ?? ''}`)
   expect(await wrongCounters(db)).toEqual([])
 
   await expect(
     deps.transaction(async (tx) => {
-      await tx`update applications set status = 'on_hold'`
+      await tx.run(sql`update applications set status = 'on_hold'`)
       throw new Error('taken back')
     }),
   ).rejects.toThrow('taken back')
   // The portal's own job gathers too, and may have been faster; whoever comes second finds nothing left.
   await expect.poll(() => deps.transaction(foldDeltas)).toBe(0)
-  expect(await db`select name from tally_changes`).toEqual([])
+  expect(await db.rows(sql`select name from tally_changes`)).toEqual([])
   expect(await wrongCounters(db)).toEqual([])
   expect(await ana.call(countDocuments, {})).toEqual({ total: 3, pending: 2, approved: 1, rejected: 0 })
 
   // Gathered in part, and asked for from and until every quarter of an hour of two days, or without an end.
-  await db`update payments set amount = amount + 1 where intent_id = 'pi_2'`
+  await db.run(sql`update payments set amount = amount + 1 where intent_id = 'pi_2'`)
   expect(
-    await db`
+    await db.rows(sql`
     with marks as (
       select generate_series(date_trunc('day', now()) - interval '19 days', now() - interval '17 days', '15 minutes') as at
     ), ranges as (
@@ -60,9 +63,9 @@ it('counts as a full count does, whatever came, changed and went, and whoever ga
     where tallied_between('payments by time', began, ended) <> (
       select coalesce(sum(amount), 0) from current_tallies
       where name = 'payments by time' and bucket >= began and bucket < ended
-    )`,
+    )`),
   ).toEqual([])
 
-  await db`insert into tally_changes values ('users', '-infinity', 1)`
+  await db.run(sql`insert into tally_changes values ('users', '-infinity', 1)`)
   expect(await wrongCounters(db)).toEqual([{ name: 'users', bucket: null, tallied: '5.00', counted: '4' }])
 })

@@ -1,12 +1,13 @@
 import type { OfficeKind } from '#domain/mail/notices.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 import { TOLD_AGAIN_AFTER } from './outbox.store.ts'
 
 // Any number will do, as long as every version of the portal takes the same.
 const GATHERED_LOCK = 7_040_221_871
 
 export async function takeGathered(tx: Tx): Promise<boolean> {
-  const [row] = await tx<{ taken: boolean }[]>`select pg_try_advisory_xact_lock(${GATHERED_LOCK}) as taken`
+  const row = await tx.one<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${GATHERED_LOCK}) as taken`)
   return row?.taken === true
 }
 
@@ -31,13 +32,13 @@ interface Asked {
  * last mail about an applicant, and at once for whoever does not gather any more.
  */
 export async function takeDue(tx: Tx, { now, timeZone, kinds, only }: Asked): Promise<Gathered[]> {
-  return tx<Gathered[]>`
+  return tx.rows<Gathered>(sql`
     with waiting as (
       select g.dedupe_key, p.choice, min(g.created_at) over (partition by g.address_key) as oldest, told.told_at
       from gathered_notices g
       left join mail_preferences p using (address_key)
       left join told_of_messages told using (address_key, application_id)
-      ${only === undefined ? tx`` : tx`where g.address_key = ${only}`}
+      ${only === undefined ? sql`` : sql`where g.address_key = ${only}`}
     ), due as (
       select dedupe_key, choice from waiting
       where case choice
@@ -54,22 +55,22 @@ export async function takeDue(tx: Tx, { now, timeZone, kinds, only }: Asked): Pr
       returning g.recipient, g.address_key, g.notice, due.choice,
         case when coalesce(due.choice, 'at_once') = 'at_once' then g.application_id end as application_id
     )
-    select recipient, address_key as "addressKey", notice as kind, application_id as "applicationId",
-      coalesce(choice = 'none', false) as "isUnwanted", count(*)::int as count
-    from taken group by recipient, address_key, notice, application_id, choice order by recipient, notice`
+    select recipient, address_key, notice as kind, application_id,
+      coalesce(choice = 'none', false) as is_unwanted, count(*)::int as count
+    from taken group by recipient, address_key, notice, application_id, choice order by recipient, notice`)
 }
 
 export async function saveTold(
   tx: Tx,
   { addressKey, applicationId, at }: { addressKey: string; applicationId: string; at: Date },
 ) {
-  await tx`
+  await tx.run(sql`
     insert into told_of_messages (address_key, application_id, told_at) values (${addressKey}, ${applicationId}, ${at})
-    on conflict (address_key, application_id) do update set told_at = excluded.told_at`
+    on conflict (address_key, application_id) do update set told_at = excluded.told_at`)
 }
 
-export async function countGathered(db: Sql | Tx, addressKey: string): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from gathered_notices where address_key = ${addressKey}`
+export async function countGathered(db: Queryable, addressKey: string): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from gathered_notices where address_key = ${addressKey}`)
   return row?.count ?? 0
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openDatabase, type Sql } from '#server/database/open.ts'
+import { type Database, openDatabase } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 import { type MailRefusal, type MailServer, startMailServer } from '#server/testing/mail-server.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
@@ -13,7 +14,7 @@ const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 const BUSY: MailRefusal = { code: 451, text: 'try later' }
 
-let db: Sql
+let db: Database
 let server: MailServer
 let portal: TestApp
 let refused: (address: string) => boolean
@@ -46,11 +47,10 @@ const owe = (...addresses: string[]) =>
   )
 
 const rowOf = async (address: string) => {
-  const [row] = await db<{ attempts: number; next: Date; over: boolean; sent: boolean; under: boolean }[]>`
+  return db.one<{ attempts: number; next: Date; over: boolean; sent: boolean; under: boolean }>(sql`
     select attempts, next_attempt_at as next, given_up_at is not null as over, sent_at is not null as sent,
       leased_until is not null as under
-    from mail_outbox where recipient = ${address} order by id limit 1`
-  return row
+    from mail_outbox where recipient = ${address} order by id limit 1`)
 }
 const eventually = (work: () => void | Promise<void>) => vi.waitFor(work, { timeout: 10 * SECOND, interval: 25 })
 const arrived = () => server.letters.flatMap(({ to }) => to)
@@ -105,8 +105,8 @@ it('a mail server that refuses everything for an hour is asked every fifteen sec
     await new Promise((resolve) => setTimeout(resolve, 40))
     portal.clock.advance(180 * SECOND)
   }
-  const rows = await db<{ wait: number }[]>`
-    select extract(epoch from next_attempt_at - ${portal.deps.now()})::int as wait from mail_outbox where sent_at is null`
+  const rows = await db.rows<{ wait: number }>(sql`
+    select extract(epoch from next_attempt_at - ${portal.deps.now()})::int as wait from mail_outbox where sent_at is null`)
   expect(rows).toHaveLength(30)
   for (const { wait } of rows) expect(wait).toBeLessThanOrEqual(15)
   refused = () => false
@@ -127,19 +127,19 @@ it('what was put back for minutes leaves as soon as a server that was away is ba
     at,
     notBefore,
   }
-  await db`
+  await db.run(sql`
     insert into users (id, email, email_key, first_name, last_name, name, created_at)
-    values (${held.to.userId}, 'held@nurses.test', 'held@nurses.test', '', '', '', ${at})`
+    values (${held.to.userId}, 'held@nurses.test', 'held@nurses.test', '', '', '', ${at})`)
   await db.begin((tx) => enqueueMail(tx, held))
-  await db`
+  await db.run(sql`
     update mail_outbox set attempts = 9, own_refusals = 9, refused_at = ${at},
-      next_attempt_at = ${notBefore} where recipient = 'full@nurses.test'`
+      next_attempt_at = ${notBefore} where recipient = 'full@nurses.test'`)
   await server.close()
   await owe('new@nurses.test')
   portal.deps.wakeOutbox()
   await eventually(async () => {
     expect(
-      await db`select 1 from mail_outbox where recipient = 'new@nurses.test' and last_error is not null`,
+      await db.rows(sql`select 1 from mail_outbox where recipient = 'new@nurses.test' and last_error is not null`),
     ).toHaveLength(1)
   })
   server = await startMailServer({ port: server.port })

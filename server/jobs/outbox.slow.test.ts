@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Notice } from '#domain/mail/notices.ts'
-import { openDatabase, type Sql } from '#server/database/open.ts'
+import { type Database, openDatabase } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 import { openCuttableWay } from '#server/testing/flaky-proxy.ts'
 import { type MailServer, startMailServer, startMuteServer } from '#server/testing/mail-server.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -15,7 +16,7 @@ const SECOND = 1_000
 
 // The database alone: a process of its own would send what the tests mean for others.
 let home: { databaseUrl: string; dataDir: string }
-let db: Sql
+let db: Database
 const open: { close: () => Promise<void> }[] = []
 
 beforeEach(async () => {
@@ -54,11 +55,10 @@ const owe = (
 ) => db.begin((tx) => enqueueMail(tx, { to: { addresses }, notice, because: uuid(), at }))
 
 const owed = async () => {
-  const [row] = await db<{ waiting: number; sent: number; dead: number }[]>`
+  return db.one<{ waiting: number; sent: number; dead: number }>(sql`
     select count(*) filter (where sent_at is null and given_up_at is null)::int as waiting,
       count(sent_at)::int as sent, count(given_up_at)::int as dead
-    from mail_outbox where recipient not like '%@lampara.test'`
-  return row
+    from mail_outbox where recipient not like '%@lampara.test'`)
 }
 
 const nurses = (count: number) => Array.from({ length: count }, (_, n) => `nurse.${n}@outbox.test`)
@@ -106,21 +106,23 @@ describe('owed mail', () => {
         }),
       )
     await Promise.all([cause(), cause(), cause()])
-    const rows = await db`select recipient from mail_outbox order by recipient`
+    const rows = await db.rows(sql`select recipient from mail_outbox order by recipient`)
     expect(rows.map((row) => row.recipient)).toEqual(nurses(2))
   })
 
   it('goes to the address of the person it is for, and to nobody when there is none', async () => {
     const [id, at] = [uuid(), new Date()]
-    await db`
+    await db.run(sql`
       insert into users (id, email, email_key, first_name, last_name, name, created_at)
-      values (${id}, 'Maria@Outbox.test', 'maria@outbox.test', '', '', '', ${at})`
+      values (${id}, 'Maria@Outbox.test', 'maria@outbox.test', '', '', '', ${at})`)
     for (const userId of [id, uuid()]) {
       await db.begin((tx) =>
         enqueueMail(tx, { to: { userId }, notice: { kind: 'document_approved' }, because: 'review:1', at }),
       )
     }
-    expect((await db`select recipient from mail_outbox`).map((row) => row.recipient)).toEqual(['Maria@Outbox.test'])
+    expect((await db.rows(sql`select recipient from mail_outbox`)).map((row) => row.recipient)).toEqual([
+      'Maria@Outbox.test',
+    ])
   })
 
   it('is written when it leaves, and says where to look', async () => {
@@ -204,13 +206,12 @@ describe('a mail server that is away', () => {
     for (let n = 1; n <= 6; n += 1) {
       process.deps.wakeOutbox()
       const attempts = async () => {
-        const [row] = await db<{ attempts: number; next_attempt_at: Date }[]>`
-          select attempts, next_attempt_at from mail_outbox where leased_until is null`
-        return row
+        return db.one<{ attempts: number; nextAttemptAt: Date }>(sql`
+          select attempts, next_attempt_at from mail_outbox where leased_until is null`)
       }
       await eventually(async () => expect((await attempts())?.attempts).toBe(n))
       const row = await attempts()
-      delays.push(Math.round(((row?.next_attempt_at.getTime() ?? 0) - process.deps.now().getTime()) / SECOND))
+      delays.push(Math.round(((row?.nextAttemptAt.getTime() ?? 0) - process.deps.now().getTime()) / SECOND))
       process.clock.advance(16 * SECOND)
     }
     expect(delays).toEqual([1, 2, 4, 8, 15, 15])
@@ -221,7 +222,7 @@ describe('a mail server that is away', () => {
     await owe(nurses(100))
     process.deps.wakeOutbox()
     await new Promise((resolve) => setTimeout(resolve, 2_500))
-    const [row] = await db`select sum(attempts)::int as attempts from mail_outbox`
+    const row = await db.one(sql`select sum(attempts)::int as attempts from mail_outbox`)
     expect(row?.attempts).toBeGreaterThan(0)
     expect(row?.attempts).toBeLessThan(10)
   })
@@ -265,8 +266,8 @@ describe('a refusal', () => {
     await owe(['gone@outbox.test', ...nurses(3)])
     process.deps.wakeOutbox()
     await eventually(async () => expect(await owed()).toEqual({ waiting: 0, sent: 3, dead: 1 }))
-    const [row] = await db`select last_error, attempts from mail_outbox where given_up_at is not null`
-    expect(row).toEqual({ last_error: 'EENVELOPE RCPT TO 550', attempts: 1 })
+    const row = await db.one(sql`select last_error, attempts from mail_outbox where given_up_at is not null`)
+    expect(row).toEqual({ lastError: 'EENVELOPE RCPT TO 550', attempts: 1 })
     expect(lines.join('')).toContain('a mail was refused for good')
     expect(lines.join('')).not.toMatch(/outbox\.test|unknown/)
   })
@@ -278,7 +279,7 @@ describe('a refusal', () => {
     await owe(nurses(2))
     process.deps.wakeOutbox()
     await eventually(async () => {
-      expect(await db`select 1 from mail_outbox where last_error is not null`).not.toHaveLength(0)
+      expect(await db.rows(sql`select 1 from mail_outbox where last_error is not null`)).not.toHaveLength(0)
     })
     busy = false
     process.clock.advance(20 * SECOND)
@@ -314,7 +315,7 @@ describe('stopping', () => {
     await owe(nurses(1))
     process.deps.wakeOutbox()
     await eventually(async () =>
-      expect(await db`select 1 from mail_outbox where leased_until is not null`).toHaveLength(1),
+      expect(await db.rows(sql`select 1 from mail_outbox where leased_until is not null`)).toHaveLength(1),
     )
     const from = Date.now()
     await process.close()

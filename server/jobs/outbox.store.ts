@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { isForOffice, type Notice } from '#domain/mail/notices.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
-import type { SqlFragment } from '#server/database/statement.ts'
+import type { Database, Tx } from '#server/database/open.ts'
+import { json, type SqlFragment, sql } from '#server/database/sql.ts'
 
 export interface EnqueuedMail {
   to: { userId: string } | { addresses: readonly string[] }
@@ -22,30 +22,30 @@ export const TOLD_AGAIN_AFTER = '10 minutes'
  * at once into the outbox, to what is gathered for it, or nowhere. What applicants write is gathered by applicant even
  * for those who take it at once; whoever owes mail about a message holds the lock of its thread.
  */
-export function enqueueMailSql(db: Sql | Tx, owed: EnqueuedMail): SqlFragment {
+export function enqueueMailSql(owed: EnqueuedMail): SqlFragment {
   const { notice, because, at, notBefore = at } = owed
   const { kind, ...facts } = notice
   const cause = `${kind} ${because} `
   if (!isForOffice(kind)) {
-    return db`
+    return sql`
       mail_owed as (
         insert into mail_outbox (id, dedupe_key, recipient, notice, facts, next_attempt_at, created_at)
-        select id, ${cause}::text || key, address, ${kind}, ${db.json(facts)}, ${notBefore}, ${at}
-        from (${recipients(db, owed)}) one (id, key, address)
+        select id, ${cause}::text || key, address, ${kind}, ${json(facts)}, ${notBefore}, ${at}
+        from (${recipients(owed)}) one (id, key, address)
         on conflict (dedupe_key) do nothing
         returning id
       )`
   }
-  return db`
+  return sql`
     mail_wanted as (
       select one.id, ${cause}::text || one.key as cause, one.address, one.address_key, preference.choice
-      from (${recipients(db, owed)}) one (id, key, address, address_key)
+      from (${recipients(owed)}) one (id, key, address, address_key)
       left join mail_preferences preference using (address_key)
     ),
-    mail_told as (${notice.kind === 'message_from_applicant' ? telling(db, notice.applicationId, at) : toldAlways(db)}),
+    mail_told as (${notice.kind === 'message_from_applicant' ? telling(notice.applicationId, at) : toldAlways}),
     mail_gathered as (
       insert into gathered_notices (dedupe_key, recipient, address_key, notice, facts, application_id, created_at)
-      select cause, address, address_key, ${kind}, ${db.json(facts)},
+      select cause, address, address_key, ${kind}, ${json(facts)},
         case when choice is null or choice = 'at_once' then ${applicationOf(notice)}::uuid end, ${at}
       from mail_wanted
       where choice in ('hourly', 'daily')
@@ -54,7 +54,7 @@ export function enqueueMailSql(db: Sql | Tx, owed: EnqueuedMail): SqlFragment {
     ),
     mail_owed as (
       insert into mail_outbox (id, dedupe_key, recipient, notice, facts, next_attempt_at, created_at)
-      select id, cause, address, ${kind}, ${db.json(facts)}, ${at}, ${at} from mail_wanted
+      select id, cause, address, ${kind}, ${json(facts)}, ${at}, ${at} from mail_wanted
       where coalesce(choice, 'at_once') = 'at_once' and address_key in (select address_key from mail_told)
       on conflict (dedupe_key) do nothing
       returning id
@@ -63,9 +63,9 @@ export function enqueueMailSql(db: Sql | Tx, owed: EnqueuedMail): SqlFragment {
 
 const applicationOf = (notice: Notice) => (notice.kind === 'message_from_applicant' ? notice.applicationId : null)
 
-const toldAlways = (db: Sql | Tx) => db`select address_key from mail_wanted`
+const toldAlways = sql`select address_key from mail_wanted`
 
-const telling = (db: Sql | Tx, applicationId: string, at: Date) => db`
+const telling = (applicationId: string, at: Date) => sql`
   insert into told_of_messages as told (address_key, application_id, told_at)
   select distinct address_key, ${applicationId}::uuid, ${at}::timestamptz from mail_wanted
   where coalesce(choice, 'at_once') = 'at_once' and not exists (
@@ -76,19 +76,19 @@ const telling = (db: Sql | Tx, applicationId: string, at: Date) => db`
     where told.told_at <= excluded.told_at - ${TOLD_AGAIN_AFTER}::interval
   returning address_key`
 
-function recipients(db: Sql | Tx, { to, provided = db`true` }: Pick<EnqueuedMail, 'to' | 'provided'>): SqlFragment {
+function recipients({ to, provided = sql`true` }: Pick<EnqueuedMail, 'to' | 'provided'>): SqlFragment {
   if ('userId' in to) {
-    return db`select ${uuid()}::uuid, id::text, email, email_key from users where id = ${to.userId} and ${provided}`
+    return sql`select ${uuid()}::uuid, id::text, email, email_key from users where id = ${to.userId} and ${provided}`
   }
   const ids = to.addresses.map(() => uuid())
-  return db`
+  return sql`
     select id, address, address, lower(address)
     from unnest(${ids}::uuid[], ${[...to.addresses]}::text[]) as each (id, address) where ${provided}`
 }
 
 /** Owes a mail; written by the transaction that causes it. Call `deps.wakeOutbox()` once that is committed. */
 export async function enqueueMail(tx: Tx, owed: EnqueuedMail): Promise<void> {
-  await tx`with ${enqueueMailSql(tx, owed)} select`
+  await tx.run(sql`with ${enqueueMailSql(owed)} select`)
 }
 
 /** Takes back mail that nobody has begun to send; answers whether none of it has left. */
@@ -98,10 +98,10 @@ export async function cancelMail(
 ) {
   const key = `${mail.kind} ${mail.because} ${mail.userId}`
   // The lock decides between this and whoever is about to send it.
-  const [row] = await tx<{ left: boolean }[]>`
-    select attempts > 0 or sent_at is not null as left from mail_outbox where dedupe_key = ${key} for update`
+  const row = await tx.one<{ left: boolean }>(sql`
+    select attempts > 0 or sent_at is not null as left from mail_outbox where dedupe_key = ${key} for update`)
   if (row?.left) return false
-  await tx`delete from mail_outbox where dedupe_key = ${key}`
+  await tx.run(sql`delete from mail_outbox where dedupe_key = ${key}`)
   return true
 }
 
@@ -128,10 +128,10 @@ interface OutboxRow {
 
 /** Takes the mail that has waited longest, for nobody else until the lease ends. */
 export async function claimMail(
-  db: Sql,
+  db: Database,
   claim: { now: Date; leasedUntil: Date; kinds: readonly string[] },
 ): Promise<ClaimedMail | undefined> {
-  const [row] = await db<OutboxRow[]>`
+  const row = await db.one<OutboxRow>(sql`
     update mail_outbox set leased_until = ${claim.leasedUntil}, attempts = attempts + 1
     where id = (
       select id from mail_outbox
@@ -141,40 +141,40 @@ export async function claimMail(
       limit 1
       for update skip locked
     )
-    returning id, recipient, notice as kind, facts, attempts, own_refusals as "ownRefusals", created_at as "createdAt"`
+    returning id, recipient, notice as kind, facts, attempts, own_refusals, created_at`)
   if (!row) return undefined
   const { kind, facts, ...mail } = row
   return { ...mail, notice: { ...facts, kind } as Notice, leasedUntil: claim.leasedUntil }
 }
 
-export async function markMailSent(db: Sql, id: string, at: Date): Promise<void> {
-  await db`update mail_outbox set sent_at = ${at}, leased_until = null, last_error = null where id = ${id}`
+export async function markMailSent(db: Database, id: string, at: Date): Promise<void> {
+  await db.run(sql`update mail_outbox set sent_at = ${at}, leased_until = null, last_error = null where id = ${id}`)
 }
 
 export async function deferMail(
-  db: Sql,
+  db: Database,
   mail: ClaimedMail,
   later: { at: Date; nextAttemptAt: Date; ownRefusals: number; reason: string },
 ): Promise<void> {
-  await db`
+  await db.run(sql`
     update mail_outbox
     set next_attempt_at = ${later.nextAttemptAt}, leased_until = null, last_error = ${later.reason},
       refused_at = ${later.at}, own_refusals = ${later.ownRefusals}
-    where id = ${mail.id} and leased_until = ${mail.leasedUntil}`
+    where id = ${mail.id} and leased_until = ${mail.leasedUntil}`)
 }
 
-export async function giveMailUp(db: Sql, mail: ClaimedMail, at: Date, reason: string): Promise<void> {
-  await db`
+export async function giveMailUp(db: Database, mail: ClaimedMail, at: Date, reason: string): Promise<void> {
+  await db.run(sql`
     update mail_outbox set given_up_at = ${at}, leased_until = null, last_error = ${reason}
-    where id = ${mail.id} and leased_until = ${mail.leasedUntil}`
+    where id = ${mail.id} and leased_until = ${mail.leasedUntil}`)
 }
 
 /**
  * Whether the mail server has something against this mail alone: it took another since it last refused this one; or it
  * had before, and nobody else waits to whom it said no.
  */
-export async function isRefusedAlone(db: Sql, { id }: ClaimedMail): Promise<boolean> {
-  const [row] = await db<{ alone: boolean }[]>`
+export async function isRefusedAlone(db: Database, { id }: ClaimedMail): Promise<boolean> {
+  const row = await db.one<{ alone: boolean }>(sql`
     select exists (
       select 1 from mail_outbox other where other.sent_at >= coalesce(mail.refused_at, mail.created_at)
     ) or (mail.own_refusals > 0 and not exists (
@@ -182,21 +182,21 @@ export async function isRefusedAlone(db: Sql, { id }: ClaimedMail): Promise<bool
       where other.sent_at is null and other.given_up_at is null and other.refused_at is not null
         and other.recipient <> mail.recipient
     )) as alone
-    from mail_outbox mail where mail.id = ${id}`
+    from mail_outbox mail where mail.id = ${id}`)
   return row?.alone ?? false
 }
 
 /** Lets everything that was put back be tried now; what was never tried is held back on purpose. */
-export async function retryNow(db: Sql, now: Date): Promise<void> {
-  await db`
+export async function retryNow(db: Database, now: Date): Promise<void> {
+  await db.run(sql`
     update mail_outbox set next_attempt_at = ${now}
-    where sent_at is null and given_up_at is null and next_attempt_at > ${now} and attempts > 0`
+    where sent_at is null and given_up_at is null and next_attempt_at > ${now} and attempts > 0`)
 }
 
-export async function nextMailDue(db: Sql, now: Date): Promise<Date | undefined> {
-  const [row] = await db<{ due: Date }[]>`
+export async function nextMailDue(db: Database, now: Date): Promise<Date | undefined> {
+  const row = await db.one<{ due: Date }>(sql`
     select next_attempt_at as due from mail_outbox
     where sent_at is null and given_up_at is null and next_attempt_at > ${now}
-    order by next_attempt_at limit 1`
+    order by next_attempt_at limit 1`)
   return row?.due
 }

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '#contract/live.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Database, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
 export const LIVE_CHANNEL = 'portal_live'
 
@@ -13,7 +14,7 @@ export interface Announcement {
 }
 
 /** Announces a change to the pages that are open; in a transaction once it is committed, and before it is answered. */
-export async function announce(on: Sql | Tx, change: Announcement): Promise<void> {
+export async function announce(on: Database | Tx, change: Announcement): Promise<void> {
   const { event, id, applicantId } = change
   const payload = JSON.stringify({ event, id, applicantId })
   if ('afterCommit' in on) on.afterCommit((db) => send(db, payload))
@@ -25,17 +26,17 @@ interface Batch {
   sent: Promise<void>
 }
 
-const filling = new WeakMap<Sql, Batch>()
-const lastSent = new WeakMap<Sql, Promise<void>>()
+const filling = new WeakMap<Database, Batch>()
+const lastSent = new WeakMap<Database, Promise<void>>()
 
 /** Sends it with whatever else comes while the batch before is under way. */
-function send(db: Sql, payload: string): Promise<void> {
+function send(db: Database, payload: string): Promise<void> {
   const batch = filling.get(db) ?? openBatch(db)
   batch.payloads.push(payload)
   return batch.sent
 }
 
-function openBatch(db: Sql): Batch {
+function openBatch(db: Database): Batch {
   const payloads: string[] = []
   const sent = (lastSent.get(db) ?? Promise.resolve())
     .then(() => {
@@ -54,8 +55,8 @@ function openBatch(db: Sql): Batch {
  * Apart from what it tells of: a transaction that notifies makes all others that do wait until it is on the disk. Nothing
  * is lost by not waiting for the disk here.
  */
-async function notify(db: Sql, payloads: readonly string[]): Promise<void> {
-  await db`
+async function notify(db: Database, payloads: readonly string[]): Promise<void> {
+  await db.run(sql`
     select set_config('synchronous_commit', 'off', true), pg_notify(${LIVE_CHANNEL}, payload)
-    from unnest(${payloads}::text[]) payload`
+    from unnest(${payloads}::text[]) payload`)
 }

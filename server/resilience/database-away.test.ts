@@ -8,6 +8,7 @@ import { startUpload } from '#contract/documents.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { getUser } from '#contract/session.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 import { type EventStream, followAt } from '#server/testing/event-stream.ts'
 import { type OwnPostgres, openOwnPostgres, postmasterOf, processesOf } from '#server/testing/own-postgres.ts'
 import { admin, applicant, type Person, type RawAnswer, type RawRequest, visitor } from '#server/testing/people.ts'
@@ -170,7 +171,7 @@ describe('a database server of its own', () => {
     const sent = answers.filter(({ asked, answer }) => asked.endsWith('/messages') && answer.statusCode === 201)
     const ids: string[] = sent.map(({ answer }) => answer.json().id)
     const db = openDatabase(postgres.url, { connections: 1 })
-    const kept = await db<{ id: string }[]>`select id from messages where id = any(${ids}::uuid[])`
+    const kept = await db.rows<{ id: string }>(sql`select id from messages where id = any(${ids}::uuid[])`)
     await db.end({ timeout: 1 })
     expect(ids.length).toBeGreaterThan(10)
     expect(kept.map(({ id }) => id).sort()).toEqual(ids.sort())

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileDocument, reviewDocument, startUpload } from '#contract/documents.ts'
 import { getPacket, orderPacket } from '#contract/packets.ts'
 import { completeMultipart, createMultipart, signPart } from '#contract/uploads.ts'
-import { openDatabase, type Sql } from '#server/database/open.ts'
+import { type Database, openDatabase } from '#server/database/open.ts'
 import { applicantWithApplication, claimOf, filed, pdf, send, uploaded } from '#server/testing/papers.ts'
 import { admin, type Person, visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -32,7 +32,7 @@ const isMounted = (() => {
 
 let database: TestDatabase
 let portal: TestApp
-let db: Sql
+let db: Database
 beforeAll(async () => {
   database = await createTestDatabase()
   portal = await startApp({}, { beside: { databaseUrl: database.runtimeUrl, dataDir } })

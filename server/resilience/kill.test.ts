@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApplication } from '#contract/applications.ts'
 import { findRunningDatabase } from '#server/database/embedded.ts'
-import { openDatabase, type Sql } from '#server/database/open.ts'
+import { type Database, openDatabase } from '#server/database/open.ts'
 import { checkFiles } from '#server/features/uploads/file-check.ts'
 import { knownStorageKeys } from '#server/features/uploads/uploads.store.ts'
 import { openDiskStorage } from '#server/gateways/storage/disk.ts'
@@ -48,7 +48,7 @@ const databasePid = async (dataDir: string) =>
   Number((await readFile(join(dataDir, 'database', 'postmaster.pid'), 'utf8')).split('\n')[0])
 
 /** The portal's own database, looked at from beside it. */
-async function withDatabase<T>(dataDir: string, work: (db: Sql, url: string) => Promise<T>): Promise<T> {
+async function withDatabase<T>(dataDir: string, work: (db: Database, url: string) => Promise<T>): Promise<T> {
   const url = await findRunningDatabase(dataDir)
   if (url === null) throw new Error('no portal runs')
   const db = openDatabase(url, { connections: 4 })

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApplication } from '#contract/applications.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { sendSignInCode } from '#contract/session.ts'
-import { openDatabase, type Sql } from '#server/database/open.ts'
+import { type Database, openDatabase } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
 import { applicant, type Person, type Visitor, visitor } from '#server/testing/people.ts'
 import { endPortals, freePort, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
@@ -23,7 +24,7 @@ const OFFICE = 2
 let server: string
 let database: TestDatabase
 let dataDir: string
-let db: Sql
+let db: Database
 let mailPort: number
 beforeAll(async () => {
   ;[server, database, mailPort] = await Promise.all([serverOfThisRun(), createBareDatabase(), freePort()])
@@ -107,14 +108,14 @@ test('a mail server that is away, mute and refusing, with a kill each time, is o
   // Of each person the new application and the first message.
   const owed = OFFICE * troubles.length * 2
   await expect
-    .poll(async () => (await db`select 1 from mail_outbox where sent_at is null`).length, { timeout: BACK_WITHIN })
+    .poll(async () => await db.run(sql`select 1 from mail_outbox where sent_at is null`), { timeout: BACK_WITHIN })
     .toBe(0)
   const took = Date.now() - from
   expect(took).toBeLessThan(BACK_WITHIN)
   const ids = mail.letters.map(({ source }) => /^Message-ID: (\S+)/im.exec(source)?.[1])
   expect(ids).toHaveLength(owed)
   expect(new Set(ids).size).toBe(owed)
-  expect(await db`select 1 from mail_outbox where given_up_at is not null`).toHaveLength(0)
+  expect(await db.rows(sql`select 1 from mail_outbox where given_up_at is not null`)).toHaveLength(0)
   const ends = await Promise.all(portals.map((portal) => portal.stop()))
   expect(ends.map(({ status }) => status)).toEqual([0, 0])
   await mail.close()

@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMyApplication } from '#contract/applications.ts'
 import { startPayment } from '#contract/payments.ts'
-import { openDatabase, type Sql } from '#server/database/open.ts'
+import { type Database, openDatabase } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 import { begun, paymentsBy, paymentsOf, told } from '#server/testing/billing.ts'
 import { chanceOf } from '#server/testing/chance.ts'
 import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
@@ -22,7 +23,7 @@ let server: string
 let double: StripeDouble
 let database: TestDatabase
 let dataDir: string
-let db: Sql
+let db: Database
 let one: PortalProcess
 let other: PortalProcess
 let ports: number[]
@@ -85,7 +86,9 @@ test('a portal killed between the provider’s answer and its own loses no payme
   const [intent] = madeHere()
   if (!intent) throw new Error('the intent is gone')
   expect([madeHere().length, again.clientSecret]).toEqual([1, intent.client_secret])
-  await db`update payment_attempts set intent_id = null, client_secret = null where application_id = ${application.id}`
+  await db.run(
+    sql`update payment_attempts set intent_id = null, client_secret = null where application_id = ${application.id}`,
+  )
   expect((await told(one, paidEvent(intent))).statusCode).toBe(200)
   expect((await at(one, person).call(getMyApplication, {}))?.amountPaid).toBe('100.00')
 })

@@ -6,7 +6,8 @@ import { getMyApplication, startApplication } from '#contract/applications.ts'
 import { fileDocument, startUpload } from '#contract/documents.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { getUser, sendSignInCode, signInWithCode } from '#contract/session.ts'
-import { openDatabase, type Sql } from '#server/database/open.ts'
+import { type Database, openDatabase } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
 import { claimOf, pdf, send } from '#server/testing/papers.ts'
 import { type Visitor, visitor } from '#server/testing/people.ts'
@@ -18,7 +19,7 @@ let server: string
 let mail: MailServer
 let database: TestDatabase
 let dataDir: string
-let db: Sql
+let db: Database
 let one: PortalProcess
 let other: PortalProcess
 
@@ -56,7 +57,7 @@ async function signIn(portal: PortalProcess, email: string): Promise<Visitor> {
 }
 
 test('two that meet an empty database at the same moment make its tables once', async () => {
-  const names = (await db<{ name: string }[]>`select name from schema_migrations`).map(({ name }) => name)
+  const names = (await db.rows<{ name: string }>(sql`select name from schema_migrations`)).map(({ name }) => name)
   expect(names.length).toBeGreaterThan(0)
   expect(names).toEqual([...new Set(names)])
   for (const portal of [one, other]) expect((await visitor(portal).request({ url: '/readyz' })).statusCode).toBe(200)
@@ -108,7 +109,7 @@ test('a person who starts twenty times at both has one application, and every ma
   const owed = 2 * (1 + 1)
   const sent = () => mail.letters.filter(({ to }) => /^(ana|ben)@/.test(to[0] ?? ''))
   await expect.poll(() => sent().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(owed)
-  await expect.poll(async () => (await db`select 1 from mail_outbox where sent_at is null`).length).toBe(0)
+  await expect.poll(async () => await db.run(sql`select 1 from mail_outbox where sent_at is null`)).toBe(0)
   const ids = sent().map(({ source }) => /^Message-ID: (\S+)/im.exec(source)?.[1])
   expect(ids).toHaveLength(owed)
   expect(new Set(ids).size).toBe(owed)

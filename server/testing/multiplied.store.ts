@@ -1,4 +1,5 @@
-import type { Sql } from '#server/database/open.ts'
+import type { Database } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
 interface Column {
   table: string
@@ -15,8 +16,8 @@ const left = [
 // What was read is as many lines as there are routes: twenty times that would be more than an export takes at once.
 const bulkChanges = String.raw`where t.action !~ '\.(read|listed)$'`
 
-export async function multiply(db: Sql, times: number, applicantId: string): Promise<void> {
-  const columns = await db<Column[]>`
+export async function multiply(db: Database, times: number, applicantId: string): Promise<void> {
+  const columns = await db.rows<Column>(sql`
     select c.table_name as "table", c.column_name as "column", c.data_type as type,
       exists (
         select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
@@ -25,12 +26,12 @@ export async function multiply(db: Sql, times: number, applicantId: string): Pro
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
       and c.is_identity = 'NO'
-    order by c.table_name, c.ordinal_position`
+    order by c.table_name, c.ordinal_position`)
   const copy = (table: string, own: Record<string, string>, join = '') => {
     const mine = columns.filter((one) => one.table === table)
     const names = mine.map(({ column }) => `"${column}"`).join(', ')
     const values = mine.map(({ column, type, unique }) => own[column] ?? copied(column, type, unique))
-    return db.unsafe(`insert into "${table}" (${names}) select ${values.join(', ')}
+    return db.runScript(`insert into "${table}" (${names}) select ${values.join(', ')}
       from "${table}" t cross join generate_series(2, ${times}) n ${join} on conflict do nothing`)
   }
   const id = 'gen_random_uuid()'
@@ -70,7 +71,7 @@ export async function multiply(db: Sql, times: number, applicantId: string): Pro
     { application_id: 'a.id', unanswered_since: 'now()', unanswered_count: '1' },
     `join applications a on a.application_number like '%-' || n and length(a.application_number) > 14`,
   )
-  await db.unsafe(`
+  await db.runScript(`
     insert into messages (id, application_id, sender_id, subject, content, created_at)
     select gen_random_uuid(), id, user_id, 'Hello', 'When?', now() from applications
     where not exists (select from messages where application_id = applications.id)`)

@@ -6,7 +6,7 @@ import { type DestinationStream, pino } from 'pino'
 import { getUser } from '#contract/session.ts'
 import { buildApp } from '#server/app.ts'
 import { parseConfig } from '#server/config.ts'
-import { openDatabase, type Sql } from '#server/database/open.ts'
+import { type Database, openDatabase } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Pages } from '#server/gateways/pages/pages.ts'
 import { openLog } from '#server/log.ts'
@@ -26,7 +26,7 @@ export interface TestApp {
   app: FastifyInstance
   atItsMachine: Pick<FastifyInstance, 'inject'>
   deps: Deps
-  db: Sql
+  db: Database
   databaseUrl: string
   dataDir: string
   clock: { advance: (milliseconds: number) => void }

@@ -21,7 +21,7 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
 async function asAdmin(adminUrl: string, statement: string) {
   const admin = openDatabase(adminUrl, { connections: 1, statementTimeout: 0 })
   try {
-    await admin.unsafe(statement)
+    await admin.runScript(statement)
   } finally {
     await admin.end({ timeout: 1 })
   }

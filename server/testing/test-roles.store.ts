@@ -1,6 +1,6 @@
-import { openDatabase, type Sql } from '#server/database/open.ts'
+import { type Database, openDatabase } from '#server/database/open.ts'
 
-export async function asUser<T>(url: string, work: (db: Sql) => Promise<T>): Promise<T> {
+export async function asUser<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
   const db = openDatabase(url, { connections: 1 })
   try {
     return await work(db)
@@ -15,8 +15,8 @@ export async function createOwner(
   right: 'createrole' | 'nocreaterole',
 ): Promise<string> {
   await asUser(adminUrl, async (db) => {
-    await db.unsafe(`create role ${name} login ${right} password 'p@ss:word/'`)
-    await db.unsafe(`create database ${name} owner ${name}`)
+    await db.runScript(`create role ${name} login ${right} password 'p@ss:word/'`)
+    await db.runScript(`create database ${name} owner ${name}`)
   })
   const url = new URL(adminUrl)
   url.username = name
@@ -27,8 +27,8 @@ export async function createOwner(
 
 export async function dropOwner(adminUrl: string, name: string): Promise<void> {
   await asUser(adminUrl, async (db) => {
-    await db.unsafe(`drop database if exists ${name} with (force)`)
-    await db.unsafe(`drop role if exists ${name}_runtime`)
-    await db.unsafe(`drop role if exists ${name}`)
+    await db.runScript(`drop database if exists ${name} with (force)`)
+    await db.runScript(`drop role if exists ${name}_runtime`)
+    await db.runScript(`drop role if exists ${name}`)
   })
 }

@@ -1,22 +1,22 @@
-import type { Sql } from '#server/database/open.ts'
+import type { Database } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
 interface UserTrace {
   id: string
   email: string
-  oidc_issuer: string | null
-  oidc_subject: string | null
+  oidcIssuer: string | null
+  oidcSubject: string | null
 }
 
-export const usersOf = async (db: Sql, email: string) =>
-  db<UserTrace[]>`select * from users where email_key = ${email.toLowerCase()}`
+export const usersOf = async (db: Database, email: string) =>
+  db.rows<UserTrace>(sql`select * from users where email_key = ${email.toLowerCase()}`)
 
 interface AuditTrace {
   action: string
-  actor_id: string | null
+  actorId: string | null
   detail: Record<string, string>
 }
 
-export async function lastAudit(db: Sql): Promise<AuditTrace | undefined> {
-  const [row] = await db<AuditTrace[]>`select action, actor_id, detail from audit order by id desc limit 1`
-  return row
+export async function lastAudit(db: Database): Promise<AuditTrace | undefined> {
+  return db.one<AuditTrace>(sql`select action, actor_id, detail from audit order by id desc limit 1`)
 }

@@ -1,4 +1,5 @@
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Database, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
 export interface ActivityRow {
   id: string
@@ -7,28 +8,28 @@ export interface ActivityRow {
 }
 
 export async function insertActivity(tx: Tx, activity: ActivityRow & { applicationId: string }): Promise<void> {
-  await tx`
+  await tx.run(sql`
     insert into activities (id, application_id, description, created_at)
-    values (${activity.id}, ${activity.applicationId}, ${activity.description}, ${activity.createdAt})`
+    values (${activity.id}, ${activity.applicationId}, ${activity.description}, ${activity.createdAt})`)
 }
 
 export async function deleteActivity(tx: Tx, id: string): Promise<void> {
-  await tx`delete from activities where id = ${id}`
+  await tx.run(sql`delete from activities where id = ${id}`)
 }
 
 export async function findActivities(
-  db: Sql,
+  db: Database,
   applicationId: string,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<ActivityRow[]> {
-  return db<ActivityRow[]>`
-    select id, description, created_at as "createdAt" from activities
-    where application_id = ${applicationId} ${after === null ? db`` : db`and id < ${after}`}
-    order by id desc limit ${limit + 1}`
+  return db.rows<ActivityRow>(sql`
+    select id, description, created_at from activities
+    where application_id = ${applicationId} ${after === null ? sql`` : sql`and id < ${after}`}
+    order by id desc limit ${limit + 1}`)
 }
 
-export async function countActivities(db: Sql, applicationId: string): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from activities where application_id = ${applicationId}`
+export async function countActivities(db: Database, applicationId: string): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from activities where application_id = ${applicationId}`)
   return row?.count ?? 0
 }

@@ -1,6 +1,7 @@
 import { ApplicationStatus } from '#contract/applications.ts'
 import { readCounter, readCounterBetween, readCountersOfAll } from '#server/database/counters.store.ts'
-import type { Sql } from '#server/database/open.ts'
+import type { Database } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
 const everyStatus = ApplicationStatus.options.map((status) => `applications:${status}`)
 
@@ -17,10 +18,10 @@ export interface Figures {
 
 /** Counts over everybody; the month is the one of `now` in the provider's time zone. */
 export async function countEverything(
-  db: Sql,
+  db: Database,
   { adminEmails, now, timeZone }: { adminEmails: readonly string[]; now: Date; timeZone: string },
 ): Promise<Figures> {
-  const [row] = await db<Figures[]>`
+  const row = await db.one<Figures>(sql`
     with month as (
       select date_trunc('month', ${now}::timestamptz at time zone ${timeZone}::text) as first
     ), months as (
@@ -38,15 +39,15 @@ export async function countEverything(
         count(*) filter (where not exists (select from applications where user_id = users.id))::int as not_started
       from users where email_key = any(${[...adminEmails]}::text[])
     )
-    select ${readCounter(db, 'users')} - team.everyone as "totalClients",
-      ${readCounter(db, 'users')} - ${readCountersOfAll(db, everyStatus)} - team.not_started as "notStarted",
-      ${readCounterBetween(db, 'users by time', db`months.began`, db`'infinity'`)}::int - team.new as "newClientsThisMonth",
-      ${readCounter(db, 'applications:approved')} as approved,
-      ${readCounter(db, 'applications:rejected')} as rejected,
-      ${readCounter(db, 'documents:pending')} as "pendingReviews",
-      ${readCounterBetween(db, 'payments by time', db`months.began`, db`months.ends`)}::numeric(14, 2) as revenue,
-      ${readCounterBetween(db, 'payments by time', db`months.last_began`, db`span.last_until`)}::numeric(14, 2) as "lastRevenue"
-    from team, months, span`
+    select ${readCounter('users')} - team.everyone as total_clients,
+      ${readCounter('users')} - ${readCountersOfAll(everyStatus)} - team.not_started as not_started,
+      ${readCounterBetween('users by time', sql`months.began`, sql`'infinity'`)}::int - team.new as new_clients_this_month,
+      ${readCounter('applications:approved')} as approved,
+      ${readCounter('applications:rejected')} as rejected,
+      ${readCounter('documents:pending')} as pending_reviews,
+      ${readCounterBetween('payments by time', sql`months.began`, sql`months.ends`)}::numeric(14, 2) as revenue,
+      ${readCounterBetween('payments by time', sql`months.last_began`, sql`span.last_until`)}::numeric(14, 2) as last_revenue
+    from team, months, span`)
   if (!row) throw new Error('a count without a row')
   return row
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getAdminStats } from '#contract/admin.ts'
 import { listUsers } from '#contract/people.ts'
+import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, applicant, visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -34,8 +35,8 @@ test('the figures follow from what is there', async () => {
   await filed(person, application, 'passport')
   await filed(person, application, 'passport')
   await filed(person, application, 'prc-id')
-  await portal.db`update applications set status = 'approved' where id = any(${others.slice(0, 2)}::uuid[])`
-  await portal.db`update applications set status = 'rejected' where id = any(${others.slice(2)}::uuid[])`
+  await portal.db.run(sql`update applications set status = 'approved' where id = any(${others.slice(0, 2)}::uuid[])`)
+  await portal.db.run(sql`update applications set status = 'rejected' where id = any(${others.slice(2)}::uuid[])`)
   expect(await ana.call(getAdminStats, {})).toMatchObject({
     totalClients: 4,
     newClientsThisMonth: 4,
@@ -47,21 +48,21 @@ test('the figures follow from what is there', async () => {
 
 test('this month begins at midnight of the provider', async () => {
   const ana = await admin(portal)
-  const [now] = await portal.db<{ first: Date }[]>`
-    select date_trunc('month', now() at time zone 'Asia/Manila') at time zone 'Asia/Manila' as first`
+  const now = await portal.db.one<{ first: Date }>(sql`
+    select date_trunc('month', now() at time zone 'Asia/Manila') at time zone 'Asia/Manila' as first`)
   const first = now?.first ?? new Date()
   const [early, late] = [await applicant(portal, 'Ada'), await applicant(portal, 'Bea')]
-  await portal.db`update users set created_at = ${new Date(first.getTime() - 1)} where id = ${early.id}`
-  await portal.db`update users set created_at = ${first} where id = ${late.id}`
+  await portal.db.run(sql`update users set created_at = ${new Date(first.getTime() - 1)} where id = ${early.id}`)
+  await portal.db.run(sql`update users set created_at = ${first} where id = ${late.id}`)
   expect(await ana.call(getAdminStats, {})).toMatchObject({ totalClients: 2, newClientsThisMonth: 1 })
 })
 
 test('revenue is what came less what went back, by the months of the provider', async () => {
   const ana = await admin(portal)
   const { application } = await applicantWithApplication(portal)
-  const [month] = await portal.db<{ first: Date; before: Date }[]>`
+  const month = await portal.db.one<{ first: Date; before: Date }>(sql`
     select date_trunc('month', now() at time zone 'Asia/Manila') at time zone 'Asia/Manila' as first,
-      (date_trunc('month', now() at time zone 'Asia/Manila') - interval '1 month') at time zone 'Asia/Manila' as before`
+      (date_trunc('month', now() at time zone 'Asia/Manila') - interval '1 month') at time zone 'Asia/Manila' as before`)
   const first = month?.first ?? new Date()
   const before = month?.before ?? new Date()
   const rows: [amount: string, at: Date][] = [
@@ -74,9 +75,9 @@ test('revenue is what came less what went back, by the months of the provider', 
   ]
   for (const [index, [amount, at]] of rows.entries()) {
     const [status, receipt] = amount.startsWith('-') ? ['refunded', null] : ['success', `r-${index}`]
-    await portal.db`
+    await portal.db.run(sql`
       insert into payments (id, application_id, intent_id, status, amount, currency, description, receipt_number, created_at)
-      values (gen_random_uuid(), ${application.id}, ${`pi_${index}`}, ${status}, ${amount}, 'USD', '', ${receipt}, ${at})`
+      values (gen_random_uuid(), ${application.id}, ${`pi_${index}`}, ${status}, ${amount}, 'USD', '', ${receipt}, ${at})`)
   }
   // What came or went later in last month than now in this one is not compared: this month is not over either.
   const { revenue, revenueChange } = await ana.call(getAdminStats, {})

@@ -3,7 +3,8 @@ import type { PendingCause, PendingParty } from '#contract/pending-on.ts'
 import type { Person } from '#contract/people.ts'
 import type { Colleague } from '#contract/team.ts'
 import { asColleague } from '#server/database/colleague.store.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
 export interface ApplicationRow {
   id: string
@@ -20,20 +21,19 @@ export interface ApplicationRow {
   heldFor: PendingParty | null
 }
 
-export const columns = (db: Sql | Tx) => db`
-  a.id, a.application_number as "applicationNumber", a.user_id as "userId", a.status, a.total_fees as "totalFees",
-  a.amount_paid as "amountPaid", a.created_at as "createdAt", a.status_since as "statusSince", a.waiting_cause as "waitingCause",
-  a.waiting_since as "waitingSince", a.held_for as "heldFor",
-  exists (select from personal_data_sheets where application_id = a.id) as "hasPersonalDataSheet"`
+export const columns = sql`
+  a.id, a.application_number, a.user_id, a.status, a.total_fees,
+  a.amount_paid, a.created_at, a.status_since, a.waiting_cause,
+  a.waiting_since, a.held_for,
+  exists (select from personal_data_sheets where application_id = a.id) as has_personal_data_sheet`
 
-export async function findApplicationOf(db: Sql | Tx, userId: string): Promise<ApplicationRow | undefined> {
-  const [row] = await db<ApplicationRow[]>`select ${columns(db)} from applications a where a.user_id = ${userId}`
-  return row
+export async function findApplicationOf(db: Queryable, userId: string): Promise<ApplicationRow | undefined> {
+  return db.one<ApplicationRow>(sql`select ${columns} from applications a where a.user_id = ${userId}`)
 }
 
 /** The next running number; one that is not used in the end is lost. */
 export async function takeRunningNumber(tx: Tx): Promise<number> {
-  const [row] = await tx<{ number: string }[]>`select nextval('application_numbers') as number`
+  const row = await tx.one<{ number: string }>(sql`select nextval('application_numbers') as number`)
   return Number(row?.number)
 }
 
@@ -42,26 +42,24 @@ export async function insertApplication(
   tx: Tx,
   application: Pick<ApplicationRow, 'id' | 'applicationNumber' | 'userId' | 'status' | 'totalFees' | 'createdAt'>,
 ): Promise<ApplicationRow | undefined> {
-  const [row] = await tx<ApplicationRow[]>`
+  return tx.one<ApplicationRow>(sql`
     insert into applications as a (id, application_number, user_id, status, total_fees, created_at, status_since,
       waiting_since)
     values (${application.id}, ${application.applicationNumber}, ${application.userId}, ${application.status},
       ${application.totalFees}, ${application.createdAt}, ${application.createdAt}, ${application.createdAt})
     on conflict (user_id) do nothing
-    returning ${columns(tx)}`
-  return row
+    returning ${columns}`)
 }
 
 export type ApplicationWithPerson = ApplicationRow & Omit<Person, 'id'>
 
-const withPeople = (db: Sql | Tx) => db`
-  select ${columns(db)},
-    u.first_name as "firstName", u.last_name as "lastName", u.email
+const withPeople = sql`
+  select ${columns},
+    u.first_name, u.last_name, u.email
   from applications a join users u on u.id = a.user_id`
 
-export async function findApplication(db: Sql, id: string): Promise<ApplicationWithPerson | undefined> {
-  const [row] = await db<ApplicationWithPerson[]>`${withPeople(db)} where a.id = ${id}`
-  return row
+export async function findApplication(db: Database, id: string): Promise<ApplicationWithPerson | undefined> {
+  return db.one<ApplicationWithPerson>(sql`${withPeople} where a.id = ${id}`)
 }
 
 export interface AssignmentRow {
@@ -70,15 +68,14 @@ export interface AssignmentRow {
 }
 
 export async function lockAssignment(tx: Tx, id: string): Promise<AssignmentRow | undefined> {
-  const [row] = await tx<AssignmentRow[]>`
-    select a.user_id as "userId", ${asColleague(tx, 'c')} as "assignedTo"
+  return tx.one<AssignmentRow>(sql`
+    select a.user_id, ${asColleague('c')} as assigned_to
     from applications a left join users c on c.id = a.assigned_to
-    where a.id = ${id} for no key update of a`
-  return row
+    where a.id = ${id} for no key update of a`)
 }
 
 export async function saveAssignment(tx: Tx, id: string, assignedTo: string | null): Promise<void> {
-  await tx`update applications set assigned_to = ${assignedTo} where id = ${id}`
+  await tx.run(sql`update applications set assigned_to = ${assignedTo} where id = ${id}`)
 }
 
 export interface ApplicationState {
@@ -89,8 +86,7 @@ export interface ApplicationState {
 
 /** The application with its person, kept as it is until the transaction ends; rows that refer to it may still be added. */
 export async function lockApplication(tx: Tx, id: string): Promise<ApplicationWithPerson | undefined> {
-  const [row] = await tx<ApplicationWithPerson[]>`${withPeople(tx)} where a.id = ${id} for no key update of a`
-  return row
+  return tx.one<ApplicationWithPerson>(sql`${withPeople} where a.id = ${id} for no key update of a`)
 }
 
 export async function saveState(
@@ -98,7 +94,7 @@ export async function saveState(
   id: string,
   { status, totalFees, heldFor, since }: ApplicationState & { since: Date },
 ): Promise<void> {
-  await tx`
+  await tx.run(sql`
     update applications
-    set status = ${status}, total_fees = ${totalFees}, held_for = ${heldFor}, status_since = ${since} where id = ${id}`
+    set status = ${status}, total_fees = ${totalFees}, held_for = ${heldFor}, status_since = ${since} where id = ${id}`)
 }

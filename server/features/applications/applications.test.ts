@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listClientApplications } from '#contract/admin.ts'
 import { getMyApplication, listActivities, listApplications, startApplication } from '#contract/applications.ts'
 import { listChecklist } from '#contract/requirements.ts'
+import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import { admin, applicant, visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -44,11 +45,11 @@ test('twenty racing creations give one application, one checklist, one activity 
   expect((await maria.call(listActivities, { params: { id } })).map((one) => one.description)).toEqual([
     'Application started',
   ])
-  const owed = await portal.db`
+  const owed = await portal.db.rows(sql`
     select recipient from mail_outbox where notice = 'application_started' and dedupe_key like ${`%${id}%`}
-    order by recipient`
+    order by recipient`)
   expect(owed.map((row) => row.recipient)).toEqual(['ana@lampara.test', 'ben@lampara.test'])
-  const audit = await portal.db`select 1 from audit where subject = ${`application:${id}`}`
+  const audit = await portal.db.rows(sql`select 1 from audit where subject = ${`application:${id}`}`)
   expect(audit).toHaveLength(1)
 })
 

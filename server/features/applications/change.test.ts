@@ -8,6 +8,7 @@ import {
   listActivities,
 } from '#contract/applications.ts'
 import { type AuditEntry, listAudit } from '#contract/people.ts'
+import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import { admin, applicant, type Person, visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -32,7 +33,9 @@ const activitiesOf = async (id: string) =>
 
 const mailOwed = async (id: string) =>
   (
-    await portal.db`select recipient from mail_outbox where dedupe_key like ${`status_changed application:${id} %`}`
+    await portal.db.rows(
+      sql`select recipient from mail_outbox where dedupe_key like ${`status_changed application:${id} %`}`,
+    )
   ).map(({ recipient }) => recipient)
 
 const auditOf = async (id: string) =>
@@ -117,7 +120,7 @@ describe('refused with 409, and nothing stays of it', () => {
   let application: Application
   beforeAll(async () => {
     application = (await applicantWithApplication(portal)).application
-    await portal.db`update applications set amount_paid = 500.25 where id = ${application.id}`
+    await portal.db.run(sql`update applications set amount_paid = 500.25 where id = ${application.id}`)
   })
 
   const notAllowed =

@@ -4,7 +4,7 @@ import { PendingParty } from '#contract/pending-on.ts'
 import { ledHere } from '#domain/applications/undo.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { found } from '#domain/refusal.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Database, Queryable } from '#server/database/open.ts'
 import { COUNTED_TO } from '#server/database/search.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuseUnknown } from '#server/features/team/team.service.ts'
@@ -33,7 +33,7 @@ import { findLastTransition, type LastTransitionRow } from './transitions.store.
 
 type Parts = Pick<Deps, 'config' | 'db'>
 
-export async function clientWithLastTransition(db: Sql | Tx, id: string): Promise<ClientWithLastTransition> {
+export async function clientWithLastTransition(db: Queryable, id: string): Promise<ClientWithLastTransition> {
   const [row, last, contact] = await Promise.all([findClient(db, id), findLastTransition(db, id), findContact(db, id)])
   const client = shownClient(found(row, 'Application'))
   const lastMove = last && ledHere(last, client) ? shownTransition(last) : null
@@ -80,7 +80,7 @@ function sliceOf({ config }: Pick<Deps, 'config'>, actor: Actor, filter: ClientF
   }
 }
 
-async function pageOfSlice(db: Sql, slice: Slice): Promise<PageOf<ClientApplication>> {
+async function pageOfSlice(db: Database, slice: Slice): Promise<PageOf<ClientApplication>> {
   const { rows, total } = await readSlice(db, slice)
   const last = rows.length > slice.limit ? rows[slice.limit - 1] : undefined
   return {
@@ -95,7 +95,7 @@ const totalOf = (listFilter: ClientListFilter, total: number): Total =>
 
 const SIMILAR = 50
 
-async function closest(db: Sql, { narrowing: listFilter, limit }: Slice, search: string): Promise<ClientRow[]> {
+async function closest(db: Database, { narrowing: listFilter, limit }: Slice, search: string): Promise<ClientRow[]> {
   if (!isOnlySearched(listFilter) && (await isHeld(db, search))) return []
   return findClients(db, await similarTo(db, listFilter, search, Math.min(limit, SIMILAR)))
 }
@@ -127,7 +127,7 @@ export async function countClients(parts: Parts, actor: Actor, filter: ClientFil
   return (await pageOfClients(parts, actor, filter, { limit: SIMILAR, after: null })).total
 }
 
-async function readSlice(db: Sql, slice: Slice): Promise<{ rows: ClientRow[]; total: number }> {
+async function readSlice(db: Database, slice: Slice): Promise<{ rows: ClientRow[]; total: number }> {
   if (hasCounter(slice.narrowing)) {
     const isAll = Object.values(restOf(slice.narrowing)).every((value) => value === null)
     const [rows, total] = await Promise.all([

@@ -5,9 +5,9 @@ import type { Colleague } from '#contract/team.ts'
 import { partyOf } from '#domain/applications/pending-on.ts'
 import { asColleague } from '#server/database/colleague.store.ts'
 import { readCounter, readCounterBetween, readCountersOfAll } from '#server/database/counters.store.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
-import { COUNTED_TO, holdsEveryWord, holdsWord, queryUnprepared } from '#server/database/search.store.ts'
-import type { SqlFragment } from '#server/database/statement.ts'
+import type { Database, Queryable } from '#server/database/open.ts'
+import { COUNTED_TO, holdsEveryWord, holdsWord } from '#server/database/search.store.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { type ApplicationWithPerson, columns } from './applications.store.ts'
 
 export type ClientRow = ApplicationWithPerson & {
@@ -36,55 +36,54 @@ export interface ClientListFilter {
   requirement: { id: string; status: string } | null
 }
 
-const clientColumns = (db: Sql | Tx) => db`
-  ${columns(db)}, u.first_name as "firstName", u.last_name as "lastName", u.email, a.balance,
-  a.sort_name as "sortName", ${asColleague(db, 'c')} as "assignedTo",
-  coalesce(t.unanswered_count, 0) as "unansweredMessages", t.unanswered_since as "unansweredSince",
-  a.documents_required as "documentsRequired", a.documents_approved as "documentsApproved",
-  a.documents_pending as "documentsPending", a.documents_returned as "documentsReturned",
-  a.documents_missing as "documentsMissing", a.has_nursing_school as "hasNursingSchool"`
+const clientColumns = sql`
+  ${columns}, u.first_name, u.last_name, u.email, a.balance,
+  a.sort_name, ${asColleague('c')} as assigned_to,
+  coalesce(t.unanswered_count, 0) as unanswered_messages, t.unanswered_since,
+  a.documents_required, a.documents_approved,
+  a.documents_pending, a.documents_returned,
+  a.documents_missing, a.has_nursing_school`
 
-const people = (db: Sql | Tx) => db`
+const people = sql`
   join users u on u.id = a.user_id left join users c on c.id = a.assigned_to
   left join threads t on t.application_id = a.id`
 
-export async function findClient(db: Sql | Tx, id: string): Promise<ClientRow | undefined> {
-  const [row] = await db<ClientRow[]>`
-    select ${clientColumns(db)} from applications a ${people(db)} where a.id = ${id}`
-  return row
+export async function findClient(db: Queryable, id: string): Promise<ClientRow | undefined> {
+  return db.one<ClientRow>(sql`
+    select ${clientColumns} from applications a ${people} where a.id = ${id}`)
 }
 
-export async function findContact(db: Sql | Tx, id: string): Promise<ClientWithLastTransition['contact'] | undefined> {
-  const [row] = await db<ClientWithLastTransition['contact'][]>`
-    select mobile_number as "mobileNumber", messenger_group_chat as "messengerGroupChat"
-    from applications a join users u on u.id = a.user_id where a.id = ${id}`
-  return row
+export async function findContact(db: Queryable, id: string): Promise<ClientWithLastTransition['contact'] | undefined> {
+  return db.one<ClientWithLastTransition['contact']>(sql`
+    select mobile_number, messenger_group_chat
+    from applications a join users u on u.id = a.user_id where a.id = ${id}`)
 }
 
-export async function findClients(db: Sql, ids: readonly string[]): Promise<ClientRow[]> {
-  return db<ClientRow[]>`
-    select ${clientColumns(db)} from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
-    join applications a on a.id = wanted.id ${people(db)} order by wanted.place`
+export async function findClients(db: Database, ids: readonly string[]): Promise<ClientRow[]> {
+  return db.rows<ClientRow>(sql`
+    select ${clientColumns} from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
+    join applications a on a.id = wanted.id ${people} order by wanted.place`)
 }
 
-export function where(db: Sql, { search, timeZone, ...one }: ClientListFilter): SqlFragment {
+export function where({ search, timeZone, ...one }: ClientListFilter): SqlFragment {
   const { statuses, parties, requirement } = one
   const conditions = [
-    statuses && db`a.status = ${anyOf(db, statuses)}`,
-    parties && db`a.waits_for = ${anyOf(db, parties)}`,
-    one.colleague && (one.colleague.id === null ? db`a.assigned_to is null` : db`a.assigned_to = ${one.colleague.id}`),
-    one.balance && (one.balance === 'due' ? db`a.balance > 0` : db`a.balance <= 0`),
-    one.from && db`a.created_at >= ${one.from}::date::timestamp at time zone ${timeZone}`,
-    one.to && db`a.created_at < (${one.to}::date + 1)::timestamp at time zone ${timeZone}`,
+    statuses && sql`a.status = ${anyOf(statuses)}`,
+    parties && sql`a.waits_for = ${anyOf(parties)}`,
+    one.colleague &&
+      (one.colleague.id === null ? sql`a.assigned_to is null` : sql`a.assigned_to = ${one.colleague.id}`),
+    one.balance && (one.balance === 'due' ? sql`a.balance > 0` : sql`a.balance <= 0`),
+    one.from && sql`a.created_at >= ${one.from}::date::timestamp at time zone ${timeZone}`,
+    one.to && sql`a.created_at < (${one.to}::date + 1)::timestamp at time zone ${timeZone}`,
     requirement &&
-      db`exists (select from application_requirements r where r.application_id = a.id
+      sql`exists (select from application_requirements r where r.application_id = a.id
         and r.requirement_id = ${requirement.id} and r.status = ${requirement.status})`,
-    search !== null && holdsEveryWord(db, db`a.search_text`, search),
+    search !== null && holdsEveryWord(sql`a.search_text`, search),
   ]
-  return conditions.reduce<SqlFragment>((all, each) => (each ? db`${all} and ${each}` : all), db`true`)
+  return conditions.reduce<SqlFragment>((all, each) => (each ? sql`${all} and ${each}` : all), sql`true`)
 }
 
-const anyOf = (db: Sql, words: readonly string[]) => (words.length === 1 ? db`${words[0] ?? ''}` : db`any(${words})`)
+const anyOf = (words: readonly string[]) => (words.length === 1 ? sql`${words[0] ?? ''}` : sql`any(${words})`)
 
 export interface Place {
   id: string
@@ -104,44 +103,44 @@ export const turnOf = ({ waitingCause, waitingSince }: Pick<ClientRow, 'waitingC
 export type ClientOrder = ClientSort | 'newest of days' | 'oldest of days'
 
 // Each has its index. Who has waited longest comes first, and last whoever waits for nobody.
-const orders: Record<ClientOrder, (db: Sql, parties: ClientListFilter['parties']) => Order> = {
-  newest: (db) => ({ columns: db``, by: db`a.id desc`, after: ({ id }) => db`a.id < ${id}` }),
-  oldest: (db) => ({ columns: db``, by: db`a.id`, after: ({ id }) => db`a.id > ${id}` }),
-  'newest of days': (db) => ({
-    columns: db`, a.created_at`,
-    by: db`a.created_at desc, a.id desc`,
-    after: ({ id, at }) => db`(a.created_at, a.id) < (${at}::timestamptz, ${id}::uuid)`,
+const orders: Record<ClientOrder, (parties: ClientListFilter['parties']) => Order> = {
+  newest: () => ({ columns: sql``, by: sql`a.id desc`, after: ({ id }) => sql`a.id < ${id}` }),
+  oldest: () => ({ columns: sql``, by: sql`a.id`, after: ({ id }) => sql`a.id > ${id}` }),
+  'newest of days': () => ({
+    columns: sql`, a.created_at`,
+    by: sql`a.created_at desc, a.id desc`,
+    after: ({ id, at }) => sql`(a.created_at, a.id) < (${at}::timestamptz, ${id}::uuid)`,
   }),
-  'oldest of days': (db) => ({
-    columns: db`, a.created_at`,
-    by: db`a.created_at, a.id`,
-    after: ({ id, at }) => db`(a.created_at, a.id) > (${at}::timestamptz, ${id}::uuid)`,
+  'oldest of days': () => ({
+    columns: sql`, a.created_at`,
+    by: sql`a.created_at, a.id`,
+    after: ({ id, at }) => sql`(a.created_at, a.id) > (${at}::timestamptz, ${id}::uuid)`,
   }),
-  waiting: (db, parties) => {
-    const since = (at: string) => db`${at.slice(2)}::timestamptz`
+  waiting: (parties) => {
+    const since = (at: string) => sql`${at.slice(2)}::timestamptz`
     if (parties && (parties.length === 1 || !parties.includes('nobody'))) {
       return {
-        columns: db`, a.waiting_since`,
-        by: db`a.waiting_since, a.id`,
-        after: ({ id, at }) => db`(a.waiting_since, a.id) > (${since(at)}, ${id}::uuid)`,
+        columns: sql`, a.waiting_since`,
+        by: sql`a.waiting_since, a.id`,
+        after: ({ id, at }) => sql`(a.waiting_since, a.id) > (${since(at)}, ${id}::uuid)`,
       }
     }
     return {
-      columns: db`, a.waits_for, a.waiting_since`,
-      by: db`(a.waits_for = 'nobody'), a.waiting_since, a.id`,
-      after: ({ id, at }) => db`
+      columns: sql`, a.waits_for, a.waiting_since`,
+      by: sql`(a.waits_for = 'nobody'), a.waiting_since, a.id`,
+      after: ({ id, at }) => sql`
         ((a.waits_for = 'nobody'), a.waiting_since, a.id) > (${at.startsWith('1')}, ${since(at)}, ${id}::uuid)`,
     }
   },
-  balance: (db) => ({
-    columns: db`, a.balance`,
-    by: db`a.balance desc, a.id desc`,
-    after: ({ id, at }) => db`(a.balance, a.id) < (${at}::numeric, ${id}::uuid)`,
+  balance: () => ({
+    columns: sql`, a.balance`,
+    by: sql`a.balance desc, a.id desc`,
+    after: ({ id, at }) => sql`(a.balance, a.id) < (${at}::numeric, ${id}::uuid)`,
   }),
-  name: (db) => ({
-    columns: db`, a.sort_name`,
-    by: db`a.sort_name, a.id`,
-    after: ({ id, at }) => db`(a.sort_name, a.id) > (${at}, ${id}::uuid)`,
+  name: () => ({
+    columns: sql`, a.sort_name`,
+    by: sql`a.sort_name, a.id`,
+    after: ({ id, at }) => sql`(a.sort_name, a.id) > (${at}, ${id}::uuid)`,
   }),
 }
 
@@ -152,50 +151,45 @@ export interface Slice {
   limit: number
 }
 
-const orderOf = (db: Sql, { sort, narrowing: listFilter }: Slice) => orders[sort](db, listFilter.parties)
-const begin = (db: Sql, order: Order, after: Place | null) => (after ? order.after(after) : db`true`)
+const orderOf = ({ sort, narrowing: listFilter }: Slice) => orders[sort](listFilter.parties)
+const begin = (order: Order, after: Place | null) => (after ? order.after(after) : sql`true`)
 
 /** The rows of a list in their order, one more than `limit` when there is one; quick where an index has that order. */
-const walk = (db: Sql, slice: Slice): SqlFragment => {
-  const order = orderOf(db, slice)
-  return db`
-    select ${clientColumns(db)} from (
+const walk = (slice: Slice): SqlFragment => {
+  const order = orderOf(slice)
+  return sql`
+    select ${clientColumns} from (
       select a.* from applications a
-      where ${where(db, slice.narrowing)} and ${begin(db, order, slice.after)}
+      where ${where(slice.narrowing)} and ${begin(order, slice.after)}
       order by ${order.by} limit ${slice.limit + 1}
-    ) a ${people(db)} order by ${order.by}`
+    ) a ${people} order by ${order.by}`
 }
 
-export const walkAll = (db: Sql, slice: Slice): Promise<ClientRow[]> => db<ClientRow[]>`${walk(db, slice)}`
+export const walkAll = (db: Database, slice: Slice): Promise<ClientRow[]> => db.rows<ClientRow>(walk(slice))
 
-export const walkFiltered = (db: Sql, slice: Slice): Promise<ClientRow[]> =>
-  queryUnprepared<ClientRow[]>(db, walk(db, slice))
+export const walkFiltered = (db: Database, slice: Slice): Promise<ClientRow[]> =>
+  db.rowsUnprepared<ClientRow>(walk(slice))
 
 // One in a hundred is found two hundred times in a third of it.
 const WITHIN = 60_000
 
-export async function walkAmongNext(db: Sql, slice: Slice): Promise<ClientRow[]> {
-  const order = orderOf(db, slice)
-  return queryUnprepared<ClientRow[]>(
-    db,
-    db`
-    select ${clientColumns(db)} from (
+export async function walkAmongNext(db: Database, slice: Slice): Promise<ClientRow[]> {
+  const order = orderOf(slice)
+  return db.rowsUnprepared<ClientRow>(sql`
+    select ${clientColumns} from (
       select a.* from (
-        select a.* from applications a where ${begin(db, order, slice.after)} order by ${order.by} limit ${WITHIN}
+        select a.* from applications a where ${begin(order, slice.after)} order by ${order.by} limit ${WITHIN}
       ) a
-      where ${where(db, slice.narrowing)} order by ${order.by} limit ${slice.limit + 1}
-    ) a ${people(db)} order by ${order.by}`,
-  )
+      where ${where(slice.narrowing)} order by ${order.by} limit ${slice.limit + 1}
+    ) a ${people} order by ${order.by}`)
 }
 
 /** All that are meant are counted to the limit, and one more where there are more: then no rows come with it. */
-export async function findFiltered(db: Sql, slice: Slice): Promise<{ rows: ClientRow[]; total: number }> {
-  const order = orderOf(db, slice)
-  const meant = where(db, slice.narrowing)
+export async function findFiltered(db: Database, slice: Slice): Promise<{ rows: ClientRow[]; total: number }> {
+  const order = orderOf(slice)
+  const meant = where(slice.narrowing)
   // Ids alone are counted, which an index may tell; what rows are sorted by is read only where they are few enough.
-  const found = await queryUnprepared<(ClientRow & { place: number; total: number })[]>(
-    db,
-    db`
+  const found = await db.rowsUnprepared<ClientRow & { place: number; total: number }>(sql`
     with hits as materialized (
       select a.id from applications a where ${meant} limit ${COUNTED_TO + 1}
     ), counted as (
@@ -205,42 +199,39 @@ export async function findFiltered(db: Sql, slice: Slice): Promise<{ rows: Clien
       from (
         select a.id ${order.columns} from hits join applications a on a.id = hits.id
         where (select total from counted) <= ${COUNTED_TO}
-      ) a where ${begin(db, order, slice.after)}
+      ) a where ${begin(order, slice.after)}
       order by ${order.by} limit ${slice.limit + 1}
     )
     select counted.total, client.*
     from counted left join (
-      select slice.place, ${clientColumns(db)} from slice join applications a on a.id = slice.id ${people(db)}
-    ) client on true order by client.place`,
-  )
+      select slice.place, ${clientColumns} from slice join applications a on a.id = slice.id ${people}
+    ) client on true order by client.place`)
   const rows = found.filter(({ id }) => id !== null).map(({ place: _, total: __, ...row }) => row)
   return { rows, total: found[0]?.total ?? 0 }
 }
 
-export async function isHeld(db: Sql, search: string): Promise<boolean> {
-  const found = await queryUnprepared(
-    db,
-    db`select from applications a where ${holdsEveryWord(db, db`a.search_text`, search)} limit 1`,
+export async function isHeld(db: Database, search: string): Promise<boolean> {
+  const found = await db.rowsUnprepared(
+    sql`select from applications a where ${holdsEveryWord(sql`a.search_text`, search)} limit 1`,
   )
   return found.length > 0
 }
 
 export async function findAsRead(
-  db: Sql,
+  db: Database,
   listFilter: ClientListFilter,
   { readings, limit }: { readings: readonly (readonly string[])[]; limit: number },
 ): Promise<string[]> {
-  const applyFilter = where(db, { ...listFilter, search: null })
+  const applyFilter = where({ ...listFilter, search: null })
   const ways = readings.map((words, place) => {
-    const holds = words.reduce((all, word) => db`${all} and ${holdsWord(db, db`a.search_text`, word)}`, applyFilter)
-    return db`(select a.id, ${place}::int as place from applications a where ${holds} order by a.id desc limit ${limit})`
+    const holds = words.reduce((all, word) => sql`${all} and ${holdsWord(sql`a.search_text`, word)}`, applyFilter)
+    return sql`(select a.id, ${place}::int as place from applications a where ${holds} order by a.id desc limit ${limit})`
   })
   const [first, ...others] = ways
   if (!first) return []
-  const all = others.reduce((some, way) => db`${some} union all ${way}`, db`${first}`)
-  const rows = await queryUnprepared<{ id: string }[]>(
-    db,
-    db`select id from (${all}) found group by id order by min(place), id desc limit ${limit}`,
+  const all = others.reduce((some, way) => sql`${some} union all ${way}`, sql`${first}`)
+  const rows = await db.rowsUnprepared<{ id: string }>(
+    sql`select id from (${all}) found group by id order by min(place), id desc limit ${limit}`,
   )
   return rows.map(({ id }) => id)
 }
@@ -260,31 +251,24 @@ export function hasCounter({
   return filters.length <= 1 && search === null
 }
 
-export async function countFromCounters(db: Sql, listFilter: ClientListFilter): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select ${countersOf(db, listFilter)} as count`
+export async function countFromCounters(db: Database, listFilter: ClientListFilter): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`select ${countersOf(listFilter)} as count`)
   return row?.count ?? 0
 }
 
-function countersOf(db: Sql, { timeZone, ...one }: ClientListFilter): SqlFragment {
+function countersOf({ timeZone, ...one }: ClientListFilter): SqlFragment {
   const { statuses, parties, colleague, balance, from, to, requirement } = one
-  if (parties)
-    return readCountersOfAll(
-      db,
-      causesOf(parties).map((cause) => `waiting:${cause}`),
-    )
-  if (colleague) return readCounter(db, `assigned:${colleague.id ?? 'nobody'}`)
-  if (requirement) return readCounter(db, `requirement:${requirement.id}:${requirement.status}`)
+  if (parties) return readCountersOfAll(causesOf(parties).map((cause) => `waiting:${cause}`))
+  if (colleague) return readCounter(`assigned:${colleague.id ?? 'nobody'}`)
+  if (requirement) return readCounter(`requirement:${requirement.id}:${requirement.status}`)
   if (from ?? to) {
-    const began = from === null ? db`'-infinity'` : db`${from}::date::timestamp at time zone ${timeZone}`
-    const ended = to === null ? db`'infinity'` : db`(${to}::date + 1)::timestamp at time zone ${timeZone}`
-    return db`${readCounterBetween(db, 'applications by time', began, ended)}::int`
+    const began = from === null ? sql`'-infinity'` : sql`${from}::date::timestamp at time zone ${timeZone}`
+    const ended = to === null ? sql`'infinity'` : sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`
+    return sql`${readCounterBetween('applications by time', began, ended)}::int`
   }
-  const all = readCountersOfAll(
-    db,
-    (statuses ?? ApplicationStatus.options).map((status) => `applications:${status}`),
-  )
+  const all = readCountersOfAll((statuses ?? ApplicationStatus.options).map((status) => `applications:${status}`))
   if (balance === null) return all
-  return balance === 'due' ? readCounter(db, 'balance:due') : db`(${all} - ${readCounter(db, 'balance:due')})`
+  return balance === 'due' ? readCounter('balance:due') : sql`(${all} - ${readCounter('balance:due')})`
 }
 
 const causesOf = (parties: readonly PendingParty[]) =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assignApplication, type ClientApplication, listClientApplications } from '#contract/admin.ts'
 import { changeApplication } from '#contract/applications.ts'
 import { listTeam } from '#contract/team.ts'
+import { sql } from '#server/database/sql.ts'
 import { clientsInBatches } from '#server/features/applications/clients.service.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
@@ -27,8 +28,8 @@ beforeAll(async () => {
   ] as const) {
     const { person, application } = await applicantWithApplication(portal, name)
     ids[name] = application.id
-    await portal.db`
-      update users set last_name = ${last}, name = ${`${name} ${last}`}, mobile_number = ${mobile} where id = ${person.id}`
+    await portal.db.run(sql`
+      update users set last_name = ${last}, name = ${`${name} ${last}`}, mobile_number = ${mobile} where id = ${person.id}`)
     if (name === 'Bea') await filed(person, application)
   }
   await ana.call(changeApplication, {
@@ -36,8 +37,8 @@ beforeAll(async () => {
     body: { status: 'on_hold', waitsFor: 'team', totalFees: '900.00', reason: 'A pause' },
   })
   await ana.call(assignApplication, { params: { id: ids.Dina ?? '' }, body: { assignedTo: ana.id } })
-  await portal.db`update applications set amount_paid = total_fees where id = ${ids.Elma ?? ''}`
-  await portal.db`update applications set created_at = ${BORN} where id = ${ids.Abel ?? ''}`
+  await portal.db.run(sql`update applications set amount_paid = total_fees where id = ${ids.Elma ?? ''}`)
+  await portal.db.run(sql`update applications set created_at = ${BORN} where id = ${ids.Abel ?? ''}`)
 })
 afterAll(() => portal.close())
 
@@ -132,14 +133,14 @@ describe('a walk through the list', () => {
     let times = 0
     const change = async () => {
       times += 1
-      await portal.db`update applications set total_fees = 5000 where id = ${ids.Dina ?? ''}`
+      await portal.db.run(sql`update applications set total_fees = 5000 where id = ${ids.Dina ?? ''}`)
       if (times === 1) await applicantWithApplication(portal, 'Late')
     }
     const walked = await walk({ sort: 'balance', balance: 'due' }, change)
     expect(walked.slice(0, 4)).toEqual(['Dina', 'Bea', 'Abel', 'Cora'])
     expect(new Set(walked).size).toBe(walked.length)
-    await portal.db`update applications set total_fees = 1500 where id = ${ids.Dina ?? ''}`
-    await portal.db`delete from users where first_name = 'Late'`
+    await portal.db.run(sql`update applications set total_fees = 1500 where id = ${ids.Dina ?? ''}`)
+    await portal.db.run(sql`delete from users where first_name = 'Late'`)
   })
 
   test('is refused with the cursor of another order, another list, or none of ours', async () => {
@@ -216,7 +217,7 @@ describe('a search', () => {
   })
 
   test('for a new name knows it at once, however it is misspelt', async () => {
-    await portal.db`update users set last_name = 'Xerez-Katigbak' where first_name = 'Abel'`
+    await portal.db.run(sql`update users set last_name = 'Xerez-Katigbak' where first_name = 'Abel'`)
     expect(await found({ search: 'Xeres' })).toEqual(['Abel'])
     expect(await found({ search: 'katigbac' })).toEqual(['Abel'])
   })
@@ -225,9 +226,10 @@ describe('a search', () => {
 describe('who looks after an application', () => {
   const assign = (who: Person, body: { assignedTo: string | null; expected?: string | null }) =>
     who.ask(assignApplication, { params: { id: ids.Abel ?? '' }, body })
-  const traces = () => portal.db<{ from: string | null; to: string | null }[]>`
+  const traces = () =>
+    portal.db.rows<{ from: string | null; to: string | null }>(sql`
     select detail ->> 'from' as "from", detail ->> 'to' as "to" from audit
-    where action = 'application.assigned' and subject = ${`application:${ids.Abel}`} order by id`
+    where action = 'application.assigned' and subject = ${`application:${ids.Abel}`} order by id`)
 
   test('is taken, given and released, each once in the audit; who comes late reads who was faster', async () => {
     const ben = await admin(portal, 'ben')
@@ -261,7 +263,7 @@ describe('who looks after an application', () => {
       expect(list.said).toBe('404: Colleague not found')
     }
     // Whoever left the team is still found by what they look after.
-    await portal.db`update applications set assigned_to = ${person.id} where id = ${application.id}`
+    await portal.db.run(sql`update applications set assigned_to = ${person.id} where id = ${application.id}`)
     expect((await ana.call(listClientApplications, { query: { assignedTo: person.id } })).length).toBe(1)
   })
 })

@@ -1,13 +1,14 @@
 import { v7 as uuid } from 'uuid'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Queryable } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
 /** Keeps that a person agreed to a version of the privacy notice; whoever agrees again agreed the first time. */
 export async function keepConsent(
-  tx: Sql | Tx,
+  tx: Queryable,
   consent: { userId: string; privacyVersion: string; at: Date },
 ): Promise<void> {
-  await tx`
+  await tx.run(sql`
     insert into consents (id, user_id, privacy_version, given_at)
     values (${uuid()}, ${consent.userId}, ${consent.privacyVersion}, ${consent.at})
-    on conflict (user_id, privacy_version) do nothing`
+    on conflict (user_id, privacy_version) do nothing`)
 }

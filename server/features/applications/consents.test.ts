@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApplication } from '#contract/applications.ts'
 import { PRIVACY_VERSION } from '#contract/privacy.ts'
+import { sql } from '#server/database/sql.ts'
 import { applicant, type Person } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 
@@ -10,11 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const consentsOf = ({ id }: Person) => test.db<{ privacy_version: string; given_at: Date }[]>`
-  select privacy_version, given_at from consents where user_id = ${id}`
+const consentsOf = ({ id }: Person) =>
+  test.db.rows<{ privacyVersion: string; givenAt: Date }>(sql`
+  select privacy_version, given_at from consents where user_id = ${id}`)
 const startOf = async ({ id }: Person) => {
-  const [row] = await test.db<{ detail: Record<string, string> }[]>`
-    select detail from audit where actor_id = ${id} and action = 'application.started'`
+  const row = await test.db.one<{ detail: Record<string, string> }>(sql`
+    select detail from audit where actor_id = ${id} and action = 'application.started'`)
   return row?.detail
 }
 
@@ -24,8 +26,8 @@ it('who starts on the page leaves which privacy notice was agreed to, and when',
   await maria.call(startApplication, { body: { privacyVersion: PRIVACY_VERSION } })
   const [consent, ...others] = await consentsOf(maria)
   expect(others).toEqual([])
-  expect(consent).toEqual({ privacy_version: PRIVACY_VERSION, given_at: expect.any(Date) })
-  expect(consent?.given_at.getTime()).toBeGreaterThanOrEqual(before)
+  expect(consent).toEqual({ privacyVersion: PRIVACY_VERSION, givenAt: expect.any(Date) })
+  expect(consent?.givenAt.getTime()).toBeGreaterThanOrEqual(before)
   expect(await startOf(maria)).toEqual({ privacyVersion: PRIVACY_VERSION })
 })
 

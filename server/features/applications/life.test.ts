@@ -13,6 +13,7 @@ import { deleteEducation } from '#contract/education.ts'
 import type { PendingOn, PendingParty } from '#contract/pending-on.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { requiredIds } from '#domain/requirements/checklist.ts'
+import { sql } from '#server/database/sql.ts'
 import { backfillPendingOn, wrongPendingOn } from '#server/features/applications/pending-on.service.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
@@ -58,21 +59,21 @@ describe('the last move', () => {
     expect((await ana.call(listActivities, { params: { id } }))[0]?.description).toBe(
       'Application status changed back to In Progress',
     )
-    const mails = await portal.db`
-      select from mail_outbox where recipient = ${person.email} and notice = 'status_changed'`
+    const mails = await portal.db.rows(sql`
+      select from mail_outbox where recipient = ${person.email} and notice = 'status_changed'`)
     expect(mails).toHaveLength(2)
-    const [audit] = await portal.db`
-      select actor_id, detail from audit where action = 'application.move_undone' and subject = ${`application:${id}`}`
+    const audit = await portal.db.one(sql`
+      select actor_id, detail from audit where action = 'application.move_undone' and subject = ${`application:${id}`}`)
     expect(audit).toEqual({
-      actor_id: ben.id,
+      actorId: ben.id,
       detail: { from: 'under_review', to: 'in_progress', reason: 'A mistake' },
     })
-    const moves = await portal.db`
-      select to_status, undoes from application_moves where application_id = ${id} order by place`
+    const moves = await portal.db.rows(sql`
+      select to_status, undoes from application_moves where application_id = ${id} order by place`)
     expect(moves).toEqual([
-      { to_status: 'in_progress', undoes: null },
-      { to_status: 'under_review', undoes: null },
-      { to_status: 'in_progress', undoes: last?.id },
+      { toStatus: 'in_progress', undoes: null },
+      { toStatus: 'under_review', undoes: null },
+      { toStatus: 'in_progress', undoes: last?.id },
     ])
   })
 
@@ -104,7 +105,7 @@ describe('the last move', () => {
     await move(id, 'under_review', '1800.00')
     expect((await undo(ana, id)).body).toMatchObject({ status: 'in_progress', totalFees: '1500.00' })
     await move(id, 'under_review', '1800.00')
-    await portal.db`update applications set amount_paid = 1700 where id = ${id}`
+    await portal.db.run(sql`update applications set amount_paid = 1700 where id = ${id}`)
     expect((await undo(ana, id)).said).toBe(
       '409: This move also changed the fees. The fees cannot be less than what is already paid, which is $1,700.00.',
     )
@@ -218,9 +219,9 @@ describe('whose turn it is', () => {
       await hold(waitsFor)
       expect(await turn(application)).toEqual({ for: party, cause, since })
     }
-    const [line] = await portal.db`
+    const line = await portal.db.one(sql`
       select detail from audit where subject = ${`application:${id}`} and action = 'application.changed'
-      order by id desc limit 1`
+      order by id desc limit 1`)
     expect(line?.detail).toEqual({ waitsFor: 'team', reason: 'A pause' })
 
     await move(id, 'in_progress')
@@ -250,14 +251,16 @@ describe('whose turn it is', () => {
 
   test('is found wrong where a row was tampered with', async () => {
     const { application } = await applicantWithApplication(portal)
-    await portal.db`update applications set waiting_cause = 'closed', waits_for = 'nobody' where id = ${application.id}`
+    await portal.db.run(
+      sql`update applications set waiting_cause = 'closed', waits_for = 'nobody' where id = ${application.id}`,
+    )
     expect(await wrongPendingOn(portal.db)).toMatchObject([
       { stored: { id: application.id, cause: 'closed' }, derived: { cause: 'documents_to_send' } },
     ])
-    await portal.db`update applications set waiting_known = false where id = ${application.id}`
+    await portal.db.run(sql`update applications set waiting_known = false where id = ${application.id}`)
     // Two processes share the work, and wait for whoever has a row in hand rather than pass it over.
     const looks = await portal.deps.transaction(async (tx) => {
-      await tx`select from applications where id = ${application.id} for no key update`
+      await tx.run(sql`select from applications where id = ${application.id} for no key update`)
       return [backfillPendingOn(portal.deps), backfillPendingOn(portal.deps)]
     })
     expect((await Promise.all(looks)).sort()).toEqual([0, 1])

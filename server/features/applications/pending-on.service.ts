@@ -1,5 +1,5 @@
 import { derivePendingOn, partyOf } from '#domain/applications/pending-on.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockStale, type PendingOnRow, readFacts, readStored, savePendingOn } from './pending-on.store.ts'
 
@@ -16,7 +16,7 @@ export async function refreshPendingOn(tx: Tx, ids: readonly string[]): Promise<
   if (rows.length > 0) await savePendingOn(tx, rows)
 }
 
-async function pendingOnRows(db: Sql | Tx, ids: readonly string[]): Promise<PendingOnRow[]> {
+async function pendingOnRows(db: Queryable, ids: readonly string[]): Promise<PendingOnRow[]> {
   const facts = await readFacts(db, ids)
   return facts.map(({ id, ...known }) => {
     const { cause, since } = derivePendingOn(known)
@@ -48,7 +48,7 @@ export interface WrongPendingOn {
 }
 
 /** Where what is stored differs from what the rule says of the facts; nothing, unless there is a flaw. */
-export async function wrongPendingOn(db: Sql | Tx): Promise<WrongPendingOn[]> {
+export async function wrongPendingOn(db: Queryable): Promise<WrongPendingOn[]> {
   const wrong: WrongPendingOn[] = []
   for (let after: string | null = null; ; ) {
     const stored: PendingOnRow[] = await readStored(db, after, CHECKED_AT_ONCE)

@@ -3,49 +3,50 @@ import type { PendingCause, PendingParty } from '#contract/pending-on.ts'
 import { type PendingFacts, resting } from '#domain/applications/pending-on.ts'
 import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
 import { documentCounts } from '#server/database/application-facts.store.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
 export interface FactsRow extends PendingFacts {
   id: string
   documentCounts: DocumentCounts
 }
 
-const facts = (db: Sql | Tx) => db`
-  select a.id, a.status, a.status_since as "statusSince", a.held_for as "heldFor",
-    coalesce(m."takenUpAgain", a.created_at) as "askedSince", d."oldestPending", d."lastReviewed", d."oldestReturned",
-    r."toMend", r."toSend", r."documentCounts", s.created_at as "sheetSaved",
+const facts = sql`
+  select a.id, a.status, a.status_since, a.held_for,
+    coalesce(m.taken_up_again, a.created_at) as asked_since, d.oldest_pending, d.last_reviewed, d.oldest_returned,
+    r.to_mend, r.to_send, r.document_counts, s.created_at as sheet_saved,
     (
       select min(e.created_at) from education_entries e
       where e.personal_data_sheet_id = s.id and e.level = ${NURSING_LEVEL}
-    ) as "nursingSchoolAdded"
+    ) as nursing_school_added
   from applications a
   left join personal_data_sheets s on s.application_id = a.id
   cross join lateral (
-    select min(uploaded_at) filter (where status = 'pending' and replaced_at is null) as "oldestPending",
-      max(reviewed_at) as "lastReviewed",
-      min(reviewed_at) filter (where status = 'rejected' and replaced_at is null) as "oldestReturned"
+    select min(uploaded_at) filter (where status = 'pending' and replaced_at is null) as oldest_pending,
+      max(reviewed_at) as last_reviewed,
+      min(reviewed_at) filter (where status = 'rejected' and replaced_at is null) as oldest_returned
     from documents where application_id = a.id
   ) d
   cross join lateral (
-    select count(*) filter (where status = 'missing' and notes is not null)::int as "toMend",
-      count(*) filter (where status = 'missing' and required)::int as "toSend",
+    select count(*) filter (where status = 'missing' and notes is not null)::int as to_mend,
+      count(*) filter (where status = 'missing' and required)::int as to_send,
       json_build_object(
         'required', count(*) filter (where required),
         'approved', count(*) filter (where required and status = 'approved'),
         'pending', count(*) filter (where status = 'pending'),
         'returned', count(*) filter (where status = 'missing' and notes is not null),
-        'missing', count(*) filter (where status = 'missing' and notes is null and required)) as "documentCounts"
+        'missing', count(*) filter (where status = 'missing' and notes is null and required)) as document_counts
     from application_requirements where application_id = a.id
   ) r
   cross join lateral (
     -- A pause that was taken back never was one.
-    select max(moved_at) as "takenUpAgain" from application_moves m
+    select max(moved_at) as taken_up_again from application_moves m
     where application_id = a.id and from_status = any(${[...resting]}::text[]) and to_status <> all(${[...resting]}::text[])
       and undoes is null and not exists (select from application_moves back where back.undoes = m.id)
   ) m`
 
-export const readFacts = (db: Sql | Tx, ids: readonly string[]): Promise<FactsRow[]> =>
-  db<FactsRow[]>`${facts(db)} where a.id = any(${ids}::uuid[])`
+export const readFacts = (db: Queryable, ids: readonly string[]): Promise<FactsRow[]> =>
+  db.rows<FactsRow>(sql`${facts} where a.id = any(${ids}::uuid[])`)
 
 export interface PendingOnRow {
   id: string
@@ -59,7 +60,7 @@ export interface PendingOnRow {
 /** Writes down whom applications wait for and how far their papers are; what stands already is not written again. */
 export async function savePendingOn(tx: Tx, rows: readonly PendingOnRow[]): Promise<void> {
   const counted = (which: keyof DocumentCounts) => rows.map(({ documentCounts }) => documentCounts[which])
-  await tx`
+  await tx.run(sql`
     update applications a set waits_for = new.party, waiting_cause = new.cause, waiting_since = new.since,
       documents_required = new.required, documents_approved = new.approved, documents_pending = new.pending,
       documents_returned = new.returned, documents_missing = new.missing, has_nursing_school = new.has_school,
@@ -73,7 +74,7 @@ export async function savePendingOn(tx: Tx, rows: readonly PendingOnRow[]): Prom
     where a.id = new.id and (a.waiting_cause, a.waits_for, a.waiting_since, a.documents_required, a.documents_approved,
         a.documents_pending, a.documents_returned, a.documents_missing, a.has_nursing_school, a.waiting_known)
       is distinct from (new.cause, new.party, new.since, new.required, new.approved, new.pending, new.returned,
-        new.missing, new.has_school, true)`
+        new.missing, new.has_school, true)`)
 }
 
 /**
@@ -81,15 +82,15 @@ export async function savePendingOn(tx: Tx, rows: readonly PendingOnRow[]): Prom
  * works on are waited for: what is passed over would not be looked at again.
  */
 export async function lockStale(tx: Tx, limit: number): Promise<string[]> {
-  const rows = await tx<{ id: string }[]>`
-    select id from applications where not waiting_known order by id limit ${limit} for no key update`
+  const rows = await tx.rows<{ id: string }>(sql`
+    select id from applications where not waiting_known order by id limit ${limit} for no key update`)
   return rows.map(({ id }) => id)
 }
 
-export async function readStored(db: Sql | Tx, after: string | null, limit: number): Promise<PendingOnRow[]> {
-  return db<PendingOnRow[]>`
-    select a.id, a.waits_for as "waitsFor", a.waiting_cause as cause, a.waiting_since as since,
-      ${documentCounts(db)} as "documentCounts", a.has_nursing_school as "hasNursingSchool"
+export async function readStored(db: Queryable, after: string | null, limit: number): Promise<PendingOnRow[]> {
+  return db.rows<PendingOnRow>(sql`
+    select a.id, a.waits_for, a.waiting_cause as cause, a.waiting_since as since,
+      ${documentCounts} as document_counts, a.has_nursing_school
     from applications a
-    ${after === null ? db`` : db`where a.id > ${after}`} order by a.id limit ${limit}`
+    ${after === null ? sql`` : sql`where a.id > ${after}`} order by a.id limit ${limit}`)
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listClientApplications } from '#contract/admin.ts'
 import { type Application, listApplications, startApplication } from '#contract/applications.ts'
 import { listUsers } from '#contract/people.ts'
+import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import { admin, applicant, type Person, visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -22,9 +23,10 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** Names and addresses change at sign-in and by a person's request; the search follows whatever wrote them. */
-const renamed = (person: Person, first: string, last: string, email: string) => portal.db`
+const renamed = (person: Person, first: string, last: string, email: string) =>
+  portal.db.rows(sql`
   update users set first_name = ${first}, last_name = ${last}, name = ${`${first} Marisol ${last}`}, email = ${email}
-  where id = ${person.id}`
+  where id = ${person.id}`)
 
 const idsFound = async (list: (typeof lists)[number], search: string) =>
   (await ana.call(list, { query: { search } })).map((row) => ('userId' in row ? row.userId : row.id))
@@ -122,19 +124,19 @@ test('what is searched is what stands in the rows, also when a name changes whil
     ])
   }
   expect(await idsFound(listApplications, 'afterwards')).toHaveLength(10)
-  const strays = await portal.db`
-    select from applications where search_text <> application_search_text(application_number, user_id)`
+  const strays = await portal.db.rows(sql`
+    select from applications where search_text <> application_search_text(application_number, user_id)`)
   expect(strays).toHaveLength(0)
 })
 
 test('a list answers at most 200 rows, and beyond 10,000 only that there are at least as many', async () => {
-  await portal.db`
+  await portal.db.run(sql`
     insert into users (id, email, email_key, first_name, last_name, name, created_at)
     select gen_random_uuid(), n || '@crowd.test', n || '@crowd.test', 'Crowd', 'Member', 'Crowd Member', now()
-    from generate_series(1, 10001) as n`
-  await portal.db`
+    from generate_series(1, 10001) as n`)
+  await portal.db.run(sql`
     insert into applications (id, application_number, user_id, status, total_fees, created_at)
-    select id, 'crowd ' || email, id, 'in_progress', 1500, now() from users where first_name = 'Crowd'`
+    select id, 'crowd ' || email, id, 'in_progress', 1500, now() from users where first_name = 'Crowd'`)
   for (const list of lists) {
     const answer = await ana.request({ url: `${list.path}?search=crowd&limit=100000` })
     expect(answer.json()).toHaveLength(200)

@@ -1,5 +1,5 @@
 import { type Alternative, candidateQueries, similarity } from '#domain/applications/fuzzy-match.ts'
-import type { Sql } from '#server/database/open.ts'
+import type { Database } from '#server/database/open.ts'
 import { likeWords, wordsOf } from '#server/database/search.store.ts'
 import { type ClientListFilter, findAsRead } from './clients.store.ts'
 
@@ -11,7 +11,7 @@ const READINGS = 12
 const CAN_BE_A_NAME = /^[\p{L}\p{M}'’.,-]{3,}$/u
 
 export async function similarTo(
-  db: Sql,
+  db: Database,
   listFilter: ClientListFilter,
   search: string,
   limit: number,
@@ -21,7 +21,7 @@ export async function similarTo(
   return findAsRead(db, listFilter, { readings: candidateQueries(words, READINGS), limit })
 }
 
-async function alternativesTo(db: Sql, word: string): Promise<Alternative[]> {
+async function alternativesTo(db: Database, word: string): Promise<Alternative[]> {
   const itself = { word, likeness: 1 }
   if (!CAN_BE_A_NAME.test(word)) return [itself]
   const bare = word.replace(/[^\p{L}\p{M}]/gu, '')

@@ -1,7 +1,8 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { Colleague } from '#contract/team.ts'
 import { asColleague, nameOf } from '#server/database/colleague.store.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
 export interface NewTransition {
   id: string
@@ -16,11 +17,11 @@ export interface NewTransition {
 }
 
 export async function insertTransition(tx: Tx, move: NewTransition): Promise<void> {
-  await tx`
+  await tx.run(sql`
     insert into application_moves
       (id, application_id, from_status, to_status, reason, moved_by, undoes, fees_from, fees_to, moved_at)
     values (${move.id}, ${move.applicationId}, ${move.from}, ${move.to}, ${move.reason}, ${move.by}, ${move.undoes},
-      ${move.fees?.from ?? null}, ${move.fees?.to ?? null}, ${move.at})`
+      ${move.fees?.from ?? null}, ${move.fees?.to ?? null}, ${move.at})`)
 }
 
 export interface LastTransitionRow {
@@ -34,16 +35,15 @@ export interface LastTransitionRow {
   feesTo: string | null
 }
 
-export async function findLastTransition(db: Sql | Tx, applicationId: string): Promise<LastTransitionRow | undefined> {
-  const [row] = await db<LastTransitionRow[]>`
-    select m.id, m.from_status as "from", m.to_status as "to", m.reason, m.moved_at as at, m.fees_from as "feesFrom",
-      m.fees_to as "feesTo",
-      ${asColleague(db, 'u')} as by
+export async function findLastTransition(db: Queryable, applicationId: string): Promise<LastTransitionRow | undefined> {
+  return db.one<LastTransitionRow>(sql`
+    select m.id, m.from_status as "from", m.to_status as "to", m.reason, m.moved_at as at, m.fees_from,
+      m.fees_to,
+      ${asColleague('u')} as by
     from application_moves m left join users u on u.id = m.moved_by
     where m.application_id = ${applicationId} and m.undoes is null and m.from_status is not null
       and not exists (select from application_moves back where back.undoes = m.id)
-    order by m.place desc limit 1`
-  return row
+    order by m.place desc limit 1`)
 }
 
 export async function findLastChange(
@@ -52,11 +52,10 @@ export async function findLastChange(
   of: 'status' | 'fees',
 ): Promise<{ by: string | null; at: Date } | undefined> {
   const fact = of === 'status' ? 'to' : 'feesTo'
-  const [row] = await tx<{ by: string | null; at: Date }[]>`
-    select ${nameOf(tx, 'u')} as by, a.at
+  return tx.one<{ by: string | null; at: Date }>(sql`
+    select ${nameOf('u')} as by, a.at
     from audit a left join users u on u.id = a.actor_id
     where a.subject = ${`application:${applicationId}`}
       and a.action in ('application.changed', 'application.move_undone') and a.detail ? ${fact}
-    order by a.id desc limit 1`
-  return row
+    order by a.id desc limit 1`)
 }

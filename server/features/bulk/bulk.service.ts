@@ -8,7 +8,7 @@ import { fullName } from '#domain/full-name.ts'
 import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
 import { found, Refusal, wrongField } from '#domain/refusal.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { NOT_OF_THE_TEAM } from '#server/features/applications/assign.service.ts'
 import { colleagueOf } from '#server/features/team/team.service.ts'
@@ -36,7 +36,7 @@ export const auditName = (runId: string): string => `bulk:${runId}`
 const nameOf = (person: { firstName: string | null; lastName: string | null; email: string | null }) =>
   fullName({ firstName: person.firstName ?? '', lastName: person.lastName ?? '' }, person.email ?? 'N/A')
 
-async function actionOf(deps: Deps, db: Sql | Tx, order: BulkOrder): Promise<BulkChange> {
+async function actionOf(deps: Deps, db: Queryable, order: BulkOrder): Promise<BulkChange> {
   const { action, assignedTo, status, waitsFor, reason } = order
   if (action === 'status' && status && reason) {
     return { action, to: status, ...(waitsFor && { waitsFor }), reason }
@@ -48,7 +48,7 @@ async function actionOf(deps: Deps, db: Sql | Tx, order: BulkOrder): Promise<Bul
   return { action: 'assign', to: { id: to.id, name: to.name } }
 }
 
-async function chosen(db: Sql | Tx, ids: readonly string[]): Promise<BulkApplication[]> {
+async function chosen(db: Queryable, ids: readonly string[]): Promise<BulkApplication[]> {
   const byId = new Map((await findApplications(db, ids)).map((row) => [row.id, row]))
   return ids.map((id) => found(byId.get(id), 'Application'))
 }

@@ -2,7 +2,8 @@ import type { BulkAction, BulkRowState, PreviewOutcome, Seen } from '#contract/b
 import type { BulkChange, BulkFacts } from '#domain/bulk/preview.ts'
 import { documentCounts } from '#server/database/application-facts.store.ts'
 import { asColleague, nameOf } from '#server/database/colleague.store.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { json, sql } from '#server/database/sql.ts'
 
 export interface BulkApplication extends BulkFacts {
   id: string
@@ -12,22 +13,22 @@ export interface BulkApplication extends BulkFacts {
   email: string
 }
 
-const applications = (db: Sql | Tx) => db`
-  select a.id, a.application_number as "applicationNumber", a.status, a.waits_for as "waitsFor",
-    a.reminded_at as "remindedAt", a.total_fees as "totalFees", a.amount_paid as "amountPaid",
+const applications = sql`
+  select a.id, a.application_number, a.status, a.waits_for,
+    a.reminded_at, a.total_fees, a.amount_paid,
     jsonb_build_object('cause', a.waiting_cause) as waiting,
-    exists (select from personal_data_sheets where application_id = a.id) as "hasPersonalDataSheet",
-    ${documentCounts(db)} as "documentCounts", a.has_nursing_school as "hasNursingSchool", u.first_name as "firstName", u.last_name as "lastName", u.email,
-    ${asColleague(db, 'c')} as "assignedTo"
+    exists (select from personal_data_sheets where application_id = a.id) as has_personal_data_sheet,
+    ${documentCounts} as document_counts, a.has_nursing_school, u.first_name, u.last_name, u.email,
+    ${asColleague('c')} as assigned_to
   from applications a join users u on u.id = a.user_id left join users c on c.id = a.assigned_to`
 
-export async function findApplications(db: Sql | Tx, ids: readonly string[]): Promise<BulkApplication[]> {
-  return db<BulkApplication[]>`${applications(db)} where a.id = any(${ids}::uuid[])`
+export async function findApplications(db: Queryable, ids: readonly string[]): Promise<BulkApplication[]> {
+  return db.rows<BulkApplication>(sql`${applications} where a.id = any(${ids}::uuid[])`)
 }
 
 export async function lockApplication(tx: Tx, id: string): Promise<BulkApplication | undefined> {
   // Who looks after it is read only when the lock is held: a row that waited would still be joined to who did before.
-  await tx`select from applications where id = ${id} for no key update`
+  await tx.run(sql`select from applications where id = ${id} for no key update`)
   const [row] = await findApplications(tx, [id])
   return row
 }
@@ -48,35 +49,36 @@ export interface RunRow {
   lastDoneAt: Date | null
 }
 
-const runs = (db: Sql | Tx) => db`
-  select r.id, r.action, r.detail as deed, r.fingerprint, r.created_at as "createdAt", r.stopped_at as "stoppedAt",
-    ${nameOf(db, 'u')} as "orderedBy", counted.*
+const runs = sql`
+  select r.id, r.action, r.detail as deed, r.fingerprint, r.created_at, r.stopped_at,
+    ${nameOf('u')} as ordered_by, counted.*
   from bulk_runs r left join users u on u.id = r.ordered_by
   cross join lateral (
     select count(*)::int as total, count(*) filter (where state = 'waiting')::int as waiting,
       count(*) filter (where state = 'changed')::int as changed,
       count(*) filter (where state = 'nothing')::int as nothing,
-      count(*) filter (where state = 'refused')::int as refused, max(done_at) as "lastDoneAt"
+      count(*) filter (where state = 'refused')::int as refused, max(done_at) as last_done_at
     from bulk_rows where run_id = r.id
   ) counted`
 
-export async function findRun(db: Sql | Tx, id: string): Promise<RunRow | undefined> {
-  const [row] = await db<RunRow[]>`${runs(db)} where r.id = ${id}`
-  return row
+export async function findRun(db: Queryable, id: string): Promise<RunRow | undefined> {
+  return db.one<RunRow>(sql`${runs} where r.id = ${id}`)
 }
 
 export async function findRunOfKey(tx: Tx, by: string, key: string): Promise<RunRow | undefined> {
-  const [row] = await tx<RunRow[]>`${runs(tx)} where r.ordered_by = ${by} and r.key = ${key}`
-  return row
+  return tx.one<RunRow>(sql`${runs} where r.ordered_by = ${by} and r.key = ${key}`)
 }
 
-export async function findRuns(db: Sql, { after, limit }: { after: string | null; limit: number }): Promise<RunRow[]> {
-  return db<RunRow[]>`
-    ${runs(db)} ${after === null ? db`` : db`where r.id < ${after}`} order by r.id desc limit ${limit + 1}`
+export async function findRuns(
+  db: Database,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<RunRow[]> {
+  return db.rows<RunRow>(sql`
+    ${runs} ${after === null ? sql`` : sql`where r.id < ${after}`} order by r.id desc limit ${limit + 1}`)
 }
 
-export async function countRuns(db: Sql): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*)::int as count from bulk_runs`
+export async function countRuns(db: Database): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`select count(*)::int as count from bulk_runs`)
   return row?.count ?? 0
 }
 
@@ -90,12 +92,12 @@ export interface ResultRow {
   sentence: string | null
 }
 
-export async function findResults(db: Sql, runId: string): Promise<ResultRow[]> {
-  return db<ResultRow[]>`
-    select a.id, a.application_number as "applicationNumber", u.first_name as "firstName", u.last_name as "lastName",
+export async function findResults(db: Database, runId: string): Promise<ResultRow[]> {
+  return db.rows<ResultRow>(sql`
+    select a.id, a.application_number, u.first_name, u.last_name,
       u.email, b.state, b.sentence
     from bulk_rows b left join applications a on a.id = b.application_id left join users u on u.id = a.user_id
-    where b.run_id = ${runId} order by b.position`
+    where b.run_id = ${runId} order by b.position`)
 }
 
 export interface NewRow {
@@ -116,25 +118,25 @@ export interface NewRun {
 
 /** Writes a run with its rows, unless its person has one of that key: then answers false and writes nothing. */
 export async function insertRun(tx: Tx, run: NewRun): Promise<boolean> {
-  const { count } = await tx`
+  const count = await tx.run(sql`
     insert into bulk_runs (id, ordered_by, key, fingerprint, action, detail, ip, created_at)
-    values (${run.id}, ${run.by}, ${run.key}, ${run.fingerprint}, ${run.deed.action}, ${tx.json(run.deed)}, ${run.ip},
+    values (${run.id}, ${run.by}, ${run.key}, ${run.fingerprint}, ${run.deed.action}, ${json(run.deed)}, ${run.ip},
       ${run.at})
-    on conflict (ordered_by, key) do nothing`
+    on conflict (ordered_by, key) do nothing`)
   if (count === 0) return false
-  await tx`
+  await tx.run(sql`
     insert into bulk_rows (run_id, position, application_id, expected)
     select ${run.id}, position, (one ->> 'id')::uuid, nullif(one -> 'expected', 'null')
-    from jsonb_array_elements(${tx.json(run.rows)}) with ordinality as chosen (one, position)`
+    from jsonb_array_elements(${json(run.rows)}) with ordinality as chosen (one, position)`)
   return true
 }
 
 /** Leaves out what nobody has begun; a row that is being done just now is waited for. Answers how many it left out. */
 export async function stopRows(tx: Tx, runId: string, at: Date): Promise<number> {
-  await tx`update bulk_runs set stopped_at = coalesce(stopped_at, ${at}) where id = ${runId}`
-  const { count } = await tx`
+  await tx.run(sql`update bulk_runs set stopped_at = coalesce(stopped_at, ${at}) where id = ${runId}`)
+  const count = await tx.run(sql`
     update bulk_rows set state = 'stopped', sentence = 'Left as it was: the run was stopped', done_at = ${at}
-    where run_id = ${runId} and state = 'waiting'`
+    where run_id = ${runId} and state = 'waiting'`)
   return count
 }
 
@@ -154,17 +156,16 @@ export interface ClaimedRow {
 }
 
 export async function claimRow(tx: Tx, now: Date): Promise<ClaimedRow | undefined> {
-  const [row] = await tx<ClaimedRow[]>`
-    select b.run_id as "runId", b.position, b.application_id as "applicationId", b.expected, r.detail as deed, r.ip,
-      u.id as "actorId", u.email, u.email_key as "emailKey", u.first_name as "firstName", u.last_name as "lastName", u.name
+  return tx.one<ClaimedRow>(sql`
+    select b.run_id, b.position, b.application_id, b.expected, r.detail as deed, r.ip,
+      u.id as actor_id, u.email, u.email_key, u.first_name, u.last_name, u.name
     from (
       select run_id, position, application_id, expected from bulk_rows
       where state = 'waiting' and (rests_until is null or rests_until <= ${now})
       order by run_id, position limit 1
       for update skip locked
     ) b
-    join bulk_runs r on r.id = b.run_id left join users u on u.id = r.ordered_by`
-  return row
+    join bulk_runs r on r.id = b.run_id left join users u on u.id = r.ordered_by`)
 }
 
 interface Place {
@@ -179,33 +180,33 @@ export async function finishRow(
   { runId, position }: Place,
   result: { will: PreviewOutcome; sentence: string; at: Date },
 ): Promise<void> {
-  await tx`
+  await tx.run(sql`
     update bulk_rows set state = ${stateAfter[result.will]}, sentence = ${result.sentence}, done_at = ${result.at}
-    where run_id = ${runId} and position = ${position}`
+    where run_id = ${runId} and position = ${position}`)
 }
 
 export async function noteFailure(
-  db: Sql,
+  db: Database,
   { runId, position }: Place,
   failure: { most: number; sentence: string; restsUntil: Date; at: Date },
 ): Promise<void> {
-  await db`
+  await db.run(sql`
     update bulk_rows set failures = failures + 1, rests_until = ${failure.restsUntil},
       state = case when failures + 1 >= ${failure.most} then 'refused' else state end,
       sentence = case when failures + 1 >= ${failure.most} then ${failure.sentence} end,
       done_at = case when failures + 1 >= ${failure.most} then ${failure.at} end
-    where run_id = ${runId} and position = ${position} and state = 'waiting'`
+    where run_id = ${runId} and position = ${position} and state = 'waiting'`)
 }
 
 /** Work inside a transaction, all of it or nothing, whatever becomes of the rest. */
 export async function inItself<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
-  await tx`savepoint deed`
+  await tx.run(sql`savepoint deed`)
   try {
     const result = await work(tx)
-    await tx`release savepoint deed`
+    await tx.run(sql`release savepoint deed`)
     return result
   } catch (error) {
-    await tx`rollback to savepoint deed`
+    await tx.run(sql`rollback to savepoint deed`)
     throw error
   }
 }

@@ -4,6 +4,7 @@ import { type Application, changeApplication, getApplication } from '#contract/a
 import { getBulkRun, listBulkRuns, previewBulk, startBulk, stopBulk } from '#contract/bulk.ts'
 import { reviewDocument } from '#contract/documents.ts'
 import type { RequirementId } from '#contract/requirements.ts'
+import { identifier, sql } from '#server/database/sql.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
 import { readCsv } from '#server/testing/read-xlsx.ts'
@@ -25,7 +26,7 @@ const key = () => `order ${++orders}`
 
 /** So many applications of people who never signed in, written at once. */
 async function fill(count: number): Promise<string[]> {
-  const rows = await portal.db<{ id: string }[]>`
+  const rows = await portal.db.rows<{ id: string }>(sql`
     with people as (
       insert into users (id, email, email_key, first_name, last_name, name, created_at)
       select id, id || '@many.test', id || '@many.test', 'Many', 'People', '', now()
@@ -34,7 +35,7 @@ async function fill(count: number): Promise<string[]> {
     )
     insert into applications (id, application_number, user_id, status, total_fees, created_at)
     select id, 'many-' || id, id, 'in_progress', 1500, now() from people
-    returning id`
+    returning id`)
   return rows.map(({ id }) => id)
 }
 
@@ -160,12 +161,12 @@ test('a run does what its preview says, row by row, and says what came of each',
     ['refused', rows[2]?.sentence],
   ])
   await vi.waitFor(async () => expect(await mailsTo(maria.person)).toBe(before + 1))
-  const audited = await portal.db`
+  const audited = await portal.db.rows(sql`
     select action, subject, request_id, actor_id from audit
-    where (subject = ${`bulk:${run.id}`} or request_id = ${`bulk:${run.id}`}) and action <> 'run.read' order by id`
+    where (subject = ${`bulk:${run.id}`} or request_id = ${`bulk:${run.id}`}) and action <> 'run.read' order by id`)
   expect(audited).toEqual([
-    expect.objectContaining({ action: 'bulk.ordered', actor_id: ana.id }),
-    expect.objectContaining({ action: 'application.changed', subject: `application:${ids[0]}`, actor_id: ana.id }),
+    expect.objectContaining({ action: 'bulk.ordered', actorId: ana.id }),
+    expect.objectContaining({ action: 'application.changed', subject: `application:${ids[0]}`, actorId: ana.id }),
   ])
   const file = await ana.request({ url: `/api/admin/bulk/${run.id}/results.csv` })
   expect(readCsv(file.body).map((row) => row[2])).toEqual(['Result', 'Changed', 'Nothing', 'Refused'])
@@ -212,7 +213,7 @@ test('what was seen of an application must still hold at its turn', async () => 
     'changed: In Progress → Under Review',
   ])
 
-  await portal.db`update applications set assigned_to = ${ben.id} where id = ${maria.application.id}`
+  await portal.db.run(sql`update applications set assigned_to = ${ben.id} where id = ${maria.application.id}`)
   const nobody = ids.map((id) => ({ id, assignedTo: null }))
   expect(await run({ action: 'assign', assignedTo: ana.id }, nobody.slice(0, 2))).toEqual([
     `refused: ${ben.email} looks after it meanwhile`,
@@ -262,10 +263,11 @@ test('two processes, a death in the middle and a stop: nothing is done twice, no
   expect(done).toMatchObject({ state: 'done', total: 60, changed: 60 })
   expect(didSome).toBeGreaterThan(0)
   const traces = async (table: string, column: string) =>
-    portal.db.unsafe<{ times: number; rows: number }[]>(
-      `select count(*)::int as rows, coalesce(max(times), 0)::int as times from (
-         select count(*) as times from ${table} where ${column} = any($1) group by ${column}) each`,
-      [table === 'audit' ? ids.map((id) => `application:${id}`) : ids],
+    portal.db.rows<{ times: number; rows: number }>(
+      sql`select count(*)::int as rows, coalesce(max(times), 0)::int as times from (
+         select count(*) as times from ${identifier(table)}
+         where ${identifier(column)}::text = any(${table === 'audit' ? ids.map((id) => `application:${id}`) : ids}::text[])
+         group by ${identifier(column)}) each`,
     )
   expect(await traces('application_moves', 'application_id')).toEqual([{ rows: 60, times: 1 }])
   expect(await traces('audit', 'subject')).toEqual([{ rows: 60, times: 1 }])
@@ -277,8 +279,8 @@ test('two processes, a death in the middle and a stop: nothing is done twice, no
   const left = rows.filter(({ state }) => state === 'stopped')
   expect(left.length).toBe(60 - stopped.done)
   expect(left[0]?.sentence).toBe('Left as it was: the run was stopped')
-  const [assigned] = await portal.db`
-    select count(*)::int as count from applications where id = any(${ids}::uuid[]) and assigned_to is not null`
+  const assigned = await portal.db.one(sql`
+    select count(*)::int as count from applications where id = any(${ids}::uuid[]) and assigned_to is not null`)
   expect(assigned?.count).toBe(stopped.changed)
   expect((await ana.call(listBulkRuns, {}))[0]).toMatchObject({ id: long.id, state: 'stopped' })
   await beside.close()
@@ -288,8 +290,10 @@ test('whoever is no longer an admin when a row comes up changes nothing', async 
   const [id = ''] = await fill(1)
   const run = await ben.call(startBulk, { body: { action: 'remind', ids: [id], key: key() } })
   await settled(run.id)
-  await portal.db`update bulk_rows set state = 'waiting', done_at = null, sentence = null where run_id = ${run.id}`
-  await portal.db`update users set email = 'x@y.test', email_key = 'x@y.test' where id = ${ben.id}`
+  await portal.db.run(
+    sql`update bulk_rows set state = 'waiting', done_at = null, sentence = null where run_id = ${run.id}`,
+  )
+  await portal.db.run(sql`update users set email = 'x@y.test', email_key = 'x@y.test' where id = ${ben.id}`)
   await doOneRow(portal.deps, () => {})
   expect((await settled(run.id)).rows[0]).toMatchObject({
     state: 'refused',

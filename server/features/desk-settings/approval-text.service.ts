@@ -2,7 +2,7 @@ import type { ApprovalText } from '#contract/desk-settings.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { type ApprovalTextRow, findApprovalText, lockApprovalText, saveApprovalText } from './approval-text.store.ts'
@@ -14,7 +14,7 @@ const shown = (row: ApprovalTextRow): ApprovalText => ({ ...row, changedAt: row.
 export const approvalSettings = async ({ db }: Pick<Deps, 'db'>): Promise<ApprovalText> =>
   shown(found(await findApprovalText(db), TEXT))
 
-export const approvalTextOnFile = async (db: Sql | Tx): Promise<string> => found(await findApprovalText(db), TEXT).text
+export const approvalTextOnFile = async (db: Queryable): Promise<string> => found(await findApprovalText(db), TEXT).text
 
 export function changeApprovalText(
   deps: Deps,

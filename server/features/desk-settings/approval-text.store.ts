@@ -1,6 +1,7 @@
 import type { Colleague } from '#contract/team.ts'
 import { asColleague } from '#server/database/colleague.store.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
 export interface ApprovalTextRow {
   text: string
@@ -9,22 +10,20 @@ export interface ApprovalTextRow {
   changedAt: Date | null
 }
 
-const approvalText = (db: Sql | Tx) => db`
-  select t.text, t.version, t.changed_at as "changedAt", ${asColleague(db, 'u')} as "changedBy"
+const approvalText = sql`
+  select t.text, t.version, t.changed_at, ${asColleague('u')} as changed_by
   from office_texts t left join users u on u.id = t.changed_by where t.code = 'approved'`
 
-export async function findApprovalText(db: Sql | Tx): Promise<ApprovalTextRow | undefined> {
-  const [row] = await db<ApprovalTextRow[]>`${approvalText(db)}`
-  return row
+export async function findApprovalText(db: Queryable): Promise<ApprovalTextRow | undefined> {
+  return db.one<ApprovalTextRow>(sql`${approvalText}`)
 }
 
 export async function lockApprovalText(tx: Tx): Promise<ApprovalTextRow | undefined> {
-  const [row] = await tx<ApprovalTextRow[]>`${approvalText(tx)} for update of t`
-  return row
+  return tx.one<ApprovalTextRow>(sql`${approvalText} for update of t`)
 }
 
 export async function saveApprovalText(tx: Tx, text: string, { by, at }: { by: string; at: Date }): Promise<void> {
-  await tx`
+  await tx.run(sql`
     update office_texts set text = ${text}, version = version + 1, changed_by = ${by}, changed_at = ${at}
-    where code = 'approved'`
+    where code = 'approved'`)
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeApplication } from '#contract/applications.ts'
 import { changeApprovalText, getApprovalSettings, getApprovalText } from '#contract/desk-settings.ts'
 import { listAudit } from '#contract/people.ts'
+import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -39,7 +40,7 @@ test('whoever is approved reads it, on the portal and in the mail about it, and 
     await ana.call(changeApplication, { params: { id: application.id }, body: { status, reason: 'Checked' } })
   }
   expect(await person.call(getApprovalText, {})).toEqual({ text })
-  const mails = await portal.db<{ facts: object }[]>`
-    select facts from mail_outbox where notice = 'status_changed' order by created_at, id`
+  const mails = await portal.db.rows<{ facts: object }>(sql`
+    select facts from mail_outbox where notice = 'status_changed' order by created_at, id`)
   expect(mails.map(({ facts }) => facts)).toEqual([{}, {}, { approval: text }])
 })

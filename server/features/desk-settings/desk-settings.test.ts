@@ -9,6 +9,7 @@ import {
 import { sendMessage } from '#contract/messages.ts'
 import { listAudit } from '#contract/people.ts'
 import { sendSignInCode } from '#contract/session.ts'
+import { sql } from '#server/database/sql.ts'
 import { letGatheredGo } from '#server/jobs/gathered.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import { admin, type Person, visitor } from '#server/testing/people.ts'
@@ -33,8 +34,8 @@ afterAll(async () => {
 beforeEach(async () => {
   await choose(ana, 'at_once')
   await choose(ben, 'at_once')
-  await portal.db`delete from mail_outbox`
-  await portal.db`delete from gathered_notices`
+  await portal.db.run(sql`delete from mail_outbox`)
+  await portal.db.run(sql`delete from gathered_notices`)
 })
 
 /** A process as it will be in an hour; sessions of admins would not live that long. */
@@ -51,8 +52,8 @@ async function threeThingsHappen() {
 }
 
 const owedTo = async (who: Person) =>
-  portal.db<{ notice: string; facts: { of?: object[]; count?: number } }[]>`
-    select notice, facts from mail_outbox where recipient = ${who.email} order by created_at, id`
+  portal.db.rows<{ notice: string; facts: { of?: object[]; count?: number } }>(sql`
+    select notice, facts from mail_outbox where recipient = ${who.email} order by created_at, id`)
 
 const gathered = {
   notice: 'gathered',
@@ -95,7 +96,7 @@ test('a flood of messages is one mail at once and one every ten minutes, for eac
   }
   const one = await applicantWithApplication(portal)
   const two = await applicantWithApplication(portal)
-  await portal.db`delete from mail_outbox`
+  await portal.db.run(sql`delete from mail_outbox`)
   await Promise.all([flood(one, [portal, second]), flood(two, [portal])])
   const told = async (who: Person) => (await owedTo(who)).map(({ notice, facts }) => ({ notice, ...facts }))
   const first = [one, two].map(({ application }) => ({
@@ -122,10 +123,10 @@ test('a flood of messages is one mail at once and one every ten minutes, for eac
   }
 
   // The ten minutes begin anew with each mail.
-  await portal.db`update told_of_messages set told_at = now()`
+  await portal.db.run(sql`update told_of_messages set told_at = now()`)
   await flood(one, [portal])
   expect(await told(ana)).toHaveLength(4)
-  await portal.db`update told_of_messages set told_at = now() - interval '11 minutes'`
+  await portal.db.run(sql`update told_of_messages set told_at = now() - interval '11 minutes'`)
   // What waits already goes first, with what has come since.
   await flood(one, [portal])
   expect(await told(ana)).toHaveLength(4)
@@ -165,7 +166,7 @@ test('once a day is at eight in the morning where the provider is', async () => 
   await threeThingsHappen()
   const at = (time: string) => letGatheredGo({ ...portal.deps, now: () => new Date(time) })
   // Eight in Manila is midnight in Greenwich.
-  await portal.db`update gathered_notices set created_at = '2026-11-20T00:30:00Z'`
+  await portal.db.run(sql`update gathered_notices set created_at = '2026-11-20T00:30:00Z'`)
   await at('2026-11-20T23:59:59Z')
   expect(await owedTo(ana)).toEqual([])
   await at('2026-11-21T00:00:01Z')
@@ -181,9 +182,9 @@ test('back to at once sends what waits; none drops it, and still lets a sign-in 
   expect(await choose(ben, 'none')).toMatchObject({ choice: 'none', waiting: 0 })
   await threeThingsHappen()
   expect(await owedTo(ben)).toEqual([])
-  const before = await portal.db`select from dev_mailbox where recipient = ${ben.email}`
+  const count = await portal.db.run(sql`select from dev_mailbox where recipient = ${ben.email}`)
   await ben.call(sendSignInCode, { body: { email: ben.email, type: 'sign-in' } })
-  expect(await portal.db`select from dev_mailbox where recipient = ${ben.email}`).toHaveLength(before.length + 1)
+  expect(await portal.db.rows(sql`select from dev_mailbox where recipient = ${ben.email}`)).toHaveLength(count + 1)
 })
 
 test('reminders are off at first; who changes them is named to whoever comes second', async () => {

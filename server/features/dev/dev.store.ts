@@ -1,4 +1,5 @@
-import type { Sql } from '#server/database/open.ts'
+import type { Database } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
 export interface KeptLetter {
   id: string
@@ -11,14 +12,14 @@ export interface KeptLetter {
 }
 
 export async function readLetters(
-  db: Sql,
+  db: Database,
   { to, now, limit }: { to: string | undefined; now: Date; limit: number },
 ): Promise<KeptLetter[]> {
-  return db<KeptLetter[]>`
+  return db.rows<KeptLetter>(sql`
     select id, recipient as "to", sender as "from", subject, text_body as text, html_body as html, created_at as at
     from dev_mailbox
     where (expires_at is null or expires_at > ${now})
-      ${to === undefined ? db`` : db`and lower(recipient) = ${to.trim().toLowerCase()}`}
+      ${to === undefined ? sql`` : sql`and lower(recipient) = ${to.trim().toLowerCase()}`}
     order by created_at desc, id desc
-    limit ${limit}`
+    limit ${limit}`)
 }

@@ -1,4 +1,5 @@
-import type { Sql } from '#server/database/open.ts'
+import type { Database } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
 export interface Persona {
   id: string
@@ -7,16 +8,15 @@ export interface Persona {
 }
 
 /** Whether `npm run demo` made this database, to its end. */
-export async function isDemo(db: Sql): Promise<boolean> {
-  const [row] = await db`select 1 from settings where key = 'demo'`
+export async function isDemo(db: Database): Promise<boolean> {
+  const row = await db.one(sql`select 1 from settings where key = 'demo'`)
   return row !== undefined
 }
 
-export async function readPersonas(db: Sql): Promise<Persona[]> {
-  return db<Persona[]>`select id, name, email_key as "emailKey" from users order by id limit 50`
+export async function readPersonas(db: Database): Promise<Persona[]> {
+  return db.rows<Persona>(sql`select id, name, email_key from users order by id limit 50`)
 }
 
-export async function findPersona(db: Sql, id: string): Promise<Persona | undefined> {
-  const [row] = await db<Persona[]>`select id, name, email_key as "emailKey" from users where id = ${id}`
-  return row
+export async function findPersona(db: Database, id: string): Promise<Persona | undefined> {
+  return db.one<Persona>(sql`select id, name, email_key from users where id = ${id}`)
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getUser } from '#contract/session.ts'
 import { keepSetting } from '#server/database/settings.store.ts'
+import { sql } from '#server/database/sql.ts'
 import { cookieOf } from '#server/testing/mailbox.ts'
 import { applicant, type Person, visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -36,7 +37,7 @@ it('lets whoever sits at this machine become one of them, and writes it down', a
   const answer = await become(demo, maria.id)
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/'])
   expect(await visitor(demo, cookieOf(answer)).call(getUser, {})).toMatchObject({ id: maria.id, role: 'client' })
-  const [entry] = await demo.db`select action, detail from audit order by id desc limit 1`
+  const entry = await demo.db.one(sql`select action, detail from audit order by id desc limit 1`)
   expect(entry).toEqual({ action: 'session.started', detail: { role: 'client', by: 'persona' } })
 })
 

@@ -1,6 +1,7 @@
 import type { DocumentStatus, Review, ReviewReason } from '#contract/documents.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Database, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
 export interface DocumentRow {
   id: string
@@ -42,24 +43,23 @@ interface Continuation {
   limit: number
 }
 
-export const columns = (db: Sql | Tx) => db`
-  d.id, d.application_id as "applicationId", d.requirement_id as "requirementId", d.upload_id as "uploadId",
-  d.file_name as "fileName", d.file_size as "fileSize", d.mime_type as "mimeType", d.sha256,
-  d.page_count as "pageCount", d.status, d.review_notes as "reviewNotes", d.review_reason as "reviewReason",
-  d.reviewed_at as "reviewedAt", trim(reviewer.first_name || ' ' || reviewer.last_name) as "reviewerName",
-  d.uploaded_at as "uploadedAt", d.replaced_at as "replacedAt"`
+export const columns = sql`
+  d.id, d.application_id, d.requirement_id, d.upload_id,
+  d.file_name, d.file_size, d.mime_type, d.sha256,
+  d.page_count, d.status, d.review_notes, d.review_reason,
+  d.reviewed_at, trim(reviewer.first_name || ' ' || reviewer.last_name) as reviewer_name,
+  d.uploaded_at, d.replaced_at`
 
-export const documents = (db: Sql | Tx) => db`documents d left join users reviewer on reviewer.id = d.reviewed_by`
+export const documents = sql`documents d left join users reviewer on reviewer.id = d.reviewed_by`
 
-const reviewsOf = (db: Sql | Tx) => db`
+const reviewsOf = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('status', v.status, 'reason', v.reason, 'notes', v.notes,
       'by', trim(w.first_name || ' ' || w.last_name), 'at', v.reviewed_at) order by v.reviewed_at, v.id), '[]')
     from document_reviews v left join users w on w.id = v.reviewed_by
     where v.document_id = d.id) as reviews`
 
 export async function findDocumentOfUpload(tx: Tx, uploadId: string): Promise<DocumentRow | undefined> {
-  const [row] = await tx<DocumentRow[]>`select ${columns(tx)} from ${documents(tx)} where d.upload_id = ${uploadId}`
-  return row
+  return tx.one<DocumentRow>(sql`select ${columns} from ${documents} where d.upload_id = ${uploadId}`)
 }
 
 /** Takes the current document of a tab out of every list, if there is one; it stays as an older version. */
@@ -67,42 +67,42 @@ export async function replaceCurrent(
   tx: Tx,
   tab: { applicationId: string; requirementId: RequirementId; at: Date },
 ): Promise<void> {
-  await tx`
+  await tx.run(sql`
     update documents set replaced_at = ${tab.at}
-    where application_id = ${tab.applicationId} and requirement_id = ${tab.requirementId} and replaced_at is null`
+    where application_id = ${tab.applicationId} and requirement_id = ${tab.requirementId} and replaced_at is null`)
 }
 
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
-  await tx`
+  await tx.run(sql`
     insert into documents (id, application_id, requirement_id, upload_id, file_name, file_size, mime_type, sha256,
       page_count, status, uploaded_at, assigned_to)
     values (${document.id}, ${document.applicationId}, ${document.requirementId}, ${document.uploadId},
       ${document.fileName}, ${document.fileSize}, ${document.mimeType}, ${document.sha256}, ${document.pageCount},
       ${document.status}, ${document.uploadedAt},
-      (select assigned_to from applications where id = ${document.applicationId}))`
+      (select assigned_to from applications where id = ${document.applicationId}))`)
 }
 
 export async function findDocuments(
-  db: Sql,
+  db: Database,
   applicationId: string,
   { after, limit, versions }: Continuation & { versions: 'current' | 'all' },
 ): Promise<VersionRow[]> {
-  return db<VersionRow[]>`
-    select ${columns(db)} ${versions === 'all' ? db`, ${reviewsOf(db)}` : db``} from ${documents(db)}
+  return db.rows<VersionRow>(sql`
+    select ${columns} ${versions === 'all' ? sql`, ${reviewsOf}` : sql``} from ${documents}
     where d.application_id = ${applicationId}
-      ${versions === 'all' ? db`` : db`and d.replaced_at is null`}
-      ${after === null ? db`` : db`and d.id < ${after}`}
-    order by d.id desc limit ${limit + 1}`
+      ${versions === 'all' ? sql`` : sql`and d.replaced_at is null`}
+      ${after === null ? sql`` : sql`and d.id < ${after}`}
+    order by d.id desc limit ${limit + 1}`)
 }
 
 export async function countDocumentsOf(
-  db: Sql,
+  db: Database,
   applicationId: string,
   { versions }: { versions: 'current' | 'all' },
 ): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
+  const row = await db.one<{ count: number }>(sql`
     select count(*)::int as count from documents
-    where application_id = ${applicationId} ${versions === 'all' ? db`` : db`and replaced_at is null`}`
+    where application_id = ${applicationId} ${versions === 'all' ? sql`` : sql`and replaced_at is null`}`)
   return row?.count ?? 0
 }
 
@@ -112,18 +112,18 @@ export interface DocumentUnderReview extends DocumentRow {
 }
 
 export async function lockApplicationOfDocument(tx: Tx, id: string): Promise<void> {
-  await tx`
-    select from applications where id = (select application_id from documents where id = ${id}) for no key update`
+  await tx.run(sql`
+    select from applications where id = (select application_id from documents where id = ${id}) for no key update`)
 }
 
 export async function lockDocument(tx: Tx, id: string): Promise<DocumentUnderReview | undefined> {
-  const [, [row]] = await Promise.all([
-    tx`select 1 from documents where id = ${id} for no key update`,
+  const [, row] = await Promise.all([
+    tx.run(sql`select 1 from documents where id = ${id} for no key update`),
     // Read only when the lock is held: a row that waited for its lock would still be joined to who decided before.
-    tx<DocumentUnderReview[]>`
-      select ${columns(tx)}, a.user_id as "applicantId", reviewer.email as "reviewerEmail"
-      from ${documents(tx)} join applications a on a.id = d.application_id
-      where d.id = ${id}`,
+    tx.one<DocumentUnderReview>(sql`
+      select ${columns}, a.user_id as applicant_id, reviewer.email as reviewer_email
+      from ${documents} join applications a on a.id = d.application_id
+      where d.id = ${id}`),
   ])
   return row
 }

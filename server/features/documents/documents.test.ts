@@ -9,6 +9,7 @@ import {
   startUpload,
 } from '#contract/documents.ts'
 import { listChecklist, type RequirementId } from '#contract/requirements.ts'
+import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/papers.ts'
 import { admin, applicant, type Person, visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -49,8 +50,8 @@ test('filing a document makes it and its requirement pending, and says so among 
   expect(await checklistRow(person, application.id, 'prc-id')).toMatchObject({ status: 'missing' })
   const [newest] = await person.call(listActivities, of)
   expect(newest?.description).toBe('Valid Passport uploaded')
-  const audit = await portal.db`select actor_id from audit where subject = ${`document:${body.id}`}`
-  expect(audit.map((row) => row.actor_id)).toEqual([person.id])
+  const audit = await portal.db.rows(sql`select actor_id from audit where subject = ${`document:${body.id}`}`)
+  expect(audit.map((row) => row.actorId)).toEqual([person.id])
 })
 
 test('the same link filed twice is one document, and for another requirement a conflict', async () => {
@@ -195,7 +196,7 @@ test('admins see the current documents of everybody, with their people, of any o
   await filed(person, application)
   const second = await filed(person, application)
   const third = await filed(rosa.person, rosa.application, 'transcript')
-  await own.db`update documents set status = 'approved' where id = ${third.id}`
+  await own.db.run(sql`update documents set status = 'approved' where id = ${third.id}`)
   const list = await ana.ask(listDocumentsForReview, { query: {} })
   expect(list.body.map((one) => one.id)).toEqual([third.id, second.id])
   expect(list.headers['x-total-count']).toBe('2')
@@ -228,7 +229,7 @@ test('a failure in the middle of filing leaves nothing of it', async () => {
   const { person, application } = await applicantWithApplication(own)
   const before = await filed(person, application)
   const ticket = await uploaded(person, pdf(2_000))
-  await own.db.unsafe(`
+  await own.db.runScript(`
     create function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
     create trigger fail before insert on activities for each row execute function fail()`)
   const body = claimOf(application, 'passport', ticket, 2_000)
@@ -236,7 +237,7 @@ test('a failure in the middle of filing leaves nothing of it', async () => {
   expect(await person.call(listDocuments, { params: { id: application.id }, query: { versions: 'all' } })).toEqual([
     { ...before, reviews: [] },
   ])
-  await own.db.unsafe('drop trigger fail on activities')
+  await own.db.runScript('drop trigger fail on activities')
   expect((await person.ask(fileDocument, { body })).status).toBe(201)
   await own.close()
 })

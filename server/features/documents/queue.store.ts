@@ -3,9 +3,9 @@ import { type DocumentCounts, type DocumentFilter, DocumentStatus, WAITING_COUNT
 import { RequirementId } from '#contract/requirements.ts'
 import { asColleague, nameOf } from '#server/database/colleague.store.ts'
 import { readCounter } from '#server/database/counters.store.ts'
-import type { Sql } from '#server/database/open.ts'
+import type { Database } from '#server/database/open.ts'
 import { COUNTED_TO, holdsEveryWord } from '#server/database/search.store.ts'
-import type { SqlFragment } from '#server/database/statement.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { columns, type DocumentRow, documents } from './documents.store.ts'
 
 export interface AdminDocumentRow extends DocumentRow {
@@ -28,65 +28,64 @@ export interface Reader {
   presentSince: Date
 }
 
-const viewers = (db: Sql, reader: Reader): SqlFragment => db`
-  (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', ${nameOf(db, 'l')}, 'since', p.since)
+const viewers = (reader: Reader): SqlFragment => sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', ${nameOf('l')}, 'since', p.since)
       order by p.since, p.id), '[]')
     from presence p join users l on l.id = p.user_id
     where p.subject_id = d.id and p.seen_at > ${reader.presentSince} and p.user_id <> ${reader.id})`
 
-const current = (db: Sql, reader: Reader): SqlFragment => db`
-  select ${columns(db)}, a.user_id as "userId", a.application_number as "applicationNumber",
-    a.status as "applicationStatus",
-    u.first_name as "firstName", u.last_name as "lastName",
-    ${asColleague(db, 'c')} as "assignedTo",
+const current = (reader: Reader): SqlFragment => sql`
+  select ${columns}, a.user_id, a.application_number,
+    a.status as application_status,
+    u.first_name, u.last_name,
+    ${asColleague('c')} as assigned_to,
     (select count(*)::int from documents e
       where e.application_id = d.application_id and e.requirement_id = d.requirement_id and e.id < d.id)
-      as "earlierVersions",
-    ${viewers(db, reader)} as "lookedAtBy"
-  from ${documents(db)}
+      as earlier_versions,
+    ${viewers(reader)} as looked_at_by
+  from ${documents}
   join applications a on a.id = d.application_id
   join users u on u.id = a.user_id
   left join users c on c.id = d.assigned_to
   where d.replaced_at is null`
 
 // The status that waits stands in the text, so that the indexes of waiting documents fit whatever else is asked for.
-const ofStatus = (db: Sql, status: QueueFilter['status']): SqlFragment =>
-  status === undefined ? db`` : status === 'pending' ? db`and d.status = 'pending'` : db`and d.status = ${status}`
+const ofStatus = (status: QueueFilter['status']): SqlFragment =>
+  status === undefined ? sql`` : status === 'pending' ? sql`and d.status = 'pending'` : sql`and d.status = ${status}`
 
-function ofColleague(db: Sql, { assigned, status }: QueueFilter): SqlFragment {
-  if (assigned === undefined) return db``
-  if (status === 'pending') return db`and colleague_or_nobody(d.assigned_to) = colleague_or_nobody(${assigned}::uuid)`
-  return assigned === null ? db`and d.assigned_to is null` : db`and d.assigned_to = ${assigned}`
+function ofColleague({ assigned, status }: QueueFilter): SqlFragment {
+  if (assigned === undefined) return sql``
+  if (status === 'pending') return sql`and colleague_or_nobody(d.assigned_to) = colleague_or_nobody(${assigned}::uuid)`
+  return assigned === null ? sql`and d.assigned_to is null` : sql`and d.assigned_to = ${assigned}`
 }
 
-const ofPerson = (db: Sql, search: string | undefined): SqlFragment =>
+const ofPerson = (search: string | undefined): SqlFragment =>
   search === undefined
-    ? db``
-    : db`and d.application_id in (
-        select s.id from applications s where ${holdsEveryWord(db, db`s.search_text`, search)})`
+    ? sql``
+    : sql`and d.application_id in (
+        select s.id from applications s where ${holdsEveryWord(sql`s.search_text`, search)})`
 
-function ofType(db: Sql, { requirement, status, assigned }: QueueFilter): SqlFragment {
-  if (requirement === undefined) return ofStatus(db, status)
-  if (assigned !== undefined) return db`${ofStatus(db, status)} and d.requirement_id = ${requirement}`
+function ofType({ requirement, status, assigned }: QueueFilter): SqlFragment {
+  if (requirement === undefined) return ofStatus(status)
+  if (assigned !== undefined) return sql`${ofStatus(status)} and d.requirement_id = ${requirement}`
   const words = (status ? [status] : DocumentStatus.options).map((one) => `${requirement}:${one}`)
   return words.length === 1
-    ? db`and d.requirement_id || ':' || d.status = ${words[0] ?? ''}`
-    : db`and d.requirement_id || ':' || d.status = any(${words}::text[])`
+    ? sql`and d.requirement_id || ':' || d.status = ${words[0] ?? ''}`
+    : sql`and d.requirement_id || ':' || d.status = any(${words}::text[])`
 }
 
-const ofApplication = (db: Sql, application: string | undefined): SqlFragment =>
-  application === undefined ? db`` : db`and d.application_id = ${application}`
+const ofApplication = (application: string | undefined): SqlFragment =>
+  application === undefined ? sql`` : sql`and d.application_id = ${application}`
 
-const where = (db: Sql, listFilter: QueueFilter): SqlFragment => db`
-  ${ofApplication(db, listFilter.application)} ${ofType(db, listFilter)} ${ofColleague(db, listFilter)} ${ofPerson(db, listFilter.search)}`
+const where = (listFilter: QueueFilter): SqlFragment => sql`
+  ${ofApplication(listFilter.application)} ${ofType(listFilter)} ${ofColleague(listFilter)} ${ofPerson(listFilter.search)}`
 
 export async function findDocumentForReview(
-  db: Sql,
+  db: Database,
   id: string,
   reader: Reader,
 ): Promise<AdminDocumentRow | undefined> {
-  const [row] = await db<AdminDocumentRow[]>`${current(db, reader)} and d.id = ${id}`
-  return row
+  return db.one<AdminDocumentRow>(sql`${current(reader)} and d.id = ${id}`)
 }
 
 export interface QueuePage {
@@ -96,47 +95,47 @@ export interface QueuePage {
 }
 
 export async function findDocumentsForReview(
-  db: Sql,
+  db: Database,
   listFilter: QueueFilter,
   { order, after, limit, reader }: QueuePage & { reader: Reader },
 ): Promise<AdminDocumentRow[]> {
   const isOldest = order === 'oldest'
-  const beyond = after === null ? db`` : isOldest ? db`and d.id > ${after}` : db`and d.id < ${after}`
+  const beyond = after === null ? sql`` : isOldest ? sql`and d.id > ${after}` : sql`and d.id < ${after}`
   const { requirement, status, assigned, application, search } = listFilter
   if (requirement !== undefined && (status ?? assigned ?? application ?? search) === undefined) {
     // The first ones of each status: of a type that hardly anybody has, all documents would be walked through otherwise.
     const heads = DocumentStatus.options.map(
-      (one) => db`(
-        select d.id from documents d where d.replaced_at is null ${ofType(db, { requirement, status: one })} ${beyond}
-        order by d.id ${isOldest ? db`` : db`desc`} limit ${limit})`,
+      (one) => sql`(
+        select d.id from documents d where d.replaced_at is null ${ofType({ requirement, status: one })} ${beyond}
+        order by d.id ${isOldest ? sql`` : sql`desc`} limit ${limit})`,
     )
-    const anyHead = heads.reduce((all, head) => db`${all} union all ${head}`)
-    return db<AdminDocumentRow[]>`
-      ${current(db, reader)} and d.id in (${anyHead}) order by d.id ${isOldest ? db`` : db`desc`} limit ${limit}`
+    const anyHead = heads.reduce((all, head) => sql`${all} union all ${head}`)
+    return db.rows<AdminDocumentRow>(sql`
+      ${current(reader)} and d.id in (${anyHead}) order by d.id ${isOldest ? sql`` : sql`desc`} limit ${limit}`)
   }
-  return db<AdminDocumentRow[]>`
-    ${current(db, reader)} ${where(db, listFilter)} ${beyond}
-    order by d.id ${isOldest ? db`` : db`desc`} limit ${limit}`
+  return db.rows<AdminDocumentRow>(sql`
+    ${current(reader)} ${where(listFilter)} ${beyond}
+    order by d.id ${isOldest ? sql`` : sql`desc`} limit ${limit}`)
 }
 
-export async function countFiltered(db: Sql, listFilter: QueueFilter): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
+export async function countFiltered(db: Database, listFilter: QueueFilter): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
     select count(*)::int as count
-    from (select from documents d where d.replaced_at is null ${where(db, listFilter)} limit ${COUNTED_TO + 1}) as hits`
+    from (select from documents d where d.replaced_at is null ${where(listFilter)} limit ${COUNTED_TO + 1}) as hits`)
   return row?.count ?? 0
 }
 
-export async function countCurrentDocuments(db: Sql): Promise<DocumentCounts> {
-  const [row] = await db<Omit<DocumentCounts, 'total'>[]>`
-    select ${readCounter(db, 'documents:pending')} as pending, ${readCounter(db, 'documents:approved')} as approved,
-      ${readCounter(db, 'documents:rejected')} as rejected`
+export async function countCurrentDocuments(db: Database): Promise<DocumentCounts> {
+  const row = await db.one<Omit<DocumentCounts, 'total'>>(sql`
+    select ${readCounter('documents:pending')} as pending, ${readCounter('documents:approved')} as approved,
+      ${readCounter('documents:rejected')} as rejected`)
   const { pending, approved, rejected } = row ?? { pending: 0, approved: 0, rejected: 0 }
   return { total: pending + approved + rejected, pending, approved, rejected }
 }
 
-const waiting = (db: Sql, listFilter: Omit<QueueFilter, 'status'>): SqlFragment => db`
+const waiting = (listFilter: Omit<QueueFilter, 'status'>): SqlFragment => sql`
   (select count(*)::int from (
-    select from documents d where d.replaced_at is null ${where(db, { ...listFilter, status: 'pending' })}
+    select from documents d where d.replaced_at is null ${where({ ...listFilter, status: 'pending' })}
     limit ${WAITING_COUNTED_TO}) as hits)`
 
 export interface WaitingRow {
@@ -147,38 +146,38 @@ export interface WaitingRow {
 
 /** How many wait; all of them is exact, a part of them is counted up to a limit. */
 export async function countWaitingParts(
-  db: Sql,
+  db: Database,
   me: string,
   requirement: RequirementId | undefined,
 ): Promise<WaitingRow> {
-  const all = requirement === undefined ? readCounter(db, 'documents:pending') : waiting(db, { requirement })
-  const [row] = await db<WaitingRow[]>`
-    select ${all} as all, ${waiting(db, { requirement, assigned: me })} as mine,
-      ${waiting(db, { requirement, assigned: null })} as unassigned`
+  const all = requirement === undefined ? readCounter('documents:pending') : waiting({ requirement })
+  const row = await db.one<WaitingRow>(sql`
+    select ${all} as all, ${waiting({ requirement, assigned: me })} as mine,
+      ${waiting({ requirement, assigned: null })} as unassigned`)
   return row ?? { all: 0, mine: 0, unassigned: 0 }
 }
 
 export const countWaitingTypes = (
-  db: Sql,
+  db: Database,
   assigned: QueueFilter['assigned'],
 ): Promise<{ requirementId: RequirementId; count: number }[]> =>
-  db<{ requirementId: RequirementId; count: number }[]>`
-    select r.id as "requirementId", (select count(*)::int from (
+  db.rows<{ requirementId: RequirementId; count: number }>(sql`
+    select r.id as requirement_id, (select count(*)::int from (
       select from documents d where d.replaced_at is null and ${
         assigned === undefined
-          ? db`d.requirement_id || ':' || d.status = r.id || ':pending'`
-          : db`d.requirement_id = r.id ${where(db, { assigned, status: 'pending' })}`
+          ? sql`d.requirement_id || ':' || d.status = r.id || ':pending'`
+          : sql`d.requirement_id = r.id ${where({ assigned, status: 'pending' })}`
       } limit ${WAITING_COUNTED_TO}) as hits) as count
-    from unnest(${RequirementId.options}::text[]) with ordinality as r (id, place) order by r.place`
+    from unnest(${RequirementId.options}::text[]) with ordinality as r (id, place) order by r.place`)
 
-export async function countLookedAt(db: Sql, reader: Reader): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
+export async function countLookedAt(db: Database, reader: Reader): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
     select count(distinct p.subject_id)::int as count from presence p
-    where p.seen_at > ${reader.presentSince} and p.user_id <> ${reader.id}`
+    where p.seen_at > ${reader.presentSince} and p.user_id <> ${reader.id}`)
   return row?.count ?? 0
 }
 
-export async function isDocument(db: Sql, id: string): Promise<boolean> {
-  const rows = await db`select from documents where id = ${id}`
-  return rows.length > 0
+export async function isDocument(db: Database, id: string): Promise<boolean> {
+  const count = await db.run(sql`select from documents where id = ${id}`)
+  return count > 0
 }

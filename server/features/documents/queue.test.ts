@@ -8,6 +8,7 @@ import {
   reviewDocument,
 } from '#contract/documents.ts'
 import { startViewing, stopViewing } from '#contract/presence.ts'
+import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -28,12 +29,12 @@ beforeAll(async () => {
   const maria = await applicantWithApplication(portal, 'Maria')
   const rosa = await applicantWithApplication(portal, 'Rosa')
   const liza = await applicantWithApplication(portal, 'Liza')
-  await portal.db`update applications set assigned_to = ${ana.id} where id = ${rosa.application.id}`
+  await portal.db.run(sql`update applications set assigned_to = ${ana.id} where id = ${rosa.application.id}`)
   mariasPassport = await filed(maria.person, maria.application, 'passport')
   rosasDiploma = await filed(rosa.person, rosa.application, 'bsn-diploma')
   rosasPassport = await filed(rosa.person, rosa.application, 'passport')
   lizasPassport = await filed(liza.person, liza.application, 'passport')
-  await portal.db`update applications set assigned_to = ${ben.id} where id = ${liza.application.id}`
+  await portal.db.run(sql`update applications set assigned_to = ${ben.id} where id = ${liza.application.id}`)
 })
 afterAll(() => portal.close())
 
@@ -76,15 +77,15 @@ test('the queue is the waiting documents, oldest first, of whichever part is ask
 test('whose a document is follows its application, also for a document that comes later', async () => {
   const { person, application } = await applicantWithApplication(portal, 'Nena')
   const first = await filed(person, application, 'passport')
-  await portal.db`update applications set assigned_to = ${ben.id} where id = ${application.id}`
+  await portal.db.run(sql`update applications set assigned_to = ${ben.id} where id = ${application.id}`)
   const second = await filed(person, application, 'passport')
   const [again] = await ben.call(listDocumentsForReview, { query: { assigned: 'me' } })
   expect(again).toMatchObject({ id: second.id, earlierVersions: 1, application: { assignedTo: { id: ben.id } } })
-  await portal.db`update applications set assigned_to = null where id = ${application.id}`
+  await portal.db.run(sql`update applications set assigned_to = null where id = ${application.id}`)
   expect(await listed({ ...wait, assigned: 'nobody' })).toContain(second.id)
-  const differing = await portal.db`
+  const differing = await portal.db.rows(sql`
     select d.id from documents d join applications a on a.id = d.application_id
-    where d.replaced_at is null and d.assigned_to is distinct from a.assigned_to`
+    where d.replaced_at is null and d.assigned_to is distinct from a.assigned_to`)
   expect(differing).toEqual([])
   expect(await listed({})).not.toContain(first.id)
   await ana.call(reviewDocument, { params: { documentId: second.id }, body: { status: 'approved' } })

@@ -12,6 +12,7 @@ import {
 import { listMessages } from '#contract/messages.ts'
 import { listChecklist, type RequirementStatus } from '#contract/requirements.ts'
 import { statusAfter } from '#domain/requirements/status.ts'
+import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, type Person, visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -50,9 +51,9 @@ async function stateOf({ person, application, document }: Paper, where = portal)
   )
   const messages = await person.call(listMessages, { query: { applicationId: application.id } })
   const activities = await person.call(listActivities, { params: { id: application.id } })
-  const mail = await where.db`select notice from mail_outbox where recipient = ${person.email} order by id`
-  const audit = await where.db`
-    select detail from audit where action = 'document.reviewed' and subject = ${`document:${document.id}`} order by id`
+  const mail = await where.db.rows(sql`select notice from mail_outbox where recipient = ${person.email} order by id`)
+  const audit = await where.db.rows(sql`
+    select detail from audit where action = 'document.reviewed' and subject = ${`document:${document.id}`} order by id`)
   return {
     document: [current?.status, current?.reviewNotes],
     requirement: [row?.status, row?.notes],
@@ -130,7 +131,7 @@ test('the same status and notes again is 200 and writes nothing', async () => {
 test('a decision keeps its reason, its time and who took it, for both sides to read', async () => {
   const own = await startApp()
   const carla = await admin(own)
-  await own.db`update users set first_name = 'Carla', last_name = 'Diaz' where id = ${carla.id}`
+  await own.db.run(sql`update users set first_name = 'Carla', last_name = 'Diaz' where id = ${carla.id}`)
   const ben = await admin(own, 'ben')
   const one = await paper(own)
   const review: Review = { status: 'rejected', reviewNotes: 'No seal', reviewReason: 'missing_seal_or_signature' }
@@ -265,12 +266,12 @@ test.each(['messages', 'activities', 'mail_outbox', 'audit', 'document_reviews']
     const reviewer = await admin(own)
     const one = await paper(own)
     const before = await stateOf(one, own)
-    await own.db.unsafe(`
+    await own.db.runScript(`
       create function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
       create trigger fail before insert on ${table} for each row execute function fail()`)
     const failed = await decide(reviewer, one, { status: 'rejected', reviewNotes: 'Blurry' })
     expect(failed.said).toBe('500: Internal Server Error')
-    await own.db.unsafe(`drop trigger fail on ${table}`)
+    await own.db.runScript(`drop trigger fail on ${table}`)
     expect(await stateOf(one, own)).toEqual(before)
     expect((await decide(reviewer, one, { status: 'rejected', reviewNotes: 'Blurry' })).status).toBe(200)
     await own.close()
@@ -302,12 +303,15 @@ test('reviewing is for admins, and an unknown document is not found', async () =
 })
 
 test('every stored state of a requirement is the one that its current document gives it', async () => {
-  const rows = await portal.db<
-    { status: RequirementStatus; notes: string; from: keyof typeof statusAfter; why: string }[]
-  >`
+  const rows = await portal.db.rows<{
+    status: RequirementStatus
+    notes: string
+    from: keyof typeof statusAfter
+    why: string
+  }>(sql`
     select r.status, r.notes, d.status as "from", d.review_notes as why
     from application_requirements r left join documents d
-      on d.application_id = r.application_id and d.requirement_id = r.requirement_id and d.replaced_at is null`
+      on d.application_id = r.application_id and d.requirement_id = r.requirement_id and d.replaced_at is null`)
   expect(rows.length).toBeGreaterThan(100)
   for (const row of rows) {
     expect([row.status, row.notes]).toEqual([row.from === null ? 'missing' : statusAfter[row.from], row.why])

@@ -1,5 +1,6 @@
 import type { Review, ReviewReason } from '#contract/documents.ts'
 import type { Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
 export interface Decision {
   status: Review['status']
@@ -8,10 +9,10 @@ export interface Decision {
 }
 
 export async function saveReview(tx: Tx, review: Decision & { id: string; by: string; at: Date }): Promise<void> {
-  await tx`
+  await tx.run(sql`
     update documents set status = ${review.status}, review_notes = ${review.notes}, review_reason = ${review.reason},
       reviewed_by = ${review.by}, reviewed_at = ${review.at}
-    where id = ${review.id}`
+    where id = ${review.id}`)
 }
 
 interface NewReview extends Decision {
@@ -24,11 +25,11 @@ interface NewReview extends Decision {
 }
 
 export async function keepReview(tx: Tx, review: NewReview): Promise<void> {
-  await tx`
+  await tx.run(sql`
     insert into document_reviews (id, document_id, status, reason, notes, reviewed_by, reviewed_at, activity_id,
       message_id)
     values (${review.id}, ${review.documentId}, ${review.status}, ${review.reason}, ${review.notes}, ${review.by},
-      ${review.at}, ${review.activityId}, ${review.messageId})`
+      ${review.at}, ${review.activityId}, ${review.messageId})`)
 }
 
 export interface StoredReview extends Decision {
@@ -40,19 +41,19 @@ export interface StoredReview extends Decision {
 }
 
 export const findLastReviews = (tx: Tx, documentId: string): Promise<StoredReview[]> =>
-  tx<StoredReview[]>`
-    select id, status, reason, notes, reviewed_at as "reviewedAt", reviewed_by as "reviewedBy",
-      activity_id as "activityId", message_id as "messageId"
-    from document_reviews where document_id = ${documentId} order by reviewed_at desc, id desc limit 2`
+  tx.rows<StoredReview>(sql`
+    select id, status, reason, notes, reviewed_at, reviewed_by,
+      activity_id, message_id
+    from document_reviews where document_id = ${documentId} order by reviewed_at desc, id desc limit 2`)
 
 export async function deleteReview(tx: Tx, id: string): Promise<void> {
-  await tx`delete from document_reviews where id = ${id}`
+  await tx.run(sql`delete from document_reviews where id = ${id}`)
 }
 
 export async function restoreDocument(tx: Tx, id: string, review: StoredReview | undefined): Promise<void> {
-  await tx`
+  await tx.run(sql`
     update documents set status = ${review?.status ?? 'pending'}, review_notes = ${review?.notes ?? null},
       review_reason = ${review?.reason ?? null}, reviewed_by = ${review?.reviewedBy ?? null},
       reviewed_at = ${review?.reviewedAt ?? null}
-    where id = ${id}`
+    where id = ${id}`)
 }

@@ -15,6 +15,7 @@ import { countUnreadMessages, listMessages, markMessageRead } from '#contract/me
 import { getReviewReport } from '#contract/reports.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { wrongCounters } from '#server/database/counters.store.ts'
+import { sql } from '#server/database/sql.ts'
 import { wrongPendingOn } from '#server/features/applications/pending-on.service.ts'
 import { wronglySuperseded } from '#server/features/reports/review-months.service.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
@@ -54,8 +55,8 @@ const undo = (who: Person, { document }: Paper, { reviewedAt }: Document) =>
   who.ask(undoReview, { params: { documentId: document.id }, body: { reviewedAt: reviewedAt ?? '' } })
 
 async function stateOf({ person, application }: Paper, where = portal) {
-  const [facts] = await where.db`
-    select waits_for, waiting_cause, waiting_since from applications where id = ${application.id}`
+  const facts = await where.db.one(sql`
+    select waits_for, waiting_cause, waiting_since from applications where id = ${application.id}`)
   const checklist = await person.call(listChecklist, { params: { id: application.id } })
   return {
     documents: await person.call(listDocuments, { params: { id: application.id }, query: { versions: 'all' } }),
@@ -63,14 +64,14 @@ async function stateOf({ person, application }: Paper, where = portal) {
     messages: await person.call(listMessages, { query: { applicationId: application.id } }),
     unread: await person.call(countUnreadMessages, {}),
     activities: await person.call(listActivities, { params: { id: application.id } }),
-    mail: await where.db`select notice from mail_outbox where recipient = ${person.email} order by id`,
+    mail: await where.db.rows(sql`select notice from mail_outbox where recipient = ${person.email} order by id`),
     facts,
   }
 }
 
 const audited = ({ document }: Paper) =>
-  portal.db`select action, actor_id, detail from audit
-    where subject = ${`document:${document.id}`} and action like 'document.review%' order by id`
+  portal.db.rows(sql`select action, actor_id, detail from audit
+    where subject = ${`document:${document.id}`} and action like 'document.review%' order by id`)
 
 test.each([APPROVED, REJECTED])('a decision that is undone leaves everything as it was: $status', async (review) => {
   const one = await paper()
@@ -81,8 +82,8 @@ test.each([APPROVED, REJECTED])('a decision that is undone leaves everything as 
   expect([status, body]).toEqual([200, one.document])
   expect(await stateOf(one)).toEqual(before)
   expect(await audited(one)).toEqual([
-    { action: 'document.reviewed', actor_id: ana.id, detail: { from: 'pending', to: review.status } },
-    { action: 'document.review_undone', actor_id: ana.id, detail: { from: review.status, to: 'pending' } },
+    { action: 'document.reviewed', actorId: ana.id, detail: { from: 'pending', to: review.status } },
+    { action: 'document.review_undone', actorId: ana.id, detail: { from: review.status, to: 'pending' } },
   ])
 })
 
@@ -132,12 +133,12 @@ test('an undoing that fails at its end changes nothing', async () => {
   const one = await paper()
   const decided = await decide(ana, one, REJECTED)
   const before = await stateOf(one)
-  await portal.db.unsafe(`
+  await portal.db.runScript(`
     create function refuse_undo() returns trigger language plpgsql as $$
     begin if new.action = 'document.review_undone' then raise exception 'no'; end if; return new; end $$;
     create trigger refuse_undo before insert on audit for each row execute function refuse_undo()`)
   expect((await undo(ana, one, decided)).status).toBe(500)
-  await portal.db.unsafe('drop trigger refuse_undo on audit')
+  await portal.db.runScript('drop trigger refuse_undo on audit')
   expect(await stateOf(one)).toEqual(before)
 })
 
@@ -156,13 +157,15 @@ test('the reports count a document once, by its last decision, and not what was 
   expect(await wronglySuperseded(own.db)).toEqual([])
   expect(await wrongCounters(own.db)).toEqual([])
   expect(await wrongPendingOn(own.db)).toEqual([])
-  await own.db`update document_reviews set superseded = not superseded where document_id = ${tried.document.id}`
+  await own.db.run(
+    sql`update document_reviews set superseded = not superseded where document_id = ${tried.document.id}`,
+  )
   expect(await wronglySuperseded(own.db)).toEqual([tried.document.id])
   await own.close()
 })
 
 const lettersTo = async ({ person }: Paper, where: TestApp) =>
-  (await where.db`select from dev_mailbox where recipient = ${person.email} and subject not like '%code%'`).length
+  await where.db.run(sql`select from dev_mailbox where recipient = ${person.email} and subject not like '%code%'`)
 
 test('mail about a decision leaves once it can no longer be undone, over the death of the process, and never if it was', async () => {
   const database = await createTestDatabase()
@@ -196,7 +199,7 @@ test('of an undoing and a sender that race, either the mail leaves or the decisi
   for (let round = 0; round < 8; round += 1) {
     const one = await paper()
     const decided = await decide(ana, one, APPROVED)
-    await portal.db`update mail_outbox set next_attempt_at = now() where recipient = ${one.person.email}`
+    await portal.db.run(sql`update mail_outbox set next_attempt_at = now() where recipient = ${one.person.email}`)
     const undoing = undo(ana, one, decided)
     if (round % 4 !== 0) portal.deps.wakeOutbox()
     const { status } = await undoing

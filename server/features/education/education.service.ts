@@ -4,7 +4,7 @@ import { SHEET } from '#contract/personal-data.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { refreshPendingOn } from '#server/features/applications/pending-on.service.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
@@ -31,7 +31,7 @@ export async function pageOfSchools(
   return pageInMemory(schools, (school) => school.id, ask)
 }
 
-export const schoolsOnFile = (db: Sql | Tx, sheetId: string): Promise<EducationEntry[]> => findSchools(db, sheetId)
+export const schoolsOnFile = (db: Queryable, sheetId: string): Promise<EducationEntry[]> => findSchools(db, sheetId)
 
 export function addSchool(
   deps: Deps,

@@ -1,65 +1,64 @@
 import { type EducationEntry, EducationLevel } from '#contract/education.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
 interface Owned {
   applicationId: string
   userId: string
 }
 
-const sheetOwner = (db: Sql | Tx, sheetId: string) => db`
-  select a.id as "applicationId", a.user_id as "userId"
+const sheetOwner = (sheetId: string) => sql`
+  select a.id as application_id, a.user_id
   from personal_data_sheets s join applications a on a.id = s.application_id
   where s.id = ${sheetId}`
 
-export async function findSheetOwner(db: Sql, sheetId: string): Promise<Owned | undefined> {
-  const [row] = await db<Owned[]>`${sheetOwner(db, sheetId)}`
-  return row
+export async function findSheetOwner(db: Database, sheetId: string): Promise<Owned | undefined> {
+  return db.one<Owned>(sql`${sheetOwner(sheetId)}`)
 }
 
 /** The same, with the application kept as it is until the transaction ends, so that its schools change one by one. */
 export async function lockSheet(tx: Tx, sheetId: string): Promise<Owned | undefined> {
-  const [row] = await tx<Owned[]>`${sheetOwner(tx, sheetId)} for no key update of a`
-  return row
+  return tx.one<Owned>(sql`${sheetOwner(sheetId)} for no key update of a`)
 }
 
-export async function findSchools(db: Sql | Tx, sheetId: string): Promise<EducationEntry[]> {
-  return db<EducationEntry[]>`
-    select id, personal_data_sheet_id as "personalDataSheetId", level, school_name as "schoolName",
-      number_of_years as "numberOfYears", city, province, country, start_month_year as "startMonthYear",
-      end_month_year as "endMonthYear", course
+export async function findSchools(db: Queryable, sheetId: string): Promise<EducationEntry[]> {
+  return db.rows<EducationEntry>(sql`
+    select id, personal_data_sheet_id, level, school_name,
+      number_of_years, city, province, country, start_month_year,
+      end_month_year, course
     from education_entries where personal_data_sheet_id = ${sheetId}
-    order by array_position(${EducationLevel.options}::text[], level), start_month_year, id`
+    order by array_position(${EducationLevel.options}::text[], level), start_month_year, id`)
 }
 
 export async function countSchools(tx: Tx, sheetId: string): Promise<number> {
-  const [row] = await tx<{ count: number }[]>`
-    select count(*)::int as count from education_entries where personal_data_sheet_id = ${sheetId}`
+  const row = await tx.one<{ count: number }>(sql`
+    select count(*)::int as count from education_entries where personal_data_sheet_id = ${sheetId}`)
   return row?.count ?? 0
 }
 
 export async function insertSchool(tx: Tx, entry: EducationEntry, at: Date): Promise<void> {
-  await tx`
+  await tx.run(sql`
     insert into education_entries (id, personal_data_sheet_id, level, school_name, number_of_years, city, province,
       country, start_month_year, end_month_year, course, created_at)
     values (${entry.id}, ${entry.personalDataSheetId}, ${entry.level}, ${entry.schoolName}, ${entry.numberOfYears},
       ${entry.city}, ${entry.province}, ${entry.country}, ${entry.startMonthYear}, ${entry.endMonthYear},
-      ${entry.course}, ${at})`
+      ${entry.course}, ${at})`)
 }
 
 export async function lockSchool(tx: Tx, id: string): Promise<(Owned & { sheetId: string }) | undefined> {
   // The application first, as everybody locks it who changes what it waits for.
-  const [row] = await tx<(Owned & { sheetId: string })[]>`
-    select s.id as "sheetId", a.id as "applicationId", a.user_id as "userId"
+  const row = await tx.one<Owned & { sheetId: string }>(sql`
+    select s.id as sheet_id, a.id as application_id, a.user_id
     from education_entries e
     join personal_data_sheets s on s.id = e.personal_data_sheet_id
     join applications a on a.id = s.application_id
     where e.id = ${id}
-    for no key update of a`
+    for no key update of a`)
   // Whoever waited for the lock may find the school deleted meanwhile.
-  const there = await tx`select from education_entries where id = ${id} for update`
-  return there.length > 0 ? row : undefined
+  const count = await tx.run(sql`select from education_entries where id = ${id} for update`)
+  return count > 0 ? row : undefined
 }
 
 export async function removeSchool(tx: Tx, id: string): Promise<void> {
-  await tx`delete from education_entries where id = ${id}`
+  await tx.run(sql`delete from education_entries where id = ${id}`)
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addEducation, deleteEducation, listEducation, MAX_SCHOOLS, TOO_MANY_SCHOOLS } from '#contract/education.ts'
+import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import { admin, visitor } from '#server/testing/people.ts'
 import { addedSchool, savedSheet, schoolOf } from '#server/testing/sheets.ts'
@@ -81,8 +82,8 @@ describe('a school', () => {
       const answers = await Promise.all([1, 2, 3].map(() => person.ask(deleteEducation, { params: { id } })))
       expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404])
     }
-    const bulkChanges = await portal.db<{ action: string }[]>`
-      select action from audit where subject = ${`sheet:${sheet.id}`} and action like 'education.%'`
+    const bulkChanges = await portal.db.rows<{ action: string }>(sql`
+      select action from audit where subject = ${`sheet:${sheet.id}`} and action like 'education.%'`)
     expect(bulkChanges.filter(({ action }) => action === 'education.added')).toHaveLength(5)
     expect(bulkChanges.filter(({ action }) => action === 'education.deleted')).toHaveLength(5)
   })
@@ -122,12 +123,12 @@ test('schools stand by level as in the form, then by their beginning, then as th
 
 test('a sheet holds a hundred schools, also when the last ones race', async () => {
   const { person, sheet } = await applicantWithSheet()
-  await portal.db`
+  await portal.db.run(sql`
     insert into education_entries (id, personal_data_sheet_id, level, school_name, number_of_years, city, province,
       country, start_month_year, end_month_year, created_at)
     select gen_random_uuid(), ${sheet.id}, 'other', 'School ' || n, '1', 'Manila', 'Metro Manila', 'Philippines',
       '2012-06', '2013-03', now()
-    from generate_series(1, ${MAX_SCHOOLS - 2}) as n`
+    from generate_series(1, ${MAX_SCHOOLS - 2}) as n`)
   const answers = await Promise.all([1, 2, 3, 4].map(() => person.ask(addEducation, { body: schoolOf(sheet) })))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409])
   expect(answers.find(({ status }) => status === 409)?.said).toBe(`409: ${TOO_MANY_SCHOOLS}`)
@@ -193,9 +194,9 @@ test('adding and deleting are written down without a word of the school', async 
   const { person, sheet } = await applicantWithSheet()
   const { id } = await addedSchool(person, sheet)
   await person.call(deleteEducation, { params: { id } })
-  const lines = await portal.db`
+  const lines = await portal.db.rows(sql`
     select action, actor_id as actor, detail from audit
-    where subject = ${`sheet:${sheet.id}`} and action like 'education.%' order by id`
+    where subject = ${`sheet:${sheet.id}`} and action like 'education.%' order by id`)
   expect(lines).toEqual([
     { action: 'education.added', actor: person.id, detail: { level: 'college' } },
     { action: 'education.deleted', actor: person.id, detail: {} },

@@ -5,19 +5,19 @@ import type { PaymentStatus } from '#contract/payments.ts'
 import type { PendingCause } from '#contract/pending-on.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { nameOf } from '#server/database/colleague.store.ts'
-import type { Sql } from '#server/database/open.ts'
+import type { Database } from '#server/database/open.ts'
 import { holdsEveryWord } from '#server/database/search.store.ts'
-import type { SqlFragment } from '#server/database/statement.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
 
 export interface Batch {
   after: string | null
   limit: number
 }
 
-const onward = (db: Sql, id: SqlFragment, { after, limit }: Batch, order: 'newest' | 'oldest' = 'newest') =>
+const onward = (id: SqlFragment, { after, limit }: Batch, order: 'newest' | 'oldest' = 'newest') =>
   order === 'newest'
-    ? db`${after === null ? db`` : db`and ${id} < ${after}`} order by ${id} desc limit ${limit}`
-    : db`${after === null ? db`` : db`and ${id} > ${after}`} order by ${id} limit ${limit}`
+    ? sql`${after === null ? sql`` : sql`and ${id} < ${after}`} order by ${id} desc limit ${limit}`
+    : sql`${after === null ? sql`` : sql`and ${id} > ${after}`} order by ${id} limit ${limit}`
 
 async function counted(rows: Promise<{ count: number }[]>): Promise<number> {
   const [row] = await rows
@@ -62,29 +62,31 @@ interface ZonedPayments extends PaymentFilter {
   timeZone: string
 }
 
-const ofPayments = (db: Sql, { status, from, to, timeZone }: ZonedPayments) => db`
+const ofPayments = ({ status, from, to, timeZone }: ZonedPayments) => sql`
   where true
-    ${status ? db`and p.shown_status = ${status}` : db``}
-    ${from ? db`and p.created_at >= ${from}::date::timestamp at time zone ${timeZone}::text` : db``}
-    ${to ? db`and p.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}::text` : db``}`
+    ${status ? sql`and p.shown_status = ${status}` : sql``}
+    ${from ? sql`and p.created_at >= ${from}::date::timestamp at time zone ${timeZone}::text` : sql``}
+    ${to ? sql`and p.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}::text` : sql``}`
 
-export async function readPayments(db: Sql, filter: ZonedPayments, batch: Batch): Promise<PaymentForSheet[]> {
-  return db<PaymentForSheet[]>`
-    select p.id, p.created_at as "createdAt", p.receipt_number as "receiptNumber",
-      a.application_number as "applicationNumber", u.first_name as "firstName", u.last_name as "lastName", u.email,
-      p.description, f.method, f.card_brand as "cardBrand", f.card_last4 as "cardLast4", p.amount, p.currency,
+export async function readPayments(db: Database, filter: ZonedPayments, batch: Batch): Promise<PaymentForSheet[]> {
+  return db.rows<PaymentForSheet>(sql`
+    select p.id, p.created_at, p.receipt_number,
+      a.application_number, u.first_name, u.last_name, u.email,
+      p.description, f.method, f.card_brand, f.card_last4, p.amount, p.currency,
       p.shown_status as status,
-      p.intent_id as "intentId"
+      p.intent_id
     from payments p
     join applications a on a.id = p.application_id
     join users u on u.id = a.user_id
     left join payment_intents f on f.intent_id = p.intent_id
-    ${ofPayments(db, filter)} ${onward(db, db`p.id`, batch)}`
+    ${ofPayments(filter)} ${onward(sql`p.id`, batch)}`)
 }
 
-export const countPayments = (db: Sql, filter: ZonedPayments, upTo: number): Promise<number> =>
-  counted(db<{ count: number }[]>`
-    select count(*)::int as count from (select from payments p ${ofPayments(db, filter)} limit ${upTo}) as hits`)
+export const countPayments = (db: Database, filter: ZonedPayments, upTo: number): Promise<number> =>
+  counted(
+    db.rows<{ count: number }>(sql`
+    select count(*)::int as count from (select from payments p ${ofPayments(filter)} limit ${upTo}) as hits`),
+  )
 
 export interface DocumentForSheet {
   id: string
@@ -107,31 +109,37 @@ export interface DocumentForSheet {
 
 export type DocumentListFilter = Omit<DocumentFilter, 'assigned'> & { assigned?: string | null | undefined }
 
-const ofDocuments = (db: Sql, { status, requirement, search, assigned }: DocumentListFilter) => db`
+const ofDocuments = ({ status, requirement, search, assigned }: DocumentListFilter) => sql`
   where d.replaced_at is null
-    ${status ? db`and d.status = ${status}` : db``}
-    ${requirement ? db`and d.requirement_id = ${requirement}` : db``}
-    ${assigned === undefined ? db`` : assigned === null ? db`and a.assigned_to is null` : db`and a.assigned_to = ${assigned}`}
-    ${search === undefined ? db`` : db`and ${holdsEveryWord(db, db`a.search_text`, search)}`}`
+    ${status ? sql`and d.status = ${status}` : sql``}
+    ${requirement ? sql`and d.requirement_id = ${requirement}` : sql``}
+    ${assigned === undefined ? sql`` : assigned === null ? sql`and a.assigned_to is null` : sql`and a.assigned_to = ${assigned}`}
+    ${search === undefined ? sql`` : sql`and ${holdsEveryWord(sql`a.search_text`, search)}`}`
 
-export async function readDocuments(db: Sql, filter: DocumentListFilter, batch: Batch): Promise<DocumentForSheet[]> {
-  return db<DocumentForSheet[]>`
-    select d.id, a.application_number as "applicationNumber", u.first_name as "firstName", u.last_name as "lastName",
-      u.email, d.requirement_id as "requirementId", d.file_name as "fileName", d.file_size as "fileSize",
-      d.page_count as "pageCount", d.status, d.uploaded_at as "uploadedAt", d.review_reason as "reviewReason",
-      d.review_notes as "reviewNotes", d.reviewed_at as "reviewedAt",
-      ${nameOf(db, 'r')} as reviewer, d.sha256
+export async function readDocuments(
+  db: Database,
+  filter: DocumentListFilter,
+  batch: Batch,
+): Promise<DocumentForSheet[]> {
+  return db.rows<DocumentForSheet>(sql`
+    select d.id, a.application_number, u.first_name, u.last_name,
+      u.email, d.requirement_id, d.file_name, d.file_size,
+      d.page_count, d.status, d.uploaded_at, d.review_reason,
+      d.review_notes, d.reviewed_at,
+      ${nameOf('r')} as reviewer, d.sha256
     from documents d
     join applications a on a.id = d.application_id
     join users u on u.id = a.user_id
     left join users r on r.id = d.reviewed_by
-    ${ofDocuments(db, filter)} ${onward(db, db`d.id`, batch, filter.order)}`
+    ${ofDocuments(filter)} ${onward(sql`d.id`, batch, filter.order)}`)
 }
 
-export const countDocuments = (db: Sql, filter: DocumentListFilter, upTo: number): Promise<number> =>
-  counted(db<{ count: number }[]>`
+export const countDocuments = (db: Database, filter: DocumentListFilter, upTo: number): Promise<number> =>
+  counted(
+    db.rows<{ count: number }>(sql`
     select count(*)::int as count from (
-      select from documents d join applications a on a.id = d.application_id ${ofDocuments(db, filter)} limit ${upTo}) as hits`)
+      select from documents d join applications a on a.id = d.application_id ${ofDocuments(filter)} limit ${upTo}) as hits`),
+  )
 
 export interface AuditForSheet {
   id: string
@@ -147,16 +155,16 @@ export interface AuditForSheet {
   detail: Record<string, string>
 }
 
-export async function readAudit(db: Sql, batch: Batch): Promise<AuditForSheet[]> {
-  return db<AuditForSheet[]>`
-    select a.id, a.at, u.first_name as "firstName", u.last_name as "lastName", u.email, a.actor_id as "actorId",
-      a.action, a.subject, a.ip, a.request_id as "requestId", a.detail
+export async function readAudit(db: Database, batch: Batch): Promise<AuditForSheet[]> {
+  return db.rows<AuditForSheet>(sql`
+    select a.id, a.at, u.first_name, u.last_name, u.email, a.actor_id,
+      a.action, a.subject, a.ip, a.request_id, a.detail
     from audit a left join users u on u.id = a.actor_id
-    where true ${onward(db, db`a.id`, batch)}`
+    where true ${onward(sql`a.id`, batch)}`)
 }
 
-export const countAudit = (db: Sql, upTo: number): Promise<number> =>
-  counted(db<{ count: number }[]>`select count(*)::int as count from (select from audit limit ${upTo}) as hits`)
+export const countAudit = (db: Database, upTo: number): Promise<number> =>
+  counted(db.rows<{ count: number }>(sql`select count(*)::int as count from (select from audit limit ${upTo}) as hits`))
 
 export interface UserForSheet {
   id: string
@@ -168,27 +176,29 @@ export interface UserForSheet {
   createdAt: Date
 }
 
-const ofUsers = (db: Sql, search: string | undefined) =>
-  db`where ${search === undefined ? db`true` : holdsEveryWord(db, db`u.search_text`, search)}`
+const ofUsers = (search: string | undefined) =>
+  sql`where ${search === undefined ? sql`true` : holdsEveryWord(sql`u.search_text`, search)}`
 
-export async function readUsers(db: Sql, search: string | undefined, batch: Batch): Promise<UserForSheet[]> {
-  return db<UserForSheet[]>`
-    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.email_key as "emailKey",
-      u.mobile_number as "mobileNumber", u.created_at as "createdAt"
-    from users u ${ofUsers(db, search)} ${onward(db, db`u.id`, batch)}`
+export async function readUsers(db: Database, search: string | undefined, batch: Batch): Promise<UserForSheet[]> {
+  return db.rows<UserForSheet>(sql`
+    select u.id, u.first_name, u.last_name, u.email, u.email_key,
+      u.mobile_number, u.created_at
+    from users u ${ofUsers(search)} ${onward(sql`u.id`, batch)}`)
 }
 
-export const countUsers = (db: Sql, search: string | undefined, upTo: number): Promise<number> =>
-  counted(db<{ count: number }[]>`
-    select count(*)::int as count from (select from users u ${ofUsers(db, search)} limit ${upTo}) as hits`)
+export const countUsers = (db: Database, search: string | undefined, upTo: number): Promise<number> =>
+  counted(
+    db.rows<{ count: number }>(sql`
+    select count(*)::int as count from (select from users u ${ofUsers(search)} limit ${upTo}) as hits`),
+  )
 
-export async function readChosenClients(db: Sql, ids: readonly string[]): Promise<ClientForSheet[]> {
-  return db<ClientForSheet[]>`
-    select a.id, a.application_number as "applicationNumber", u.first_name as "firstName", u.last_name as "lastName",
-      u.email, a.status, a.waiting_cause as "waitingCause", a.waiting_since as "waitingSince",
-      ${nameOf(db, 'c')} as "assignedTo",
-      a.total_fees as "totalFees", a.amount_paid as "amountPaid", a.balance, a.created_at as "createdAt"
+export async function readChosenClients(db: Database, ids: readonly string[]): Promise<ClientForSheet[]> {
+  return db.rows<ClientForSheet>(sql`
+    select a.id, a.application_number, u.first_name, u.last_name,
+      u.email, a.status, a.waiting_cause, a.waiting_since,
+      ${nameOf('c')} as assigned_to,
+      a.total_fees, a.amount_paid, a.balance, a.created_at
     from applications a join users u on u.id = a.user_id left join users c on c.id = a.assigned_to
     where a.id = any(${ids}::uuid[])
-    order by a.id desc`
+    order by a.id desc`)
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listClientApplications } from '#contract/admin.ts'
 import { listAudit } from '#contract/people.ts'
+import { sql } from '#server/database/sql.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, applicant, type Person } from '#server/testing/people.ts'
@@ -28,7 +29,7 @@ const soon = (looks: () => Promise<void>) => vi.waitFor(looks, { timeout: 15_000
 
 /** So many applications of people with such names, written at once. */
 async function fill(count: number, lastName: string) {
-  await portal.db`
+  await portal.db.run(sql`
     with people as (
       insert into users (id, email, email_key, first_name, last_name, name, created_at)
       select gen_random_uuid(), ${lastName} || n || '@rows.test', ${lastName} || n || '@rows.test', 'No ' || n,
@@ -37,7 +38,7 @@ async function fill(count: number, lastName: string) {
       returning id
     )
     insert into applications (id, application_number, user_id, status, total_fees, created_at)
-    select gen_random_uuid(), ${lastName} || id, id, 'in_progress', 1500, now() from people`
+    select gen_random_uuid(), ${lastName} || id, id, 'in_progress', 1500, now() from people`)
 }
 
 test('a list with its filter becomes a file of either kind, without formulas and with real numbers', async () => {
@@ -45,8 +46,8 @@ test('a list with its filter becomes a file of either kind, without formulas and
   const passport = await filed(person, application, 'passport')
   const { application: other, person: liza } = await applicantWithApplication(portal, 'Liza')
   await filed(liza, other, 'birth-cert')
-  await portal.db`update documents set file_name = '=cmd|x, "y"' where id = ${passport.id}`
-  await portal.db`update users set first_name = '=Maria' where id = ${person.id}`
+  await portal.db.run(sql`update documents set file_name = '=cmd|x, "y"' where id = ${passport.id}`)
+  await portal.db.run(sql`update users set first_name = '=Maria' where id = ${person.id}`)
 
   const csv = await taken('documents', { format: 'csv', requirement: 'passport' })
   expect(csv.headers).toMatchObject({
@@ -146,10 +147,11 @@ test('nobody else takes a list, and a wrong filter is a wrong filter', async () 
 
 test('payments are narrowed to days of the provider, and are numbers', async () => {
   const { application } = await applicantWithApplication(portal, 'Grace')
-  const paid = (id: string, at: string, amount: string) => portal.db`
+  const paid = (id: string, at: string, amount: string) =>
+    portal.db.rows(sql`
     insert into payments (id, application_id, intent_id, status, amount, currency, description, receipt_number, created_at)
     values (${id}, ${application.id}, ${id}, ${amount.startsWith('-') ? 'refunded' : 'success'}, ${amount}, 'USD',
-      'A payment', ${amount.startsWith('-') ? null : id}, ${new Date(at)})`
+      'A payment', ${amount.startsWith('-') ? null : id}, ${new Date(at)})`)
   // The last moment of 31 October in Manila, and the first of November.
   await paid('00000000-0000-7000-8000-000000000001', '2026-10-31T15:59:59.999Z', '100.00')
   await paid('00000000-0000-7000-8000-000000000002', '2026-10-31T16:00:00.000Z', '250.00')
@@ -176,11 +178,11 @@ test.each(['clients', 'documents', 'payments', 'audit', 'users'])(
 test('a long list flows as fast as it is read, and who leaves ends it', async () => {
   // Nothing that packs well, or the whole file would fit into what lies between the database and its reader; and people
   // without applications, whose text would have to be indexed.
-  await portal.db`
+  await portal.db.run(sql`
     insert into users (id, email, email_key, first_name, last_name, name, mobile_number, created_at)
     select gen_random_uuid(), 'many' || n || '@rows.test', 'many' || n || '@rows.test', 'No ' || n, 'Many', 'Many',
       (select string_agg(md5(n || ' ' || part), '') from generate_series(1, 40) part), now()
-    from generate_series(1, 5000) n`
+    from generate_series(1, 5000) n`)
   const rows = readCsv((await taken('users', { format: 'csv', search: 'many' })).body)
   expect(rows).toHaveLength(5_001)
   expect(new Set(rows.map((row) => row[3])).size).toBe(5_001)

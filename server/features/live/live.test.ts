@@ -7,6 +7,7 @@ import { markMessageRead, sendMessage } from '#contract/messages.ts'
 import { endSessions } from '#contract/people.ts'
 import { getUser, signOut, signOutEverywhere } from '#contract/session.ts'
 import { sessionLifetime } from '#domain/session/lifetime.ts'
+import { identifier, sql } from '#server/database/sql.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { type EventStream, followAt } from '#server/testing/event-stream.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
@@ -124,7 +125,7 @@ it.each<[string, (person: Person) => Promise<unknown>]>([
   ['signing out at another process', (person) => visitor(other, person.cookie).request({ url: signOut.path })],
   ['signing out everywhere', (person) => person.ask(signOutEverywhere, {})],
   ['an admin who ends all sessions', ({ id }) => ana.ask(endSessions, { params: { userId: id } })],
-  ['the clean-up', ({ id }) => test.db`delete from sessions where user_id = ${id}`],
+  ['the clean-up', ({ id }) => test.db.run(sql`delete from sessions where user_id = ${id}`)],
 ])('a stream ends within a second of %s', async (_, endSession) => {
   const maria = await applicant(test)
   const bystander = await follow(test, await applicant(test))
@@ -143,8 +144,8 @@ it.each([
   async (_, column, lifetime) => {
     const maria = await applicant(test)
     const over = new Date(Date.now() + SOON)
-    await test.db`
-    update sessions set ${test.db(column)} = ${new Date(over.getTime() - lifetime)} where user_id = ${maria.id}`
+    await test.db.run(sql`
+    update sessions set ${identifier(column)} = ${new Date(over.getTime() - lifetime)} where user_id = ${maria.id}`)
     const stream = await follow(test, maria)
     expect(stream.status).toBe(200)
     await stream.closed
@@ -157,12 +158,12 @@ it.each([
 it('neither an open stream nor opening one again is activity', async () => {
   const maria = await applicant(test)
   const seen = async () => {
-    const [row] = await test.db<{ seen: Date }[]>`
-      select last_seen_at as seen from sessions where user_id = ${maria.id}`
+    const row = await test.db.one<{ seen: Date }>(sql`
+      select last_seen_at as seen from sessions where user_id = ${maria.id}`)
     return row?.seen
   }
   const long = new Date(Date.now() - 3 * 60_000)
-  await test.db`update sessions set last_seen_at = ${long} where user_id = ${maria.id}`
+  await test.db.run(sql`update sessions set last_seen_at = ${long} where user_id = ${maria.id}`)
   for (let time = 0; time < 3; time += 1) (await follow(test, maria)).leave()
   await follow(test, maria)
   expect(await seen()).toEqual(long)
@@ -195,10 +196,10 @@ it('whoever does not read is cut off, and nobody else waits for it', async () =>
   const [sleeper, awake] = [await follow(test, maria), await follow(test, maria)]
   sleeper.pause()
   for (let sent = 0; sent < 40; sent += 1) {
-    await test.db`
+    await test.db.run(sql`
       select pg_notify('portal_live', json_build_object('event', 'payment', 'id', n || repeat('x', 5000),
         'applicantId', ${maria.id}::text)::text)
-      from generate_series(1, 50) as n`
+      from generate_series(1, 50) as n`)
   }
   await expect.poll(() => awake.heard.length, { timeout: 5_000 }).toBe(2_000)
   sleeper.resume()
@@ -209,9 +210,9 @@ it('whoever does not read is cut off, and nobody else waits for it', async () =>
 it('after a gap in what this process hears every stream ends, and the next one hears again', async () => {
   const maria = await applicant(test)
   const streams = [await follow(test, maria), await follow(other, maria)]
-  await test.deps.db`
+  await test.deps.db.run(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'lampara live' and datname = current_database()`
+    where application_name = 'lampara live' and datname = current_database()`)
   for (const stream of streams) await endsSoon(stream)
   const again = await follow(test, maria)
   await announce(test.db, { event: 'payment', id: 'after', applicantId: maria.id })

@@ -8,7 +8,7 @@ import { resubmissionNotice } from '#domain/messages/resubmission-notice.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
 import { readableApplication } from '#server/access/application-access.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Database, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
@@ -103,7 +103,7 @@ async function applicantOf(deps: Deps, { user, applicationId: own }: Caller, app
 const isAddressedTo = (applicant: Correspondent, recipientId: unknown) =>
   typeof recipientId === 'string' && recipientId.toLowerCase() === applicant.userId
 
-const announceMessage = (on: Sql | Tx, id: string, applicantId: string) =>
+const announceMessage = (on: Database | Tx, id: string, applicantId: string) =>
   announce(on, { event: 'message', id, applicantId })
 
 function mailAbout(deps: Pick<Deps, 'config'>, message: StoredMessage): EnqueuedMail {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countUnreadMessages, listMessages, markMessageRead, type NewMessage, sendMessage } from '#contract/messages.ts'
+import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import { admin, applicant, type Person, signIn, type Visitor, visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -17,8 +18,8 @@ const note = (applicationId: string, more: Partial<NewMessage> = {}) => ({
 })
 
 const owedTo = async (messageId: string) => {
-  const rows = await portal.db`
-    select recipient, notice, facts from mail_outbox where dedupe_key like ${`%message:${messageId} %`} order by recipient`
+  const rows = await portal.db.rows(sql`
+    select recipient, notice, facts from mail_outbox where dedupe_key like ${`%message:${messageId} %`} order by recipient`)
   return rows.map(({ recipient, notice, facts }) => ({ recipient, notice, facts }))
 }
 
@@ -157,10 +158,10 @@ test('only the recipient marks a message as read, and twice is the same as once'
   expect((await visitor(portal).ask(markMessageRead, of)).said).toBe('401: Unauthorized')
   expect(await unread(person)).toBe(1)
   expect(await person.call(markMessageRead, of)).toMatchObject({ id, isRead: true })
-  const [before] = await portal.db`select read_at, read_by from messages where id = ${id}`
+  const before = await portal.db.one(sql`select read_at, read_by from messages where id = ${id}`)
   expect(await person.call(markMessageRead, of)).toMatchObject({ id, isRead: true })
-  expect(await portal.db`select read_at, read_by from messages where id = ${id}`).toEqual([before])
-  expect(before?.read_by).toBe(person.id)
+  expect(await portal.db.rows(sql`select read_at, read_by from messages where id = ${id}`)).toEqual([before])
+  expect(before?.readBy).toBe(person.id)
   expect(await unread(person)).toBe(0)
 })
 

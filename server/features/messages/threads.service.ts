@@ -4,7 +4,7 @@ import { hideUnless, may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findApplicationOwner } from '#server/access/application-access.store.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { type PageAsk, type PageOf, pageOfShortList, placeAfter } from '#server/http/page.ts'
@@ -56,7 +56,7 @@ export async function pageOfUnanswered({ db }: Deps, ask: PageAsk): Promise<Page
 }
 
 /** Where what is stored of a conversation differs from what its messages say; nothing, unless there is a flaw. */
-export const wrongThreads = (db: Sql | Tx): Promise<WrongThread[]> => findWrongThreads(db)
+export const wrongThreads = (db: Queryable): Promise<WrongThread[]> => findWrongThreads(db)
 
 export const unansweredCount = async ({ db }: Deps): Promise<{ count: number }> => ({
   count: await countUnanswered(db),
@@ -120,5 +120,5 @@ function changing(deps: Deps, caller: Caller, applicationId: string, change: Cha
   })
 }
 
-const readableByOffice = async (db: Sql | Tx, caller: Caller, applicationId: string) =>
+const readableByOffice = async (db: Queryable, caller: Caller, applicationId: string) =>
   hideUnless(await findApplicationOwner(db, applicationId), () => may.closeThread(caller), 'Application')

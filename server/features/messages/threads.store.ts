@@ -1,18 +1,21 @@
 import type { Colleague } from '#contract/team.ts'
 import { asColleague } from '#server/database/colleague.store.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
-import type { SqlFragment } from '#server/database/statement.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
 
 const BEGINS_WITH = 200
+
+interface ThreadStep {
+  applicationId: string
+  asks: boolean
+  at: Date
+}
 
 /**
  * The part of a statement, called `advanced`, that brings the conversation of an application to the message which it
  * writes. It has no row if a message as late as this one stands there already; whoever writes at the same moment waits.
  */
-export const advanceThreadSql = (
-  db: Sql | Tx,
-  { applicationId, asks, at }: { applicationId: string; asks: boolean; at: Date },
-): SqlFragment => db`
+export const advanceThreadSql = ({ applicationId, asks, at }: ThreadStep): SqlFragment => sql`
   advanced as (
     insert into threads as t (application_id, last_message_at, unanswered_since, unanswered_count)
     values (${applicationId}, ${at}, ${asks ? at : null}, ${asks ? 1 : 0})
@@ -24,13 +27,13 @@ export const advanceThreadSql = (
     returning application_id
   )`
 
-export async function findLastMessageTime(db: Sql, applicationId: string): Promise<Date | undefined> {
-  const [row] = await db<{ at: Date }[]>`
-    select last_message_at as at from threads where application_id = ${applicationId}`
+export async function findLastMessageTime(db: Database, applicationId: string): Promise<Date | undefined> {
+  const row = await db.one<{ at: Date }>(sql`
+    select last_message_at as at from threads where application_id = ${applicationId}`)
   return row?.at
 }
 
-const derived = (db: Sql | Tx): SqlFragment => db`
+const derived = sql`
   select t.application_id, min(m.created_at) as since, count(m.id)::int as count
   from threads t
   left join lateral (
@@ -50,20 +53,19 @@ export interface ThreadRow {
   lastWordId: string | null
 }
 
-export async function findThread(db: Sql | Tx, applicationId: string): Promise<ThreadRow | undefined> {
-  const newest = (which: SqlFragment) => db`
+export async function findThread(db: Queryable, applicationId: string): Promise<ThreadRow | undefined> {
+  const newest = (which: SqlFragment) => sql`
     (select id from messages where application_id = t.application_id and ${which} order by id desc limit 1)`
-  const [row] = await db<ThreadRow[]>`
-    select t.unanswered_since as "unansweredSince", t.unanswered_count as "unansweredCount",
-      t.closed_through as "closedThrough", t.closed_at as "closedAt", ${asColleague(db, 'c')} as "closedBy",
-      ${newest(db`recipient_id is null`)} as "lastMessageId", ${newest(db`not is_notice`)} as "lastWordId"
+  return db.one<ThreadRow>(sql`
+    select t.unanswered_since, t.unanswered_count,
+      t.closed_through, t.closed_at, ${asColleague('c')} as closed_by,
+      ${newest(sql`recipient_id is null`)} as last_message_id, ${newest(sql`not is_notice`)} as last_word_id
     from threads t left join users c on c.id = t.closed_by
-    where t.application_id = ${applicationId}`
-  return row
+    where t.application_id = ${applicationId}`)
 }
 
 export async function lockThread(tx: Tx, applicationId: string): Promise<void> {
-  await tx`select from threads where application_id = ${applicationId} for update`
+  await tx.run(sql`select from threads where application_id = ${applicationId} for update`)
 }
 
 export async function saveClosing(
@@ -71,14 +73,14 @@ export async function saveClosing(
   applicationId: string,
   closing: { through: string; at: Date; by: string } | null,
 ): Promise<void> {
-  await tx`
+  await tx.run(sql`
     update threads set closed_through = ${closing?.through ?? null}, closed_at = ${closing?.at ?? null},
       closed_by = ${closing?.by ?? null}
-    where application_id = ${applicationId}`
-  await tx`
+    where application_id = ${applicationId}`)
+  await tx.run(sql`
     update threads t set unanswered_since = d.since, unanswered_count = d.count
-    from (${derived(tx)} where t.application_id = ${applicationId} group by t.application_id) d
-    where t.application_id = d.application_id`
+    from (${derived} where t.application_id = ${applicationId} group by t.application_id) d
+    where t.application_id = d.application_id`)
 }
 
 export interface UnansweredRow {
@@ -97,18 +99,18 @@ export interface UnansweredRow {
 }
 
 export async function findUnanswered(
-  db: Sql,
+  db: Database,
   { after, limit }: { after: { applicationId: string; since: string } | null; limit: number },
 ): Promise<UnansweredRow[]> {
-  return db<UnansweredRow[]>`
-    select m.id, t.application_id as "applicationId", a.application_number as "applicationNumber",
-      a.user_id as "applicantId", u.first_name as "firstName", u.last_name as "lastName", u.email, m.subject,
-      left(split_part(m.content, E'\\n', 1), ${BEGINS_WITH}) as beginning, m.created_at as "createdAt",
+  return db.rows<UnansweredRow>(sql`
+    select m.id, t.application_id, a.application_number,
+      a.user_id as applicant_id, u.first_name, u.last_name, u.email, m.subject,
+      left(split_part(m.content, E'\\n', 1), ${BEGINS_WITH}) as beginning, m.created_at,
       t.unanswered_count as count, t.unanswered_since as since
     from (
       select * from threads t
       where unanswered_since is not null
-        ${after ? db`and (unanswered_since, application_id) > (${after.since}::timestamptz, ${after.applicationId}::uuid)` : db``}
+        ${after ? sql`and (unanswered_since, application_id) > (${after.since}::timestamptz, ${after.applicationId}::uuid)` : sql``}
       order by unanswered_since, application_id limit ${limit + 1}
     ) t
     join applications a on a.id = t.application_id
@@ -117,12 +119,12 @@ export async function findUnanswered(
       select id, subject, content, created_at from messages
       where application_id = t.application_id and recipient_id is null order by id desc limit 1
     ) m
-    order by t.unanswered_since, t.application_id`
+    order by t.unanswered_since, t.application_id`)
 }
 
-export async function countUnanswered(db: Sql): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from threads where unanswered_since is not null`
+export async function countUnanswered(db: Database): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from threads where unanswered_since is not null`)
   return row?.count ?? 0
 }
 
@@ -132,14 +134,14 @@ export interface WrongThread {
   derived: number
 }
 
-export async function findWrongThreads(db: Sql | Tx): Promise<WrongThread[]> {
-  return db<WrongThread[]>`
-    select application_id as "applicationId", t.unanswered_count as stored, d.count as derived
-    from threads t join (${derived(db)} group by t.application_id) d using (application_id)
+export async function findWrongThreads(db: Queryable): Promise<WrongThread[]> {
+  return db.rows<WrongThread>(sql`
+    select application_id, t.unanswered_count as stored, d.count as derived
+    from threads t join (${derived} group by t.application_id) d using (application_id)
     where (t.unanswered_count, t.unanswered_since) is distinct from (d.count, d.since)
     union all
     select application_id, 0, count(*)::int from messages m
     where recipient_id is null and not exists (select from threads where application_id = m.application_id)
     group by application_id
-    order by 1`
+    order by 1`)
 }

@@ -14,6 +14,7 @@ import {
   sendMessage,
 } from '#contract/messages.ts'
 import { listTimeline } from '#contract/timeline.ts'
+import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, type Person, type Visitor, visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -145,8 +146,8 @@ test('somebody says that no answer is needed, takes it back, and the next messag
   await answers(person, application, ben)
   expect((await close(application, next.id)).body).toMatchObject({ closed: null })
 
-  const lines = await portal.db`
-    select action from audit where subject = ${`application:${application.id}`} and action like 'thread.%' order by id`
+  const lines = await portal.db.rows(sql`
+    select action from audit where subject = ${`application:${application.id}`} and action like 'thread.%' order by id`)
   expect(lines.map(({ action }) => action)).toEqual(['thread.closed', 'thread.reopened', 'thread.closed'])
   const timeline = await ben.call(listTimeline, { params: { id: application.id } })
   expect(timeline.filter(({ kind }) => kind.startsWith('thread_')).map(({ kind, by }) => [kind, by?.id])).toEqual([
@@ -154,7 +155,7 @@ test('somebody says that no answer is needed, takes it back, and the next messag
     ['thread_reopened', ben.id],
     ['thread_closed', ana.id],
   ])
-  const seen = await portal.db`select from activities where application_id = ${application.id}`
+  const seen = await portal.db.rows(sql`select from activities where application_id = ${application.id}`)
   expect(seen).toHaveLength(1)
 })
 
@@ -186,9 +187,9 @@ test('the migration finds the conversations as the portal would have kept them',
   const name = (await readdir(migrations)).find((file) => file.endsWith('_threads.sql')) ?? ''
   const [backfill] = /insert into threads[^;]+;/.exec(await readFile(new URL(name, migrations), 'utf8')) ?? ['']
 
-  await portal.db`delete from threads`
+  await portal.db.run(sql`delete from threads`)
   expect((await wrongThreads(portal.db)).map(({ derived }) => derived)).toContain(1)
-  await portal.db.unsafe(backfill)
+  await portal.db.runScript(backfill)
   expect(await wrongThreads(portal.db)).toEqual([])
   expect(await listed()).toEqual(expect.arrayContaining(some.slice(1).map(({ application }) => application.id)))
   expect(await listed()).not.toContain(answered?.application.id)

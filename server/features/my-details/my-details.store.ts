@@ -1,33 +1,35 @@
 import type { KnownDetails, MyDetails } from '#contract/my-details.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Database, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
 type Details = Omit<KnownDetails, 'confirmed' | 'source'>
 
-export async function findDetails(db: Sql, userId: string): Promise<(Details & { confirmed: boolean }) | undefined> {
-  const [row] = await db<(Details & { confirmed: boolean })[]>`
-    select name as "completeName", first_name as "firstName", last_name as "lastName",
-      coalesce(mobile_number, '') as "mobileNumber", coalesce(messenger_group_chat, '') as "messengerGroupChat",
+export async function findDetails(
+  db: Database,
+  userId: string,
+): Promise<(Details & { confirmed: boolean }) | undefined> {
+  return db.one<Details & { confirmed: boolean }>(sql`
+    select name as complete_name, first_name, last_name,
+      coalesce(mobile_number, '') as mobile_number, coalesce(messenger_group_chat, '') as messenger_group_chat,
       details_confirmed_at is not null as confirmed
-    from users where id = ${userId}`
-  return row
+    from users where id = ${userId}`)
 }
 
-export async function findProposal(db: Sql, userId: string): Promise<Details | undefined> {
-  const [row] = await db<Details[]>`
-    select complete_name as "completeName", s.first_name as "firstName", s.last_name as "lastName",
-      s.mobile_number as "mobileNumber", s.messenger_group_chat as "messengerGroupChat"
-    from sign_ups s join users u on u.email_key = s.email_key where u.id = ${userId}`
-  return row
+export async function findProposal(db: Database, userId: string): Promise<Details | undefined> {
+  return db.one<Details>(sql`
+    select complete_name, s.first_name, s.last_name,
+      s.mobile_number, s.messenger_group_chat
+    from sign_ups s join users u on u.email_key = s.email_key where u.id = ${userId}`)
 }
 
 export async function updateDetails(tx: Tx, userId: string, details: MyDetails, at: Date): Promise<void> {
-  await tx`
+  await tx.run(sql`
     update users set name = ${details.completeName}, first_name = ${details.firstName},
       last_name = ${details.lastName}, mobile_number = ${details.mobileNumber},
       messenger_group_chat = nullif(${details.messengerGroupChat}, ''), details_confirmed_at = ${at}
-    where id = ${userId}`
+    where id = ${userId}`)
 }
 
 export async function deleteProposal(tx: Tx, userId: string): Promise<void> {
-  await tx`delete from sign_ups s using users u where u.email_key = s.email_key and u.id = ${userId}`
+  await tx.run(sql`delete from sign_ups s using users u where u.email_key = s.email_key and u.id = ${userId}`)
 }

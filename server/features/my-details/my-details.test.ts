@@ -4,6 +4,7 @@ import { startApplication } from '#contract/applications.ts'
 import { getMyDetails, saveMyDetails } from '#contract/my-details.ts'
 import { getUser } from '#contract/session.ts'
 import { signUp } from '#contract/sign-up.ts'
+import { sql } from '#server/database/sql.ts'
 import { browserAt } from '#server/testing/cookie-jar.ts'
 import { requestCode, tryCode } from '#server/testing/mailbox.ts'
 import { admin, applicant, signIn, type Visitor, visitor } from '#server/testing/people.ts'
@@ -33,8 +34,8 @@ const signInAt = async (by: Visitor, email: string) => {
   expect(answer.said).toBe('200: ')
 }
 const phoneOf = async (email: string) => {
-  const [row] = await test.db<{ phone: string | null }[]>`
-    select mobile_number as phone from users where email_key = ${email}`
+  const row = await test.db.one<{ phone: string | null }>(sql`
+    select mobile_number as phone from users where email_key = ${email}`)
   return row?.phone
 }
 
@@ -60,7 +61,7 @@ describe('what a sign-up left', () => {
 
     await laptop.call(saveMyDetails, { body: hers })
     expect(await phoneOf(email)).toBe(hers.mobileNumber)
-    expect(await test.db`select 1 from sign_ups where email_key = ${email}`).toHaveLength(0)
+    expect(await test.db.rows(sql`select 1 from sign_ups where email_key = ${email}`)).toHaveLength(0)
   })
 
   it.each([
@@ -123,7 +124,9 @@ describe('somebody who never signed up', () => {
       user: { firstName: 'Maria', lastName: 'Santos' },
       contact: { mobileNumber: hers.mobileNumber, messengerGroupChat: null },
     })
-    expect(await test.db`select 1 from audit where action = 'details.saved' and actor_id = ${nurse.id}`).toHaveLength(1)
+    expect(
+      await test.db.rows(sql`select 1 from audit where action = 'details.saved' and actor_id = ${nurse.id}`),
+    ).toHaveLength(1)
   })
 
   it('is told which answer is missing, and nothing is kept of the rest', async () => {

@@ -5,7 +5,7 @@ import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import { found, Refusal, wrongField } from '#domain/refusal.ts'
 import { findApplicationOwner } from '#server/access/application-access.store.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
@@ -36,7 +36,7 @@ const shownMention = ({ firstName, lastName, email, createdAt, ...row }: Mention
   createdAt: createdAt.toISOString(),
 })
 
-const annotated = async (db: Sql | Tx, caller: Actor, id: string) =>
+const annotated = async (db: Queryable, caller: Actor, id: string) =>
   hideUnless(await findApplicationOwner(db, id), () => may.useNotes(caller), 'Application')
 
 export async function pageOfNotes(

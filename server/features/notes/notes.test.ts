@@ -14,6 +14,7 @@ import {
 } from '#contract/notes.ts'
 import { listAudit } from '#contract/people.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
+import { sql } from '#server/database/sql.ts'
 import { followAt } from '#server/testing/event-stream.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import { admin, applicant, type Person } from '#server/testing/people.ts'
@@ -25,7 +26,7 @@ let ben: Person
 beforeAll(async () => {
   portal = await startApp()
   ;[ana, ben] = [await admin(portal, 'ana'), await admin(portal, 'ben')]
-  await portal.db`update users set first_name = 'Ben', last_name = 'Lim' where id = ${ben.id}`
+  await portal.db.run(sql`update users set first_name = 'Ben', last_name = 'Lim' where id = ${ben.id}`)
 })
 afterAll(() => portal.close())
 

@@ -1,6 +1,7 @@
 import type { DocumentStatus } from '#contract/documents.ts'
 import type { RequirementId, RequirementStatus } from '#contract/requirements.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
 export interface Client {
   userId: string
@@ -10,13 +11,12 @@ export interface Client {
   email: string
 }
 
-export async function findClient(db: Sql | Tx, applicationId: string): Promise<Client | undefined> {
-  const [row] = await db<Client[]>`
-    select a.user_id as "userId", a.application_number as "applicationNumber", u.first_name as "firstName",
-      u.last_name as "lastName", u.email
+export async function findClient(db: Queryable, applicationId: string): Promise<Client | undefined> {
+  return db.one<Client>(sql`
+    select a.user_id, a.application_number, u.first_name,
+      u.last_name, u.email
     from applications a join users u on u.id = a.user_id
-    where a.id = ${applicationId}`
-  return row
+    where a.id = ${applicationId}`)
 }
 
 export interface CurrentDocument {
@@ -36,24 +36,24 @@ export interface CurrentDocument {
   reviewerLastName: string | null
 }
 
-export async function findCurrentDocuments(db: Sql | Tx, applicationId: string): Promise<CurrentDocument[]> {
-  return db<CurrentDocument[]>`
-    select d.id, d.requirement_id as "requirementId", d.status, d.file_name as "fileName", d.file_size as "fileSize",
-      d.sha256, d.page_count as "pageCount", up.storage_key as "storageKey",
-      up.is_sealed as "isSealed", d.uploaded_at as "uploadedAt",
-      d.reviewed_at as "reviewedAt", r.first_name as "reviewerFirstName", r.last_name as "reviewerLastName",
+export async function findCurrentDocuments(db: Queryable, applicationId: string): Promise<CurrentDocument[]> {
+  return db.rows<CurrentDocument>(sql`
+    select d.id, d.requirement_id, d.status, d.file_name, d.file_size,
+      d.sha256, d.page_count, up.storage_key,
+      up.is_sealed, d.uploaded_at,
+      d.reviewed_at, r.first_name as reviewer_first_name, r.last_name as reviewer_last_name,
       (select count(*)::int from documents v where v.application_id = d.application_id
         and v.requirement_id = d.requirement_id and v.id <= d.id) as version
     from documents d
     join uploads up on up.id = d.upload_id
     left join users r on r.id = d.reviewed_by
-    where d.application_id = ${applicationId} and d.replaced_at is null`
+    where d.application_id = ${applicationId} and d.replaced_at is null`)
 }
 
 export async function countApproved(tx: Tx, applicationId: string): Promise<number> {
-  const [row] = await tx<{ count: number }[]>`
+  const row = await tx.one<{ count: number }>(sql`
     select count(*)::int as count from documents
-    where application_id = ${applicationId} and replaced_at is null and status = 'approved'`
+    where application_id = ${applicationId} and replaced_at is null and status = 'approved'`)
   return row?.count ?? 0
 }
 
@@ -61,12 +61,12 @@ export async function findRequirementStates(
   tx: Tx,
   applicationId: string,
 ): Promise<{ requirementId: RequirementId; status: RequirementStatus }[]> {
-  return tx<{ requirementId: RequirementId; status: RequirementStatus }[]>`
-    select requirement_id as "requirementId", status from application_requirements
-    where application_id = ${applicationId}`
+  return tx.rows<{ requirementId: RequirementId; status: RequirementStatus }>(sql`
+    select requirement_id, status from application_requirements
+    where application_id = ${applicationId}`)
 }
 
 /** Lets everything that a transaction reads be of one moment; its first statement. */
 export async function seeOneMoment(tx: Tx): Promise<void> {
-  await tx`set transaction isolation level repeatable read, read only`
+  await tx.run(sql`set transaction isolation level repeatable read, read only`)
 }

@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileDocument } from '#contract/documents.ts'
+import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -71,16 +72,16 @@ test('all files come as one zip under human names, with a list that runs nothing
   expect(index.split('\r\n')[1]).toMatch(
     new RegExp(`^1 Valid Passport - =cmd Niña.pdf,Valid Passport,2,Pending,1?,2000,${sha256},`),
   )
-  const [audited] = await portal.db`
-    select actor_id, detail from audit where action = 'files.exported' and subject = ${`application:${application.id}`}`
-  expect(audited).toEqual({ actor_id: ana.id, detail: { documents: '3' } })
+  const audited = await portal.db.one(sql`
+    select actor_id, detail from audit where action = 'files.exported' and subject = ${`application:${application.id}`}`)
+  expect(audited).toEqual({ actorId: ana.id, detail: { documents: '3' } })
 })
 
 test('a file that is missing is told before the zip begins', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const { objectPath } = await filed(person, application)
-  const [row] = await portal.db`select storage_key from uploads where id = ${objectPath.split('/').at(-1) ?? ''}`
-  await portal.deps.storage.remove(String(row?.storage_key))
+  const row = await portal.db.one(sql`select storage_key from uploads where id = ${objectPath.split('/').at(-1) ?? ''}`)
+  await portal.deps.storage.remove(String(row?.storageKey))
   const answer = await ana.request(zipOf(application.id))
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'storage_unavailable'])
 })

@@ -1,6 +1,7 @@
 import type { PacketState } from '#contract/packets.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { json, sql } from '#server/database/sql.ts'
 
 export interface PacketRow {
   id: string
@@ -33,38 +34,36 @@ export interface ManifestEntry {
   leftOut: string | null
 }
 
-const columns = (db: Sql | Tx) => db`
-  p.id, p.application_id as "applicationId", p.state, p.done, p.steps, p.file_name as "fileName",
-  p.file_size as "fileSize", p.sha256, p.page_count as "pageCount", p.created_at as "createdAt",
-  p.finished_at as "finishedAt", p.failure, u.first_name as "firstName", u.last_name as "lastName", u.email`
+const columns = sql`
+  p.id, p.application_id, p.state, p.done, p.steps, p.file_name,
+  p.file_size, p.sha256, p.page_count, p.created_at,
+  p.finished_at, p.failure, u.first_name, u.last_name, u.email`
 
-const withPeople = (db: Sql | Tx) => db`select ${columns(db)} from packets p left join users u on u.id = p.requested_by`
+const withPeople = sql`select ${columns} from packets p left join users u on u.id = p.requested_by`
 
-export async function findPacket(db: Sql | Tx, id: string): Promise<PacketRow | undefined> {
-  const [row] = await db<PacketRow[]>`${withPeople(db)} where p.id = ${id}`
-  return row
+export async function findPacket(db: Queryable, id: string): Promise<PacketRow | undefined> {
+  return db.one<PacketRow>(sql`${withPeople} where p.id = ${id}`)
 }
 
 export async function findPacketUnderWay(tx: Tx, applicationId: string): Promise<PacketRow | undefined> {
-  const [row] = await tx<PacketRow[]>`
-    ${withPeople(tx)} where p.application_id = ${applicationId} and p.state in ('waiting', 'making')`
-  return row
+  return tx.one<PacketRow>(sql`
+    ${withPeople} where p.application_id = ${applicationId} and p.state in ('waiting', 'making')`)
 }
 
 export async function findPackets(
-  db: Sql,
+  db: Database,
   applicationId: string,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<PacketRow[]> {
-  return db<PacketRow[]>`
-    ${withPeople(db)}
-    where p.application_id = ${applicationId} ${after === null ? db`` : db`and p.id < ${after}`}
-    order by p.id desc limit ${limit + 1}`
+  return db.rows<PacketRow>(sql`
+    ${withPeople}
+    where p.application_id = ${applicationId} ${after === null ? sql`` : sql`and p.id < ${after}`}
+    order by p.id desc limit ${limit + 1}`)
 }
 
-export async function countPackets(db: Sql, applicationId: string): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from packets where application_id = ${applicationId}`
+export async function countPackets(db: Database, applicationId: string): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from packets where application_id = ${applicationId}`)
   return row?.count ?? 0
 }
 
@@ -72,20 +71,19 @@ export async function insertPacket(
   tx: Tx,
   packet: { id: string; applicationId: string; by: string; fileName: string; steps: number; at: Date },
 ): Promise<void> {
-  await tx`
+  await tx.run(sql`
     insert into packets (id, application_id, requested_by, state, steps, file_name, created_at)
     values (${packet.id}, ${packet.applicationId}, ${packet.by}, 'waiting', ${packet.steps}, ${packet.fileName},
-      ${packet.at})`
+      ${packet.at})`)
 }
 
 export async function findKeptPacket(
-  db: Sql,
+  db: Database,
   id: string,
 ): Promise<{ storageKey: string; size: number; sha256: string; isSealed: boolean } | undefined> {
-  const [row] = await db<{ storageKey: string; size: number; sha256: string; isSealed: boolean }[]>`
-    select storage_key as "storageKey", file_size as size, sha256, is_sealed as "isSealed"
-    from packets where id = ${id} and storage_key is not null`
-  return row
+  return db.one<{ storageKey: string; size: number; sha256: string; isSealed: boolean }>(sql`
+    select storage_key, file_size as size, sha256, is_sealed
+    from packets where id = ${id} and storage_key is not null`)
 }
 
 export interface ClaimedPacket {
@@ -98,10 +96,10 @@ export interface ClaimedPacket {
 
 /** Takes the packet that has waited longest, for nobody else until the lease ends. */
 export async function claimPacket(
-  db: Sql,
+  db: Database,
   { now, leasedUntil }: { now: Date; leasedUntil: Date },
 ): Promise<ClaimedPacket | undefined> {
-  const [row] = await db<ClaimedPacket[]>`
+  return db.one<ClaimedPacket>(sql`
     update packets set state = 'making', done = 0, attempts = attempts + 1, leased_until = ${leasedUntil}
     where id = (
       select id from packets
@@ -109,22 +107,20 @@ export async function claimPacket(
       order by id limit 1
       for update skip locked
     )
-    returning id, application_id as "applicationId", attempts, failures`
-  return row
+    returning id, application_id, attempts, failures`)
 }
 
-const ours = (db: Sql, { id, attempts }: ClaimedPacket) =>
-  db`id = ${id} and attempts = ${attempts} and state = 'making'`
+const ours = ({ id, attempts }: ClaimedPacket) => sql`id = ${id} and attempts = ${attempts} and state = 'making'`
 
 /** Says how far it is and stays its maker; false when somebody else is by now. */
 export async function noteProgress(
-  db: Sql,
+  db: Database,
   packet: ClaimedPacket,
   progress: { done: number; steps: number; leasedUntil: Date },
 ): Promise<boolean> {
-  const { count } = await db`
+  const count = await db.run(sql`
     update packets set done = ${progress.done}, steps = ${progress.steps}, leased_until = ${progress.leasedUntil}
-    where ${ours(db, packet)}`
+    where ${ours(packet)}`)
   return count === 1
 }
 
@@ -139,31 +135,31 @@ export interface Finished {
 }
 
 /** Makes a packet visible; false when somebody else makes it by now. */
-export async function finishPacket(db: Sql, packet: ClaimedPacket, finished: Finished): Promise<boolean> {
-  const { count } = await db`
+export async function finishPacket(db: Database, packet: ClaimedPacket, finished: Finished): Promise<boolean> {
+  const count = await db.run(sql`
     update packets set state = 'ready', done = steps, storage_key = ${finished.storageKey},
       file_size = ${finished.fileSize}, sha256 = ${finished.sha256}, is_sealed = ${finished.isSealed}, page_count = ${finished.pageCount},
-      manifest = ${db.json(finished.manifest)}, leased_until = null, finished_at = ${finished.at}
-    where ${ours(db, packet)}`
+      manifest = ${json(finished.manifest)}, leased_until = null, finished_at = ${finished.at}
+    where ${ours(packet)}`)
   return count === 1
 }
 
 export async function putPacketBack(
-  db: Sql,
+  db: Database,
   packet: ClaimedPacket,
   { failures, restsUntil }: { failures: number; restsUntil: Date | null },
 ): Promise<void> {
-  await db`
+  await db.run(sql`
     update packets set state = 'waiting', done = 0, failures = ${failures}, leased_until = ${restsUntil}
-    where ${ours(db, packet)}`
+    where ${ours(packet)}`)
 }
 
 export async function failPacket(
-  db: Sql,
+  db: Database,
   packet: ClaimedPacket,
   { failure, at }: { failure: string; at: Date },
 ): Promise<void> {
-  await db`
+  await db.run(sql`
     update packets set state = 'failed', failure = ${failure}, leased_until = null, finished_at = ${at}
-    where ${ours(db, packet)}`
+    where ${ours(packet)}`)
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Application } from '#contract/applications.ts'
 import { type Document, reviewDocument } from '#contract/documents.ts'
 import { listPackets, orderPacket, type Packet } from '#contract/packets.ts'
+import { sql } from '#server/database/sql.ts'
 import { approved, madePacket, readPacket, settledPacket } from '#server/testing/packets.ts'
 import { applicantWithApplication, filed, pdf } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
@@ -37,9 +38,9 @@ const fileOf = (who: Person, packet: Pick<Packet, 'id'>) => who.request({ url: `
 const said = ({ statusCode, json }: Awaited<ReturnType<Person['request']>>) => `${statusCode}: ${json().message}`
 
 async function storageKeyOf({ id }: Document): Promise<string> {
-  const [row] = await portal.db`
-    select u.storage_key from documents d join uploads u on u.id = d.upload_id where d.id = ${id}`
-  return String(row?.storage_key)
+  const row = await portal.db.one(sql`
+    select u.storage_key from documents d join uploads u on u.id = d.upload_id where d.id = ${id}`)
+  return String(row?.storageKey)
 }
 
 /** A scan of so many pages, one of them lying. */
@@ -58,7 +59,7 @@ test('a packet holds cover, sheet, approved documents and manifest, and stays as
   const diploma = await approved(maria, 'bsn-diploma', await scan(3))
   const passport = await approved(maria, 'passport', pdf(2_000, 'first'))
   await filed(person, application, 'birth-cert')
-  await portal.db`update documents set file_name = 'diploma.pdf.hta' where id = ${diploma.id}`
+  await portal.db.run(sql`update documents set file_name = 'diploma.pdf.hta' where id = ${diploma.id}`)
 
   const packet = await madePacket(ana, application)
   expect(packet).toMatchObject({
@@ -105,16 +106,18 @@ test('a packet holds cover, sheet, approved documents and manifest, and stays as
 
   await approved(maria, 'passport', pdf(3_000, 'second'))
   expect((await fileOf(ana, packet)).rawPayload.equals(answer.rawPayload)).toBe(true)
-  const [row] = await portal.db<{ manifest: ManifestEntry[] }[]>`select manifest from packets where id = ${packet.id}`
+  const row = await portal.db.one<{ manifest: ManifestEntry[] }>(
+    sql`select manifest from packets where id = ${packet.id}`,
+  )
   expect(row?.manifest.map(({ fileName, version, sha256 }) => [fileName, version, sha256])).toEqual([
     ['passport.pdf', 1, passport.sha256],
     ['diploma.pdf.hta', 1, diploma.sha256],
   ])
   const listed = await ana.call(listPackets, { params: { id: application.id } })
   expect(listed).toEqual([packet])
-  const audited = await portal.db`
+  const audited = await portal.db.rows(sql`
     select action from audit where subject in (${`packet:${packet.id}`}, ${`application:${application.id}`})
-      and action like 'packet.%' order by id`
+      and action like 'packet.%' order by id`)
   expect(audited.map(({ action }) => action)).toEqual(['packet.ordered', ...['packet.downloaded', 'packet.downloaded']])
 })
 
@@ -137,7 +140,7 @@ async function letter(): Promise<Uint8Array> {
 test('a packet is read out in order: its own pages by their tags, a photo by what it is', async () => {
   const maria = await client()
   const { person, application } = maria
-  await portal.db`update users set first_name = 'محمد', last_name = 'عبد الله' where id = ${person.id}`
+  await portal.db.run(sql`update users set first_name = 'محمد', last_name = 'عبد الله' where id = ${person.id}`)
   await approved(maria, 'passport', await photo())
   await approved(maria, 'transcript', await letter())
   const { rawPayload } = await fileOf(ana, await madePacket(ana, application))
@@ -184,7 +187,7 @@ test('orders at once get one packet, in which a document that cannot be taken ov
   const key = await storageKeyOf(bad)
   await portal.deps.storage.remove(key)
   const { size, sha256 } = await portal.deps.storage.keep(key, Readable.from([Buffer.from('%PDF-1.7 and nothing')]))
-  await portal.db`update documents set file_size = ${size}, sha256 = ${sha256} where id = ${bad.id}`
+  await portal.db.run(sql`update documents set file_size = ${size}, sha256 = ${sha256} where id = ${bad.id}`)
   const order = (who: Person) => who.ask(orderPacket, { params: { id: maria.application.id } })
   const ordered = await Promise.all([order(ana), order(ana), order(ana)])
   expect(ordered.map(({ status }) => status).sort()).toEqual([200, 200, 201])
@@ -211,9 +214,9 @@ test('what a killed process left is made by another, and a half-made packet is n
   await approved(maria)
   const id = randomUUID()
   const at = portal.deps.now()
-  await portal.db`
+  await portal.db.run(sql`
     insert into packets (id, application_id, requested_by, state, steps, file_name, attempts, leased_until, created_at)
-    values (${id}, ${maria.application.id}, ${ana.id}, 'making', 3, 'packet.pdf', 1, ${new Date(at.getTime() + 30_000)}, ${at})`
+    values (${id}, ${maria.application.id}, ${ana.id}, 'making', 3, 'packet.pdf', 1, ${new Date(at.getTime() + 30_000)}, ${at})`)
   portal.deps.wakePackets()
   expect((await ana.ask(orderPacket, { params: { id: maria.application.id } })).body).toMatchObject({
     id,
@@ -231,12 +234,12 @@ test('a maker that is stopped as it takes a packet puts it back', async () => {
   const id = randomUUID()
   const at = portal.deps.now()
   const inAnHour = new Date(at.getTime() + 3_600_000)
-  await portal.db`
+  await portal.db.run(sql`
     insert into packets (id, application_id, requested_by, state, steps, file_name, leased_until, created_at)
-    values (${id}, ${maria.application.id}, ${ana.id}, 'waiting', 3, 'packet.pdf', ${inAnHour}, ${at})`
+    values (${id}, ${maria.application.id}, ${ana.id}, 'waiting', 3, 'packet.pdf', ${inAnHour}, ${at})`)
   const maker = startPacketMaker({ ...portal.deps, now: () => inAnHour })
   await maker.stop()
-  const [row] = await portal.db`select state, attempts, failures from packets where id = ${id}`
+  const row = await portal.db.one(sql`select state, attempts, failures from packets where id = ${id}`)
   expect(row).toMatchObject({ state: expect.not.stringMatching('ready'), failures: 0 })
   expect(Number(row?.attempts)).toBeGreaterThan(0)
 })

@@ -1,4 +1,5 @@
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Database, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
 export interface PayableApplication {
   id: string
@@ -9,11 +10,10 @@ export interface PayableApplication {
 }
 
 export async function lockBalance(tx: Tx, id: string): Promise<PayableApplication | undefined> {
-  const [row] = await tx<PayableApplication[]>`
-    select id, application_number as "applicationNumber", user_id as "userId", total_fees as "totalFees",
-      amount_paid as "amountPaid"
-    from applications where id = ${id} for no key update`
-  return row
+  return tx.one<PayableApplication>(sql`
+    select id, application_number, user_id, total_fees,
+      amount_paid
+    from applications where id = ${id} for no key update`)
 }
 
 export interface OpenAttempt {
@@ -30,45 +30,44 @@ interface PaymentRequest {
 
 /** The attempt at the very same payment that is neither paid nor spent, if one was begun since then. */
 export async function findOpenAttempt(tx: Tx, wish: PaymentRequest, since: Date): Promise<OpenAttempt | undefined> {
-  const [row] = await tx<OpenAttempt[]>`
-    select id, client_secret as "clientSecret" from payment_attempts
+  return tx.one<OpenAttempt>(sql`
+    select id, client_secret from payment_attempts
     where application_id = ${wish.applicationId} and user_id = ${wish.userId} and amount = ${wish.amount}
       and currency = ${wish.currency} and paid_at is null and spent_at is null and created_at > ${since}
-    order by id desc limit 1`
-  return row
+    order by id desc limit 1`)
 }
 
 export async function insertAttempt(tx: Tx, attempt: PaymentRequest & { id: string; at: Date }): Promise<void> {
-  await tx`
+  await tx.run(sql`
     insert into payment_attempts (id, user_id, application_id, amount, currency, created_at)
     values (${attempt.id}, ${attempt.userId}, ${attempt.applicationId}, ${attempt.amount}, ${attempt.currency},
-      ${attempt.at})`
+      ${attempt.at})`)
 }
 
 /** False when the provider gave us an intent that it had given for another attempt, which it never should. */
 export async function keepIntent(
-  db: Sql,
+  db: Database,
   attemptId: string,
   { intentId, clientSecret }: { intentId: string; clientSecret: string },
 ): Promise<boolean> {
-  const [row] = await db<{ isOfAnother: boolean }[]>`
+  const row = await db.one<{ isOfAnother: boolean }>(sql`
     with other as (select 1 from payment_attempts where intent_id = ${intentId} and id <> ${attemptId}),
       kept as (
         update payment_attempts set intent_id = ${intentId}, client_secret = ${clientSecret}
         where id = ${attemptId} and paid_at is null and not exists (select from other)
       )
-    select exists (select from other) as "isOfAnother"`
+    select exists (select from other) as is_of_another`)
   return row?.isOfAnother === false
 }
 
-export async function findClientSecret(db: Sql, attemptId: string): Promise<string | null> {
-  const [row] = await db<{ clientSecret: string | null }[]>`
-    select client_secret as "clientSecret" from payment_attempts where id = ${attemptId}`
+export async function findClientSecret(db: Database, attemptId: string): Promise<string | null> {
+  const row = await db.one<{ clientSecret: string | null }>(sql`
+    select client_secret from payment_attempts where id = ${attemptId}`)
   return row?.clientSecret ?? null
 }
 
-export async function markSpent(db: Sql, attemptId: string, at: Date): Promise<void> {
-  await db`update payment_attempts set spent_at = ${at} where id = ${attemptId} and client_secret is null`
+export async function markSpent(db: Database, attemptId: string, at: Date): Promise<void> {
+  await db.run(sql`update payment_attempts set spent_at = ${at} where id = ${attemptId} and client_secret is null`)
 }
 
 /** A paid attempt opens no card form any more. */
@@ -76,8 +75,8 @@ export async function markPaid(
   tx: Tx,
   { attemptId, intentId, at }: { attemptId: string | null; intentId: string; at: Date },
 ) {
-  await tx`
+  await tx.run(sql`
     update payment_attempts set paid_at = coalesce(paid_at, ${at}), client_secret = null,
       intent_id = coalesce(intent_id, ${intentId})
-    where id = ${attemptId} or intent_id = ${intentId}`
+    where id = ${attemptId} or intent_id = ${intentId}`)
 }

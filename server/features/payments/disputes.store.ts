@@ -2,6 +2,7 @@ import type { Cents } from '#domain/money.ts'
 import { centsOf, decimalOf } from '#domain/money.ts'
 import type { Dispute, DisputeStep } from '#domain/payments/dispute.ts'
 import type { Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
 export interface DisputeNews extends Dispute {
   id: string
@@ -11,7 +12,7 @@ export interface DisputeNews extends Dispute {
 
 /** Keeps what was told of a dispute; a later event adds to it and takes nothing back. */
 export async function saveDispute(tx: Tx, news: DisputeNews): Promise<void> {
-  await tx`
+  await tx.run(sql`
     insert into payment_disputes as known
       (id, intent_id, amount, funds_withdrawn, funds_reinstated, outcome, updated_at)
     values (${news.id}, ${news.intentId}, ${decimalOf(news.amount)}, ${news.fundsWithdrawn}, ${news.fundsReinstated},
@@ -21,7 +22,7 @@ export async function saveDispute(tx: Tx, news: DisputeNews): Promise<void> {
       funds_withdrawn = known.funds_withdrawn or excluded.funds_withdrawn,
       funds_reinstated = known.funds_reinstated or excluded.funds_reinstated,
       outcome = coalesce(excluded.outcome, known.outcome),
-      updated_at = excluded.updated_at`
+      updated_at = excluded.updated_at`)
 }
 
 export interface KeptDispute extends Dispute {
@@ -30,14 +31,14 @@ export interface KeptDispute extends Dispute {
 }
 
 export async function findDisputes(tx: Tx, intentId: string): Promise<KeptDispute[]> {
-  const rows = await tx<(Omit<KeptDispute, 'amount'> & { amount: string })[]>`
-    select id, told, amount, funds_withdrawn as "fundsWithdrawn", funds_reinstated as "fundsReinstated", outcome
-    from payment_disputes where intent_id = ${intentId} order by id`
+  const rows = await tx.rows<Omit<KeptDispute, 'amount'> & { amount: string }>(sql`
+    select id, told, amount, funds_withdrawn, funds_reinstated, outcome
+    from payment_disputes where intent_id = ${intentId} order by id`)
   return rows.map((row) => ({ ...row, amount: centsOf(row.amount) }))
 }
 
 export async function saveTold(tx: Tx, { id, told }: Pick<KeptDispute, 'id' | 'told'>): Promise<void> {
-  await tx`update payment_disputes set told = ${told as string[]} where id = ${id}`
+  await tx.run(sql`update payment_disputes set told = ${told as string[]} where id = ${id}`)
 }
 
 export interface DisputablePayment {
@@ -50,19 +51,19 @@ export interface DisputablePayment {
 
 export async function findDisputablePayment(tx: Tx, intentId: string): Promise<DisputablePayment | undefined> {
   type Row = Omit<DisputablePayment, 'recordedTaken' | 'recordedReturned'> & { taken: string; returned: string }
-  const [row] = await tx<Row[]>`
-    select p.id, p.receipt_number as "receiptNumber", p.disputed, m.taken, m.returned
+  const row = await tx.one<Row>(sql`
+    select p.id, p.receipt_number, p.disputed, m.taken, m.returned
     from payments p cross join (
       select coalesce(-sum(amount) filter (where status = 'disputed'), 0)::numeric(12, 2) as taken,
         coalesce(sum(amount) filter (where status = 'reinstated'), 0)::numeric(12, 2) as returned
       from payments where intent_id = ${intentId} and status in ('disputed', 'reinstated')
     ) m
-    where p.intent_id = ${intentId} and p.status = 'success'`
+    where p.intent_id = ${intentId} and p.status = 'success'`)
   if (!row) return undefined
   const { taken, returned, ...payment } = row
   return { ...payment, recordedTaken: centsOf(taken), recordedReturned: centsOf(returned) }
 }
 
 export async function saveDisputed(tx: Tx, paymentId: string, disputed: boolean): Promise<void> {
-  await tx`update payments set disputed = ${disputed} where id = ${paymentId}`
+  await tx.run(sql`update payments set disputed = ${disputed} where id = ${paymentId}`)
 }

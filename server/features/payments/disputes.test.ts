@@ -3,6 +3,7 @@ import { getAdminStats } from '#contract/admin.ts'
 import type { Application } from '#contract/applications.ts'
 import { getMyApplication, listActivities } from '#contract/applications.ts'
 import { getReceipt } from '#contract/payments.ts'
+import { sql } from '#server/database/sql.ts'
 import { begun, paymentsBy, paymentsOf, told } from '#server/testing/billing.ts'
 import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
 import { anyEvent, type DoubleEvent, type DoubleIntent, paidEvent } from '#server/testing/doubles/stripe-events.ts'
@@ -46,14 +47,14 @@ async function paid(amount = 250) {
 /** What is left of a dispute, oldest first: for the applicant, in the audit, and in the office's mail. */
 async function trailOf(person: Person, application: Application) {
   const activities = await person.call(listActivities, { params: { id: application.id } })
-  const audit = await portal.db<{ action: string; subject: string | null }[]>`
+  const audit = await portal.db.rows<{ action: string; subject: string | null }>(sql`
     select action, subject from audit
     where detail ->> 'application' = ${application.id}
       and action in ('payment.dispute_opened', 'payment.disputed', 'payment.reinstated', 'payment.dispute_closed')
-    order by id`
-  const mail = await portal.db<{ told: string }[]>`
+    order by id`)
+  const mail = await portal.db.rows<{ told: string }>(sql`
     select notice || ' ' || recipient as told from mail_outbox
-    where notice like 'dispute%' and facts ->> 'applicationId' = ${application.id} order by id`
+    where notice like 'dispute%' and facts ->> 'applicationId' = ${application.id} order by id`)
   return {
     activities: activities
       .map(({ description }) => description)
@@ -157,11 +158,11 @@ test('what is told of a dispute in the wrong order, and before its payment, is t
 
 test('a dispute whose mail cannot be owed is not written down either, until it is told again', async () => {
   const { person, application, intent } = await paid()
-  await portal.db`alter table mail_outbox rename to mail_outbox_away`
+  await portal.db.run(sql`alter table mail_outbox rename to mail_outbox_away`)
   try {
     expect((await told(portal, disputeEvent('created', intent))).statusCode).toBe(500)
   } finally {
-    await portal.db`alter table mail_outbox_away rename to mail_outbox`
+    await portal.db.run(sql`alter table mail_outbox_away rename to mail_outbox`)
   }
   expect(await shown(person, application)).toEqual(['250.00 success'])
   expect(await trailOf(person, application)).toMatchObject({ activities: [], audit: [], mail: [] })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Application } from '#contract/applications.ts'
 import { getMyApplication, listActivities } from '#contract/applications.ts'
 import { getReceipt } from '#contract/payments.ts'
+import { sql } from '#server/database/sql.ts'
 import { begun, paymentsBy, paymentsOf, sentToWebhook, told, WEBHOOK_SECRET } from '#server/testing/billing.ts'
 import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
 import {
@@ -36,10 +37,10 @@ const activitiesOf = async (person: Person, application: Application) =>
 
 /** Whether what is paid is the sum of what came and went, for every application there is. */
 async function sumsAreRight() {
-  const wrong = await portal.db`
+  const count = await portal.db.run(sql`
     select id from applications a
-    where amount_paid <> (select coalesce(sum(amount), 0) from payments where application_id = a.id)`
-  return wrong.length === 0
+    where amount_paid <> (select coalesce(sum(amount), 0) from payments where application_id = a.id)`)
+  return count === 0
 }
 
 test('a payment counts when the provider says that it arrived, and not before', async () => {
@@ -67,7 +68,7 @@ test('a payment counts when the provider says that it arrived, and not before', 
   await expect
     .poll(async () => (await lettersTo(portal, person.email)).map(({ subject }) => subject))
     .toContain('We received your payment')
-  const audit = await portal.db`select detail from audit where subject = ${`payment:${payment?.id}`}`
+  const audit = await portal.db.rows(sql`select detail from audit where subject = ${`payment:${payment?.id}`}`)
   expect(audit).toEqual([{ detail: expect.objectContaining({ amount: '100.00', currency: 'USD' }) }])
 })
 
@@ -174,7 +175,9 @@ test('what is of nobody here, or of no concern, is taken and changes nothing', a
 test('a payment whose intent never reached us is found by what stands in it', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const intent = await begun(double, person, application)
-  await portal.db`update payment_attempts set intent_id = null, client_secret = null where intent_id = ${intent.id}`
+  await portal.db.run(
+    sql`update payment_attempts set intent_id = null, client_secret = null where intent_id = ${intent.id}`,
+  )
   expect((await told(portal, paidEvent(intent))).statusCode).toBe(200)
   expect(await paidOf(person)).toBe('100.00')
 })
@@ -190,7 +193,7 @@ test('a refund of what was paid is found by its intent alone', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const intent = await begun(double, person, application)
   await told(portal, paidEvent(intent))
-  await portal.db`delete from payment_attempts where application_id = ${application.id}`
+  await portal.db.run(sql`delete from payment_attempts where application_id = ${application.id}`)
   const unmarked = { ...intent, metadata: {} }
   expect((await told(portal, chargeEvent('charge.refunded', unmarked, { refunded: 10_000 }))).statusCode).toBe(200)
   expect(await paidOf(person)).toBe('0.00')
@@ -216,8 +219,8 @@ test('money of another currency is not added up, and the audit tells of it', asy
   const intent = await begun(double, person, application)
   expect((await told(portal, paidEvent({ ...intent, currency: 'php' }))).statusCode).toBe(200)
   expect(await paidOf(person)).toBe('0.00')
-  const audit = await portal.db<{ detail: unknown }[]>`
-    select detail from audit where action = 'payment.not_counted' and detail ->> 'intent' = ${intent.id}`
+  const audit = await portal.db.rows<{ detail: unknown }>(sql`
+    select detail from audit where action = 'payment.not_counted' and detail ->> 'intent' = ${intent.id}`)
   expect(audit[0]?.detail).toEqual({ intent: intent.id, amount: '100.00', currency: 'PHP', kind: 'paid' })
 })
 
@@ -273,17 +276,17 @@ test('receipts are numbered without a gap, whatever races or fails', async () =>
   const people = await Promise.all(['Ada', 'Bea', 'Cora'].map((name) => applicantWithApplication(own, name)))
   const intents = await Promise.all(people.map(({ person, application }) => begun(double, person, application)))
   // One transaction of all fails at its last step.
-  await own.db.unsafe(`
+  await own.db.runScript(`
     create function refuse_bea() returns trigger language plpgsql as $$ begin
       if new.description like 'Payment%' and new.application_id = '${people[1]?.application.id}' then raise exception 'no'; end if;
       return new; end $$;
     create trigger refuse_bea before insert on activities for each row execute function refuse_bea()`)
   const statuses = await Promise.all(intents.map(async (intent) => (await told(own, paidEvent(intent))).statusCode))
   expect(statuses).toEqual([200, 500, 200])
-  await own.db.unsafe('drop trigger refuse_bea on activities')
+  await own.db.runScript('drop trigger refuse_bea on activities')
   expect((await told(own, paidEvent(intents[1] as (typeof intents)[0]))).statusCode).toBe(200)
   const year = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Manila', year: 'numeric' }).format(own.deps.now())
-  const numbers = await own.db<{ number: string }[]>`select receipt_number as number from payments order by 1`
+  const numbers = await own.db.rows<{ number: string }>(sql`select receipt_number as number from payments order by 1`)
   expect(numbers.map(({ number }) => number)).toEqual([`${year}-000001`, `${year}-000002`, `${year}-000003`])
   await own.close()
 })

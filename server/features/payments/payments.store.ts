@@ -1,5 +1,6 @@
 import type { Payment } from '#contract/payments.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Database, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 import type { CardFacts } from '#server/gateways/payments/payments.ts'
 
 export interface PaymentRow extends Omit<Payment, 'paymentMethod' | 'createdAt'> {
@@ -7,25 +8,25 @@ export interface PaymentRow extends Omit<Payment, 'paymentMethod' | 'createdAt'>
   createdAt: Date
 }
 
-const columns = (db: Sql | Tx) => db`
-  p.id, p.application_id as "applicationId", p.intent_id as "transactionId", p.description, f.method,
-  f.card_brand as "cardBrand", f.card_last4 as "cardLast4", p.amount, p.shown_status as status,
-  p.receipt_number as "receiptNumber", p.created_at as "createdAt"`
+const columns = sql`
+  p.id, p.application_id, p.intent_id as transaction_id, p.description, f.method,
+  f.card_brand, f.card_last4, p.amount, p.shown_status as status,
+  p.receipt_number, p.created_at`
 
 export async function findPayments(
-  db: Sql,
+  db: Database,
   applicationId: string,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<PaymentRow[]> {
-  return db<PaymentRow[]>`
-    select ${columns(db)} from payments p left join payment_intents f on f.intent_id = p.intent_id
-    where p.application_id = ${applicationId} ${after === null ? db`` : db`and p.id < ${after}`}
-    order by p.id desc limit ${limit + 1}`
+  return db.rows<PaymentRow>(sql`
+    select ${columns} from payments p left join payment_intents f on f.intent_id = p.intent_id
+    where p.application_id = ${applicationId} ${after === null ? sql`` : sql`and p.id < ${after}`}
+    order by p.id desc limit ${limit + 1}`)
 }
 
-export async function countPayments(db: Sql, applicationId: string): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from payments where application_id = ${applicationId}`
+export async function countPayments(db: Database, applicationId: string): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from payments where application_id = ${applicationId}`)
   return row?.count ?? 0
 }
 
@@ -38,16 +39,15 @@ export interface ReceiptRow extends PaymentRow {
   email: string
 }
 
-export async function findReceipt(db: Sql, id: string): Promise<ReceiptRow | undefined> {
-  const [row] = await db<ReceiptRow[]>`
-    select ${columns(db)}, p.currency, a.user_id as "userId", a.application_number as "applicationNumber",
-      u.first_name as "firstName", u.last_name as "lastName", u.email
+export async function findReceipt(db: Database, id: string): Promise<ReceiptRow | undefined> {
+  return db.one<ReceiptRow>(sql`
+    select ${columns}, p.currency, a.user_id, a.application_number,
+      u.first_name, u.last_name, u.email
     from payments p
     join applications a on a.id = p.application_id
     join users u on u.id = a.user_id
     left join payment_intents f on f.intent_id = p.intent_id
-    where p.id = ${id}`
-  return row
+    where p.id = ${id}`)
 }
 
 export interface Payer {
@@ -65,8 +65,8 @@ export async function lockPayer(
   tx: Tx,
   { intentId, attemptId, applicationId }: { intentId: string; attemptId: string | null; applicationId: string | null },
 ): Promise<Payer | undefined> {
-  const [row] = await tx<Payer[]>`
-    select id as "applicationId", application_number as "applicationNumber", user_id as "userId"
+  return tx.one<Payer>(sql`
+    select id as application_id, application_number, user_id
     from applications
     where id = coalesce(
       (select application_id from payments where intent_id = ${intentId} and status = 'success'),
@@ -74,8 +74,7 @@ export async function lockPayer(
       (select application_id from payment_attempts where intent_id = ${intentId}),
       ${applicationId}::uuid
     )
-    for no key update`
-  return row
+    for no key update`)
 }
 
 export async function keepCardFacts(
@@ -84,7 +83,7 @@ export async function keepCardFacts(
   { method, cardBrand, cardLast4 }: CardFacts,
   at: Date,
 ): Promise<boolean> {
-  const rows = await tx`
+  const count = await tx.run(sql`
     insert into payment_intents as known (intent_id, method, card_brand, card_last4, updated_at)
     values (${intentId}, ${method}, ${cardBrand}, ${cardLast4}, ${at})
     on conflict (intent_id) do update
@@ -93,16 +92,16 @@ export async function keepCardFacts(
     where (coalesce(excluded.method, known.method), coalesce(excluded.card_brand, known.card_brand),
         coalesce(excluded.card_last4, known.card_last4))
       is distinct from (known.method, known.card_brand, known.card_last4)
-    returning 1 as news`
-  return rows.length > 0
+    returning 1 as news`)
+  return count > 0
 }
 
 /** Remembers how much of an intent went back in all; it only ever grows, in whatever order it is told. */
 export async function keepRefunded(tx: Tx, intentId: string, inAll: string, at: Date): Promise<void> {
-  await tx`
+  await tx.run(sql`
     insert into payment_intents as known (intent_id, refunded, updated_at) values (${intentId}, ${inAll}, ${at})
     on conflict (intent_id) do update
-    set refunded = greatest(known.refunded, excluded.refunded), updated_at = excluded.updated_at`
+    set refunded = greatest(known.refunded, excluded.refunded), updated_at = excluded.updated_at`)
 }
 
 export interface UnwrittenRefund {
@@ -112,29 +111,27 @@ export interface UnwrittenRefund {
 }
 
 export async function findUnwrittenRefund(tx: Tx, intentId: string): Promise<UnwrittenRefund | undefined> {
-  const [row] = await tx<UnwrittenRefund[]>`
-    select p.id as "paymentId", p.receipt_number as "receiptNumber", f.refunded + written.sum as amount
+  return tx.one<UnwrittenRefund>(sql`
+    select p.id as payment_id, p.receipt_number, f.refunded + written.sum as amount
     from payments p
     join payment_intents f on f.intent_id = p.intent_id
     cross join lateral (
       select coalesce(sum(amount), 0) as sum from payments where intent_id = ${intentId} and status = 'refunded'
     ) written
-    where p.intent_id = ${intentId} and p.status = 'success' and f.refunded + written.sum > 0`
-  return row
+    where p.intent_id = ${intentId} and p.status = 'success' and f.refunded + written.sum > 0`)
 }
 
 export async function findPaymentOfIntent(tx: Tx, intentId: string): Promise<{ id: string } | undefined> {
-  const [row] = await tx<{ id: string }[]>`
-    select id from payments where intent_id = ${intentId} and status = 'success'`
-  return row
+  return tx.one<{ id: string }>(sql`
+    select id from payments where intent_id = ${intentId} and status = 'success'`)
 }
 
 /** The next number of a year's receipts; the year is kept until the transaction ends, and so none is left out. */
 export async function takeReceiptNumber(tx: Tx, year: number): Promise<number> {
-  const [row] = await tx<{ number: number }[]>`
+  const row = await tx.one<{ number: number }>(sql`
     insert into receipt_counters (year, last_number) values (${year}, 1)
     on conflict (year) do update set last_number = receipt_counters.last_number + 1
-    returning last_number as number`
+    returning last_number as number`)
   return Number(row?.number)
 }
 
@@ -153,14 +150,14 @@ export interface NewPayment {
 
 /** Writes down money that came or went, and what the application has paid with it: the only writer of either. */
 export async function insertPayment(tx: Tx, one: NewPayment): Promise<void> {
-  await tx`
+  await tx.run(sql`
     insert into payments (id, application_id, attempt_id, intent_id, status, amount, currency, description,
       receipt_number, created_at)
     values (${one.id}, ${one.applicationId}, (select id from payment_attempts where id = ${one.attemptId}),
       ${one.intentId}, ${one.status}, ${one.amount}, ${one.currency}, ${one.description}, ${one.receiptNumber},
-      ${one.at})`
-  await tx`
+      ${one.at})`)
+  await tx.run(sql`
     update applications
     set amount_paid = (select coalesce(sum(amount), 0) from payments where application_id = ${one.applicationId})
-    where id = ${one.applicationId}`
+    where id = ${one.applicationId}`)
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Application } from '#contract/applications.ts'
 import { getReceipt, listPayments, type Payment, type Receipt } from '#contract/payments.ts'
+import { sql } from '#server/database/sql.ts'
 import { limitTable } from '#server/http/limits.ts'
 import { begun, paymentsBy, paymentsOf, told } from '#server/testing/billing.ts'
 import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
@@ -79,7 +80,7 @@ test('payments and receipts of somebody else are unknown', async () => {
 
 test('who gave no name and has no address stands there as not known', async () => {
   const { person, payment } = await whoPaid()
-  await portal.db`update users set first_name = '', last_name = ' ', email = '' where id = ${person.id}`
+  await portal.db.run(sql`update users set first_name = '', last_name = ' ', email = '' where id = ${person.id}`)
   const { application } = await person.call(getReceipt, { params: { id: payment.id } })
   expect(application.applicant).toEqual({ name: 'N/A', email: 'N/A' })
 })
@@ -164,7 +165,7 @@ test.each([
   ['Ada 🎉', 'Rey', 'Ada [sign] Rey'],
 ])('%s %s is no row of empty boxes', async (firstName, lastName, printed) => {
   const { person, payment } = await whoPaid()
-  await portal.db`update users set first_name = ${firstName}, last_name = ${lastName} where id = ${person.id}`
+  await portal.db.run(sql`update users set first_name = ${firstName}, last_name = ${lastName} where id = ${person.id}`)
   const { rawPayload } = await pdfOf(person, payment.id)
   expect(await emptyBoxesIn(rawPayload)).toBe(0)
   const [page] = await toldBy(rawPayload)
@@ -180,7 +181,7 @@ test.each([
   ['Xiaoming 王小明', '陳', ['Xiaoming ', '王小明', ' ', '陳']],
 ])('%s %s is printed as it is written', async (firstName, lastName, pieces) => {
   const { person, payment } = await whoPaid()
-  await portal.db`update users set first_name = ${firstName}, last_name = ${lastName} where id = ${person.id}`
+  await portal.db.run(sql`update users set first_name = ${firstName}, last_name = ${lastName} where id = ${person.id}`)
   const { pages, texts } = await readPdf((await pdfOf(person, payment.id)).rawPayload)
   expect(pages).toBe(1)
   for (const piece of pieces) expect(texts).toContain(piece)
@@ -190,7 +191,7 @@ test.each(['Ada 🎉 \u202eevil\u202c', 'x'.repeat(200), 'W '.repeat(100), '\u09
   'no name, such as %j, breaks the page or makes a second one',
   async (name) => {
     const { person, payment } = await whoPaid()
-    await portal.db`update users set first_name = ${name}, last_name = ${name} where id = ${person.id}`
+    await portal.db.run(sql`update users set first_name = ${name}, last_name = ${name} where id = ${person.id}`)
     const answer = await pdfOf(person, payment.id)
     expect(answer.statusCode).toBe(200)
     const { pages, texts } = await readPdf(answer.rawPayload)

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startApplication } from '#contract/applications.ts'
 import { PAYMENTS_NOT_CONFIGURED, startPayment } from '#contract/payments.ts'
+import { sql } from '#server/database/sql.ts'
 import { paymentsBy } from '#server/testing/billing.ts'
 import { chanceOf } from '#server/testing/chance.ts'
 import { type Manner, type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
@@ -25,8 +26,8 @@ const pay = (person: Person, amount: unknown, applicationId: unknown) =>
 const askedFor = (applicationId: string) =>
   double.asked.filter(({ form }) => form['metadata[application_id]'] === applicationId)
 const attemptsOf = (applicationId: string) =>
-  portal.db<{ id: string; intentId: string | null }[]>`
-    select id, intent_id as "intentId" from payment_attempts where application_id = ${applicationId} order by id`
+  portal.db.rows<{ id: string; intentId: string | null }>(sql`
+    select id, intent_id from payment_attempts where application_id = ${applicationId} order by id`)
 
 test('a payment begins with an intent of exactly this amount, and nothing personal in it', async () => {
   const { person, application } = await applicantWithApplication(portal)
@@ -50,7 +51,7 @@ test('a payment begins with an intent of exactly this amount, and nothing person
 
 test('every amount with two decimals reaches the provider to the cent', async () => {
   const { person, application } = await applicantWithApplication(portal)
-  await portal.db`update applications set total_fees = 99999.99 where id = ${application.id}`
+  await portal.db.run(sql`update applications set total_fees = 99999.99 where id = ${application.id}`)
   const chance = chanceOf(20_261)
   const known = [29, 57, 58, 110, 115, 1_999, 110_555, 435, 826_113, 9_999_999, 1]
   const cents = [...known, ...Array.from({ length: 60 }, () => 1 + chance.whole(9_999_999))]
@@ -98,7 +99,7 @@ test('without keys a right request is told so, and a wrong one what is wrong wit
   const answer = await pay(person, 100, application.id)
   expect(answer.said).toBe(`503: ${PAYMENTS_NOT_CONFIGURED}`)
   expect(answer.body).toMatchObject({ code: 'payments_not_configured' })
-  expect(await bare.db`select 1 from payment_attempts`).toEqual([])
+  expect(await bare.db.rows(sql`select 1 from payment_attempts`)).toEqual([])
 })
 
 test('the same again within half an hour is the same secret, also when ten ask at once', async () => {

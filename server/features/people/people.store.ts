@@ -1,7 +1,8 @@
 import type { AuditEntry, Person } from '#contract/people.ts'
 import { readCounter } from '#server/database/counters.store.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Database, Tx } from '#server/database/open.ts'
 import { COUNTED_TO, holdsEveryWord } from '#server/database/search.store.ts'
+import { sql } from '#server/database/sql.ts'
 
 export interface PersonRow extends Person {
   emailKey: string
@@ -18,38 +19,38 @@ export interface UserFilter {
   withoutApplication: readonly string[] | undefined
 }
 
-const matches = (db: Sql, { search, withoutApplication }: UserFilter) => db`
-  ${search === undefined ? db`true` : holdsEveryWord(db, db`search_text`, search)}
+const matches = ({ search, withoutApplication }: UserFilter) => sql`
+  ${search === undefined ? sql`true` : holdsEveryWord(sql`search_text`, search)}
   ${
     withoutApplication === undefined
-      ? db``
-      : db`and email_key <> all(${[...withoutApplication]}::text[])
+      ? sql``
+      : sql`and email_key <> all(${[...withoutApplication]}::text[])
         and not exists (select from applications where user_id = users.id)`
   }`
 
-export async function readUsers(db: Sql, { after, limit, ...filter }: Slice & UserFilter): Promise<PersonRow[]> {
-  return db<PersonRow[]>`
-    select id, email, email_key as "emailKey", first_name as "firstName", last_name as "lastName", name
+export async function readUsers(db: Database, { after, limit, ...filter }: Slice & UserFilter): Promise<PersonRow[]> {
+  return db.rows<PersonRow>(sql`
+    select id, email, email_key, first_name, last_name, name
     from users
-    where ${matches(db, filter)} ${after === null ? db`` : db`and id < ${after}`}
-    order by id desc limit ${limit + 1}`
+    where ${matches(filter)} ${after === null ? sql`` : sql`and id < ${after}`}
+    order by id desc limit ${limit + 1}`)
 }
 
-export async function countFoundUsers(db: Sql, filter: UserFilter): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
+export async function countFoundUsers(db: Database, filter: UserFilter): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
     select count(*)::int as count
-    from (select from users where ${matches(db, filter)} limit ${COUNTED_TO + 1}) as hits`
+    from (select from users where ${matches(filter)} limit ${COUNTED_TO + 1}) as hits`)
   return row?.count ?? 0
 }
 
-export async function countUsers(db: Sql): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select ${readCounter(db, 'users')} as count`
+export async function countUsers(db: Database): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`select ${readCounter('users')} as count`)
   return row?.count ?? 0
 }
 
 export async function userExists(tx: Tx, id: string): Promise<boolean> {
-  const rows = await tx`select id from users where id = ${id}`
-  return rows.length > 0
+  const count = await tx.run(sql`select id from users where id = ${id}`)
+  return count > 0
 }
 
 export type AuditRow = Omit<AuditEntry, 'at' | 'actor'> & {
@@ -60,16 +61,16 @@ export type AuditRow = Omit<AuditEntry, 'at' | 'actor'> & {
   email: string | null
 }
 
-export async function readAudit(db: Sql, { after, limit }: Slice): Promise<AuditRow[]> {
-  return db<AuditRow[]>`
-    select a.id, a.at, a.actor_id as "actorId", a.action, a.subject, a.ip, a.request_id as "requestId", a.detail,
-      u.first_name as "firstName", u.last_name as "lastName", u.email
+export async function readAudit(db: Database, { after, limit }: Slice): Promise<AuditRow[]> {
+  return db.rows<AuditRow>(sql`
+    select a.id, a.at, a.actor_id, a.action, a.subject, a.ip, a.request_id, a.detail,
+      u.first_name, u.last_name, u.email
     from audit a left join users u on u.id = a.actor_id
-    ${after === null ? db`` : db`where a.id < ${after}`}
-    order by a.id desc limit ${limit + 1}`
+    ${after === null ? sql`` : sql`where a.id < ${after}`}
+    order by a.id desc limit ${limit + 1}`)
 }
 
-export async function countAudit(db: Sql): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*)::int as count from audit`
+export async function countAudit(db: Database): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`select count(*)::int as count from audit`)
   return row?.count ?? 0
 }

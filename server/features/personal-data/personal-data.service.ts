@@ -5,7 +5,7 @@ import { found, Refusal } from '#domain/refusal.ts'
 import { lockApplicationOwner } from '#server/access/application-access.store.ts'
 import { asVisible } from '#server/access/application-access.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { refreshPendingOn } from '#server/features/applications/pending-on.service.ts'
 import { followSheet } from '#server/features/requirements/requirements.service.ts'
@@ -22,7 +22,7 @@ export async function sheetOf({ db }: Deps, caller: Caller, applicationId: strin
   return found(sheet, SHEET)
 }
 
-export async function sheetOnFile(db: Sql | Tx, applicationId: string): Promise<PersonalDataSheet | null> {
+export async function sheetOnFile(db: Queryable, applicationId: string): Promise<PersonalDataSheet | null> {
   const row = await findSheet(db, applicationId)
   return row?.sheet ?? null
 }

@@ -1,13 +1,14 @@
 import type { PersonalDataSheet } from '#contract/personal-data.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
-const columns = (db: Sql | Tx) => db`
-  s.id, s.application_id as "applicationId", s.first_name as "firstName", s.middle_name as "middleName",
-  s.last_name as "lastName", s.birthday, s.age, s.marital_status as "maritalStatus", s.married_name as "marriedName",
-  s.maiden_name as "maidenName", s.house_street as "houseStreet", s.barangay, s.city, s.province, s.zipcode, s.email,
-  s.phone_number as "phoneNumber", s.is_first_time_taker as "isFirstTimeTaker", s.is_retaker as "isRetaker",
-  s.retaker_state as "retakerState", s.retaker_month_year as "retakerMonthYear", s.declare_prc as "declarePrc",
-  s.prc_id_number as "prcIdNumber", s.prc_date_of_registration as "prcDateOfRegistration",
+const columns = sql`
+  s.id, s.application_id, s.first_name, s.middle_name,
+  s.last_name, s.birthday, s.age, s.marital_status, s.married_name,
+  s.maiden_name, s.house_street, s.barangay, s.city, s.province, s.zipcode, s.email,
+  s.phone_number, s.is_first_time_taker, s.is_retaker,
+  s.retaker_state, s.retaker_month_year, s.declare_prc,
+  s.prc_id_number, s.prc_date_of_registration,
   s.version`
 
 interface SheetOfApplication {
@@ -15,11 +16,11 @@ interface SheetOfApplication {
   sheet: PersonalDataSheet | null
 }
 
-export async function findSheet(db: Sql | Tx, applicationId: string): Promise<SheetOfApplication | undefined> {
-  const [row] = await db<({ userId: string } & (PersonalDataSheet | { id: null }))[]>`
-    select a.user_id as "userId", ${columns(db)}
+export async function findSheet(db: Queryable, applicationId: string): Promise<SheetOfApplication | undefined> {
+  const row = await db.one<{ userId: string } & (PersonalDataSheet | { id: null })>(sql`
+    select a.user_id, ${columns}
     from applications a left join personal_data_sheets s on s.application_id = a.id
-    where a.id = ${applicationId}`
+    where a.id = ${applicationId}`)
   if (!row) return undefined
   const { userId, ...sheet } = row
   return { userId, sheet: sheet.id === null ? null : sheet }
@@ -31,7 +32,7 @@ export async function writeSheet(
   sheet: Omit<PersonalDataSheet, 'version'>,
   at: Date,
 ): Promise<PersonalDataSheet> {
-  const [row] = await tx<[PersonalDataSheet]>`
+  const row = await tx.one<PersonalDataSheet>(sql`
     insert into personal_data_sheets as s (id, application_id, first_name, middle_name, last_name, birthday, age,
       marital_status, married_name, maiden_name, house_street, barangay, city, province, zipcode, email, phone_number,
       is_first_time_taker, is_retaker, retaker_state, retaker_month_year, declare_prc, prc_id_number,
@@ -52,6 +53,7 @@ export async function writeSheet(
       excluded.is_first_time_taker, excluded.is_retaker, excluded.retaker_state, excluded.retaker_month_year,
       excluded.declare_prc, excluded.prc_id_number, excluded.prc_date_of_registration, excluded.updated_at,
       s.version + 1)
-    returning ${columns(tx)}`
+    returning ${columns}`)
+  if (!row) throw new Error('A sheet was written without a row')
   return row
 }

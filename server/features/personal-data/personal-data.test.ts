@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listActivities } from '#contract/applications.ts'
 import { getPersonalDataSheet, SHEET_CHANGED_ELSEWHERE, savePersonalDataSheet } from '#contract/personal-data.ts'
+import { sql } from '#server/database/sql.ts'
 import { LIVE_CHANNEL } from '#server/live/announce.store.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import { admin, applicant, visitor } from '#server/testing/people.ts'
@@ -17,8 +18,8 @@ afterAll(() => portal.close())
 const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
 const of = ({ id }: { id: string }) => ({ query: { applicationId: id } })
 const auditOf = async (sheetId: string) =>
-  portal.db<{ action: string; actor: string; detail: object }[]>`
-    select action, actor_id as actor, detail from audit where subject = ${`sheet:${sheetId}`} order by id`
+  portal.db.rows<{ action: string; actor: string; detail: object }>(sql`
+    select action, actor_id as actor, detail from audit where subject = ${`sheet:${sheetId}`} order by id`)
 
 describe('a sheet', () => {
   test('is not there until it is saved, then comes back as it was sent', async () => {
@@ -77,7 +78,9 @@ describe('a sheet', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201])
     expect(answers.map(({ body }) => body.city)).toEqual(cities)
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-    expect(await portal.db`select from personal_data_sheets where application_id = ${application.id}`).toHaveLength(1)
+    expect(
+      await portal.db.rows(sql`select from personal_data_sheets where application_id = ${application.id}`),
+    ).toHaveLength(1)
   })
 
   test('is not overwritten by who has not seen it: a stale version is 409 with the sheet as it stands', async () => {
@@ -158,8 +161,8 @@ describe('a sheet', () => {
   test('goes with its application', async () => {
     const { person, application } = await applicantWithApplication(portal)
     const { id } = await savedSheet(person, application)
-    await portal.db`delete from applications where id = ${application.id}`
-    expect(await portal.db`select from personal_data_sheets where id = ${id}`).toHaveLength(0)
+    await portal.db.run(sql`delete from applications where id = ${application.id}`)
+    expect(await portal.db.rows(sql`select from personal_data_sheets where id = ${id}`)).toHaveLength(0)
   })
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getDocumentForReview, listDocuments } from '#contract/documents.ts'
 import { listPresence, startViewing, stopViewing } from '#contract/presence.ts'
+import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -16,7 +17,7 @@ test('colleagues see who looks at a document, for as long as it is looked at, an
   const document = await filed(maria, application)
   const [ana, ben] = [await admin(portal, 'ana'), await admin(portal, 'ben')]
   const params = { subjectId: document.id }
-  const audited = async () => (await portal.db`select from audit where action <> 'documents.read'`).length
+  const audited = async () => await portal.db.run(sql`select from audit where action <> 'documents.read'`)
   const before = await audited()
 
   expect((await ben.call(startViewing, { params })).others).toEqual([])

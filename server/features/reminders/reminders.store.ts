@@ -1,6 +1,7 @@
 import type { PendingParty } from '#contract/pending-on.ts'
 import type { ReminderFacts } from '#domain/reminders/reminder.ts'
 import type { Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
 export interface Remindable extends ReminderFacts {
   id: string
@@ -9,13 +10,12 @@ export interface Remindable extends ReminderFacts {
 }
 
 export async function lockRemindable(tx: Tx, id: string): Promise<Remindable | undefined> {
-  const [row] = await tx<(Remindable & { waitsFor: PendingParty })[]>`
-    select id, user_id as "userId", waits_for as "waitsFor", reminded_at as "remindedAt",
-      waiting_known as "isLookedAt"
-    from applications where id = ${id} for no key update`
-  return row
+  return tx.one<Remindable & { waitsFor: PendingParty }>(sql`
+    select id, user_id, waits_for, reminded_at,
+      waiting_known as is_looked_at
+    from applications where id = ${id} for no key update`)
 }
 
 export async function noteReminder(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx`update applications set reminded_at = ${at}, times_reminded = reminders + 1 where id = ${id}`
+  await tx.run(sql`update applications set reminded_at = ${at}, times_reminded = reminders + 1 where id = ${id}`)
 }

@@ -4,6 +4,7 @@ import { listActivities } from '#contract/applications.ts'
 import { changeReminderSettings, getReminderSettings } from '#contract/desk-settings.ts'
 import { listAudit } from '#contract/people.ts'
 import { JUST_REMINDED, NOT_THEIR_TURN } from '#domain/reminders/reminder.ts'
+import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -33,9 +34,9 @@ const remind = (id: string) =>
   )
 
 const remindersOwed = async (id: string) =>
-  (await portal.db`select recipient from mail_outbox where dedupe_key like ${`reminder application:${id} %`}`).map(
-    ({ recipient }) => recipient,
-  )
+  (
+    await portal.db.rows(sql`select recipient from mail_outbox where dedupe_key like ${`reminder application:${id} %`}`)
+  ).map(({ recipient }) => recipient)
 
 test('a reminder leaves one mail, an activity and a line in the audit; two at once are one', async () => {
   const { person, application } = await applicantWithApplication(portal)
@@ -73,13 +74,15 @@ async function setReminders(switches: { remindApplicants: boolean; remindTeam: b
 const after = ({ deps }: TestApp, days: number) => ({ ...deps, now: () => new Date(Date.now() + days * DAY) })
 
 test('the clock reminds those who do nothing, once though two processes do it, and only so often', async () => {
-  await portal.db`delete from applications`
+  await portal.db.run(sql`delete from applications`)
   const [still, busy, late] = await Promise.all([1, 2, 3].map(() => applicantWithApplication(portal)))
-  await portal.db`update applications set waiting_since = ${after(portal, 5).now()} where id = ${late?.application.id ?? null}`
-  await portal.db`
+  await portal.db.run(
+    sql`update applications set waiting_since = ${after(portal, 5).now()} where id = ${late?.application.id ?? null}`,
+  )
+  await portal.db.run(sql`
     insert into messages (id, application_id, sender_id, subject, content, created_at)
     values (gen_random_uuid(), ${busy?.application.id ?? null}, ${busy?.person.id ?? null}, 'Soon', 'My school is slow',
-      ${after(portal, 5).now()})`
+      ${after(portal, 5).now()})`)
   const everybody = () => Promise.all([still, busy, late].map((one) => remindersOwed(one?.application.id ?? '')))
 
   expect(await remindTheStill(after(portal, 8))).toBe(0)
@@ -97,15 +100,15 @@ test('the clock reminds those who do nothing, once though two processes do it, a
 })
 
 test('the team hears of documents that wait too long, each of their own, and once a day', async () => {
-  await portal.db`delete from applications`
+  await portal.db.run(sql`delete from applications`)
   const [one, other] = [await applicantWithApplication(portal), await applicantWithApplication(portal)]
   await filed(one.person, one.application)
   await filed(one.person, one.application, 'transcript')
   await filed(other.person, other.application)
   await ana.call(assignApplication, { params: { id: one.application.id }, body: { assignedTo: ana.id } })
   const told = () =>
-    portal.db<{ recipient: string; facts: object }[]>`
-      select recipient, facts from mail_outbox where notice = 'documents_waiting' order by recipient, created_at`
+    portal.db.rows<{ recipient: string; facts: object }>(sql`
+      select recipient, facts from mail_outbox where notice = 'documents_waiting' order by recipient, created_at`)
 
   await setReminders({ remindApplicants: false, remindTeam: true })
   await tellTheTeam(portal.deps)

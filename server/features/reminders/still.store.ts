@@ -1,19 +1,18 @@
 import type { ReminderRules } from '#contract/desk-settings.ts'
 import { type Share, type StillFacts, stillSince } from '#domain/reminders/reminder.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
-import type { SqlFragment } from '#server/database/statement.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
 
 type Pace = Pick<ReminderRules, 'stillForDays' | 'everyDays' | 'atMost'>
 
-export async function readRules(db: Sql | Tx): Promise<ReminderRules | undefined> {
-  const [row] = await db<ReminderRules[]>`
-    select remind_applicants as "remindApplicants", still_for_days as "stillForDays", every_days as "everyDays",
-      at_most as "atMost", remind_team as "remindTeam", waiting_for_hours as "waitingForHours"
-    from reminder_settings`
-  return row
+export async function readRules(db: Queryable): Promise<ReminderRules | undefined> {
+  return db.one<ReminderRules>(sql`
+    select remind_applicants, still_for_days, every_days,
+      at_most, remind_team, waiting_for_hours
+    from reminder_settings`)
 }
 
-const lastActivity = (db: Sql | Tx, application: SqlFragment) => db`
+const lastActivity = (application: SqlFragment) => sql`
   greatest(
     (select max(uploaded_at) from documents where application_id = ${application}),
     (select greatest(s.updated_at, (select max(e.created_at) from education_entries e where personal_data_sheet_id = s.id))
@@ -27,9 +26,9 @@ const lastActivity = (db: Sql | Tx, application: SqlFragment) => db`
  * Applications that have been still as far as their rows tell, longest first: for each number of reminders a short walk
  * along the index, however many there are.
  */
-const seeminglyStill = (db: Sql | Tx, pace: Pace, now: Date, limit: number) => {
+const seeminglyStill = (pace: Pace, now: Date, limit: number) => {
   const { first, again } = stillSince(pace, now)
-  return db`
+  return sql`
     select one.id from generate_series(0, ${pace.atMost}::int - 1) as sent
     cross join lateral (
       select id, still_since from applications
@@ -40,59 +39,58 @@ const seeminglyStill = (db: Sql | Tx, pace: Pace, now: Date, limit: number) => {
     order by one.still_since, one.id limit ${limit}`
 }
 
-export async function findSeeminglyStill(db: Sql, pace: Pace, now: Date, limit: number): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`${seeminglyStill(db, pace, now, limit)}`
+export async function findSeeminglyStill(db: Database, pace: Pace, now: Date, limit: number): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`${seeminglyStill(pace, now, limit)}`)
   return rows.map(({ id }) => id)
 }
 
-export async function countStill(db: Sql, pace: Pace, now: Date, limit: number) {
+export async function countStill(db: Database, pace: Pace, now: Date, limit: number) {
   const { first, again } = stillSince(pace, now)
-  const [row] = await db<{ looked: number; still: number }[]>`
+  const row = await db.one<{ looked: number; still: number }>(sql`
     select count(*)::int as looked, count(*) filter (
       where deed.at is null
         or deed.at <= case when a.reminders = 0 then ${first}::timestamptz else ${again}::timestamptz end
     )::int as still
-    from (${seeminglyStill(db, pace, now, limit + 1)}) one join applications a on a.id = one.id
-    cross join lateral (select ${lastActivity(db, db`a.id`)} as at) deed`
+    from (${seeminglyStill(pace, now, limit + 1)}) one join applications a on a.id = one.id
+    cross join lateral (select ${lastActivity(sql`a.id`)} as at) deed`)
   const { looked = 0, still = 0 } = row ?? {}
   return { count: Math.min(still, limit), orMore: looked > limit }
 }
 
 /** What decides about one of them, kept as it is until the transaction ends; nothing while another has it in hand. */
 export async function lockStill(tx: Tx, id: string): Promise<StillFacts | undefined> {
-  const [row] = await tx<StillFacts[]>`
-    select waits_for as "waitsFor", waiting_since as "waitingSince", reminded_at as "remindedAt", reminders,
-      ${lastActivity(tx, tx`a.id`)} as "lastDeed"
-    from applications a where id = ${id} for no key update of a skip locked`
-  return row
+  return tx.one<StillFacts>(sql`
+    select waits_for, waiting_since, reminded_at, reminders,
+      ${lastActivity(sql`a.id`)} as last_deed
+    from applications a where id = ${id} for no key update of a skip locked`)
 }
 
 export async function noteActivity(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx`
+  await tx.run(sql`
     update applications set seen_moving_at = ${at}
-    where id = ${id} and (seen_moving_at is null or seen_moving_at < ${at})`
+    where id = ${id} and (seen_moving_at is null or seen_moving_at < ${at})`)
 }
 
 export async function findWaitingShares(
-  db: Sql | Tx,
+  db: Queryable,
   before: Date,
   limit: number,
 ): Promise<{ shares: Share[]; orMore: boolean }> {
-  const shares = await db<Share[]>`
+  const shares = await db.rows<Share>(sql`
     select u.email_key as address, count(*)::int as count
     from (
       select application_id from documents
       where replaced_at is null and status = 'pending' and uploaded_at <= ${before}
       order by uploaded_at, id limit ${limit + 1}
     ) d join applications a on a.id = d.application_id left join users u on u.id = a.assigned_to
-    group by u.email_key`
+    group by u.email_key`)
   return { shares, orMore: shares.reduce((sum, { count }) => sum + count, 0) > limit }
 }
 
 export async function takeTelling(tx: Tx, address: string, told: { now: Date; notSince: Date }): Promise<boolean> {
-  const rows = await tx`
+  const count = await tx.run(sql`
     insert into told_of_waiting as told (address_key, told_at) values (${address}, ${told.now})
     on conflict (address_key) do update set told_at = excluded.told_at where told.told_at <= ${told.notSince}
-    returning address_key`
-  return rows.length > 0
+    returning address_key`)
+  return count > 0
 }

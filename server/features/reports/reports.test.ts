@@ -12,6 +12,7 @@ import {
 import type { RequirementId } from '#contract/requirements.ts'
 import { requiredIds } from '#domain/requirements/checklist.ts'
 import { wrongCounters } from '#server/database/counters.store.ts'
+import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
 import { licensed, savedSheet } from '#server/testing/sheets.ts'
@@ -46,26 +47,26 @@ const one = (place: number) => {
 /** Makes a move, then lets it have been at another instant. */
 async function moved(place: number, status: 'under_review' | 'submitted' | 'approved', at: string) {
   await ana.call(changeApplication, { params: { id: one(place).id }, body: { status, reason: 'Checked' } })
-  await portal.db`
+  await portal.db.run(sql`
     update application_moves set moved_at = ${new Date(at)}
-    where id = (select id from application_moves where application_id = ${one(place).id} order by id desc limit 1)`
+    where id = (select id from application_moves where application_id = ${one(place).id} order by id desc limit 1)`)
 }
 
 async function started(place: number, at: string) {
-  await portal.db`update applications set created_at = ${new Date(at)} where id = ${one(place).id}`
-  await portal.db`
+  await portal.db.run(sql`update applications set created_at = ${new Date(at)} where id = ${one(place).id}`)
+  await portal.db.run(sql`
     update application_moves set moved_at = ${new Date(at)} where application_id = ${one(place).id}
-      and from_status is null`
+      and from_status is null`)
 }
 
 const plainStanding = async (until: string) =>
   Object.fromEntries(
     (
-      await portal.db<{ status: string; count: number }[]>`
+      await portal.db.rows<{ status: string; count: number }>(sql`
         select status, count(*)::int as count from (
           select distinct on (application_id) to_status as status from application_moves
           where moved_at < ${new Date(until)} order by application_id, moved_at desc, id desc
-        ) last group by status`
+        ) last group by status`)
     ).map(({ status, count }) => [status, count]),
   )
 
@@ -107,10 +108,10 @@ test('revenue is what was paid less what went back, by the months of Manila', as
   ]
   for (const [index, [amount, at]] of rows.entries()) {
     const [status, receipt] = amount.startsWith('-') ? ['refunded', null] : ['success', `r-${index}`]
-    await portal.db`
+    await portal.db.run(sql`
       insert into payments (id, application_id, intent_id, status, amount, currency, description, receipt_number, created_at)
       values (gen_random_uuid(), ${one(0).id}, ${`pi_${index}`}, ${status}, ${amount}, 'USD', '', ${receipt},
-        ${new Date(at)})`
+        ${new Date(at)})`)
   }
   const { periods } = await ana.call(getRevenueReport, { query: { from: '2026-08', to: '2026-10' } })
   expect(periods.map(({ received, refunded, revenue }) => [received, refunded, revenue])).toEqual([
@@ -122,10 +123,10 @@ test('revenue is what was paid less what went back, by the months of Manila', as
 
 const reviewedAt = async (what: RequirementId, sent: string, reviewed: string) => {
   const id = one(0).documents.get(what) ?? ''
-  await portal.db`update documents set uploaded_at = ${new Date(sent)} where id = ${id}`
-  await portal.db`
+  await portal.db.run(sql`update documents set uploaded_at = ${new Date(sent)} where id = ${id}`)
+  await portal.db.run(sql`
     insert into document_reviews (id, document_id, status, reason, reviewed_at)
-    values (gen_random_uuid(), ${id}, 'rejected', 'illegible', ${new Date(reviewed)})`
+    values (gen_random_uuid(), ${id}, 'rejected', 'illegible', ${new Date(reviewed)})`)
 }
 
 test('the time of review runs from filing to the first decision, and a month that is over is reckoned anew when its past changes', async () => {
@@ -138,16 +139,16 @@ test('the time of review runs from filing to the first decision, and a month tha
   const [august, september] = await ask()
   expect(august).toMatchObject({ decided: 2, rejected: 2, medianSeconds: 7_200, p90Seconds: 10_080 })
   expect(september).toMatchObject({ decided: 1, rejected: 1, medianSeconds: 57_600 })
-  const kept = () => portal.db`select began_at, decided from review_months order by began_at`
+  const kept = () => portal.db.rows(sql`select began_at, decided from review_months order by began_at`)
   expect(await kept()).toMatchObject([{ decided: 2 }, { decided: 1 }])
   expect(await wrongReviewMonths(portal.db)).toEqual([])
 
   await reviewedAt('hs-diploma', '2026-09-01T00:00:00Z', '2026-09-01T02:00:00Z')
   expect(await kept()).toMatchObject([{ decided: 2 }])
   expect((await ask())[1]).toMatchObject({ decided: 2, medianSeconds: 32_400 })
-  await portal.db`update review_months set decided = 7 where decided = 2 and median_seconds = 7200`
+  await portal.db.run(sql`update review_months set decided = 7 where decided = 2 and median_seconds = 7200`)
   expect(await wrongReviewMonths(portal.db)).toMatchObject([{ decided: 7 }])
-  await portal.db`delete from review_months`
+  await portal.db.run(sql`delete from review_months`)
 })
 
 test('what came back is counted by document and reason, of what is decided now as of the past', async () => {
@@ -185,7 +186,7 @@ test('where applicants stop is what the rows say, whoever comes, corrects and go
   expect([count('all_sent'), count('all_approved'), count('submitted')]).toEqual([0, 0, 1])
 
   const long = new Date(Date.now() - 20 * 24 * 60 * 60_000)
-  await portal.db`update applications set waiting_since = ${long} where id = ${one(2).id}`
+  await portal.db.run(sql`update applications set waiting_since = ${long} where id = ${one(2).id}`)
   const { causes, requirements } = await ana.call(getBottlenecks, {})
   expect(causes.find(({ cause }) => cause === 'documents_to_send')).toEqual({
     ...{ cause: 'documents_to_send', waitsFor: 'applicant', count: 1, over14Days: 1, over30Days: 0 },
@@ -195,7 +196,7 @@ test('where applicants stop is what the rows say, whoever comes, corrects and go
   })
   expect(await wrongCounters(portal.db)).toEqual([])
 
-  await portal.db`delete from users where id = ${one(1).person.id}`
+  await portal.db.run(sql`delete from users where id = ${one(1).person.id}`)
   count = await steps()
   expect([count('started'), count('first_document')]).toEqual([2, 1])
   expect(await wrongCounters(portal.db)).toEqual([])
@@ -233,18 +234,18 @@ const checkCounts = () =>
   })
 
 test('npm run counts:check finds every kind of difference, and none where there is none', async () => {
-  await portal.db`update applications set waiting_since = created_at where id = ${one(2).id}`
+  await portal.db.run(sql`update applications set waiting_since = created_at where id = ${one(2).id}`)
   expect(await checkCounts()).toEqual({
     status: 0,
     said: 'Every count is what the rows make, and every application waits for whom its facts say.\n',
   })
   await ana.call(getReviewReport, { query: {} })
-  await portal.db`update review_months set decided = decided + 1 where decided > 0`
-  await portal.db`update applications set waiting_cause = 'on_hold' where id = ${one(2).id}`
-  await portal.db`insert into tally_changes values ('users', '-infinity', 1)`
-  await portal.db`
+  await portal.db.run(sql`update review_months set decided = decided + 1 where decided > 0`)
+  await portal.db.run(sql`update applications set waiting_cause = 'on_hold' where id = ${one(2).id}`)
+  await portal.db.run(sql`insert into tally_changes values ('users', '-infinity', 1)`)
+  await portal.db.run(sql`
     insert into threads (application_id, last_message_at, unanswered_since, unanswered_count)
-    values (${one(2).id}, now(), now(), 1)`
+    values (${one(2).id}, now(), now(), 1)`)
   const { status, said } = await checkCounts()
   expect(status).toBe(1)
   expect(said).toMatch(/"users" is kept as 5, the rows make 4\./)
@@ -254,9 +255,9 @@ test('npm run counts:check finds every kind of difference, and none where there 
 })
 
 test('the database holds the very documents required of everybody that the checklist does', async () => {
-  const [row] = await portal.db<{ ids: string[] }[]>`
+  const row = await portal.db.one<{ ids: string[] }>(sql`
     select array_agg(distinct requirement_id order by requirement_id) as ids from application_requirements
-    where required`
+    where required`)
   expect(row?.ids).toEqual([...requiredIds].sort())
 })
 

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Period } from './periods.store.ts'
 import {
@@ -50,7 +50,7 @@ async function reckonedAndKept(
   })
 }
 
-export async function wrongReviewMonths(db: Sql | Tx): Promise<ReviewMonth[]> {
+export async function wrongReviewMonths(db: Queryable): Promise<ReviewMonth[]> {
   const wrong: ReviewMonth[] = []
   for (const kept of await readAllKeptMonths(db)) {
     const reckonedAnew = await reckonMonth(db, { first: '', ...kept })
@@ -59,7 +59,7 @@ export async function wrongReviewMonths(db: Sql | Tx): Promise<ReviewMonth[]> {
   return wrong
 }
 
-export const wronglySuperseded = (db: Sql | Tx): Promise<string[]> => findWronglySuperseded(db)
+export const wronglySuperseded = (db: Queryable): Promise<string[]> => findWronglySuperseded(db)
 
 const wordsOf = ({ decided, approved, rejected, medianSeconds, p90Seconds, rejections }: ReviewMonth) =>
   JSON.stringify([

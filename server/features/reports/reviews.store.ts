@@ -1,5 +1,6 @@
 import type { RejectionCount } from '#contract/reports.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { json, sql } from '#server/database/sql.ts'
 import type { Period } from './periods.store.ts'
 
 // The migration's forget_review_months() takes the same one, together with others.
@@ -17,8 +18,8 @@ export interface ReviewMonth {
 }
 
 /** Reckons a month from its reviews; a document counts as what was decided about it last, in the month of that. */
-export async function reckonMonth(db: Sql | Tx, { beganAt, endedAt }: Period): Promise<ReviewMonth> {
-  const [month] = await db<Omit<ReviewMonth, 'beganAt' | 'endedAt'>[]>`
+export async function reckonMonth(db: Queryable, { beganAt, endedAt }: Period): Promise<ReviewMonth> {
+  const month = await db.one<Omit<ReviewMonth, 'beganAt' | 'endedAt'>>(sql`
     with reviews as not materialized (
       select case when not superseded then status end as status, requirement_id, reason, waited_seconds
       from document_reviews
@@ -32,49 +33,49 @@ export async function reckonMonth(db: Sql | Tx, { beganAt, endedAt }: Period): P
     )
     select count(waited_seconds)::int as decided, count(*) filter (where status = 'approved')::int as approved,
       count(*) filter (where status = 'rejected')::int as rejected,
-      (select round(seconds[1])::int from waits) as "medianSeconds",
-      (select round(seconds[2])::int from waits) as "p90Seconds",
+      (select round(seconds[1])::int from waits) as median_seconds,
+      (select round(seconds[2])::int from waits) as p90_seconds,
       (select coalesce(jsonb_agg(to_jsonb(rejections)), '[]') from rejections) as rejections
-    from reviews`
+    from reviews`)
   if (!month) throw new Error('a count without a row')
   return { beganAt, endedAt, ...month }
 }
 
-const columns = (db: Sql | Tx) => db`
-  began_at as "beganAt", ended_at as "endedAt", decided, approved, rejected, median_seconds as "medianSeconds",
-  p90_seconds as "p90Seconds", rejections`
+const columns = sql`
+  began_at, ended_at, decided, approved, rejected, median_seconds,
+  p90_seconds, rejections`
 
-export function readKeptMonths(db: Sql, periods: readonly Period[]): Promise<ReviewMonth[]> {
-  return db<ReviewMonth[]>`
-    select ${columns(db)} from review_months
+export function readKeptMonths(db: Database, periods: readonly Period[]): Promise<ReviewMonth[]> {
+  return db.rows<ReviewMonth>(sql`
+    select ${columns} from review_months
     where (began_at, ended_at) in (
       select * from unnest(${periods.map(({ beganAt }) => beganAt)}::timestamptz[],
         ${periods.map(({ endedAt }) => endedAt)}::timestamptz[])
-    )`
+    )`)
 }
 
-export const readAllKeptMonths = (db: Sql | Tx): Promise<ReviewMonth[]> =>
-  db<ReviewMonth[]>`select ${columns(db)} from review_months order by began_at, ended_at`
+export const readAllKeptMonths = (db: Queryable): Promise<ReviewMonth[]> =>
+  db.rows<ReviewMonth>(sql`select ${columns} from review_months order by began_at, ended_at`)
 
 /** Waits until nobody is about to change the past, and lets nobody begin to, until the transaction ends. */
 export async function lockPast(tx: Tx): Promise<void> {
-  await tx`select pg_advisory_xact_lock(${RECKONING_LOCK})`
+  await tx.run(sql`select pg_advisory_xact_lock(${RECKONING_LOCK})`)
 }
 
 export async function keepMonths(tx: Tx, months: readonly ReviewMonth[]): Promise<void> {
-  await tx`
+  await tx.run(sql`
     insert into review_months (began_at, ended_at, decided, approved, rejected, median_seconds, p90_seconds, rejections)
-    select * from jsonb_to_recordset(${tx.json(months)}) as month ("beganAt" timestamptz, "endedAt" timestamptz,
+    select * from jsonb_to_recordset(${json(months)}) as month ("beganAt" timestamptz, "endedAt" timestamptz,
       decided integer, approved integer, rejected integer, "medianSeconds" integer, "p90Seconds" integer, rejections jsonb)
-    on conflict do nothing`
+    on conflict do nothing`)
 }
 
-export async function findWronglySuperseded(db: Sql | Tx): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`
+export async function findWronglySuperseded(db: Queryable): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
     select distinct document_id as id from (
       select document_id, superseded,
         row_number() over (partition by document_id order by reviewed_at desc, id desc) > 1 as is_earlier
       from document_reviews
-    ) one where superseded <> is_earlier`
+    ) one where superseded <> is_earlier`)
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import type { DocumentStatus } from '#contract/documents.ts'
 import type { Requirement, RequirementId, RequirementStatus } from '#contract/requirements.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Database, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
 export interface ChecklistRow {
   id: string
@@ -19,10 +20,10 @@ export interface RequirementMark {
   at: Date
 }
 
-export async function findChecklist(db: Sql, applicationId: string): Promise<ChecklistRow[]> {
-  return db<ChecklistRow[]>`
-    select id, application_id as "applicationId", requirement_id as "requirementId", status, notes, required
-    from application_requirements where application_id = ${applicationId}`
+export async function findChecklist(db: Database, applicationId: string): Promise<ChecklistRow[]> {
+  return db.rows<ChecklistRow>(sql`
+    select id, application_id, requirement_id, status, notes, required
+    from application_requirements where application_id = ${applicationId}`)
 }
 
 export interface RequirementWithDocument extends Pick<ChecklistRow, 'requirementId' | 'status' | 'required'> {
@@ -30,12 +31,12 @@ export interface RequirementWithDocument extends Pick<ChecklistRow, 'requirement
 }
 
 export async function findBesideDocuments(tx: Tx, applicationId: string): Promise<RequirementWithDocument[]> {
-  return tx<RequirementWithDocument[]>`
-    select r.requirement_id as "requirementId", r.status, r.required, d.status as document
+  return tx.rows<RequirementWithDocument>(sql`
+    select r.requirement_id, r.status, r.required, d.status as document
     from application_requirements r
     left join documents d
       on d.application_id = r.application_id and d.requirement_id = r.requirement_id and d.replaced_at is null
-    where r.application_id = ${applicationId}`
+    where r.application_id = ${applicationId}`)
 }
 
 export async function insertChecklist(
@@ -44,24 +45,24 @@ export async function insertChecklist(
 ): Promise<void> {
   const requirementIds = checklist.requirements.map(({ id }) => id)
   const required = checklist.requirements.map((one) => one.required)
-  await tx`
+  await tx.run(sql`
     insert into application_requirements (id, application_id, requirement_id, status, required, updated_at)
     select id, ${checklist.applicationId}, requirement_id, 'missing', required, ${checklist.at}
     from unnest(${checklist.ids}::uuid[], ${requirementIds}::text[], ${required}::boolean[])
-      as one (id, requirement_id, required)`
+      as one (id, requirement_id, required)`)
 }
 
 export async function updateRequirement(tx: Tx, mark: RequirementMark): Promise<void> {
-  await tx`
+  await tx.run(sql`
     update application_requirements set status = ${mark.status}, notes = ${mark.notes}, updated_at = ${mark.at}
-    where application_id = ${mark.applicationId} and requirement_id = ${mark.requirementId}`
+    where application_id = ${mark.applicationId} and requirement_id = ${mark.requirementId}`)
 }
 
 export async function updateBySheet(
   tx: Tx,
   one: Pick<ChecklistRow, 'applicationId' | 'requirementId' | 'status' | 'required'> & { at: Date },
 ): Promise<void> {
-  await tx`
+  await tx.run(sql`
     update application_requirements set status = ${one.status}, required = ${one.required}, updated_at = ${one.at}
-    where application_id = ${one.applicationId} and requirement_id = ${one.requirementId}`
+    where application_id = ${one.applicationId} and requirement_id = ${one.requirementId}`)
 }

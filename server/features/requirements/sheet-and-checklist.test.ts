@@ -163,11 +163,11 @@ test.each(['update on application_requirements', 'insert on audit'])(
   async (bulkChange) => {
     const { person, application } = await applicantWithApplication(portal)
     const before = await savedSheet(person, application, { ...married, ...licensed })
-    await portal.db.unsafe(`
+    await portal.db.runScript(`
       create or replace function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
       create trigger fail before ${bulkChange} for each row execute function fail()`)
     const failed = await person.ask(savePersonalDataSheet, { body: sheetOf(application) })
-    await portal.db.unsafe(`drop trigger fail on ${bulkChange.split(' on ')[1]}`)
+    await portal.db.runScript(`drop trigger fail on ${bulkChange.split(' on ')[1]}`)
     expect(failed.said).toBe('500: Internal Server Error')
     expect(await person.call(getPersonalDataSheet, { query: { applicationId: application.id } })).toEqual(before)
     expect(await statusesOf(person, application)).toEqual({ marriage: 'missing', prc: 'missing' })

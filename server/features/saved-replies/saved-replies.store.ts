@@ -1,7 +1,8 @@
 import type { NewReply } from '#contract/saved-replies.ts'
 import type { Colleague } from '#contract/team.ts'
 import { asColleague } from '#server/database/colleague.store.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Database, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
 export interface ReplyRow extends NewReply {
   id: string
@@ -10,51 +11,50 @@ export interface ReplyRow extends NewReply {
   changedAt: Date
 }
 
-const replies = (db: Sql | Tx) => db`
-  select r.id, r.title, r.kind, r.subject, r.content, r.version, r.changed_at as "changedAt",
-    ${asColleague(db, 'u')} as "changedBy"
+const replies = sql`
+  select r.id, r.title, r.kind, r.subject, r.content, r.version, r.changed_at,
+    ${asColleague('u')} as changed_by
   from saved_replies r left join users u on u.id = r.changed_by`
 
-const found = (db: Sql, search: string | undefined) => db`
+const found = (search: string | undefined) => sql`
   not exists (
     select from unnest(${(search ?? '').split(/\s+/).filter(Boolean)}::text[]) word
     where strpos(search_fold(r.title || ' ' || r.subject || ' ' || r.content), search_fold(word)) = 0
   )`
 
 export function findReplies(
-  db: Sql,
+  db: Database,
   search: string | undefined,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<ReplyRow[]> {
-  return db<ReplyRow[]>`
-    ${replies(db)} where ${found(db, search)} ${after === null ? db`` : db`and r.id < ${after}`}
-    order by r.id desc limit ${limit + 1}`
+  return db.rows<ReplyRow>(sql`
+    ${replies} where ${found(search)} ${after === null ? sql`` : sql`and r.id < ${after}`}
+    order by r.id desc limit ${limit + 1}`)
 }
 
-export async function countReplies(db: Sql, search?: string): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from saved_replies r where ${found(db, search)}`
+export async function countReplies(db: Database, search?: string): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from saved_replies r where ${found(search)}`)
   return row?.count ?? 0
 }
 
 /** Whoever changes saved replies at the same time waits until this transaction ends; who reads them does not. */
 export async function lockReplies(tx: Tx): Promise<void> {
-  await tx`lock table saved_replies in share row exclusive mode`
+  await tx.run(sql`lock table saved_replies in share row exclusive mode`)
 }
 
 export async function countAllReplies(tx: Tx): Promise<number> {
-  const [row] = await tx<{ count: number }[]>`select count(*)::int as count from saved_replies`
+  const row = await tx.one<{ count: number }>(sql`select count(*)::int as count from saved_replies`)
   return row?.count ?? 0
 }
 
 export async function findReply(tx: Tx, id: string): Promise<ReplyRow | undefined> {
-  const [row] = await tx<ReplyRow[]>`${replies(tx)} where r.id = ${id}`
-  return row
+  return tx.one<ReplyRow>(sql`${replies} where r.id = ${id}`)
 }
 
 export async function isTitleTaken(tx: Tx, title: string, butBy: string): Promise<boolean> {
-  const rows = await tx`select from saved_replies where lower(title) = lower(${title}) and id <> ${butBy}`
-  return rows.length > 0
+  const count = await tx.run(sql`select from saved_replies where lower(title) = lower(${title}) and id <> ${butBy}`)
+  return count > 0
 }
 
 interface Deed {
@@ -63,19 +63,19 @@ interface Deed {
 }
 
 export async function insertReply(tx: Tx, reply: NewReply & { id: string }, { by, at }: Deed): Promise<void> {
-  await tx`
+  await tx.run(sql`
     insert into saved_replies (id, title, kind, subject, content, changed_by, changed_at, created_at)
-    values (${reply.id}, ${reply.title}, ${reply.kind}, ${reply.subject}, ${reply.content}, ${by}, ${at}, ${at})`
+    values (${reply.id}, ${reply.title}, ${reply.kind}, ${reply.subject}, ${reply.content}, ${by}, ${at}, ${at})`)
 }
 
 export async function updateReply(tx: Tx, reply: NewReply & { id: string }, { by, at }: Deed): Promise<void> {
-  await tx`
+  await tx.run(sql`
     update saved_replies set title = ${reply.title}, kind = ${reply.kind}, subject = ${reply.subject},
       content = ${reply.content}, version = version + 1, changed_by = ${by}, changed_at = ${at}
-    where id = ${reply.id}`
+    where id = ${reply.id}`)
 }
 
 export async function removeReply(tx: Tx, id: string): Promise<boolean> {
-  const { count } = await tx`delete from saved_replies where id = ${id}`
+  const count = await tx.run(sql`delete from saved_replies where id = ${id}`)
   return count > 0
 }

@@ -9,6 +9,7 @@ import {
   TOO_MANY_REPLIES,
 } from '#contract/saved-replies.ts'
 import { openPlaceholders, placeholders } from '#domain/saved-replies/placeholders.ts'
+import { sql } from '#server/database/sql.ts'
 import { admin, type Person } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 
@@ -58,10 +59,10 @@ test('a title stands once, in any case, and can be given again after its reply i
 
 test('there are never more than one page holds', async () => {
   const there = (await ana.call(listReplies, {})).length
-  await portal.db`
+  await portal.db.run(sql`
     insert into saved_replies (id, title, kind, subject, content, changed_at, created_at)
     select gen_random_uuid(), 'Filler ' || n, 'both', '', 'x', now(), now()
-    from generate_series(1, ${MAX_REPLIES - there - 1}) n`
+    from generate_series(1, ${MAX_REPLIES - there - 1}) n`)
   const answers = await Promise.all([
     ana.ask(addReply, { body: words('Last but one') }),
     ben.ask(addReply, { body: words('Last') }),

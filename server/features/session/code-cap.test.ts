@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendSignInCode } from '#contract/session.ts'
+import { sql } from '#server/database/sql.ts'
 import { type Askers, askersOf } from '#server/testing/askers.ts'
 import { lettersTo, requestCode, tryCode, wrong } from '#server/testing/mailbox.ts'
 import { visitor } from '#server/testing/people.ts'
@@ -74,14 +75,14 @@ describe('fifty wrong tries in a day', () => {
     expect(await mailsTo(email)).toBe(before)
     other.clock.advance(2 * HOUR)
     await there.ask(email, there.browser())
-    expect(await other.db`select 1 from dev_mailbox where recipient = ${email}`).toHaveLength(before + 1)
+    expect(await other.db.rows(sql`select 1 from dev_mailbox where recipient = ${email}`)).toHaveLength(before + 1)
     await other.close()
   })
 
   it('of a browser that signed in there do not count, but it is a stranger after fifty of its own', async () => {
     const email = askers.somebody()
     const owner = await askers.signedIn(email)
-    const failures = () => test.db`select 1 from sign_in_failures where email_key = ${email}`
+    const failures = () => test.db.rows(sql`select 1 from sign_in_failures where email_key = ${email}`)
     const code = await requestCode(test, email, owner)
     await askers.tryFiveTimes(email, code, owner)
     expect(await failures()).toHaveLength(0)
@@ -121,8 +122,8 @@ describe('a browser that signed in', () => {
       'SameSite=Lax',
     ])
     expect(second.split(';')[0]).not.toBe(first.split(';')[0])
-    const rows = await test.db`
-      select d.* from known_devices d join users u on u.id = d.user_id where u.email_key = ${email}`
+    const rows = await test.db.rows(sql`
+      select d.* from known_devices d join users u on u.id = d.user_id where u.email_key = ${email}`)
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(owner.cookies.get('device'))
   })
@@ -167,7 +168,7 @@ describe('a browser that signed in', () => {
     const owner = await askers.signedIn(email)
     other.clock.advance(days * DAY)
     await there.spendTheDay(email)
-    const letters = async () => (await test.db`select 1 from dev_mailbox where recipient = ${email}`).length
+    const letters = async () => await test.db.run(sql`select 1 from dev_mailbox where recipient = ${email}`)
     const before = await letters()
     await visitor(other, `device=${owner.cookies.get('device')}`).call(sendSignInCode, {
       body: { email, type: 'sign-in' },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#server/database/sql.ts'
 import { type Askers, askersOf } from '#server/testing/askers.ts'
 import { requestCode, tryCode, wrong } from '#server/testing/mailbox.ts'
 import { visitor } from '#server/testing/people.ts'
@@ -42,7 +43,7 @@ describe('the cookie of a code', () => {
     const email = askers.somebody()
     const owner = askers.browser()
     await askers.ask(email, owner)
-    const rows = await test.db`select * from sign_in_codes where email_key = ${email}`
+    const rows = await test.db.rows(sql`select * from sign_in_codes where email_key = ${email}`)
     expect(JSON.stringify(rows)).not.toContain(owner.cookies.get('code-requester'))
   })
 })

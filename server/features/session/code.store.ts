@@ -1,6 +1,7 @@
 import type { LiveCode } from '#domain/session/code-places.ts'
 import { knownDevice, signInCode, signInFailures } from '#domain/session/lifetime.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
 const HOUR = 60 * 60_000
 
@@ -8,20 +9,20 @@ export async function readOtherLiveCodes(
   tx: Tx,
   { emailKey, requesterHash, at }: { emailKey: string; requesterHash: Buffer; at: Date },
 ): Promise<LiveCode[]> {
-  return tx<LiveCode[]>`
+  return tx.rows<LiveCode>(sql`
     select encode(requester_hash, 'hex') as requester, encode(caller_hash, 'hex') as caller,
-      is_known_device as "isKnownDevice"
+      is_known_device
     from sign_in_codes
     where email_key = ${emailKey} and requester_hash <> ${requesterHash} and code_hash is not null
       and expires_at > ${at}
-    order by requested_at, requester_hash`
+    order by requested_at, requester_hash`)
 }
 
 /** The code can sign in no more; its asker is told the same of wrong tries as before. */
 export async function voidCode(tx: Tx, emailKey: string, requester: string): Promise<void> {
-  await tx`
+  await tx.run(sql`
     update sign_in_codes set code_hash = null, is_open = false
-    where email_key = ${emailKey} and requester_hash = decode(${requester}, 'hex')`
+    where email_key = ${emailKey} and requester_hash = decode(${requester}, 'hex')`)
 }
 
 export interface NewCode {
@@ -36,8 +37,9 @@ export interface NewCode {
 
 /** Stores an asker's code in place of an older one; an open code closes that door to the one before it. */
 export async function storeCode(tx: Tx, code: NewCode & { codeHash: Buffer }): Promise<void> {
-  if (code.isOpen) await tx`update sign_in_codes set is_open = false where email_key = ${code.emailKey} and is_open`
-  await tx`
+  if (code.isOpen)
+    await tx.run(sql`update sign_in_codes set is_open = false where email_key = ${code.emailKey} and is_open`)
+  await tx.run(sql`
     insert into sign_in_codes
       (email_key, requester_hash, code_hash, caller_hash, is_known_device, is_open, requested_at, expires_at)
     values (${code.emailKey}, ${code.requesterHash}, ${code.codeHash}, ${code.callerHash}, ${code.isKnownDevice},
@@ -45,18 +47,18 @@ export async function storeCode(tx: Tx, code: NewCode & { codeHash: Buffer }): P
     on conflict (email_key, requester_hash) do update set
       code_hash = excluded.code_hash, caller_hash = excluded.caller_hash, is_known_device = excluded.is_known_device,
       is_open = excluded.is_open, attempts = 0, open_attempts = 0, requested_at = excluded.requested_at,
-      expires_at = excluded.expires_at`
+      expires_at = excluded.expires_at`)
 }
 
 /** Stores a code that cannot sign in, unless the asker has one that was sent. */
 export async function storeWithheldCode(tx: Tx, code: NewCode): Promise<void> {
-  await tx`
+  await tx.run(sql`
     insert into sign_in_codes
       (email_key, requester_hash, code_hash, caller_hash, is_known_device, is_open, requested_at, expires_at)
     values (${code.emailKey}, ${code.requesterHash}, null, ${code.callerHash}, ${code.isKnownDevice}, false,
       ${code.requestedAt}, ${code.expiresAt})
     on conflict (email_key, requester_hash) do update set attempts = 0, expires_at = excluded.expires_at
-    where sign_in_codes.code_hash is null`
+    where sign_in_codes.code_hash is null`)
 }
 
 export interface ConsumedAttempt {
@@ -70,12 +72,11 @@ export async function consumeAttempt(
   tx: Tx,
   { emailKey, requesterHash, at }: { emailKey: string; requesterHash: Buffer; at: Date },
 ): Promise<ConsumedAttempt | undefined> {
-  const [row] = await tx<ConsumedAttempt[]>`
+  return tx.one<ConsumedAttempt>(sql`
     update sign_in_codes set attempts = attempts + 1
     where email_key = ${emailKey} and requester_hash = ${requesterHash} and attempts < ${signInCode.tries}
       and expires_at > ${at}
-    returning requester_hash as "requesterHash", code_hash as "codeHash", attempts`
-  return row
+    returning requester_hash, code_hash, attempts`)
 }
 
 /** The same for callers without cookies, who share the newest code that was asked for without one. */
@@ -83,11 +84,10 @@ export async function consumeOpenAttempt(
   tx: Tx,
   { emailKey, at }: { emailKey: string; at: Date },
 ): Promise<ConsumedAttempt | undefined> {
-  const [row] = await tx<ConsumedAttempt[]>`
+  return tx.one<ConsumedAttempt>(sql`
     update sign_in_codes set open_attempts = open_attempts + 1
     where email_key = ${emailKey} and is_open and open_attempts < ${signInCode.tries} and expires_at > ${at}
-    returning requester_hash as "requesterHash", code_hash as "codeHash", open_attempts as attempts`
-  return row
+    returning requester_hash, code_hash, open_attempts as attempts`)
 }
 
 /** Uses a code up; false when somebody was faster. */
@@ -95,43 +95,43 @@ export async function redeemCode(
   tx: Tx,
   code: { emailKey: string; requesterHash: Buffer; codeHash: Buffer },
 ): Promise<boolean> {
-  const rows = await tx`
+  const count = await tx.run(sql`
     delete from sign_in_codes
     where email_key = ${code.emailKey} and requester_hash = ${code.requesterHash} and code_hash = ${code.codeHash}
-    returning email_key`
-  return rows.length > 0
+    returning email_key`)
+  return count > 0
 }
 
 export async function countFailure(tx: Tx, emailKey: string, at: Date): Promise<void> {
   const hour = new Date(Math.floor(at.getTime() / HOUR) * HOUR)
-  await tx`
+  await tx.run(sql`
     insert into sign_in_failures as f (email_key, hour, attempts) values (${emailKey}, ${hour}, 1)
-    on conflict (email_key, hour) do update set attempts = f.attempts + 1`
+    on conflict (email_key, hour) do update set attempts = f.attempts + 1`)
 }
 
-export async function readFailures(tx: Sql | Tx, emailKey: string, at: Date): Promise<number> {
+export async function readFailures(tx: Queryable, emailKey: string, at: Date): Promise<number> {
   const since = new Date(at.getTime() - signInFailures.within - HOUR)
-  const [row] = await tx<{ attempts: number }[]>`
+  const row = await tx.one<{ attempts: number }>(sql`
     select coalesce(sum(attempts), 0)::int as attempts from sign_in_failures
-    where email_key = ${emailKey} and hour > ${since}`
+    where email_key = ${emailKey} and hour > ${since}`)
   return row?.attempts ?? 0
 }
 
 export async function isKnownDevice(
-  db: Sql,
+  db: Database,
   { tokenHash, emailKey, at }: { tokenHash: Buffer; emailKey: string; at: Date },
 ): Promise<boolean> {
-  const rows = await db`
+  const count = await db.run(sql`
     select 1 from known_devices d join users u on u.id = d.user_id
-    where d.token_hash = ${tokenHash} and u.email_key = ${emailKey} and d.expires_at > ${at}`
-  return rows.length > 0
+    where d.token_hash = ${tokenHash} and u.email_key = ${emailKey} and d.expires_at > ${at}`)
+  return count > 0
 }
 
 /** Counts a wrong try of a browser that signed in before; after too many it is a stranger like any other. */
 export async function countDeviceFailure(tx: Tx, tokenHash: Buffer, emailKey: string): Promise<void> {
-  const device = tx`token_hash = ${tokenHash} and user_id = (select id from users where email_key = ${emailKey})`
-  await tx`update known_devices set failed_attempts = failed_attempts + 1 where ${device}`
-  await tx`delete from known_devices where ${device} and failed_attempts >= ${signInFailures.most}`
+  const device = sql`token_hash = ${tokenHash} and user_id = (select id from users where email_key = ${emailKey})`
+  await tx.run(sql`update known_devices set failed_attempts = failed_attempts + 1 where ${device}`)
+  await tx.run(sql`delete from known_devices where ${device} and failed_attempts >= ${signInFailures.most}`)
 }
 
 /**
@@ -144,14 +144,14 @@ export async function rememberDevice(
 ): Promise<void> {
   const { tokenHash, oldTokenHash, userId, at } = device
   if (oldTokenHash) {
-    await tx`delete from known_devices where token_hash = ${oldTokenHash} and user_id = ${userId}`
-    await tx`update known_devices set token_hash = ${tokenHash} where token_hash = ${oldTokenHash}`
+    await tx.run(sql`delete from known_devices where token_hash = ${oldTokenHash} and user_id = ${userId}`)
+    await tx.run(sql`update known_devices set token_hash = ${tokenHash} where token_hash = ${oldTokenHash}`)
   }
-  await tx`
+  await tx.run(sql`
     insert into known_devices (token_hash, user_id, signed_in_at, expires_at)
-    values (${tokenHash}, ${userId}, ${at}, ${new Date(at.getTime() + knownDevice.lifetime)})`
-  await tx`
+    values (${tokenHash}, ${userId}, ${at}, ${new Date(at.getTime() + knownDevice.lifetime)})`)
+  await tx.run(sql`
     delete from known_devices where user_id = ${userId} and token_hash in (
       select token_hash from known_devices where user_id = ${userId}
-      order by signed_in_at desc offset ${knownDevice.perPerson})`
+      order by signed_in_at desc offset ${knownDevice.perPerson})`)
 }

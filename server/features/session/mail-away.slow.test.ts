@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getUser, sendSignInCode } from '#contract/session.ts'
+import { identifier, sql } from '#server/database/sql.ts'
 import { openCuttableWay } from '#server/testing/flaky-proxy.ts'
 import { startMailServer, startMuteServer } from '#server/testing/mail-server.ts'
 import { tryCode, wrong } from '#server/testing/mailbox.ts'
@@ -28,7 +29,7 @@ describe('with a mail server', () => {
     const otp = /^(\d{6}) is your sign-in code/m.exec(server.letters[0]?.source ?? '')?.[1] ?? ''
     expect((await tryCode(process, email, otp)).status).toBe(200)
     for (const table of ['dev_mailbox', 'mail_outbox']) {
-      expect(await test.db`select 1 from ${test.db(table)} where recipient = ${email}`).toHaveLength(0)
+      expect(await test.db.rows(sql`select 1 from ${identifier(table)} where recipient = ${email}`)).toHaveLength(0)
     }
     await process.close()
     await server.close()

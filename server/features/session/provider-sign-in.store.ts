@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Database, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 import type { Identity } from '#server/gateways/identity/identity.ts'
 import { isOwnSignUp, type OwnSignUp, type UserRow } from './session.store.ts'
 
@@ -10,50 +11,47 @@ export interface SignInUnderWay {
 }
 
 export async function keepSignInUnderWay(
-  db: Sql,
+  db: Database,
   underWay: SignInUnderWay & { stateHash: Buffer; browserHash: Buffer; expiresAt: Date },
 ): Promise<void> {
-  await db`
+  await db.run(sql`
     insert into provider_sign_ins (state_hash, browser_hash, nonce, verifier, return_to, expires_at)
     values (${underWay.stateHash}, ${underWay.browserHash}, ${underWay.nonce}, ${underWay.verifier},
-      ${underWay.returnTo}, ${underWay.expiresAt})`
+      ${underWay.returnTo}, ${underWay.expiresAt})`)
 }
 
 /** Takes a sign-in up again, once, in the browser that began it; nothing otherwise. */
 export async function takeSignInUnderWay(
-  db: Sql,
+  db: Database,
   back: { stateHash: Buffer; browserHash: Buffer; at: Date },
 ): Promise<SignInUnderWay | undefined> {
-  const [row] = await db<SignInUnderWay[]>`
+  return db.one<SignInUnderWay>(sql`
     delete from provider_sign_ins
     where state_hash = ${back.stateHash} and browser_hash = ${back.browserHash} and expires_at > ${back.at}
-    returning nonce, verifier, return_to as "returnTo"`
-  return row
+    returning nonce, verifier, return_to`)
 }
 
 export type BoundUser = UserRow & { isBound: boolean }
 
-const userColumns = (tx: Tx) => tx`
-  id as "userId", email, email_key as "emailKey", first_name as "firstName", last_name as "lastName", name,
-  oidc_subject is not null as "isBound"`
+const userColumns = sql`
+  id as user_id, email, email_key, first_name, last_name, name,
+  oidc_subject is not null as is_bound`
 
 /** One sign-in of an address at a time, so that nobody creates or moves to it beside another. */
 export async function lockAddress(tx: Tx, emailKey: string): Promise<void> {
-  await tx`select pg_advisory_xact_lock(hashtextextended(${`address ${emailKey}`}, 0))`
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${emailKey}`}, 0))`)
 }
 
 export async function lockUserOfIdentity(
   tx: Tx,
   { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
 ): Promise<BoundUser | undefined> {
-  const [row] = await tx<BoundUser[]>`
-    select ${userColumns(tx)} from users where oidc_issuer = ${issuer} and oidc_subject = ${subject} for update`
-  return row
+  return tx.one<BoundUser>(sql`
+    select ${userColumns} from users where oidc_issuer = ${issuer} and oidc_subject = ${subject} for update`)
 }
 
 export async function lockUserOfAddress(tx: Tx, emailKey: string): Promise<BoundUser | undefined> {
-  const [row] = await tx<BoundUser[]>`select ${userColumns(tx)} from users where email_key = ${emailKey} for update`
-  return row
+  return tx.one<BoundUser>(sql`select ${userColumns} from users where email_key = ${emailKey} for update`)
 }
 
 export async function bindUser(
@@ -61,7 +59,7 @@ export async function bindUser(
   userId: string,
   { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
 ): Promise<void> {
-  await tx`update users set oidc_issuer = ${issuer}, oidc_subject = ${subject} where id = ${userId}`
+  await tx.run(sql`update users set oidc_issuer = ${issuer}, oidc_subject = ${subject} where id = ${userId}`)
 }
 
 /** Gives a user a new address, unless somebody else has it: then answers false. */
@@ -70,9 +68,9 @@ export async function moveToAddress(
   userId: string,
   { email, emailKey }: { email: string; emailKey: string },
 ): Promise<boolean> {
-  const { count } = await tx`
+  const count = await tx.run(sql`
     update users set email = ${email}, email_key = ${emailKey}
-    where id = ${userId} and not exists (select from users where email_key = ${emailKey})`
+    where id = ${userId} and not exists (select from users where email_key = ${emailKey})`)
   return count > 0
 }
 
@@ -80,9 +78,9 @@ export async function insertBoundUser(
   tx: Tx,
   person: Identity & { email: string; emailKey: string; at: Date; signUp: OwnSignUp },
 ): Promise<void> {
-  await tx`
+  await tx.run(sql`
     with details as (
-      delete from sign_ups where email_key = ${person.emailKey} and ${isOwnSignUp(tx, person.signUp)}
+      delete from sign_ups where email_key = ${person.emailKey} and ${isOwnSignUp(person.signUp)}
       returning first_name, last_name, complete_name, mobile_number, messenger_group_chat
     )
     insert into users
@@ -93,5 +91,5 @@ export async function insertBoundUser(
       messenger_group_chat, ${person.at}, ${person.issuer}, ${person.subject},
       case when details.mobile_number is not null then ${person.at}::timestamptz end
     from (values (1)) as one left join details on true
-    on conflict do nothing`
+    on conflict do nothing`)
 }

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { getUser, oidcCallback, sendSignInCode, signInWithCode, signOut, startSignIn } from '#contract/session.ts'
 import { signUp } from '#contract/sign-up.ts'
+import { sql } from '#server/database/sql.ts'
 import { browserOf } from '#server/testing/browser-of.ts'
 import { CLIENT, startIdentityProvider } from '#server/testing/doubles/identity-provider.ts'
 import { signIn as signInByCode, visitor } from '#server/testing/people.ts'
@@ -47,10 +48,10 @@ describe('signing in at the provider', () => {
     })
     expect(await lastAudit()).toMatchObject({
       action: 'session.started',
-      actor_id: me.id,
+      actorId: me.id,
       detail: { role: 'client', method: 'oidc' },
     })
-    expect(await known(liza.email)).toMatchObject([{ oidc_issuer: house.url, oidc_subject: liza.subject }])
+    expect(await known(liza.email)).toMatchObject([{ oidcIssuer: house.url, oidcSubject: liza.subject }])
   })
 
   it.each(['', '//evil.example', 'https://evil.example/', '/\\evil.example', '/api/logout'])(
@@ -78,7 +79,7 @@ describe('signing in at the provider', () => {
     const me = await browser.here().call(getUser, {})
     expect(me).toMatchObject(isHers ? { firstName: 'Rosa', name: 'Rosa Diaz Cruz' } : { firstName: 'R.', name: 'R.' })
     expect(me.detailsToConfirm).toBe(isHers ? undefined : true)
-    expect(await test.db`select 1 from sign_ups where email_key = ${rosa.email}`).toHaveLength(isHers ? 0 : 1)
+    expect(await test.db.rows(sql`select 1 from sign_ups where email_key = ${rosa.email}`)).toHaveLength(isHers ? 0 : 1)
   })
 
   it('finds the same person again, and makes an admin of who stands in ADMIN_EMAILS', async () => {
@@ -151,7 +152,7 @@ describe('whom a person at the provider is', () => {
     const byCode = await signInByCode(before, maria.email)
     const { browser } = await signIn(maria)
     expect((await browser.here().call(getUser, {})).id).toBe(byCode.id)
-    expect(await known(maria.email)).toMatchObject([{ oidc_subject: maria.subject }])
+    expect(await known(maria.email)).toMatchObject([{ oidcSubject: maria.subject }])
   })
 
   it('is never another subject with the same address', async () => {
@@ -161,7 +162,7 @@ describe('whom a person at the provider is', () => {
     const { browser, location } = await signIn(impostor)
     expect(location).toBe(problem('taken'))
     expect(browser.holds()).toEqual([])
-    expect(await known(maria.email)).toMatchObject([{ oidc_subject: maria.subject }])
+    expect(await known(maria.email)).toMatchObject([{ oidcSubject: maria.subject }])
     expect(await lastAudit()).toMatchObject({ action: 'session.refused', detail: { method: 'oidc', reason: 'taken' } })
   })
 
@@ -190,8 +191,8 @@ describe('whom a person at the provider is', () => {
     await signIn(ana)
     house.knows({ ...ana, email: maria.email })
     expect((await signIn(ana)).location).toBe(problem('taken'))
-    expect(await known(ana.email)).toMatchObject([{ oidc_subject: ana.subject }])
-    expect(await known(maria.email)).toMatchObject([{ oidc_subject: maria.subject }])
+    expect(await known(ana.email)).toMatchObject([{ oidcSubject: ana.subject }])
+    expect(await known(maria.email)).toMatchObject([{ oidcSubject: maria.subject }])
   })
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { oidcCallback, signOut, startSignIn } from '#contract/session.ts'
 import { type SignInProblem, signInProblems } from '#domain/session/sign-in-problem.ts'
+import { sql } from '#server/database/sql.ts'
 import { browserOf } from '#server/testing/browser-of.ts'
 import {
   type Account,
@@ -33,7 +34,7 @@ describe('nobody is signed in and nothing is made', () => {
       expect(location).toBe(`${problem(told)}&returnTo=%2Fmessages`)
       expect(browser.holds()).toEqual([])
       expect(await known(nobody.email ?? '')).toEqual([])
-      expect(await lastAudit()).toMatchObject({ action: 'session.refused', actor_id: null })
+      expect(await lastAudit()).toMatchObject({ action: 'session.refused', actorId: null })
     },
   )
 
@@ -60,8 +61,9 @@ describe('nobody is signed in and nothing is made', () => {
   it('when the way back is opened a second time; whoever is signed in is led on', async () => {
     const maria = somebody()
     const { browser, back } = await signIn(maria)
-    const sessions = () => test.db`
-      select 1 from sessions s join users u on u.id = s.user_id where u.email_key = ${maria.email}`
+    const sessions = () =>
+      test.db.rows(sql`
+      select 1 from sessions s join users u on u.id = s.user_id where u.email_key = ${maria.email}`)
     expect((await comeBack(browser, back)).headers.location).toBe('/')
     expect(await sessions()).toHaveLength(1)
     await browser.opens(signOut.path)

@@ -1,25 +1,24 @@
 import { v7 as uuid } from 'uuid'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 import type { SessionRow } from '#server/http/session.store.ts'
 
 export type UserRow = Omit<SessionRow, 'mobileNumber' | 'hasConfirmedDetails' | 'createdAt' | 'lastSeenAt'>
 
-export async function findUserId(tx: Sql | Tx, emailKey: string): Promise<string | undefined> {
-  const [row] = await tx<{ id: string }[]>`select id from users where email_key = ${emailKey}`
+export async function findUserId(tx: Queryable, emailKey: string): Promise<string | undefined> {
+  const row = await tx.one<{ id: string }>(sql`select id from users where email_key = ${emailKey}`)
   return row?.id
 }
 
 async function findUser(tx: Tx, emailKey: string): Promise<UserRow | undefined> {
-  const [row] = await tx<UserRow[]>`
-    select id as "userId", email, email_key as "emailKey", first_name as "firstName", last_name as "lastName", name
-    from users where email_key = ${emailKey}`
-  return row
+  return tx.one<UserRow>(sql`
+    select id as user_id, email, email_key, first_name, last_name, name
+    from users where email_key = ${emailKey}`)
 }
 
 export type OwnSignUp = 'any' | { browserHash: Buffer | null }
 
-export const isOwnSignUp = (tx: Tx, own: OwnSignUp) =>
-  own === 'any' ? tx`true` : tx`browser_hash = ${own.browserHash}`
+export const isOwnSignUp = (own: OwnSignUp) => (own === 'any' ? sql`true` : sql`browser_hash = ${own.browserHash}`)
 
 /** The user of an address; the first time, a new one with the details that her own sign-up left. */
 export async function findOrCreateUser(
@@ -28,9 +27,9 @@ export async function findOrCreateUser(
 ): Promise<UserRow> {
   const known = await findUser(tx, person.emailKey)
   if (known) return known
-  await tx`
+  await tx.run(sql`
     with details as (
-      delete from sign_ups where email_key = ${person.emailKey} and ${isOwnSignUp(tx, person.signUp)}
+      delete from sign_ups where email_key = ${person.emailKey} and ${isOwnSignUp(person.signUp)}
       returning first_name, last_name, complete_name, mobile_number, messenger_group_chat
     )
     insert into users
@@ -40,7 +39,7 @@ export async function findOrCreateUser(
       coalesce(complete_name, ''), mobile_number, messenger_group_chat, ${person.at},
       case when details.mobile_number is not null then ${person.at}::timestamptz end
     from (values (1)) as one left join details on true
-    on conflict (email_key) do nothing`
+    on conflict (email_key) do nothing`)
   const created = await findUser(tx, person.emailKey)
   if (!created) throw new Error('A user vanished while signing in')
   return created

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endSessions, listUsers } from '#contract/people.ts'
 import { endSession, getUser, signOut, signOutEverywhere, startSignIn } from '#contract/session.ts'
+import { sql } from '#server/database/sql.ts'
 import { cookieOf, requestCode, tryCode } from '#server/testing/mailbox.ts'
 import { admin, applicant, signIn, type Visitor, visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -55,9 +56,11 @@ describe('the session cookie', () => {
   it('is stored as a hash alone', async () => {
     const maria = await applicant(test)
     const token = maria.cookie.split('=')[1] ?? ''
-    const rows = await test.db<{ token_hash: Buffer }[]>`select token_hash from sessions where user_id = ${maria.id}`
-    expect(rows.map((row) => row.token_hash.toString('utf8'))).not.toContain(token)
-    expect(rows[0]?.token_hash).toHaveLength(32)
+    const rows = await test.db.rows<{ tokenHash: Buffer }>(
+      sql`select token_hash from sessions where user_id = ${maria.id}`,
+    )
+    expect(rows.map((row) => row.tokenHash.toString('utf8'))).not.toContain(token)
+    expect(rows[0]?.tokenHash).toHaveLength(32)
   })
 
   it('is new at every sign-in, and the session that the browser had before is over', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getUser, sendSignInCode, signInWithCode } from '#contract/session.ts'
 import { signUp } from '#contract/sign-up.ts'
+import { sql } from '#server/database/sql.ts'
 import { cookieOf, lettersTo, requestCode, tryCode, wrong } from '#server/testing/mailbox.ts'
 import { visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -53,8 +54,8 @@ describe('a sign-in code', () => {
     expect(new Set(answers.filter((answer) => answer.status !== 200).map((answer) => answer.said))).toEqual(
       new Set([REFUSED]),
     )
-    const sessions = await test.db`
-      select token_hash from sessions s join users u on u.id = s.user_id where u.email_key = ${email}`
+    const sessions = await test.db.rows(sql`
+      select token_hash from sessions s join users u on u.id = s.user_id where u.email_key = ${email}`)
     expect(sessions).toHaveLength(1)
   })
 
@@ -104,8 +105,8 @@ describe('a sign-in code', () => {
     const code = await requestCode(test, email)
     const tries = Array.from({ length: 10 }, (_, n) => tryCode(n % 2 ? test : other, email, wrong(code)))
     expect(new Set((await Promise.all(tries)).map((answer) => answer.said))).toEqual(new Set([REFUSED]))
-    expect(await test.db`select open_attempts from sign_in_codes where email_key = ${email}`).toMatchObject([
-      { open_attempts: 5 },
+    expect(await test.db.rows(sql`select open_attempts from sign_in_codes where email_key = ${email}`)).toMatchObject([
+      { openAttempts: 5 },
     ])
     expect((await tryCode(test, email, code)).said).toBe(REFUSED)
     await other.close()
@@ -114,10 +115,10 @@ describe('a sign-in code', () => {
   it('is stored as a keyed hash alone', async () => {
     const email = somebody()
     const code = await requestCode(test, email)
-    const [row] = await test.db<{ code_hash: Buffer }[]>`select * from sign_in_codes where email_key = ${email}`
-    expect(row?.code_hash).toHaveLength(32)
-    expect(JSON.stringify({ ...row, code_hash: row?.code_hash.toString('utf8') })).not.toContain(code)
-    const [outbox] = await test.db`select count(*)::int as count from mail_outbox`
+    const row = await test.db.one<{ codeHash: Buffer }>(sql`select * from sign_in_codes where email_key = ${email}`)
+    expect(row?.codeHash).toHaveLength(32)
+    expect(JSON.stringify({ ...row, codeHash: row?.codeHash.toString('utf8') })).not.toContain(code)
+    const outbox = await test.db.one(sql`select count(*)::int as count from mail_outbox`)
     expect(outbox?.count).toBe(0)
   })
 
@@ -185,9 +186,9 @@ describe('asking for a code', () => {
       await requestCode(test, email)
       const answer = await visitor(test).ask(signInWithCode, { body: { email, otp: otp as string } })
       expect(answer.said).toBe('400: Enter the 6-digit code from the e-mail')
-      expect(await test.db`select open_attempts from sign_in_codes where email_key = ${email}`).toMatchObject([
-        { open_attempts: 0 },
-      ])
+      expect(await test.db.rows(sql`select open_attempts from sign_in_codes where email_key = ${email}`)).toMatchObject(
+        [{ openAttempts: 0 }],
+      )
     },
   )
 
@@ -225,9 +226,9 @@ describe('the first sign-in', () => {
       name: 'Liza Santos Reyes',
       email,
     })
-    expect(await test.db`select 1 from sign_ups where email_key = ${email}`).toHaveLength(0)
-    const [row] = await test.db`select mobile_number, messenger_group_chat from users where email_key = ${email}`
-    expect(row).toEqual({ mobile_number: '09171234567', messenger_group_chat: '12' })
+    expect(await test.db.rows(sql`select 1 from sign_ups where email_key = ${email}`)).toHaveLength(0)
+    const row = await test.db.one(sql`select mobile_number, messenger_group_chat from users where email_key = ${email}`)
+    expect(row).toEqual({ mobileNumber: '09171234567', messengerGroupChat: '12' })
   })
 
   it('without a sign-up creates a user without names', async () => {

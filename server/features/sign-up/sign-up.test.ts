@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getUser } from '#contract/session.ts'
 import { type SignUp, signUp } from '#contract/sign-up.ts'
+import { sql } from '#server/database/sql.ts'
 import { applicant, signIn, visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 
@@ -28,7 +29,7 @@ const post = (payload: unknown) =>
     payload: JSON.stringify(payload),
   })
 const stored = async (email: string) => {
-  const [row] = await test.db`select * from sign_ups where email_key = ${email.toLowerCase()}`
+  const row = await test.db.one(sql`select * from sign_ups where email_key = ${email.toLowerCase()}`)
   return row
 }
 
@@ -124,7 +125,7 @@ it('a mobile number that is too short says nothing else', async () => {
 it('text comes back as it was given, trimmed at the ends at most', async () => {
   const given = { ...details(), completeName: '  Ma. Lourdes “Lou” Ñuñez-O’Brien <b>🩺</b> é  ', firstName: 'Renée' }
   expect((await post(given)).statusCode).toBe(201)
-  expect(await stored(given.email)).toMatchObject({ complete_name: given.completeName.trim(), first_name: 'Renée' })
+  expect(await stored(given.email)).toMatchObject({ completeName: given.completeName.trim(), firstName: 'Renée' })
 })
 
 it('fields that are nobody’s to set are ignored', async () => {
@@ -160,6 +161,6 @@ it('for an address that has a user it changes nothing', async () => {
 it('sends no mail and creates no user', async () => {
   const given = details()
   await post(given)
-  expect(await test.db`select 1 from users where email_key = ${given.email}`).toHaveLength(0)
-  expect(await test.db`select 1 from dev_mailbox where recipient = ${given.email}`).toHaveLength(0)
+  expect(await test.db.rows(sql`select 1 from users where email_key = ${given.email}`)).toHaveLength(0)
+  expect(await test.db.rows(sql`select 1 from dev_mailbox where recipient = ${given.email}`)).toHaveLength(0)
 })

@@ -1,6 +1,6 @@
 import type { Colleague } from '#contract/team.ts'
 import { found } from '#domain/refusal.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { type PageAsk, type PageOf, pageInMemory } from '#server/http/page.ts'
 import { findColleague, looksAfterSome, readTeam } from './team.store.ts'
@@ -14,7 +14,7 @@ export async function pageOfTeam(
 
 export const colleagueOf = (
   { config }: Pick<Deps, 'config'>,
-  db: Sql | Tx,
+  db: Queryable,
   id: string,
 ): Promise<Colleague | undefined> => findColleague(db, config.adminEmails, id)
 

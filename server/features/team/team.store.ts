@@ -1,24 +1,24 @@
 import type { Colleague } from '#contract/team.ts'
 import { nameOf } from '#server/database/colleague.store.ts'
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Database, Queryable } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
-const team = (db: Sql | Tx, addresses: readonly string[]) => db`
-  select id, ${nameOf(db, 'u')} as name
+const team = (addresses: readonly string[]) => sql`
+  select id, ${nameOf('u')} as name
   from users u where email_key = any(${[...addresses]}::text[])`
 
-export const readTeam = (db: Sql, addresses: readonly string[]): Promise<Colleague[]> =>
-  db<Colleague[]>`${team(db, addresses)} order by name, id`
+export const readTeam = (db: Database, addresses: readonly string[]): Promise<Colleague[]> =>
+  db.rows<Colleague>(sql`${team(addresses)} order by name, id`)
 
-export async function looksAfterSome(db: Sql, id: string): Promise<boolean> {
-  const rows = await db`select from applications where assigned_to = ${id} limit 1`
-  return rows.length > 0
+export async function looksAfterSome(db: Database, id: string): Promise<boolean> {
+  const count = await db.run(sql`select from applications where assigned_to = ${id} limit 1`)
+  return count > 0
 }
 
 export async function findColleague(
-  db: Sql | Tx,
+  db: Queryable,
   addresses: readonly string[],
   id: string,
 ): Promise<Colleague | undefined> {
-  const [row] = await db<Colleague[]>`${team(db, addresses)} and id = ${id}`
-  return row
+  return db.one<Colleague>(sql`${team(addresses)} and id = ${id}`)
 }

@@ -1,14 +1,15 @@
 import type { Opening } from '#contract/timeline.ts'
 import { OpeningAction } from '#contract/timeline.ts'
 import { asColleague } from '#server/database/colleague.store.ts'
-import type { Sql } from '#server/database/open.ts'
+import type { Database } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
 export type OpeningRow = Omit<Opening, 'at'> & { at: Date }
 
 const actions = OpeningAction.options as readonly string[]
 
-const subjects = (db: Sql, applicationId: string) => db`
-  select 'document:' || id as subject, file_name as "fileName", requirement_id as "requirementId",
+const subjects = (applicationId: string) => sql`
+  select 'document:' || id as subject, file_name, requirement_id,
     (row_number() over (partition by requirement_id order by id))::int as version
   from documents where application_id = ${applicationId}
   union all select 'packet:' || id, file_name, null, null from packets where application_id = ${applicationId}
@@ -17,27 +18,27 @@ const subjects = (db: Sql, applicationId: string) => db`
   union all select 'application:' || ${applicationId}::text, null, null, null`
 
 export async function findOpenings(
-  db: Sql,
+  db: Database,
   applicationId: string,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<OpeningRow[]> {
-  return db<OpeningRow[]>`
-    select l.id, l.at, l.action, s."fileName", s."requirementId", s.version,
-      ${asColleague(db, 'u')} as by
-    from (${subjects(db, applicationId)}) as s
+  return db.rows<OpeningRow>(sql`
+    select l.id, l.at, l.action, s.file_name, s.requirement_id, s.version,
+      ${asColleague('u')} as by
+    from (${subjects(applicationId)}) as s
     cross join lateral (
       select id, at, action, actor_id from audit
       where audit.subject = s.subject and action = any(${[...actions]}::text[])
-        ${after === null ? db`` : db`and id < ${after}`}
+        ${after === null ? sql`` : sql`and id < ${after}`}
       order by id desc limit ${limit + 1}
     ) l
     left join users u on u.id = l.actor_id
-    order by l.id desc limit ${limit + 1}`
+    order by l.id desc limit ${limit + 1}`)
 }
 
-export async function countOpenings(db: Sql, applicationId: string): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from (${subjects(db, applicationId)}) as s join audit using (subject)
-    where action = any(${[...actions]}::text[])`
+export async function countOpenings(db: Database, applicationId: string): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from (${subjects(applicationId)}) as s join audit using (subject)
+    where action = any(${[...actions]}::text[])`)
   return row?.count ?? 0
 }

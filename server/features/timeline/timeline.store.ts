@@ -1,8 +1,8 @@
 import type { Colleague } from '#contract/team.ts'
 import type { TimelineEntry } from '#contract/timeline.ts'
 import { asColleague, nameOf } from '#server/database/colleague.store.ts'
-import type { Sql } from '#server/database/open.ts'
-import type { SqlFragment } from '#server/database/statement.ts'
+import type { Database } from '#server/database/open.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
 
 export type TimelineRow = Omit<TimelineEntry, 'at' | 'by'> & { at: Date; by: Colleague | null }
 
@@ -14,40 +14,40 @@ interface Slice {
 const NOTE_BEGINS_WITH = 300
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-const nameOfId = (db: Sql, id: SqlFragment) => db`(select ${nameOf(db, 'p')} from users p where p.id = ${id})`
+const nameOfId = (id: SqlFragment) => sql`(select ${nameOf('p')} from users p where p.id = ${id})`
 
-const parts = (db: Sql, applicationId: string) => [
-  db`select id, moved_at as at,
+const parts = (applicationId: string) => [
+  sql`select id, moved_at as at,
       case when undoes is not null then 'move_undone' when from_status is null then 'started' else 'moved' end as kind,
       moved_by as actor, from_status as before, to_status as after, null as about, reason as words, null as cause
     from application_moves where application_id = ${applicationId}`,
-  db`select id, at, 'fees_changed', actor_id, detail ->> 'feesFrom', detail ->> 'feesTo', null, detail ->> 'reason', null
+  sql`select id, at, 'fees_changed', actor_id, detail ->> 'feesFrom', detail ->> 'feesTo', null, detail ->> 'reason', null
     from audit where subject = ${`application:${applicationId}`} and action = 'application.changed' and detail ? 'feesTo'`,
-  db`select id, at, 'assigned', actor_id, ${nameOfId(db, db`(detail ->> 'from')::uuid`)},
-      ${nameOfId(db, db`(detail ->> 'to')::uuid`)}, null, null, null
+  sql`select id, at, 'assigned', actor_id, ${nameOfId(sql`(detail ->> 'from')::uuid`)},
+      ${nameOfId(sql`(detail ->> 'to')::uuid`)}, null, null, null
     from audit where subject = ${`application:${applicationId}`} and action = 'application.assigned'`,
-  db`select d.id, uploaded_at, 'document_filed', a.user_id, null, null, requirement_id, null, null
+  sql`select d.id, uploaded_at, 'document_filed', a.user_id, null, null, requirement_id, null, null
     from documents d join applications a on a.id = d.application_id where d.application_id = ${applicationId}`,
-  db`select v.id, v.reviewed_at, case v.status when 'approved' then 'document_approved' else 'document_returned' end,
+  sql`select v.id, v.reviewed_at, case v.status when 'approved' then 'document_approved' else 'document_returned' end,
       v.reviewed_by, null, null, d.requirement_id, v.notes, v.reason
     from documents d join document_reviews v on v.document_id = d.id where d.application_id = ${applicationId}`,
-  db`select p.id, p.created_at, case p.status when 'success' then 'payment_received' else 'payment_' || p.status end,
+  sql`select p.id, p.created_at, case p.status when 'success' then 'payment_received' else 'payment_' || p.status end,
       case p.status when 'success' then a.user_id end, null, null, abs(p.amount)::text, null, null
     from payments p join applications a on a.id = p.application_id where p.application_id = ${applicationId}`,
-  db`select id, created_at, 'message_sent', sender_id, null, null, subject, null, null
+  sql`select id, created_at, 'message_sent', sender_id, null, null, subject, null, null
     from messages where application_id = ${applicationId}`,
-  db`select id, at, case action when 'thread.closed' then 'thread_closed' else 'thread_reopened' end, actor_id,
+  sql`select id, at, case action when 'thread.closed' then 'thread_closed' else 'thread_reopened' end, actor_id,
       null, null, null, null, null
     from audit where subject = ${`application:${applicationId}`} and action in ('thread.closed', 'thread.reopened')`,
-  db`select id, created_at, 'note_added', author_id, null, null, null, left(text, ${NOTE_BEGINS_WITH}), null
+  sql`select id, created_at, 'note_added', author_id, null, null, null, left(text, ${NOTE_BEGINS_WITH}), null
     from notes where application_id = ${applicationId}`,
-  db`select id, created_at, 'packet_ordered', requested_by, null, null, null, null, null
+  sql`select id, created_at, 'packet_ordered', requested_by, null, null, null, null, null
     from packets where application_id = ${applicationId}`,
-  db`select s.id, s.created_at, 'sheet_saved', a.user_id, null, null, null, null, null
+  sql`select s.id, s.created_at, 'sheet_saved', a.user_id, null, null, null, null, null
     from personal_data_sheets s join applications a on a.id = s.application_id
     where s.application_id = ${applicationId}`,
   // Of the sheet itself stands only when it was saved first; each later time, and each school, is in the audit.
-  db`select l.id, l.at, case l.action when 'sheet.saved' then 'sheet_saved' when 'education.added' then 'school_added'
+  sql`select l.id, l.at, case l.action when 'sheet.saved' then 'sheet_saved' when 'education.added' then 'school_added'
         else 'school_deleted' end, l.actor_id, null, null, null, null, null
     from personal_data_sheets s join audit l on l.subject = 'sheet:' || s.id
     where s.application_id = ${applicationId}
@@ -55,24 +55,28 @@ const parts = (db: Sql, applicationId: string) => [
 ]
 
 /** Each part gives as many rows as the page may need and no more, so that a long life costs no more than a short one. */
-export async function findTimeline(db: Sql, applicationId: string, { after, limit }: Slice): Promise<TimelineRow[]> {
-  const [first, ...others] = parts(db, applicationId).map(
-    (part) => db`
+export async function findTimeline(
+  db: Database,
+  applicationId: string,
+  { after, limit }: Slice,
+): Promise<TimelineRow[]> {
+  const [first, ...others] = parts(applicationId).map(
+    (part) => sql`
       (select id, at, kind, actor, before, after, about, words, cause
       from (${part}) as one (id, at, kind, actor, before, after, about, words, cause)
       where id < ${after ?? LAST}::uuid order by id desc limit ${limit + 1})`,
   )
-  return db<TimelineRow[]>`
-    select t.id, t.at, t.kind, t.before as from, t.after as to, t.about, t.words, t.cause as "reviewReason",
-      ${asColleague(db, 'u')} as by
-    from (${others.reduce((sum, part) => db`${sum} union all ${part}`, first ?? db``)}) as t
+  return db.rows<TimelineRow>(sql`
+    select t.id, t.at, t.kind, t.before as from, t.after as to, t.about, t.words, t.cause as review_reason,
+      ${asColleague('u')} as by
+    from (${others.reduce((sum, part) => sql`${sum} union all ${part}`, first ?? sql``)}) as t
     left join users u on u.id = t.actor
-    order by t.id desc limit ${limit + 1}`
+    order by t.id desc limit ${limit + 1}`)
 }
 
-export async function countTimeline(db: Sql, applicationId: string): Promise<number> {
-  const [first, ...others] = parts(db, applicationId).map((part) => db`(select count(*) from (${part}) as one)`)
-  const [row] = await db<{ count: number }[]>`
-    select (${others.reduce((sum, part) => db`${sum} + ${part}`, first ?? db`0`)})::int as count`
+export async function countTimeline(db: Database, applicationId: string): Promise<number> {
+  const [first, ...others] = parts(applicationId).map((part) => sql`(select count(*) from (${part}) as one)`)
+  const row = await db.one<{ count: number }>(sql`
+    select (${others.reduce((sum, part) => sql`${sum} + ${part}`, first ?? sql`0`)})::int as count`)
   return row?.count ?? 0
 }

@@ -9,6 +9,7 @@ import { orderPacket } from '#contract/packets.ts'
 import { getPersonalDataSheet } from '#contract/personal-data.ts'
 import { listOpenings, listTimeline, type Opening, type TimelineEntry, type TimelineKind } from '#contract/timeline.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
+import { sql } from '#server/database/sql.ts'
 import { begun, paymentsBy, told } from '#server/testing/billing.ts'
 import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
 import { paidEvent } from '#server/testing/doubles/stripe-events.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
   stripe = await startStripeDouble()
   portal = await startApp(paymentsBy(stripe))
   ana = await admin(portal)
-  await portal.db`update users set first_name = 'Ana', last_name = 'Cruz' where id = ${ana.id}`
+  await portal.db.run(sql`update users set first_name = 'Ana', last_name = 'Cruz' where id = ${ana.id}`)
 })
 afterAll(async () => {
   await portal.close()

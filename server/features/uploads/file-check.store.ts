@@ -1,4 +1,5 @@
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
 // Any number will do, as long as every version of the portal takes the same.
 const FILE_CHECK_LOCK = 7_040_221_865
@@ -13,16 +14,16 @@ export interface FileCheck {
 
 /** Waits until no other process checks; until the transaction ends none does. */
 export async function takeFileCheck(tx: Tx): Promise<void> {
-  await tx`select pg_advisory_xact_lock(${FILE_CHECK_LOCK})`
+  await tx.run(sql`select pg_advisory_xact_lock(${FILE_CHECK_LOCK})`)
 }
 
 /** Makes room for the keys of all kept files, which may be many; it goes with the transaction. */
 export async function openKeptFiles(tx: Tx): Promise<void> {
-  await tx`create temporary table kept_files (storage_key text primary key) on commit drop`
+  await tx.run(sql`create temporary table kept_files (storage_key text primary key) on commit drop`)
 }
 
 export async function noteKeptFiles(tx: Tx, keys: string[]): Promise<void> {
-  await tx`insert into kept_files select distinct unnest(${keys}::text[]) on conflict do nothing`
+  await tx.run(sql`insert into kept_files select distinct unnest(${keys}::text[]) on conflict do nothing`)
 }
 
 export interface FileRow {
@@ -32,25 +33,25 @@ export interface FileRow {
 }
 
 export async function rowsWithoutKeptFile(tx: Tx): Promise<FileRow[]> {
-  return tx<FileRow[]>`
-    select r.kind, r.id, r.storage_key as "storageKey"
+  return tx.rows<FileRow>(sql`
+    select r.kind, r.id, r.storage_key
     from (
       select 'upload' as kind, id, storage_key from uploads where storage_key is not null
       union all
       select 'packet', id, storage_key from packets where storage_key is not null
     ) r
     where not exists (select 1 from kept_files k where k.storage_key = r.storage_key)
-    order by r.id`
+    order by r.id`)
 }
 
 export async function saveFileCheck(tx: Tx, check: FileCheck): Promise<void> {
   const value = JSON.stringify(check)
-  await tx`insert into settings (key, value) values (${LAST_CHECK}, ${value})
-    on conflict (key) do update set value = excluded.value`
+  await tx.run(sql`insert into settings (key, value) values (${LAST_CHECK}, ${value})
+    on conflict (key) do update set value = excluded.value`)
 }
 
-export async function lastFileCheck(db: Sql | Tx): Promise<FileCheck | null> {
-  const [row] = await db<{ value: string }[]>`select value from settings where key = ${LAST_CHECK}`
+export async function lastFileCheck(db: Queryable): Promise<FileCheck | null> {
+  const row = await db.one<{ value: string }>(sql`select value from settings where key = ${LAST_CHECK}`)
   if (!row) return null
   const check = JSON.parse(row.value) as Omit<FileCheck, 'at'> & { at: string }
   return { ...check, at: new Date(check.at) }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, filed, pdf, uploaded } from '#server/testing/papers.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { checkFiles, dailyFileCheck } from './file-check.ts'
@@ -16,8 +17,8 @@ afterAll(() => portal.close())
 
 const placeOf = (key: string) => join(portal.dataDir, 'files', 'kept', key.slice(-2), key)
 const keyOf = async (objectPath: string) => {
-  const [row] = await portal.db<{ key: string }[]>`
-    select storage_key as key from uploads where id = ${objectPath.split('/').at(-1) ?? ''}`
+  const row = await portal.db.one<{ key: string }>(sql`
+    select storage_key as key from uploads where id = ${objectPath.split('/').at(-1) ?? ''}`)
   return row?.key ?? ''
 }
 
@@ -39,8 +40,8 @@ test('the daily check tells rows without files and files without rows, and remov
   const kept = await filed(person, application)
   const lost = await filed(person, application, 'birth-cert')
   const packet = await stranger(48 * HOUR)
-  await portal.db`insert into packets (id, application_id, state, file_name, storage_key, created_at)
-    values (${randomUUID()}, ${application.id}, 'ready', 'packet.pdf', ${packet}, now())`
+  await portal.db.run(sql`insert into packets (id, application_id, state, file_name, storage_key, created_at)
+    values (${randomUUID()}, ${application.id}, 'ready', 'packet.pdf', ${packet}, now())`)
   const [old, young] = [await stranger(25 * HOUR), await stranger(23 * HOUR)]
   const [keptKey, lostKey] = [await keyOf(kept.objectPath), await keyOf(lost.objectPath)]
   const longAgo = new Date(Date.now() - 100 * HOUR)

@@ -1,4 +1,4 @@
-import { openDatabase, type Sql, type Tx } from '#server/database/open.ts'
+import { type Database, openDatabase, type Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { type IntervalJob, runEvery } from '#server/jobs/run-every.ts'
 import {
@@ -83,7 +83,7 @@ async function check(deps: CheckDeps, tx: Tx): Promise<CheckedFiles> {
 }
 
 /** Files come and go while others are listed: a row is without its file when both are asked once more. */
-async function missingRows({ db, storage }: { db: Sql; storage: Deps['storage'] }, suspects: FileRow[]) {
+async function missingRows({ db, storage }: { db: Database; storage: Deps['storage'] }, suspects: FileRow[]) {
   const missing: FileRow[] = []
   for (const row of suspects) {
     if ((await storage.sizeOf(row.storageKey)) !== null) continue

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tieDataFolder } from '#server/database/data-folder-identity.ts'
+import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, filed, pdf } from '#server/testing/papers.ts'
 import type { Person } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -71,9 +72,9 @@ test('keys are rotated while a portal goes on, also by a command that was killed
   expect(await serving).toEqual([true, true, true])
   expect([whole.exitCode, said]).toEqual([0, expect.stringContaining('Every file is under the key "2026".')])
 
-  const [row] = await home.db`
-    select is_sealed from uploads where id = ${plain.objectPath.slice('/objects/'.length)}`
-  expect(row).toEqual({ is_sealed: true })
+  const row = await home.db.one(sql`
+    select is_sealed from uploads where id = ${plain.objectPath.slice('/objects/'.length)}`)
+  expect(row).toEqual({ isSealed: true })
   const after = await portalWith(newer)
   expect(await isServed(after, person, plain.objectPath, bytes)).toBe(true)
   for await (const some of after.deps.storage.kept()) {
@@ -97,7 +98,7 @@ test('a portal without the key of its files says so, and lives on', async () => 
     })(),
   )
   const [, , uploadId] = document.objectPath.split('/')
-  await home.db`update uploads set storage_key = ${key} where id = ${uploadId ?? ''}`
+  await home.db.run(sql`update uploads set storage_key = ${key} where id = ${uploadId ?? ''}`)
   const without = await portalWith(newKey('2027'))
   const ready = await without.app.inject({ url: '/readyz' })
   expect([ready.statusCode, ready.json()]).toEqual([503, expect.objectContaining({ storage: 'unavailable' })])

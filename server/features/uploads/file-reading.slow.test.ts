@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileDocument } from '#contract/documents.ts'
+import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/papers.ts'
 import { admin } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -18,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 async function placeOf(objectPath: string): Promise<string> {
-  const [row] = await portal.db<{ key: string }[]>`
-    select storage_key as key from uploads where id = ${objectPath.slice('/objects/'.length)}`
+  const row = await portal.db.one<{ key: string }>(sql`
+    select storage_key as key from uploads where id = ${objectPath.slice('/objects/'.length)}`)
   const key = row?.key ?? ''
   return join(portal.dataDir, 'files', 'kept', key.slice(-2), key)
 }
@@ -60,8 +61,8 @@ test('other bytes than those of the row are never answered whole, and are counte
   ] as const) {
     const { objectPath } = await filed(person, application, requirement, bytes)
     // As if the row had come from elsewhere: the file itself opens.
-    await portal.db`
-      update documents set sha256 = ${'0'.repeat(64)} where upload_id = ${objectPath.slice('/objects/'.length)}`
+    await portal.db.run(sql`
+      update documents set sha256 = ${'0'.repeat(64)} where upload_id = ${objectPath.slice('/objects/'.length)}`)
     const before = await metric('portal_files_not_as_written_total')
     const answer = await person.request({ url: objectPath }).catch(() => null)
     if (bytes === small) expect(answer?.statusCode).toBe(503)

@@ -1,4 +1,5 @@
-import type { Sql } from '#server/database/open.ts'
+import type { Database } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
 const LAST_READING = 'file_reading'
 
@@ -13,11 +14,11 @@ export interface KeptRow {
 
 export type Place = Pick<KeptRow, 'kind' | 'id'>
 
-export async function findKeptRows(db: Sql, after: Place | null, limit: number): Promise<KeptRow[]> {
+export async function findKeptRows(db: Database, after: Place | null, limit: number): Promise<KeptRow[]> {
   const [kind, id] = after ? [after.kind, after.id] : ['', '00000000-0000-0000-0000-000000000000']
-  return db<KeptRow[]>`
+  return db.rows<KeptRow>(sql`
     select * from (
-      (select 'packet' as kind, id, storage_key as "storageKey", file_size as size, sha256, is_sealed as "isSealed"
+      (select 'packet' as kind, id, storage_key, file_size as size, sha256, is_sealed
         from packets where storage_key is not null and (${kind} = '' or (${kind} = 'packet' and id > ${id}::uuid))
         order by id limit ${limit})
       union all
@@ -25,7 +26,7 @@ export async function findKeptRows(db: Sql, after: Place | null, limit: number):
         from uploads where storage_key is not null and sha256 is not null and file_size is not null
           and (${kind} <> 'upload' or id > ${id}::uuid)
         order by id limit ${limit})
-    ) r order by kind, id limit ${limit}`
+    ) r order by kind, id limit ${limit}`)
 }
 
 export interface FileReading {
@@ -55,19 +56,21 @@ interface Written extends Omit<FileReading, Dates | 'after'> {
 
 /** Writes a reading over the state that the writer knows; null where another process wrote meanwhile. */
 export async function writeFileReading(
-  db: Sql,
+  db: Database,
   known: WrittenReading | null,
   reading: FileReading,
 ): Promise<WrittenReading | null> {
   const text = JSON.stringify(reading)
-  const { count } = known
-    ? await db`update settings set value = ${text} where key = ${LAST_READING} and value = ${known.text}`
-    : await db`insert into settings (key, value) values (${LAST_READING}, ${text}) on conflict (key) do nothing`
+  const count = known
+    ? await db.run(sql`update settings set value = ${text} where key = ${LAST_READING} and value = ${known.text}`)
+    : await db.run(
+        sql`insert into settings (key, value) values (${LAST_READING}, ${text}) on conflict (key) do nothing`,
+      )
   return count === 1 ? { reading, text } : null
 }
 
-export async function lastFileReading(db: Sql): Promise<WrittenReading | null> {
-  const [row] = await db<{ value: string }[]>`select value from settings where key = ${LAST_READING}`
+export async function lastFileReading(db: Database): Promise<WrittenReading | null> {
+  const row = await db.one<{ value: string }>(sql`select value from settings where key = ${LAST_READING}`)
   if (!row) return null
   const { startedAt, finishedAt, leasedUntil = null, after = null, ...found } = JSON.parse(row.value) as Written
   const dateOf = (text: string | null) => (text === null ? null : new Date(text))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ACTIVE_PDF, DAMAGED_PDF, fileDocument, INFECTED, listDocuments, SCANNER_AWAY } from '#contract/documents.ts'
+import { sql } from '#server/database/sql.ts'
 import { drawn, runScript } from '#server/testing/active-pdfs.ts'
 import { type ScannerDouble, startScannerDouble } from '#server/testing/doubles/scanner.ts'
 import { applicantWithApplication, claimOf, pdf, send, uploaded } from '#server/testing/papers.ts'
@@ -31,10 +32,9 @@ const keptFiles = async () => {
   return (await readdir(kept, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
 }
 const rowOf = async (objectPath: string) => {
-  const [row] = await portal.db<{ scan: string; isThere: boolean; isInspected: boolean }[]>`
-    select scan, storage_key is not null as "isThere", inspected_at is not null as "isInspected"
-    from uploads where id = ${objectPath.slice('/objects/'.length)}`
-  return row
+  return portal.db.one<{ scan: string; isThere: boolean; isInspected: boolean }>(sql`
+    select scan, storage_key is not null as is_there, inspected_at is not null as is_inspected
+    from uploads where id = ${objectPath.slice('/objects/'.length)}`)
 }
 
 test('an infected file is refused, removed and written down, and a better one may take its place', async () => {
@@ -47,8 +47,8 @@ test('an infected file is refused, removed and written down, and a better one ma
   expect([refused.said, JSON.stringify(refused.body)]).toEqual([`400: ${INFECTED}`, expect.not.stringMatching('Test')])
   expect(await rowOf(ticket.objectPath)).toEqual({ scan: 'infected', isThere: false, isInspected: false })
   expect(await keptFiles()).toBe(before)
-  const written = await portal.db`select actor_id, detail from audit where action = 'upload.infected'`
-  expect(written).toEqual([{ actor_id: person.id, detail: { signature: 'Test.Virus' } }])
+  const written = await portal.db.rows(sql`select actor_id, detail from audit where action = 'upload.infected'`)
+  expect(written).toEqual([{ actorId: person.id, detail: { signature: 'Test.Virus' } }])
   // Whoever missed the answer hears it again, though the bytes are gone.
   scanner.say('stream: OK')
   expect((await file()).said).toBe(`400: ${INFECTED}`)
@@ -95,9 +95,9 @@ test('bytes are looked into once, and again when others take their place', async
 test('what was looked into before there was a scanner is scanned before it is filed', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const ticket = await uploaded(person)
-  await portal.db`
+  await portal.db.run(sql`
     update uploads set inspected_at = stored_at, page_count = 1, scan = 'unscanned'
-    where id = ${ticket.objectPath.slice('/objects/'.length)}`
+    where id = ${ticket.objectPath.slice('/objects/'.length)}`)
   scanner.say('stream: Test.Virus FOUND')
   const filing = await person.ask(fileDocument, { body: claimOf(application, 'passport', ticket) })
   expect(filing.said).toBe(`400: ${INFECTED}`)

@@ -1,9 +1,10 @@
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Database, Tx } from '#server/database/open.ts'
+import { json, sql } from '#server/database/sql.ts'
 import type { Part } from './upload-cleanup.ts'
 import type { Leftovers } from './uploads.store.ts'
 
 export async function deleteOldestMultiparts(tx: Tx, userId: string, kept: number): Promise<Leftovers[]> {
-  return tx<Leftovers[]>`
+  return tx.rows<Leftovers>(sql`
     delete from uploads where id in (
       select u.id from uploads u
       where u.user_id = ${userId} and u.multipart_id is not null and u.storage_key is null
@@ -11,24 +12,23 @@ export async function deleteOldestMultiparts(tx: Tx, userId: string, kept: numbe
       order by u.id desc offset ${kept}
       for update
     )
-    returning id, user_id as "userId", storage_key as "storageKey", multipart_id as "multipartId"`
+    returning id, user_id, storage_key, multipart_id`)
 }
 
 /** Forgets an upload that nobody filed; answers what is left of it, or nothing when it was filed. */
 export async function deleteUnfiled(tx: Tx, id: string): Promise<Leftovers | undefined> {
-  const [row] = await tx<Leftovers[]>`
+  return tx.one<Leftovers>(sql`
     delete from uploads u
     where u.id = ${id} and not exists (select 1 from documents d where d.upload_id = u.id)
-    returning u.id, u.user_id as "userId", u.storage_key as "storageKey", u.multipart_id as "multipartId"`
-  return row
+    returning u.id, u.user_id, u.storage_key, u.multipart_id`)
 }
 
-export async function noteJoining(db: Sql, id: string, parts: readonly Part[]): Promise<void> {
-  await db`update uploads set joined_parts = ${db.json(parts)} where id = ${id} and storage_key is null`
+export async function noteJoining(db: Database, id: string, parts: readonly Part[]): Promise<void> {
+  await db.run(sql`update uploads set joined_parts = ${json(parts)} where id = ${id} and storage_key is null`)
 }
 
-export async function findJoinedParts(db: Sql, id: string): Promise<Part[] | null> {
-  const [row] = await db<{ parts: Part[] | null }[]>`select joined_parts as parts from uploads where id = ${id}`
+export async function findJoinedParts(db: Database, id: string): Promise<Part[] | null> {
+  const row = await db.one<{ parts: Part[] | null }>(sql`select joined_parts as parts from uploads where id = ${id}`)
   return row?.parts ?? null
 }
 
@@ -36,9 +36,9 @@ export async function findJoinedParts(db: Sql, id: string): Promise<Part[] | nul
  * Notes how much of a file in parts has arrived, so that it counts before it is whole. Not synced, as the parts are not:
  * what a power cut takes back is noted again with the next part.
  */
-export async function noteParts(db: Sql, id: string, bytes: number): Promise<void> {
-  await db`
+export async function noteParts(db: Database, id: string, bytes: number): Promise<void> {
+  await db.run(sql`
     update uploads set parts_size = greatest(parts_size, ${bytes})
     from (select set_config('synchronous_commit', 'off', true)) unsynced
-    where id = ${id} and storage_key is null`
+    where id = ${id} and storage_key is null`)
 }

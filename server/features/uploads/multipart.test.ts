@@ -12,6 +12,7 @@ import {
   type MultipartUpload,
   signPart,
 } from '#contract/uploads.ts'
+import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, claimOf, pdf, send } from '#server/testing/papers.ts'
 import { begun, cut, filedFrom, linkOfPart, namedAs, sendPart, sentInParts, sentPart } from '#server/testing/parts.ts'
 import { applicant, type Person } from '#server/testing/people.ts'
@@ -227,10 +228,10 @@ test('a file that was given up is gone, its parts and its bytes', async () => {
 
   const before = await keptFiles()
   const location = await sentInParts(maria, pdf())
-  const [row] = await portal.db`select multipart_id from uploads where id = ${location.split(/[/?]/)[4] ?? ''}`
+  const row = await portal.db.one(sql`select multipart_id from uploads where id = ${location.split(/[/?]/)[4] ?? ''}`)
   const key = `${maria.id}/${location.split(/[/?]/)[4]}`
   expect(await keptFiles()).toBe(before + 1)
-  await maria.call(abortMultipart, { params: { uploadId: String(row?.multipart_id) }, query: { key } })
+  await maria.call(abortMultipart, { params: { uploadId: String(row?.multipartId) }, query: { key } })
   expect(await keptFiles()).toBe(before)
 })
 
@@ -252,7 +253,7 @@ test('parts count in the quota as soon as they are there', async () => {
   const maria = await applicant(portal)
   const [one, other] = [await begun(maria), await begun(maria)]
   const id = (await sentInParts(maria, pdf())).split(/[/?]/)[4] ?? ''
-  await portal.db`update uploads set file_size = ${FILE_QUOTA - 1_500} where id = ${id}`
+  await portal.db.run(sql`update uploads set file_size = ${FILE_QUOTA - 1_500} where id = ${id}`)
   const full = '409: Your storage for documents is full. Please contact support to make room.'
   expect((await sendPart(maria, one, 1, pdf(1_000))).statusCode).toBe(200)
   expect(said(await sendPart(maria, other, 1, pdf(501)))).toBe(full)
@@ -279,7 +280,7 @@ test('a file in parts lives for three days, and a day later nothing is left of i
   own.clock.advance(DAY)
   await sweepUploads(own.deps)
   expect(await readdir(folder('parts', own))).toEqual([])
-  expect(await own.db`select 1 from uploads where multipart_id = ${upload.uploadId}`).toEqual([])
+  expect(await own.db.rows(sql`select 1 from uploads where multipart_id = ${upload.uploadId}`)).toEqual([])
   expect((await person.request({ url: document.objectPath })).statusCode).toBe(200)
   await own.close()
 })

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { DAMAGED_PDF, fileDocument } from '#contract/documents.ts'
+import { sql } from '#server/database/sql.ts'
 import { openPdfReader, type PdfReader } from '#server/pdf/reader.ts'
 import { garbage } from '#server/testing/hostile-pdfs.ts'
 import { applicantWithApplication, claimOf, uploaded } from '#server/testing/papers.ts'
@@ -60,9 +61,9 @@ test('files of one person are looked into one after the other, and each of them 
 
 test('a turn that a killed process held ends by itself', async () => {
   const maria = await applicantWithApplication(portal)
-  await portal.db`
+  await portal.db.run(sql`
     insert into reader_turns (user_id, holder, held_until)
-    values (${maria.person.id}, gen_random_uuid(), now() + interval '1 second')`
+    values (${maria.person.id}, gen_random_uuid(), now() + interval '1 second')`)
   const file = await filing(maria)
   expect((await file()).status).toBe(201)
 })

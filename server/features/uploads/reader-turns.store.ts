@@ -1,4 +1,5 @@
-import type { Sql } from '#server/database/open.ts'
+import type { Database } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
 export interface TurnAsked {
   isTaken: boolean
@@ -7,42 +8,47 @@ export interface TurnAsked {
 }
 
 /** Takes a person's one turn for as many seconds, unless somebody else holds it or it is paused. By the database's clock. */
-export async function takeReaderTurn(db: Sql, userId: string, holder: string, seconds: number): Promise<TurnAsked> {
+export async function takeReaderTurn(
+  db: Database,
+  userId: string,
+  holder: string,
+  seconds: number,
+): Promise<TurnAsked> {
   // Not synced: after a power cut nobody holds a turn.
-  const { count } = await db`
+  const count = await db.run(sql`
     insert into reader_turns as t (user_id, holder, held_until)
     select ${userId}::uuid, ${holder}::uuid, now() + make_interval(secs => ${seconds})
     from (select set_config('synchronous_commit', 'off', true)) unsynced
     on conflict (user_id) do update set holder = excluded.holder, held_until = excluded.held_until
-      where (t.held_until is null or t.held_until < now()) and (t.paused_until is null or t.paused_until <= now())`
+      where (t.held_until is null or t.held_until < now()) and (t.paused_until is null or t.paused_until <= now())`)
   if (count === 1) return { isTaken: true, pausedFor: 0 }
-  const [row] = await db<{ seconds: number }[]>`
+  const row = await db.one<{ seconds: number }>(sql`
     select coalesce(ceil(extract(epoch from paused_until - now())), 0)::int as seconds
-    from reader_turns where user_id = ${userId}`
+    from reader_turns where user_id = ${userId}`)
   return { isTaken: false, pausedFor: Math.max(0, row?.seconds ?? 0) }
 }
 
-export async function holdTurn(db: Sql, userId: string, holder: string, seconds: number): Promise<void> {
-  await db`
+export async function holdTurn(db: Database, userId: string, holder: string, seconds: number): Promise<void> {
+  await db.run(sql`
     update reader_turns set held_until = now() + make_interval(secs => ${seconds})
     from (select set_config('synchronous_commit', 'off', true)) unsynced
-    where user_id = ${userId} and holder = ${holder}`
+    where user_id = ${userId} and holder = ${holder}`)
 }
 
-export async function leaveTurn(db: Sql, userId: string, holder: string): Promise<void> {
-  await db`
+export async function leaveTurn(db: Database, userId: string, holder: string): Promise<void> {
+  await db.run(sql`
     update reader_turns set holder = null, held_until = null
     from (select set_config('synchronous_commit', 'off', true)) unsynced
-    where user_id = ${userId} and holder = ${holder}`
+    where user_id = ${userId} and holder = ${holder}`)
 }
 
 /** Notes that a file of this person took too much; the second within an hour, and each after it, pauses her turns. */
-export async function strikeTurn(db: Sql, userId: string, pauseSeconds: number): Promise<void> {
-  await db`
+export async function strikeTurn(db: Database, userId: string, pauseSeconds: number): Promise<void> {
+  await db.run(sql`
     update reader_turns set
       strikes = case when struck_at > now() - interval '1 hour' then strikes + 1 else 1 end,
       paused_until = case when struck_at > now() - interval '1 hour'
         then now() + make_interval(secs => ${pauseSeconds}) else paused_until end,
       struck_at = now()
-    where user_id = ${userId}`
+    where user_id = ${userId}`)
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileDocument, INFECTED } from '#contract/documents.ts'
+import { sql } from '#server/database/sql.ts'
 import { INFECTION, infectedBytes, type OwnClamd, startClamd } from '#server/testing/clamd.ts'
 import { applicantWithApplication, claimOf, uploaded } from '#server/testing/papers.ts'
 import { admin } from '#server/testing/people.ts'
@@ -54,13 +55,15 @@ test('an infected file is refused, and can be fetched by nobody', async () => {
   const ticket = await uploaded(person, bytes)
   const claim = { body: claimOf(application, 'passport', ticket, bytes.length) }
   for (const _ of ['first', 'again']) expect((await person.ask(fileDocument, claim)).said).toBe(`400: ${INFECTED}`)
-  const [row] = await portal.db<{ scan: string; storageKey: string | null }[]>`
-    select scan, storage_key as "storageKey" from uploads where id = ${ticket.objectPath.split('/').at(-1) ?? ''}`
+  const row = await portal.db.one<{ scan: string; storageKey: string | null }>(sql`
+    select scan, storage_key from uploads where id = ${ticket.objectPath.split('/').at(-1) ?? ''}`)
   expect(row).toEqual({ scan: 'infected', storageKey: null })
   for (const who of [person, ana]) {
     expect((await who.request({ url: ticket.objectPath })).statusCode).toBe(404)
   }
-  const details = await portal.db<{ detail: unknown }[]>`select detail from audit where action = 'upload.infected'`
+  const details = await portal.db.rows<{ detail: unknown }>(
+    sql`select detail from audit where action = 'upload.infected'`,
+  )
   expect(details).toEqual([{ detail: { signature: INFECTION } }])
 })
 
@@ -71,7 +74,7 @@ test('while the daemon is gone nothing is filed, nothing is lost, and filing goe
   const claim = { body: claimOf(application, 'passport', ticket, bytes.length) }
   await clamd.stop()
   expect(await person.ask(fileDocument, claim)).toMatchObject({ status: 503, body: { code: 'scanner_unavailable' } })
-  expect(await portal.db`select 1 from documents where application_id = ${application.id}`).toHaveLength(0)
+  expect(await portal.db.rows(sql`select 1 from documents where application_id = ${application.id}`)).toHaveLength(0)
   await clamd.startAgain()
   expect(await person.call(fileDocument, claim)).toMatchObject({ status: 'pending', pageCount: 1 })
 })

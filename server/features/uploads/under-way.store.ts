@@ -1,4 +1,5 @@
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Database, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
 export interface Sent {
   userId: string
@@ -15,38 +16,38 @@ export interface UnderWay {
 
 /** What else of this person is on its way; to be asked while her files are locked. What is over is forgotten. */
 export async function findUnderWay(tx: Tx, sent: Sent): Promise<UnderWay> {
-  await tx`delete from uploads_under_way where user_id = ${sent.userId} and held_until < now()`
-  const [row] = await tx<UnderWay[]>`
+  await tx.run(sql`delete from uploads_under_way where user_id = ${sent.userId} and held_until < now()`)
+  const row = await tx.one<UnderWay>(sql`
     select count(distinct upload_id) filter (where upload_id <> ${sent.uploadId})::int as uploads,
       count(*) filter (where upload_id = ${sent.uploadId} and part_number <> ${sent.partNumber})::int as parts,
       coalesce(sum(reserved_bytes) filter (where (upload_id, part_number) <> (${sent.uploadId}, ${sent.partNumber})), 0)::int
         as bytes
-    from uploads_under_way where user_id = ${sent.userId}`
+    from uploads_under_way where user_id = ${sent.userId}`)
   return row ?? { uploads: 0, parts: 0, bytes: 0 }
 }
 
 export async function insertUnderWay(tx: Tx, holder: string, sent: Sent, seconds: number): Promise<void> {
   // Not synced: after a power cut nothing is on its way.
-  await tx`
+  await tx.run(sql`
     insert into uploads_under_way (holder, user_id, upload_id, part_number, reserved_bytes, held_until)
     select ${holder}::uuid, ${sent.userId}::uuid, ${sent.uploadId}::uuid, ${sent.partNumber}::int, ${sent.bytes}::int,
       now() + make_interval(secs => ${seconds})
     from (select set_config('synchronous_commit', 'off', true)) unsynced
     on conflict (upload_id, part_number) do update set holder = excluded.holder,
-      reserved_bytes = excluded.reserved_bytes, held_until = excluded.held_until`
+      reserved_bytes = excluded.reserved_bytes, held_until = excluded.held_until`)
 }
 
 /** Says that it is still arriving; false when another took its place. */
-export async function renewUnderWay(db: Sql, holder: string, seconds: number): Promise<boolean> {
-  const { count } = await db`
+export async function renewUnderWay(db: Database, holder: string, seconds: number): Promise<boolean> {
+  const count = await db.run(sql`
     update uploads_under_way set held_until = now() + make_interval(secs => ${seconds})
     from (select set_config('synchronous_commit', 'off', true)) unsynced
-    where holder = ${holder}`
+    where holder = ${holder}`)
   return count === 1
 }
 
-export async function deleteUnderWay(db: Sql, holder: string): Promise<void> {
-  await db`
+export async function deleteUnderWay(db: Database, holder: string): Promise<void> {
+  await db.run(sql`
     delete from uploads_under_way using (select set_config('synchronous_commit', 'off', true)) unsynced
-    where holder = ${holder}`
+    where holder = ${holder}`)
 }

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { MAX_FILE_BYTES, startUpload } from '#contract/documents.ts'
 import { createMultipart, signPart } from '#contract/uploads.ts'
+import { sql } from '#server/database/sql.ts'
 import { pdf, send } from '#server/testing/papers.ts'
 import { applicant, type Person } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -50,8 +51,8 @@ function onItsWay(at: TestApp, person: Person, { uploadId = randomUUID(), partNu
 }
 
 const countOf = async ({ id }: Person) => {
-  const rows = await portal.db`select 1 from uploads_under_way where user_id = ${id}`
-  return rows.length
+  const count = await portal.db.run(sql`select 1 from uploads_under_way where user_id = ${id}`)
+  return count
 }
 
 test('a person has four uploads under way on all processes together, and the fifth waits', async () => {
@@ -94,10 +95,10 @@ test('bytes under way count to the quota, also where limits are off', async () =
 
 test('what a killed process received is no longer under way after some seconds', async () => {
   const maria = await applicant(portal)
-  await portal.db`
+  await portal.db.run(sql`
     insert into uploads_under_way (holder, user_id, upload_id, part_number, reserved_bytes, held_until)
     select gen_random_uuid(), ${maria.id}, gen_random_uuid(), 0, ${FILE_QUOTA}::int, now() + interval '1 second'
-    from generate_series(1, 4)`
+    from generate_series(1, 4)`)
   const ticket = await maria.call(startUpload, {})
   await expect.poll(async () => (await send(maria, ticket, pdf())).statusCode, PATIENT).toBe(200)
 })

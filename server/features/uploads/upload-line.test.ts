@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileDocument, MAX_FILE_BYTES, startUpload, type UploadTicket } from '#contract/documents.ts'
+import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, claimOf, pdf, uploaded } from '#server/testing/papers.ts'
 import { applicant, type Person } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -50,8 +51,8 @@ const storedFiles = async () => {
 
 /** What has arrived for a link; nobody may see it before it is filed. */
 const arrivedFor = async ({ objectPath }: UploadTicket) => {
-  const [row] = await portal.db<{ key: string | null }[]>`
-    select storage_key as key from uploads where id = ${objectPath.slice('/objects/'.length)}`
+  const row = await portal.db.one<{ key: string | null }>(sql`
+    select storage_key as key from uploads where id = ${objectPath.slice('/objects/'.length)}`)
   const file = row?.key ? await portal.deps.storage.open(row.key) : null
   return file && buffer(file.stream)
 }

@@ -1,4 +1,5 @@
-import type { Sql, Tx } from '#server/database/open.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 
 export interface UploadRow {
   id: string
@@ -28,7 +29,7 @@ export interface Arrival {
 }
 
 export async function insertUpload(
-  db: Sql | Tx,
+  db: Queryable,
   upload: {
     id: string
     userId: string
@@ -38,21 +39,20 @@ export async function insertUpload(
     at: Date
   },
 ): Promise<void> {
-  await db`
+  await db.run(sql`
     insert into uploads (id, user_id, multipart_id, reserved_bytes, expires_at, created_at)
     values (${upload.id}, ${upload.userId}, ${upload.multipartId}, ${upload.reservedBytes}, ${upload.expiresAt},
-      ${upload.at})`
+      ${upload.at})`)
 }
 
-export async function findUpload(db: Sql, id: string): Promise<UploadRow | undefined> {
-  const [row] = await db<UploadRow[]>`
-    select u.id, u.user_id as "userId", u.expires_at as "expiresAt", u.multipart_id as "multipartId",
-      u.storage_key as "storageKey", u.file_size as "fileSize", u.arrival_etag as "arrivalEtag", u.scan,
-      u.inspected_at is not null as "isInspected", d.id as "documentId", d.file_name as "fileName",
-      coalesce(d.sha256, u.sha256) as sha256, u.is_sealed as "isSealed"
+export async function findUpload(db: Database, id: string): Promise<UploadRow | undefined> {
+  return db.one<UploadRow>(sql`
+    select u.id, u.user_id, u.expires_at, u.multipart_id,
+      u.storage_key, u.file_size, u.arrival_etag, u.scan,
+      u.inspected_at is not null as is_inspected, d.id as document_id, d.file_name,
+      coalesce(d.sha256, u.sha256) as sha256, u.is_sealed
     from uploads u left join documents d on d.upload_id = u.id
-    where u.id = ${id}`
-  return row
+    where u.id = ${id}`)
 }
 
 export interface LockedUpload {
@@ -68,31 +68,30 @@ export interface LockedUpload {
 
 /** The upload, kept from changing until the transaction ends; whether it was filed is asked afterwards. */
 export async function lockUpload(tx: Tx, id: string): Promise<LockedUpload | undefined> {
-  const [row] = await tx<LockedUpload[]>`
-    select id, user_id as "userId", storage_key as "storageKey", arrival_etag as "arrivalEtag",
-      file_size as "fileSize", sha256, page_count as "pageCount", inspected_at is not null as "isInspected"
-    from uploads where id = ${id} for update`
-  return row
+  return tx.one<LockedUpload>(sql`
+    select id, user_id, storage_key, arrival_etag,
+      file_size, sha256, page_count, inspected_at is not null as is_inspected
+    from uploads where id = ${id} for update`)
 }
 
 /** Lets one arrival of a person's files be noted after the other, so that together they keep to the quota. */
 export async function lockFilesOf(tx: Tx, userId: string): Promise<void> {
-  await tx`select 1 from users where id = ${userId} for no key update`
+  await tx.run(sql`select 1 from users where id = ${userId} for no key update`)
 }
 
 /** How many bytes a person has in store: filed, not filed, and in parts; of all uploads but one, if it is named. */
-export async function storedBytesOf(db: Sql | Tx, userId: string, but: string | null = null): Promise<number> {
-  const [row] = await db<{ bytes: string }[]>`
+export async function storedBytesOf(db: Queryable, userId: string, but: string | null = null): Promise<number> {
+  const row = await db.one<{ bytes: string }>(sql`
     select coalesce(sum(coalesce(file_size, parts_size)), 0) as bytes from uploads
-    where user_id = ${userId} and id is distinct from ${but}::uuid`
+    where user_id = ${userId} and id is distinct from ${but}::uuid`)
   return Number(row?.bytes ?? 0)
 }
 
 /** How many bytes may yet be sent to links of a person that lead past the portal. */
-export async function reservedBytesOf(db: Sql, userId: string): Promise<number> {
-  const [row] = await db<{ bytes: string }[]>`
+export async function reservedBytesOf(db: Database, userId: string): Promise<number> {
+  const row = await db.one<{ bytes: string }>(sql`
     select coalesce(sum(reserved_bytes), 0) as bytes from uploads
-    where user_id = ${userId} and storage_key is null and expires_at > now()`
+    where user_id = ${userId} and storage_key is null and expires_at > now()`)
   return Number(row?.bytes ?? 0)
 }
 
@@ -106,7 +105,7 @@ export async function fillUpload(
   arrival: Arrival,
   quota: number,
 ): Promise<boolean> {
-  const { count } = await tx`
+  const count = await tx.run(sql`
     update uploads set storage_key = ${arrival.storageKey}, file_size = ${arrival.fileSize}, sha256 = ${arrival.sha256},
       arrival_etag = ${arrival.arrivalEtag}, is_sealed = ${arrival.isSealed}, stored_at = ${arrival.at},
       parts_size = 0, scan = 'waiting', page_count = null, inspected_at = null
@@ -116,19 +115,19 @@ export async function fillUpload(
       and ${arrival.fileSize}::bigint + (
         select coalesce(sum(coalesce(file_size, parts_size)), 0) from uploads
         where user_id = ${upload.userId} and id <> ${upload.id}
-      ) <= ${quota}::bigint`
+      ) <= ${quota}::bigint`)
   return count === 1
 }
 
 export async function saveInspection(
-  db: Sql,
+  db: Database,
   upload: { id: string; storageKey: string },
   found: { size: number; sha256: string; pageCount: number | null; scan: UploadRow['scan']; at: Date },
 ): Promise<void> {
-  await db`
+  await db.run(sql`
     update uploads set file_size = ${found.size}, sha256 = ${found.sha256}, page_count = ${found.pageCount},
       scan = ${found.scan}, inspected_at = ${found.at}
-    where id = ${upload.id} and storage_key = ${upload.storageKey}`
+    where id = ${upload.id} and storage_key = ${upload.storageKey}`)
 }
 
 /** Takes refused bytes out of the row, if they are still the ones and nobody filed them. */
@@ -136,11 +135,11 @@ export async function emptyUpload(
   tx: Tx,
   upload: { id: string; storageKey: string; scan: 'waiting' | 'infected' },
 ): Promise<boolean> {
-  const { count } = await tx`
+  const count = await tx.run(sql`
     update uploads set storage_key = null, stored_at = null, file_size = null, sha256 = null, arrival_etag = null,
       scan = ${upload.scan}
     where id = ${upload.id} and storage_key = ${upload.storageKey}
-      and not exists (select 1 from documents where upload_id = ${upload.id})`
+      and not exists (select 1 from documents where upload_id = ${upload.id})`)
   return count === 1
 }
 
@@ -151,28 +150,32 @@ export type Leftovers = Pick<UploadRow, 'id' | 'userId' | 'storageKey' | 'multip
  * is being filed at this moment is passed over.
  */
 export async function deleteStaleUploads(tx: Tx, before: Date): Promise<Leftovers[]> {
-  const stale = await tx<{ id: string }[]>`
+  const stale = await tx.rows<{ id: string }>(sql`
     select u.id from uploads u
     where u.expires_at < ${before} and not exists (select 1 from documents d where d.upload_id = u.id)
-    for update of u skip locked`
+    for update of u skip locked`)
   // Asked once more, now that nobody else can file them.
-  return tx<Leftovers[]>`
+  return tx.rows<Leftovers>(sql`
     delete from uploads u
     where u.id = any(${stale.map(({ id }) => id)}::uuid[])
       and not exists (select 1 from documents d where d.upload_id = u.id)
-    returning u.id, u.user_id as "userId", u.storage_key as "storageKey", u.multipart_id as "multipartId"`
+    returning u.id, u.user_id, u.storage_key, u.multipart_id`)
 }
 
-export async function knownStorageKeys(db: Sql, keys: string[]): Promise<Set<string>> {
-  const rows = await db<{ storageKey: string }[]>`
-    select storage_key as "storageKey" from uploads where storage_key = any(${keys}::text[])
+export async function knownStorageKeys(db: Database, keys: string[]): Promise<Set<string>> {
+  const rows = await db.rows<{ storageKey: string }>(sql`
+    select storage_key from uploads where storage_key = any(${keys}::text[])
     union all
-    select storage_key from packets where storage_key = any(${keys}::text[])`
+    select storage_key from packets where storage_key = any(${keys}::text[])`)
   return new Set(rows.map((row) => row.storageKey))
 }
 
 /** Notes of which keys the files lie encrypted, and bound to them, so that nothing else is taken in their place. */
-export async function markEncrypted(db: Sql, storageKeys: string[]): Promise<void> {
-  await db`update uploads set is_sealed = true where storage_key = any(${storageKeys}::text[]) and not is_sealed`
-  await db`update packets set is_sealed = true where storage_key = any(${storageKeys}::text[]) and not is_sealed`
+export async function markEncrypted(db: Database, storageKeys: string[]): Promise<void> {
+  await db.run(
+    sql`update uploads set is_sealed = true where storage_key = any(${storageKeys}::text[]) and not is_sealed`,
+  )
+  await db.run(
+    sql`update packets set is_sealed = true where storage_key = any(${storageKeys}::text[]) and not is_sealed`,
+  )
 }

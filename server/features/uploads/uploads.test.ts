@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileDocument, startUpload, type UploadTicket } from '#contract/documents.ts'
+import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, claimOf, filed, pdf, send, uploaded } from '#server/testing/papers.ts'
 import { admin, applicant, type Person, visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -27,8 +28,8 @@ const storedFiles = async () => {
 
 /** What has arrived for a link; nobody may see it before it is filed. */
 const arrivedFor = async ({ objectPath }: UploadTicket, { db, deps }: TestApp = portal) => {
-  const [row] = await db<{ key: string | null }[]>`
-    select storage_key as key from uploads where id = ${objectPath.slice('/objects/'.length)}`
+  const row = await db.one<{ key: string | null }>(sql`
+    select storage_key as key from uploads where id = ${objectPath.slice('/objects/'.length)}`)
   const file = row?.key ? await deps.storage.open(row.key) : null
   return file && buffer(file.stream)
 }
@@ -152,8 +153,10 @@ test('a filed document is seen by its owner and by admins, and each look of an a
   const document = await filed(person, application)
   const looks = async (action = 'document.opened') =>
     (
-      await portal.db`select actor_id from audit where action = ${action} and subject = ${`document:${document.id}`}`
-    ).map((row) => row.actor_id)
+      await portal.db.rows(
+        sql`select actor_id from audit where action = ${action} and subject = ${`document:${document.id}`}`,
+      )
+    ).map((row) => row.actorId)
   expect((await person.request({ url: document.objectPath })).rawPayload.equals(pdf())).toBe(true)
   expect(await looks()).toEqual([])
   expect((await ana.request({ url: document.objectPath })).rawPayload.equals(pdf())).toBe(true)
@@ -216,8 +219,8 @@ test('a name that could run leaves as that of a PDF, and stands in lists as it w
 test('a file that is missing from the storage is 503, not a broken answer', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const { objectPath } = await filed(person, application)
-  const [row] = await portal.db`select storage_key from uploads where id = ${objectPath.split('/').at(-1) ?? ''}`
-  await portal.deps.storage.remove(String(row?.storage_key))
+  const row = await portal.db.one(sql`select storage_key from uploads where id = ${objectPath.split('/').at(-1) ?? ''}`)
+  await portal.deps.storage.remove(String(row?.storageKey))
   const answer = await person.request({ url: objectPath })
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'storage_unavailable'])
 })
@@ -228,7 +231,7 @@ test('a person’s files have a quota of ten versions of everything', async () =
   const [early, late] = [await maria.call(startUpload, {}), await maria.call(startUpload, {})]
   const big = await uploaded(maria)
   const [, , id] = big.objectPath.split('/')
-  await portal.db`update uploads set file_size = ${FILE_QUOTA - 1_500} where id = ${id ?? ''}`
+  await portal.db.run(sql`update uploads set file_size = ${FILE_QUOTA - 1_500} where id = ${id ?? ''}`)
   const before = await storedFiles()
   const full = '409: Your storage for documents is full. Please contact support to make room.'
   expect(said(await send(maria, early, pdf(1_501)))).toBe(full)
@@ -245,7 +248,7 @@ test('files that arrive at the same moment keep to the quota together', async ()
   const maria = await applicant(portal)
   const tickets = await Promise.all(Array.from({ length: 6 }, () => maria.call(startUpload, {})))
   const [, , id] = (await uploaded(maria)).objectPath.split('/')
-  await portal.db`update uploads set file_size = ${FILE_QUOTA - 2_500} where id = ${id ?? ''}`
+  await portal.db.run(sql`update uploads set file_size = ${FILE_QUOTA - 2_500} where id = ${id ?? ''}`)
   const answers = await Promise.all(tickets.map((ticket) => send(maria, ticket, pdf(1_000))))
   expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 200, 409, 409, 409, 409])
 })
@@ -261,7 +264,7 @@ test('a storage that is away answers 503 with its code and leaves no row', async
     503,
     { message: 'Files cannot be stored right now. Please try again in a moment.', code: 'storage_unavailable' },
   ])
-  expect(await own.db`select 1 from uploads where storage_key is not null`).toHaveLength(0)
+  expect(await own.db.rows(sql`select 1 from uploads where storage_key is not null`)).toHaveLength(0)
   await rm(join(own.deps.config.dataDir, 'files'))
   expect((await send(maria, ticket, pdf())).statusCode).toBe(200)
   await own.close()

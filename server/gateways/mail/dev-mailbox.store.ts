@@ -1,11 +1,12 @@
-import type { Sql } from '#server/database/open.ts'
+import type { Database } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 import type { Letter } from './mail.ts'
 
 /** Keeps a letter; the same letter again changes nothing. */
-export async function insertLetter(db: Sql, letter: Letter & { from: string; at: Date }): Promise<void> {
-  await db`
+export async function insertLetter(db: Database, letter: Letter & { from: string; at: Date }): Promise<void> {
+  await db.run(sql`
     insert into dev_mailbox (id, recipient, sender, subject, text_body, html_body, created_at, expires_at)
     values (${letter.id}, ${letter.to}, ${letter.from}, ${letter.subject}, ${letter.text}, ${letter.html},
       ${letter.at}, ${letter.expiresAt ?? null})
-    on conflict (id) do nothing`
+    on conflict (id) do nothing`)
 }

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { fileDocument, startUpload } from '#contract/documents.ts'
 import { tieDataFolder } from '#server/database/data-folder-identity.ts'
+import { sql } from '#server/database/sql.ts'
 import { type FaultyStore, startFaultyStore } from '#server/testing/faulty-store.ts'
 import { makeBucket, type OwnBucket } from '#server/testing/own-bucket.ts'
 import { applicantWithApplication, claimOf, pdf, uploaded } from '#server/testing/papers.ts'
@@ -123,7 +124,7 @@ test('bytes that are not the ones that were filed are told, and never put in the
   const { person, application } = await applicantWithApplication(portal)
   const ticket = await uploaded(person, pdf())
   await person.call(fileDocument, { body: claimOf(application, 'passport', ticket) })
-  await portal.db`update uploads set sha256 = ${'0'.repeat(64)}`
+  await portal.db.run(sql`update uploads set sha256 = ${'0'.repeat(64)}`)
   const outcome = await move(portal, own, '--delete')
   expect(outcome).toMatchObject({ status: 1, said: expect.stringContaining('are not the ones that were filed') })
   expect(await own.holds()).toEqual([])

@@ -69,7 +69,7 @@ function followLook(elements: StripeElements): () => void {
   const night = window.matchMedia('(prefers-color-scheme: dark)')
   const repaint = () => {
     const appearance: Appearance = cardFormLook()
-    elements.update({ appearance })
+    void elements.update({ appearance })
   }
   night.addEventListener('change', repaint)
   return () => night.removeEventListener('change', repaint)

@@ -27,8 +27,13 @@ export interface Statement {
   name: string
 }
 
-export const PART: unique symbol = Symbol('part of a statement')
+const PART: unique symbol = Symbol('part of a statement')
 const JSON_TEXT: unique symbol = Symbol('JSON')
+
+/** Builds a statement or a piece of one, and sends nothing; what runs it is `one`, `rows` and `run` of a `Queryable`. */
+export const sql = (strings: TemplateStringsArray, ...values: readonly Value[]): SqlFragment => ({
+  [PART]: { strings, values },
+})
 
 export const json = (value: unknown): Json => ({ [JSON_TEXT]: JSON.stringify(value) })
 

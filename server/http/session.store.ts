@@ -17,8 +17,7 @@ export interface SessionRow {
 
 export async function findSession(db: Database, tokenHash: Buffer): Promise<SessionRow | undefined> {
   return db.one<SessionRow>(sql`
-    select u.id as user_id, u.email, u.email_key, u.first_name,
-      u.last_name, u.name, u.mobile_number,
+    select u.id as user_id, u.email, u.email_key, u.first_name, u.last_name, u.name, u.mobile_number,
       u.details_confirmed_at is not null as has_confirmed_details, a.id as application_id, s.created_at,
       s.last_seen_at
     from sessions s join users u on u.id = s.user_id left join applications a on a.user_id = u.id

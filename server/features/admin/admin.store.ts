@@ -43,8 +43,7 @@ export async function countEverything(
       ${readCounter('users')} - ${readCountersOfAll(everyStatus)} - team.not_started as not_started,
       ${readCounterBetween('users by time', sql`months.began`, sql`'infinity'`)}::int - team.new as new_clients_this_month,
       ${readCounter('applications:approved')} as approved,
-      ${readCounter('applications:rejected')} as rejected,
-      ${readCounter('documents:pending')} as pending_reviews,
+      ${readCounter('applications:rejected')} as rejected, ${readCounter('documents:pending')} as pending_reviews,
       ${readCounterBetween('payments by time', sql`months.began`, sql`months.ends`)}::numeric(14, 2) as revenue,
       ${readCounterBetween('payments by time', sql`months.last_began`, sql`span.last_until`)}::numeric(14, 2) as last_revenue
     from team, months, span`)

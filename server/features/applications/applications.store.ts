@@ -23,8 +23,7 @@ export interface ApplicationRow {
 
 export const columns = sql`
   a.id, a.application_number, a.user_id, a.status, a.total_fees,
-  a.amount_paid, a.created_at, a.status_since, a.waiting_cause,
-  a.waiting_since, a.held_for,
+  a.amount_paid, a.created_at, a.status_since, a.waiting_cause, a.waiting_since, a.held_for,
   exists (select from personal_data_sheets where application_id = a.id) as has_personal_data_sheet`
 
 export async function findApplicationOf(db: Queryable, userId: string): Promise<ApplicationRow | undefined> {
@@ -54,8 +53,7 @@ export async function insertApplication(
 export type ApplicationWithPerson = ApplicationRow & Omit<Person, 'id'>
 
 const withPeople = sql`
-  select ${columns},
-    u.first_name, u.last_name, u.email
+  select ${columns}, u.first_name, u.last_name, u.email
   from applications a join users u on u.id = a.user_id`
 
 export async function findApplication(db: Database, id: string): Promise<ApplicationWithPerson | undefined> {

@@ -37,11 +37,9 @@ export interface ClientListFilter {
 }
 
 const clientColumns = sql`
-  ${columns}, u.first_name, u.last_name, u.email, a.balance,
-  a.sort_name, ${asColleague('c')} as assigned_to,
+  ${columns}, u.first_name, u.last_name, u.email, a.balance, a.sort_name, ${asColleague('c')} as assigned_to,
   coalesce(t.unanswered_count, 0) as unanswered_messages, t.unanswered_since,
-  a.documents_required, a.documents_approved,
-  a.documents_pending, a.documents_returned,
+  a.documents_required, a.documents_approved, a.documents_pending, a.documents_returned,
   a.documents_missing, a.has_nursing_school`
 
 const people = sql`

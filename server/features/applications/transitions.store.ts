@@ -37,8 +37,7 @@ export interface LastTransitionRow {
 
 export async function findLastTransition(db: Queryable, applicationId: string): Promise<LastTransitionRow | undefined> {
   return db.one<LastTransitionRow>(sql`
-    select m.id, m.from_status as "from", m.to_status as "to", m.reason, m.moved_at as at, m.fees_from,
-      m.fees_to,
+    select m.id, m.from_status as "from", m.to_status as "to", m.reason, m.moved_at as at, m.fees_from, m.fees_to,
       ${asColleague('u')} as by
     from application_moves m left join users u on u.id = m.moved_by
     where m.application_id = ${applicationId} and m.undoes is null and m.from_status is not null

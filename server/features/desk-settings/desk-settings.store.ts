@@ -24,9 +24,7 @@ export interface SettingsRow extends ReminderRules {
 
 const settings = sql`
   select s.remind_applicants, s.still_for_days, s.every_days,
-    s.at_most, s.remind_team, s.waiting_for_hours, s.version,
-    s.changed_at,
-    ${asColleague('u')} as changed_by
+    s.at_most, s.remind_team, s.waiting_for_hours, s.version, s.changed_at, ${asColleague('u')} as changed_by
   from reminder_settings s left join users u on u.id = s.changed_by`
 
 export async function findSettings(db: Queryable): Promise<SettingsRow | undefined> {

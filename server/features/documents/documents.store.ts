@@ -44,8 +44,7 @@ interface Continuation {
 }
 
 export const columns = sql`
-  d.id, d.application_id, d.requirement_id, d.upload_id,
-  d.file_name, d.file_size, d.mime_type, d.sha256,
+  d.id, d.application_id, d.requirement_id, d.upload_id, d.file_name, d.file_size, d.mime_type, d.sha256,
   d.page_count, d.status, d.review_notes, d.review_reason,
   d.reviewed_at, trim(reviewer.first_name || ' ' || reviewer.last_name) as reviewer_name,
   d.uploaded_at, d.replaced_at`

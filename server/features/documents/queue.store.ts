@@ -35,9 +35,7 @@ const viewers = (reader: Reader): SqlFragment => sql`
     where p.subject_id = d.id and p.seen_at > ${reader.presentSince} and p.user_id <> ${reader.id})`
 
 const current = (reader: Reader): SqlFragment => sql`
-  select ${columns}, a.user_id, a.application_number,
-    a.status as application_status,
-    u.first_name, u.last_name,
+  select ${columns}, a.user_id, a.application_number, a.status as application_status, u.first_name, u.last_name,
     ${asColleague('c')} as assigned_to,
     (select count(*)::int from documents e
       where e.application_id = d.application_id and e.requirement_id = d.requirement_id and e.id < d.id)

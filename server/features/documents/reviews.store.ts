@@ -42,8 +42,7 @@ export interface StoredReview extends Decision {
 
 export const findLastReviews = (tx: Tx, documentId: string): Promise<StoredReview[]> =>
   tx.rows<StoredReview>(sql`
-    select id, status, reason, notes, reviewed_at, reviewed_by,
-      activity_id, message_id
+    select id, status, reason, notes, reviewed_at, reviewed_by, activity_id, message_id
     from document_reviews where document_id = ${documentId} order by reviewed_at desc, id desc limit 2`)
 
 export async function deleteReview(tx: Tx, id: string): Promise<void> {

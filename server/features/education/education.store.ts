@@ -23,8 +23,7 @@ export async function lockSheet(tx: Tx, sheetId: string): Promise<Owned | undefi
 
 export async function findSchools(db: Queryable, sheetId: string): Promise<EducationEntry[]> {
   return db.rows<EducationEntry>(sql`
-    select id, personal_data_sheet_id, level, school_name,
-      number_of_years, city, province, country, start_month_year,
+    select id, personal_data_sheet_id, level, school_name, number_of_years, city, province, country, start_month_year,
       end_month_year, course
     from education_entries where personal_data_sheet_id = ${sheetId}
     order by array_position(${EducationLevel.options}::text[], level), start_month_year, id`)

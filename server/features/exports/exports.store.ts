@@ -70,11 +70,8 @@ const ofPayments = ({ status, from, to, timeZone }: ZonedPayments) => sql`
 
 export async function readPayments(db: Database, filter: ZonedPayments, batch: Batch): Promise<PaymentForSheet[]> {
   return db.rows<PaymentForSheet>(sql`
-    select p.id, p.created_at, p.receipt_number,
-      a.application_number, u.first_name, u.last_name, u.email,
-      p.description, f.method, f.card_brand, f.card_last4, p.amount, p.currency,
-      p.shown_status as status,
-      p.intent_id
+    select p.id, p.created_at, p.receipt_number, a.application_number, u.first_name, u.last_name, u.email,
+      p.description, f.method, f.card_brand, f.card_last4, p.amount, p.currency, p.shown_status as status, p.intent_id
     from payments p
     join applications a on a.id = p.application_id
     join users u on u.id = a.user_id
@@ -122,10 +119,8 @@ export async function readDocuments(
   batch: Batch,
 ): Promise<DocumentForSheet[]> {
   return db.rows<DocumentForSheet>(sql`
-    select d.id, a.application_number, u.first_name, u.last_name,
-      u.email, d.requirement_id, d.file_name, d.file_size,
-      d.page_count, d.status, d.uploaded_at, d.review_reason,
-      d.review_notes, d.reviewed_at,
+    select d.id, a.application_number, u.first_name, u.last_name, u.email, d.requirement_id, d.file_name, d.file_size,
+      d.page_count, d.status, d.uploaded_at, d.review_reason, d.review_notes, d.reviewed_at,
       ${nameOf('r')} as reviewer, d.sha256
     from documents d
     join applications a on a.id = d.application_id
@@ -181,8 +176,7 @@ const ofUsers = (search: string | undefined) =>
 
 export async function readUsers(db: Database, search: string | undefined, batch: Batch): Promise<UserForSheet[]> {
   return db.rows<UserForSheet>(sql`
-    select u.id, u.first_name, u.last_name, u.email, u.email_key,
-      u.mobile_number, u.created_at
+    select u.id, u.first_name, u.last_name, u.email, u.email_key, u.mobile_number, u.created_at
     from users u ${ofUsers(search)} ${onward(sql`u.id`, batch)}`)
 }
 
@@ -194,10 +188,8 @@ export const countUsers = (db: Database, search: string | undefined, upTo: numbe
 
 export async function readChosenClients(db: Database, ids: readonly string[]): Promise<ClientForSheet[]> {
   return db.rows<ClientForSheet>(sql`
-    select a.id, a.application_number, u.first_name, u.last_name,
-      u.email, a.status, a.waiting_cause, a.waiting_since,
-      ${nameOf('c')} as assigned_to,
-      a.total_fees, a.amount_paid, a.balance, a.created_at
+    select a.id, a.application_number, u.first_name, u.last_name, u.email, a.status, a.waiting_cause, a.waiting_since,
+      ${nameOf('c')} as assigned_to, a.total_fees, a.amount_paid, a.balance, a.created_at
     from applications a join users u on u.id = a.user_id left join users c on c.id = a.assigned_to
     where a.id = any(${ids}::uuid[])
     order by a.id desc`)

@@ -57,8 +57,7 @@ export async function findThread(db: Queryable, applicationId: string): Promise<
   const newest = (which: SqlFragment) => sql`
     (select id from messages where application_id = t.application_id and ${which} order by id desc limit 1)`
   return db.one<ThreadRow>(sql`
-    select t.unanswered_since, t.unanswered_count,
-      t.closed_through, t.closed_at, ${asColleague('c')} as closed_by,
+    select t.unanswered_since, t.unanswered_count, t.closed_through, t.closed_at, ${asColleague('c')} as closed_by,
       ${newest(sql`recipient_id is null`)} as last_message_id, ${newest(sql`not is_notice`)} as last_word_id
     from threads t left join users c on c.id = t.closed_by
     where t.application_id = ${applicationId}`)

@@ -17,8 +17,7 @@ export async function findDetails(
 
 export async function findProposal(db: Database, userId: string): Promise<Details | undefined> {
   return db.one<Details>(sql`
-    select complete_name, s.first_name, s.last_name,
-      s.mobile_number, s.messenger_group_chat
+    select complete_name, s.first_name, s.last_name, s.mobile_number, s.messenger_group_chat
     from sign_ups s join users u on u.email_key = s.email_key where u.id = ${userId}`)
 }
 

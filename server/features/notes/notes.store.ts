@@ -84,8 +84,7 @@ export interface MentionRow {
 }
 
 const mentions = sql`
-  select n.id, n.application_id, n.created_at,
-    a.application_number, client.first_name, client.last_name,
+  select n.id, n.application_id, n.created_at, a.application_number, client.first_name, client.last_name,
     client.email, ${asColleague('u')} as by
   from mentions m join notes n on n.id = m.note_id join applications a on a.id = n.application_id
   join users client on client.id = a.user_id left join users u on u.id = n.author_id`

@@ -13,8 +13,7 @@ export interface Client {
 
 export async function findClient(db: Queryable, applicationId: string): Promise<Client | undefined> {
   return db.one<Client>(sql`
-    select a.user_id, a.application_number, u.first_name,
-      u.last_name, u.email
+    select a.user_id, a.application_number, u.first_name, u.last_name, u.email
     from applications a join users u on u.id = a.user_id
     where a.id = ${applicationId}`)
 }
@@ -38,8 +37,7 @@ export interface CurrentDocument {
 
 export async function findCurrentDocuments(db: Queryable, applicationId: string): Promise<CurrentDocument[]> {
   return db.rows<CurrentDocument>(sql`
-    select d.id, d.requirement_id, d.status, d.file_name, d.file_size,
-      d.sha256, d.page_count, up.storage_key,
+    select d.id, d.requirement_id, d.status, d.file_name, d.file_size, d.sha256, d.page_count, up.storage_key,
       up.is_sealed, d.uploaded_at,
       d.reviewed_at, r.first_name as reviewer_first_name, r.last_name as reviewer_last_name,
       (select count(*)::int from documents v where v.application_id = d.application_id

@@ -35,8 +35,7 @@ export interface ManifestEntry {
 }
 
 const columns = sql`
-  p.id, p.application_id, p.state, p.done, p.steps, p.file_name,
-  p.file_size, p.sha256, p.page_count, p.created_at,
+  p.id, p.application_id, p.state, p.done, p.steps, p.file_name, p.file_size, p.sha256, p.page_count, p.created_at,
   p.finished_at, p.failure, u.first_name, u.last_name, u.email`
 
 const withPeople = sql`select ${columns} from packets p left join users u on u.id = p.requested_by`

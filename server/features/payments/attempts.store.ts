@@ -11,8 +11,7 @@ export interface PayableApplication {
 
 export async function lockBalance(tx: Tx, id: string): Promise<PayableApplication | undefined> {
   return tx.one<PayableApplication>(sql`
-    select id, application_number, user_id, total_fees,
-      amount_paid
+    select id, application_number, user_id, total_fees, amount_paid
     from applications where id = ${id} for no key update`)
 }
 

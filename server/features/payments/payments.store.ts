@@ -10,8 +10,7 @@ export interface PaymentRow extends Omit<Payment, 'paymentMethod' | 'createdAt'>
 
 const columns = sql`
   p.id, p.application_id, p.intent_id as transaction_id, p.description, f.method,
-  f.card_brand, f.card_last4, p.amount, p.shown_status as status,
-  p.receipt_number, p.created_at`
+  f.card_brand, f.card_last4, p.amount, p.shown_status as status, p.receipt_number, p.created_at`
 
 export async function findPayments(
   db: Database,
@@ -41,8 +40,7 @@ export interface ReceiptRow extends PaymentRow {
 
 export async function findReceipt(db: Database, id: string): Promise<ReceiptRow | undefined> {
   return db.one<ReceiptRow>(sql`
-    select ${columns}, p.currency, a.user_id, a.application_number,
-      u.first_name, u.last_name, u.email
+    select ${columns}, p.currency, a.user_id, a.application_number, u.first_name, u.last_name, u.email
     from payments p
     join applications a on a.id = p.application_id
     join users u on u.id = a.user_id

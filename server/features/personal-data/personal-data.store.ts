@@ -6,10 +6,8 @@ const columns = sql`
   s.id, s.application_id, s.first_name, s.middle_name,
   s.last_name, s.birthday, s.age, s.marital_status, s.married_name,
   s.maiden_name, s.house_street, s.barangay, s.city, s.province, s.zipcode, s.email,
-  s.phone_number, s.is_first_time_taker, s.is_retaker,
-  s.retaker_state, s.retaker_month_year, s.declare_prc,
-  s.prc_id_number, s.prc_date_of_registration,
-  s.version`
+  s.phone_number, s.is_first_time_taker, s.is_retaker, s.retaker_state, s.retaker_month_year, s.declare_prc,
+  s.prc_id_number, s.prc_date_of_registration, s.version`
 
 interface SheetOfApplication {
   userId: string

@@ -7,8 +7,7 @@ type Pace = Pick<ReminderRules, 'stillForDays' | 'everyDays' | 'atMost'>
 
 export async function readRules(db: Queryable): Promise<ReminderRules | undefined> {
   return db.one<ReminderRules>(sql`
-    select remind_applicants, still_for_days, every_days,
-      at_most, remind_team, waiting_for_hours
+    select remind_applicants, still_for_days, every_days, at_most, remind_team, waiting_for_hours
     from reminder_settings`)
 }
 

@@ -12,8 +12,7 @@ export interface ReplyRow extends NewReply {
 }
 
 const replies = sql`
-  select r.id, r.title, r.kind, r.subject, r.content, r.version, r.changed_at,
-    ${asColleague('u')} as changed_by
+  select r.id, r.title, r.kind, r.subject, r.content, r.version, r.changed_at, ${asColleague('u')} as changed_by
   from saved_replies r left join users u on u.id = r.changed_by`
 
 const found = (search: string | undefined) => sql`

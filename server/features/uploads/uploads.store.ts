@@ -47,8 +47,7 @@ export async function insertUpload(
 
 export async function findUpload(db: Database, id: string): Promise<UploadRow | undefined> {
   return db.one<UploadRow>(sql`
-    select u.id, u.user_id, u.expires_at, u.multipart_id,
-      u.storage_key, u.file_size, u.arrival_etag, u.scan,
+    select u.id, u.user_id, u.expires_at, u.multipart_id, u.storage_key, u.file_size, u.arrival_etag, u.scan,
       u.inspected_at is not null as is_inspected, d.id as document_id, d.file_name,
       coalesce(d.sha256, u.sha256) as sha256, u.is_sealed
     from uploads u left join documents d on d.upload_id = u.id

@@ -27,6 +27,16 @@ const ended = async () => (await ana.call(listAudit, {})).filter(({ action }) =>
 
 const soon = (looks: () => Promise<void>) => vi.waitFor(looks, { timeout: 15_000, interval: 100 })
 
+/** Waits until the end of whatever was taken is written down. */
+const settled = () =>
+  soon(async () => {
+    const row = await portal.db.one(sql`
+      select count(*) filter (where action = 'list.exported')::int as begun,
+        count(*) filter (where action = 'list.export_ended')::int as ended
+      from audit`)
+    expect(row?.ended).toBe(row?.begun)
+  })
+
 /** So many applications of people with such names, written at once. */
 async function fill(count: number, lastName: string) {
   await portal.db.run(sql`
@@ -167,7 +177,9 @@ test('payments are narrowed to days of the provider, and are numbers', async () 
 test.each(['clients', 'documents', 'payments', 'audit', 'users'])(
   'the Excel file of %s is read by a foreign library, row by row',
   async (list) => {
+    await settled()
     const rows = readCsv((await taken(list, { format: 'csv' })).body)
+    await settled()
     const sheet = await readXlsx((await taken(list, { format: 'xlsx' })).rawPayload)
     expect(sheet[0]?.map(({ value }) => value)).toEqual(rows[0])
     // The audit has a line more by each file that is taken.

@@ -1,16 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ClientWithLastTransition } from '#contract/admin.ts'
 import { listMessages, NewMessage, sendMessage } from '#contract/messages.ts'
 import { formatMoney } from '#domain/money.ts'
 import { signature } from '#domain/saved-replies/placeholders.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { ReplyPicker } from '#web/lib/desk/replies/reply-picker.tsx'
 import { refreshThreads } from '#web/lib/desk/thread-state.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { useForm } from '#web/lib/form.ts'
 import { useInsertion } from '#web/lib/insert-text.ts'
 import { useOpenPlaceholders } from '#web/lib/open-placeholders.tsx'
 import { portalAddress } from '#web/lib/portal-address.ts'
@@ -24,10 +23,8 @@ import { Field } from '#web/ui/field.tsx'
 import { TextArea, TextInput } from '#web/ui/inputs.tsx'
 
 export const MESSAGE_SUBJECT = 'client-message-subject'
-const MESSAGE_CONTENT = 'client-message-content'
 
 const EMPTY = { subject: '', content: '' }
-type Errors = Partial<Record<keyof typeof EMPTY, string>>
 
 /** Writing to the client; what is typed is the same draft as on the page of all messages. */
 export function MessageForm({ client, startsHere }: { client: ClientWithLastTransition; startsHere: boolean }) {
@@ -35,7 +32,6 @@ export function MessageForm({ client, startsHere }: { client: ClientWithLastTran
   const me = useUser()
   const queries = useQueryClient()
   const { draft, now, write, clear } = useDraft(me.id, `message:${applicationId}`, EMPTY)
-  const [errors, setErrors] = useState<Errors>({})
   const subject = useRef<HTMLInputElement>(null)
   const content = useRef<HTMLTextAreaElement>(null)
   const insertion = useInsertion(content)
@@ -44,41 +40,25 @@ export function MessageForm({ client, startsHere }: { client: ClientWithLastTran
     if (startsHere) subject.current?.focus()
   }, [startsHere])
 
-  const { mutate, isPending } = useMutation({
-    mutationFn: (words: typeof EMPTY) => call(sendMessage, { body: { applicationId, recipientId: userId, ...words } }),
-    onSuccess: (_sent, words) => {
+  const form = useForm(NewMessage, {
+    fields: ['subject', 'content'],
+    values: draft,
+    write,
+    mayGo() {
+      const mayGo = placeholders.mayGo()
+      if (!mayGo) content.current?.focus()
+      return mayGo
+    },
+    send: (_, words) => call(sendMessage, { body: { applicationId, recipientId: userId, ...words } }),
+    onSent(_, words) {
       // Words that were typed while it was under way are another message.
       if (now().subject === words.subject && now().content === words.content) clear()
       void queries.invalidateQueries({ queryKey: keyOf(listMessages) })
       refreshThreads(queries)
       toast.show('Success', 'Message sent successfully')
     },
-    onError: (error) => {
-      tell(error instanceof ApiError ? Object.fromEntries(error.errors.map((one) => [one.path, one.message])) : {})
-      toastFailed(error, sentenceOf(error, 'Failed to send message'))
-    },
+    failed: 'Failed to send message',
   })
-
-  const tell = (wrong: Errors) => {
-    setErrors(wrong)
-    const first = wrong.subject ? MESSAGE_SUBJECT : wrong.content ? MESSAGE_CONTENT : null
-    if (first) document.getElementById(first)?.focus()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending) return
-    const checked = NewMessage.safeParse({ ...draft, applicationId })
-    if (!checked.success) {
-      return tell(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message])))
-    }
-    tell({})
-    if (!placeholders.mayGo()) return content.current?.focus()
-    mutate(draft)
-  }
-  const change = (field: keyof typeof EMPTY, text: string) => {
-    write({ [field]: text })
-    setErrors(({ [field]: _mended, ...others }) => others)
-  }
   const facts = {
     firstName: user.firstName,
     lastName: user.lastName,
@@ -89,22 +69,24 @@ export function MessageForm({ client, startsHere }: { client: ClientWithLastTran
   }
   return (
     <Card aria-label="Write a message">
-      <form noValidate onSubmit={submit} className="space-y-3">
-        <Field id={MESSAGE_SUBJECT} label="Subject" error={errors.subject}>
+      <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-3">
+        <Field id={MESSAGE_SUBJECT} label="Subject" error={form.problems.subject}>
           <TextInput
             ref={subject}
+            name="subject"
             autoComplete="off"
             value={draft.subject}
-            onChange={(event) => change('subject', event.target.value)}
+            onChange={(event) => form.change({ subject: event.target.value })}
           />
         </Field>
-        <Field id={MESSAGE_CONTENT} label={`Message to ${user.firstName || user.email}`} error={errors.content}>
+        <Field label={`Message to ${user.firstName || user.email}`} error={form.problems.content}>
           <TextArea
             ref={content}
+            name="content"
             rows={3}
             value={draft.content}
             onBlur={insertion.leave}
-            onChange={(event) => change('content', event.target.value)}
+            onChange={(event) => form.change({ content: event.target.value })}
           />
         </Field>
         {placeholders.notice}
@@ -119,11 +101,11 @@ export function MessageForm({ client, startsHere }: { client: ClientWithLastTran
                   content: whole,
                   ...(reply.subject && kept.subject.trim() === '' && { subject: reply.subject }),
                 })
-                setErrors({})
+                form.forget()
               })
             }}
           />
-          <Button type="submit" busy={isPending} busyLabel="Sending..." className="ml-auto">
+          <Button type="submit" busy={form.isBusy} busyLabel="Sending..." className="ml-auto">
             <Send aria-hidden="true" />
             Send message
           </Button>

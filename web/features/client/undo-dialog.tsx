@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import {
   type ClientWithLastTransition,
   getAdminStats,
   type LastTransition,
   listClientApplications,
-  UNDO_REASON_REQUIRED,
   undoTransition,
 } from '#contract/admin.ts'
 import { getApplication } from '#contract/applications.ts'
@@ -15,7 +14,7 @@ import { fullName } from '#domain/full-name.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { toastFailed } from '#web/lib/failed.ts'
+import { useForm } from '#web/lib/form.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -27,6 +26,8 @@ import { TextArea } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { clientQuery } from './client-query.ts'
 
+const Why = undoTransition.body.pick({ reason: true })
+
 interface UndoDialogProps {
   client: ClientWithLastTransition
   move: LastTransition
@@ -37,14 +38,14 @@ interface UndoDialogProps {
 /** Takes the last move back; asks why, since it stays in the life of the application like any other. */
 export function UndoDialog({ client, move, goOnAt, onClose }: UndoDialogProps) {
   const formId = useId()
-  const field = useRef<HTMLTextAreaElement>(null)
   const queries = useQueryClient()
   const { draft, write, clear } = useDraft(useUser().id, `undo:${move.id}`, { reason: '' })
-  const [wrong, setWrong] = useState<string>()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (reason: string) =>
-      call(undoTransition, { params: { id: client.id }, body: { reason, moveId: move.id } }),
-    onSuccess: (changed) => {
+  const form = useForm(Why, {
+    fields: ['reason'],
+    values: draft,
+    write,
+    send: ({ reason }) => call(undoTransition, { params: { id: client.id }, body: { reason, moveId: move.id } }),
+    onSent(changed) {
       queries.setQueryData(clientQuery(client.id).queryKey, changed)
       for (const spec of [listClientApplications, listTimeline, getApplication, getAdminStats]) {
         void queries.invalidateQueries({ queryKey: keyOf(spec) })
@@ -53,22 +54,16 @@ export function UndoDialog({ client, move, goOnAt, onClose }: UndoDialogProps) {
       clear()
       onClose()
     },
-    onError: (failure) => {
-      if (failure instanceof ApiError && failure.status === 409) {
-        void queries.invalidateQueries({ queryKey: clientQuery(client.id).queryKey })
-      } else toastFailed(failure, 'The move could not be taken back. Please try again.')
+    onFailed(error) {
+      const isOvertaken = error instanceof ApiError && error.status === 409
+      if (isOvertaken) void queries.invalidateQueries({ queryKey: clientQuery(client.id).queryKey })
+      return isOvertaken
     },
+    failed: 'The move could not be taken back. Please try again.',
+    toastsFailed: true,
   })
+  const { error } = form.sending
   const conflict = error instanceof ApiError && error.status === 409 ? error.sentence : null
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending) return
-    const reason = draft.reason.trim()
-    setWrong(reason === '' ? UNDO_REASON_REQUIRED : undefined)
-    if (reason === '') return field.current?.focus()
-    mutate(reason)
-  }
   return (
     <Dialog
       open
@@ -87,29 +82,31 @@ export function UndoDialog({ client, move, goOnAt, onClose }: UndoDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             Leave it
           </Button>
-          <Button type="submit" form={formId} busy={isPending} busyLabel="Taking it back...">
+          <Button type="submit" form={formId} busy={form.isBusy} busyLabel="Taking it back...">
             Undo the move
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="space-y-4">
+      <form ref={form.ref} id={formId} noValidate onSubmit={form.submit} className="space-y-4">
         {conflict && (
           <Notice tone="warn" title="Nothing was changed" live>
             {conflict}
           </Notice>
         )}
-        <Field label="Reason" required help="Kept with the move. The applicant does not see it." error={wrong}>
+        <Field
+          label="Reason"
+          required
+          help="Kept with the move. The applicant does not see it."
+          error={form.problems.reason}
+        >
           <TextArea
-            ref={field}
+            name="reason"
             data-initial-focus
             rows={3}
             maxLength={500}
             value={draft.reason}
-            onChange={(event) => {
-              write({ reason: event.target.value })
-              setWrong(undefined)
-            }}
+            onChange={(event) => form.change({ reason: event.target.value })}
           />
         </Field>
       </form>

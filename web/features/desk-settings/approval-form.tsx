@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
-  APPROVAL_TEXT_REQUIRED,
   type ApprovalText,
   changeApprovalText,
   getApprovalSettings,
@@ -13,6 +12,7 @@ import { ApprovalWords } from '#web/lib/approval-words.tsx'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { useForm } from '#web/lib/form.ts'
 import { keyOf, read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -22,21 +22,16 @@ import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
+const FAILED = 'Failed to save the text'
+
 export function ApprovalForm({ stored }: { stored: ApprovalText }) {
   const { draft, write, clear } = useDraft(useUser().id, 'approval-text', {
     text: stored.text,
     version: stored.version,
   })
-  const [error, setError] = useState<string>()
-  const { save, isSaving, conflict, loadAgain } = useApprovalText(draft.version, clear)
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (draft.text.trim() === '') return setError(APPROVAL_TEXT_REQUIRED)
-    save(draft.text)
-  }
+  const { form, conflict, loadAgain } = useApprovalText(draft, write, clear)
   return (
-    <form noValidate onSubmit={submit} className="space-y-5">
+    <form noValidate onSubmit={form.submit} className="space-y-5">
       {conflict && (
         <Notice
           live
@@ -55,17 +50,14 @@ export function ApprovalForm({ stored }: { stored: ApprovalText }) {
         label="Text"
         required
         help="The same text goes to every approved applicant, also by mail. Write nothing in it that is about one person. Line breaks are kept."
-        error={error}
+        error={form.problems.text}
       >
         <TextArea
           rows={8}
           maxLength={MAX_APPROVAL_TEXT}
           value={draft.text}
-          onChange={(event) => {
-            // Words keep the version that they change, so that a colleague's newer one is not overwritten.
-            write({ text: event.target.value, version: draft.version })
-            setError(undefined)
-          }}
+          // Words keep the version that they change, so that a colleague's newer one is not overwritten.
+          onChange={(event) => form.change({ text: event.target.value, version: draft.version })}
         />
       </Field>
       <section aria-labelledby="approval-preview">
@@ -86,7 +78,7 @@ export function ApprovalForm({ stored }: { stored: ApprovalText }) {
             </>
           )}
         </p>
-        <Button type="submit" busy={isSaving} busyLabel="Saving...">
+        <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
           Save text
         </Button>
       </div>
@@ -94,22 +86,28 @@ export function ApprovalForm({ stored }: { stored: ApprovalText }) {
   )
 }
 
-function useApprovalText(version: number, onDone: () => void) {
+type Words = Pick<ApprovalText, 'text' | 'version'>
+
+function useApprovalText(values: Words, write: (change: Partial<Words>) => void, onDone: () => void) {
   const queries = useQueryClient()
   const [conflict, setConflict] = useState<string | null>(null)
-  const { mutate, isPending } = useMutation({
-    mutationFn: (text: string) => call(changeApprovalText, { body: { text, expectedVersion: version } }),
-    onSuccess: (saved) => {
+  const form = useForm(changeApprovalText.body.pick({ text: true }), {
+    fields: ['text'],
+    values,
+    write,
+    send: (_, { text, version }) => call(changeApprovalText, { body: { text, expectedVersion: version } }),
+    onSent(saved) {
       toast.show('Saved', 'Applicants read this text from now on')
       queries.setQueryData(read(getApprovalSettings, {}).queryKey, saved)
       void queries.invalidateQueries({ queryKey: keyOf(getApprovalText) })
       onDone()
     },
-    onError: (error) => {
-      const sentence = sentenceOf(error, 'Failed to save the text')
-      if (error instanceof ApiError && error.status === 409) setConflict(sentence)
-      else toastFailed(error, sentence)
+    onFailed(error) {
+      const isOvertaken = error instanceof ApiError && error.status === 409
+      if (isOvertaken) setConflict(sentenceOf(error, FAILED))
+      return isOvertaken
     },
+    failed: FAILED,
   })
   const loadAgain = async () => {
     try {
@@ -120,5 +118,5 @@ function useApprovalText(version: number, onDone: () => void) {
       toastFailed(error, sentenceOf(error, 'The text could not be loaded'))
     }
   }
-  return { save: mutate, isSaving: isPending, conflict, loadAgain: () => void loadAgain() }
+  return { form, conflict, loadAgain: () => void loadAgain() }
 }

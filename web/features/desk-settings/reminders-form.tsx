@@ -1,5 +1,4 @@
-import { type FormEvent, useState } from 'react'
-import { ReminderRules, type ReminderSettings } from '#contract/desk-settings.ts'
+import type { ReminderSettings } from '#contract/desk-settings.ts'
 import { LATE_AFTER_WORKING_DAYS } from '#domain/documents/waiting-age.ts'
 import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -7,51 +6,12 @@ import { Field } from '#web/ui/field.tsx'
 import { Checkbox, TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Preview } from './reminder-preview.tsx'
-import { useReminderSettings } from './use-reminder-settings.ts'
-
-type Typed = Record<NumberRule, string> & { remindApplicants: boolean; remindTeam: boolean }
-type NumberRule = 'stillForDays' | 'everyDays' | 'atMost' | 'waitingForHours'
-type Errors = Partial<Record<keyof ReminderRules, string>>
-
-const typedFrom = (rules: ReminderRules): Typed => ({
-  remindApplicants: rules.remindApplicants,
-  remindTeam: rules.remindTeam,
-  stillForDays: String(rules.stillForDays),
-  everyDays: String(rules.everyDays),
-  atMost: String(rules.atMost),
-  waitingForHours: String(rules.waitingForHours),
-})
-
-const numberOf = (text: string) => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)
-
-const checked = (typed: Typed) =>
-  ReminderRules.safeParse({
-    ...typed,
-    stillForDays: numberOf(typed.stillForDays),
-    everyDays: numberOf(typed.everyDays),
-    atMost: numberOf(typed.atMost),
-    waitingForHours: numberOf(typed.waitingForHours),
-  })
+import { type NumberRule, useReminderSettings } from './use-reminder-settings.ts'
 
 export function RemindersForm({ stored }: { stored: ReminderSettings }) {
-  const [typed, setTyped] = useState(() => typedFrom(stored))
-  const [errors, setErrors] = useState<Errors>({})
-  const { save, isSaving, conflict, loadAgain } = useReminderSettings(stored.version, (fresh) =>
-    setTyped(typedFrom(fresh)),
-  )
-  const rules = checked(typed)
-
-  const change = (part: Partial<Typed>) => {
-    setTyped({ ...typed, ...part })
-    setErrors({})
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (rules.success) return save(rules.data)
-    setErrors(Object.fromEntries(rules.error.issues.map(({ path, message }) => [path.join('.'), message])))
-  }
+  const { typed, judged, problems, change, submit, isBusy, conflict, loadAgain } = useReminderSettings(stored)
   const number = (name: NumberRule, label: string) => (
-    <Field label={label} error={errors[name]}>
+    <Field label={label} error={problems[name]}>
       <TextInput
         inputMode="numeric"
         autoComplete="off"
@@ -98,7 +58,7 @@ export function RemindersForm({ stored }: { stored: ReminderSettings }) {
         />
         <div className="pl-8">{number('waitingForHours', 'Mail when they wait longer than (hours)')}</div>
       </div>
-      {rules.success && <Preview rules={rules.data} stored={stored} />}
+      {judged.success && <Preview rules={judged.data} stored={stored} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-soft text-sm">
           {stored.changedAt && (
@@ -108,7 +68,7 @@ export function RemindersForm({ stored }: { stored: ReminderSettings }) {
             </>
           )}
         </p>
-        <Button type="submit" busy={isSaving} busyLabel="Saving...">
+        <Button type="submit" busy={isBusy} busyLabel="Saving...">
           Save reminders
         </Button>
       </div>

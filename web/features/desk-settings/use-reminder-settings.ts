@@ -1,48 +1,75 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   changeReminderSettings,
   getReminderSettings,
-  type ReminderRules,
+  ReminderRules,
   type ReminderSettings,
 } from '#contract/desk-settings.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { useForm } from '#web/lib/form.ts'
 import { read } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
 
+const FAILED = 'Failed to save the reminders'
+
+export type Typed = Record<NumberRule, string> & { remindApplicants: boolean; remindTeam: boolean }
+export type NumberRule = 'stillForDays' | 'everyDays' | 'atMost' | 'waitingForHours'
+
+const typedFrom = (rules: ReminderRules): Typed => ({
+  remindApplicants: rules.remindApplicants,
+  remindTeam: rules.remindTeam,
+  stillForDays: String(rules.stillForDays),
+  everyDays: String(rules.everyDays),
+  atMost: String(rules.atMost),
+  waitingForHours: String(rules.waitingForHours),
+})
+
+const numberOf = (text: string) => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)
+
+const rules = {
+  safeParse: (typed: Typed) =>
+    ReminderRules.safeParse({
+      ...typed,
+      stillForDays: numberOf(typed.stillForDays),
+      everyDays: numberOf(typed.everyDays),
+      atMost: numberOf(typed.atMost),
+      waitingForHours: numberOf(typed.waitingForHours),
+    }),
+}
+
 /** Saves whom the portal reminds, unless a colleague did meanwhile. */
-export function useReminderSettings(version: number, onLoaded: (settings: ReminderSettings) => void) {
+export function useReminderSettings(stored: ReminderSettings) {
   const queries = useQueryClient()
+  const [typed, setTyped] = useState(() => typedFrom(stored))
   const [conflict, setConflict] = useState<string | null>(null)
-  const { mutate, isPending } = useMutation({
-    mutationFn: (rules: ReminderRules) =>
-      call(changeReminderSettings, { body: { ...rules, expectedVersion: version } }),
-    onSuccess: (saved) => {
+  const form = useForm(rules, {
+    fields: ['stillForDays', 'everyDays', 'atMost', 'waitingForHours'],
+    values: typed,
+    write: (part: Partial<Typed>) => setTyped({ ...typed, ...part }),
+    send: (data) => call(changeReminderSettings, { body: { ...data, expectedVersion: stored.version } }),
+    onSent(saved) {
       toast.show('Saved', inWords(saved))
       queries.setQueryData(read(getReminderSettings, {}).queryKey, saved)
     },
-    onError: (error) => {
-      const sentence = sentenceOf(error, 'Failed to save the reminders')
-      if (error instanceof ApiError && error.status === 409) setConflict(sentence)
-      else toastFailed(error, sentence)
+    onFailed(error) {
+      const isOvertaken = error instanceof ApiError && error.status === 409
+      if (isOvertaken) setConflict(sentenceOf(error, FAILED))
+      return isOvertaken
     },
+    failed: FAILED,
   })
   const loadAgain = async () => {
     try {
-      onLoaded(await queries.fetchQuery({ ...read(getReminderSettings, {}), staleTime: 0 }))
+      setTyped(typedFrom(await queries.fetchQuery({ ...read(getReminderSettings, {}), staleTime: 0 })))
       setConflict(null)
     } catch (error) {
       toastFailed(error, sentenceOf(error, 'The reminders could not be loaded'))
     }
   }
-  return {
-    save: mutate,
-    isSaving: isPending,
-    conflict,
-    loadAgain: () => void loadAgain(),
-  }
+  return { ...form, typed, judged: rules.safeParse(typed), conflict, loadAgain: () => void loadAgain() }
 }
 
 function inWords({ remindApplicants, remindTeam }: ReminderRules): string {

@@ -1,6 +1,6 @@
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import {
   countUnansweredThreads,
   getThread,
@@ -9,10 +9,9 @@ import {
   NewMessage,
   sendMessage,
 } from '#contract/messages.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { useForm } from '#web/lib/form.ts'
 import { useInsertion } from '#web/lib/insert-text.ts'
 import { useOpenPlaceholders } from '#web/lib/open-placeholders.tsx'
 import { keyOf } from '#web/lib/query.ts'
@@ -26,7 +25,6 @@ import { SUBJECT_FIELD } from './write-button.tsx'
 
 const EMPTY = { subject: '', content: '' }
 type Draft = typeof EMPTY
-type Errors = Partial<Record<keyof Draft, string>>
 
 const isSame = (one: Draft, other: Draft) => one.subject === other.subject && one.content === other.content
 
@@ -50,8 +48,6 @@ export function ComposeForm({
   replies,
 }: ComposeFormProps) {
   const { draft, now, write, clear } = useDraft(useUser().id, draftName, offered ?? EMPTY)
-  const [errors, setErrors] = useState<Errors>({})
-  const form = useRef<HTMLFormElement>(null)
   const words = useRef<HTMLTextAreaElement>(null)
   const insertion = useInsertion(words)
   const placeholders = useOpenPlaceholders(...(replies ? [draft.subject, draft.content] : []))
@@ -59,16 +55,29 @@ export function ComposeForm({
 
   const queries = useQueryClient()
   const mutationKey = ['send', draftName]
-  // Under way as well when it was sent before the form was left and come back to.
-  const isSending = useIsMutating({ mutationKey }) > 0
   const waitsForLine = useIsMutating({ mutationKey, predicate: ({ state }) => state.isPaused }) > 0
-  const send = useMutation({
+  const form = useForm(NewMessage, {
+    fields: ['subject', 'content'],
+    values: { ...draft, applicationId, recipientId: recipient?.id },
+    write,
     mutationKey,
     // Alone of all changes it may wait for the line: the button says so, and it is the same message an hour later.
     networkMode: 'online',
-    mutationFn: (message: Draft & { applicationId: string; recipientId?: string }) =>
-      call(sendMessage, { body: message }),
-    onSuccess: (sent, message) => {
+    onWrong(message) {
+      if (message) toast.error('Error', message)
+    },
+    mayGo() {
+      if (recipient && !recipient.id) {
+        onMissing('recipient')
+        return false
+      }
+      const mayGo = placeholders.mayGo()
+      if (!mayGo) words.current?.focus()
+      return mayGo
+    },
+    send: (_, { recipientId, ...message }) =>
+      call(sendMessage, { body: { ...message, ...(recipientId && { recipientId }) } }),
+    onSent(sent, message) {
       putIntoThread(sent)
       // Only the office asks for these.
       for (const spec of [getThread, listUnansweredThreads, countUnansweredThreads])
@@ -78,55 +87,27 @@ export function ComposeForm({
       onSent?.()
       toast.show('Success', 'Message sent successfully')
     },
-    onError: (error) => {
-      showErrors(
-        error instanceof ApiError ? Object.fromEntries(error.errors.map((one) => [one.path, one.message])) : {},
-      )
-      toastFailed(error, sentenceOf(error, 'Failed to send message'))
-    },
+    failed: 'Failed to send message',
   })
-
-  const showErrors = (next: Errors) => {
-    setErrors(next)
-    const wrong = next.subject ? 'subject' : next.content ? 'content' : undefined
-    if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
-  }
-
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // Asked of the cache, which knows at once, before the button can show it.
-    if (queries.isMutating({ mutationKey }) > 0) return
-    if (!applicationId) return onMissing('application')
-    const checked = NewMessage.safeParse({ ...draft, applicationId })
-    if (!checked.success) {
-      const wrong = Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message]))
-      showErrors(wrong)
-      toast.error('Error', checked.error.issues[0]?.message)
-      return
-    }
-    showErrors({})
-    if (recipient && !recipient.id) return onMissing('recipient')
-    if (!placeholders.mayGo()) return words.current?.focus()
-    send.mutate({ ...draft, applicationId, ...(recipient?.id && { recipientId: recipient.id }) })
+    if (form.isBusy || applicationId) form.submit(event)
+    else onMissing('application')
   }
-
-  const change = (field: keyof Draft) => (event: { target: { value: string } }) => {
-    write({ [field]: event.target.value })
-    setErrors(({ [field]: _mended, ...others }) => others)
-  }
-
+  const change = (field: keyof Draft) => (event: { target: { value: string } }) =>
+    form.change({ [field]: event.target.value })
   const insert = ({ subject, text }: { subject?: string; text: string }) => {
     const typed = now()
     insertion.insert(typed.content, text, (content) => {
       write({ content, ...(subject && typed.subject.trim() === '' && { subject }) })
-      setErrors({})
+      form.forget()
     })
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="space-y-4">
+    <form ref={form.ref} noValidate onSubmit={submit} className="space-y-4">
       {replies?.(insert)}
-      <Field id={SUBJECT_FIELD} label="Subject" error={errors.subject}>
+      <Field id={SUBJECT_FIELD} label="Subject" error={form.problems.subject}>
         <TextInput
           name="subject"
           placeholder="Enter message subject"
@@ -135,7 +116,7 @@ export function ComposeForm({
           onChange={change('subject')}
         />
       </Field>
-      <Field label="Message" error={errors.content}>
+      <Field label="Message" error={form.problems.content}>
         <TextArea
           ref={words}
           onBlur={insertion.leave}
@@ -150,7 +131,7 @@ export function ComposeForm({
       <Button
         type="submit"
         wide
-        busy={isSending}
+        busy={form.isBusy}
         busyLabel={waitsForLine ? 'Waiting for the connection' : 'Sending...'}
       >
         <Send aria-hidden="true" />

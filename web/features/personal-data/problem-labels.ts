@@ -16,24 +16,8 @@ function sentenceFor(sentence: string, value: unknown): string {
     : (asTyped[sentence] ?? sentence)
 }
 
-export const problemWords = (label: string, sentence: string): string =>
-  SAYS_NO_FIELD.test(sentence) ? `${label}: ${sentence}` : sentence
-
-interface Issue {
-  path: string
-  message: string
-}
-
-/** The first sentence about each field, in words that name it and fit what was typed there. */
-export function problemsIn<Name extends string>(
-  issues: readonly Issue[],
-  labels: Readonly<Record<Name, string>>,
-  values?: Readonly<Record<Name, unknown>>,
-): Partial<Record<Name, string>> {
-  const problems: Partial<Record<Name, string>> = {}
-  for (const { path, message } of issues) {
-    const isOurs = (name: string): name is Name => Object.hasOwn(labels, name)
-    if (isOurs(path)) problems[path] ??= problemWords(labels[path], sentenceFor(message, values?.[path]))
-  }
-  return problems
+/** The sentence in words that name the field and fit what was typed there. */
+export function problemWords(label: string, message: string, value?: unknown): string {
+  const sentence = sentenceFor(message, value)
+  return SAYS_NO_FIELD.test(sentence) ? `${label}: ${sentence}` : sentence
 }

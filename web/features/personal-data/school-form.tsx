@@ -11,7 +11,6 @@ import {
   levelWords,
   type SchoolField,
   schoolFieldId,
-  schoolFields,
   schoolLabels,
 } from './education-levels.ts'
 import type { SchoolFormState } from './use-school-form.ts'
@@ -24,10 +23,6 @@ interface SchoolFormProps {
 
 export function SchoolForm({ section, form, onClose }: SchoolFormProps) {
   const { school, problems, change } = form
-  const summary = schoolFields.flatMap((name) => {
-    const message = problems[name]
-    return message ? [{ fieldId: schoolFieldId(section, name), message }] : []
-  })
   const about = (name: SchoolField) => ({
     id: schoolFieldId(section, name),
     label: schoolLabels[name],
@@ -55,7 +50,7 @@ export function SchoolForm({ section, form, onClose }: SchoolFormProps) {
       aria-label={`Add a school: ${section.title}`}
       className="mt-3 animate-appear space-y-5 rounded-control border border-line bg-sunk/60 p-4"
     >
-      <ErrorSummary errors={summary} attempt={form.attempt} />
+      <ErrorSummary errors={form.summary} attempt={form.attempt} />
       <div className="grid gap-5 sm:grid-cols-2">
         {section.levels.length > 1 && (
           <Field {...about('level')} required className="sm:col-span-2">

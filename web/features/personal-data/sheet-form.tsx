@@ -8,7 +8,6 @@ import { PersonalInformation } from './personal-information.tsx'
 import { PrcInformation } from './prc-information.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SheetOverview } from './sheet-overview.tsx'
-import { questions } from './sheet-questions.ts'
 import { useSheetForm } from './use-sheet-form.ts'
 
 interface SheetFormProps {
@@ -18,10 +17,6 @@ interface SheetFormProps {
 
 export function SheetForm({ applicationId, saved }: SheetFormProps) {
   const sheet = useSheetForm(applicationId, saved)
-  const summary = questions.flatMap((name) => {
-    const message = sheet.problems[name]
-    return message ? [{ fieldId: name, message }] : []
-  })
   return (
     <>
       <SheetOverview sheet={sheet} sheetId={saved?.id} />
@@ -32,7 +27,7 @@ export function SheetForm({ applicationId, saved }: SheetFormProps) {
         className="space-y-4 sm:space-y-6 xl:col-start-1 xl:row-start-1"
       >
         <ChangedElsewhere sheet={sheet} />
-        <ErrorSummary errors={summary} attempt={sheet.attempt} />
+        <ErrorSummary errors={sheet.summary} attempt={sheet.attempt} />
         <PersonalInformation sheet={sheet} />
         <Address sheet={sheet} />
         <ContactInformation sheet={sheet} />

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { getMyApplication } from '#contract/applications.ts'
 import { FIRST_DAY, isDay, today } from '#contract/calendar.ts'
@@ -7,18 +7,15 @@ import { listChecklist } from '#contract/requirements.ts'
 import { ageOn } from '#domain/personal-data/age.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { type Problems, useForm } from '#web/lib/form.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { applicationQuery, useUser } from '#web/lib/session.ts'
 import { refreshTasks } from '#web/lib/tasks.ts'
 import { toast } from '#web/lib/toast.ts'
-import { problemsIn } from './problem-labels.ts'
+import { problemWords } from './problem-labels.ts'
 import { sheetQuery } from './sheet-query.ts'
-import { formOf, labels, questions, type SheetForm } from './sheet-questions.ts'
-import { useMistakes } from './use-mistakes.ts'
+import { conditionalQuestions, formOf, labels, type Question, questions, type SheetForm } from './sheet-questions.ts'
 import { useSheetChanges } from './use-sheet-changes.ts'
-
-const FAILED = 'Failed to save personal data sheet'
 
 function offeredAge(birthday: string): string {
   const isPast = isDay(birthday) && birthday >= FIRST_DAY && birthday <= today()
@@ -45,7 +42,6 @@ function currentIn(error: Error): PersonalDataSheet | null | undefined {
   return PersonalDataSheet.nullable().safeParse(error.body.current).data
 }
 
-/** The form's life: kept while it is typed, judged by the contract's own rules, saved as often as one likes. */
 export function useSheetForm(applicationId: string, sheet: PersonalDataSheet | null) {
   const queries = useQueryClient()
   const { id, firstName, lastName, email, mobileNumber = '' } = useUser()
@@ -53,14 +49,14 @@ export function useSheetForm(applicationId: string, sheet: PersonalDataSheet | n
   const saved = formOf(sheet, known)
   const changes = useSheetChanges(id, saved)
   const { values, isChanged, conflicts, picks } = changes
-  const mistakes = useMistakes(values)
+  const appearing = useAppearing(values)
   const [calls, setCalls] = useState(0)
   const [isUnchosen, setUnchosen] = useState(false)
 
-  const settle = (form: SheetForm, answer: PersonalDataSheet) => {
+  const settle = (answer: PersonalDataSheet, sent: SheetForm) => {
     queries.setQueryData(sheetQuery(applicationId).queryKey, answer)
-    changes.settle(form, formOf(answer, known))
-    mistakes.clear()
+    changes.settle(sent, formOf(answer, known))
+    form.forget()
     setCalls(0)
     toast.show('Success', 'Personal data sheet saved successfully')
     // Whether the marriage certificate and the PRC ID are asked for follows from the sheet, and so does what is next.
@@ -69,69 +65,80 @@ export function useSheetForm(applicationId: string, sheet: PersonalDataSheet | n
     void queries.invalidateQueries({ queryKey: applicationQuery.queryKey })
     void queries.invalidateQueries({ queryKey: keyOf(getMyApplication) })
   }
+  /** Whether somebody saved another version meanwhile, which is shown and asked about then. */
+  const takeNewer = (error: Error, sent: SheetForm): boolean => {
+    const current = currentIn(error)
+    if (current === undefined) return false
+    // Saved before, by a request whose answer was lost on its way.
+    if (current && isSameForm(formOf(current, known), sent)) settle(current, sent)
+    else {
+      queries.setQueryData(sheetQuery(applicationId).queryKey, current)
+      if (isChanged) setCalls((count) => count + 1)
+      else toast.show('Your sheet was changed elsewhere', 'What was saved there is shown here now.')
+    }
+    return true
+  }
 
-  const saving = useMutation({
-    mutationFn: ({ data }: { form: SheetForm; data: PersonalData }) =>
-      call(savePersonalDataSheet, { body: { ...data, applicationId, expectedVersion: sheet?.version ?? 0 } }),
-    onSuccess: (answer, { form }) => settle(form, answer),
-    onError: (error, { form }) => {
-      const current = currentIn(error)
-      // Saved before, by a request whose answer was lost on its way.
-      if (current && isSameForm(formOf(current, known), form)) return settle(form, current)
-      if (current !== undefined) {
-        queries.setQueryData(sheetQuery(applicationId).queryKey, current)
-        if (!isChanged) return toast.show('Your sheet was changed elsewhere', 'What was saved there is shown here now.')
-        return setCalls((count) => count + 1)
-      }
-      toastFailed(error, FAILED)
-      if (error instanceof ApiError && error.errors.length > 0) mistakes.refuse(error.errors)
-    },
-  })
-
-  const isTold = saving.error && (currentIn(saving.error) !== undefined || hasOwnField(saving.error))
-  return {
+  const form = useForm(PersonalData, {
+    fields: questions,
     values,
-    problems: mistakes.problems,
-    attempt: mistakes.attempt,
-    failure: saving.error && !isTold ? sentenceOf(saving.error, FAILED) : undefined,
+    write: changes.write,
+    judgesAsTyped: true,
+    wordsFor: (name, message, value) => problemWords(labels[name], message, value),
+    isShown: (name, problems) => !appearing.isNew(name) && !(name === 'age' && followsItself(values, problems)),
+    onWrong: appearing.note,
+    send: (data) =>
+      call(savePersonalDataSheet, { body: { ...data, applicationId, expectedVersion: sheet?.version ?? 0 } }),
+    onSent: settle,
+    onFailed: takeNewer,
+    failed: 'Failed to save personal data sheet',
+    toastsFailed: true,
+  })
+  return {
+    ...form,
+    values,
     isChanged,
     isSaved: sheet !== null,
-    isBusy: saving.isPending,
     elsewhere: {
-      merged: saving.isPending ? [] : changes.merged,
-      conflicts: saving.isPending ? [] : conflicts,
+      merged: form.isBusy ? [] : changes.merged,
+      conflicts: form.isBusy ? [] : conflicts,
       picks,
       pick: changes.pick,
       calls,
       isUnchosen,
     },
-    change(change: Partial<SheetForm>) {
-      const whole = withAge(values, change)
-      changes.write(whole)
-      mistakes.forget(whole)
-    },
+    change: (change: Partial<SheetForm>) => form.change(withAge(values, change)),
     discard() {
       changes.discard()
-      mistakes.clear()
+      form.reset()
       setCalls(0)
-      saving.reset()
     },
     submit(event: SubmitEvent) {
       event.preventDefault()
-      if (saving.isPending) return
+      if (form.isBusy) return
       const isOpen = conflicts.some((conflict) => picks[conflict.id] === undefined)
       setUnchosen(isOpen)
       if (isOpen) return setCalls((count) => count + 1)
       if (conflicts.length > 0) changes.resolve()
-      const { success, data } = PersonalData.safeParse(values)
-      if (success) mistakes.clear()
-      else return mistakes.judge()
-      saving.mutate({ form: values, data })
+      form.submit(event)
     },
   }
 }
 
 const isSameForm = (one: SheetForm, other: SheetForm) => questions.every((name) => one[name] === other[name])
 
-const hasOwnField = (error: Error) =>
-  error instanceof ApiError && Object.keys(problemsIn(error.errors, labels)).length > 0
+/** The age follows from the birthday once that is mended. */
+const followsItself = (values: SheetForm, problems: Problems<Question>) =>
+  values.birthday.trim() !== '' && problems.birthday !== undefined && values.age.trim() === ''
+
+/** A question that appeared after the last failed save is not wrong yet. */
+function useAppearing(values: SheetForm) {
+  const [noted, setNoted] = useState<readonly Question[]>([])
+  const asked: readonly Question[] = conditionalQuestions(values)
+  const known = noted.filter((name) => asked.includes(name))
+  if (known.length < noted.length) setNoted(known)
+  return {
+    note: () => setNoted(asked),
+    isNew: (name: Question) => asked.includes(name) && !known.includes(name),
+  }
+}

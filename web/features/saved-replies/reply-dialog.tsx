@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { NewReply, ReplyKind, type SavedReply } from '#contract/saved-replies.ts'
+import { type NewReply, ReplyKind, type SavedReply } from '#contract/saved-replies.ts'
 import { placeholders } from '#domain/saved-replies/placeholders.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useInsertionInPlace } from '#web/lib/insert-text.ts'
@@ -20,34 +20,23 @@ interface ReplyDialogProps {
 }
 
 const EMPTY: NewReply = { title: '', kind: 'message', subject: '', content: '' }
-type Errors = Partial<Record<keyof NewReply, string>>
 
 export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
   const stored: NewReply = reply
     ? { title: reply.title, kind: reply.kind, subject: reply.subject, content: reply.content }
     : EMPTY
   const { draft, write, clear } = useDraft(useUser().id, `reply:${reply?.id ?? 'new'}:${reply?.version ?? 0}`, stored)
-  const [errors, setErrors] = useState<Errors>({})
   const [isDeleting, setDeleting] = useState(false)
   const text = useRef<HTMLTextAreaElement>(null)
   const insertion = useInsertionInPlace(text)
-  const { save, isSaving, conflict, dismiss } = useReply(reply, {
-    onErrors: setErrors,
+  const { problems, conflict, dismiss, change, submit, isBusy } = useReply(reply, {
+    draft,
+    write,
     onSaved: () => {
       clear()
       onClose()
     },
   })
-
-  const submit = () => {
-    const checked = NewReply.safeParse(draft)
-    if (checked.success) return save(draft)
-    setErrors(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message])))
-  }
-  const change = (part: Partial<NewReply>) => {
-    write(part)
-    setErrors({})
-  }
 
   return (
     <Dialog
@@ -66,7 +55,7 @@ export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button busy={isSaving} busyLabel="Saving..." onClick={submit}>
+          <Button busy={isBusy} busyLabel="Saving..." onClick={() => submit()}>
             Save reply
           </Button>
         </>
@@ -80,11 +69,11 @@ export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
               dismiss()
               write({ title: latest.title, kind: latest.kind, subject: latest.subject, content: latest.content })
             }}
-            onKeep={submit}
+            onKeep={() => submit()}
           />
         )}
         <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
-          <Field label="Title" required error={errors.title}>
+          <Field label="Title" required error={problems.title}>
             <TextInput
               data-initial-focus
               autoComplete="off"
@@ -92,7 +81,7 @@ export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
               onChange={(event) => change({ title: event.target.value })}
             />
           </Field>
-          <Field label="Offered" error={errors.kind}>
+          <Field label="Offered" error={problems.kind}>
             <Select value={draft.kind} onChange={(event) => change({ kind: ReplyKind.parse(event.target.value) })}>
               {ReplyKind.options.map((kind) => (
                 <option key={kind} value={kind}>
@@ -103,7 +92,7 @@ export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
           </Field>
         </div>
         {draft.kind !== 'review' && (
-          <Field label="Subject, for a message that has none" error={errors.subject}>
+          <Field label="Subject, for a message that has none" error={problems.subject}>
             <TextInput
               autoComplete="off"
               value={draft.subject}
@@ -113,7 +102,7 @@ export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
         )}
         <div className="grid gap-4 sm:grid-cols-2">
           <div className="space-y-3">
-            <Field label="Text" required error={errors.content}>
+            <Field label="Text" required error={problems.content}>
               <TextArea
                 ref={text}
                 rows={6}

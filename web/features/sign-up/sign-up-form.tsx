@@ -8,12 +8,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useSignUp } from './use-sign-up.ts'
 
 export function SignUpForm() {
-  const { details, problems, attempt, failure, isBusy, change, submit } = useSignUp()
+  const { details, problems, summary, attempt, failure, isBusy, change, submit } = useSignUp()
   const fields = fieldsOf(settings.brandName)
-  const summary = fields.flatMap(({ name }) => {
-    const message = problems[name]
-    return message ? [{ fieldId: name, message }] : []
-  })
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
       <ErrorSummary errors={summary} attempt={attempt} />
@@ -32,7 +28,7 @@ export function SignUpForm() {
               {...input}
               name={name}
               value={details[name]}
-              onChange={(event) => change(name, event.target.value)}
+              onChange={(event) => change({ [name]: event.target.value })}
             />
           </Field>
         ))}

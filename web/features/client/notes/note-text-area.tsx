@@ -64,6 +64,7 @@ export function NoteTextArea({ area, text, onChange, onSubmit }: NoteTextAreaPro
     <div className="relative">
       <TextArea
         ref={area}
+        name="text"
         rows={3}
         maxLength={NOTE_MAX}
         value={text}

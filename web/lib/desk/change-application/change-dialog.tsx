@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef } from 'react'
+import { useId } from 'react'
 import type { ClientApplication } from '#contract/admin.ts'
 import type { Application } from '#contract/applications.ts'
 import { statusWords } from '#domain/applications/status.ts'
@@ -23,11 +23,8 @@ interface ChangeDialogProps {
 
 export function ChangeDialog({ application: opened, menuButton, onClose }: ChangeDialogProps) {
   const formId = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const goTo = (field: string) => form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
-  const editing = useChange(opened, goTo, onClose)
-  const { application, possible, values, errors, isPending, conflict, meanwhile, isHeld, hold, change, submit, drop } =
-    editing
+  const form = useChange(opened, onClose)
+  const { application, possible, values, problems, isBusy, conflict, meanwhile, isHeld, change, drop } = form
   const { status, amountPaid, applicationNumber, user: applicant } = application
   const name = fullName(applicant, applicant.email)
   const moveTo = possible.find((one) => one === values.status)
@@ -35,17 +32,13 @@ export function ChangeDialog({ application: opened, menuButton, onClose }: Chang
 
   const cancel = () => {
     // What is on its way cannot be called back, and may be refused.
-    if (isPending) return
+    if (isBusy) return
     drop()
     onClose()
   }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    submit()
-  }
   const typed = (event: { target: { name: string; value: string } }) => {
     const { name: field, value } = event.target
-    if (field === 'status' || field === 'totalFees' || field === 'reason') change(field, value)
+    if (field === 'status' || field === 'totalFees' || field === 'reason') change({ [field]: value })
   }
 
   return (
@@ -60,13 +53,13 @@ export function ChangeDialog({ application: opened, menuButton, onClose }: Chang
           <Button variant="secondary" onClick={cancel}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} busy={isPending} busyLabel="Saving...">
+          <Button type="submit" form={formId} busy={isBusy} busyLabel="Saving...">
             Save changes
           </Button>
         </>
       }
     >
-      <form ref={form} id={formId} noValidate onSubmit={send} className="space-y-4">
+      <form ref={form.ref} id={formId} noValidate onSubmit={form.submit} className="space-y-4">
         {conflict && (
           <Notice tone="warn" title="Nothing was changed" live>
             <p>{conflict.sentence}</p>
@@ -81,7 +74,7 @@ export function ChangeDialog({ application: opened, menuButton, onClose }: Chang
           </Notice>
         )}
         {meanwhile && <ChangedMeanwhile {...meanwhile} now={application} />}
-        <Field label="Status" help={`${name} is told of a new status by mail.`} error={errors.status}>
+        <Field label="Status" help={`${name} is told of a new status by mail.`} error={problems.status}>
           <Select name="status" data-initial-focus value={values.status} onChange={typed}>
             <option value="">{statusWords(status)} (as it is)</option>
             {possible.map((one) => (
@@ -91,7 +84,7 @@ export function ChangeDialog({ application: opened, menuButton, onClose }: Chang
             ))}
           </Select>
         </Field>
-        {isHeld && <HoldField value={values.waitsFor} onChoose={hold} />}
+        {isHeld && <HoldField value={values.waitsFor} onChoose={(waitsFor) => change({ waitsFor })} />}
         <div role="status">
           {advice.length > 0 && (
             <Notice tone="warn" title="Before you save">
@@ -104,7 +97,7 @@ export function ChangeDialog({ application: opened, menuButton, onClose }: Chang
         <Field
           label={`Total fees (${settings.currency})`}
           help={`${formatMoney(amountPaid, settings.currency)} is paid already.`}
-          error={errors.totalFees}
+          error={problems.totalFees}
         >
           <TextInput
             name="totalFees"
@@ -119,7 +112,7 @@ export function ChangeDialog({ application: opened, menuButton, onClose }: Chang
           label="Reason"
           required
           help="Kept in the audit log. The applicant does not see it."
-          error={errors.reason}
+          error={problems.reason}
         >
           <TextArea name="reason" rows={3} maxLength={500} value={values.reason} onChange={typed} />
         </Field>

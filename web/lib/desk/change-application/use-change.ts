@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import {
   type ClientApplication,
@@ -23,7 +23,7 @@ import { outstanding } from '#domain/money.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { toastFailed } from '#web/lib/failed.ts'
+import { type Schema, useForm } from '#web/lib/form.ts'
 import { keyOf, read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -34,20 +34,17 @@ import { useLiveRecord } from '../use-live-record.ts'
 export type ChangeField = 'status' | 'totalFees' | 'reason'
 /** In the order of the form, so that the first wrong one is found. */
 const fields: readonly ChangeField[] = ['status', 'totalFees', 'reason']
-export type ChangeErrors = Partial<Record<ChangeField, string>>
-
 export interface Meanwhile {
   before: Application
   by: string | null
   at: string | null
 }
 
-export function useChange(opened: ClientApplication, onWrong: (field: ChangeField) => void, onDone: () => void) {
+export function useChange(opened: ClientApplication, onDone: () => void) {
   const queries = useQueryClient()
   const user = useUser()
   const [application, setApplication] = useState(opened)
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
-  const [errors, setErrors] = useState<ChangeErrors>({})
   // Fees that nobody typed are not in it: what somebody else makes of them meanwhile is not undone.
   const { draft, write, clear } = useDraft(user.id, `change:${opened.id}`, {
     status: '',
@@ -73,9 +70,12 @@ export function useChange(opened: ClientApplication, onWrong: (field: ChangeFiel
     void queries.invalidateQueries({ queryKey: read(getClientApplication, { params: { id: changed.id } }).queryKey })
   }
 
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: (body: ApplicationChange) => call(changeApplication, { params: { id: opened.id }, body }),
-    onSuccess: (changed) => {
+  const form = useForm(rulesFor(application, heldFor), {
+    fields,
+    values,
+    write,
+    send: (body) => call(changeApplication, { params: { id: opened.id }, body }),
+    onSent(changed) {
       show(changed)
       for (const spec of [getAdminStats, listActivities, listTimeline])
         void queries.invalidateQueries({ queryKey: keyOf(spec) })
@@ -83,19 +83,22 @@ export function useChange(opened: ClientApplication, onWrong: (field: ChangeFiel
       clear()
       onDone()
     },
-    onError: async (failure) => {
-      if (!(failure instanceof ApiError)) return toastFailed(failure, 'Failed to update the application')
-      if (failure.status === 409) {
+    async onFailed(error) {
+      if (!(error instanceof ApiError)) return false
+      if (error.status === 409) {
         // Somebody else was faster: the form goes on from what is there now.
         const now = await call(getApplication, { params: { id: opened.id } }).catch(() => null)
         setMeanwhile(null)
         if (now) show(now)
-        return
+        return true
       }
-      tell(Object.fromEntries(failure.errors.map(({ path, message }) => [path, message])))
-      if (failure.errors.length === 0) toastFailed(failure, 'Failed to update the application')
+      form.tell(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])))
+      return error.errors.length > 0
     },
+    failed: 'Failed to update the application',
+    toastsFailed: true,
   })
+  const { isPending, isSuccess, error } = form.sending
 
   const latest = useLiveRecord<ClientApplication | ClientWithLastTransition>(
     getClientApplication,
@@ -116,54 +119,52 @@ export function useChange(opened: ClientApplication, onWrong: (field: ChangeFiel
     if (latest && !isPending && !isSuccess) take(latest)
   }, [latest, isPending, isSuccess])
 
-  const tell = (wrong: ChangeErrors) => {
-    setErrors(wrong)
-    const first = fields.find((field) => wrong[field])
-    if (first) onWrong(first)
+  return {
+    ...form,
+    application,
+    possible,
+    values,
+    conflict: !meanwhile && error instanceof ApiError && error.status === 409 ? conflictIn(error) : null,
+    meanwhile,
+    isHeld,
+    drop: clear,
   }
+}
 
-  const submit = () => {
-    if (isPending) return
-    const { waitsFor, ...typed } = values
-    const asked = ApplicationChange.safeParse({ ...typed, status: values.status || application.status })
-    if (!asked.success) {
-      return tell(Object.fromEntries(asked.error.issues.map(({ path, message }) => [path.join('.'), message])))
-    }
+interface ChangeValues {
+  status: string
+  totalFees: string
+  reason: string
+  waitsFor: PendingParty
+}
+
+/** Judges what is asked for, and makes of it what differs from the application as it was seen. */
+const rulesFor = (application: Application, heldFor: PendingParty): Schema<ChangeValues, ApplicationChange> => ({
+  safeParse({ waitsFor, ...typed }) {
+    const asked = ApplicationChange.safeParse({ ...typed, status: typed.status || application.status })
+    if (!asked.success) return asked
     const { status, totalFees = application.totalFees, reason } = asked.data
     const isMoved = status !== application.status
     const isPriced = totalFees !== application.totalFees
     const wrong = isPriced && wrongFees(totalFees, application.amountPaid, settings.currency)
-    if (wrong) return tell({ totalFees: wrong })
-    const isHeldAnew = isHeld && (isMoved || waitsFor !== heldFor)
-    if (!isMoved && !isPriced && !isHeldAnew) return tell({ status: NOTHING_TO_CHANGE })
-    tell({})
-    mutate({
+    if (wrong) return refused('totalFees', wrong)
+    const isHeldAnew = status === 'on_hold' && (isMoved || waitsFor !== heldFor)
+    if (!isMoved && !isPriced && !isHeldAnew) return refused('status', NOTHING_TO_CHANGE)
+    const data: ApplicationChange = {
       ...((isMoved || isHeldAnew) && { status }),
       ...(isHeldAnew && { waitsFor }),
       ...(isPriced && { totalFees, expectedFees: application.totalFees }),
       expectedStatus: application.status,
       reason,
-    })
-  }
+    }
+    return { success: true, data }
+  },
+})
 
-  return {
-    application,
-    possible,
-    values,
-    errors,
-    isPending,
-    conflict: !meanwhile && error instanceof ApiError && error.status === 409 ? conflictIn(error) : null,
-    meanwhile,
-    isHeld,
-    hold: (waitsFor: PendingParty) => write({ waitsFor }),
-    change: (field: ChangeField, text: string) => {
-      write({ [field]: text })
-      setErrors(({ [field]: _mended, ...others }) => others)
-    },
-    submit,
-    drop: clear,
-  }
-}
+const refused = (path: ChangeField, message: string) => ({
+  success: false as const,
+  error: { issues: [{ path, message }] },
+})
 
 const conflictIn = ({ sentence, body: { decidedAt } }: ApiError) => ({
   sentence,

@@ -1,0 +1,122 @@
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { addReply, NewReply, type SavedReply } from '#contract/saved-replies.ts'
+import { call } from '#web/lib/call.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { useForm } from './form.ts'
+
+const saved: SavedReply = {
+  ...{ id: 'reply-1', title: 'Passport', kind: 'both', subject: '', content: 'Please scan it.', version: 1 },
+  ...{ changedBy: null, changedAt: '2026-11-01T08:00:00Z' },
+} as const
+
+function ReplyForm({ judgesAsTyped = false }) {
+  const [values, setValues] = useState<NewReply>({ title: '', kind: 'both', subject: '', content: '' })
+  const form = useForm(NewReply, {
+    fields: ['title', 'content'],
+    values,
+    write: (change) => setValues((before) => ({ ...before, ...change })),
+    judgesAsTyped,
+    send: (body) => call(addReply, { body }),
+    onSent: () => undefined,
+    failed: 'Failed to save the reply',
+  })
+  return (
+    <form ref={judgesAsTyped ? undefined : form.ref} noValidate onSubmit={form.submit}>
+      {judgesAsTyped && <ErrorSummary errors={form.summary} attempt={form.attempt} />}
+      {(['title', 'content'] as const).map((name) => (
+        <Field key={name} id={name} label={name} error={form.problems[name]}>
+          <TextInput
+            name={name}
+            value={values[name]}
+            onChange={({ target }) => form.change({ [name]: target.value })}
+          />
+        </Field>
+      ))}
+      <p>{form.failure}</p>
+      <button type="submit">Save</button>
+    </form>
+  )
+}
+
+const save = () => screen.getByRole('button', { name: 'Save' })
+const wrong = (field: string) => screen.getByLabelText(field).getAttribute('aria-invalid') === 'true'
+
+test('the first wrong field is gone to, and a problem goes with the next change of its own field', async () => {
+  const { person } = renderScreen(<ReplyForm />)
+  await person.type(screen.getByLabelText('title'), 'A')
+  await person.click(save())
+  expect(document.activeElement).toBe(screen.getByLabelText('content'))
+  await person.clear(screen.getByLabelText('title'))
+  await person.click(save())
+  expect(document.activeElement).toBe(screen.getByLabelText('title'))
+  await person.keyboard('P')
+  expect([wrong('title'), wrong('content')]).toEqual([false, true])
+  await person.clear(screen.getByLabelText('title'))
+  expect(wrong('title')).toBe(false)
+})
+
+test('a form that is judged as it is typed says again what was mended and broken', async () => {
+  const { person } = renderScreen(<ReplyForm judgesAsTyped />)
+  await person.type(screen.getByLabelText('title'), 'A')
+  await person.clear(screen.getByLabelText('title'))
+  expect(wrong('title')).toBe(false)
+  await person.click(save())
+  expect([wrong('title'), wrong('content')]).toEqual([true, true])
+  await person.type(screen.getByLabelText('title'), 'A')
+  expect(wrong('title')).toBe(false)
+  await person.clear(screen.getByLabelText('title'))
+  expect(wrong('title')).toBe(true)
+})
+
+test('the summary takes the focus in every round of failures, also after something was sent', async () => {
+  fakeApi(addReply, saved)
+  const { person } = renderScreen(<ReplyForm judgesAsTyped />)
+  await person.click(save())
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+  await person.type(screen.getByLabelText('title'), 'A')
+  await person.type(screen.getByLabelText('content'), 'B')
+  await person.click(save())
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  await person.clear(screen.getByLabelText('content'))
+  expect(wrong('content')).toBe(false)
+  await person.click(save())
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+})
+
+test('what is submitted twice in the same instant is sent once', async () => {
+  let answer = (_: SavedReply) => {}
+  const { asked } = fakeApi(addReply, () => new Promise<SavedReply>((resolve) => (answer = resolve)))
+  const { person } = renderScreen(<ReplyForm />)
+  await person.type(screen.getByLabelText('title'), 'A')
+  await person.type(screen.getByLabelText('content'), 'B')
+  const form = screen.getByLabelText<HTMLInputElement>('content').form
+  form?.requestSubmit()
+  form?.requestSubmit()
+  await waitFor(() => expect(asked).toHaveLength(1))
+  answer(saved)
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('title').value).toBe('A'))
+  expect(asked).toHaveLength(1)
+})
+
+test('what the server refuses stands at its field, and what has no field stands in the form', async () => {
+  fakeApi(
+    addReply,
+    refused(400, 'Choose another title', { errors: [{ path: 'title', message: 'Choose another title' }] }),
+  )
+  const { person } = renderScreen(<ReplyForm />)
+  await person.type(screen.getByLabelText('title'), 'A')
+  await person.type(screen.getByLabelText('content'), 'B')
+  await person.click(save())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('title')))
+  expect(wrong('title')).toBe(true)
+  fakeApi(addReply, refused(500, ''))
+  await person.click(save())
+  await waitFor(() => expect(screen.getAllByText('Failed to save the reply').length).toBe(2))
+  expect(wrong('title')).toBe(false)
+})

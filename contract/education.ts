@@ -9,6 +9,13 @@ export const DEFAULT_COUNTRY = 'Philippines'
 export const EducationLevel = z.enum(['elementary', 'highschool', 'college', 'other'], { error: 'Level is required' })
 export type EducationLevel = z.infer<typeof EducationLevel>
 
+export const educationLevelNames: Readonly<Record<EducationLevel, string>> = {
+  elementary: 'Elementary',
+  highschool: 'High School',
+  college: 'College / Nursing',
+  other: 'Other',
+}
+
 export const MAX_SCHOOLS = 100
 export const TOO_MANY_SCHOOLS = `A personal data sheet holds at most ${MAX_SCHOOLS} schools`
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { APPLICATION_NOT_STARTED } from './applications.ts'
 import { monthSoFar, pastDay } from './calendar.ts'
 import { City, FirstName, LastName, Province } from './names-and-places.ts'
+import { isAsked, type SheetFieldName } from './personal-data-fields.ts'
 import { hasEnoughDigits } from './phone-numbers.ts'
 import { Id, requiredText, route, storableText, tooLong } from './route.ts'
 import { Email } from './session.ts'
@@ -62,34 +63,20 @@ const fields = z.object({
 
 type Fields = z.output<typeof fields>
 
-interface Conditional {
-  field: keyof Fields
-  asked: (sheet: Partial<Fields>) => boolean
-  rule: z.ZodType
-}
-
-const toRetakers = (sheet: Partial<Fields>) => sheet.isRetaker === true
-const toLicensed = (sheet: Partial<Fields>) => sheet.declarePrc === true
-
-const conditionals: readonly Conditional[] = [
-  { field: 'retakerState', asked: toRetakers, rule: requiredText('State is required for retakers', 100) },
-  { field: 'retakerMonthYear', asked: toRetakers, rule: monthSoFar('Month/Year is required for retakers') },
-  {
-    field: 'prcIdNumber',
-    asked: toLicensed,
-    rule: requiredText('PRC ID Number is required when declaring PRC license', 50),
-  },
+const conditionals: readonly { field: SheetFieldName; rule: z.ZodType }[] = [
+  { field: 'retakerState', rule: requiredText('State is required for retakers', 100) },
+  { field: 'retakerMonthYear', rule: monthSoFar('Month/Year is required for retakers') },
+  { field: 'prcIdNumber', rule: requiredText('PRC ID Number is required when declaring PRC license', 50) },
   {
     field: 'prcDateOfRegistration',
-    asked: toLicensed,
     rule: pastDay('Date of Registration is required when declaring PRC license'),
   },
 ]
 
 const isSheetLike = (value: unknown): value is Partial<Fields> => typeof value === 'object' && value !== null
 
-const problemOf = ({ field, asked, rule }: Conditional, sheet: unknown): string | undefined =>
-  isSheetLike(sheet) && asked(sheet) ? rule.safeParse(sheet[field] ?? '').error?.issues[0]?.message : undefined
+const problemOf = ({ field, rule }: (typeof conditionals)[number], sheet: unknown): string | undefined =>
+  isSheetLike(sheet) && isAsked(field, sheet) ? rule.safeParse(sheet[field] ?? '').error?.issues[0]?.message : undefined
 
 // Judged together with the plain rules, also when one of those is broken, so that nobody mends a form twice.
 const judged = conditionals.reduce<z.ZodType<Fields, z.input<typeof fields>>>(
@@ -106,12 +93,17 @@ const judged = conditionals.reduce<z.ZodType<Fields, z.input<typeof fields>>>(
   }),
 )
 
+const ifAsked = (name: SheetFieldName, sheet: Fields, answer: string | null) => (isAsked(name, sheet) ? answer : null)
+
 const forgetUnasked = (sheet: Fields) => ({
   ...sheet,
   isFirstTimeTaker: sheet.isFirstTimeTaker ?? !sheet.isRetaker,
-  ...(sheet.maritalStatus !== 'married' && { marriedName: null, maidenName: null }),
-  ...(!sheet.isRetaker && { retakerState: null, retakerMonthYear: null }),
-  ...(!sheet.declarePrc && { prcIdNumber: null, prcDateOfRegistration: null }),
+  marriedName: ifAsked('marriedName', sheet, sheet.marriedName),
+  maidenName: ifAsked('maidenName', sheet, sheet.maidenName),
+  retakerState: ifAsked('retakerState', sheet, sheet.retakerState),
+  retakerMonthYear: ifAsked('retakerMonthYear', sheet, sheet.retakerMonthYear),
+  prcIdNumber: ifAsked('prcIdNumber', sheet, sheet.prcIdNumber),
+  prcDateOfRegistration: ifAsked('prcDateOfRegistration', sheet, sheet.prcDateOfRegistration),
 })
 
 /** The fields of the sheet with every rule: by it the page judges what was typed, and the server what was sent. */

@@ -7,13 +7,15 @@ export interface Room {
   packages?: readonly string[]
 }
 
-const shared = ['contract', 'domain']
+const shared = ['contract', 'domain', 'domain/english']
 const pieces = ['react', 'react-dom', 'radix-ui', 'react-day-picker', 'lucide-react', 'clsx', 'pdfjs-dist']
 
 // docs/architecture.md explains the picture; this is its one table.
 export const rooms: readonly Room[] = [
   { at: ['contract'], knows: [], packages: ['zod'] },
-  { at: ['domain'], knows: ['contract'], packages: [] },
+  { at: ['domain'], knows: ['contract', 'domain/english'], packages: [] },
+  // The words of the language alone, so that pieces of the screen may say them too.
+  { at: ['domain/english'], knows: [], packages: [] },
 
   { at: ['package.json'], knows: [] },
   { at: ['server/config'], knows: ['contract', 'package.json'] },
@@ -58,14 +60,14 @@ export const rooms: readonly Room[] = [
   // Services of other houses, over real HTTP: they know nothing of the portal, so that journeys may start them too.
   { at: ['server/testing/doubles'], knows: [] },
 
-  { at: ['web/ui'], knows: [], packages: pieces },
+  { at: ['web/ui'], knows: ['domain/english'], packages: pieces },
   { at: ['web/lib'], knows: [...shared, 'web/ui'] },
   { at: ['web/features'], knows: [...shared, 'web/lib', 'web/ui'] },
   { at: ['web/styles'], knows: [] },
   { at: ['web', 'web/testing'], knows: [...shared, 'web*'] },
 
   { at: ['e2e'], knows: ['contract', 'server/testing/doubles'] },
-  { at: ['scripts', 'bench'], knows: ['contract', 'domain', 'server*', 'web*', 'e2e'] },
+  { at: ['scripts', 'bench'], knows: [...shared, 'server*', 'web*', 'e2e'] },
 ]
 
 export const isolatedFolders = ['server/features', 'web/features']

@@ -1,7 +1,8 @@
 import clsx from 'clsx'
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker, type DropdownProps } from 'react-day-picker'
-import { calendarDate, dayOf, MONTH_NAMES } from './typed-dates.ts'
+import { SHORT_MONTHS } from '#domain/english/months.ts'
+import { calendarDate, dayOf } from './typed-dates.ts'
 
 export interface DayCalendarProps {
   value: string
@@ -34,7 +35,7 @@ export function DayCalendar({ value, onPick, first, last, opensAt }: DayCalendar
       selected={selected}
       defaultMonth={(isInReach ? selected : undefined) ?? calendarDate(opensAt) ?? end}
       onDayClick={(date, { disabled }) => disabled || onPick(dayOf(date))}
-      formatters={{ formatMonthDropdown: (month) => MONTH_NAMES[month.getMonth()] ?? '' }}
+      formatters={{ formatMonthDropdown: (month) => SHORT_MONTHS[month.getMonth()] ?? '' }}
       components={{ Dropdown: CaptionSelect, Chevron }}
       classNames={{
         root: 'w-70',

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { MONTHS } from '#domain/english/months.ts'
 import { Field } from './field.tsx'
 import { Select } from './inputs.tsx'
 import { PickedField, type PickedFieldProps } from './picked-field.tsx'
-import { FULL_MONTH_NAMES, monthMeant, writtenMonth } from './typed-dates.ts'
+import { monthMeant, writtenMonth } from './typed-dates.ts'
 
 const CLOSES_AFTER_MS = 500
 
@@ -63,7 +64,7 @@ function MonthChoice({ value, firstYear, lastYear, onChoose, onDone }: MonthChoi
           <option value="" disabled>
             Month
           </option>
-          {FULL_MONTH_NAMES.map((month, place) => (
+          {MONTHS.map((month, place) => (
             <option key={month} value={String(place + 1).padStart(2, '0')}>
               {month}
             </option>

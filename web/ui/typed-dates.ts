@@ -1,27 +1,12 @@
-export const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
-
-export const FULL_MONTH_NAMES = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
+import { MONTHS, SHORT_MONTHS } from '#domain/english/months.ts'
 
 const two = (number: number) => String(number).padStart(2, '0')
 
 /** The number of a month that is named or begun to be named; 0 for any other word. */
 const monthNamed = (word: string) => {
   const start = word.toLowerCase()
-  const place = MONTH_NAMES.findIndex((short) => start.startsWith(short.toLowerCase()))
-  const full = FULL_MONTH_NAMES[place]?.toLowerCase() ?? ''
+  const place = SHORT_MONTHS.findIndex((short) => start.startsWith(short.toLowerCase()))
+  const full = MONTHS[place]?.toLowerCase() ?? ''
   return place >= 0 && (full.startsWith(start) || start === 'sept') ? place + 1 : 0
 }
 
@@ -61,16 +46,19 @@ export function monthMeant(typed: string): string | undefined {
 /** A day as it is read: `23 Apr 1995`. What is no day stays as it was typed. */
 export function writtenDay(value: string): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? []
-  const name = MONTH_NAMES[Number(month) - 1]
+  const name = SHORT_MONTHS[Number(month) - 1]
   return name ? `${Number(date)} ${name} ${year}` : value
 }
 
 /** A month as it is read: `Jun 2019`. What is no month stays as it was typed. */
 export function writtenMonth(value: string): string {
   const [, year, month] = /^(\d{4})-(\d{2})$/.exec(value) ?? []
-  const name = MONTH_NAMES[Number(month) - 1]
+  const name = SHORT_MONTHS[Number(month) - 1]
   return name ? `${name} ${year}` : value
 }
+
+/** A day or a month as it is read. */
+export const writtenCalendar = (value: string): string => writtenMonth(writtenDay(value))
 
 /** A day as a calendar needs it: midnight of the reader's own zone, so that no zone moves it. */
 export function calendarDate(value: string): Date | undefined {

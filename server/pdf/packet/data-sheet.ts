@@ -1,16 +1,9 @@
-import { type EducationEntry, EducationLevel } from '#contract/education.ts'
+import { type EducationEntry, EducationLevel, educationLevelNames } from '#contract/education.ts'
 import { color, LEFT, type Paper, RIGHT, WIDTH, write } from '#server/pdf/typography/paper.ts'
 import { decoration, together } from '#server/pdf/typography/tags.ts'
 import { type Flow, heightOf, linesOf, needRoom, startFlow } from './flow.ts'
 import { type FormField, type FormSection, formOf, inWords, NOT_APPLICABLE, NOT_GIVEN } from './labels.ts'
 import type { PacketPlan } from './plan.ts'
-
-const levels: Record<EducationLevel, string> = {
-  elementary: 'Elementary',
-  highschool: 'High school',
-  college: 'College',
-  other: 'Other studies',
-}
 
 const GAP = 12
 const ROW = 34
@@ -82,7 +75,7 @@ function drawEducation(flow: Flow, schools: readonly EducationEntry[]) {
 
 function drawLevel(flow: Flow, level: EducationLevel) {
   const face = { size: 9, font: 'bold', ink: color.brand } as const
-  write(flow.paper, levels[level], { x: LEFT, y: flow.y, width: 84, ...face, tag: 'Lbl' })
+  write(flow.paper, educationLevelNames[level], { x: LEFT, y: flow.y, width: 84, ...face, tag: 'Lbl' })
 }
 
 function drawNoSchool(flow: Flow, level: EducationLevel) {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { FileText, GraduationCap } from 'lucide-react'
-import { type EducationEntry, listEducation } from '#contract/education.ts'
+import { type EducationEntry, educationLevelNames, listEducation } from '#contract/education.ts'
 import { getPersonalDataSheet } from '#contract/personal-data.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { read } from '#web/lib/query.ts'
@@ -9,7 +9,7 @@ import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
-import { educationFacts, levelWords, sheetGroups } from './sheet-facts.ts'
+import { educationFacts, sheetGroups } from './sheet-facts.ts'
 
 /** The personal data sheet with its schools. That it was opened is written to the audit. */
 export function SheetSection({ applicationId }: { applicationId: string }) {
@@ -77,7 +77,7 @@ function School({ school }: { school: EducationEntry }) {
   return (
     <li className="py-3 text-sm first:pt-0 last:pb-0">
       <p className="font-semibold">
-        {school.schoolName} <span className="font-normal text-ink-soft">· {levelWords[school.level]}</span>
+        {school.schoolName} <span className="font-normal text-ink-soft">· {educationLevelNames[school.level]}</span>
       </p>
       <p className="text-ink-soft">{educationFacts(school)}</p>
     </li>

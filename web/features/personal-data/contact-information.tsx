@@ -6,11 +6,10 @@ import type { SheetFormState } from './use-sheet-form.ts'
 export function ContactInformation({ sheet }: { sheet: SheetFormState }) {
   return (
     <SheetCard section={sections.contact} form={sheet.values} description="How we reach you.">
-      <SheetInput sheet={sheet} name="email" required type="email" autoComplete="email" autoCapitalize="none" />
+      <SheetInput sheet={sheet} name="email" type="email" autoComplete="email" autoCapitalize="none" />
       <SheetInput
         sheet={sheet}
         name="phoneNumber"
-        required
         type="tel"
         inputMode="tel"
         autoComplete="tel"

@@ -12,13 +12,6 @@ export const educationSections: readonly EducationSectionOf[] = [
   { id: 'college', title: 'COLLEGE / NURSING', levels: ['college', 'other'] },
 ]
 
-export const levelWords: Record<EducationLevel, string> = {
-  elementary: 'Elementary',
-  highschool: 'High School',
-  college: 'College / Nursing',
-  other: 'Other',
-}
-
 export interface SchoolForm {
   level: EducationLevel
   schoolName: string

@@ -1,11 +1,12 @@
 import { FIRST_YEAR, today } from '#contract/calendar.ts'
+import { isAsked } from '#contract/personal-data-fields.ts'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { MonthField } from '#web/ui/month-field.tsx'
 import { Conditional } from './conditional.tsx'
 import { SheetCard } from './sheet-card.tsx'
 import { SheetInput } from './sheet-input.tsx'
-import { labels, sections } from './sheet-questions.ts'
+import { labelOf, sections } from './sheet-questions.ts'
 import type { SheetFormState } from './use-sheet-form.ts'
 
 /** First time or not: ticking one clears the other. */
@@ -18,7 +19,7 @@ export function ExamStatus({ sheet }: { sheet: SheetFormState }) {
           <Checkbox
             id="isFirstTimeTaker"
             name="isFirstTimeTaker"
-            label={labels.isFirstTimeTaker}
+            label={labelOf('isFirstTimeTaker')}
             checked={values.isFirstTimeTaker}
             onChange={({ target: { checked } }) =>
               change({ isFirstTimeTaker: checked, ...(checked && { isRetaker: false }) })
@@ -27,7 +28,7 @@ export function ExamStatus({ sheet }: { sheet: SheetFormState }) {
           <Checkbox
             id="isRetaker"
             name="isRetaker"
-            label={labels.isRetaker}
+            label={labelOf('isRetaker')}
             checked={values.isRetaker}
             onChange={({ target: { checked } }) =>
               change({ isRetaker: checked, ...(checked && { isFirstTimeTaker: false }) })
@@ -36,14 +37,14 @@ export function ExamStatus({ sheet }: { sheet: SheetFormState }) {
         </div>
       </FieldGroup>
       <Conditional
-        asked={values.isRetaker}
+        asked={isAsked('retakerState', values)}
         announcement="Two more questions: in which state and when you took the exam."
       >
-        <SheetInput sheet={sheet} name="retakerState" required help="The last time you took it." autoComplete="off" />
+        <SheetInput sheet={sheet} name="retakerState" help="The last time you took it." autoComplete="off" />
         <MonthField
           id="retakerMonthYear"
           name="retakerMonthYear"
-          label={labels.retakerMonthYear}
+          label={labelOf('retakerMonthYear')}
           help="When you took it."
           required
           error={problems.retakerMonthYear}

@@ -1,5 +1,6 @@
 import { FIRST_DAY, today } from '#contract/calendar.ts'
 import { MaritalStatus } from '#contract/personal-data.ts'
+import { isAsked, maritalStatusNames } from '#contract/personal-data-fields.ts'
 import { ageOn, contradictsBirthday } from '#domain/personal-data/age.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -7,25 +8,23 @@ import { Select } from '#web/ui/inputs.tsx'
 import { Conditional } from './conditional.tsx'
 import { SheetCard } from './sheet-card.tsx'
 import { SheetInput } from './sheet-input.tsx'
-import { labels, type SheetForm, sections } from './sheet-questions.ts'
+import { labelOf, type SheetForm, sections } from './sheet-questions.ts'
 import type { SheetFormState } from './use-sheet-form.ts'
 
 const MOST_ARE_BORN = '1995-01-01'
-
-const words: Record<MaritalStatus, string> = { single: 'Single', married: 'Married' }
 
 export function PersonalInformation({ sheet }: { sheet: SheetFormState }) {
   const { values, problems, change } = sheet
   return (
     <SheetCard section={sections.personal} form={values} description="As it stands in your passport.">
       <div className="grid gap-5 sm:grid-cols-2">
-        <SheetInput sheet={sheet} name="firstName" required autoComplete="given-name" />
+        <SheetInput sheet={sheet} name="firstName" autoComplete="given-name" />
         <SheetInput sheet={sheet} name="middleName" autoComplete="additional-name" />
-        <SheetInput sheet={sheet} name="lastName" required autoComplete="family-name" className="sm:col-span-2" />
+        <SheetInput sheet={sheet} name="lastName" autoComplete="family-name" className="sm:col-span-2" />
         <DateField
           id="birthday"
           name="birthday"
-          label={labels.birthday}
+          label={labelOf('birthday')}
           help="Type it or pick it, such as 23 Apr 1995."
           required
           error={problems.birthday}
@@ -40,7 +39,6 @@ export function PersonalInformation({ sheet }: { sheet: SheetFormState }) {
           <SheetInput
             sheet={sheet}
             name="age"
-            required
             help="Filled in from your birthday."
             inputMode="numeric"
             autoComplete="off"
@@ -49,7 +47,7 @@ export function PersonalInformation({ sheet }: { sheet: SheetFormState }) {
         </div>
         <Field
           id="maritalStatus"
-          label={labels.maritalStatus}
+          label={labelOf('maritalStatus')}
           help="For females: single or married"
           error={problems.maritalStatus}
           className="sm:col-span-2"
@@ -62,14 +60,14 @@ export function PersonalInformation({ sheet }: { sheet: SheetFormState }) {
             <option value="">Not stated</option>
             {MaritalStatus.options.map((status) => (
               <option key={status} value={status}>
-                {words[status]}
+                {maritalStatusNames[status]}
               </option>
             ))}
           </Select>
         </Field>
       </div>
       <Conditional
-        asked={values.maritalStatus === 'married'}
+        asked={isAsked('marriedName', values)}
         announcement="Two more questions: your married name and your maiden name."
       >
         <SheetInput sheet={sheet} name="marriedName" autoComplete="off" />

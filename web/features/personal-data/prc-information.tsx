@@ -1,10 +1,11 @@
 import { FIRST_DAY, today } from '#contract/calendar.ts'
+import { isAsked } from '#contract/personal-data-fields.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { Conditional } from './conditional.tsx'
 import { SheetCard } from './sheet-card.tsx'
 import { SheetInput } from './sheet-input.tsx'
-import { labels, sections } from './sheet-questions.ts'
+import { labelOf, sections } from './sheet-questions.ts'
 import type { SheetFormState } from './use-sheet-form.ts'
 
 export function PrcInformation({ sheet }: { sheet: SheetFormState }) {
@@ -14,19 +15,18 @@ export function PrcInformation({ sheet }: { sheet: SheetFormState }) {
       <Checkbox
         id="declarePrc"
         name="declarePrc"
-        label={labels.declarePrc}
+        label={labelOf('declarePrc')}
         help="The Professional Regulation Commission's; your PRC ID then joins your checklist."
         checked={values.declarePrc}
         onChange={({ target: { checked } }) => change({ declarePrc: checked })}
       />
       <Conditional
-        asked={values.declarePrc}
+        asked={isAsked('prcIdNumber', values)}
         announcement="Two more questions: your PRC ID number and its date of registration."
       >
         <SheetInput
           sheet={sheet}
           name="prcIdNumber"
-          required
           help="As it stands on the card."
           inputMode="numeric"
           autoComplete="off"
@@ -34,7 +34,7 @@ export function PrcInformation({ sheet }: { sheet: SheetFormState }) {
         <DateField
           id="prcDateOfRegistration"
           name="prcDateOfRegistration"
-          label={labels.prcDateOfRegistration}
+          label={labelOf('prcDateOfRegistration')}
           help="Type it or pick it."
           required
           error={problems.prcDateOfRegistration}

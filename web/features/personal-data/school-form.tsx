@@ -1,18 +1,12 @@
 import { FIRST_YEAR, today } from '#contract/calendar.ts'
-import { EducationLevel } from '#contract/education.ts'
+import { EducationLevel, educationLevelNames } from '#contract/education.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { MonthField } from '#web/ui/month-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import {
-  type EducationSectionOf,
-  levelWords,
-  type SchoolField,
-  schoolFieldId,
-  schoolLabels,
-} from './education-levels.ts'
+import { type EducationSectionOf, type SchoolField, schoolFieldId, schoolLabels } from './education-levels.ts'
 import type { SchoolFormState } from './use-school-form.ts'
 
 interface SchoolFormProps {
@@ -61,7 +55,7 @@ export function SchoolForm({ section, form, onClose }: SchoolFormProps) {
             >
               {section.levels.map((level) => (
                 <option key={level} value={level}>
-                  {levelWords[level]}
+                  {educationLevelNames[level]}
                 </option>
               ))}
             </Select>

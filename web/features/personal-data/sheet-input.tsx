@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { isNeeded } from '#contract/personal-data-fields.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
-import { labels, type TextQuestion } from './sheet-questions.ts'
+import { labelOf, type TextQuestion } from './sheet-questions.ts'
 import type { SheetFormState } from './use-sheet-form.ts'
 
 type Hints = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize'>
@@ -10,17 +11,16 @@ interface SheetInputProps extends Hints {
   sheet: SheetFormState
   name: TextQuestion
   help?: ReactNode
-  required?: boolean
   className?: string
 }
 
-export function SheetInput({ sheet, name, help, required, className, ...hints }: SheetInputProps) {
+export function SheetInput({ sheet, name, help, className, ...hints }: SheetInputProps) {
   return (
     <Field
       id={name}
-      label={labels[name]}
+      label={labelOf(name)}
       help={help}
-      required={required}
+      required={isNeeded(name)}
       error={sheet.problems[name]}
       className={className}
     >

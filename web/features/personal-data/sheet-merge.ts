@@ -1,5 +1,6 @@
-import { writtenDay, writtenMonth } from '#web/ui/typed-dates.ts'
-import { labels, type Question, questions, type SheetForm } from './sheet-questions.ts'
+import { maritalStatusNames, sheetSections } from '#contract/personal-data-fields.ts'
+import { writtenCalendar, writtenDay, writtenMonth } from '#web/ui/typed-dates.ts'
+import { labelOf, type Question, questions, type SheetForm } from './sheet-questions.ts'
 
 export type Answers = { [Name in Question]?: SheetForm[Name] | undefined }
 
@@ -27,20 +28,24 @@ const groups: readonly Unit[] = [
     words: ({ birthday, age }) => said(birthday && writtenDay(birthday), age && `age ${age}`),
   },
   {
-    label: labels.maritalStatus,
+    label: labelOf('maritalStatus'),
     names: ['maritalStatus', 'marriedName', 'maidenName'],
     words: ({ maritalStatus, marriedName, maidenName }) =>
       maritalStatus === 'married'
-        ? said('Married', marriedName && `married name ${marriedName}`, maidenName && `maiden name ${maidenName}`)
-        : said(maritalStatus && 'Single'),
+        ? said(
+            maritalStatusNames.married,
+            marriedName && `married name ${marriedName}`,
+            maidenName && `maiden name ${maidenName}`,
+          )
+        : said(maritalStatus && maritalStatusNames.single),
   },
   {
-    label: 'NCLEX Exam Status',
+    label: sheetSections.exam,
     names: ['isRetaker', 'isFirstTimeTaker', 'retakerState', 'retakerMonthYear'],
     words: ({ isRetaker, isFirstTimeTaker, retakerState, retakerMonthYear }) =>
       isRetaker
-        ? said('Retaker', retakerState, retakerMonthYear && writtenMonth(retakerMonthYear))
-        : said(isFirstTimeTaker && 'First Time Taker'),
+        ? said(labelOf('isRetaker'), retakerState, retakerMonthYear && writtenMonth(retakerMonthYear))
+        : said(isFirstTimeTaker && labelOf('isFirstTimeTaker')),
   },
   {
     label: 'PRC License',
@@ -55,12 +60,12 @@ const groups: readonly Unit[] = [
 function wordsOf(name: Question, answers: Answers): string {
   const answer = answers[name]
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
-  if (name === 'maritalStatus') return answer === 'married' ? 'Married' : said(answer && 'Single')
-  return said(answer && writtenMonth(writtenDay(answer)))
+  if (name === 'maritalStatus') return said(answers.maritalStatus && maritalStatusNames[answers.maritalStatus])
+  return said(answer && writtenCalendar(answer))
 }
 
 const single = (name: Question): Unit => ({
-  label: labels[name],
+  label: labelOf(name),
   names: [name],
   words: (answers) => wordsOf(name, answers),
 })
@@ -128,5 +133,5 @@ export function mergedIn(shown: SheetForm, saved: SheetForm, draft: SheetDraft):
   const asked = conflictsIn(draft, saved).flatMap(({ answers }) => Object.keys(answers.mine))
   return questions
     .filter((name) => shown[name] !== saved[name] && !changed.includes(name) && !asked.includes(name))
-    .map((name) => ({ label: labels[name], words: wordsOf(name, saved) }))
+    .map((name) => ({ label: labelOf(name), words: wordsOf(name, saved) }))
 }

@@ -1,62 +1,31 @@
-import type { MaritalStatus, PersonalDataInput, PersonalDataSheet } from '#contract/personal-data.ts'
+import type { MaritalStatus, PersonalDataSheet } from '#contract/personal-data.ts'
+import {
+  isAsked,
+  isConditional,
+  isNeeded,
+  type SheetFieldName,
+  type SheetSection,
+  sheetFieldNames,
+  sheetFields,
+  sheetSections,
+} from '#contract/personal-data-fields.ts'
+
+type AnswerOf<Name extends SheetFieldName> = Name extends 'maritalStatus'
+  ? MaritalStatus | ''
+  : (typeof sheetFields)[Name]['kind'] extends 'yesOrNo'
+    ? boolean
+    : string
 
 /** The sheet as its form holds it; a date that is not understood yet is kept as it was typed. */
-export interface SheetForm {
-  firstName: string
-  middleName: string
-  lastName: string
-  birthday: string
-  age: string
-  maritalStatus: MaritalStatus | ''
-  marriedName: string
-  maidenName: string
-  houseStreet: string
-  barangay: string
-  city: string
-  province: string
-  zipcode: string
-  email: string
-  phoneNumber: string
-  isFirstTimeTaker: boolean
-  isRetaker: boolean
-  retakerState: string
-  retakerMonthYear: string
-  declarePrc: boolean
-  prcIdNumber: string
-  prcDateOfRegistration: string
-}
+export type SheetForm = { [Name in SheetFieldName]: AnswerOf<Name> }
 
-export type Question = keyof SheetForm & keyof PersonalDataInput
+export type Question = SheetFieldName
 export type TextQuestion = { [Name in Question]: SheetForm[Name] extends boolean ? never : Name }[Question]
 
-export const labels: Record<Question, string> = {
-  firstName: 'First Name',
-  middleName: 'Middle Name',
-  lastName: 'Last Name',
-  birthday: 'Birthday',
-  age: 'Age',
-  maritalStatus: 'Marital Status',
-  marriedName: 'Married Name',
-  maidenName: 'Maiden Name',
-  houseStreet: 'House/Street',
-  barangay: 'Barangay',
-  city: 'City',
-  province: 'Province',
-  zipcode: 'Zipcode',
-  email: 'Email',
-  phoneNumber: 'Phone Number',
-  isFirstTimeTaker: 'First Time Taker',
-  isRetaker: 'Retaker',
-  retakerState: 'State Where the Exam Was Taken',
-  retakerMonthYear: 'Month/Year',
-  declarePrc: 'I declare I have a PRC License',
-  prcIdNumber: 'PRC ID Number',
-  prcDateOfRegistration: 'Date of Registration',
-}
+export const questions = sheetFieldNames
+export const labelOf = (name: Question): string => sheetFields[name].label
 
-const isQuestion = (name: string): name is Question => Object.hasOwn(labels, name)
-
-export const questions: readonly Question[] = Object.keys(labels).filter(isQuestion)
+const isText = (name: Question): name is TextQuestion => sheetFields[name].kind !== 'yesOrNo'
 
 export interface Section {
   id: string
@@ -65,40 +34,30 @@ export interface Section {
   required: (form: SheetForm) => readonly TextQuestion[]
 }
 
-const always = (...names: TextQuestion[]) => {
-  return () => names
-}
+const requiredIn = (section: SheetSection) => (form: SheetForm) =>
+  questions
+    .filter((name) => sheetFields[name].section === section && isNeeded(name) && isAsked(name, form))
+    .filter(isText)
+
+const sectionOf = (section: SheetSection, id: string): Section => ({
+  id,
+  title: sheetSections[section],
+  required: requiredIn(section),
+})
 
 export const sections = {
-  personal: {
-    id: 'personal-information',
-    title: 'Personal Information',
-    required: always('firstName', 'lastName', 'birthday', 'age'),
-  },
-  address: {
-    id: 'address',
-    title: 'Address',
-    required: always('houseStreet', 'barangay', 'city', 'province', 'zipcode'),
-  },
-  contact: { id: 'contact', title: 'Contact Information', required: always('email', 'phoneNumber') },
-  exam: {
-    id: 'exam-status',
-    title: 'NCLEX Exam Status',
-    required: ({ isRetaker }) => (isRetaker ? ['retakerState', 'retakerMonthYear'] : []),
-  },
-  prc: {
-    id: 'prc-information',
-    title: 'PRC Information',
-    optional: true,
-    required: ({ declarePrc }) => (declarePrc ? ['prcIdNumber', 'prcDateOfRegistration'] : []),
-  },
-} satisfies Record<string, Section>
+  personal: sectionOf('personal', 'personal-information'),
+  address: sectionOf('address', 'address'),
+  contact: sectionOf('contact', 'contact'),
+  exam: sectionOf('exam', 'exam-status'),
+  prc: { ...sectionOf('prc', 'prc-information'), optional: true },
+} satisfies Record<SheetSection, Section>
 
 export const sectionList: readonly Section[] = Object.values(sections)
 
-/** What is asked only because of another answer, as the form stands. */
-export const conditionalQuestions = (form: SheetForm): readonly TextQuestion[] =>
-  [sections.exam, sections.prc].flatMap((section) => section.required(form))
+/** What is asked only because of another answer and may not be left out then, as the form stands. */
+export const conditionalQuestions = (form: SheetForm): readonly Question[] =>
+  questions.filter((name) => isConditional(name) && isNeeded(name) && isAsked(name, form))
 
 export const emptyForm: SheetForm = {
   firstName: '',

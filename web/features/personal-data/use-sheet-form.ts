@@ -13,8 +13,9 @@ import { applicationQuery, useUser } from '#web/lib/session.ts'
 import { refreshTasks } from '#web/lib/tasks.ts'
 import { toast } from '#web/lib/toast.ts'
 import { problemWords } from './problem-labels.ts'
+
 import { sheetQuery } from './sheet-query.ts'
-import { conditionalQuestions, formOf, labels, type Question, questions, type SheetForm } from './sheet-questions.ts'
+import { conditionalQuestions, formOf, labelOf, type Question, questions, type SheetForm } from './sheet-questions.ts'
 import { useSheetChanges } from './use-sheet-changes.ts'
 
 function offeredAge(birthday: string): string {
@@ -84,7 +85,7 @@ export function useSheetForm(applicationId: string, sheet: PersonalDataSheet | n
     values,
     write: changes.write,
     judgesAsTyped: true,
-    wordsFor: (name, message, value) => problemWords(labels[name], message, value),
+    wordsFor: (name, message, value) => problemWords(labelOf(name), message, value),
     isShown: (name, problems) => !appearing.isNew(name) && !(name === 'age' && followsItself(values, problems)),
     onWrong: appearing.note,
     send: (data) =>

@@ -1,0 +1,17 @@
+export const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+/** `Jan` to `Dec`, as dates are written on screens. */
+export const SHORT_MONTHS = MONTHS.map((name) => name.slice(0, 3))

@@ -1,0 +1,17 @@
+import type { PersonalDataSheet } from '#contract/personal-data.ts'
+import { maritalStatusNames, type SheetFieldName, sheetFields } from '#contract/personal-data-fields.ts'
+
+/** What a sheet answers to a question, in words; null where nothing is answered. */
+export function answerInWords(
+  sheet: PersonalDataSheet,
+  name: SheetFieldName,
+  dateInWords: (calendar: string) => string,
+): string | null {
+  if (name === 'maritalStatus') return sheet.maritalStatus && maritalStatusNames[sheet.maritalStatus]
+  const answer = sheet[name]
+  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
+  const text = String(answer ?? '').trim()
+  if (text === '') return null
+  const { kind } = sheetFields[name]
+  return kind === 'day' || kind === 'month' ? dateInWords(text) : text
+}

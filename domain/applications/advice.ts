@@ -1,4 +1,5 @@
 import type { ClientApplication } from '#contract/admin.ts'
+import { counted, plural } from '../english/counted.ts'
 import { centsOf } from '../money.ts'
 
 export interface AdviceFacts
@@ -14,8 +15,6 @@ export interface Advice {
   sentence: (facts: AdviceFacts) => string
 }
 
-const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
-
 export const advice = {
   unread: {
     holds: ({ documentCounts }) => documentCounts.pending > 0,
@@ -30,7 +29,7 @@ export const advice = {
   missing: {
     holds: ({ documentCounts }) => documentCounts.missing > 0,
     sentence: ({ documentCounts: { missing, required } }) =>
-      `${missing} of ${required} required documents ${missing === 1 ? 'is' : 'are'} missing.`,
+      `${missing} of ${required} required documents ${plural(missing, 'is', 'are')} missing.`,
   },
   noSheet: {
     holds: ({ hasPersonalDataSheet }) => !hasPersonalDataSheet,

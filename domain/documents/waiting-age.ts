@@ -1,3 +1,5 @@
+import { counted } from '../english/counted.ts'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -6,8 +8,6 @@ const DAY = 24 * HOUR
 export const LATE_AFTER_WORKING_DAYS = 2
 
 export const LATE_RULE = `Late: ${LATE_AFTER_WORKING_DAYS} working days or more, Monday to Friday`
-
-const counted = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`
 
 export function waitedWords(since: Date, now: Date): string {
   // The clock of a device may be behind the server's.

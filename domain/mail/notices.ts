@@ -1,3 +1,4 @@
+import { counted } from '../english/counted.ts'
 import { button, frameLetter, type LetterText, line, paragraphs } from './letter.ts'
 
 /**
@@ -185,8 +186,6 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
 }
 
 const nextStep = (title: string | null | undefined) => (title ? `Your next step: ${title}. ` : '')
-const counted = (count: number, one: string, several: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 const listed = (words: readonly string[]) => new Intl.ListFormat('en').format(words)
 

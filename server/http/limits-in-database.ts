@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { counted } from '#domain/english/counted.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Database } from '#server/database/open.ts'
 import { clientForLimits } from './limits.store.ts'
@@ -44,6 +45,6 @@ const digest = (key: string) => createHash('sha256').update(key).digest('base64u
 
 function wait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
-  if (seconds < 60) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
-  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  if (seconds < 60) return counted(seconds, 'second')
+  return counted(minutes, 'minute')
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/english/counted.ts'
 import { draftsOf } from './draft.ts'
 import type { PhotoNote } from './kept-photos.ts'
 import { notesOf, PHOTO_NOTE, UPLOAD_NOTE } from './left-files.ts'
@@ -12,8 +13,6 @@ const forms: readonly { name: RegExp; loss: string }[] = [
   { name: /^reply:/, loss: 'A saved reply that you have not saved' },
   { name: /^(change|undo):/, loss: 'A change to an application that you have not made' },
 ]
-
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
 function photographedPages(personId: string): number {
   return notesOf(`${PHOTO_NOTE}${personId}/`).reduce((sum, name) => sum + pagesIn(name), 0)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { counted } from '#domain/english/counted.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { CostlyFile } from './inspect.ts'
@@ -46,7 +47,7 @@ async function waitForTurn({ db }: TurnDeps, userId: string, holder: string) {
       const minutes = Math.ceil(pausedFor / 60)
       throw new Refusal(
         'tooMany',
-        `Your last files took too long to check. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+        `Your last files took too long to check. Please try again in ${counted(minutes, 'minute')}.`,
         { retryAfter: pausedFor },
       )
     }

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as a grid, the parts of a table lose their roles in some browsers
+
 import clsx from 'clsx'
 import { Mail } from 'lucide-react'
 import { type MouseEvent, memo, type ReactNode } from 'react'
@@ -7,6 +8,7 @@ import type { ApplicationStatus } from '#contract/applications.ts'
 import { causeWords, officeWords } from '#domain/applications/pending-on.ts'
 import { statusWords } from '#domain/applications/status.ts'
 import { waitedWords } from '#domain/documents/waiting-age.ts'
+import { counted } from '#domain/english/counted.ts'
 import { fullName } from '#domain/full-name.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
@@ -135,7 +137,7 @@ const Label = ({ children }: { children: string }) => (
 
 function Unanswered({ count, since }: { count: number; since: string | null }) {
   if (count === 0 || since === null) return null
-  const words = `${count === 1 ? '1 unanswered message' : `${count} unanswered messages`}, since ${formatDateTime(since)}`
+  const words = `${counted(count, 'unanswered message')}, since ${formatDateTime(since)}`
   return (
     <span title={words} className="inline-flex shrink-0 items-center gap-0.5 text-brand-strong text-xs tabular-nums">
       <Mail aria-hidden="true" className="size-3.5" />

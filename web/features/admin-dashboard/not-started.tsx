@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getAdminStats } from '#contract/admin.ts'
 import { listUsers } from '#contract/people.ts'
+import { counted } from '#domain/english/counted.ts'
 import { fullName } from '#domain/full-name.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { read } from '#web/lib/query.ts'
@@ -20,8 +21,7 @@ export function NotStarted() {
   return (
     <>
       <p className="text-ink-soft text-sm">
-        {count === 1 ? '1 client has' : `${count.toLocaleString('en-US')} clients have`} signed in and not started an
-        application.{' '}
+        {counted(count, 'client has', 'clients have')} signed in and not started an application.{' '}
         <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           Show who
         </Button>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { counted } from '#domain/english/counted.ts'
 
 export const MOST_SELECTED = 500
 
@@ -10,7 +11,7 @@ interface Chosen {
   notice: string | null
 }
 
-const clients = (count: number) => (count === 1 ? '1 client is' : `${count.toLocaleString('en-US')} clients are`)
+const clients = (count: number) => counted(count, 'client is', 'clients are')
 
 /** Which clients are selected. The selection outlives further rows, not another filter, which would hide what it holds. */
 export function useSelection(filter: string) {

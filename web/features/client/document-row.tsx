@@ -3,8 +3,8 @@ import { ClipboardCheck, Download, ExternalLink, MinusCircle } from 'lucide-reac
 import type { Document } from '#contract/documents.ts'
 import type { ApplicationRequirement, RequirementStatus } from '#contract/requirements.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
-import { pagesInWords } from '#domain/documents/pages-in-words.ts'
 import { reviewReasons } from '#domain/documents/review-reasons.ts'
+import { counted } from '#domain/english/counted.ts'
 import { requirementWords } from '#domain/requirements/status.ts'
 import { FileName } from '#web/lib/file-name.tsx'
 import { When } from '#web/lib/when.tsx'
@@ -106,7 +106,7 @@ function FileFacts({ document: { fileName, pageCount, fileSize, uploadedAt } }: 
         <FileName>{fileName}</FileName>
       </span>
       <span className="tabular-nums">
-        {pageCount !== null && ` · ${pagesInWords(pageCount)}`} · {unbroken(formatFileSize(fileSize))}&nbsp;·{' '}
+        {pageCount !== null && ` · ${counted(pageCount, 'page')}`} · {unbroken(formatFileSize(fileSize))}&nbsp;·{' '}
         <When at={uploadedAt} className="whitespace-nowrap" />
       </span>
     </p>

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { getPacketFile, type Packet } from '#contract/packets.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
-import { pagesInWords } from '#domain/documents/pages-in-words.ts'
+import { counted } from '#domain/english/counted.ts'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ export function PacketRow({ packet }: { packet: Packet }) {
           <When at={createdAt} time />
         </p>
         <p className="wrap-anywhere text-ink-soft text-xs">
-          {pageCount !== null && `${pagesInWords(pageCount)} · `}
+          {pageCount !== null && `${counted(pageCount, 'page')} · `}
           {fileSize !== null && `${formatFileSize(fileSize)} · `}
           {requestedBy}
         </p>

@@ -16,6 +16,7 @@ import { type ApplicationRequirement, RequirementId } from '#contract/requiremen
 import type { Task, TaskCode, TaskList } from '#contract/tasks.ts'
 import { applicantWords } from '#domain/applications/pending-on.ts'
 import { statusWords } from '#domain/applications/status.ts'
+import { counted } from '#domain/english/counted.ts'
 import { isReturned } from '#domain/tasks/tasks.ts'
 
 interface Meanwhile {
@@ -62,7 +63,7 @@ const looks: Record<Kind, { icon: LucideIcon; label: string; text?: string; caus
   unread_message: { icon: MessageSquareText, label: 'Read it', text: 'Our team wrote to you about your application.' },
 }
 
-const documents = (count: number) => `${count} ${count === 1 ? 'document' : 'documents'}`
+const documents = (count: number) => counted(count, 'document')
 const write = { href: '/messages', label: 'Go to messages' }
 
 export function nextStepOf(known: Known): NextStep {

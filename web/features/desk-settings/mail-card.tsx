@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { changeMailPreference, getMailPreference, MailChoice } from '#contract/desk-settings.ts'
+import { counted } from '#domain/english/counted.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
@@ -70,7 +71,7 @@ export function MailCard() {
       )}
       {data && data.waiting > 0 && (
         <p className="mt-3 text-ink-soft text-sm">
-          {data.waiting === 1 ? '1 notice waits' : `${data.waiting} notices wait`} for your next mail.
+          {counted(data.waiting, 'notice waits', 'notices wait')} for your next mail.
         </p>
       )}
     </Card>

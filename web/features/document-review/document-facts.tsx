@@ -1,8 +1,8 @@
 import type { AdminDocument } from '#contract/documents.ts'
 import { statusWords } from '#domain/applications/status.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
-import { pagesInWords } from '#domain/documents/pages-in-words.ts'
 import { reviewReasons } from '#domain/documents/review-reasons.ts'
+import { counted } from '#domain/english/counted.ts'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { ApplicationMark, isOutOfTheWay } from './application-mark.tsx'
@@ -28,7 +28,7 @@ export function DocumentFacts({ document, assignment }: { document: AdminDocumen
       <p className="text-ink-soft tabular-nums">
         <span className="sr-only">File size </span>
         <span>{formatFileSize(fileSize)}</span>
-        {pageCount !== null && ` · ${pagesInWords(pageCount)}`} · Uploaded <When at={uploadedAt} time />
+        {pageCount !== null && ` · ${counted(pageCount, 'page')}`} · Uploaded <When at={uploadedAt} time />
       </p>
       <LastReview document={document} />
     </section>

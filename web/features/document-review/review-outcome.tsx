@@ -1,4 +1,5 @@
 import type { AdminDocument } from '#contract/documents.ts'
+import { counted } from '#domain/english/counted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { inWords } from './document-labels.ts'
@@ -55,5 +56,4 @@ export function ReviewOutcome({ document, verdict, next, waiting, onNext, onDism
   )
 }
 
-const waitInWords = (waiting: number) =>
-  waiting === 1 ? '1 document is waiting. ' : `${waiting.toLocaleString('en-US')} documents are waiting. `
+const waitInWords = (waiting: number) => `${counted(waiting, 'document is', 'documents are')} waiting. `

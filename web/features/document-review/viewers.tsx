@@ -1,13 +1,14 @@
 import { Eye } from 'lucide-react'
 import type { AdminDocument } from '#contract/documents.ts'
 import type { Viewer } from '#contract/presence.ts'
+import { plural } from '#domain/english/counted.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { inWords } from './document-labels.ts'
 
 const list = new Intl.ListFormat('en-US')
 
-const isOrAre = (viewers: readonly Viewer[]) => (viewers.length === 1 ? 'is' : 'are')
+const isOrAre = (viewers: readonly Viewer[]) => plural(viewers.length, 'is', 'are')
 
 const names = (viewers: readonly Viewer[]) => list.format(viewers.map(({ name }) => name))
 

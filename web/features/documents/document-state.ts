@@ -2,6 +2,7 @@ import type { Document, DocumentStatus } from '#contract/documents.ts'
 import type { ApplicationRequirement, Requirement } from '#contract/requirements.ts'
 import type { Task, TaskList } from '#contract/tasks.ts'
 import { isIn } from '#domain/documents/uploaded-share.ts'
+import { counted } from '#domain/english/counted.ts'
 
 export interface ChecklistDocument {
   requirement: Requirement
@@ -39,7 +40,7 @@ export function whatNext({ next, tasks }: TaskList, documents: readonly Checklis
   if (documents.some(({ requirement }) => requirement.id === task?.code)) return
   if (!documents.filter(({ required }) => required).every(isIn)) return
   const waiting = documents.filter(({ filed }) => filed?.status === 'pending').length
-  const subject = waiting === 1 ? '1 document' : `${waiting} documents`
+  const subject = counted(waiting, 'document')
   const reviewing = `We are now reviewing ${subject}. You will get an e-mail and a message as soon as there is news`
   if (task) {
     const sentence = waiting > 0 ? `${reviewing}.` : 'All your required documents are approved.'

@@ -4,8 +4,8 @@ import { ChevronDown, ExternalLink } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Document, DocumentVersion, PastReview } from '#contract/documents.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
-import { pagesInWords } from '#domain/documents/pages-in-words.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
+import { counted } from '#domain/english/counted.ts'
 import { FileName } from '#web/lib/file-name.tsx'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
@@ -81,7 +81,7 @@ function EarlierVersion({ version }: { version: DocumentVersion }) {
           </p>
           <p className="text-ink-soft text-sm tabular-nums">
             {formatFileSize(fileSize)}
-            {pageCount !== null && <> · {pagesInWords(pageCount)}</>} · uploaded <When at={uploadedAt} time />
+            {pageCount !== null && <> · {counted(pageCount, 'page')}</>} · uploaded <When at={uploadedAt} time />
           </p>
           {replacedAt && (
             <p className="text-ink-soft text-sm">

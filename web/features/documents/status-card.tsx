@@ -3,8 +3,8 @@ import { CircleCheck, CircleX, Download, ExternalLink, Hourglass, type LucideIco
 import type { Ref } from 'react'
 import type { Document, DocumentStatus } from '#contract/documents.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
-import { pagesInWords } from '#domain/documents/pages-in-words.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
+import { counted } from '#domain/english/counted.ts'
 import { FileName } from '#web/lib/file-name.tsx'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
@@ -52,7 +52,7 @@ export function StatusCard({ document, isNew, file, headingRef }: StatusCardProp
               {document.pageCount !== null && (
                 <>
                   <span aria-hidden="true"> · </span>
-                  {pagesInWords(document.pageCount)}
+                  {counted(document.pageCount, 'page')}
                 </>
               )}
             </p>

@@ -3,6 +3,7 @@ import { BellOff } from 'lucide-react'
 import { countDocuments } from '#contract/documents.ts'
 import { listUnansweredThreads } from '#contract/messages.ts'
 import { listMentions } from '#contract/notes.ts'
+import { plural } from '#domain/english/counted.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { read } from '#web/lib/query.ts'
 import { When } from '#web/lib/when.tsx'
@@ -84,14 +85,14 @@ export function OfficeNews({ onLeave }: { onLeave: () => void }) {
         ))}
         {more > 0 && (
           <NewsLink href="/messages" onLeave={onLeave}>
-            {more} more {more === 1 ? 'conversation' : 'conversations'}
+            {more} more {plural(more, 'conversation')}
           </NewsLink>
         )}
       </NewsSection>
       <NewsSection title={pending > 0 ? 'Documents' : 'No document waits for a review'}>
         {pending > 0 && (
           <NewsLink href="/admin/documents?status=pending" onLeave={onLeave}>
-            {pending} {pending === 1 ? 'document waits' : 'documents wait'} for a review
+            {pending} {plural(pending, 'document waits', 'documents wait')} for a review
           </NewsLink>
         )}
       </NewsSection>

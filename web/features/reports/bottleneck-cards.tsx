@@ -3,6 +3,7 @@ import { type PendingCause, PendingParty } from '#contract/pending-on.ts'
 import type { BottleneckCount, getBottlenecks, RequirementCount, Step } from '#contract/reports.ts'
 import type { Reply } from '#contract/route.ts'
 import { causeWords, officeWords } from '#domain/applications/pending-on.ts'
+import { counted } from '#domain/english/counted.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
@@ -30,7 +31,7 @@ export function CausesCard({ causes }: Pick<Bottlenecks, 'causes'>) {
     <Card className="min-w-0">
       <CardHeader
         title="Where applications stand still"
-        description={`What ${countWords(all)} open ${all === 1 ? 'application waits' : 'applications wait'} for now`}
+        description={`What ${counted(all, 'open application waits', 'open applications wait')} for now`}
       />
       <SmallTable
         caption="What applications wait for, and how long"

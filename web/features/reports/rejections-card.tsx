@@ -1,6 +1,7 @@
 import { FileCheck2 } from 'lucide-react'
 import type { RejectionCount } from '#contract/reports.ts'
 import { reviewReasons } from '#domain/documents/review-reasons.ts'
+import { counted } from '#domain/english/counted.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -24,7 +25,7 @@ export function RejectionsCard({ rejections }: { rejections: readonly RejectionC
         description={
           all === 0
             ? 'Documents that were sent back in these months'
-            : `${countWords(all)} ${all === 1 ? 'document was' : 'documents were'} sent back in these months`
+            : `${counted(all, 'document was', 'documents were')} sent back in these months`
         }
       />
       {all === 0 ? (

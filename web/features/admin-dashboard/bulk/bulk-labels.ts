@@ -1,7 +1,7 @@
 import type { BulkAction, BulkRun } from '#contract/bulk.ts'
+import { counted } from '#domain/english/counted.ts'
 
-export const clients = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'client' : 'clients'}`
+export const clients = (count: number): string => counted(count, 'client')
 
 export function questionOf(action: BulkAction, count: number): string {
   if (action === 'assign') return `Assign ${clients(count)}`

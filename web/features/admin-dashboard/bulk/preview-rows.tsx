@@ -1,4 +1,5 @@
 import type { BulkPreview, PreviewOutcome } from '#contract/bulk.ts'
+import { plural } from '#domain/english/counted.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { clients } from './bulk-labels.ts'
 import { OutcomeRows } from './outcome-rows.tsx'
@@ -37,7 +38,7 @@ export function PreviewRows({ preview }: { preview: BulkPreview | undefined }) {
         {totalsOf(preview.totals)}
         {warned > 0 && (
           <span className="block text-warn">
-            {warned} of {change} {warned === 1 ? 'is' : 'are'} not complete.
+            {warned} of {change} {plural(warned, 'is', 'are')} not complete.
           </span>
         )}
       </p>

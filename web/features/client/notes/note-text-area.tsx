@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { NOTE_MAX } from '#contract/notes.ts'
 import type { Colleague } from '#contract/team.ts'
+import { counted } from '#domain/english/counted.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { TextArea } from '#web/ui/inputs.tsx'
@@ -80,8 +81,7 @@ export function NoteTextArea({ area, text, onChange, onSubmit }: NoteTextAreaPro
         onKeyDown={onKeyDown}
       />
       <p role="status" className="sr-only">
-        {isOpen &&
-          `${offered.length} ${offered.length === 1 ? 'colleague' : 'colleagues'}. Arrow keys choose, Enter takes.`}
+        {isOpen && `${counted(offered.length, 'colleague')}. Arrow keys choose, Enter takes.`}
       </p>
       {isOpen && (
         <div

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Camera } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { counted, plural } from '#domain/english/counted.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { forgetPhotos, type PhotoPlace, photoNote } from '#web/lib/kept-photos.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -39,8 +40,7 @@ export function PhotosButton({ applicationId, requirementId, documentName, filed
       </Button>
       {note && (
         <p className="text-ink-soft text-sm">
-          {note.pages === 1 ? '1 page' : `${note.pages} pages`} from {dayOf(note.at)} {note.pages === 1 ? 'is' : 'are'}{' '}
-          still here.
+          {counted(note.pages, 'page')} from {dayOf(note.at)} {plural(note.pages, 'is', 'are')} still here.
         </p>
       )}
       {isOpen && maker.isError && !maker.isFetching && (

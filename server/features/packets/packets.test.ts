@@ -164,7 +164,11 @@ test('a packet is read out in order: its own pages by their tags, a photo by wha
     'Part Table TR TD Span Complete',
     'Part Table TR TD 3',
   ])
-  expect(sheet?.slice(2, 5)).toEqual(['Part H2 Personal Information', 'Part L LI Lbl Last Name', 'Part L LI LBody Not given'])
+  expect(sheet?.slice(2, 5)).toEqual([
+    'Part H2 Personal Information',
+    'Part L LI Lbl Last Name',
+    'Part L LI LBody Not given',
+  ])
   expect(passport).toEqual(['Part Figure Valid Passport, page 1 of 1, as it was uploaded'])
   expect(transcript).toEqual(['Part P To whom it may concern'])
   expect(manifest?.slice(2, 4)).toEqual(['Part H2 Valid Passport', 'Part P Page 3'])

@@ -33,14 +33,19 @@ import { findLastMessageTime } from './threads.store.ts'
 const OFFICE = 'Admin'
 
 function shown(row: MessageRow, viewer: Actor): Message {
-  const { recipientId, senderFirstName, senderLastName, recipientFirstName, recipientLastName } = row
-  const sender = { firstName: senderFirstName, lastName: senderLastName }
-  const recipient = { firstName: recipientFirstName ?? '', lastName: recipientLastName ?? '' }
+  const sender = { firstName: row.senderFirstName, lastName: row.senderLastName }
+  const recipient = { firstName: row.recipientFirstName ?? '', lastName: row.recipientLastName ?? '' }
   return {
-    ...row,
-    // An applicant is not told the address of an admin without a name.
-    senderName: fullName(sender, recipientId === null || may.openAdminDesk(viewer) ? row.senderEmail : OFFICE),
+    id: row.id,
+    applicationId: row.applicationId,
+    subject: row.subject,
+    content: row.content,
+    recipientId: row.recipientId,
     recipientName: fullName(recipient, row.recipientEmail ?? OFFICE),
+    senderId: row.senderId,
+    // An applicant is not told the address of an admin without a name.
+    senderName: fullName(sender, row.recipientId === null || may.openAdminDesk(viewer) ? row.senderEmail : OFFICE),
+    isRead: row.isRead,
     createdAt: row.createdAt.toISOString(),
   }
 }

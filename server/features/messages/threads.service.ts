@@ -27,19 +27,16 @@ const NOTHING_TO_REOPEN = 'Nobody has said that this conversation needs no answe
 const isPlace = (at: string) =>
   /^[\d-]{10}T[\d:.]{12}Z [\da-f-]{36}$/.test(at) && !Number.isNaN(Date.parse(at.slice(0, 24)))
 
-const shown = ({
-  applicantId,
-  firstName,
-  lastName,
-  email,
-  createdAt,
-  since,
-  ...row
-}: UnansweredRow): UnansweredThread => ({
-  ...row,
-  applicant: { id: applicantId, name: fullName({ firstName, lastName }, email) },
-  createdAt: createdAt.toISOString(),
-  since: since.toISOString(),
+const shown = (row: UnansweredRow): UnansweredThread => ({
+  id: row.id,
+  applicationId: row.applicationId,
+  applicationNumber: row.applicationNumber,
+  applicant: { id: row.applicantId, name: fullName(row, row.email) },
+  subject: row.subject,
+  beginning: row.beginning,
+  createdAt: row.createdAt.toISOString(),
+  count: row.count,
+  since: row.since.toISOString(),
 })
 
 export async function pageOfUnanswered({ db }: Deps, ask: PageAsk): Promise<PageOf<UnansweredThread>> {

@@ -28,12 +28,22 @@ import {
   removeNote,
 } from './notes.store.ts'
 
-const shown = (row: NoteRow): Note => ({ ...row, createdAt: row.createdAt.toISOString() })
+const shown = (row: NoteRow): Note => ({
+  id: row.id,
+  applicationId: row.applicationId,
+  author: row.author,
+  text: row.text,
+  mentions: row.mentions,
+  createdAt: row.createdAt.toISOString(),
+})
 
-const shownMention = ({ firstName, lastName, email, createdAt, ...row }: MentionRow): Mention => ({
-  ...row,
-  clientName: fullName({ firstName, lastName }, email),
-  createdAt: createdAt.toISOString(),
+const shownMention = (row: MentionRow): Mention => ({
+  id: row.id,
+  applicationId: row.applicationId,
+  applicationNumber: row.applicationNumber,
+  clientName: fullName(row, row.email),
+  by: row.by,
+  createdAt: row.createdAt.toISOString(),
 })
 
 const annotated = async (db: Queryable, caller: Actor, id: string) =>

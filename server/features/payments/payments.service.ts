@@ -12,10 +12,18 @@ import { countPayments, findPayments, findReceipt, type PaymentRow } from './pay
 const NOT_KNOWN = 'N/A'
 const USUAL_METHOD = 'card'
 
-const shown = ({ method, createdAt, ...row }: PaymentRow): Payment => ({
-  ...row,
-  paymentMethod: method ?? USUAL_METHOD,
-  createdAt: createdAt.toISOString(),
+const shown = (row: PaymentRow): Payment => ({
+  id: row.id,
+  applicationId: row.applicationId,
+  transactionId: row.transactionId,
+  description: row.description,
+  paymentMethod: row.method ?? USUAL_METHOD,
+  cardBrand: row.cardBrand,
+  cardLast4: row.cardLast4,
+  amount: row.amount,
+  status: row.status,
+  receiptNumber: row.receiptNumber,
+  createdAt: row.createdAt.toISOString(),
 })
 
 export async function pageOfPayments(
@@ -42,15 +50,15 @@ const companyOf = ({ brand }: Config): CompanyInfo => ({
 
 export async function receiptOf(deps: Deps, caller: Caller, id: string): Promise<Receipt & { currency: string }> {
   const row = hideUnless(await findReceipt(deps.db, id), (payment) => may.readPayment(caller, payment), 'Payment')
-  const { userId: _, applicationNumber, currency, firstName, lastName, email, ...payment } = row
+  const { applicationNumber, currency, email } = row
   return {
     receiptNumber: found(row.receiptNumber, 'Receipt'),
     receiptDate: row.createdAt.toISOString(),
-    payment: shown(payment),
+    payment: shown(row),
     companyInfo: companyOf(deps.config),
     application: {
       applicationNumber,
-      applicant: { name: fullName({ firstName, lastName }, NOT_KNOWN), email: email || NOT_KNOWN },
+      applicant: { name: fullName(row, NOT_KNOWN), email: email || NOT_KNOWN },
     },
     currency,
   }

@@ -3,15 +3,35 @@ import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import { findApplicationOwner } from '#server/access/application-access.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
-import { countOpenings, findOpenings } from './openings.store.ts'
-import { countTimeline, findTimeline } from './timeline.store.ts'
+import { countOpenings, findOpenings, type OpeningRow } from './openings.store.ts'
+import { countTimeline, findTimeline, type TimelineRow } from './timeline.store.ts'
 
 type Database = Pick<Deps, 'db'>
 
 const asOffice = async ({ db }: Database, allowed: boolean, applicationId: string) =>
   hideUnless(await findApplicationOwner(db, applicationId), () => allowed, 'Application')
 
-const dated = <Row extends { at: Date }>(row: Row) => ({ ...row, at: row.at.toISOString() })
+const shownEntry = (row: TimelineRow): TimelineEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  kind: row.kind,
+  by: row.by,
+  from: row.from,
+  to: row.to,
+  about: row.about,
+  words: row.words,
+  reviewReason: row.reviewReason,
+})
+
+const shownOpening = (row: OpeningRow): Opening => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  action: row.action,
+  by: row.by,
+  fileName: row.fileName,
+  requirementId: row.requirementId,
+  version: row.version,
+})
 
 export async function pageOfTimeline(
   deps: Database,
@@ -24,7 +44,7 @@ export async function pageOfTimeline(
     pageOfShortList(ask, reading, () => countTimeline(deps.db, applicationId)),
     asOffice(deps, may.readTimeline(caller), applicationId),
   ])
-  return { rows: rows.map(dated), total }
+  return { rows: rows.map(shownEntry), total }
 }
 
 export async function pageOfOpenings(
@@ -38,5 +58,5 @@ export async function pageOfOpenings(
     pageOfShortList(ask, reading, () => countOpenings(deps.db, applicationId)),
     asOffice(deps, may.readOpenings(caller), applicationId),
   ])
-  return { rows: rows.map(dated), total }
+  return { rows: rows.map(shownOpening), total }
 }

@@ -43,7 +43,7 @@ const modules: Record<string, Record<string, unknown>> = {
   Requirements: requirements,
   'What is left to do': tasks,
   Documents: documents,
-  'Uploads in parts': uploads,
+  Uploads: uploads,
   'Who looks at what': presence,
   Packets: packets,
   'Personal data sheet': personalData,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { APPLICATION_NOT_STARTED, ApplicationStatus } from './applications.ts'
 import { Viewer } from './presence.ts'
 import { RequirementId } from './requirements.ts'
-import { Id, Instant, optionalText, rawRoute, route, searchText, storableText, tooLong } from './route.ts'
+import { Id, Instant, optionalText, route, searchText, storableText, tooLong } from './route.ts'
 import { Colleague } from './team.ts'
 
 export const MAX_FILE_BYTES = 10_485_760
@@ -84,49 +84,6 @@ export type PastReview = z.infer<typeof PastReview>
 /** A version with everything that was decided about it, first decision first; only where all versions are asked for. */
 export const DocumentVersion = Document.extend({ reviews: z.array(PastReview).optional() })
 export type DocumentVersion = z.infer<typeof DocumentVersion>
-
-export const UploadTicket = z.object({ uploadURL: z.string(), objectPath: z.string() })
-export type UploadTicket = z.infer<typeof UploadTicket>
-
-/** What a sender may say of the bytes in advance; a store is then told to take exactly so many. */
-export const WordOfSize = z
-  .int({ error: 'Say the size in whole bytes' })
-  .min(1, { error: 'Say the size in whole bytes' })
-  .optional()
-
-export const startUpload = route({
-  method: 'POST',
-  path: '/api/objects/upload',
-  summary: 'Ask for a link to which one file may be sent by PUT; with `size` the store takes exactly so many bytes',
-  access: 'signed-in',
-  body: z.object({ size: WordOfSize }),
-  status: 201,
-  reply: UploadTicket,
-})
-
-export const putUpload = rawRoute({
-  method: 'PUT',
-  path: '/api/objects/uploads/:uploadId',
-  summary: 'The bytes of one PDF, at most 10 MB; the link comes from POST /api/objects/upload',
-  access: 'signed-in',
-  query: z.object({ expires: z.string(), signature: z.string() }),
-  takes: PDF,
-  answers: { 200: 'application/json' },
-  refusals: [400, 403, 404, 409, 413, 415, 429],
-})
-
-const flag = z.literal('1').optional()
-
-export const getObject = rawRoute({
-  method: 'GET',
-  path: '/objects/:uploadId',
-  // The audit says of `ahead` that it was sent in case it is opened next, and of a later HEAD with `shown` that it was.
-  summary: 'A filed PDF, for its owner and for admins; `?download=1` as an attachment',
-  access: 'signed-in',
-  query: z.object({ download: flag, ahead: flag, shown: flag }),
-  answers: { 200: PDF },
-  refusals: [404],
-})
 
 const FILE_NAME_REQUIRED = 'File name is required'
 

@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { getMyApplication, startApplication } from '#contract/applications.ts'
-import { fileDocument, startUpload } from '#contract/documents.ts'
+import { fileDocument } from '#contract/documents.ts'
 import type { RequirementId } from '#contract/requirements.ts'
+import { startUpload } from '#contract/uploads.ts'
 import type { Paper } from './papers.ts'
 import type { Person } from './person.ts'
 

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declaredRoutes } from '#contract/all-routes.ts'
-import { startUpload } from '#contract/documents.ts'
+import { startUpload } from '#contract/uploads.ts'
 import { paymentsBy } from '#server/testing/billing.ts'
 import { chanceOf } from '#server/testing/chance.ts'
 import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'

@@ -1,9 +1,9 @@
 import { request as dial } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileDocument, getObject, startUpload } from '#contract/documents.ts'
+import { fileDocument } from '#contract/documents.ts'
 import { orderPacket } from '#contract/packets.ts'
 import { RequirementId } from '#contract/requirements.ts'
-import { completeMultipart, createMultipart, signPart } from '#contract/uploads.ts'
+import { completeMultipart, createMultipart, objectPathOf, signPart, startUpload } from '#contract/uploads.ts'
 import type { Chance } from '#server/testing/chance.ts'
 import type { Person } from '#server/testing/people.ts'
 import type { PortalProcess } from '#server/testing/portal-process.ts'
@@ -68,7 +68,7 @@ async function sendInParts(port: number, person: Person, { file, files, slowly }
   const parts = { key, uploadId, sent: [] as { PartNumber: number; ETag: string }[] }
   // Nothing of it may be seen before it is whole.
   Object.assign(file, { parts, stored: 'refused' })
-  file.ticket.objectPath = getObject.path.replace(':uploadId', key.split('/').at(-1) ?? '')
+  file.ticket.objectPath = objectPathOf(key.split('/').at(-1) ?? '')
   files.push(file)
   const bytes = bytesOf(file)
   for (let start = 0, PartNumber = 1; start < bytes.length; start += partSize, PartNumber += 1) {

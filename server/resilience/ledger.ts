@@ -1,6 +1,7 @@
 import type { Application } from '#contract/applications.ts'
-import type { FileDocument, Review, UploadTicket } from '#contract/documents.ts'
+import type { FileDocument, Review } from '#contract/documents.ts'
 import type { RequirementId } from '#contract/requirements.ts'
+import type { UploadTicket } from '#contract/uploads.ts'
 import { pdf } from '#server/testing/papers.ts'
 import type { Person } from '#server/testing/people.ts'
 

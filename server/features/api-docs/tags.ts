@@ -5,8 +5,9 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Applications: 'An application, its activities and its status.',
   Requirements: 'The documents that an application asks for, and how far each of them is.',
   'What is left to do': 'The one answer to what an application still needs, and who it waits for.',
-  Documents: 'Upload links, the documents that were filed, and decisions about them.',
-  'Uploads in parts': 'Larger files over lines that break, in parts that can be sent again.',
+  Documents: 'The documents that were filed, and decisions about them.',
+  Uploads:
+    'Links for files on their way in, whole or in parts that can be sent again, and filed files on their way out.',
   'Who looks at what': 'Which member of the team has a document open right now.',
   Packets: 'One PDF of everything that belongs to an application, and all of its files as a zip.',
   'Personal data sheet': 'What an applicant tells about herself.',

@@ -6,9 +6,9 @@ import {
   fileDocument,
   listDocuments,
   listDocumentsForReview,
-  startUpload,
 } from '#contract/documents.ts'
 import { listChecklist, type RequirementId } from '#contract/requirements.ts'
+import { startUpload } from '#contract/uploads.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/papers.ts'
 import { admin, applicant, type Person, visitor } from '#server/testing/people.ts'

@@ -7,7 +7,7 @@ import { presentSince } from '#server/features/presence/presence.service.ts'
 import { refuseUnknown } from '#server/features/team/team.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
-import { shownDocument } from './documents.service.ts'
+import { shownDocument } from './document-view.ts'
 import {
   type AdminDocumentRow,
   countCurrentDocuments,
@@ -22,18 +22,19 @@ import {
   type Reader,
 } from './queue.store.ts'
 
-const shownForReview = (row: AdminDocumentRow): AdminDocument => {
-  const { firstName, lastName, applicationNumber, applicationStatus, userId, assignedTo, ...rest } = row
-  const { earlierVersions, lookedAtBy, ...document } = rest
-  return {
-    ...shownDocument(document),
-    applicant: { firstName, lastName },
-    application: { applicationNumber, userId, status: applicationStatus, assignedTo },
+const shownForReview = (row: AdminDocumentRow): AdminDocument =>
+  Object.assign(shownDocument(row), {
+    applicant: { firstName: row.firstName, lastName: row.lastName },
+    application: {
+      applicationNumber: row.applicationNumber,
+      userId: row.userId,
+      status: row.applicationStatus,
+      assignedTo: row.assignedTo,
+    },
     requirement: { name: requirementOf(row.requirementId).name },
-    earlierVersions,
-    lookedAtBy: lookedAtBy.map(({ since, ...who }) => ({ ...who, since: new Date(since).toISOString() })),
-  }
-}
+    earlierVersions: row.earlierVersions,
+    lookedAtBy: row.lookedAtBy.map(({ id, name, since }) => ({ id, name, since: new Date(since).toISOString() })),
+  })
 
 const readerOf = (deps: Deps, caller: Caller): Reader => ({ id: caller.id, presentSince: presentSince(deps.now()) })
 

@@ -18,7 +18,7 @@ import { tasksOnFile } from '#server/features/tasks/tasks.service.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { enqueueMail } from '#server/jobs/outbox.store.ts'
 import { announce } from '#server/live/announce.store.ts'
-import { shownDocument } from './documents.service.ts'
+import { shownDocument } from './document-view.ts'
 import { type DocumentUnderReview, lockApplicationOfDocument, lockDocument } from './documents.store.ts'
 import { type Decision, keepReview, saveReview } from './reviews.store.ts'
 

@@ -12,7 +12,7 @@ import { markRequirement } from '#server/features/requirements/requirements.serv
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { cancelMail } from '#server/jobs/outbox.store.ts'
 import { announce } from '#server/live/announce.store.ts'
-import { shownDocument } from './documents.service.ts'
+import { shownDocument } from './document-view.ts'
 import { type DocumentUnderReview, lockApplicationOfDocument, lockDocument } from './documents.store.ts'
 import { approvalMail } from './review.service.ts'
 import { deleteReview, findLastReviews, restoreDocument, type StoredReview } from './reviews.store.ts'

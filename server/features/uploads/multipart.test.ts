@@ -3,7 +3,7 @@ import { request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAMAGED_PDF, fileDocument, MAX_FILE_BYTES, startUpload } from '#contract/documents.ts'
+import { DAMAGED_PDF, fileDocument, MAX_FILE_BYTES } from '#contract/documents.ts'
 import {
   abortMultipart,
   completeMultipart,
@@ -11,6 +11,7 @@ import {
   listParts,
   type MultipartUpload,
   signPart,
+  startUpload,
 } from '#contract/uploads.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, claimOf, pdf, send } from '#server/testing/papers.ts'

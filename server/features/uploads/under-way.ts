@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Body, bodyThatEnds } from './body-that-ends.ts'
 import { deleteUnderWay, findUnderWay, insertUnderWay, renewUnderWay, type Sent } from './under-way.store.ts'
 import { FILE_QUOTA, quotaReached } from './upload-limits.ts'
 import { lockFilesOf, storedBytesOf } from './uploads.store.ts'
@@ -14,6 +13,11 @@ const AGAIN_AFTER = 5
 /** Bytes for each second after the first ones: less than the slowest phone line that is of any use. */
 const SLOWEST = 2_048
 const GRACE = 30_000
+
+export interface Body {
+  claimedBytes: number
+  bytes: AsyncIterable<Uint8Array>
+}
 
 type UnderWayDeps = Pick<Deps, 'db' | 'transaction' | 'config' | 'log'>
 
@@ -71,4 +75,37 @@ function reserve(deps: UnderWayDeps, holder: string, sent: Sent): Promise<void> 
     if (stored + beside.bytes + sent.bytes > FILE_QUOTA) throw quotaReached()
     await insertUnderWay(tx, holder, sent, HELD_FOR)
   })
+}
+
+interface Flow {
+  bytes: AsyncIterable<Uint8Array>
+  received: () => number
+  end: (error: Error) => void
+}
+
+function bodyThatEnds(source: AsyncIterable<Uint8Array>): Flow {
+  let received = 0
+  let end: (error: Error) => void = () => {}
+  const ended = new Promise<never>((_, reject) => {
+    end = reject
+  })
+  // Nobody may be reading when it ends.
+  ended.catch(() => {})
+  async function* read() {
+    const pieces = source[Symbol.asyncIterator]()
+    let isOver = false
+    try {
+      for (;;) {
+        const next = await Promise.race([pieces.next(), ended])
+        isOver = next.done === true
+        if (next.done) return
+        received += next.value.length
+        yield next.value
+      }
+    } finally {
+      // A generator that waits for its source would have its end wait too.
+      if (!isOver) void pieces.return?.()
+    }
+  }
+  return { bytes: read(), received: () => received, end }
 }

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { putUpload } from '#contract/documents.ts'
-import { putPart } from '#contract/uploads.ts'
+import { putPart, putUpload } from '#contract/uploads.ts'
 
 /** What an upload link says. Nothing of it is true before `isGenuine` says so. */
 export interface UploadLink {

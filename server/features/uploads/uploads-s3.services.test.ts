@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { fileDocument, listDocuments, startUpload, type UploadTicket } from '#contract/documents.ts'
+import { fileDocument, listDocuments } from '#contract/documents.ts'
 import * as multipart from '#contract/uploads.ts'
+import { startUpload, type UploadTicket } from '#contract/uploads.ts'
 import { startFaultyStore } from '#server/testing/faulty-store.ts'
 import { type CuttableWay, openCuttableWay } from '#server/testing/flaky-proxy.ts'
 import { makeBucket, type OwnBucket } from '#server/testing/own-bucket.ts'

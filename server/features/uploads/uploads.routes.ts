@@ -1,24 +1,31 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as api from '#contract/documents.ts'
+import { PDF } from '#contract/documents.ts'
 import { Id, type RawRouteSpec } from '#contract/route.ts'
-import { getDeviceKey, putPart } from '#contract/uploads.ts'
+import * as api from '#contract/uploads.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
 import { FILE_POLICY } from '#server/http/headers.ts'
 import { admit, callerWithin, mount } from '#server/http/mount.ts'
-import type { Body } from './body-that-ends.ts'
 import { deviceKeyOf } from './device-key.ts'
-import { multipartRoutes } from './multipart.routes.ts'
-import { storePart } from './multipart.service.ts'
+import {
+  abortMultipart,
+  completeMultipart,
+  createMultipart,
+  receivedParts,
+  signPart,
+  storePart,
+  temporaryCredentials,
+} from './multipart.ts'
+import type { Body } from './under-way.ts'
 import { readLink, readPartLink } from './upload-link.ts'
 import { openObject, startUpload, storeUpload } from './uploads.service.ts'
 
 export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.startUpload, ({ body }, caller) => startUpload(deps, caller, body.size))
   multipartRoutes(app, deps)
-  mount(app, deps, getDeviceKey, async (_input, caller) => deviceKeyOf(deps, caller))
+  mount(app, deps, api.getDeviceKey, async (_input, caller) => deviceKeyOf(deps, caller))
   // Raw: the body is a file, whatever its content type says, and is read piece by piece.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -26,12 +33,32 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
     receiveBytes(scope, deps, api.putUpload, 'writes', (caller, url, body) =>
       storeUpload(deps, caller, readLink(url), body),
     )
-    receiveBytes(scope, deps, putPart, 'partsOfFiles', (caller, url, body) =>
+    receiveBytes(scope, deps, api.putPart, 'partsOfFiles', (caller, url, body) =>
       storePart(deps, caller, readPartLink(url), body),
     )
   })
   // Raw: the answer is a file.
   sendFiles(app, deps)
+}
+
+function multipartRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, api.createMultipart, (_input, caller) => createMultipart(deps, caller))
+  mount(app, deps, api.listParts, ({ params, query }, caller) => receivedParts(deps, caller, { ...params, ...query }))
+  mount(app, deps, api.signPart, ({ params, query }, caller) =>
+    signPart(deps, caller, { ...params, ...query }, { partNumber: params.partNumber, size: query.size }),
+  )
+  mount(app, deps, api.completeMultipart, ({ params, query, body }, caller) =>
+    completeMultipart(deps, caller, { ...params, ...query }, body.parts),
+  )
+  mount(app, deps, api.abortMultipart, async ({ params, query }, caller) => {
+    await abortMultipart(deps, caller, { ...params, ...query })
+    return {}
+  })
+  mount(app, deps, api.uploadParams, async ({ query }, caller) => {
+    const { uploadURL, objectPath } = await startUpload(deps, caller, query.size)
+    return { method: 'PUT' as const, url: uploadURL, fields: {}, objectPath }
+  })
+  mount(app, deps, api.temporaryCredentials, (_input, caller) => temporaryCredentials(deps, caller))
 }
 
 function receiveBytes(
@@ -81,7 +108,7 @@ function sendFiles(app: FastifyInstance, deps: Deps) {
       const uploadId = Id.parse(request.params.uploadId)
       const { fileName, size, stream } = await openObject(deps, callerWithin(request), uploadId, { look })
       reply.headers({
-        'content-type': api.PDF,
+        'content-type': PDF,
         'content-length': size,
         'content-disposition': contentDisposition(download === '1' ? 'attachment' : 'inline', fileName),
         'content-security-policy': FILE_POLICY,

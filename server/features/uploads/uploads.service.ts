@@ -1,23 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
-import { getObject, MAX_FILE_BYTES, type UploadTicket } from '#contract/documents.ts'
+import { FALSE_FILE_SIZE, type FileDocument, MAX_FILE_BYTES, PDF, PDF_ONLY } from '#contract/documents.ts'
+import { objectPathOf, type UploadTicket } from '#contract/uploads.ts'
 import type { AuditAction } from '#domain/audit/labels.ts'
 import { pdfFileName } from '#domain/documents/file-names.ts'
 import { cannotReadFile } from '#domain/documents/storage-away.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
+import { Refusal, wrongField } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { assertPdf, tooLarge } from './assert-pdf.ts'
-import type { Body } from './body-that-ends.ts'
+import { type ArrivedUpload, findReceivedUpload, forgetArrival, inspectUpload } from './inspection.ts'
 import { openProven } from './kept-files.service.ts'
-import { receive } from './under-way.ts'
+import { type Body, receive } from './under-way.ts'
 import { noteArrival, seeRoom } from './upload-cleanup.ts'
 import { alreadyFiled, FILE_QUOTA, LINK_LIFETIME, linkRefused, quotaReached, tooManyLinks } from './upload-limits.ts'
 import { isGenuine, type UploadLink, writeLink } from './upload-link.ts'
-import { findUpload, insertUpload, reservedBytesOf, storedBytesOf, type UploadRow } from './uploads.store.ts'
+import {
+  findUpload,
+  insertUpload,
+  isFiled,
+  lockUpload,
+  reservedBytesOf,
+  storedBytesOf,
+  type UploadRow,
+} from './uploads.store.ts'
 
-export const objectPathOf = (uploadId: string): string => getObject.path.replace(':uploadId', uploadId)
+const CLAIM_TRIES = 3
 
 /** A link to which one file may be sent within 15 minutes; on the portal's own disk by this person alone. */
 export async function startUpload(deps: Deps, caller: Actor, size?: number): Promise<UploadTicket> {
@@ -73,6 +84,64 @@ async function openLink(deps: Deps, caller: Actor, link: UploadLink | null): Pro
   // The location of a file in parts has the form of a link, but nothing may be sent there.
   if (!upload || upload.multipartId !== null || !isGenuine(deps.secret, link, upload.userId)) throw linkRefused()
   return hideUnless(upload, (one) => may.usesUpload(caller, one), 'Upload')
+}
+
+/** What the sender says of a file that has been uploaded. */
+type SentFile = Pick<FileDocument, 'uploadURL' | 'fileSize' | 'mimeType'>
+
+export interface NewFile {
+  id: string
+  isFiled: false
+  fileSize: number
+  sha256: string
+  pageCount: number | null
+}
+
+/** An upload that was filed before keeps its document: there is nothing to write with it. */
+export type ClaimedFile = NewFile | { id: string; isFiled: true }
+
+/**
+ * Hands an uploaded PDF to `write`, which files it in the same transaction. What has arrived is inspected before, outside
+ * the transaction, and handed over only if it is still the same.
+ */
+export async function claimUpload<T>(
+  deps: Deps,
+  caller: Caller,
+  sent: SentFile,
+  write: (tx: Tx, file: ClaimedFile) => Promise<T>,
+): Promise<T> {
+  for (let tries = 0; tries < CLAIM_TRIES; tries++) {
+    const upload = await findReceivedUpload(deps, caller, sent.uploadURL)
+    if (upload.documentId === null) assertAsSent(sent, upload)
+    await inspectUpload(deps, caller, upload)
+    const claimed = await deps.transaction(async (tx) => {
+      const file = await lockClaimed(tx, caller, upload.id)
+      return file && { file, written: await write(tx, file) }
+    })
+    if (!claimed) continue
+    if (!claimed.file.isFiled) await forgetArrival(deps, { userId: upload.userId, uploadId: upload.id })
+    return claimed.written
+  }
+  throw new Refusal('conflict', 'This file was replaced while it was being filed. Please try again.')
+}
+
+function assertAsSent({ fileSize, mimeType }: SentFile, upload: ArrivedUpload) {
+  if (fileSize !== upload.fileSize) throw wrongField('fileSize', FALSE_FILE_SIZE)
+  if (mimeType !== PDF) throw wrongField('mimeType', PDF_ONLY)
+}
+
+/** Null when other bytes took the place of those that were inspected. */
+async function lockClaimed(tx: Tx, caller: Actor, uploadId: string): Promise<ClaimedFile | null> {
+  const [locked, wasFiled] = await Promise.all([lockUpload(tx, uploadId), isFiled(tx, uploadId)])
+  const { id, fileSize, sha256, pageCount, isInspected } = hideUnless(
+    locked,
+    (upload) => may.usesUpload(caller, upload),
+    'Upload',
+  )
+  if (wasFiled) return { id, isFiled: true }
+  return isInspected && fileSize !== null && sha256 !== null
+    ? { id, isFiled: false, fileSize, sha256, pageCount }
+    : null
 }
 
 export interface OpenedObject {

@@ -73,6 +73,11 @@ export async function lockUpload(tx: Tx, id: string): Promise<LockedUpload | und
     from uploads where id = ${id} for update`)
 }
 
+export async function isFiled(tx: Tx, id: string): Promise<boolean> {
+  const count = await tx.run(sql`select from documents where upload_id = ${id}`)
+  return count > 0
+}
+
 /** Lets one arrival of a person's files be noted after the other, so that together they keep to the quota. */
 export async function lockFilesOf(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`select 1 from users where id = ${userId} for no key update`)

@@ -1,6 +1,6 @@
-import { type Document, fileDocument, PDF, startUpload } from '#contract/documents.ts'
+import { type Document, fileDocument, PDF } from '#contract/documents.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import { abortMultipart } from '#contract/uploads.ts'
+import { abortMultipart, startUpload } from '#contract/uploads.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { fetchUntil, READ_WITHIN_MS } from './fetch-until.ts'

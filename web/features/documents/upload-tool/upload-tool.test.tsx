@@ -7,11 +7,10 @@ import {
   fileDocument,
   listDocuments,
   PASSWORD_PROTECTED,
-  startUpload,
 } from '#contract/documents.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'
-import { getDeviceKey } from '#contract/uploads.ts'
+import { getDeviceKey, startUpload } from '#contract/uploads.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeLine } from '#web/testing/fake-line.ts'
 import { aChecklist, aDocument, anApplication, aTaskList } from '#web/testing/people.ts'

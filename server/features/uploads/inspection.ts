@@ -3,7 +3,6 @@ import { INFECTED, MAX_FILE_BYTES, WRONG_UPLOAD_LINK } from '#contract/documents
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, type RefusalKind, wrongField } from '#domain/refusal.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
-import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { tooLarge } from './assert-pdf.ts'
@@ -11,7 +10,7 @@ import { inspect } from './inspect.ts'
 import { inTurn } from './reader-turns.ts'
 import { bestEffort, type DirectIntake, noteArrival, removeIfPossible } from './upload-cleanup.ts'
 import { isGenuine, readLink } from './upload-link.ts'
-import { emptyUpload, findUpload, lockUpload, saveInspection, type UploadRow } from './uploads.store.ts'
+import { emptyUpload, findUpload, saveInspection, type UploadRow } from './uploads.store.ts'
 
 const ADOPT_TRIES = 3
 
@@ -117,23 +116,6 @@ async function refuse(deps: Deps, caller: Caller, { id, userId, storageKey }: Ar
   if (!isEmptied) return
   await removeIfPossible(deps, storageKey)
   await forgetArrival(deps, { userId, uploadId: id })
-}
-
-export interface ClaimedUpload {
-  id: string
-  fileSize: number
-  sha256: string
-  pageCount: number | null
-}
-
-/**
- * The judged upload, kept from changing until the transaction ends; null when other bytes took the place of those that
- * were judged.
- */
-export async function claimUpload(tx: Tx, actor: Actor, uploadId: string): Promise<ClaimedUpload | null> {
-  const upload = hideUnless(await lockUpload(tx, uploadId), (one) => may.usesUpload(actor, one), 'Upload')
-  const { id, fileSize, sha256, pageCount, isInspected } = upload
-  return isInspected && fileSize !== null && sha256 !== null ? { id, fileSize, sha256, pageCount } : null
 }
 
 export async function forgetArrival(

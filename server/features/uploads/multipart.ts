@@ -6,9 +6,8 @@ import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertPdf, tooLarge } from './assert-pdf.ts'
-import type { Body } from './body-that-ends.ts'
 import { deleteOldestMultiparts, deleteUnfiled, findJoinedParts, noteJoining, noteParts } from './multipart.store.ts'
-import { receive } from './under-way.ts'
+import { type Body, receive } from './under-way.ts'
 import {
   bestEffort,
   type DirectIntake,

@@ -1,8 +1,9 @@
 import clsx from 'clsx'
 import { Check, ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { TextInput } from './inputs.tsx'
+import { keepsFocus, useListbox } from './listbox.ts'
 import { Spinner } from './spinner.tsx'
 
 export interface Choice {
@@ -32,25 +33,27 @@ interface ComboboxProps {
 const PAUSE_MS = 200
 
 export function Combobox({ name, placeholder, chosen, onChoose, offer, onSearch }: ComboboxProps) {
-  const listId = useId()
   const [open, setOpen] = useState(false)
   /** null as long as nothing was typed since the list opened. */
   const [typed, setTyped] = useState<string | null>(null)
   const [searched, setSearched] = useState('')
-  const [active, setActive] = useState(0)
   const input = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLDivElement>(null)
 
   const words = typed?.trim() ?? ''
   const choices = offer.choices ?? []
   // Enter must never choose from the answer to other words than those that stand there.
   const isCurrent = words === searched && !offer.busy
   const shown = open && choices.length > 0
-  const marked = shown && isCurrent ? choices[Math.min(active, choices.length - 1)] : undefined
+  const list = useListbox({
+    choices,
+    keyOf: ({ id }) => id,
+    onTake: (choice) => choose(choice),
+    isStale: !(shown && isCurrent),
+  })
 
   const search = useEffectEvent((next: string) => {
     setSearched(next)
-    setActive(0)
+    list.mark(undefined)
     onSearch(next)
   })
   useEffect(() => {
@@ -58,10 +61,6 @@ export function Combobox({ name, placeholder, chosen, onChoose, offer, onSearch 
     const timer = setTimeout(() => search(words), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [open, words, searched])
-
-  useEffect(() => {
-    if (marked) list.current?.querySelector(`[id="${listId}-${marked.id}"]`)?.scrollIntoView?.({ block: 'nearest' })
-  }, [marked, listId])
 
   // The next letter begins another search, not a longer name.
   const selectWords = () => input.current?.select()
@@ -74,7 +73,7 @@ export function Combobox({ name, placeholder, chosen, onChoose, offer, onSearch 
     if (open) return
     setOpen(true)
     setSearched('')
-    setActive(0)
+    list.mark(undefined)
     onSearch('')
   }
   const close = () => {
@@ -94,18 +93,14 @@ export function Combobox({ name, placeholder, chosen, onChoose, offer, onSearch 
   }
 
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) {
-      event.preventDefault()
-      if (!open) {
-        selectWords()
-        return start()
-      }
-      if (choices.length > 0) setActive((Math.min(active, choices.length - 1) + step + choices.length) % choices.length)
+    if (list.step(event)) {
+      if (open) return
+      selectWords()
+      start()
     } else if (event.key === 'Enter' && open) {
       event.preventDefault()
       if (offer.failed) offer.onRetry?.()
-      else if (marked) choose(marked)
+      else if (list.marked) choose(list.marked)
     } else if (event.key === 'Escape' && open) {
       event.preventDefault()
       event.stopPropagation()
@@ -123,9 +118,9 @@ export function Combobox({ name, placeholder, chosen, onChoose, offer, onSearch 
         placeholder={placeholder}
         value={typed ?? chosen?.label ?? ''}
         aria-expanded={shown}
-        aria-controls={shown ? listId : undefined}
+        aria-controls={shown ? list.id : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={marked && `${listId}-${marked.id}`}
+        aria-activedescendant={list.activeId}
         onClick={() => {
           if (!open) selectWords()
           start()
@@ -143,31 +138,31 @@ export function Combobox({ name, placeholder, chosen, onChoose, offer, onSearch 
         className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
       />
       {open && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: whoever presses here keeps the cursor in the field
         <div
-          onMouseDown={(event) => event.preventDefault()}
+          {...keepsFocus}
           className="absolute inset-x-0 top-full z-30 mt-1 animate-appear rounded-control border border-line bg-card p-1.5 shadow-float"
         >
           {shown && (
             <div
-              ref={list}
-              id={listId}
+              ref={list.ref}
+              id={list.id}
               role="listbox"
               aria-label={name}
               aria-busy={!isCurrent}
               className="max-h-72 overflow-y-auto overscroll-contain"
             >
-              {choices.map((choice, index) => (
-                <Option
+              {choices.map((choice) => (
+                <div
+                  {...list.optionOf(choice, choice.id === chosen?.id)}
                   key={choice.id}
-                  id={`${listId}-${choice.id}`}
-                  choice={choice}
-                  isChosen={choice.id === chosen?.id}
-                  isMarked={choice === marked}
-                  isStale={!isCurrent}
-                  onPoint={() => setActive(index)}
-                  onChoose={() => choose(choice)}
-                />
+                  className={clsx(
+                    'flex min-h-11 cursor-pointer items-center gap-2 rounded-sm px-2.5 py-1.5 text-sm transition-colors',
+                    choice === list.marked && 'bg-sunk',
+                    !isCurrent && 'text-ink-faint',
+                  )}
+                >
+                  <ChoiceWords choice={choice} isChosen={choice.id === chosen?.id} />
+                </div>
               ))}
             </div>
           )}
@@ -178,38 +173,15 @@ export function Combobox({ name, placeholder, chosen, onChoose, offer, onSearch 
   )
 }
 
-interface OptionProps {
-  id: string
-  choice: Choice
-  isChosen: boolean
-  isMarked: boolean
-  isStale: boolean
-  onPoint: () => void
-  onChoose: () => void
-}
-
-function Option({ id, choice, isChosen, isMarked, isStale, onPoint, onChoose }: OptionProps) {
+function ChoiceWords({ choice: { label, help }, isChosen }: { choice: Choice; isChosen: boolean }) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field, which marks and chooses
-    // biome-ignore lint/a11y/useFocusableInteractive: the field points at the marked one (aria-activedescendant)
-    <div
-      id={id}
-      role="option"
-      aria-selected={isChosen}
-      onPointerMove={onPoint}
-      onClick={onChoose}
-      className={clsx(
-        'flex min-h-11 cursor-pointer items-center gap-2 rounded-sm px-2.5 py-1.5 text-sm transition-colors',
-        isMarked && 'bg-sunk',
-        isStale && 'text-ink-faint',
-      )}
-    >
+    <>
       <span className="min-w-0 grow leading-tight">
-        <span className="wrap-anywhere block tabular-nums">{choice.label}</span>
-        {choice.help && <span className="wrap-anywhere block text-ink-soft text-xs">{choice.help}</span>}
+        <span className="wrap-anywhere block tabular-nums">{label}</span>
+        {help && <span className="wrap-anywhere block text-ink-soft text-xs">{help}</span>}
       </span>
       {isChosen && <Check aria-hidden="true" className="size-4 shrink-0 text-brand" />}
-    </div>
+    </>
   )
 }
 

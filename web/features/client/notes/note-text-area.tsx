@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { NOTE_MAX } from '#contract/notes.ts'
 import type { Colleague } from '#contract/team.ts'
 import { counted } from '#domain/english/counted.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { TextArea } from '#web/ui/inputs.tsx'
+import { useListbox } from '#web/ui/listbox.ts'
 import { teamQuery } from '../client-query.ts'
 import { meant, mentionAt } from './mention-text.ts'
 
 const SHOWN = 6
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 const taking: readonly string[] = ['Enter', 'Tab']
 
 interface NoteTextAreaProps {
@@ -22,17 +22,15 @@ interface NoteTextAreaProps {
 }
 
 export function NoteTextArea({ area, text, onChange, onSubmit }: NoteTextAreaProps) {
-  const listId = useId()
   const me = useUser()
   const [caret, setCaret] = useState(0)
-  const [chosen, choose] = useState(0)
   const [dismissed, dismiss] = useState<number | null>(null)
   const naming = mentionAt(text, caret)
   const { data: team } = useQuery({ ...teamQuery, enabled: naming !== null })
   const others = team?.filter(({ id }) => id !== me.id) ?? []
   const offered = naming && naming.start !== dismissed ? meant(others, naming.typed).slice(0, SHOWN) : []
   const isOpen = offered.length > 0
-  const current = Math.min(chosen, offered.length - 1)
+  const list = useListbox({ choices: offered, keyOf: ({ id }) => id, onTake: (colleague) => take(colleague) })
 
   const take = (colleague: Colleague) => {
     if (!naming) return
@@ -45,7 +43,7 @@ export function NoteTextArea({ area, text, onChange, onSubmit }: NoteTextAreaPro
   }
   const follow = (typed: string, at: number | null) => {
     setCaret(at ?? typed.length)
-    choose(0)
+    list.mark(undefined)
     if (naming === null) dismiss(null)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -54,12 +52,10 @@ export function NoteTextArea({ area, text, onChange, onSubmit }: NoteTextAreaPro
       return onSubmit()
     }
     if (!isOpen || event.nativeEvent.isComposing) return
-    if (event.shiftKey || !(event.key in steps || event.key === 'Escape' || taking.includes(event.key))) return
+    if (event.shiftKey || list.step(event) || !(event.key === 'Escape' || taking.includes(event.key))) return
     event.preventDefault()
-    const colleague = offered[current]
     if (event.key === 'Escape') dismiss(naming?.start ?? null)
-    else if (taking.includes(event.key)) colleague && take(colleague)
-    else choose((current + (steps[event.key] ?? 0) + offered.length) % offered.length)
+    else if (list.marked) take(list.marked)
   }
   return (
     <div className="relative">
@@ -70,8 +66,8 @@ export function NoteTextArea({ area, text, onChange, onSubmit }: NoteTextAreaPro
         maxLength={NOTE_MAX}
         value={text}
         aria-autocomplete="list"
-        aria-controls={isOpen ? listId : undefined}
-        aria-activedescendant={isOpen ? `${listId}-${current}` : undefined}
+        aria-controls={isOpen ? list.id : undefined}
+        aria-activedescendant={list.activeId}
         data-choosing={isOpen || undefined}
         onChange={({ target }) => {
           follow(target.value, target.selectionStart)
@@ -86,24 +82,18 @@ export function NoteTextArea({ area, text, onChange, onSubmit }: NoteTextAreaPro
       {isOpen && (
         <div
           role="listbox"
-          id={listId}
+          ref={list.ref}
+          id={list.id}
           aria-label="Colleagues"
           className="absolute top-full left-0 z-20 mt-1 w-72 max-w-full animate-appear rounded-control border border-line bg-card p-1.5 shadow-float"
         >
-          {offered.map((colleague, place) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text, which keeps the focus
+          {offered.map((colleague) => (
             <div
+              {...list.optionOf(colleague)}
               key={colleague.id}
-              role="option"
-              id={`${listId}-${place}`}
-              aria-selected={place === current}
-              tabIndex={-1}
-              onPointerDown={(event) => event.preventDefault()}
-              onPointerMove={() => choose(place)}
-              onClick={() => take(colleague)}
               className={clsx(
                 'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm',
-                place === current && 'bg-sunk',
+                colleague === list.marked && 'bg-sunk',
               )}
             >
               <Avatar name={colleague.name} size="small" />

@@ -1,0 +1,65 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Whoever presses here keeps the focus, and the cursor, where it is. */
+export const keepsFocus = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
+
+interface ListboxOptions<Choice> {
+  choices: readonly Choice[]
+  keyOf: (choice: Choice) => string
+  onTake: (choice: Choice) => void
+  /** Marked at first; left out, it is the first choice. */
+  first?: string
+  /** Nothing is marked, as while the choices answer other words than those that stand there. */
+  isStale?: boolean
+  /** From the last choice to the first and back. */
+  wraps?: boolean
+}
+
+/**
+ * A list of which one choice is marked, by arrow or by pointer. The focus stays in the field, or on the list as a whole,
+ * which names the marked choice by `activeId`; what takes it, Enter or another key, is for the field to say.
+ */
+export function useListbox<Choice>(options: ListboxOptions<Choice>) {
+  const { choices, keyOf, onTake, first, isStale = false, wraps = true } = options
+  const id = useId()
+  const ref = useRef<HTMLDivElement>(null)
+  const [markedKey, setMarkedKey] = useState(first)
+  const found = choices.findIndex((choice) => keyOf(choice) === markedKey)
+  const place = Math.max(found, 0)
+  const marked = isStale ? undefined : choices[place]
+  const activeId = marked && `${id}-${keyOf(marked)}`
+
+  useEffect(() => {
+    if (activeId) ref.current?.querySelector('[data-marked]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [activeId])
+
+  const mark = (choice: Choice | undefined) => setMarkedKey(choice && keyOf(choice))
+  return {
+    id,
+    ref,
+    marked,
+    place,
+    activeId,
+    mark,
+    /** Whether the key led from one choice to another. */
+    step(event: KeyboardEvent): boolean {
+      const by = steps[event.key]
+      if (by === undefined) return false
+      event.preventDefault()
+      const next = place + by
+      mark(wraps ? choices.at(next % choices.length) : (choices[next] ?? choices[place]))
+      return true
+    },
+    optionOf: (choice: Choice, isSelected = choice === marked) => ({
+      ...keepsFocus,
+      id: `${id}-${keyOf(choice)}`,
+      role: 'option' as const,
+      'aria-selected': isSelected,
+      'data-marked': choice === marked || undefined,
+      onPointerMove: () => mark(choice),
+      onClick: () => onTake(choice),
+    }),
+  }
+}

@@ -1,0 +1,152 @@
+import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useReducer, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { type AdminDocument, NOTES_REQUIRED, type ReviewReason } from '#contract/documents.ts'
+import { notesWithReason } from '#domain/documents/review-reasons.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { useInsertion } from '#web/lib/insert-text.ts'
+import { useOpenPlaceholders } from '#web/lib/open-placeholders.tsx'
+import { toast } from '#web/lib/toast.ts'
+import type { FirstPage } from '#web/ui/pdf/pdf-pages.tsx'
+import type { Doubt } from './approval-question.tsx'
+import { focusReason } from './reason-choice.tsx'
+import type { LineTrouble, Verdict } from './use-review.ts'
+
+export interface Grounds {
+  notes: string
+  reason: ReviewReason | null
+}
+
+export interface ReviewFormControls {
+  approve: () => void
+  askAgain: () => void
+  toggleReason: (reason: ReviewReason) => void
+}
+
+export interface ReviewFormProps {
+  about: AdminDocument
+  grounds: Grounds
+  onChange: (change: Partial<Grounds>) => void
+  onDecide: (verdict: Verdict) => void
+  onCancel: () => void
+  sending: Verdict | null
+  error: Error | null
+  trouble: LineTrouble | null
+  /** Nothing can be decided: a newer version took the document's place, or a colleague's decision stands. */
+  closed: boolean
+  firstPage: FirstPage
+  keysRest: boolean
+  controls: RefObject<ReviewFormControls | null>
+}
+
+interface State {
+  doubt: Doubt | null
+  isMissingNotes: boolean
+}
+
+type Step = Doubt | 'settled' | 'without notes'
+
+function after(state: State, step: Step): State {
+  if (step === 'without notes') return { doubt: null, isMissingNotes: true }
+  return { ...state, doubt: step === 'settled' ? null : step }
+}
+
+export function useReviewForm(props: ReviewFormProps) {
+  const { grounds, onChange, onDecide, sending, error, trouble, closed, firstPage, keysRest } = props
+  const { notes, reason } = grounds
+  const reasonField = useRef<HTMLDivElement>(null)
+  const notesField = useRef<HTMLTextAreaElement>(null)
+  const notesPlace = useRef<HTMLDivElement>(null)
+  const [{ doubt, isMissingNotes }, take] = useReducer(after, { doubt: null, isMissingNotes: false })
+  // What lay here from another time is read before a key sends it.
+  const hasBegun = useRef(false)
+  const insertion = useInsertion(notesField)
+  const placeholders = useOpenPlaceholders(notes)
+
+  const isShut = closed || sending !== null || trouble === 'asking'
+  const isWritten = reason !== null || notes.trim() !== ''
+  const refused = error instanceof ApiError ? error.errors.find(({ path }) => path === 'reviewNotes') : undefined
+
+  const choose = (next: ReviewReason | null) => {
+    hasBegun.current = true
+    onChange({ reason: next, notes: notesWithReason(notes, reason, next) })
+  }
+  const insert = ({ text }: { text: string }) => {
+    insertion.insert(notes, text, (whole) => onChange({ notes: whole }))
+    // The words are there; why it comes back is still to be chosen.
+    if (reason === null) setTimeout(() => reasonField.current?.scrollIntoView({ block: 'nearest' }))
+  }
+  const decide = (verdict: Verdict) => (placeholders.mayGo() ? onDecide(verdict) : notesField.current?.focus())
+  const approve = ({ asksIfBegun }: { asksIfBegun: boolean }) => {
+    if (isShut || firstPage === 'coming') return
+    if (firstPage === 'failed') take('unseen')
+    else if (asksIfBegun) take('begun')
+    else decide('approved')
+  }
+  const requestResubmission = () => {
+    take('settled')
+    if (notes.trim() !== '') return decide('rejected')
+    // At once, so that the sentence under the field comes into sight with it.
+    flushSync(() => take('without notes'))
+    toast.error('Notes Required', NOTES_REQUIRED)
+    notesField.current?.focus()
+    notesPlace.current?.scrollIntoView({ block: 'nearest' })
+  }
+
+  useImperativeHandle(props.controls, () => ({
+    approve: () => approve({ asksIfBegun: isWritten }),
+    askAgain() {
+      if (isShut) return
+      if (reason !== null && hasBegun.current) return requestResubmission()
+      hasBegun.current = true
+      focusReason(reasonField.current)
+    },
+    toggleReason(choice) {
+      if (closed) return
+      choose(choice === reason ? null : choice)
+      followReason(reasonField.current, choice)
+    },
+  }))
+  const mayKeySend = isWritten && !isShut
+  useSendKey(() => mayKeySend && requestResubmission(), !keysRest && mayKeySend)
+
+  return {
+    fields: { reason: reasonField, notes: notesField, notesPlace },
+    isWritten,
+    // Shown after all, it needs no more asking.
+    doubt: closed || (doubt === 'unseen' && firstPage !== 'failed') ? null : doubt,
+    problem: isMissingNotes && notes.trim() === '' ? NOTES_REQUIRED : refused?.message,
+    placeholders: placeholders.notice,
+    leaveNotes: insertion.leave,
+    choose,
+    insert,
+    approve,
+    requestResubmission,
+    settleDoubt(isApproved: boolean) {
+      take('settled')
+      if (isApproved) return decide('approved')
+      const pages = notesPlace.current?.closest('[data-desk]')?.querySelector<HTMLElement>('[role="group"]')
+      if (doubt === 'begun') notesField.current?.focus()
+      else pages?.focus()
+    },
+  }
+}
+
+/** Who stands among the reasons goes along; who reads the document keeps the place there. */
+function followReason(field: HTMLElement | null, choice: ReviewReason) {
+  if (!field?.contains(document.activeElement)) return
+  field.querySelector<HTMLInputElement>(`input[value="${choice}"]`)?.focus()
+}
+
+function useSendKey(send: () => void, isActive: boolean) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.repeat) return
+    event.preventDefault()
+    send()
+  })
+  useEffect(() => {
+    if (!isActive) return
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isActive])
+}

@@ -77,19 +77,22 @@ const someOf = (words: readonly string[], error: string) =>
     .optional()
 
 const requirementState = z.templateLiteral([z.enum(RequirementId.options), ':', z.enum(RequirementStatus.options)], {
-  error: 'Give a document and its state, such as passport:missing',
+  error: 'Give a document and its status, such as passport:missing',
 })
 
 /** What the list of clients can be narrowed to and sorted by; everything that is given has to hold. Times are days of the provider. */
 export const ClientFilter = z.object({
   search: searchText,
-  status: someOf(ApplicationStatus.options, 'Choose statuses of the list'),
-  waitsFor: someOf(PendingParty.options, 'Choose who is waited for: applicant, team, third_party or nobody'),
+  status: someOf(ApplicationStatus.options, 'Choose statuses from the list'),
+  waitsFor: someOf(
+    PendingParty.options,
+    'Choose who the application is waiting for: applicant, team, third_party or nobody',
+  ),
   /** `me`, `nobody`, or the id of a colleague. */
   assignedTo: z
-    .union([z.enum(['me', 'nobody']), Id], { error: 'assignedTo is me, nobody or the id of a colleague' })
+    .union([z.enum(['me', 'nobody']), Id], { error: 'assignedTo must be me, nobody or the id of a colleague' })
     .optional(),
-  balance: z.enum(['due', 'settled'], { error: 'balance is due or settled' }).optional(),
+  balance: z.enum(['due', 'settled'], { error: 'balance must be due or settled' }).optional(),
   from: DayOfFilter,
   to: DayOfFilter,
   requirement: requirementState.optional(),
@@ -103,7 +106,7 @@ export const listClientApplications = route({
   method: 'GET',
   path: '/api/admin/applications',
   summary:
-    'Applications with the people they belong to, newest first; `search` looks in number, name, e-mail and mobile ' +
+    'Applications with the people they belong to, newest first; `search` looks in number, name, email and mobile ' +
     'number, and finds similar names (`X-Search: similar`) where nothing holds every word',
   access: 'admin',
   reads: { what: 'clients.listed' },
@@ -115,7 +118,7 @@ export const listClientApplications = route({
 export const getClientApplication = route({
   method: 'GET',
   path: '/api/admin/applications/:id',
-  summary: 'One application as the office sees it',
+  summary: 'One application as the team sees it',
   access: 'admin',
   reads: { what: 'record.read', of: 'application' },
   params: z.object({ id: Id }),
@@ -125,30 +128,30 @@ export const getClientApplication = route({
 export const assignApplication = route({
   method: 'PUT',
   path: '/api/admin/applications/:id/assignment',
-  summary: 'Take an application, give it to a colleague, or release it with null',
+  summary: 'Assign an application to yourself or a colleague, or unassign it with null',
   access: 'admin',
   params: z.object({ id: Id }),
   body: z.object({
-    assignedTo: idOf('Choose somebody of the team, or nobody').nullable(),
+    assignedTo: idOf('Choose a member of the team, or nobody').nullable(),
     /** Who looked after it when the page was read; when that no longer holds, nothing changes and the answer is 409. */
-    expected: idOf('Say who looked after it, or null for nobody').nullable().optional(),
+    expected: idOf('Give the previous assignee, or null for nobody').nullable().optional(),
   }),
   refusals: [409],
   reply: ClientWithLastTransition,
 })
 
-export const UNDO_REASON_REQUIRED = 'Please say why the move is taken back'
+export const UNDO_REASON_REQUIRED = 'Please say why you are undoing the status change'
 
 export const undoTransition = route({
   method: 'POST',
   path: '/api/admin/applications/:id/undo',
-  summary: 'Take the last move of an application back, with a reason',
+  summary: 'Undo the last status change of an application, with a reason',
   access: 'admin',
   params: z.object({ id: Id }),
   body: z.object({
     reason: requiredText(UNDO_REASON_REQUIRED, 500),
     /** The move that is taken back, as `lastMove` names it; another one since then is refused with 409. */
-    moveId: idOf('Say which move is taken back'),
+    moveId: idOf('Give the status change to undo'),
   }),
   refusals: [409],
   reply: ClientWithLastTransition,

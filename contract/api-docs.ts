@@ -11,7 +11,7 @@ export const getOpenApi = rawRoute({
 export const readApiDocs = rawRoute({
   method: 'GET',
   path: '/api/docs',
-  summary: 'The same as a page to read',
+  summary: 'The same description as a web page',
   access: 'public',
   answers: { 200: 'text/html' },
 })

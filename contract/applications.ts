@@ -61,7 +61,7 @@ export const startApplication = route({
 export const listApplications = route({
   method: 'GET',
   path: '/api/applications',
-  summary: 'All applications, newest first; `search` looks in number, name and e-mail',
+  summary: 'All applications, newest first; `search` looks in number, name and email',
   access: 'admin',
   reads: { what: 'clients.listed' },
   query: z.object({ search: searchText }),
@@ -91,7 +91,7 @@ export const listActivities = route({
 })
 
 export const REASON_REQUIRED = 'Please give a reason'
-export const WAITS_FOR_ON_HOLD_ONLY = 'Say who is waited for only with the status On hold'
+export const WAITS_FOR_ON_HOLD_ONLY = 'Say who the application is waiting for only with the status On hold'
 export const NOTHING_TO_CHANGE = 'Give a new status, new fees, or both'
 
 const Fees = z
@@ -109,13 +109,13 @@ const Fees = z
 
 export const ApplicationChange = z
   .object({
-    status: z.enum(ApplicationStatus.options, { error: 'Choose a status of the list' }).optional(),
+    status: z.enum(ApplicationStatus.options, { error: 'Choose a status from the list' }).optional(),
     totalFees: Fees.optional(),
     /** Only on hold: whom it waits for. "applicant" is who asked for the pause; nobody where it is left out. */
     waitsFor: PendingParty.optional(),
     reason: requiredText(REASON_REQUIRED, 500),
     /** What the admin saw; when it no longer holds, nothing changes and the answer is 409. */
-    expectedStatus: z.enum(ApplicationStatus.options, { error: 'Say which status was seen' }).optional(),
+    expectedStatus: z.enum(ApplicationStatus.options, { error: 'Give the status that you saw' }).optional(),
     expectedFees: Fees.optional(),
   })
   .refine(({ status, totalFees }) => status !== undefined || totalFees !== undefined, {

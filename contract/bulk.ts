@@ -4,12 +4,12 @@ import { ChosenIds, MOST_CHOSEN } from './exports.ts'
 import { PendingParty } from './pending-on.ts'
 import { Id, Instant, idOf, optionalText, rawRoute, requiredText, route } from './route.ts'
 
-export const BulkAction = z.enum(['assign', 'remind', 'status'], { error: 'action is assign, remind or status' })
+export const BulkAction = z.enum(['assign', 'remind', 'status'], { error: 'action must be assign, remind or status' })
 export type BulkAction = z.infer<typeof BulkAction>
 
 export const Seen = z.object({
-  status: z.enum(ApplicationStatus.options, { error: 'Say which status was seen' }).optional(),
-  assignedTo: z.string({ error: 'Say who looked after it, or null for nobody' }).nullable().optional(),
+  status: z.enum(ApplicationStatus.options, { error: 'Give the status that you saw' }).optional(),
+  assignedTo: z.string({ error: 'Give the previous assignee, or null for nobody' }).nullable().optional(),
 })
 export type Seen = z.infer<typeof Seen>
 
@@ -20,17 +20,17 @@ const bulk = z.object({
   expected: z
     .array(
       Seen.extend({
-        id: idOf('Say which application was seen'),
-        assignedTo: idOf('Say who looked after it, or null for nobody').nullable().optional(),
+        id: idOf('Give the application that you saw'),
+        assignedTo: idOf('Give the previous assignee, or null for nobody').nullable().optional(),
       }),
       {
-        error: 'Say what was seen of each application',
+        error: 'Give what you saw of each application',
       },
     )
     .max(MOST_CHOSEN, { error: `Choose at most ${MOST_CHOSEN} applications at once` })
     .optional(),
-  assignedTo: idOf('Choose a colleague, or nobody').nullable().optional(),
-  status: z.enum(ApplicationStatus.options, { error: 'Choose a status of the list' }).optional(),
+  assignedTo: idOf('Choose a colleague or Nobody').nullable().optional(),
+  status: z.enum(ApplicationStatus.options, { error: 'Choose a status from the list' }).optional(),
   waitsFor: PendingParty.optional(),
   reason: optionalText(500),
 })
@@ -38,13 +38,13 @@ const bulk = z.object({
 function isWhole(order: z.output<typeof bulk>, context: z.core.$RefinementCtx): void {
   const { action, ids, expected = [], assignedTo, status, waitsFor, reason } = order
   const lacks = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-  if (action === 'assign' && assignedTo === undefined) lacks('assignedTo', 'Choose a colleague, or nobody')
-  if (action === 'status' && !status) lacks('status', 'Choose a status of the list')
+  if (action === 'assign' && assignedTo === undefined) lacks('assignedTo', 'Choose a colleague or Nobody')
+  if (action === 'status' && !status) lacks('status', 'Choose a status from the list')
   if (action === 'status' && !reason) lacks('reason', REASON_REQUIRED)
   if (waitsFor && (action !== 'status' || status !== 'on_hold')) lacks('waitsFor', WAITS_FOR_ON_HOLD_ONLY)
   const chosen = new Set(ids)
   // Each once, and only of those that are chosen.
-  if (!expected.every(({ id }) => chosen.delete(id))) lacks('expected', 'Say what was seen of each application once')
+  if (!expected.every(({ id }) => chosen.delete(id))) lacks('expected', 'List each application only once')
 }
 
 export const BulkOrder = bulk.superRefine(isWhole)
@@ -77,7 +77,7 @@ export type BulkPreview = z.infer<typeof BulkPreview>
 export const previewBulk = route({
   method: 'POST',
   path: '/api/admin/bulk/preview',
-  summary: 'What a deed over up to 500 applications would do to each of them; nothing is changed',
+  summary: 'A preview of what a bulk action on up to 500 applications would do to each; nothing is changed',
   access: 'admin',
   reads: { what: 'run.previewed' },
   body: BulkOrder,
@@ -124,9 +124,10 @@ export type BulkRunWithRows = z.infer<typeof BulkRunWithRows>
 export const startBulk = route({
   method: 'POST',
   path: '/api/admin/bulk',
-  summary: 'Do it, row by row, each whole or not at all; the same `key` again answers 200 with the run that it began',
+  summary:
+    'Start a bulk action, in which each row is done completely or not at all; the same `key` again answers 200 with the action it started',
   access: 'admin',
-  body: bulk.extend({ key: requiredText('Give the order a key of its own', 100) }).superRefine(isWhole),
+  body: bulk.extend({ key: requiredText('Give the bulk action a unique key', 100) }).superRefine(isWhole),
   status: 201,
   mayBeThere: true,
   refusals: [404, 409],
@@ -136,7 +137,7 @@ export const startBulk = route({
 export const listBulkRuns = route({
   method: 'GET',
   path: '/api/admin/bulk',
-  summary: 'The runs over several applications, newest first',
+  summary: 'Bulk actions, newest first',
   access: 'admin',
   page: true,
   unattended: true,
@@ -146,7 +147,7 @@ export const listBulkRuns = route({
 export const getBulkRun = route({
   method: 'GET',
   path: '/api/admin/bulk/:runId',
-  summary: 'One run, how far it is, and what came of each application',
+  summary: 'One bulk action, its progress, and the result for each application',
   access: 'admin',
   reads: { what: 'run.read', of: 'bulk' },
   params: z.object({ runId: Id }),
@@ -157,7 +158,7 @@ export const getBulkRun = route({
 export const stopBulk = route({
   method: 'POST',
   path: '/api/admin/bulk/:runId/stop',
-  summary: 'Leave what a run has not come to as it is',
+  summary: 'Stop a bulk action; the rows it has not reached are left unchanged',
   access: 'admin',
   params: z.object({ runId: Id }),
   reply: BulkRun,
@@ -166,7 +167,7 @@ export const stopBulk = route({
 export const getBulkResults = rawRoute({
   method: 'GET',
   path: '/api/admin/bulk/:runId/results.csv',
-  summary: 'What came of each application of a run, as CSV',
+  summary: 'The result for each application of a bulk action, as CSV',
   access: 'admin',
   answers: { 200: 'text/csv' },
   refusals: [404],

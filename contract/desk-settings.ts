@@ -18,7 +18,7 @@ export type MailPreference = z.infer<typeof MailPreference>
 export const getMailPreference = route({
   method: 'GET',
   path: '/api/admin/settings/mail',
-  summary: 'How the signed-in admin takes the mail to the office',
+  summary: 'How the signed-in admin receives team emails',
   access: 'admin',
   reply: MailPreference,
 })
@@ -26,7 +26,7 @@ export const getMailPreference = route({
 export const changeMailPreference = route({
   method: 'PUT',
   path: '/api/admin/settings/mail',
-  summary: 'Take the mail to the office at once, gathered every hour or every morning, or not at all',
+  summary: 'Receive team emails immediately, gathered every hour or every morning, or not at all',
   access: 'admin',
   body: z.object({ choice: MailChoice }),
   reply: MailPreference,
@@ -60,7 +60,7 @@ export type ReminderSettings = z.infer<typeof ReminderSettings>
 export const getReminderSettings = route({
   method: 'GET',
   path: '/api/admin/settings/reminders',
-  summary: 'Whom the portal reminds by itself, and when',
+  summary: 'Who the portal reminds automatically, and when',
   access: 'admin',
   reply: ReminderSettings,
 })
@@ -68,9 +68,9 @@ export const getReminderSettings = route({
 export const changeReminderSettings = route({
   method: 'PUT',
   path: '/api/admin/settings/reminders',
-  summary: 'Switch reminders on or off and set their times; 409 names who changed them since they were read',
+  summary: 'Switch reminders on or off and set their times; 409 says who changed them since you read them',
   access: 'admin',
-  body: ReminderRules.extend({ expectedVersion: z.int({ error: 'Give the version that was read' }) }),
+  body: ReminderRules.extend({ expectedVersion: z.int({ error: 'Give the version that you read' }) }),
   refusals: [409],
   reply: ReminderSettings,
 })
@@ -91,7 +91,7 @@ export type ReminderPreview = z.infer<typeof ReminderPreview>
 export const getReminderPreview = route({
   method: 'GET',
   path: '/api/admin/settings/reminders/outlook',
-  summary: 'How many would be reminded right now by rules that are not saved yet',
+  summary: 'How many people the given rules would remind now, without saving them',
   access: 'admin',
   query: z.object({
     stillForDays: typed(rules.stillForDays),
@@ -102,7 +102,7 @@ export const getReminderPreview = route({
   reply: ReminderPreview,
 })
 
-export const APPROVAL_TEXT_REQUIRED = 'Write what applicants read when they are approved'
+export const APPROVAL_TEXT_REQUIRED = 'Enter the text that applicants see when they are approved'
 export const MAX_APPROVAL_TEXT = 2_000
 
 export const ApprovalText = z.object({
@@ -117,7 +117,7 @@ export type ApprovalText = z.infer<typeof ApprovalText>
 export const getApprovalSettings = route({
   method: 'GET',
   path: '/api/admin/settings/approval-text',
-  summary: 'What applicants read when their application is approved',
+  summary: 'What applicants see when their application is approved',
   access: 'admin',
   reply: ApprovalText,
 })
@@ -125,11 +125,11 @@ export const getApprovalSettings = route({
 export const changeApprovalText = route({
   method: 'PUT',
   path: '/api/admin/settings/approval-text',
-  summary: 'Change what applicants read when approved; 409 names who changed it since it was read',
+  summary: 'Change what applicants see when they are approved; 409 says who changed it since you read it',
   access: 'admin',
   body: z.object({
     text: requiredText(APPROVAL_TEXT_REQUIRED, MAX_APPROVAL_TEXT),
-    expectedVersion: z.int({ error: 'Give the version that was read' }),
+    expectedVersion: z.int({ error: 'Give the version that you read' }),
   }),
   refusals: [409],
   reply: ApprovalText,
@@ -138,7 +138,7 @@ export const changeApprovalText = route({
 export const getApprovalText = route({
   method: 'GET',
   path: '/api/approval-text',
-  summary: 'What applicants read when their application is approved; the same for everybody',
+  summary: 'What applicants see when their application is approved; the same for everyone',
   access: 'signed-in',
   reply: z.object({ text: z.string() }),
 })

@@ -22,7 +22,7 @@ export const INFECTED =
 export const SCANNER_AWAY =
   'We cannot check files for viruses right now, so your document was not filed. Please try again in a few minutes.'
 export const UNKNOWN_REQUIREMENT = 'Document type not found. Please refresh the page.'
-export const WRONG_UPLOAD_LINK = 'The upload link is missing or wrong. Please upload the file again.'
+export const WRONG_UPLOAD_LINK = 'The upload link is missing or not valid. Please upload the file again.'
 export const FALSE_FILE_SIZE = 'The file size does not match the uploaded file'
 export const PDF_ONLY = 'Only PDF files can be filed'
 export const NOTES_REQUIRED = 'Please provide notes explaining why the document needs to be resubmitted'
@@ -45,7 +45,7 @@ export const ReviewReason = z.enum(
     'old_version',
     'other',
   ],
-  { error: 'This reason is not known' },
+  { error: 'Choose a reason from the list' },
 )
 export type ReviewReason = z.infer<typeof ReviewReason>
 
@@ -100,7 +100,7 @@ export type FileDocument = z.infer<typeof FileDocument>
 export const fileDocument = route({
   method: 'POST',
   path: '/api/documents',
-  summary: 'File an uploaded PDF for a requirement; it replaces the document that was there',
+  summary: 'File an uploaded PDF for a requirement; it replaces the existing document',
   access: 'signed-in',
   body: FileDocument,
   status: 201,
@@ -116,7 +116,7 @@ export const listDocuments = route({
   access: 'signed-in',
   reads: { what: 'documents.read', of: 'application' },
   params: z.object({ id: Id }),
-  query: z.object({ versions: z.enum(['current', 'all'], { error: 'versions is current or all' }).optional() }),
+  query: z.object({ versions: z.enum(['current', 'all'], { error: 'versions must be current or all' }).optional() }),
   page: true,
   reply: z.array(DocumentVersion),
 })
@@ -135,12 +135,14 @@ export const AdminDocument = Document.extend({
 })
 export type AdminDocument = z.infer<typeof AdminDocument>
 
-const Assigned = z.union([z.enum(['me', 'nobody']), Id], { error: 'assigned is me, nobody or the id of a colleague' })
+const Assigned = z.union([z.enum(['me', 'nobody']), Id], {
+  error: 'assigned must be me, nobody or the id of a colleague',
+})
 
 const queue = {
-  requirement: z.enum(RequirementId.options, { error: 'Choose a document type of the checklist' }).optional(),
+  requirement: z.enum(RequirementId.options, { error: 'Choose a document type from the checklist' }).optional(),
   assigned: Assigned.optional(),
-  application: z.string({ error: 'application is the id of one' }).pipe(Id).optional(),
+  application: z.string({ error: 'application must be the id of an application' }).pipe(Id).optional(),
   search: searchText,
 }
 
@@ -206,7 +208,7 @@ export type WaitingAround = z.infer<typeof WaitingAround>
 export const getWaitingAround = route({
   method: 'GET',
   path: '/api/admin/documents/:documentId/around',
-  summary: 'Which documents of a queue wait before and after a place in it, whether or not that one still waits',
+  summary: 'The documents before and after a place in the queue, even if that document is no longer waiting',
   access: 'admin',
   reads: { what: 'documents.listed', narrowed: { what: 'documents.read', of: 'application' } },
   params: z.object({ documentId: Id }),
@@ -228,8 +230,8 @@ export const countWaiting = route({
   method: 'GET',
   path: '/api/admin/queue/counts',
   summary:
-    'How many documents wait for a review: all, of whose applications the asking admin looks after, of those nobody ' +
-    'looks after (each of one `requirement`, if it is given), and by type; all is exact, the others up to 10,000',
+    'How many documents are waiting for review: all, those assigned to the asking admin, those unassigned ' +
+    '(each of one `requirement`, if given), and by type; all is exact, the others up to 10,000',
   access: 'admin',
   query: z.object({ requirement: queue.requirement, assigned: queue.assigned }),
   reply: WaitingCounts,
@@ -247,7 +249,7 @@ export type Review = z.infer<typeof Review>
 export const reviewDocument = route({
   method: 'PUT',
   path: '/api/admin/documents/:documentId',
-  summary: 'Approve a document or ask for a better one',
+  summary: 'Approve a document or request resubmission',
   access: 'admin',
   params: z.object({ documentId: Id }),
   body: Review,
@@ -261,12 +263,12 @@ export const UNDO_WITHIN_SECONDS = 10
 export const undoReview = route({
   method: 'POST',
   path: '/api/admin/documents/:documentId/undo',
-  summary: 'Take the own last decision about a document back, within ten seconds',
+  summary: 'Undo your own last decision about a document, within ten seconds',
   access: 'admin',
   params: z.object({ documentId: Id }),
   body: z.object({
     /** When it was decided, as the answer to the decision says: another decision since then is refused with 409. */
-    reviewedAt: z.iso.datetime({ error: 'Say which decision is meant' }),
+    reviewedAt: z.iso.datetime({ error: 'Give the decision to undo' }),
   }),
   refusals: [403, 409],
   reply: Document,

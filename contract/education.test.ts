@@ -67,7 +67,7 @@ describe('the months of a school', () => {
     saidOf({ ...right, startMonthYear, endMonthYear, ...about })
 
   test('end when they begin or later', () => {
-    const backwards = { endMonthYear: 'The end must not be before the start' }
+    const backwards = { endMonthYear: 'The end date must not be before the start date' }
     expect(months('2012-06', '2012-06')).toEqual({})
     expect(months('2012-06', '2012-05')).toEqual(backwards)
     expect(months('2012-06', '2011-12', { schoolName: '' })).toEqual({

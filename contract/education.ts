@@ -46,7 +46,7 @@ export const Schooling = z
   .refine(({ startMonthYear, endMonthYear }) => startMonthYear <= endMonthYear, {
     path: ['endMonthYear'],
     when: ({ value }) => hasBothMonths(value),
-    error: 'The end must not be before the start',
+    error: 'The end date must not be before the start date',
   })
 export type Schooling = z.output<typeof Schooling>
 export type SchoolingInput = z.input<typeof Schooling>
@@ -71,7 +71,7 @@ const SheetId = z.string({ error: SHEET_FIRST }).min(1, { error: SHEET_FIRST }).
 export const listEducation = route({
   method: 'GET',
   path: '/api/education-history',
-  summary: 'The schools of a personal data sheet: by level, then by their beginning',
+  summary: 'The schools of a personal data sheet: by level, then by start date',
   access: 'signed-in',
   reads: { what: 'education.read', of: 'sheet' },
   query: z.object({ personalDataSheetId: SheetId }),

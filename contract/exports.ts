@@ -14,7 +14,7 @@ export const MOST_XLSX_ROWS = 1_048_575
 export const ExportedList = z.enum(['clients', 'documents', 'payments', 'audit', 'users'])
 export type ExportedList = z.infer<typeof ExportedList>
 
-export const ExportFormat = z.enum(['csv', 'xlsx'], { error: 'format is csv or xlsx' })
+export const ExportFormat = z.enum(['csv', 'xlsx'], { error: 'format must be csv or xlsx' })
 export type ExportFormat = z.infer<typeof ExportFormat>
 
 const format = z.object({ format: ExportFormat })
@@ -43,7 +43,9 @@ export const exportDocuments = rawRoute({
 
 export const PaymentFilter = z
   .object({
-    status: z.enum(PaymentStatus.options, { error: `status is one of ${PaymentStatus.options.join(', ')}` }).optional(),
+    status: z
+      .enum(PaymentStatus.options, { error: `status must be one of ${PaymentStatus.options.join(', ')}` })
+      .optional(),
     from: DayOfFilter,
     to: DayOfFilter,
   })

@@ -10,7 +10,7 @@ export const HEARTBEAT_MS = 25_000
 export const followEvents = rawRoute({
   method: 'GET',
   path: '/api/events',
-  summary: 'Server-Sent Events about what concerns the signed-in person',
+  summary: 'Server-Sent Events that concern the signed-in person',
   access: 'signed-in',
   answers: { 200: 'text/event-stream' },
   refusals: [429],

@@ -60,7 +60,7 @@ export type UnansweredThread = z.infer<typeof UnansweredThread>
 export const listUnansweredThreads = route({
   method: 'GET',
   path: '/api/admin/messages',
-  summary: 'Conversations in which the applicant has the last word, longest waiting first',
+  summary: 'Conversations in which the last message is from the applicant, longest waiting first',
   access: 'admin',
   reads: { what: 'conversations.listed' },
   page: true,
@@ -70,7 +70,7 @@ export const listUnansweredThreads = route({
 export const countUnansweredThreads = route({
   method: 'GET',
   path: '/api/admin/messages/count',
-  summary: 'How many conversations wait for an answer of the office',
+  summary: 'How many conversations are waiting for an answer from the team',
   access: 'admin',
   reply: z.object({ count: z.int() }),
 })
@@ -88,7 +88,7 @@ const ofApplication = z.object({ id: Id })
 export const getThread = route({
   method: 'GET',
   path: '/api/admin/applications/:id/thread',
-  summary: 'Whether the conversation of an application waits for an answer',
+  summary: 'Whether the conversation of an application is waiting for an answer',
   access: 'admin',
   params: ofApplication,
   reply: ThreadState,
@@ -97,12 +97,12 @@ export const getThread = route({
 export const closeThread = route({
   method: 'POST',
   path: '/api/admin/applications/:id/thread/close',
-  summary: 'Say that a conversation needs no answer; the next message of the applicant opens it again',
+  summary: 'Mark a conversation as not needing an answer; the next message from the applicant reopens it',
   access: 'admin',
   params: ofApplication,
   body: z.object({
     /** The newest message of the applicant that was seen; where there is a newer one, nothing changes. */
-    lastMessageId: idOf('Say which message was the last one seen'),
+    lastMessageId: idOf('Give the last message that you saw'),
   }),
   refusals: [409],
   reply: ThreadState,
@@ -111,7 +111,7 @@ export const closeThread = route({
 export const reopenThread = route({
   method: 'POST',
   path: '/api/admin/applications/:id/thread/reopen',
-  summary: 'Take back that a conversation needs no answer',
+  summary: 'Mark a conversation as needing an answer again',
   access: 'admin',
   params: ofApplication,
   refusals: [409],
@@ -121,7 +121,7 @@ export const reopenThread = route({
 export const sendMessage = route({
   method: 'POST',
   path: '/api/messages',
-  summary: 'Write to the office or, as an admin, to the applicant',
+  summary: 'Write to the team or, as an admin, to the applicant',
   access: 'signed-in',
   body: NewMessage,
   status: 201,
@@ -141,7 +141,7 @@ export const markMessageRead = route({
 export const countUnreadMessages = route({
   method: 'GET',
   path: '/api/messages/unread-count',
-  summary: 'How many messages wait for the signed-in person',
+  summary: 'How many unread messages the signed-in person has',
   access: 'signed-in',
   reply: z.object({ count: z.int() }),
 })

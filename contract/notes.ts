@@ -4,7 +4,7 @@ import { Colleague } from './team.ts'
 
 export const NOTE_REQUIRED = 'Please write the note'
 export const NOTE_MAX = 4000
-export const ONLY_COLLEAGUES = 'Only colleagues of the team can be mentioned'
+export const ONLY_COLLEAGUES = 'Only members of the team can be mentioned'
 export const MAX_MENTIONS = 20
 const TOO_MANY_MENTIONS = `Mention at most ${MAX_MENTIONS} colleagues`
 
@@ -29,7 +29,7 @@ export type NewNote = z.output<typeof NewNote>
 export const listNotes = route({
   method: 'GET',
   path: '/api/admin/applications/:id/notes',
-  summary: 'What the team wrote to itself about an application, newest first',
+  summary: 'Internal notes about an application, newest first',
   access: 'admin',
   reads: { what: 'notes.read', of: 'application' },
   params: z.object({ id: Id }),
@@ -40,7 +40,7 @@ export const listNotes = route({
 export const addNote = route({
   method: 'POST',
   path: '/api/admin/applications/:id/notes',
-  summary: 'Write a note about an application; colleagues whose ids stand in `mentions` are told of it',
+  summary: 'Write a note about an application; the colleagues in `mentions` are notified',
   access: 'admin',
   params: z.object({ id: Id }),
   body: NewNote,
@@ -51,7 +51,7 @@ export const addNote = route({
 export const deleteNote = route({
   method: 'DELETE',
   path: '/api/admin/notes/:noteId',
-  summary: 'Delete a note; only its author can. The audit keeps that it was there, not what it said',
+  summary: 'Delete a note; only its author can. The audit log records that it existed, not what it said',
   access: 'admin',
   params: z.object({ noteId: Id }),
   status: 204,
@@ -72,7 +72,7 @@ export type Mention = z.infer<typeof Mention>
 export const listMentions = route({
   method: 'GET',
   path: '/api/admin/mentions',
-  summary: 'Notes that name the signed-in admin, who has not opened them yet; newest first',
+  summary: 'Unopened notes that mention the signed-in admin, newest first',
   access: 'admin',
   reads: { what: 'mentions.listed' },
   page: true,
@@ -82,7 +82,7 @@ export const listMentions = route({
 export const countMentions = route({
   method: 'GET',
   path: '/api/admin/mentions/count',
-  summary: 'How many notes name the signed-in admin, who has not opened them yet',
+  summary: 'How many unopened notes mention the signed-in admin',
   access: 'admin',
   reply: z.object({ count: z.int() }),
 })
@@ -90,7 +90,7 @@ export const countMentions = route({
 export const markMentionRead = route({
   method: 'PATCH',
   path: '/api/admin/mentions/:noteId/read',
-  summary: 'Say that the note was opened, so that it waits no longer',
+  summary: 'Mark a note as opened',
   access: 'admin',
   params: z.object({ noteId: Id }),
   reply: Mention,

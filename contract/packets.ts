@@ -3,7 +3,7 @@ import { PDF } from './documents.ts'
 import { Id, Instant, rawRoute, route } from './route.ts'
 
 export const NOTHING_APPROVED =
-  'No document of this application is approved yet. Approve at least one, then make the packet.'
+  'No document of this application is approved yet. Approve at least one, then create the packet.'
 
 export const PacketState = z.enum(['waiting', 'making', 'ready', 'failed'])
 export type PacketState = z.infer<typeof PacketState>
@@ -29,7 +29,7 @@ export type Packet = z.infer<typeof Packet>
 export const orderPacket = route({
   method: 'POST',
   path: '/api/admin/applications/:id/packets',
-  summary: 'Have one PDF made of an application; answers 200 with the packet that is being made already',
+  summary: 'Create one PDF of an application; answers 200 with the packet that is already being created',
   access: 'admin',
   params: z.object({ id: Id }),
   status: 201,
@@ -41,7 +41,7 @@ export const orderPacket = route({
 export const listPackets = route({
   method: 'GET',
   path: '/api/admin/applications/:id/packets',
-  summary: 'The packets that were made of an application, newest first',
+  summary: 'The packets of an application, newest first',
   access: 'admin',
   reads: { what: 'documents.read', of: 'application' },
   params: z.object({ id: Id }),
@@ -52,7 +52,7 @@ export const listPackets = route({
 export const getPacket = route({
   method: 'GET',
   path: '/api/admin/packets/:packetId',
-  summary: 'One packet and how far it is',
+  summary: 'One packet and its progress',
   access: 'admin',
   reads: { what: 'documents.read', of: 'packet' },
   params: z.object({ packetId: Id }),
@@ -71,7 +71,7 @@ export const getPacketFile = rawRoute({
 export const getApplicationFiles = rawRoute({
   method: 'GET',
   path: '/api/admin/applications/:id/files.zip',
-  summary: 'The current documents of an application under names that people read, as one zip',
+  summary: 'The current documents of an application under readable names, as one zip',
   access: 'admin',
   answers: { 200: 'application/zip' },
   refusals: [404],

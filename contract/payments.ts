@@ -67,7 +67,7 @@ export const listPayments = route({
 export const startPayment = route({
   method: 'POST',
   path: '/api/create-payment-intent',
-  summary: 'Begin a card payment; asking again for the same within 30 minutes answers the same secret',
+  summary: 'Begin a card payment; the same request within 30 minutes answers the same secret',
   access: 'signed-in',
   body: z.object({
     /** In units of the currency, at most two decimals; judged by the service, which knows the balance. */
@@ -95,7 +95,7 @@ export const getReceipt = route({
 export const getReceiptPdf = rawRoute({
   method: 'GET',
   path: '/api/payments/:id/receipt.pdf',
-  summary: 'The receipt of a payment as a PDF, to be kept',
+  summary: 'The receipt of a payment as a PDF',
   access: 'signed-in',
   reads: { what: 'receipt.read', of: 'payment' },
   answers: { 200: 'application/pdf' },
@@ -105,7 +105,7 @@ export const getReceiptPdf = rawRoute({
 export const stripeWebhook = rawRoute({
   method: 'POST',
   path: '/api/stripe/webhook',
-  summary: 'What Stripe tells about a payment; judged by its signature alone',
+  summary: 'Events from Stripe about a payment, authenticated by their signature alone',
   access: 'public',
   takes: 'application/json',
   answers: { 200: 'application/json' },

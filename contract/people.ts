@@ -20,12 +20,12 @@ export type Person = z.infer<typeof Person>
 export const listUsers = route({
   method: 'GET',
   path: '/api/users',
-  summary: 'Everyone who has signed in, newest first; `search` looks in name and e-mail',
+  summary: 'Everyone who has signed in, newest first; `search` looks in name and email',
   access: 'admin',
   reads: { what: 'users.listed' },
   query: z.object({
     search: searchText,
-    application: z.literal('none', { error: 'application can be none' }).optional(),
+    application: z.literal('none', { error: 'application must be none' }).optional(),
   }),
   page: true,
   reply: z.array(User),
@@ -34,7 +34,7 @@ export const listUsers = route({
 export const endSessions = route({
   method: 'DELETE',
   path: '/api/admin/users/:userId/sessions',
-  summary: 'End every session of a person at once',
+  summary: 'End every session of a person',
   access: 'admin',
   params: z.object({ userId: Id }),
   status: 204,

@@ -188,8 +188,8 @@ describe('the exam status', () => {
 
   test.each(['yes', 1, null])('%j is neither yes nor no', (answer) => {
     expect(saidOf({ ...right, isRetaker: answer, declarePrc: answer })).toEqual({
-      isRetaker: 'This is either yes or no',
-      declarePrc: 'This is either yes or no',
+      isRetaker: 'Choose yes or no',
+      declarePrc: 'Choose yes or no',
     })
   })
 })

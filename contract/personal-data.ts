@@ -20,7 +20,7 @@ const text = (max = 200) =>
     .nullish()
     .transform((given) => given || null)
 
-const flag = z.boolean({ error: 'This is either yes or no' }).default(false)
+const flag = z.boolean({ error: 'Choose yes or no' }).default(false)
 
 /** Blank stays blank, so that it is missing and not zero. */
 const age = z
@@ -52,7 +52,7 @@ const fields = z.object({
     },
   ),
   /** Left out, it is yes unless this is a retaker. */
-  isFirstTimeTaker: z.boolean({ error: 'This is either yes or no' }).optional(),
+  isFirstTimeTaker: z.boolean({ error: 'Choose yes or no' }).optional(),
   isRetaker: flag,
   retakerState: text(100),
   retakerMonthYear: text(),
@@ -142,14 +142,14 @@ export type PersonalDataSheet = z.infer<typeof PersonalDataSheet>
 
 export const SHEET_CHANGED_ELSEWHERE =
   'Your personal data sheet was changed on another device or in another tab. Check what changed, then save again.'
-const SEEN_VERSION = 'Give the version of the sheet that was read'
+const SEEN_VERSION = 'Give the version of the sheet that you read'
 
 export const SHEET = 'Personal data sheet'
 
 export const getPersonalDataSheet = route({
   method: 'GET',
   path: '/api/personal-data-sheet',
-  summary: 'The personal data sheet of an application; 404 while there is none',
+  summary: 'The personal data sheet of an application; 404 if there is none',
   access: 'signed-in',
   reads: { what: 'sheet.opened', of: 'sheet', namedBy: 'answer' },
   query: z.object({

@@ -18,7 +18,7 @@ export const LOOKS_EVERY_MS = 10_000
 export const listPresence = route({
   method: 'GET',
   path: '/api/admin/presence',
-  summary: 'Who of the other admins looks at which document or application right now',
+  summary: 'Which document or application each of the other admins is viewing now',
   access: 'admin',
   unattended: true,
   page: true,
@@ -28,7 +28,7 @@ export const listPresence = route({
 export const startViewing = route({
   method: 'PUT',
   path: '/api/admin/presence/:subjectId',
-  summary: 'Says that a document or an application is on the screen, about every ten seconds; answers who else looks',
+  summary: 'Say that you are viewing a document or an application, about every ten seconds; answers who else is',
   access: 'admin',
   unattended: true,
   params: z.object({ subjectId: Id }),
@@ -38,7 +38,7 @@ export const startViewing = route({
 export const stopViewing = route({
   method: 'DELETE',
   path: '/api/admin/presence/:subjectId',
-  summary: 'Says that it is no longer on the screen',
+  summary: 'Say that you are no longer viewing it',
   access: 'admin',
   unattended: true,
   params: z.object({ subjectId: Id }),

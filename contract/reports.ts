@@ -22,7 +22,7 @@ const Period = z.object({
   running: z.boolean(),
 })
 
-export const Granularity = z.enum(['month', 'week'], { error: 'by is month or week' })
+export const Granularity = z.enum(['month', 'week'], { error: 'by must be month or week' })
 export type Granularity = z.infer<typeof Granularity>
 
 export const CountsOfApplications = Period.extend({
@@ -51,7 +51,7 @@ export type RevenueOfMonth = z.infer<typeof RevenueOfMonth>
 export const getRevenueReport = route({
   method: 'GET',
   path: '/api/admin/numbers/revenue',
-  summary: 'What was paid and what went back, month by month',
+  summary: 'Payments and refunds, month by month',
   access: 'admin',
   query: MonthsAsked,
   reply: z.object({ asOf, periods: z.array(RevenueOfMonth) }),
@@ -117,7 +117,8 @@ export type Step = z.infer<typeof Step>
 export const getBottlenecks = route({
   method: 'GET',
   path: '/api/admin/numbers/standstills',
-  summary: 'Where applications stand still now: what they wait for, which documents are missing, how far they came',
+  summary:
+    'Where applications are held up now: what they are waiting for, which documents are missing, how far they got',
   access: 'admin',
   reply: z.object({
     asOf,

@@ -3,15 +3,15 @@ import { Id, Instant, Nothing, optionalText, requiredText, route, searchText } f
 import { Colleague } from './team.ts'
 
 export const ReplyKind = z.enum(['message', 'review', 'both'], {
-  error: 'Choose where the reply is offered: message, review or both',
+  error: 'Choose where the reply is available: message, review or both',
 })
 export type ReplyKind = z.infer<typeof ReplyKind>
 
 /** So many fit on one page of the list, so that whoever looks for one has them all. */
 export const MAX_REPLIES = 200
-export const TOO_MANY_REPLIES = `There are ${MAX_REPLIES} saved replies already. Delete one that nobody needs.`
+export const TOO_MANY_REPLIES = `There are ${MAX_REPLIES} saved replies already. Delete one that is no longer needed.`
 export const REPLY_TITLE_REQUIRED = 'Please give the reply a title'
-export const REPLY_TITLE_TAKEN = 'There is a reply of this title already. Choose another title.'
+export const REPLY_TITLE_TAKEN = 'There is already a reply with this title. Choose another title.'
 export const REPLY_TEXT_REQUIRED = 'Please write the text of the reply'
 
 const words = {
@@ -28,7 +28,7 @@ export type NewReply = z.output<typeof NewReply>
 export const ReplyChange = z.object({
   ...words,
   /** The version that was read; when somebody has changed it since, nothing is written and the answer is 409. */
-  expectedVersion: z.int({ error: 'Give the version that was read' }),
+  expectedVersion: z.int({ error: 'Give the version that you read' }),
 })
 export type ReplyChange = z.output<typeof ReplyChange>
 
@@ -69,7 +69,7 @@ export const addReply = route({
 export const changeReply = route({
   method: 'PUT',
   path: '/api/admin/replies/:replyId',
-  summary: 'Change a saved reply; 409 names who changed it since it was read',
+  summary: 'Change a saved reply; 409 says who changed it since you read it',
   access: 'admin',
   params: z.object({ replyId: Id }),
   body: ReplyChange,

@@ -6,10 +6,10 @@ export const ViewScreen = z.enum(['clients'], { error: 'Choose the list of the v
 export type ViewScreen = z.infer<typeof ViewScreen>
 
 export const MAX_VIEWS = 100
-export const TOO_MANY_VIEWS = `You keep ${MAX_VIEWS} views already. Delete one that you no longer need.`
+export const TOO_MANY_VIEWS = `You already have ${MAX_VIEWS} views. Delete one that you no longer need.`
 export const VIEW_NAME_REQUIRED = 'Please give the view a name'
-export const VIEW_NAME_TAKEN = 'You have a view of this name already. Choose another name.'
-const VIEW_QUERY_NEEDED = 'Give the filter as it stands in the address of the list'
+export const VIEW_NAME_TAKEN = 'You already have a view with this name. Choose another name.'
+const VIEW_QUERY_NEEDED = 'Give the filter as it appears in the address of the list'
 
 const words = {
   name: requiredText(VIEW_NAME_REQUIRED, 60),
@@ -39,7 +39,7 @@ export type ViewChange = z.output<typeof ViewChange>
 export const listSavedViews = route({
   method: 'GET',
   path: '/api/admin/views',
-  summary: 'The saved views of a list: your own and those that colleagues share, newest first',
+  summary: 'The saved views of a list: your own and those shared by colleagues, newest first',
   access: 'admin',
   query: z.object({ screen: ViewScreen.optional() }),
   page: true,
@@ -49,7 +49,7 @@ export const listSavedViews = route({
 export const saveView = route({
   method: 'POST',
   path: '/api/admin/views',
-  summary: `Keep a filter and sort under a name; ${MAX_VIEWS} at most, each name once`,
+  summary: `Save a filter and sort order under a name; ${MAX_VIEWS} at most, each name once`,
   access: 'admin',
   body: NewView,
   status: 201,

@@ -16,11 +16,11 @@ export const Email = z
   .pipe(z.email(notAnAddress))
 
 export const SIGN_IN_CODE_DIGITS = 6
-export const SIGN_IN_CODE_REQUIRED = `Enter the ${SIGN_IN_CODE_DIGITS}-digit code from the e-mail`
+export const SIGN_IN_CODE_REQUIRED = `Enter the ${SIGN_IN_CODE_DIGITS}-digit code from the email`
 
 export const CODE_IS_OVER = 'That code is wrong or has expired. Ask for a new one.'
 export const wrongCode = (triesLeft: number): string =>
-  `That code is not right. Check the newest mail and enter it again: you have ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`
+  `That code is not right. Check the newest email and enter it again: you have ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`
 
 export const Me = User.extend({
   mobileNumber: z.string().optional(),
@@ -40,7 +40,7 @@ export const getUser = route({
 export const sendSignInCode = route({
   method: 'POST',
   path: '/api/auth/email-otp/send-verification-otp',
-  summary: 'Mail a sign-in code to an address, for the browser that asks; the answer is the same for every address',
+  summary: 'Email a sign-in code to an address, for the browser that asks; the answer is the same for every address',
   access: 'public',
   body: z.object({ email: Email, type: z.literal('sign-in', { error: 'Unknown type of code' }) }),
   refusals: [404],
@@ -50,7 +50,7 @@ export const sendSignInCode = route({
 export const signInWithCode = route({
   method: 'POST',
   path: '/api/auth/sign-in/email-otp',
-  summary: 'Trade a mailed code for a session cookie',
+  summary: 'Exchange an emailed code for a session cookie',
   access: 'public',
   body: z.object({
     email: Email,
@@ -91,7 +91,7 @@ export const startSignIn = rawRoute({
 export const signOut = rawRoute({
   method: 'GET',
   path: '/api/logout',
-  summary: 'End this session, unless another site leads here, and go to the start page',
+  summary: 'End this session, unless the request comes from another site, and go to the start page',
   access: 'public',
   answers: { 302: null },
 })

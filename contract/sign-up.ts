@@ -21,7 +21,7 @@ export type SignUp = z.infer<typeof SignUp>
 export const signUp = route({
   method: 'POST',
   path: '/api/signup',
-  summary: 'Leave the details of a new applicant; the first sign-in takes them over',
+  summary: 'Store the details of a new applicant; the first sign-in uses them',
   access: 'public',
   body: SignUp,
   status: 201,

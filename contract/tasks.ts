@@ -28,7 +28,7 @@ export type TaskList = z.infer<typeof TaskList>
 export const getTasks = route({
   method: 'GET',
   path: '/api/applications/:id/tasks',
-  summary: 'What is left of an application: each task, for whom it waits, and which comes first',
+  summary: 'What is left to do for an application: each task, who it is waiting for, and which comes first',
   access: 'signed-in',
   reads: { what: 'record.read', of: 'application' },
   params: z.object({ id: Id }),

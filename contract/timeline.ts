@@ -87,7 +87,7 @@ export type Opening = z.infer<typeof Opening>
 export const listOpenings = route({
   method: 'GET',
   path: '/api/admin/applications/:id/openings',
-  summary: 'Who opened, read or took along what of an application, newest first',
+  summary: 'Who opened, read or downloaded what from an application, newest first',
   access: 'admin',
   reads: { what: 'openings.read', of: 'application' },
   params: z.object({ id: Id }),

@@ -56,16 +56,16 @@ const UPLOADS = '/api/objects/s3'
 export const MAX_PARTS = 100
 
 /** Names one upload on its way. Opaque: what a key looks like is the store's business. */
-const UNNAMED = { error: 'Say which upload it is, by its key' }
+const UNNAMED = { error: 'Give the key of the upload' }
 const Key = z.string(UNNAMED).min(1, UNNAMED).max(1024, UNNAMED)
-const NameInPath = z.string().max(2048, { error: 'No upload has a name that long' })
+const NameInPath = z.string().max(2048, { error: 'This upload id is too long' })
 const named = { params: z.object({ uploadId: NameInPath }), query: z.object({ key: Key }) }
 /** What clients tell of a file in advance; none of it is believed. */
 const wordOfFile = storableText('This must be text').max(255, tooLong(255)).optional()
 const ofFile = { filename: wordOfFile, type: wordOfFile }
 const SizeInQuery = z
-  .string({ error: 'Say the size in whole bytes' })
-  .regex(/^[1-9]\d{0,9}$/, { error: 'Say the size in whole bytes' })
+  .string({ error: 'Give the size in whole bytes' })
+  .regex(/^[1-9]\d{0,9}$/, { error: 'Give the size in whole bytes' })
   .transform(Number)
   .optional()
 const PARTS_REQUIRED = { error: 'Parts are required' }
@@ -81,7 +81,7 @@ export type MultipartUpload = z.infer<typeof MultipartUpload>
 export const createMultipart = route({
   method: 'POST',
   path: `${UPLOADS}/multipart`,
-  summary: 'Begin a file that arrives in parts',
+  summary: 'Start an upload in parts',
   access: 'signed-in',
   body: z.object({
     ...ofFile,
@@ -98,7 +98,7 @@ export type ArrivedPart = z.infer<typeof ArrivedPart>
 export const listParts = route({
   method: 'GET',
   path: `${UPLOADS}/multipart/:uploadId`,
-  summary: 'The parts that have arrived',
+  summary: 'The parts that have been received',
   access: 'signed-in',
   ...named,
   reply: z.array(ArrivedPart),
@@ -117,7 +117,7 @@ export const signPart = route({
 export const completeMultipart = route({
   method: 'POST',
   path: `${UPLOADS}/multipart/:uploadId/complete`,
-  summary: 'Put the parts together; the location is what POST /api/documents takes as uploadURL',
+  summary: 'Complete an upload in parts; POST /api/documents takes the location as uploadURL',
   access: 'signed-in',
   ...named,
   body: z.object({
@@ -139,7 +139,7 @@ export const completeMultipart = route({
 export const abortMultipart = route({
   method: 'DELETE',
   path: `${UPLOADS}/multipart/:uploadId`,
-  summary: 'Give up a file that arrives in parts; what has arrived is removed',
+  summary: 'Cancel an upload in parts; the received parts are removed',
   access: 'signed-in',
   ...named,
   status: 204,
@@ -149,7 +149,7 @@ export const abortMultipart = route({
 export const uploadParams = route({
   method: 'GET',
   path: `${UPLOADS}/params`,
-  summary: 'A link for one file that is sent whole: the same as POST /api/objects/upload',
+  summary: 'A link for one file that is sent in one piece: the same as POST /api/objects/upload',
   access: 'signed-in',
   query: z.object({ ...ofFile, size: SizeInQuery }),
   refusals: [409],
@@ -164,7 +164,7 @@ export const uploadParams = route({
 export const temporaryCredentials = route({
   method: 'GET',
   path: `${UPLOADS}/sts`,
-  summary: "Credentials for the caller's own arrivals alone, where the store gives them; 404 where it does not",
+  summary: "Credentials for the caller's own uploads only, where the store provides them; 404 where it does not",
   access: 'signed-in',
   refusals: [404],
   reply: z.object({
@@ -202,7 +202,7 @@ export type DeviceKey = z.infer<typeof DeviceKey>
 export const getDeviceKey = route({
   method: 'GET',
   path: '/api/device-key',
-  summary: "The signed-in person's own key for photos and files that wait on a device; it is the same every time",
+  summary: "The signed-in person's own key for photos and files that are kept on a device; it is always the same",
   access: 'signed-in',
   reply: DeviceKey,
 })

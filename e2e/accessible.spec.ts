@@ -39,7 +39,7 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     maria.expectAnswer(`503 ${sendSignInCode.path}`)
     await maria.field('Email Address').fill(maria.email)
     await maria.button('Sign In').click()
-    await maria.reads('We cannot send mail at the moment.')
+    await maria.reads('We cannot send emails at the moment.')
     await looksAt('sign-in without mail')
     await maria.page.unroute(`**${sendSignInCode.path}`)
     await maria.asksForACode()
@@ -158,7 +158,7 @@ describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
     // The server writes a page with its answers; on the way from another page the browser asks by itself.
     await maria.opens('/messages')
     await maria.goesTo('Requirements')
-    await maria.reads('Your checklist did not load')
+    await maria.reads('Your checklist could not be loaded')
     await looksAt('requirements that do not load')
     concludes()
   })
@@ -168,7 +168,7 @@ const mailIsAway = {
   status: 503,
   contentType: 'application/json',
   body: JSON.stringify({
-    message: 'We cannot send mail at the moment. Please try again in a minute.',
+    message: 'We cannot send emails at the moment. Please try again in a minute.',
     code: 'mail_unavailable',
   }),
 }

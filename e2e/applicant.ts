@@ -115,7 +115,7 @@ export function applicantSteps(person: Person) {
     message,
 
     async hasUnread(count: number) {
-      const words = `What is new, ${count === 0 ? 'nothing' : count} unread`
+      const words = `Notifications, ${count === 0 ? 'nothing' : count} unread`
       await page.getByRole('banner').getByRole('button', { name: words }).waitFor()
     },
 

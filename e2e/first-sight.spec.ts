@@ -27,7 +27,7 @@ test('her next step is there, and can be taken, before any script has come', asy
   await maria.reads('Upload your passport')
   await maria.seesFigure('Outstanding Balance', '$1,500.00', 'of $1,500.00')
   // What only scripts can do takes no press that would be lost.
-  expect(await maria.button(/^What is new/).evaluate((bell) => bell.matches('[inert]'))).toBe(true)
+  expect(await maria.button(/^Notifications/).evaluate((bell) => bell.matches('[inert]'))).toBe(true)
   await maria.link('Upload Document').click()
   await maria.arrivesAt('Upload Documents')
   await maria.reads('The page with your photo, signature and expiry date')
@@ -70,7 +70,7 @@ test('what the device remembers is there from the first moment, and nothing move
   const topOf = async () => (await maria.page.getByText('Your next step').boundingBox())?.y
   const before = await topOf()
   letGo()
-  await maria.page.locator('[aria-label^="What is new"]:not([inert])').waitFor()
+  await maria.page.locator('[aria-label^="Notifications"]:not([inert])').waitFor()
   expect(await topOf()).toBe(before)
   await maria.button('Remove this choice').click()
   await maria.opens('/')
@@ -103,9 +103,9 @@ test('who is at a link stays at it when the scripts take over', async () => {
     await route.continue()
   })
   await ana.page.goto('/admin', { waitUntil: 'commit' })
-  const numbers = ana.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Numbers' })
+  const numbers = ana.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' })
   await numbers.focus()
-  await ana.page.locator('[aria-label^="What is new"]:not([inert])').waitFor()
+  await ana.page.locator('[aria-label^="Notifications"]:not([inert])').waitFor()
   expect(await numbers.evaluate((link) => link.matches(':focus'))).toBe(true)
 })
 
@@ -128,7 +128,7 @@ test.each([
   ['/admin', 'Admin Dashboard'],
   ['/admin/queue', 'Work Queue'],
   ['/admin/documents', 'Document Review'],
-  ['/admin/numbers', 'Numbers'],
+  ['/admin/numbers', 'Reports'],
   ['/admin/replies', 'Saved Replies'],
   ['/admin/settings', 'Settings'],
   ['/admin/audit', 'Audit Log'],
@@ -154,7 +154,7 @@ test('the scripts ask for nothing that the page brought along, and take its plac
   const asked: string[] = []
   maria.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await maria.opens('/')
-  await maria.page.locator('[aria-label^="What is new"]:not([inert])').waitFor()
+  await maria.page.locator('[aria-label^="Notifications"]:not([inert])').waitFor()
   await untilQuiet(maria.page)
   const scripts = asked.filter((path) => path.endsWith('.js'))
   // Once it hears what happens, it asks whether anything happened while the scripts were on their way.

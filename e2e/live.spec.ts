@@ -26,7 +26,7 @@ test('what one writes, and what is decided, the other reads without a reload', a
   const application = await myApplication(maria)
   const mariasStream = maria.page.waitForResponse((answer) => answer.url().endsWith(followEvents.path))
   await Promise.all([maria.opens('/messages'), ana.opens('/messages')])
-  await ana.reads('Nothing waits for an answer')
+  await ana.reads('No messages are waiting for an answer')
   await mariasStream
   const stayed = await Promise.all([staysOnItsPage(maria), staysOnItsPage(ana)])
 
@@ -34,9 +34,9 @@ test('what one writes, and what is decided, the other reads without a reload', a
   await maria.writes('My diploma', 'Is a copy enough?')
   await maria.sendsTheMessage()
   await ana.reads('My diploma')
-  await ana.button('What is new, 1 waiting').waitFor()
-  await ana.button('What is new, 1 waiting').click()
-  const news = ana.page.getByRole('dialog', { name: 'What is new' })
+  await ana.button('Notifications, 1 waiting').waitFor()
+  await ana.button('Notifications, 1 waiting').click()
+  const news = ana.page.getByRole('dialog', { name: 'Notifications' })
   await news.getByRole('link', { name: /My diploma/ }).waitFor()
   expect(await axeFindings(ana.page, 'what is new', 'all')).toEqual([])
   await news.getByRole('link', { name: /My diploma/ }).click()
@@ -44,7 +44,7 @@ test('what one writes, and what is decided, the other reads without a reload', a
   await question.getByRole('button', { name: /^Mark as Read/ }).click()
   await question.getByRole('button', { name: /^Mark as Read/ }).waitFor({ state: 'hidden' })
   // Read is not answered.
-  await ana.button('What is new, 1 waiting').waitFor()
+  await ana.button('Notifications, 1 waiting').waitFor()
 
   // And back, while Maria is writing the next one.
   await maria.writes('My transcript', 'Half a sen')
@@ -55,7 +55,7 @@ test('what one writes, and what is decided, the other reads without a reload', a
     content: 'A certified copy is enough.',
   })
   await maria.reads('A certified copy is enough.')
-  await ana.button('What is new, nothing waiting').waitFor()
+  await ana.button('Notifications, nothing waiting').waitFor()
   await maria.hasUnread(1)
   expect(await maria.field('Message').inputValue()).toBe('Half a sen')
   expect(await maria.page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
@@ -83,7 +83,7 @@ test('tabs of one browser share a stream, and the other takes over from the one 
   await maria.arrivesAt(/^Welcome back/)
   const second = await maria.context.newPage()
   await second.goto('/payments')
-  await second.getByRole('button', { name: 'What is new, nothing unread' }).waitFor()
+  await second.getByRole('button', { name: 'Notifications, nothing unread' }).waitFor()
   await second.waitForTimeout(500)
   expect(streams).toHaveLength(1)
 
@@ -95,7 +95,7 @@ test('tabs of one browser share a stream, and the other takes over from the one 
     subject: 'Hello',
     content: 'Welcome.',
   })
-  await second.getByRole('button', { name: 'What is new, 1 unread' }).waitFor()
+  await second.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
   await maria.hasUnread(1)
 
   // The other takes it over from the one that is closed.
@@ -135,7 +135,7 @@ test('at phone size the newest message stays above the bar, though what says tha
   await ana.opens(`/messages?applicationId=${applicationId}`)
   const last = ana.page.getByRole('article', { name: 'Last' })
   await last.waitFor()
-  await ana.reads(/^Waits for an answer since/)
+  await ana.reads(/^Waiting for an answer since/)
   const bar = ana.page.getByRole('navigation', { name: 'Main' })
   const isAbove = async () => {
     const [message, entries] = [await last.boundingBox(), await bar.boundingBox()]

@@ -30,7 +30,7 @@ test('a nurse signs in at the provider, comes back to the page that she wanted, 
   house.setTrouble('broken')
   maria.expectAnswer('503 /api/login')
   await maria.opens('/api/login?returnTo=/messages')
-  await maria.reads('Sign-in does not answer at the moment.')
+  await maria.reads('Sign-in is not responding at the moment.')
   await maria.reads('Sign in to access your application')
   expect(await maria.field('Email Address').count()).toBe(0)
   house.setTrouble(undefined)
@@ -40,7 +40,7 @@ test('a nurse signs in at the provider, comes back to the page that she wanted, 
   await maria.arrivesAt('Who are you?')
   await maria.field('Name of your account').fill('maria')
   await maria.button('Continue').click()
-  await maria.reads('Your e-mail address is not verified yet.')
+  await maria.reads('Your email address is not verified yet.')
 
   // Verified, she goes straight to what she wanted; the provider remembers her.
   house.knows({ ...account, email_verified: true })

@@ -42,7 +42,7 @@ test('photos of a paper become a PDF, survive a cut line, come back with a reaso
   await button('Turn page 2').click()
   await maria.reads('Page 2 turned to the right', photos.sheet.getByRole('status'))
   await button('Up page 3').click()
-  await maria.reads('Page moved, it is page 2 of 3 now', photos.sheet.getByRole('status'))
+  await maria.reads('Page moved. It is now page 2 of 3', photos.sheet.getByRole('status'))
 
   // The line is cut in the middle of the one PDF, and what has arrived is not sent again.
   maria.expectLostLine()
@@ -91,7 +91,7 @@ test('photos of a paper become a PDF, survive a cut line, come back with a reaso
   await ana.isTold('Success', 'Document review submitted successfully')
   await maria.filed('Document Approved').waitFor()
   await ana.opens(`/admin/applications/${await applicationOf(ana, maria.email)}`)
-  await ana.button('Make packet').click()
+  await ana.button('Create packet').click()
   const download = ana.link('Download the packet')
   await download.waitFor()
   const kept = ana.page.waitForEvent('download')

@@ -54,7 +54,7 @@ test('three photos are turned, cropped, put in order and become one PDF, also af
   await maria.reads('3 pages from today are still here.')
   await maria.opensThePhotos()
   await button('Up page 3').click()
-  await maria.reads('Page moved, it is page 2 of 3 now', sheet.getByRole('status'))
+  await maria.reads('Page moved. It is now page 2 of 3', sheet.getByRole('status'))
   await button('Remove page 1').click()
   await row(3).waitFor({ state: 'detached' })
   await button('Undo').click()

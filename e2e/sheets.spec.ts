@@ -20,7 +20,7 @@ async function mariaAtHerPayments() {
 
 test.each([
   ['More', 'More'],
-  [/^What is new/, 'What is new'],
+  [/^Notifications/, 'Notifications'],
 ])('on a phone Back closes what %s opened, and stays on the page', async (name, title) => {
   const maria = await mariaAtHerPayments()
   await maria.reads('Make a Payment')

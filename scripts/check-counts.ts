@@ -46,7 +46,7 @@ async function findDifferences(db: Tx): Promise<string[]> {
 async function run(): Promise<number> {
   const config = parseConfig(process.env)
   const url = config.database?.directUrl ?? config.database?.url ?? (await findRunningDatabase(config.dataDir))
-  if (!url) throw new Error(`No portal runs on ${config.dataDir}. Start it; counts are checked while it runs.`)
+  if (!url) throw new Error(`No portal is running on ${config.dataDir}. Start it: counts are checked while it runs.`)
   // A full count of a large database takes longer than a request may.
   const db = openDatabase(url, { connections: 1, statementTimeout: 0 })
   try {
@@ -55,7 +55,7 @@ async function run(): Promise<number> {
     if (differences.length > SHOWN) console.error(`And ${differences.length - SHOWN} more.`)
     console.log(
       differences.length === 0
-        ? 'Every count is what the rows make, and every application waits for whom its facts say.'
+        ? 'Every count matches its rows, and every application is waiting for the right party.'
         : `${differences.length} differences.`,
     )
     return differences.length > 0 ? 1 : 0

@@ -12,7 +12,7 @@ import { openStorage, tieFiles } from '#server/open-storage.ts'
 async function run(): Promise<number> {
   const config = parseConfig(process.env)
   const url = config.database?.directUrl ?? config.database?.url ?? (await findRunningDatabase(config.dataDir))
-  if (!url) throw new Error(`No portal runs on ${config.dataDir}. Start it; files are checked while it runs.`)
+  if (!url) throw new Error(`No portal is running on ${config.dataDir}. Start it; files are checked while it runs.`)
   const log = pino({ level: 'silent' })
   const db = openDatabase(url, { connections: 2 })
   try {

@@ -44,7 +44,7 @@ vite.watcher.on('change', async (file) => {
 })
 
 front.once('error', (error) => {
-  console.error(error.code === 'EADDRINUSE' ? `PORT: ${port} is taken by another program. Set another PORT.` : error)
+  console.error(error.code === 'EADDRINUSE' ? `PORT: ${port} is in use by another program. Set another PORT.` : error)
   void stop(1)
 })
 front.listen(port, '127.0.0.1')
@@ -156,7 +156,7 @@ async function pass(incoming, outgoing) {
   })
   onward.once('error', () => {
     if (!outgoing.headersSent) outgoing.writeHead(503, { 'retry-after': '1' })
-    outgoing.end('The server is starting again. Load the page once more.')
+    outgoing.end('The server is restarting. Reload the page.')
   })
   outgoing.once('close', () => onward.destroy())
   incoming.pipe(onward)

@@ -15,7 +15,9 @@ async function run(isDeleting: boolean) {
   const config = parseConfig(process.env)
   const url = config.database?.directUrl ?? config.database?.url ?? (await findRunningDatabase(config.dataDir))
   if (!url) {
-    throw new CannotMove(`No portal runs on ${config.dataDir}. Start it, with S3_* set; files move while it runs.`)
+    throw new CannotMove(
+      `No portal is running on ${config.dataDir}. Start it, with S3_* set; files move while it runs.`,
+    )
   }
   const db = openDatabase(url, { connections: 2 })
   // For the lock alone, which lasts as long as the move.
@@ -23,7 +25,7 @@ async function run(isDeleting: boolean) {
   try {
     return await own.begin(async (tx) => {
       // Of two, one could remove at the new place what the other takes for safe there.
-      if (!(await takeMove(tx))) throw new CannotMove('Files are being moved already. Wait until that has ended.')
+      if (!(await takeMove(tx))) throw new CannotMove('Files are already being moved. Wait until that has finished.')
       return moveTo(config, db, isDeleting)
     })
   } finally {
@@ -33,14 +35,15 @@ async function run(isDeleting: boolean) {
 
 async function moveTo(config: Config, db: Database, isDeleting: boolean): Promise<number> {
   const to = await openS3(config, db, { info: () => {}, warn: (_, words) => console.error(words) })
-  if (!to) throw new CannotMove('S3_ENDPOINT and its sisters are not set: there is nowhere to move files to.')
+  if (!to)
+    throw new CannotMove('S3_ENDPOINT and the other S3_* variables are not set: there is nowhere to move files to.')
   await to.check()
   await tieFiles(db, config)
   const from = await openDisk(config)
   const { counts, safe } = await moveAll(db, from, to)
   const { moved, there, gone, missing, damaged } = counts
   console.log(
-    `${moved} moved, ${there} were there, ${gone} removed meanwhile, ${missing + damaged} could not be moved.`,
+    `${moved} moved, ${there} were there, ${gone} removed in the meantime, ${missing + damaged} could not be moved.`,
   )
   if (missing + damaged > 0) return 1
   if (isDeleting) await deleteFrom(from, safe)
@@ -61,7 +64,7 @@ async function moveAll(db: Database, from: Storage, to: Storage) {
       if (result === 'moved' || result === 'there') safe.add(file.key)
       if (result === 'missing') console.error(`${file.key}: is in neither place`)
       if (result === 'damaged')
-        console.error(`${file.key}: its bytes are not the ones that were filed; it stays where it is`)
+        console.error(`${file.key}: its bytes do not match those that were filed; it stays where it is`)
       if (Date.now() - said < SAY_EVERY) continue
       said = Date.now()
       console.log(`${Object.values(counts).reduce((sum, one) => sum + one)} of ${all} files`)
@@ -81,7 +84,7 @@ async function deleteFrom(from: Storage, safe: ReadonlySet<string>) {
     }
   }
   console.log(`${removed} removed from DATA_DIR.`)
-  if (others > 0) console.log(`${others} files there belong to no row, or came meanwhile; they stay.`)
+  if (others > 0) console.log(`${others} files there belong to no row, or arrived in the meantime; they stay.`)
 }
 
 try {

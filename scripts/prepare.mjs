@@ -161,7 +161,7 @@ async function lock(signal) {
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') {
         throw new CannotPrepare(
-          `${root} cannot be written (${codeOf(error)}), and packages or the build are missing there.`,
+          `${root} cannot be written to (${codeOf(error)}), and packages or the build are missing there.`,
         )
       }
     }
@@ -217,7 +217,7 @@ export async function run(command, args, { signal, failure, env = process.env, o
   })
   signal?.removeEventListener('abort', end)
   signal?.throwIfAborted()
-  if (code !== 0) throw new CannotPrepare(`${failure} What went wrong stands above.`)
+  if (code !== 0) throw new CannotPrepare(`${failure} The error is shown above.`)
 }
 
 /** @param {string} path */

@@ -14,15 +14,15 @@ const SAY_EVERY = 2_000
 async function run(): Promise<number> {
   const config = parseConfig(process.env)
   const [current, ...others] = config.fileKeys ?? []
-  if (!current) throw new Error('FILE_KEYS: is not set. Give the new key first and the older ones behind it.')
+  if (!current) throw new Error('FILE_KEYS: is not set. Give the new key first and the older ones after it.')
   // Of an empty folder all would be under the new key, and the old one would be thrown away.
   if (!existsSync(filesOf(config)))
-    throw new Error(`DATA_DIR: ${config.dataDir} holds no files. Name the portal's own.`)
+    throw new Error(`DATA_DIR: ${config.dataDir} contains no files. Give the DATA_DIR of the portal.`)
   const url = config.database?.directUrl ?? config.database?.url ?? (await findRunningDatabase(config.dataDir))
   const db = url ? openDatabase(url, { connections: 1 }) : null
   try {
     if (db) await tieFiles(db, config)
-    else console.log('No portal runs: run this again while one does, so that its rows demand encrypted files.')
+    else console.log('No portal is running: run this again while one is, so that its rows require encrypted files.')
     return await rotateAll(config, [current, ...others], db)
   } finally {
     await db?.end({ timeout: 1 })
@@ -51,7 +51,7 @@ async function rotateAll(config: Config, keys: [FileKey, ...FileKey[]], db: Data
 }
 
 const summary = ({ sealed, right, gone, unreadable }: Rotated) =>
-  `${sealed} sealed anew, ${right} were right, ${gone} removed meanwhile, ${unreadable.length} cannot be opened`
+  `${sealed} encrypted again, ${right} were already right, ${gone} removed in the meantime, ${unreadable.length} cannot be opened`
 
 try {
   process.exitCode = await run()

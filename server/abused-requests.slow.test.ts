@@ -175,7 +175,7 @@ describe('a list', () => {
   test.each(lists)('%s takes a limit from 1, and over 200 as 200', async (_, spec, row) => {
     for (const limit of ['0', '-1', 'x', '1.5', '1e2', ' 1', '', '0x10', '٣', 'NaN']) {
       const answer = await asking(spec, row, { limit })
-      expect([limit, saidBy(answer)]).toEqual([limit, '400: limit is a whole number from 1 to 200'])
+      expect([limit, saidBy(answer)]).toEqual([limit, '400: limit must be a whole number from 1 to 200'])
     }
     // That the list was looked at is a new line of the audit, which is a list itself.
     await asking(spec, row, {})

@@ -22,7 +22,7 @@ export function readSecretFiles(environment: Environment): { environment: Enviro
     const path = environment[`${name}_FILE`]?.trim()
     if (!path) continue
     if (environment[name]?.trim()) {
-      lines.push(`${name}_FILE: is set beside ${name}. Set only one of them.`)
+      lines.push(`${name}_FILE: is set as well as ${name}. Set only one of them.`)
       continue
     }
     const { text, problem } = readSecret(path)

@@ -135,13 +135,13 @@ const key =
 
 const aLine = 'is too long or holds line breaks. Give one line of text.'
 const aServer = 'is not the address of a PostgreSQL server. Write it as postgres://user:password@host:5432/database.'
-const anAddress = 'is not an e-mail address. Write it as office@provider.example.'
+const anAddress = 'is not an email address. Write it as office@provider.example.'
 
 /** Every environment variable the portal reads, each with what is wrong with a bad value. No message repeats the value. */
 export const Variables = z.object({
   NODE_ENV: variable(
     oneOf('production', 'development', 'test'),
-    'is not known. Use production, or leave it out for evaluation.',
+    'is not known. Use production, or remove it for evaluation.',
   ),
   PORT: variable(whole(1, 65_535), 'is not a port. Give a whole number from 1 to 65535.'),
   HOST: variable(host, 'is not an address to listen on. Give an IP address or a host name, such as 127.0.0.1.'),
@@ -160,7 +160,7 @@ export const Variables = z.object({
   ),
   S3_ACCESS_KEY_ID: variable(line(256), aLine),
   S3_SECRET_ACCESS_KEY: variable(line(256), aLine),
-  S3_SSE: variable(storeEncryption, 'is not known. Use AES256, aws:kms or aws:kms:id-of-the-key, or leave it out.'),
+  S3_SSE: variable(storeEncryption, 'is not known. Use AES256, aws:kms or aws:kms:id-of-the-key, or remove it.'),
   SMTP_URL: variable(
     mailServer,
     'is not the address of a mail server. Write it as smtps://user:password@host:port or ' +
@@ -170,7 +170,7 @@ export const Variables = z.object({
     sender,
     'is not a sender. Write it as office@provider.example or Name <office@provider.example>.',
   ),
-  ADMIN_EMAILS: variable(emails, 'holds something that is not an e-mail address. Separate the addresses with commas.'),
+  ADMIN_EMAILS: variable(emails, 'holds something that is not an email address. Separate the addresses with commas.'),
   SESSION_SECRET: variable(
     secret(16),
     'is too short. Give at least 16 characters, such as the output of: openssl rand -base64 32',
@@ -204,7 +204,7 @@ export const Variables = z.object({
   COMPANY_ADDRESS: variable(line(200), aLine),
   COMPANY_CITY: variable(line(100), aLine),
   COMPANY_PHONE: variable(line(40), aLine),
-  RATE_LIMIT: variable(oneOf('on', 'off'), 'is not known. Use off, or leave it out.'),
-  LAMPARA_DEMO: variable(oneOf('1'), 'is not known. npm run demo sets it; leave it out.'),
+  RATE_LIMIT: variable(oneOf('on', 'off'), 'is not known. Use off, or remove it.'),
+  LAMPARA_DEMO: variable(oneOf('1'), 'is not known. npm run demo sets it: remove it.'),
 })
 export type Variables = z.output<typeof Variables>

@@ -332,7 +332,7 @@ describe('a secret may lie in a file', () => {
       refusal({ SESSION_SECRET_FILE: fileOf('empty', ' \n') }),
     ]
     expect(lines.map(([line]) => line?.split('. ')[0])).toEqual([
-      'SESSION_SECRET_FILE: is set beside SESSION_SECRET',
+      'SESSION_SECRET_FILE: is set as well as SESSION_SECRET',
       'SESSION_SECRET_FILE: names a file that cannot be read (ENOENT)',
       'SESSION_SECRET_FILE: names a file that is empty',
     ])

@@ -80,22 +80,27 @@ export function parseConfig(variables: Readonly<Record<string, string | undefine
 function contradictions(set: Variables): string[] {
   const lines: string[] = []
   for (const names of Object.values(sets)) lines.push(...halfThere(set, names))
-  if (set.S3_SSE && !set.S3_ENDPOINT) lines.push('S3_SSE: asks nobody, as no S3 store is set. Set S3_* or remove it.')
+  if (set.S3_SSE && !set.S3_ENDPOINT)
+    lines.push('S3_SSE: has no effect because no S3 store is set. Set S3_* or remove it.')
   if (set.DATABASE_DIRECT_URL && !set.DATABASE_URL) {
-    lines.push('DATABASE_DIRECT_URL: is set without DATABASE_URL. Set that, which alone is enough where nothing pools.')
+    lines.push(
+      'DATABASE_DIRECT_URL: is set without DATABASE_URL. Set DATABASE_URL, which is enough on its own without a pooler.',
+    )
   }
   if (set.STRIPE_API_BASE && !set.STRIPE_SECRET_KEY) {
-    lines.push('STRIPE_API_BASE: is set without keys. Set STRIPE_SECRET_KEY and its sisters, or remove it.')
+    lines.push(
+      'STRIPE_API_BASE: is set without keys. Set STRIPE_SECRET_KEY and the other STRIPE_* variables, or remove it.',
+    )
   }
   if (set.METRICS_PORT !== undefined && set.METRICS_PORT === (set.PORT ?? 3000)) {
-    lines.push('METRICS_PORT: is the port of the portal itself. Give one of its own.')
+    lines.push('METRICS_PORT: is the port of the portal itself. Give another port.')
   }
   if (set.NODE_ENV === 'production') lines.push(...missingInProduction(set), ...unsafeInProduction(set))
   else lines.push(...unsafeInEvaluation(set))
   if (set.RATE_LIMIT === 'off' && set.NODE_ENV === 'production') {
     lines.push('RATE_LIMIT: cannot be off in production. Remove it.')
   } else if (set.RATE_LIMIT === 'off' && !isLoopback(set.HOST ?? '127.0.0.1')) {
-    lines.push('RATE_LIMIT: cannot be off where HOST lets others in. Remove it, or listen on 127.0.0.1.')
+    lines.push('RATE_LIMIT: cannot be off when HOST lets others connect. Remove it, or listen on 127.0.0.1.')
   }
   return lines
 }
@@ -119,17 +124,17 @@ function missingInProduction(set: Variables): string[] {
   }
   if (set.OIDC_ISSUER_URL && isPlainElsewhere(set.OIDC_ISSUER_URL)) {
     lines.push(
-      'OIDC_ISSUER_URL: is plain http in production, where whoever stands on the way could sign in as anybody. ' +
+      'OIDC_ISSUER_URL: is plain http in production, so anyone on the network could sign in as any user. ' +
         'Give an https address.',
     )
   }
   if (set.STRIPE_API_BASE && isPlainElsewhere(set.STRIPE_API_BASE)) {
     lines.push(
-      'STRIPE_API_BASE: is plain http in production, where whoever stands on the way could read the secret key. ' +
+      'STRIPE_API_BASE: is plain http in production, so anyone on the network could read the secret key. ' +
         'Give an https address, or remove it for Stripe itself.',
     )
   }
-  if (set.LAMPARA_DEMO) lines.push('LAMPARA_DEMO: has no place in production. Remove it.')
+  if (set.LAMPARA_DEMO) lines.push('LAMPARA_DEMO: is not allowed in production. Remove it.')
   return lines
 }
 
@@ -140,13 +145,13 @@ function unsafeInProduction(set: Variables): string[] {
   const lines: string[] = []
   if (set.PUBLIC_URL && isPlainElsewhere(set.PUBLIC_URL)) {
     lines.push(
-      'PUBLIC_URL: is plain http in production, where whoever stands on the way could read sessions and documents. ' +
+      'PUBLIC_URL: is plain http in production, so anyone on the network could read sessions and documents. ' +
         'Give an https address.',
     )
   }
   if (set.SMTP_URL && isPlainElsewhere(set.SMTP_URL) && !set.SMTP_URL.endsWith('?tls=required')) {
     lines.push(
-      'SMTP_URL: does not demand TLS in production, where whoever stands on the way could read sign-in codes. ' +
+      'SMTP_URL: does not require TLS in production, so anyone on the network could read sign-in codes. ' +
         'Add ?tls=required at its end, or use smtps://.',
     )
   }
@@ -159,7 +164,7 @@ function unsafeInProduction(set: Variables): string[] {
   }
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const) {
     if (/^[a-z]+_test_/.test(set[name] ?? '')) {
-      lines.push(`${name}: is a test key, with which nobody pays. Set the live key.`)
+      lines.push(`${name}: is a test key, which takes no real payments. Set the live key.`)
     }
   }
   return lines
@@ -169,13 +174,13 @@ function unsafeInEvaluation(set: Variables): string[] {
   const lines: string[] = []
   if (!isLoopback(set.HOST ?? '127.0.0.1') && !set.SMTP_URL && !set.OIDC_ISSUER_URL) {
     lines.push(
-      'SMTP_URL: is missing, and HOST lets others in, who could not be sent a sign-in code. ' +
+      'SMTP_URL: is missing, and HOST lets others connect, who could not be sent a sign-in code. ' +
         'Set SMTP_URL, or listen on 127.0.0.1.',
     )
   }
   if (set.PUBLIC_URL && !isOnThisMachine(set.PUBLIC_URL)) {
     lines.push(
-      'PUBLIC_URL: is not this machine, and in evaluation mode a portal shows its sign-in codes. ' +
+      'PUBLIC_URL: is not this machine, and a portal in evaluation mode shows its sign-in codes. ' +
         'Set NODE_ENV=production, or remove PUBLIC_URL.',
     )
   }

@@ -96,10 +96,10 @@ async function open(config: Config, opened: Opened, stopping: AbortSignal) {
   // Whoever sends requests here needs a moment to see that it must not any more.
   opened.push(() => pause(config.drainSeconds * 1000))
   // An error that nobody caught is written down, and does not end the portal for everybody else.
-  process.on('uncaughtException', (error) => log.error({ err: error }, 'an error that nobody caught'))
+  process.on('uncaughtException', (error) => log.error({ err: error }, 'an uncaught error'))
   stopping.throwIfAborted()
   console.log(`${config.brand.name} is ready at ${config.publicUrl}`)
-  if (config.demo) console.log(`Become one of its people at ${config.publicUrl}/dev/personas`)
+  if (config.demo) console.log(`Sign in as one of its people at ${config.publicUrl}/dev/personas`)
 }
 
 async function openEmbedded({ dataDir }: Config, log: Logger, opened: Opened, stopping: AbortSignal) {
@@ -115,13 +115,13 @@ async function listen(app: FastifyInstance, { host, port }: Config['listen'], va
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE') {
       throw new StartRefusal(
-        `${variable}: ${port} on ${host} is taken by another program. Stop that one, or set another ${variable}.`,
+        `${variable}: ${port} on ${host} is in use by another program. Stop that one, or set another ${variable}.`,
       )
     }
     if (code === 'EACCES')
-      throw new StartRefusal(`${variable}: ${port} needs more rights than this user has. Set one over 1023.`)
+      throw new StartRefusal(`${variable}: ${port} needs more permissions than this user has. Set a port above 1023.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new StartRefusal(`HOST: ${host} is no address of this machine. Set one that is, such as 127.0.0.1.`)
+      throw new StartRefusal(`HOST: ${host} is not an address of this machine. Set one that is, such as 127.0.0.1.`)
     }
     throw error
   }

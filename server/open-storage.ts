@@ -45,7 +45,7 @@ export async function openStorage(config: Config, db: Database, log: StorageLog)
   const store = await openS3(config, db, log)
   if (!store) return openDisk(config)
   if (!(await holdsKeptFiles(config))) return store
-  log.warn({}, 'DATA_DIR holds files that are not only in S3: npm run files:move-to-s3 moves them')
+  log.warn({}, 'DATA_DIR contains files that are not only in S3: npm run files:move-to-s3 moves them')
   return openMoving(store, await openDisk(config))
 }
 

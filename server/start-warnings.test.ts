@@ -32,7 +32,7 @@ const warned = (environment: Record<string, string>) => findWarnings(parseConfig
 it('names root, plain files, missing scans and the missing backup, each once, and in production only', async () => {
   const uid = vi.spyOn(process, 'geteuid').mockReturnValue(0)
   expect(await warned(production)).toEqual([
-    expect.stringContaining('runs as root'),
+    expect.stringContaining('running as root'),
     expect.stringMatching(/^FILE_KEYS: /),
     expect.stringMatching(/^CLAMD_URL: /),
     expect.stringContaining('No backup'),
@@ -52,5 +52,5 @@ it('is content with a backup of the last eight days', async () => {
   await keepSetting(portal.db, 'last_backup_at', '2026-11-24T00:00:00.000Z')
   expect(await warned(careful)).not.toContainEqual(expect.stringContaining('backup'))
   const later = await findWarnings(parseConfig(careful), portal.db, new Date('2026-12-03T00:00:00Z'))
-  expect(later).toContainEqual(expect.stringContaining('The last backup is of 2026-11-24'))
+  expect(later).toContainEqual(expect.stringContaining('The last backup is from 2026-11-24'))
 })

@@ -9,14 +9,14 @@ export async function findWarnings(config: Config, db: Database, now: Date): Pro
   if (!config.production) return []
   const warnings: string[] = []
   if (process.geteuid?.() === 0) {
-    warnings.push('The portal runs as root. Run it as a user of its own, who owns DATA_DIR.')
+    warnings.push('The portal is running as root. Run it as a separate user who owns DATA_DIR.')
   }
   if (config.s3 && !config.s3Sse) {
-    warnings.push(
-      'S3_SSE: is not set, so the portal asks for no encryption of the files in S3. Set it to AES256 or aws:kms.',
-    )
+    warnings.push('S3_SSE: is not set, so the portal does not ask S3 to encrypt files. Set it to AES256 or aws:kms.')
   } else if (!config.s3 && !config.fileKeys) {
-    warnings.push('FILE_KEYS: is not set, so the files on disk are plain. Set it as docs/configuration.md says.')
+    warnings.push(
+      'FILE_KEYS: is not set, so the files on disk are not encrypted. Set it as docs/configuration.md explains.',
+    )
   }
   if (!config.clamdUrl) {
     warnings.push(
@@ -25,9 +25,9 @@ export async function findWarnings(config: Config, db: Database, now: Date): Pro
   }
   const backup = await readSetting(db, 'last_backup_at')
   if (backup === undefined) {
-    warnings.push('No backup of this portal was ever recorded. Make one of the database and the files.')
+    warnings.push('No backup of this portal has been recorded. Make one of the database and the files.')
   } else if (now.getTime() - Date.parse(backup) > BACKUP_WITHIN_DAYS * DAY) {
-    warnings.push(`The last backup is of ${backup}. Make one of the database and the files.`)
+    warnings.push(`The last backup is from ${backup}. Make one of the database and the files.`)
   }
   return warnings
 }

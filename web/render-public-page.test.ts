@@ -64,9 +64,7 @@ describe.each(['/', '/services'] as const)('%s', (path) => {
 
   it('says what an application costs and in which money, and counts its picture as the portal counts', () => {
     const words = pageAt(path).page.body.textContent ?? ''
-    expect(words).toContain(
-      'The portal itself counts in US dollars. An application in the portal has a fee of $1,500.00',
-    )
+    expect(words).toContain('The portal itself uses US dollars. The fee for an application in the portal is $1,500.00')
     expect(words).toContain('3 of 7 requirements completed')
   })
 

@@ -46,7 +46,7 @@ test('an unknown path is the not-found page', async () => {
 test('the sidebar holds the seven entries in their order for everybody', async () => {
   signedIn()
   openSite('/payments')
-  await screen.findByRole('button', { name: 'What is new, 2 unread' })
+  await screen.findByRole('button', { name: 'Notifications, 2 unread' })
   const [sidebar] = await screen.findAllByRole('navigation', { name: 'Main' })
   const entries = [...(sidebar?.querySelectorAll('a') ?? [])].map((link) => [
     link.getAttribute('href'),
@@ -67,7 +67,7 @@ test('the sidebar holds the seven entries in their order for everybody', async (
 test('the bell tells that mail waits', async () => {
   signedIn()
   openSite('/payments')
-  const bell = await screen.findByRole('button', { name: 'What is new, 2 unread' })
+  const bell = await screen.findByRole('button', { name: 'Notifications, 2 unread' })
   expect(bell.querySelector('[data-unread-dot]')).toBeTruthy()
 })
 
@@ -100,7 +100,7 @@ test('a page that was left is asked anew when a person comes back to it', async 
   const counted = fakeApi(countUnreadMessages, { count: 3 })
   await goTo('Requirements')
   expect(await screen.findByText('1 of 7 requirements completed')).toBeTruthy()
-  expect(await screen.findByRole('button', { name: 'What is new, 3 unread' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Notifications, 3 unread' })).toBeTruthy()
   expect(listed.asked).toHaveLength(1)
   expect(counted.asked).toHaveLength(1)
 })
@@ -135,7 +135,7 @@ test('a session that ended elsewhere closes the portal on the way to another pag
   const [link] = screen.getAllByRole('link', { name: 'Requirements' })
   if (link) await person.click(link)
   await waitFor(() => expect(screen.queryByRole('navigation')).toBeNull())
-  expect(screen.queryByText('This page did not load')).toBeNull()
+  expect(screen.queryByText('This page could not be loaded')).toBeNull()
 })
 
 test('from outside the portal the start page is asked from the server', async () => {

@@ -56,7 +56,7 @@ const portal: Record<PortalPath, Page> = {
     'Document Review',
     async () => (await import('./features/document-review/document-review-screen.tsx')).DocumentReviewScreen,
   ),
-  '/admin/numbers': page('Numbers', async () => (await import('./features/reports/reports-screen.tsx')).ReportsScreen),
+  '/admin/numbers': page('Reports', async () => (await import('./features/reports/reports-screen.tsx')).ReportsScreen),
   '/admin/replies': page(
     'Saved Replies',
     async () => (await import('./features/saved-replies/saved-replies-screen.tsx')).SavedRepliesScreen,

@@ -19,7 +19,7 @@ export const advice = {
   unread: {
     holds: ({ documentCounts }) => documentCounts.pending > 0,
     sentence: ({ documentCounts: { pending } }) =>
-      counted(pending, 'document waits for review.', 'documents wait for review.'),
+      counted(pending, 'document is waiting for review.', 'documents are waiting for review.'),
   },
   returned: {
     holds: ({ documentCounts }) => documentCounts.returned > 0,
@@ -33,11 +33,11 @@ export const advice = {
   },
   noSheet: {
     holds: ({ hasPersonalDataSheet }) => !hasPersonalDataSheet,
-    sentence: () => 'The Personal Data Sheet is not filled in.',
+    sentence: () => 'The Personal Data Sheet has not been filled in.',
   },
   noSchool: {
     holds: ({ hasPersonalDataSheet, hasNursingSchool }) => hasPersonalDataSheet && !hasNursingSchool,
-    sentence: () => 'No nursing school is added to the Personal Data Sheet.',
+    sentence: () => 'No nursing school has been added to the Personal Data Sheet.',
   },
   owing: {
     holds: ({ totalFees, amountPaid }) => centsOf(amountPaid) < centsOf(totalFees),
@@ -45,6 +45,6 @@ export const advice = {
   },
   stillOurTurn: {
     holds: ({ waiting, documentCounts }) => documentCounts.pending > 0 || waiting.cause === 'decision_of_team',
-    sentence: () => 'It is our turn: the applicant waits for us.',
+    sentence: () => 'It is our turn: the applicant is waiting for us.',
   },
 } satisfies Record<string, Advice>

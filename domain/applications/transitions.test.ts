@@ -69,13 +69,13 @@ const ready: AdviceFacts = {
 const counts = (about: Partial<AdviceFacts['documentCounts']>) => ({
   documentCounts: { ...ready.documentCounts, ...about },
 })
-const REVIEW = '1 document waits for review.'
+const REVIEW = '1 document is waiting for review.'
 const MISSING = '4 of 5 required documents are missing.'
 const AGAIN = '1 document has to be sent again.'
-const SHEET = 'The Personal Data Sheet is not filled in.'
-const SCHOOL = 'No nursing school is added to the Personal Data Sheet.'
+const SHEET = 'The Personal Data Sheet has not been filled in.'
+const SCHOOL = 'No nursing school has been added to the Personal Data Sheet.'
 const FEES = 'Fees are still to be paid.'
-const OURS = 'It is our turn: the applicant waits for us.'
+const OURS = 'It is our turn: the applicant is waiting for us.'
 
 test.each<[to: ApplicationStatus, about: Partial<AdviceFacts>, sentences: string[]]>([
   ['submitted', {}, []],

@@ -30,19 +30,19 @@ export function previousState(
   now: PreviousState,
   { meant, currency }: { meant: string; currency: string },
 ): { status: ApplicationStatus; totalFees: string } {
-  if (!move || !ledHere(move, now)) throw new Refusal('conflict', 'There is no move that could be taken back')
+  if (!move || !ledHere(move, now)) throw new Refusal('conflict', 'There is no status change to undo')
   if (meant !== move.id) {
-    throw new Refusal('conflict', 'The application was moved since then. Please look at it again.')
+    throw new Refusal('conflict', 'The status has changed since then. Please check the application again.')
   }
   if (move.feesFrom === null) return { status: move.from, totalFees: now.totalFees }
   if (move.feesTo !== now.totalFees) {
     throw new Refusal(
       'conflict',
-      `This move also changed the fees, and they were changed again since: they are ` +
-        `${formatMoney(now.totalFees, currency)} now. Please set status and fees by hand.`,
+      `This change also set the fees, and they have changed again since: they are now ` +
+        `${formatMoney(now.totalFees, currency)}. Please set the status and fees by hand.`,
     )
   }
   const wrong = wrongFees(move.feesFrom, now.amountPaid, currency)
-  if (wrong) throw new Refusal('conflict', `This move also changed the fees. ${wrong}.`)
+  if (wrong) throw new Refusal('conflict', `This change also set the fees. ${wrong}.`)
   return { status: move.from, totalFees: move.feesFrom }
 }

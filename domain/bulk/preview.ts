@@ -34,7 +34,7 @@ export function previewChange(actor: Actor, bulkChange: BulkChange, facts: BulkF
   if (bulkChange.action === 'assign') return ofAssignment(bulkChange.to, facts.assignedTo)
   if (bulkChange.action === 'remind') {
     const why = whyNotRemind(facts, now)
-    return why ? nothing(why) : change('Reminder by mail', true)
+    return why ? nothing(why) : change('Reminder by email', true)
   }
   const { status } = facts
   if (status === bulkChange.to) return nothing(`Already ${statusWords(status)}`)
@@ -48,7 +48,7 @@ export function previewChange(actor: Actor, bulkChange: BulkChange, facts: BulkF
 }
 
 function ofAssignment(to: Colleague | null, now: Colleague | null): Preview {
-  if (to?.id === now?.id) return nothing(to ? `Already with ${to.name}` : 'Already with nobody')
+  if (to?.id === now?.id) return nothing(to ? `Already assigned to ${to.name}` : 'Already unassigned')
   return change(`${now?.name ?? 'Nobody'} → ${to?.name ?? 'nobody'}`, false)
 }
 
@@ -62,12 +62,12 @@ export function snapshotOf(bulkChange: BulkChange, { status, assignedTo }: BulkF
 
 /** How an application is now, where that is not what somebody saw of it; null where all of it still holds. */
 export function changedSince(seen: Seen, { status, assignedTo }: BulkFacts): string | null {
-  if (seen.status !== undefined && seen.status !== status) return `Changed meanwhile: it is ${statusWords(status)} now`
+  if (seen.status !== undefined && seen.status !== status) return `Changed since: now ${statusWords(status)}`
   if (seen.assignedTo === undefined || seen.assignedTo === (assignedTo?.id ?? null)) return null
-  return `${assignedTo?.name ?? 'Nobody'} looks after it meanwhile`
+  return assignedTo ? `Changed since: now assigned to ${assignedTo.name}` : 'Changed since: now unassigned'
 }
 
 export function titleOf(bulkChange: BulkChange): string {
-  if (bulkChange.action === 'assign') return bulkChange.to ? `Assign to ${bulkChange.to.name}` : 'Release'
+  if (bulkChange.action === 'assign') return bulkChange.to ? `Assign to ${bulkChange.to.name}` : 'Unassign'
   return bulkChange.action === 'remind' ? 'Remind' : `Change status to ${statusWords(bulkChange.to)}`
 }

@@ -18,7 +18,7 @@ export const reviewReasons: Readonly<Record<ReviewReason, Words>> = {
   },
   wrong_document: {
     name: 'Wrong document',
-    sentence: 'This is not the document that this tab asks for. Please upload the one that is named above.',
+    sentence: 'This is not the document named above. Please upload that document.',
   },
   expired: {
     name: 'Expired',
@@ -27,12 +27,12 @@ export const reviewReasons: Readonly<Record<ReviewReason, Words>> = {
   name_mismatch: {
     name: 'Name does not match',
     sentence:
-      'The name differs from the one on your passport. Please upload a corrected document, or one that proves the change of name.',
+      'The name differs from the one on your passport. Please upload a corrected document, or one that proves your change of name.',
   },
   not_required_issue: {
-    name: 'Not the issue that is required',
+    name: 'Not the required type of copy',
     sentence:
-      'This is not the issue that is required, such as the PSA copy of a certificate. Please request it and upload that one.',
+      'This is not the type of copy that we need, such as the PSA copy of a certificate. Please request that copy and upload it.',
   },
   missing_seal_or_signature: {
     name: 'Seal or signature missing',

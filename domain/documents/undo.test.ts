@@ -12,8 +12,14 @@ test('whoever decided takes the last decision back, for ten seconds', () => {
 
 test.each([
   ['after ten seconds', ana, last, { ...soon, now: at('10.000') }, /too late/],
-  ['when it was decided again', ana, { ...last, reviewedAt: at('03.000') }, soon, /something else was decided since/],
-  ['when it was taken back already', ana, undefined, soon, /taken back already/],
+  [
+    'when it was decided again',
+    ana,
+    { ...last, reviewedAt: at('03.000') },
+    soon,
+    /another decision has been made since/,
+  ],
+  ['when it was already undone', ana, undefined, soon, /already undone/],
   ['when a newer version is there', ana, last, { ...soon, isReplaced: true }, /newer version/],
   ['by a colleague', { ...ana, id: 'ben' }, last, soon, /Only the person who decided/],
   ['by an applicant', { id: 'ana', role: 'client' } as const, last, soon, /Only the person who decided/],

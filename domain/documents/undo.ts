@@ -2,8 +2,9 @@ import { UNDO_WITHIN_SECONDS } from '#contract/documents.ts'
 import { type Actor, may } from '../permissions.ts'
 import { Refusal } from '../refusal.ts'
 
-const NOT_THE_LAST = 'This decision was taken back already, or something else was decided since'
-const TOO_LATE = 'It is too late to undo this decision: the client is being told. You can decide again instead.'
+const NOT_THE_LAST = 'This decision was already undone, or another decision has been made since'
+const TOO_LATE =
+  'It is too late to undo this decision: the client is being notified. You can make a new decision instead.'
 
 /** Until when a decision can be taken back, and nobody is mailed about it. */
 export const undoUntil = (decidedAt: Date): Date => new Date(decidedAt.getTime() + UNDO_WITHIN_SECONDS * 1_000)

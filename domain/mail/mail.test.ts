@@ -69,7 +69,7 @@ it('says in one mail what was gathered, and where each kind is seen', () => {
   ] as const
   const { text, html } = letterOf({ kind: 'gathered', of }, sender)
   expect(text).toContain(
-    'Since the last mail: 3 messages from applicants, 1 new application, and documents that have waited too long',
+    'Since the last email: 3 messages from applicants, 1 new application, and documents that have waited too long',
   )
   expect(text).toContain(`\n1 new application:\n${sender.publicUrl}/api/login?returnTo=/admin\n`)
   expect(html).toContain(`href="${sender.publicUrl}/api/login?returnTo=/admin/queue"`)
@@ -77,8 +77,8 @@ it('says in one mail what was gathered, and where each kind is seen', () => {
 
 it('tells of waiting documents by their number alone', () => {
   const waiting = (count: number, orMore = false) => letterOf({ kind: 'documents_waiting', count, orMore }, sender).text
-  expect(waiting(1)).toContain('\n1 document has waited for a decision longer than')
-  expect(waiting(10_000, true)).toContain('\nAt least 10,000 documents have waited')
+  expect(waiting(1)).toContain('\n1 document has been waiting for a decision for longer than')
+  expect(waiting(10_000, true)).toContain('\nAt least 10,000 documents have been waiting')
 })
 
 it('carries the text of the office to whom was approved, in its own paragraphs, and nothing of it as HTML', () => {
@@ -91,7 +91,7 @@ it('carries the text of the office to whom was approved, in its own paragraphs, 
 
 it.each([
   [undefined, 'Sign in to see what is left to do.'],
-  [null, 'approved it. There is nothing for you to do now.'],
+  [null, 'approved it. You do not need to do anything now.'],
   ['Add your nursing school', 'Your next step: Add your nursing school. Sign in to see what is left to do.'],
 ])('after an approval with %j as next step says %s', (next, words) => {
   expect(letterOf({ kind: 'document_approved', ...(next !== undefined && { next }) }, sender).text).toContain(words)

@@ -54,7 +54,7 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
     to: 'applicant',
     subject: (brandName) => `You have a new message from ${brandName}`,
     heading: 'You have a new message',
-    sentence: 'Our team wrote to you about your application. Sign in to read the message and to answer.',
+    sentence: 'Our team wrote to you about your application. Sign in to read the message and reply.',
     action: 'Read the message',
     path: '/messages',
   },
@@ -64,7 +64,7 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
     heading: 'A document was approved',
     sentence: ({ next }) =>
       `Our team reviewed one of your documents and approved it. ${
-        next === null ? 'There is nothing for you to do now.' : `${nextStep(next)}Sign in to see what is left to do.`
+        next === null ? 'You do not need to do anything now.' : `${nextStep(next)}Sign in to see what is left to do.`
       }`,
     action: 'See your documents',
     path: '/documents',
@@ -73,7 +73,7 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
     to: 'applicant',
     subject: () => 'We received your payment',
     heading: 'Thank you for your payment',
-    sentence: 'Your payment arrived. Sign in to see it and to print its receipt.',
+    sentence: 'We have received your payment. Sign in to see it and print the receipt.',
     action: 'See your payments',
     path: '/payments',
   },
@@ -83,7 +83,7 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
       approval ? 'Your application is approved' : 'The status of your application changed',
     heading: ({ approval }) => (approval ? 'Your application is approved' : 'Your application has a new status'),
     sentence: ({ approval }) =>
-      approval ?? 'Your application has moved. Sign in to see where it stands and what comes next.',
+      approval ?? 'The status of your application has changed. Sign in to see it and what happens next.',
     action: 'See your application',
     path: '/',
   },
@@ -92,16 +92,16 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
     subject: () => 'Your application is waiting for you',
     heading: 'Your application is waiting for you',
     sentence: ({ next }) =>
-      `There is something left that only you can do. ${nextStep(next)}Sign in to see what is missing; you can go on ` +
-      'where you stopped. If something holds you up, write to us there: we are glad to help.',
+      `There is something we need you to do. ${nextStep(next)}Sign in to see what is missing. You can continue ` +
+      'where you left off. If you need help, write to us there.',
     action: 'See what is missing',
     path: '/',
   },
   message_from_applicant: {
     to: 'office',
     subject: (brandName) => `An applicant wrote to ${brandName}`,
-    heading: 'An applicant wrote to the office',
-    sentence: 'A new message waits for an answer.',
+    heading: 'An applicant wrote to your team',
+    sentence: 'A new message is waiting for an answer.',
     action: 'Read the message',
     path: ({ applicationId }) => `/messages?applicationId=${applicationId}`,
     gathered: {
@@ -113,9 +113,9 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
   messages_from_applicant: {
     to: 'office',
     subject: (brandName) => `An applicant wrote to ${brandName}`,
-    heading: 'An applicant wrote to the office',
+    heading: 'An applicant wrote to your team',
     sentence: ({ count }) =>
-      `${counted(count, 'more message of the same applicant has', 'more messages of the same applicant have')} come.`,
+      `${counted(count, 'more message has', 'more messages have')} arrived from the same applicant.`,
     action: 'Read the messages',
     path: ({ applicationId }) => `/messages?applicationId=${applicationId}`,
   },
@@ -123,7 +123,7 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
     to: 'office',
     subject: () => 'A new application was started',
     heading: 'A new application',
-    sentence: 'Somebody started an application. It stands at the top of the list of client applications.',
+    sentence: 'Someone has started an application. It is at the top of the list of client applications.',
     action: 'See the applications',
     path: '/admin',
     gathered: { words: (count) => counted(count, 'new application', 'new applications'), path: '/admin' },
@@ -132,18 +132,18 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
     to: 'office',
     subject: () => 'A colleague mentioned you in a note',
     heading: 'A colleague mentioned you',
-    sentence: 'Somebody of your team wrote an internal note about an application and named you in it.',
+    sentence: 'A member of your team mentioned you in an internal note about an application.',
     action: 'Read the note',
     path: ({ applicationId }) => `/admin/applications/${applicationId}`,
-    gathered: { words: (count) => counted(count, 'note that names you', 'notes that name you'), path: '/admin' },
+    gathered: { words: (count) => counted(count, 'note that mentions you', 'notes that mention you'), path: '/admin' },
   },
   documents_waiting: {
     to: 'office',
     subject: () => 'Documents are waiting for a decision',
     heading: 'Documents are waiting for a decision',
     sentence: ({ count, orMore }) =>
-      `${orMore ? 'At least ' : ''}${counted(count, 'document has waited', 'documents have waited')} for a decision ` +
-      'longer than the office has set itself. The oldest stand at the top of the queue.',
+      `${orMore ? 'At least ' : ''}${counted(count, 'document has been waiting', 'documents have been waiting')} for a decision ` +
+      'for longer than your team’s limit. The oldest are at the top of the queue.',
     action: 'Open the queue',
     path: '/admin/queue',
     // Told once a day: what counts is the queue as it is now.
@@ -154,8 +154,8 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
     subject: () => 'A payment is disputed',
     heading: 'A payment is disputed',
     sentence:
-      'Whoever paid denies a payment at their bank. The payment provider sets a date until which the office can answer; ' +
-      'you see it and answer there.',
+      'The cardholder has disputed a payment with their bank. The payment provider sets a deadline for your team to respond. ' +
+      'You can see it and respond there.',
     action: 'See the application',
     path: ({ applicationId }) => `/admin/applications/${applicationId}`,
     gathered: {
@@ -165,9 +165,10 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
   },
   dispute_withdrawn: {
     to: 'office',
-    subject: () => 'A bank took a disputed payment back',
-    heading: 'A bank took a disputed payment back',
-    sentence: 'The money of a disputed payment is taken back, and the balance of the application has grown by it.',
+    subject: () => 'A bank took back a disputed payment',
+    heading: 'A bank took back a disputed payment',
+    sentence:
+      'The money from a disputed payment has been taken back, and the balance of the application has gone up by that amount.',
     action: 'See the application',
     path: ({ applicationId }) => `/admin/applications/${applicationId}`,
     gathered: {
@@ -177,10 +178,10 @@ const wordings: { [K in Notice['kind']]: Wording<Of<K>> } = {
   },
   gathered: {
     to: 'office',
-    subject: () => 'What is new at the office',
-    heading: 'What is new at the office',
-    sentence: ({ of }) => `Since the last mail: ${listed(of.map(inWords))}.`,
-    action: 'Open the desk',
+    subject: () => 'New in the portal',
+    heading: 'New in the portal',
+    sentence: ({ of }) => `Since the last email: ${listed(of.map(inWords))}.`,
+    action: 'Open the Admin Panel',
     path: '/admin',
   },
 }
@@ -192,10 +193,10 @@ const listed = (words: readonly string[]) => new Intl.ListFormat('en').format(wo
 const inWords = ({ kind, count }: GatheredKind) => wordings[kind].gathered?.words(count) ?? ''
 
 const reasons: Record<'applicant' | 'office', (brandName: string) => string> = {
-  applicant: (brandName) => `You receive this mail because you have an account at ${brandName}.`,
+  applicant: (brandName) => `You are receiving this email because you have an account at ${brandName}.`,
   office: (brandName) =>
-    `You receive this mail because you look after the applications at ${brandName}; the settings of the desk let you ` +
-    'choose how often.',
+    `You are receiving this email because you are a member of the team at ${brandName}. You can choose how often ` +
+    'in the portal’s settings.',
 }
 
 export const noticeKinds = Object.keys(wordings) as Notice['kind'][]
@@ -214,7 +215,7 @@ export function letterOf<K extends Notice['kind']>(notice: Of<K>, { brandName, p
   const linkTo = (page: string) => `${publicUrl}/api/login?returnTo=${encodeURIComponent(page).replaceAll('%2F', '/')}`
   const link = linkTo(typeof path === 'string' ? path : path(notice))
   const places = placesIn(notice).map(({ words, page }) => ({ words, link: linkTo(page) }))
-  const footer = `${reasons[to](brandName)} Please answer on the portal, not to this mail.`
+  const footer = `${reasons[to](brandName)} Please reply in the portal, not to this email.`
   const listOfPlaces = places.map((place) => `${place.words}:\n${place.link}\n\n`).join('')
   return {
     subject: subject(brandName, notice),

@@ -8,7 +8,7 @@ export function signInCodeLetter(code: string, brandName: string): LetterText {
   const first = `${code} is your sign-in code for ${brandName}.`
   const use = `Enter it on the page where you asked for it. It works once, for ${MINUTES} minutes.`
   const beware =
-    'If you did not ask for it, ignore this mail: without the code nobody can sign in. ' +
+    'If you did not ask for it, ignore this email: nobody can sign in without the code. ' +
     'Keep the code to yourself; our team will never ask you for it.'
   return {
     subject: `Your sign-in code for ${brandName}`,

@@ -92,7 +92,8 @@ export const sellingPoints: readonly SellingPoint[] = [
   {
     id: 'messages',
     title: 'Direct Communication',
-    description: 'Write to the admins who review your papers. Their answer waits in your portal, and a mail tells you.',
+    description:
+      'Write to the admins who review your documents. Their replies appear in your portal, and we email you when there is one.',
   },
   {
     id: 'security',

@@ -21,8 +21,8 @@ export const inForceSince: Record<PrivacyVersion, string> = {
 
 export const privacySummary = (brandName: string): readonly string[] => [
   `${brandName} keeps what you enter and upload, such as your passport, birth certificate and school records, to prepare your NCLEX application.`,
-  'Only you and our team can open it. We pass it on to the boards and offices that decide on your application, and to nobody else without need.',
-  'You can see, correct or delete your data, and take this agreement back at any time.',
+  'Only you and our team can open it. We pass it on to the boards and offices that decide on your application, and to no one else unless it is needed.',
+  'You can see, correct or delete your data, and withdraw this agreement at any time.',
 ]
 
 /** The privacy notice that is in force. A change of its meaning gets a new version in the contract. */
@@ -38,7 +38,7 @@ export const privacyNotice = (provider: Provider): readonly NoticeSection[] => {
           points: [
             ['Address:', `${brandName}, ${company.address}, ${company.city}`],
             ['Telephone:', company.phone],
-            ['E-mail of our data protection officer:', supportEmail],
+            ['Email of our data protection officer:', supportEmail],
           ],
         },
       ],
@@ -51,7 +51,7 @@ export const privacyNotice = (provider: Provider): readonly NoticeSection[] => {
           points: [
             [
               'When you sign up:',
-              'your name, e-mail address, mobile number and the number of your Messenger group chat.',
+              'your name, email address, mobile number and the number of your Messenger group chat.',
             ],
             [
               'Your documents:',
@@ -59,7 +59,7 @@ export const privacyNotice = (provider: Provider): readonly NoticeSection[] => {
             ],
             [
               'Your Personal Data Sheet:',
-              'birthday, age, civil status, earlier names, address, e-mail address and telephone, your schools, earlier tries at the exam and your PRC licence, if you declare one.',
+              'birthday, age, civil status, previous names, address, email address and telephone, your schools, earlier attempts at the exam and your PRC licence, if you declare one.',
             ],
             ['What you write:', 'your messages to us and our answers.'],
             [
@@ -68,12 +68,12 @@ export const privacyNotice = (provider: Provider): readonly NoticeSection[] => {
             ],
             [
               'For safety:',
-              'when and from which internet address somebody signed in, opened a document or was refused. The portal can neither change nor remove these lines.',
+              'when and from which internet address someone signed in, opened a document or was refused. The portal can neither change nor remove these lines.',
             ],
           ],
         },
-        'Birthday, civil status, schooling and numbers given by the government are sensitive personal information under the law. We ask for them only because an application cannot be made without them.',
-        'We set one cookie that keeps you signed in, short-lived ones while you are signing in, and one by which we know this browser again for 180 days, so that nobody else can keep you from signing in. What you type or photograph and do not send stays on your device for up to 14 days, until you send it, sign out or somebody else signs in there. There is no advertising and nobody follows you here.',
+        'Birthday, civil status, schooling and government-issued numbers are sensitive personal information under the law. We ask for them only because an application cannot be made without them.',
+        'We set one cookie that keeps you signed in, short-lived ones while you are signing in, and one that lets us recognise this browser for 180 days, so that nobody else can stop you from signing in. What you type or photograph but do not send stays on your device for up to 14 days, until you send it, sign out or someone else signs in there. There is no advertising and no tracking.',
       ],
     },
     {
@@ -91,14 +91,14 @@ export const privacyNotice = (provider: Provider): readonly NoticeSection[] => {
             ['To keep your data safe:', 'to know who did what, and to find misuse.'],
           ],
         },
-        'We do this because you ask us to act for you, because the law asks it of us, and, for sensitive personal information, because you agree to it when you start an application.',
+        'We do this because you ask us to act for you, because the law requires it, and, for sensitive personal information, because you agree to it when you start an application.',
       ],
     },
     {
       id: 'who-sees-it',
       title: 'Who sees it',
       passages: [
-        'Your documents can be opened by you and by members of our team, and each time that a member of the team opens one is written down. We share what is needed, and no more, with:',
+        'Your documents can be opened by you and by members of our team, and each time a member of the team opens one, it is recorded. We share what is needed, and no more, with:',
         {
           points: [
             [
@@ -107,18 +107,16 @@ export const privacyNotice = (provider: Provider): readonly NoticeSection[] => {
             ],
             ['The payment provider', 'that takes your card payment, named on the payment form.'],
             ...(provider.signIn === 'oidc'
-              ? ([
-                  ['The sign-in service', 'at which you prove who you are; it learns that you use this portal.'],
-                ] as const)
+              ? ([['The sign-in service', 'that confirms who you are; it knows that you use this portal.']] as const)
               : []),
             [
-              'Providers of mail and computers',
-              'that work for us by contract. Our mails say that there is something to see, and never hold a document or a message.',
+              'Email and hosting providers',
+              'that work for us under contract. Our emails say that there is something to see, and never contain a document or a message.',
             ],
             ['Courts and authorities', 'when the law obliges us.'],
           ],
         },
-        'We sell nothing of it to anybody.',
+        'We do not sell any of it.',
       ],
     },
     {
@@ -131,7 +129,7 @@ export const privacyNotice = (provider: Provider): readonly NoticeSection[] => {
               'Your application, documents and messages:',
               'while we work for you, and until you ask us to delete them.',
             ],
-            ['Payments and receipts:', 'as long as tax law asks for, also when the rest is deleted.'],
+            ['Payments and receipts:', 'for as long as tax law requires, even when the rest is deleted.'],
             ['Details of a sign-up', 'that was never followed by signing in: 90 days.'],
             ['Your session:', 'it ends 7 days after your last visit, and after 30 days in any case.'],
           ],
@@ -142,7 +140,7 @@ export const privacyNotice = (provider: Provider): readonly NoticeSection[] => {
       id: 'how-it-is-kept-safe',
       title: 'How we keep it safe',
       passages: [
-        'Files are kept apart from the pages, under names that cannot be guessed, and are handed out to nobody but you and our team. Whoever works on applications has a session of their own that ends soon when it is not used.',
+        'Files are stored separately from the pages, under names that cannot be guessed, and only you and our team can open them. Members of our team have their own sessions, which end soon after they stop using them.',
       ],
     },
     {
@@ -153,15 +151,15 @@ export const privacyNotice = (provider: Provider): readonly NoticeSection[] => {
         {
           points: [
             ['to be informed', 'of what happens with your data, as this notice does;'],
-            ['to access', 'it: to know what we hold and to whom it went;'],
+            ['to access', 'it: to know what we hold and who it was shared with;'],
             ['to correct', 'what is wrong;'],
-            ['to object', 'to a use, and to take your agreement back;'],
-            ['to erase or block', 'what is no longer needed or was got wrongly;'],
+            ['to object', 'to a use, and to withdraw your agreement;'],
+            ['to erase or block', 'what is no longer needed or was obtained unlawfully;'],
             ['to take your data with you', 'in a form that computers can read;'],
             ['to be compensated', 'for damage from data that is wrong, false or misused.'],
           ],
         },
-        `Write to ${supportEmail} and say what you want; it costs nothing. We may ask you to show that it is you. If you take your agreement back, we can no longer work on your application; what was done until then stays lawful.`,
+        `Write to ${supportEmail} and say what you want; it costs nothing. We may ask you to show that it is you. If you withdraw your agreement, we can no longer work on your application; what was done before then remains lawful.`,
       ],
     },
     {
@@ -175,7 +173,7 @@ export const privacyNotice = (provider: Provider): readonly NoticeSection[] => {
       id: 'changes',
       title: 'Changes of this notice',
       passages: [
-        'When the meaning of this notice changes, it gets a new version and date, which stand at its head. We keep which version you agreed to, and when.',
+        'When the meaning of this notice changes, it gets a new version and date, shown at the top. We keep a record of which version you agreed to, and when.',
       ],
     },
   ]

@@ -16,7 +16,7 @@ export interface StillFacts extends ReminderFacts {
   lastDeed: Date | null
 }
 
-export const NOT_THEIR_TURN = 'Not reminded: the application does not wait for the applicant.'
+export const NOT_THEIR_TURN = 'Not reminded: the application is not waiting for the applicant.'
 export const JUST_REMINDED = 'Not reminded: a reminder went out less than 24 hours ago.'
 
 /** Why an applicant is not reminded now, in one sentence; null when nothing speaks against it. */

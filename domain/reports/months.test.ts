@@ -28,9 +28,9 @@ test.each([
 })
 
 test.each([
-  [{ from: '2026-10', to: '2026-09' }, 'The first month has to be before the last, and not in the future'],
-  [{ from: '2026-12' }, 'The first month has to be before the last, and not in the future'],
-  [{ from: '2023-11' }, 'Ask for at most 36 months at once'],
+  [{ from: '2026-10', to: '2026-09' }, 'The first month must be before the last and not in the future'],
+  [{ from: '2026-12' }, 'The first month must be before the last and not in the future'],
+  [{ from: '2023-11' }, 'Ask for no more than 36 months at once'],
 ])('%j is refused', (asked, sentence) => {
   expect(() => monthsMeant(asked, '2026-11')).toThrow(sentence)
 })

@@ -18,8 +18,8 @@ export const placeholders: readonly Placeholder[] = [
   { word: 'first name', fact: 'firstName', means: 'First name of the applicant' },
   { word: 'last name', fact: 'lastName', means: 'Last name of the applicant' },
   { word: 'application number', fact: 'applicationNumber', means: 'Number of the application' },
-  { word: 'document', fact: 'document', means: 'The document that is reviewed' },
-  { word: 'balance', fact: 'balance', means: 'What is still to be paid' },
+  { word: 'document', fact: 'document', means: 'The document being reviewed' },
+  { word: 'balance', fact: 'balance', means: 'The amount still to pay' },
   { word: 'my name', fact: 'myName', means: 'Your own name' },
   { word: 'portal address', fact: 'portalAddress', means: 'Where applicants sign in' },
 ]

@@ -22,7 +22,7 @@ function lackingIn({ code, title, state }: Task): Lacking | undefined {
   const states = new Map([
     [upload, 'not sent'],
     [returned, 'sent back'],
-    [checking, 'waits for review'],
+    [checking, 'waiting for review'],
     [unreviewed, 'not reviewed'],
   ])
   const words = states.get(title)

@@ -176,7 +176,7 @@ test('a packet lacks what is not approved, also of an application that asks for 
     { maritalStatus: 'single', declarePrc: true },
   )
   const lacking = [
-    { name: 'Valid Passport', state: 'waits for review' },
+    { name: 'Valid Passport', state: 'waiting for review' },
     { name: 'Transcript of Records', state: 'sent back' },
     { name: 'PRC ID', state: 'not sent' },
     { name: 'Nursing school', state: 'not added' },

@@ -51,7 +51,7 @@ const done: State = { state: 'done', waitsFor: 'nobody', reason: null }
 const notNeeded = (reason: string): State => ({ state: 'not_needed', waitsFor: 'nobody', reason })
 
 function asked(facts: TaskFacts, reason: string | null): State {
-  if (isClosed(facts)) return notNeeded('Nothing more is asked for: your application is closed.')
+  if (isClosed(facts)) return notNeeded('Nothing more is needed: your application is closed.')
   if (facts.status !== 'on_hold') return toDo(reason)
   return { state: 'waiting', waitsFor: facts.waitsFor, reason: 'Your application is on hold.' }
 }
@@ -77,13 +77,13 @@ function ofDocument(facts: TaskFacts, row: DocumentFacts): Task {
   if (row.status === 'approved') return { ...at, title: titles.approved, ...done }
   if (row.status === 'pending') {
     if (isClosed(facts)) return { ...at, title: titles.unreviewed, ...asked(facts, null) }
-    const reason = 'You need not do anything about it.'
+    const reason = 'You do not need to do anything about it.'
     return { ...at, title: titles.checking, state: 'waiting', waitsFor: 'team', reason }
   }
   if (isReturned(row)) return { ...at, title: titles.returned, ...asked(facts, row.notes) }
   if (row.required) return { ...at, title: titles.upload, ...asked(facts, sheetSays[code] ?? null) }
   const why = facts.hasSheet
-    ? 'Going by your personal data sheet you do not need it.'
+    ? 'Your personal data sheet shows that you do not need it.'
     : 'Your personal data sheet decides whether you need it.'
   return { ...at, title: titles.optional, ...notNeeded(why) }
 }
@@ -97,7 +97,7 @@ function personalData(facts: TaskFacts): Task {
 function education(facts: TaskFacts): Task {
   const at = { code: 'education', href: '/personal-data#college-title' } as const
   if (facts.hasNursingSchool) return { ...at, title: 'Your nursing school is added', ...done }
-  const reason = facts.hasSheet ? null : 'Your schools come after the personal data sheet is saved.'
+  const reason = facts.hasSheet ? null : 'You can add schools after you save the personal data sheet.'
   return { ...at, title: 'Add your nursing school', ...asked(facts, reason) }
 }
 
@@ -105,7 +105,7 @@ function payment(facts: TaskFacts): Task[] {
   const left = outstanding(facts)
   if (centsOf(left) <= 0) return []
   const money = (amount: string) => formatMoney(amount, facts.currency)
-  const reason = `${money(left)} of ${money(facts.totalFees)} is still to be paid.`
+  const reason = `${money(left)} of ${money(facts.totalFees)} is still to pay.`
   const title = centsOf(facts.amountPaid) === 0 ? 'Pay your fees' : 'Pay the rest of your fees'
   const state: State = facts.status === 'on_hold' ? asked(facts, reason) : toDo(reason)
   return [{ code: 'payment', href: '/payments', title, ...state }]

@@ -11,12 +11,12 @@ test('every kind of happening has its words', () => {
 })
 
 test.each([
-  ['moved', { from: 'in_progress', to: 'under_review' }, 'Moved it from In Progress to Under Review'],
+  ['moved', { from: 'in_progress', to: 'under_review' }, 'Changed the status from In Progress to Under Review'],
   ['fees_changed', { from: '1500.00', to: '1600.00' }, 'Changed the fees from $1,500.00 to $1,600.00'],
-  ['assigned', { to: 'Ana Cruz' }, 'Took it'],
+  ['assigned', { to: 'Ana Cruz' }, 'Assigned it to themselves'],
   ['assigned', { from: 'Ben Lim', to: 'Ana Cruz' }, 'Took it over from Ben Lim'],
-  ['assigned', { from: 'Ana Cruz', to: 'Ben Lim' }, 'Gave it from Ana Cruz to Ben Lim'],
-  ['assigned', { from: 'Ana Cruz' }, 'Released it from Ana Cruz'],
+  ['assigned', { from: 'Ana Cruz', to: 'Ben Lim' }, 'Reassigned it from Ana Cruz to Ben Lim'],
+  ['assigned', { from: 'Ana Cruz' }, 'Unassigned it from Ana Cruz'],
   ['document_filed', { about: 'passport' }, 'Sent the Valid Passport'],
   ['document_returned', { about: 'passport', reviewReason: 'expired' }, 'Sent the Valid Passport back: Expired'],
   ['payment_received', { about: '250.00' }, 'Paid $250.00'],

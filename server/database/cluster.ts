@@ -20,7 +20,7 @@ export async function makeDataDir(path: string): Promise<string> {
     return await realpath(path)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new StartRefusal(`DATA_DIR: ${path} cannot be made or used (${code}). Give a folder that can be written.`)
+    throw new StartRefusal(`DATA_DIR: ${path} cannot be created or used (${code}). Give a folder that can be written.`)
   }
 }
 
@@ -38,7 +38,7 @@ export async function keepPassword(dataDir: string, databaseDir: string): Promis
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
   if (kept !== '') return kept
   if (existsSync(databaseDir)) {
-    throw new StartRefusal(`DATA_DIR: ${file} is missing, without which the database cannot be opened. Put it back.`)
+    throw new StartRefusal(`DATA_DIR: ${file} is missing, and the database cannot be opened without it. Put it back.`)
   }
   const password = randomBytes(24).toString('hex')
   await writeDurably(file, password)
@@ -59,7 +59,7 @@ export async function checkDatabaseDir({ account, programs, databaseDir }: Insta
   if (has !== needs) {
     throw new StartRefusal(
       `DATA_DIR: ${databaseDir} was made by PostgreSQL ${has || 'of unknown version'}, and this portal brings ` +
-        `PostgreSQL ${needs}. Start the version of the portal that made it.`,
+        `PostgreSQL ${needs}. Start the version of the portal that created it.`,
     )
   }
   const owner = (await stat(databaseDir)).uid
@@ -117,7 +117,7 @@ export async function createCluster(
   if (code !== 0) {
     await rm(aside, { recursive: true, force: true })
     signal?.throwIfAborted()
-    throw new StartRefusal(`The embedded database could not be made: ${words.trim() || code}`)
+    throw new StartRefusal(`The embedded database could not be created: ${words.trim() || code}`)
   }
   await rename(made, databaseDir)
   await rm(aside, { recursive: true, force: true })

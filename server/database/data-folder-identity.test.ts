@@ -62,7 +62,7 @@ it('a new database does not take over the files of another', async () => {
   await tieDataFolder(await freshDatabase(), dataDir)
   const successor = await freshDatabase()
   await putFile(dataDir)
-  await expect(tieDataFolder(successor, dataDir)).rejects.toThrow('holds files, and this database does not know them')
+  await expect(tieDataFolder(successor, dataDir)).rejects.toThrow('contains files that this database does not know')
   await rm(join(dataDir, 'files'), { recursive: true })
   await tieDataFolder(successor, dataDir)
 })

@@ -16,7 +16,7 @@ export async function tieDataFolder(db: Database, dataDir: string): Promise<void
   const here = await readIdentity(dataDir)
   if (known === undefined && (await holdsFiles(join(dataDir, 'files')))) {
     throw new StartRefusal(
-      `DATA_DIR: ${dataDir} holds files, and this database does not know them. ` +
+      `DATA_DIR: ${dataDir} contains files that this database does not know. ` +
         'Give the database that they belong to, or a DATA_DIR of its own.',
     )
   }

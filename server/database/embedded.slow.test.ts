@@ -196,7 +196,7 @@ it('a database of another version, or without its password, is refused', async (
 it('a DATA_DIR that is a file is refused by name', async () => {
   const dataDir = join(await folder(), 'file')
   await writeFile(dataDir, '')
-  await expect(startEmbedded({ dataDir })).rejects.toThrow(/^DATA_DIR: .* cannot be made or used \(E\w+\)/)
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(/^DATA_DIR: .* cannot be created or used \(E\w+\)/)
 })
 
 describe.runIf(isRoot)('as root', () => {

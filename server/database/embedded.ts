@@ -115,7 +115,7 @@ async function supervise(installation: Installation, signal: AbortSignal | undef
     while (!stopping.signal.aborted) {
       const words = await server.gone
       if (stopping.signal.aborted) return
-      log(`The database went away and is started again: ${words.slice(-3).join(' | ')}`)
+      log(`The database stopped and is being restarted: ${words.slice(-3).join(' | ')}`)
       server = await startAgain(installation, stopping.signal, log)
     }
   })().catch(() => {
@@ -137,7 +137,7 @@ async function startAgain(installation: Installation, signal: AbortSignal, log: 
       return server
     } catch (error) {
       signal.throwIfAborted()
-      log(`The database does not start: ${String(error)}`)
+      log(`The database could not be started: ${String(error)}`)
     }
   }
 }
@@ -152,7 +152,8 @@ async function startPatiently(installation: Installation, signal: AbortSignal | 
       if (!(error instanceof ServerWentAway)) throw error
       const words = error.words.join(' ')
       const locked = /lock file .* already exists|shared memory block .* in use/.test(words)
-      if (!locked || Date.now() > deadline) throw new StartRefusal(`The embedded database does not start: ${words}`)
+      if (!locked || Date.now() > deadline)
+        throw new StartRefusal(`The embedded database could not be started: ${words}`)
       await stopLeftoverServer(installation.databaseDir)
       await pause(200, undefined, { ...(signal && { signal }) })
     }

@@ -85,14 +85,18 @@ it('a schema newer than the program is refused with one line', async () => {
   const { url, db } = await emptyDatabase()
   await migrate(url, { files: { '0001_marks.sql': noisy, '0002_more.sql': 'select 1' } })
   const refusal = migrate(url, { files: { '0001_marks.sql': noisy } })
-  await expect(refusal).rejects.toThrow(/^The database was made by a newer version .*schema 2, this version knows 1.*$/)
+  await expect(refusal).rejects.toThrow(
+    /^The database was created by a newer version .*schema 2, this version knows 1.*$/,
+  )
   await db.end()
 })
 
 it('another text under the same number is refused', async () => {
   const { url, db } = await emptyDatabase()
   await migrate(url, { files: { '0001_marks.sql': noisy } })
-  await expect(migrate(url, { files: { '0001_marks.sql': `${noisy} ` } })).rejects.toThrow('another text of migration')
+  await expect(migrate(url, { files: { '0001_marks.sql': `${noisy} ` } })).rejects.toThrow(
+    'a different version of migration',
+  )
   await migrate(url, { files: { './migrations/0001_marks.sql': noisy } })
   await db.end()
 })

@@ -112,14 +112,14 @@ function refusedByServer(error: unknown, variable: string): StartRefusal | undef
   const words = error instanceof Error ? error.message : ''
   if (/unsupported startup parameter/i.test(words)) {
     return new StartRefusal(
-      `${variable}: a pooler stands there that refuses the startup parameters statement_timeout and ` +
+      `${variable}: this is a pooler that refuses the startup parameters statement_timeout and ` +
         'idle_in_transaction_session_timeout. Name both in its ignore_startup_parameters, or set DATABASE_DIRECT_URL to ' +
         'the server behind it.',
     )
   }
   // A pooler tells with a code of its own (08P01) that it does not know somebody.
   if (code.startsWith('28') || /authentication failed|no such user/i.test(words)) {
-    return new StartRefusal(`${variable}: the server refuses this user or password. Correct them.`)
+    return new StartRefusal(`${variable}: the server refused this user or password. Correct them.`)
   }
   if (code === '3D000' || /no such database/i.test(words)) {
     return new StartRefusal(`${variable}: there is no such database. Create it first.`)
@@ -134,14 +134,14 @@ async function applyMissing(db: Database, known: readonly Migration[]) {
     const own = known.find((migration) => migration.number === number)
     if (own === undefined) {
       throw new StartRefusal(
-        `The database was made by a newer version of the portal (schema ${applied.at(-1)?.number}, this version knows ` +
+        `The database was created by a newer version of the portal (schema ${applied.at(-1)?.number}, this version knows ` +
           `${newest}). Start that version, or restore a backup of this one.`,
       )
     }
     if (own.checksum !== checksum) {
       throw new StartRefusal(
-        `The database was made with another text of migration ${name}. Start the version that made it, ` +
-          'or begin with an empty database.',
+        `The database was created with a different version of migration ${name}. Start the version that created it, ` +
+          'or start with an empty database.',
       )
     }
   }

@@ -12,7 +12,7 @@ export async function refuseTransactionPooler(url: string, variable: string): Pr
     variable === 'DATABASE_URL'
       ? 'Set DATABASE_DIRECT_URL to the server behind it, or let it pool by session.'
       : 'Give the address of the server itself.'
-  throw new StartRefusal(`${variable}: this is a pooler that keeps no session (transaction pooling). ${fix}`)
+  throw new StartRefusal(`${variable}: this is a pooler that does not keep sessions (transaction pooling). ${fix}`)
 }
 
 /** Poolers give what was used last to whoever asks next, and another connection while that one is busy. */

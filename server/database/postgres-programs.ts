@@ -33,7 +33,7 @@ function linkLibraries(native: string) {
       // Another process may have been first.
       if (statSync(link, { throwIfNoEntry: false })) continue
       throw new StartRefusal(
-        `The embedded database lacks ${link}, and it cannot be made (${String(error)}). Run npm install again.`,
+        `The embedded database lacks ${link}, and it cannot be created (${String(error)}). Run npm install again.`,
       )
     }
   }

@@ -32,7 +32,7 @@ export async function prepareDatabase(
 
   const given: PreparedDatabase = { url, directUrl, isPooled, warning: undefined }
   const restricted = restrict(given)
-  let problem: string | undefined = 'its address has no password from which that of another role could follow'
+  let problem: string | undefined = 'its address has no password from which to derive one for another role'
   await migrate(directUrl, {
     ...options,
     afterwards: async (db) => {
@@ -41,8 +41,8 @@ export async function prepareDatabase(
   })
   if (restricted && problem === undefined) return restricted
   const warning =
-    `DATABASE_URL: the portal works as the owner of its tables, who could change the audit: ${problem}. ` +
-    'docs/database.md says how to give it a role of its own.'
+    `DATABASE_URL: the portal connects as the owner of its tables, which could change the audit log: ${problem}. ` +
+    'docs/database.md explains how to give it a role of its own.'
   return { ...given, warning }
 }
 
@@ -63,6 +63,6 @@ async function prepareRole(
     return await grantRuntimeRole(db, url)
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error
-    return `the server refuses this user a role beside it (${error.code})`
+    return `the server does not let this user create another role (${error.code})`
   }
 }

@@ -100,7 +100,7 @@ describe('a server of somebody else’s', () => {
     const started = await prepare(url)
     expect(started.url).toBe(url)
     expect(started.warning).toMatch(
-      /^DATABASE_URL: the portal works as the owner of its tables, [^\n]+ \(42501\)\. [^\n]+$/,
+      /^DATABASE_URL: the portal connects as the owner of its tables, [^\n]+ \(42501\)\. [^\n]+$/,
     )
     expect(started.warning).not.toContain('word')
   })

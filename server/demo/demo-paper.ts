@@ -15,7 +15,7 @@ export async function demoPaper(title: string, name: string): Promise<Uint8Array
   page.drawRectangle({ x: 40, y: 40, width: 515, height: 762, borderColor: rgb(0, 0.39, 0.42), borderWidth: 2 })
   page.drawText(title, { x: 72, y: 720, size: 26, font: bold, color: ink })
   page.drawText(name, { x: 72, y: 680, size: 18, font: plain, color: ink })
-  page.drawText('SPECIMEN: a paper of the demo, of a person who does not exist', {
+  page.drawText('SPECIMEN: a demo document for a person who does not exist', {
     x: 72,
     y: 650,
     size: 11,

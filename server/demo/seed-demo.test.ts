@@ -87,6 +87,6 @@ it.each([
 it('does not mix with people whom it did not make', async () => {
   const other = await startApp(ofTheDemo)
   await applicant(other)
-  await expect(seedDemo(other.deps)).rejects.toThrow('people whom the demo did not make')
+  await expect(seedDemo(other.deps)).rejects.toThrow('people who are not from the demo')
   await other.close()
 })

@@ -88,7 +88,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
 async function refuseOtherPeople(db: Database) {
   if (await isDemo(db)) return
   throw new StartRefusal(
-    'DATA_DIR: its database has people whom the demo did not make, or a demo that was cut short. Choose an empty folder.',
+    'DATA_DIR: its database has people who are not from the demo, or an unfinished demo. Choose an empty folder.',
   )
 }
 

@@ -27,7 +27,7 @@ const databaseAway = new Refusal('unavailable', 'The portal is briefly unavailab
 const sentences: Record<number, string> = {
   400: 'The request could not be read',
   404: 'Not found',
-  405: 'Not allowed here',
+  405: 'This method is not allowed here',
   408: 'The request took too long',
   413: 'The request is too large',
   415: 'This type of content is not accepted',

@@ -58,7 +58,7 @@ export function listName(path: string, filter: object = {}): string {
 export function readPageAsk(list: string, query: { limit?: unknown; cursor?: unknown }): PageAsk {
   const { limit = String(MAX_ROWS), cursor } = query
   if (typeof limit !== 'string' || !/^\d+$/.test(limit) || Number(limit) === 0) {
-    throw new Refusal('invalid', 'limit is a whole number from 1 to 200')
+    throw new Refusal('invalid', 'limit must be a whole number from 1 to 200')
   }
   if (cursor !== undefined && typeof cursor !== 'string') throw malformed()
   return {

@@ -12,5 +12,5 @@ export const startCounters = (deps: Pick<Deps, 'transaction' | 'now' | 'log' | '
       const gathered = await deps.transaction(foldDeltas)
       if (gathered !== null) deps.metrics.jobDone('tallies', deps.now())
     },
-    (error) => deps.log.warn({ err: error }, 'the tallies could not be gathered'),
+    (error) => deps.log.warn({ err: error }, 'the counters could not be folded'),
   )

@@ -54,5 +54,5 @@ export const startGathering = (deps: GatheredDeps & Pick<Deps, 'log' | 'metrics'
       await letGatheredGo(deps)
       deps.metrics.jobDone('gathered_mail', deps.now())
     },
-    (error) => deps.log.warn({ err: error }, 'gathered mail could not be let go'),
+    (error) => deps.log.warn({ err: error }, 'gathered emails could not be released'),
   )

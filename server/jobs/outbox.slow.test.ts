@@ -268,7 +268,7 @@ describe('a refusal', () => {
     await eventually(async () => expect(await owed()).toEqual({ waiting: 0, sent: 3, dead: 1 }))
     const row = await db.one(sql`select last_error, attempts from mail_outbox where given_up_at is not null`)
     expect(row).toEqual({ lastError: 'EENVELOPE RCPT TO 550', attempts: 1 })
-    expect(lines.join('')).toContain('a mail was refused for good')
+    expect(lines.join('')).toContain('an email was refused permanently')
     expect(lines.join('')).not.toMatch(/outbox\.test|unknown/)
   })
 

@@ -115,14 +115,14 @@ export function startOutbox(deps: OutboxDeps): Outbox {
     const wait = isItsOwn ? pauseAfter(ownRefusals, LONGEST_WAIT) : pauseAfter(mail.attempts)
     await deferMail(db, mail, { at, nextAttemptAt: later(at, wait), ownRefusals, reason })
     metrics.mailTried('deferred')
-    log.warn({ mail: mail.id, attempts: mail.attempts, reason }, 'a mail could not be sent yet')
+    log.warn({ mail: mail.id, attempts: mail.attempts, reason }, 'an email could not be sent yet')
     return isItsOwn
   }
 
   async function giveUp(mail: ClaimedMail, reason: string) {
     await giveMailUp(deps.db, mail, deps.now(), reason)
     deps.metrics.mailTried('given_up')
-    deps.log.error({ mail: mail.id, notice: mail.notice.kind, reason }, 'a mail was refused for good')
+    deps.log.error({ mail: mail.id, notice: mail.notice.kind, reason }, 'an email was refused permanently')
   }
 
   /** A mail server that is back gets everything at once, what was put back for longer too. */

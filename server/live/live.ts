@@ -58,12 +58,12 @@ export function openHub({ isLimited }: { isLimited: boolean }): EventBus {
   const refuseBeyondLimits = ({ actor, caller }: Follower) => {
     const isAdmin = may.openAdminDesk(actor)
     if (isLimited && (byPerson.get(actor.id) ?? 0) >= PER_PERSON) {
-      throw tooMany('You have this portal open too often', 30)
+      throw tooMany('You have too many pages of this portal open', 30)
     }
     if (isLimited && !isAdmin && caller !== null && (byCaller.get(caller) ?? 0) >= PER_CALLER) {
-      throw tooMany('Too many people follow the portal live from where you are', 30)
+      throw tooMany('Too many people on your network have the portal open', 30)
     }
-    if (count >= IN_ALL - (isAdmin ? 0 : KEPT_FOR_ADMINS)) throw tooMany('Too many people follow the portal live', 10)
+    if (count >= IN_ALL - (isAdmin ? 0 : KEPT_FOR_ADMINS)) throw tooMany('Too many people have the portal open', 10)
   }
 
   const follow = (follower: Follower) => {

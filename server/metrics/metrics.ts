@@ -68,11 +68,9 @@ export function openMetrics(): Metrics {
   })
   const streams = gauge('portal_live_streams', 'Open streams of live events')
   const streamsOpened = counter('portal_live_streams_opened_total', 'Streams of live events that were opened')
-  const uploads = counter('portal_uploads_total', 'Files that were taken')
-  const uploadBytes = counter('portal_upload_bytes_total', 'Bytes of the files that were taken')
-  const inspections = counter('portal_files_inspected_total', 'Files that were looked into, by what was found', [
-    'outcome',
-  ])
+  const uploads = counter('portal_uploads_total', 'Files that were accepted')
+  const uploadBytes = counter('portal_upload_bytes_total', 'Bytes of the files that were accepted')
+  const inspections = counter('portal_files_inspected_total', 'Files that were inspected, by result', ['outcome'])
   const missing = gauge('portal_rows_without_files', 'Rows whose file was not there at the last check')
   const unknown = gauge('portal_files_without_rows', 'Files that no row named at the last check')
   const removed = gauge('portal_files_removed', 'Files that no row named and that the last check removed')
@@ -82,21 +80,19 @@ export function openMetrics(): Metrics {
   )
   const wrongAtLast = gauge('portal_files_wrong', 'Files that were not as written at the last reading of all')
   const codes = counter('portal_sign_in_codes_total', 'Sign-in codes that were handed to the mail server')
-  const codeRequests = counter(
-    'portal_sign_in_code_requests_total',
-    'Requests for sign-in codes, by what became of them',
-    ['outcome'],
-  )
-  const codeTries = counter('portal_sign_in_tries_total', 'Tries of sign-in codes, by what became of them', ['outcome'])
+  const codeRequests = counter('portal_sign_in_code_requests_total', 'Requests for sign-in codes, by outcome', [
+    'outcome',
+  ])
+  const codeTries = counter('portal_sign_in_tries_total', 'Attempts to use sign-in codes, by outcome', ['outcome'])
   for (const outcome of ['sent', 'limited', 'withheld', 'failed']) codeRequests.inc({ outcome }, 0)
   for (const outcome of ['right', 'wrong', 'limited']) codeTries.inc({ outcome }, 0)
-  const mails = counter('portal_mail_total', 'Tries to send a mail, by what became of them', ['outcome'])
-  const owed = gauge('portal_mail_owed', 'Mails that are owed, by all processes together')
-  const oldest = gauge('portal_mail_oldest_owed_seconds', 'How long the oldest of them waits')
+  const mails = counter('portal_mail_total', 'Attempts to send an email, by outcome', ['outcome'])
+  const owed = gauge('portal_mail_owed', 'Emails waiting to be sent, for all processes together')
+  const oldest = gauge('portal_mail_oldest_owed_seconds', 'How long the oldest of them has been waiting')
   const connections = gauge('portal_database_connections', 'Connections of this process to the database', ['state'])
-  const waiting = gauge('portal_database_waiting', 'Requests of this process that wait for a connection')
+  const waiting = gauge('portal_database_waiting', 'Requests of this process that are waiting for a connection')
   const databaseUp = gauge('portal_database_up', '1 if the database answered just now')
-  const jobs = gauge('portal_job_last_success_timestamp_seconds', 'When a job last went well', ['job'])
+  const jobs = gauge('portal_job_last_success_timestamp_seconds', 'When a job last succeeded', ['job'])
   const build = gauge('portal_build_info', 'Always 1; the version is in the label', ['version', 'node'])
   for (const outcome of ['sent', 'deferred', 'given_up']) mails.inc({ outcome }, 0)
   // Nothing is known before the first check: 0 would be good news.

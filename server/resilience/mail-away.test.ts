@@ -77,7 +77,7 @@ async function writeWhile(portal: PortalProcess, person: Visitor, applicationId:
   expect(Date.now() - from).toBeLessThan(ASKED_WITHIN)
   const email = `${about}@mail-away.test`
   const asked = await visitor(portal).ask(sendSignInCode, { body: { email, type: 'sign-in' } })
-  expect(asked.said).toBe('503: We cannot send mail at the moment. Please try again in a minute.')
+  expect(asked.said).toBe('503: We cannot send emails at the moment. Please try again in a minute.')
   expect(Date.now() - from).toBeLessThan(2 * ASKED_WITHIN)
 }
 

@@ -158,7 +158,7 @@ test.concurrent('SIGTERM with an upload that never ends cuts it after eight seco
   const next = await startPortal({ ...options(dataDir), port: portal.port })
   const application = await person.call(startApplication, {})
   const filing = await person.ask(fileDocument, { body: claimOf(application, 'passport', ticket, 600_000) })
-  expect(filing.said).toBe('400: No file has arrived yet. Please upload the file again.')
+  expect(filing.said).toBe('400: No file has been uploaded yet. Please upload the file again.')
   expect((await next.stop()).status).toBe(0)
 }, 60_000)
 

@@ -12,7 +12,7 @@ export const fieldsOf = (brandName: string): readonly DetailsField[] => [
   {
     name: 'completeName',
     label: 'Complete Name',
-    help: 'As it stands in your passport.',
+    help: 'As shown in your passport.',
     autoComplete: 'name',
   },
   { name: 'firstName', label: 'First Name', autoComplete: 'given-name', half: true },

@@ -14,14 +14,14 @@ export function useOpenPlaceholders(...texts: readonly string[]) {
   const [warnedOf, setWarnedOf] = useState('')
   const notice = left.length > 0 && (
     <Notice tone="warn">
-      <span role="status">{named(left)} would be sent as it stands there. Please write what it means.</span>
+      <span role="status">{named(left)} would be sent as it is. Please replace it.</span>
     </Notice>
   )
   const mayGo = () => {
     const words = left.join()
     if (left.length === 0 || words === warnedOf) return true
     setWarnedOf(words)
-    toast.error('Not filled in yet', `${named(left)} would be sent as it stands there. Press again to send it so.`)
+    toast.error('Not filled in yet', `${named(left)} would be sent as it is. Press again to send it anyway.`)
     return false
   }
   return { notice, mayGo }

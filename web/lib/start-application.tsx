@@ -77,9 +77,9 @@ function BeforeYouStart({ open, onClose, goOnAt }: BeforeYouStartProps) {
     >
       <div className="space-y-4 text-sm">
         <p className="rounded-control bg-sunk px-4 py-3">
-          The fee of an application is{' '}
+          The fee for an application is{' '}
           <span className="font-semibold tabular-nums">{formatMoney(settings.applicationFee, settings.currency)}</span>{' '}
-          in {currencyName(settings.currency)}. You can pay it in parts, and nothing is charged now.
+          in {currencyName(settings.currency)}. You can pay in instalments, and nothing is charged now.
         </p>
         <ul className="list-disc space-y-2 pl-5 marker:text-ink-faint">
           {privacySummary(settings.brandName).map((sentence) => (

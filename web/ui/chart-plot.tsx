@@ -106,7 +106,7 @@ export function ChartPlot({ label, points, scale, write, place, onLook, says, ch
         ))}
       </div>
       <p id={id} className="sr-only">
-        The arrow keys lead from one to the next. The same figures stand in the table.
+        Use the arrow keys to move between values. The table shows the same figures.
       </p>
     </div>
   )

@@ -190,7 +190,7 @@ function Foot({ offer, words, isCurrent }: { offer: Offer; words: string; isCurr
   if (failed) {
     return (
       <div role="status" className="flex items-center justify-between gap-3 px-2.5 py-1.5 text-sm">
-        The list did not come.
+        The list could not be loaded.
         <Button size="small" variant="secondary" tabIndex={-1} onClick={onRetry}>
           Try again
         </Button>

@@ -83,7 +83,7 @@ function LazyCalendar(props: DayCalendarProps) {
     <div ref={load} className="grid h-80 w-70 place-items-center">
       {loaded.failed ? (
         <p role="alert" className="px-4 text-center text-sm">
-          The calendar did not load. You can type the date instead, such as 23 Apr 1995.
+          The calendar could not be loaded. You can type the date instead, such as 23 Apr 1995.
         </p>
       ) : (
         <Skeleton className="size-full" />

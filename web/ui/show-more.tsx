@@ -16,7 +16,7 @@ export function ShowMore({ shown, total, totalIsFloor = false, hasMore, loading,
   return (
     <div className="space-y-3 pt-3">
       {failed && (
-        <Notice tone="bad" title="The next rows did not come" live>
+        <Notice tone="bad" title="The next rows could not be loaded" live>
           Everything above is still here.
         </Notice>
       )}

@@ -5,7 +5,7 @@ export function StaleNotice({ onRetry, retrying }: { onRetry: () => void; retryi
   return (
     <Notice
       tone="warn"
-      title="This list could not be brought up to date"
+      title="This list could not be updated"
       className="mb-3"
       live
       actions={
@@ -14,7 +14,7 @@ export function StaleNotice({ onRetry, retrying }: { onRetry: () => void; retryi
         </Button>
       }
     >
-      What you see is from before.
+      You are seeing an earlier version.
     </Notice>
   )
 }

@@ -28,7 +28,7 @@ describe('the description', () => {
     expect(described.sort()).toEqual(declaredRoutes.map(({ spec }) => `${spec.method} ${spec.path}`).sort())
   })
 
-  it('is open to everybody, may be kept, and is answered 304 to who has it', async () => {
+  it('is open to everyone, may be kept, and is answered 304 to who has it', async () => {
     const answer = await get(getOpenApi.path)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -48,7 +48,7 @@ describe('the description', () => {
     expect(new Set(hosts)).toEqual(new Set(['https://127.8.8.8']))
   })
 
-  it('lists what is open to everybody, and nothing else is', async () => {
+  it('lists what is open to everyone, and nothing else is', async () => {
     const { paths, security } = await read()
     expect(security).toEqual([{ session: [] }])
     const open = Object.entries(paths).flatMap(([path, methods]) =>

@@ -13,7 +13,7 @@ const json = (value: unknown) => `<pre><code>${escapeHtml(JSON.stringify(value, 
 
 export function docsPage(document: OpenApi, brandName: string): string {
   const sections = document.tags.map(({ name }) => section(document, name)).join('\n')
-  const links = [...['Begin here', 'Errors', 'Lists'], ...document.tags.map(({ name }) => name), 'Shapes']
+  const links = [...['Start here', 'Errors', 'Lists'], ...document.tags.map(({ name }) => name), 'Shapes']
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -55,9 +55,9 @@ curl -X POST ${origin}/api/auth/sign-in/email-otp -c cookies.txt \\
   -H 'Content-Type: application/json' -d '{"email":"maria.reyes@example.com","otp":"042817"}'
 
 curl ${origin}/api/auth/user -b cookies.txt`
-  return `<h2 id="begin-here">Begin here</h2>
+  return `<h2 id="start-here">Start here</h2>
 <p>Bodies and answers are JSON unless a route says otherwise. Times are ISO 8601 in UTC, money is a decimal string with two digits, ids are strings.</p>
-<p>Sign in with a code by mail: ask for one, then trade its six digits for the cookie ${code(cookie)}, which every other request carries. A code works once, for ten minutes and five tries.</p>
+<p>Sign in with a code by email: ask for one, then trade its six digits for the cookie ${code(cookie)}, which every other request carries. A code works once, for ten minutes and five tries.</p>
 <pre><code>${escapeHtml(recipe)}</code></pre>
 <p>Where the portal signs people in at an OpenID Connect provider, those two routes are 404 and ${code('GET /api/login')} leads there. A request that changes something and carries an ${code('Origin')} or ${code('Referer')} of another site is refused. Every GET that answers JSON answers HEAD as well.</p>`
 }
@@ -74,7 +74,7 @@ ${table(
 )}`
 
 const lists = () => `<h2 id="lists">Lists</h2>
-<p>A list answers at most 200 rows. ${code('limit')} asks for fewer. The header ${code('Link: <…>; rel="next"')} names the next page, and rows that are added meanwhile do not shift it. ${code('X-Total-Count')} says how many there are; where counting a search stops, ${code('X-Total-At-Least')} stands instead.</p>`
+<p>A list returns at most 200 rows. ${code('limit')} asks for fewer. The header ${code('Link: <…>; rel="next"')} names the next page, and rows that are added meanwhile do not shift it. ${code('X-Total-Count')} says how many there are; where counting a search stops, ${code('X-Total-At-Least')} stands instead.</p>`
 
 function section(document: OpenApi, tag: string): string {
   const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -104,7 +104,7 @@ function route(document: OpenApi, path: string, method: string, operation: Opera
   return `<section class="route" id="${id}" aria-label="${method.toUpperCase()} ${escapeHtml(path)}">\n${parts.join('\n')}\n</section>`
 }
 
-const doors = { public: 'open to everybody', 'signed-in': 'signed in', admin: 'admins' }
+const doors = { public: 'open to everyone', 'signed-in': 'signed in', admin: 'admins' }
 
 const prose = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 

@@ -153,7 +153,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   refused: 0,
   change: 1,
   warned: 1,
-  warnings: ['2 documents wait for review.'],
+  warnings: ['2 documents are waiting for review.'],
   'BulkOrder.expected': [{ id: APPLICATION, status: 'in_progress' }],
   'startBulk.expected': [{ id: APPLICATION, status: 'in_progress' }],
   'BulkPreview.expected': { status: 'in_progress' },

@@ -27,10 +27,10 @@ export interface OpenApi {
 
 const description = [
   'Every route of the portal. Bodies and answers are JSON unless a route says otherwise; times are ISO 8601 in UTC, money is a decimal string with two digits ("1500.00"), ids are strings.',
-  'Sign in with a code by mail: `POST /api/auth/email-otp/send-verification-otp`, then `POST /api/auth/sign-in/email-otp`, which sets the session cookie. Where the portal signs people in at an OpenID Connect provider, those two are 404 and `GET /api/login` leads there.',
+  'Sign in with a code by email: `POST /api/auth/email-otp/send-verification-otp`, then `POST /api/auth/sign-in/email-otp`, which sets the session cookie. Where the portal signs people in at an OpenID Connect provider, those two are 404 and `GET /api/login` leads there.',
   'Every error is `{"message": "..."}`; a wrong body has `errors` beside it, a missing part `code`. An unexpected fault is 500 with a `requestId` that the log has too.',
   'A request that changes something and carries an Origin or Referer of another site is refused with 403. GET routes that answer JSON answer HEAD as well.',
-  'Lists answer at most 200 rows; the `Link` header names the next page.',
+  'Lists return at most 200 rows; the `Link` header names the next page.',
 ].join('\n\n')
 
 const errorSchema: Schema = {
@@ -50,12 +50,12 @@ const errorSchema: Schema = {
       },
     },
     code: {
-      description: 'Which part is not configured or not there',
+      description: 'Which part is not configured or not available',
       enum: [...missingParts],
     },
-    decidedBy: { type: 'string', description: 'Who was faster' },
+    decidedBy: { type: 'string', description: 'Who acted first' },
     decidedAt: { type: 'string', format: 'date-time' },
-    current: { type: ['object', 'null'], description: 'What stands there now; null where nothing does' },
+    current: { type: ['object', 'null'], description: 'The current version; null if there is none' },
   },
 }
 

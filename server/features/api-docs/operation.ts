@@ -52,7 +52,7 @@ const pageParameters: Parameter[] = [
     name: 'cursor',
     in: 'query',
     required: false,
-    description: 'Where to go on: it stands in the `Link` header of the page before',
+    description: 'Where to continue, from the `Link` header of the previous page',
     schema: { type: 'string' },
   },
 ]
@@ -61,7 +61,7 @@ const pageHeaders: NonNullable<Answer['headers']> = {
   Link: { description: 'The next page: `<…>; rel="next"`; missing on the last one', schema: { type: 'string' } },
   'X-Total-Count': { description: 'How many rows there are in all', schema: { type: 'integer' } },
   'X-Total-At-Least': {
-    description: 'Instead of X-Total-Count where counting a search stops: there are at least so many',
+    description: 'Instead of X-Total-Count when a search is not counted to its end: there are at least this many',
     schema: { type: 'integer' },
   },
 }
@@ -96,7 +96,7 @@ function parametersOf(spec: RouteSpec | RawRouteSpec, book: Book, name: string):
       name: field,
       in: 'path',
       required: true,
-      description: 'An id of any wrong form is an unknown one',
+      description: 'A malformed id counts as unknown',
       schema: { type: 'string' },
       example: fieldExample(field, { type: 'string' }, book.components, name),
     }),
@@ -132,7 +132,7 @@ function jsonAnswers(
   book: Book,
   name: string,
 ): Record<string, Answer> {
-  if (status === 204) return { 204: { description: 'Done; nothing is answered' } }
+  if (status === 204) return { 204: { description: 'Done; there is no body' } }
   const schema = hinted(book.schemaOf(reply, 'output'), name)
   const answer = (description: string): Answer => ({
     description,
@@ -140,20 +140,20 @@ function jsonAnswers(
     content: { 'application/json': { schema, example: exampleOf(schema, book.components, name) } },
   })
   if (status === 201) {
-    return { ...(mayBeThere && { 200: answer('It was there already') }), 201: answer('Created') }
+    return { ...(mayBeThere && { 200: answer('It already existed') }), 201: answer('Created') }
   }
-  return { 200: answer(method === 'GET' ? 'What was asked for' : 'Done') }
+  return { 200: answer(method === 'GET' ? 'The requested data' : 'Done') }
 }
 
 function rawAnswers({ answers }: RawRouteSpec): Record<string, Answer> {
   return Object.fromEntries(
     Object.entries(answers).map(([status, types]): [string, Answer] => {
       if (types === null) {
-        const headers = { Location: { description: 'Where to go', schema: { type: 'string' } } }
-        return [status, { description: 'Leads on', headers }]
+        const headers = { Location: { description: 'The address to go to', schema: { type: 'string' } } }
+        return [status, { description: 'Redirect', headers }]
       }
       const content = Object.fromEntries([types].flat().map((type) => [type, rawMedia(type)]))
-      return [status, { description: 'What was asked for', content }]
+      return [status, { description: 'The requested data', content }]
     }),
   )
 }

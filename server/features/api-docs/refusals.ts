@@ -27,33 +27,34 @@ export const refusals: Readonly<Record<number, Refused>> = {
   },
   404: {
     name: 'NotFound',
-    means: 'There is no such thing, or it is another person’s: which of the two, nobody is told',
+    means: 'It does not exist, or it belongs to another person; the answer is the same for both',
     example: { message: 'Application not found' },
   },
   409: {
     name: 'Conflict',
-    means: 'It no longer fits what is there; where somebody was faster, `decidedBy` and `decidedAt` say who and when',
+    means:
+      'It conflicts with the current state; if another person acted first, `decidedBy` and `decidedAt` say who and when',
     example: {
       message: 'Ana Cruz has already approved this document',
       decidedBy: 'Ana Cruz',
       decidedAt: '2026-11-04T02:15:00.000Z',
     },
   },
-  413: { name: 'TooLarge', means: 'More bytes than are taken', example: { message: 'The request is too large' } },
+  413: { name: 'TooLarge', means: 'More bytes than are accepted', example: { message: 'The request is too large' } },
   415: {
     name: 'WrongType',
-    means: 'Another type of content than is taken; compressed bodies are never unpacked',
+    means: 'A content type that is not accepted; compressed bodies are never unpacked',
     example: { message: 'This type of content is not accepted' },
   },
   429: {
     name: 'TooMany',
-    means: 'Too often in too short a time',
+    means: 'Too many requests in a short time',
     example: { message: 'Too many requests. Please try again in 15 minutes.' },
     headers: retryAfter,
   },
   503: {
     name: 'Unavailable',
-    means: 'A part is not configured or not there; `code` says which. Try again later.',
+    means: 'A part is not configured or not available; `code` says which. Try again later.',
     example: {
       message: 'The portal is briefly unavailable. Please try again in a moment.',
       code: 'database_unavailable',

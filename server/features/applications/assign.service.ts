@@ -10,7 +10,7 @@ import { announce } from '#server/live/announce.store.ts'
 import { lockAssignment, saveAssignment } from './applications.store.ts'
 import { clientWithLastTransition } from './clients.service.ts'
 
-export const NOT_OF_THE_TEAM = 'Choose somebody of the team'
+export const NOT_OF_THE_TEAM = 'Choose a member of the team'
 
 interface Assignment {
   assignedTo: string | null
@@ -42,8 +42,8 @@ const takenMeanwhile = (name: string | undefined) =>
   new Refusal(
     'conflict',
     name === undefined
-      ? 'Nobody looks after this application any more'
-      : `${name} looks after this application meanwhile`,
+      ? 'This application is no longer assigned to anyone'
+      : `This application is now assigned to ${name}`,
   )
 
 interface Change {

@@ -159,8 +159,8 @@ describe('refused with 400', () => {
     [{ status: 'under_review', reason: 7 }, 'Please give a reason'],
     [{ status: 'under_review', reason: 'a\0b' }, 'This text contains characters that cannot be stored'],
     [{ status: 'under_review', reason: 'x'.repeat(501) }, 'Use at most 500 characters'],
-    [{ status: 'done', reason: 'So' }, 'Choose a status of the list'],
-    [{ status: 'In Progress', reason: 'So' }, 'Choose a status of the list'],
+    [{ status: 'done', reason: 'So' }, 'Choose a status from the list'],
+    [{ status: 'In Progress', reason: 'So' }, 'Choose a status from the list'],
     ...['-1', '1.999', 'many', '1,600.00', '', '123456789', '1e3', null, {}, [], true].map(
       (totalFees): [Change, string] => [{ totalFees, reason: 'So' }, fees],
     ),

@@ -240,13 +240,13 @@ describe('who looks after an application', () => {
     const taken = await assign(ana, { assignedTo: ana.id, expected: null })
     expect([taken.status, taken.body.assignedTo]).toEqual([200, { id: ana.id, name: 'ana@lampara.test' }])
     expect((await assign(ben, { assignedTo: ben.id, expected: null })).said).toBe(
-      '409: ana@lampara.test looks after this application meanwhile',
+      '409: This application is now assigned to ana@lampara.test',
     )
     expect((await assign(ana, { assignedTo: ana.id, expected: null })).status).toBe(200)
     expect((await assign(ana, { assignedTo: ben.id, expected: ana.id })).body.assignedTo?.id).toBe(ben.id)
     expect((await assign(ben, { assignedTo: null })).body.assignedTo).toBeNull()
     expect((await assign(ana, { assignedTo: ben.id, expected: ben.id })).said).toBe(
-      '409: Nobody looks after this application any more',
+      '409: This application is no longer assigned to anyone',
     )
     expect(await traces()).toEqual([
       { from: null, to: ana.id },
@@ -258,7 +258,7 @@ describe('who looks after an application', () => {
   test('is somebody of the team, and nobody else', async () => {
     const { person, application } = await applicantWithApplication(portal, 'Other')
     for (const assignedTo of ['nonsense', person.id]) {
-      expect((await assign(ana, { assignedTo })).said).toBe('400: Choose somebody of the team')
+      expect((await assign(ana, { assignedTo })).said).toBe('400: Choose a member of the team')
       const list = await ana.ask(listClientApplications, { query: { assignedTo } })
       expect(list.said).toBe('404: Colleague not found')
     }

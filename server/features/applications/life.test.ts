@@ -83,7 +83,7 @@ describe('the last move', () => {
     expect((await undo(ana, id)).body).toMatchObject({ status: 'under_review', lastMove: { from: 'in_progress' } })
     await move(id, 'rejected')
     for (const status of ['under_review', 'in_progress']) expect((await undo(ana, id)).body.status).toBe(status)
-    expect((await undo(ana, id)).said).toBe('409: There is no move that could be taken back')
+    expect((await undo(ana, id)).said).toBe('409: There is no status change to undo')
   })
 
   test('is taken back by one of two who try at once, and only if it is still the last', async () => {
@@ -92,7 +92,7 @@ describe('the last move', () => {
     const first = (await lastMove(id))?.id
     await move(id, 'submitted')
     expect((await undo(ana, id, first)).said).toBe(
-      '409: The application was moved since then. Please look at it again.',
+      '409: The status has changed since then. Please check the application again.',
     )
     const second = (await lastMove(id))?.id
     const answers = await Promise.all([undo(ana, id, second), undo(ben, id, second)])
@@ -107,25 +107,23 @@ describe('the last move', () => {
     await move(id, 'under_review', '1800.00')
     await portal.db.run(sql`update applications set amount_paid = 1700 where id = ${id}`)
     expect((await undo(ana, id)).said).toBe(
-      '409: This move also changed the fees. The fees cannot be less than what is already paid, which is $1,700.00.',
+      '409: This change also set the fees. The fees cannot be less than what is already paid, which is $1,700.00.',
     )
     await ana.call(changeApplication, { params: { id }, body: { totalFees: '1900.00', reason: 'Courier' } })
-    expect((await undo(ana, id)).said).toMatch(
-      /^409: This move also changed the fees, and they were changed again since/,
-    )
+    expect((await undo(ana, id)).said).toMatch(/^409: This change also set the fees, and they have changed again since/)
   })
 
   test('needs a reason', async () => {
     const { id } = (await applicantWithApplication(portal)).application
     const answer = await ana.ask(undoTransition, { params: { id }, body: { reason: ' ', moveId: GONE } })
-    expect(answer.said).toBe('400: Please say why the move is taken back')
+    expect(answer.said).toBe('400: Please say why you are undoing the status change')
   })
 
   test('is taken back only by whoever names it', async () => {
     const { id } = (await applicantWithApplication(portal)).application
     await move(id, 'under_review')
     const answer = await ana.ask(undoTransition, { params: { id }, body: { reason: 'A mistake' } as never })
-    expect(answer.said).toBe('400: Say which move is taken back')
+    expect(answer.said).toBe('400: Give the status change to undo')
     expect((await lastMove(id))?.to).toBe('under_review')
   })
 })
@@ -230,7 +228,9 @@ describe('whose turn it is', () => {
     await move(id, 'in_progress')
     await hold()
     expect(await turn(application)).toMatchObject({ cause: 'on_hold' })
-    expect((await hold('team', 'in_progress')).said).toBe('400: Say who is waited for only with the status On hold')
+    expect((await hold('team', 'in_progress')).said).toBe(
+      '400: Say who the application is waiting for only with the status On hold',
+    )
     expect(await wrongPendingOn(portal.db)).toEqual([])
   })
 

@@ -12,11 +12,11 @@ export async function lookUntilDone(deps: Pick<Deps, 'transaction' | 'log'>, sto
   while (!stopping.aborted) {
     try {
       const looked = await backfillPendingOn(deps, stopping)
-      if (looked > 0) deps.log.info({ looked }, 'applications from before now say whom they wait for')
+      if (looked > 0) deps.log.info({ looked }, 'existing applications now say who they are waiting for')
       return
     } catch (error) {
       if (stopping.aborted) return
-      deps.log.warn({ err: error }, 'applications from before could not all be looked at')
+      deps.log.warn({ err: error }, 'not all existing applications could be processed')
       await pause(AGAIN_AFTER, undefined, { signal: stopping }).catch(() => {})
     }
   }

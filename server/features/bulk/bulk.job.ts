@@ -7,7 +7,7 @@ import { doOneRow } from './carry-out.ts'
 const LOOK_EVERY = 5_000
 const REST = 3_000
 const MOST_FAILURES = 3
-const NOT_DONE = 'Not done because of an error of the portal; nothing was changed'
+const NOT_DONE = 'Not done because of an error in the portal; nothing was changed'
 
 /**
  * Does the rows of the runs that are ordered, one at a time; any number of processes share the work. Stopped, it ends with
@@ -22,7 +22,7 @@ export const startBulk = (deps: Deps): QueueWorker =>
       if (didSome) deps.wakeOutbox()
       deps.metrics.jobDone('bulk', deps.now())
     },
-    (error) => deps.log.warn({ err: error }, 'the runs over several applications could not be looked at'),
+    (error) => deps.log.warn({ err: error }, 'the bulk actions could not be processed'),
   )
 
 /** Does the next row; answers false when none waits. An error of ours lets its row rest and the others go on. */
@@ -34,7 +34,7 @@ export async function doNext(deps: Deps): Promise<boolean> {
     })
   } catch (error) {
     if (!place || isDatabaseAway(error)) throw error
-    deps.log.error({ err: error, run: place.runId }, 'a row of a run could not be done')
+    deps.log.error({ err: error, run: place.runId }, 'a row of a bulk action could not be done')
     const at = deps.now()
     const restsUntil = new Date(at.getTime() + REST)
     await noteFailure(deps.db, place, { most: MOST_FAILURES, sentence: NOT_DONE, restsUntil, at })

@@ -29,7 +29,7 @@ import {
   stopRows,
 } from './bulk.store.ts'
 
-const SAME_KEY = 'Another order was given under this key. Please start again.'
+const SAME_KEY = 'A different bulk action was started with this key. Please start again.'
 
 export const auditName = (runId: string): string => `bulk:${runId}`
 
@@ -59,7 +59,7 @@ export async function preview(deps: Deps, caller: Caller, order: BulkOrder): Pro
   const rows = applications.map((application) => {
     const { will, sentence, tells } = previewChange(caller, bulkChange, application, deps.now())
     const told =
-      bulkChange.action === 'status' && tells ? `, and a mail to ${application.firstName || 'the applicant'}` : ''
+      bulkChange.action === 'status' && tells ? `, and an email to ${application.firstName || 'the applicant'}` : ''
     const { id, applicationNumber } = application
     return {
       ...{ id, applicationNumber, name: nameOf(application), will, sentence: `${sentence}${told}` },
@@ -177,7 +177,7 @@ export async function resultsFile(deps: Deps, caller: Caller, id: string): Promi
     detail: { list: 'results of a run', format: 'csv', rows: String(run.rows.length) },
   })
   const csv = csvOf([
-    ['Application', 'Name', 'Result', 'What came of it'],
+    ['Application', 'Name', 'Result', 'Details'],
     ...run.rows.map((row) => [row.applicationNumber, row.name, statusWords(row.state), row.sentence]),
   ])
   return { fileName: `${run.title} - results ${day}.csv`, csv }

@@ -76,7 +76,7 @@ test('a run that puts applications on hold says whom they wait for', async () =>
     .toMatchObject({ for: 'team', cause: 'on_hold_by_team' })
   const other = { ...bulkChange, status: 'withdrawn' as const, reason: 'Gone', key: key() }
   expect((await ana.ask(startBulk, { body: other })).said).toBe(
-    '400: Say who is waited for only with the status On hold',
+    '400: Say who the application is waiting for only with the status On hold',
   )
 })
 
@@ -98,10 +98,10 @@ test('the preview and the list tell all that is missing, whatever an application
   await moved(application, 'on_hold')
   expect((await client()).documentCounts).toEqual({ required: 6, approved: 1, pending: 1, returned: 1, missing: 3 })
   expect(await warnings()).toEqual([
-    '1 document waits for review.',
+    '1 document is waiting for review.',
     '1 document has to be sent again.',
     '3 of 6 required documents are missing.',
-    'No nursing school is added to the Personal Data Sheet.',
+    'No nursing school has been added to the Personal Data Sheet.',
     'Fees are still to be paid.',
   ])
 
@@ -133,7 +133,7 @@ test('a run does what its preview says, row by row, and says what came of each',
   expect(totals).toEqual({ change: 1, nothing: 1, refused: 1, warned: 1 })
   expect(rows.map(({ warnings }) => warnings.length)).toEqual([2, 0, 0])
   expect(rows.map(({ name, will, sentence }) => [name, will, sentence])).toEqual([
-    ['Maria Reyes', 'change', 'In Progress → Under Review, and a mail to Maria'],
+    ['Maria Reyes', 'change', 'In Progress → Under Review, and an email to Maria'],
     ['Liza Reyes', 'nothing', 'Already Under Review'],
     ['Grace Reyes', 'refused', expect.stringContaining('An application that is Withdrawn cannot become Under Review')],
   ])
@@ -143,7 +143,7 @@ test('a run does what its preview says, row by row, and says what came of each',
   expect([first.status, again.status].sort()).toEqual([200, 201])
   expect(first.body.id).toBe(again.body.id)
   const other = await ana.ask(startBulk, { body: { ...orderOfIt.body, reason: 'Another one' } })
-  expect(other.said).toBe('409: Another order was given under this key. Please start again.')
+  expect(other.said).toBe('409: A different bulk action was started with this key. Please start again.')
 
   const run = await settled(first.body.id)
   expect(run).toMatchObject({
@@ -180,7 +180,7 @@ test('applications are given away and released, and applicants reminded once a d
   const client = await ana.call(getClientApplication, { params: { id: application.id } })
   expect(client.assignedTo?.id).toBe(ben.id)
   const released = await ana.call(startBulk, { body: { action: 'assign', assignedTo: null, ids, key: key() } })
-  expect(await settled(released.id)).toMatchObject({ title: 'Release', changed: 1 })
+  expect(await settled(released.id)).toMatchObject({ title: 'Unassign', changed: 1 })
 
   const once = await ana.call(startBulk, { body: { action: 'remind', ids, key: key() } })
   expect((await settled(once.id)).changed).toBe(1)
@@ -208,7 +208,7 @@ test('what was seen of an application must still hold at its turn', async () => 
   await moved(maria.application, 'on_hold')
   await moved(liza.application, 'under_review')
   expect(await run(move, seen)).toEqual([
-    'refused: Changed meanwhile: it is On Hold now',
+    'refused: Changed since: now On Hold',
     'nothing: Already Under Review',
     'changed: In Progress → Under Review',
   ])
@@ -216,7 +216,7 @@ test('what was seen of an application must still hold at its turn', async () => 
   await portal.db.run(sql`update applications set assigned_to = ${ben.id} where id = ${maria.application.id}`)
   const nobody = ids.map((id) => ({ id, assignedTo: null }))
   expect(await run({ action: 'assign', assignedTo: ana.id }, nobody.slice(0, 2))).toEqual([
-    `refused: ${ben.email} looks after it meanwhile`,
+    `refused: Changed since: now assigned to ${ben.email}`,
     `changed: Nobody → ${ana.email}`,
     `changed: Nobody → ${ana.email}`,
   ])
@@ -230,13 +230,13 @@ test('an order that makes no sense is refused before anything is done', async ()
   expect(await said({ ids: [] })).toBe('400: Choose at least one application')
   expect(await said({ ids: [one, one] })).toBe('400: The same application is chosen twice')
   expect(await said({ ids: Array(501).fill(one) })).toBe('400: Choose at most 500 applications at once')
-  expect(await said({ expected: [{ id: ana.id }] })).toBe('400: Say what was seen of each application once')
+  expect(await said({ expected: [{ id: ana.id }] })).toBe('400: List each application only once')
   expect(await said({ ids: [one, ana.id] })).toBe('404: Application not found')
   expect(await said({ action: 'status', status: 'approved' })).toBe('400: Please give a reason')
-  expect(await said({ action: 'status', reason: 'Why' })).toBe('400: Choose a status of the list')
-  expect(await said({ action: 'assign' })).toBe('400: Choose a colleague, or nobody')
-  expect(await said({ action: 'assign', assignedTo: application.userId })).toBe('400: Choose somebody of the team')
-  expect(await said({ key: ' ' })).toBe('400: Give the order a key of its own')
+  expect(await said({ action: 'status', reason: 'Why' })).toBe('400: Choose a status from the list')
+  expect(await said({ action: 'assign' })).toBe('400: Choose a colleague or Nobody')
+  expect(await said({ action: 'assign', assignedTo: application.userId })).toBe('400: Choose a member of the team')
+  expect(await said({ key: ' ' })).toBe('400: Give the bulk action a unique key')
 })
 
 test('two processes, a death in the middle and a stop: nothing is done twice, nothing half, and the rest stays', async () => {
@@ -297,6 +297,6 @@ test('whoever is no longer an admin when a row comes up changes nothing', async 
   await doOneRow(portal.deps, () => {})
   expect((await settled(run.id)).rows[0]).toMatchObject({
     state: 'refused',
-    sentence: 'Whoever ordered this is no longer an admin',
+    sentence: 'The person who started this is no longer an admin',
   })
 })

@@ -12,8 +12,8 @@ import { userOf } from '#server/http/session.ts'
 import { auditName } from './bulk.service.ts'
 import { type ClaimedRow, claimRow, finishRow, inItself, lockApplication } from './bulk.store.ts'
 
-const NO_APPLICATION = 'The application is no longer there'
-const NO_ADMIN = 'Whoever ordered this is no longer an admin'
+const NO_APPLICATION = 'The application no longer exists'
+const NO_ADMIN = 'The person who started this is no longer an admin'
 
 type Result = Pick<Preview, 'will' | 'sentence'>
 const refused = (sentence: string): Result => ({ will: 'refused', sentence })

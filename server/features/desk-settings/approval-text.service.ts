@@ -41,6 +41,6 @@ export function changeApprovalText(
 
 function changedMeanwhile({ changedBy, changedAt }: ApprovalTextRow): Refusal {
   const decidedBy = changedBy?.name ?? 'Another admin'
-  const sentence = `${decidedBy} has changed this text meanwhile. Load it again before you change it.`
+  const sentence = `${decidedBy} has changed this text in the meantime. Load the latest text before you change it.`
   return new Refusal('conflict', sentence, { decidedBy, ...(changedAt && { decidedAt: changedAt.toISOString() }) })
 }

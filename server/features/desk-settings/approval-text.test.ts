@@ -26,7 +26,7 @@ test('there is a text from the beginning, and who changes it is named to whoever
   const change = { text: `${text} `, expectedVersion: first.version }
   expect(await ana.call(changeApprovalText, { body: change })).toMatchObject({ text, changedBy: { id: ana.id } })
   const late = await ben.ask(changeApprovalText, { body: { ...change, text: 'Mine' } })
-  expect(late.said).toMatch(/^409: .+ has changed this text meanwhile/)
+  expect(late.said).toMatch(/^409: .+ has changed this text in the meantime/)
   const long = await ana.ask(changeApprovalText, { body: { text: 'a'.repeat(2_001), expectedVersion: 2 } })
   expect(long.status).toBe(400)
   expect((await ana.call(listAudit, {})).find(({ action }) => action === 'settings.changed')).toMatchObject({

@@ -62,7 +62,7 @@ export function changeReminderSettings(
 
 function changedMeanwhile({ changedBy, changedAt }: SettingsRow): Refusal {
   const decidedBy = changedBy?.name ?? 'Another admin'
-  const sentence = `${decidedBy} has changed these settings meanwhile. Load them again before you change them.`
+  const sentence = `${decidedBy} has changed these settings in the meantime. Load the latest settings before you change them.`
   return new Refusal('conflict', sentence, { decidedBy, ...(changedAt && { decidedAt: changedAt.toISOString() }) })
 }
 

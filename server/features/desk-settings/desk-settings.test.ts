@@ -194,7 +194,7 @@ test('reminders are off at first; who changes them is named to whoever comes sec
   const saved = await ana.call(changeReminderSettings, { body: change })
   expect(saved).toMatchObject({ remindTeam: true, waitingForHours: 48, changedBy: { id: ana.id } })
   const late = await ben.ask(changeReminderSettings, { body: { ...change, remindTeam: false } })
-  expect(late.said).toContain(`409: ${saved.changedBy?.name} has changed these settings meanwhile`)
+  expect(late.said).toContain(`409: ${saved.changedBy?.name} has changed these settings in the meantime`)
   expect((await ana.call(listAudit, {})).find(({ action }) => action === 'settings.changed')).toMatchObject({
     actor: { id: ana.id },
     detail: { remindTeam: 'false → true', waitingForHours: '24 → 48' },

@@ -22,7 +22,7 @@ export function devRoutes(app: FastifyInstance, deps: Deps): void {
     if (!deps.mail.keptLocally) throw absent()
     const { to } = request.query as { to?: unknown }
     const address = typeof to === 'string' && to !== '' ? to : undefined
-    if (address && !isCleanText(address)) throw new Refusal('invalid', 'This is no e-mail address')
+    if (address && !isCleanText(address)) throw new Refusal('invalid', 'This is not an email address')
     const letters = await readLetters(deps.db, { to: address, now: deps.now(), limit: LETTERS_AT_ONCE })
     if (wantsJson(request)) return letters.map((letter) => ({ ...letter, at: letter.at.toISOString() }))
     return sendPage(reply, mailboxPage(letters, address ?? '', deps.config.brand.name))

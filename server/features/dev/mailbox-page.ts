@@ -48,7 +48,7 @@ const entry = ({ to, subject, text, html, at }: KeptLetter, isNewest: boolean) =
 
 export function mailboxPage(letters: readonly KeptLetter[], to: string, brandName: string): string {
   const list = letters.map((letter, index) => entry(letter, index === 0)).join('\n')
-  const empty = `<p class="empty">No mail${to ? ` to ${escapeHtml(to)}` : ''} yet. What the portal sends appears here.</p>`
+  const empty = `<p class="empty">No emails${to ? ` to ${escapeHtml(to)}` : ''} yet. Emails sent by the portal appear here.</p>`
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -62,8 +62,8 @@ export function mailboxPage(letters: readonly KeptLetter[], to: string, brandNam
 <body>
 <main>
 <h1>Mailbox</h1>
-<p>Mail that this portal would send, kept on this machine because no mail server is set. Codes go after ten minutes.</p>
-<form method="get"><label for="to">Address</label><input id="to" name="to" type="email" value="${escapeHtml(to)}" placeholder="Only mail to this address"><button>Show</button></form>
+<p>Email that this portal would send, kept on this machine because no mail server is set. Codes are deleted after ten minutes.</p>
+<form method="get"><label for="to">Address</label><input id="to" name="to" type="email" value="${escapeHtml(to)}" placeholder="Only emails to this address"><button>Show</button></form>
 ${letters.length > 0 ? list : empty}
 </main>
 </body>

@@ -66,14 +66,14 @@ const styles = `
   span { display: block; font-size: 14px; opacity: 0.75; }`
 
 const tells = ({ emailKey }: Persona) =>
-  demoPeople.find((person) => demoEmail(person) === emailKey)?.tells ?? 'came later'
+  demoPeople.find((person) => demoEmail(person) === emailKey)?.tells ?? 'added later'
 
 function personasPage(personas: readonly Persona[], roleOfPersona: (persona: Persona) => string): string {
   const buttons = personas.map(
     (persona) => `<form method="post" action="/dev/personas/${persona.id}"><button>${escapeHtml(persona.name)}
 <span>${roleOfPersona(persona) === 'admin' ? 'Admin' : 'Applicant'}: ${escapeHtml(tells(persona))}</span></button></form>`,
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Become somebody</title>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Choose a person</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${styles}</style></head>
-<body><main><h1>Become somebody</h1><p>These people exist in the demo alone.</p>${buttons.join('\n')}</main></body></html>`
+<body><main><h1>Choose a person</h1><p>These people exist only in the demo.</p>${buttons.join('\n')}</main></body></html>`
 }

@@ -74,7 +74,7 @@ test('bytes that arrived in time may be filed after the link expired', async () 
 })
 
 const UNKNOWN_TYPE = '400: Document type not found. Please refresh the page.'
-const WRONG_LINK = '400: The upload link is missing or wrong. Please upload the file again.'
+const WRONG_LINK = '400: The upload link is missing or not valid. Please upload the file again.'
 
 test.each<[Record<string, unknown>, string]>([
   [{ requirementId: undefined }, UNKNOWN_TYPE],
@@ -109,7 +109,7 @@ test('a link that was never filled is 400, and another person’s is 404', async
   const [maria, rosa] = [await applicantWithApplication(portal), await applicantWithApplication(portal, 'Rosa')]
   const empty = await maria.person.call(startUpload, {})
   expect((await maria.person.ask(fileDocument, { body: claimOf(maria.application, 'passport', empty) })).said).toBe(
-    '400: No file has arrived yet. Please upload the file again.',
+    '400: No file has been uploaded yet. Please upload the file again.',
   )
   const full = await uploaded(maria.person)
   expect((await rosa.person.ask(fileDocument, { body: claimOf(rosa.application, 'passport', full) })).said).toBe(

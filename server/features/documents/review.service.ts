@@ -31,7 +31,7 @@ export async function reviewDocument(deps: Deps, caller: Caller, id: string, rev
     await lockApplicationOfDocument(tx, id)
     const document = found(await lockDocument(tx, id), 'Document')
     if (document.replacedAt !== null) {
-      throw new Refusal('conflict', 'This document was replaced by a newer version. Please review that one.')
+      throw new Refusal('conflict', 'This document was replaced by a newer version. Please review that version.')
     }
     if (review.expectedStatus !== undefined && review.expectedStatus !== document.status) {
       throw decidedMeanwhile(document)
@@ -70,7 +70,7 @@ function decidedMeanwhile({ status, reviewerName, reviewerEmail, reviewedAt }: D
   const verdicts: Record<DocumentStatus, string> = {
     approved: 'approved this document',
     rejected: 'asked for a resubmission of this document',
-    pending: 'put this document back',
+    pending: 'put this document back in the queue',
   }
   return new Refusal('conflict', `${decidedBy} has already ${verdicts[status]}`, {
     decidedBy,

@@ -235,7 +235,7 @@ test('a replaced version cannot be reviewed, nor is it found by an admin who ask
   expect((await ana.ask(getDocumentForReview, { params })).said).toBe('404: Document not found')
   const before = await stateOf(one)
   expect((await decide(ana, one, { status: 'approved' })).said).toBe(
-    '409: This document was replaced by a newer version. Please review that one.',
+    '409: This document was replaced by a newer version. Please review that version.',
   )
   expect(await stateOf(one)).toEqual(before)
 })
@@ -283,7 +283,7 @@ test.each<[unknown, string]>([
   [{ status: 'Approved' }, '400: Status must be approved or rejected'],
   [{}, '400: Status must be approved or rejected'],
   [{ status: 'approved', reviewNotes: 'x'.repeat(2_001) }, '400: Use at most 2000 characters'],
-  [{ status: 'rejected', reviewNotes: 'x', reviewReason: 'ugly' }, '400: This reason is not known'],
+  [{ status: 'rejected', reviewNotes: 'x', reviewReason: 'ugly' }, '400: Choose a reason from the list'],
   [{ status: 'approved', reviewNotes: 'a\0' }, '400: This text contains characters that cannot be stored'],
 ])('a review that says %j is refused', async (body, said) => {
   const one = await paper()

@@ -102,7 +102,7 @@ test('it is refused once something else was decided, filed or read, twice, for a
 
   const first = await decide(ana, again, APPROVED)
   await decide(ana, again, REJECTED)
-  expect((await undo(ana, again, first)).said).toMatch(/^409: .*something else was decided since/)
+  expect((await undo(ana, again, first)).said).toMatch(/^409: .*another decision has been made since/)
 
   const replaced = await decide(ana, newer, REJECTED)
   await filed(newer.person, newer.application)

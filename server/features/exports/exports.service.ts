@@ -20,12 +20,12 @@ const COME_BACK_AFTER = 30
 const reading = openTurns(2, 60_000)
 let underWay = 0
 
-const TOO_MANY = 'Too many files are being made right now. Please try again in a minute.'
+const TOO_MANY = 'Too many files are being created right now. Please try again in a minute.'
 const tooLong = () =>
   new Refusal(
     'conflict',
     `This list is longer than the ${MOST_XLSX_ROWS.toLocaleString('en-US')} rows that one sheet of Excel holds. ` +
-      'Narrow it down, or take it as CSV.',
+      'Filter the list, or export it as CSV.',
   )
 
 export interface ExportedFile {
@@ -71,7 +71,7 @@ export async function exportList<Filter extends object, Row>(
   underWay += 1
   stream.once('close', () => {
     underWay -= 1
-    const ended = { ...told, rows: String(progress.rows), ended: progress.isWhole ? 'whole' : 'broken off' }
+    const ended = { ...told, rows: String(progress.rows), ended: progress.isWhole ? 'whole' : 'interrupted' }
     writeDown(deps, caller, 'list.export_ended', ended).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'the end of an export could not be written down')
     })

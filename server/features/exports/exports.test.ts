@@ -104,7 +104,7 @@ test('clients come out as their list shows them, and chosen ones by their ids', 
   expect(Object.fromEntries(head.map((name, index) => [name, rows[0]?.[index]]))).toMatchObject({
     'Last name': 'Zamora',
     Status: 'In Progress',
-    'Waits for': 'Applicant',
+    'Waiting for': 'Applicant',
     Balance: '1500.00',
   })
   const sheet = await readXlsx((await taken('clients', { format: 'xlsx', ...query })).rawPayload)
@@ -137,16 +137,16 @@ test('what was taken is written down, without the words that somebody was looked
   const begun = (await ana.call(listAudit, {})).find(({ action }) => action === 'list.exported')
   expect(begun).toMatchObject({ action: 'list.exported', detail: { list: 'users', format: 'csv', search: 'given' } })
   const audit = readCsv((await taken('audit', { format: 'csv' })).body)
-  expect(audit[0]?.slice(0, 4)).toEqual(['When (Asia/Manila)', 'Who', 'E-mail', 'What'])
+  expect(audit[0]?.slice(0, 4)).toEqual(['When (Asia/Manila)', 'Who', 'Email', 'What'])
   const told = audit.find(([, , , , action]) => action === 'list.export_ended')
-  expect(told?.slice(2, 5)).toEqual([ana.email, 'Finished taking a list out', 'list.export_ended'])
+  expect(told?.slice(2, 5)).toEqual([ana.email, 'Finished exporting a list', 'list.export_ended'])
 })
 
 test('nobody else takes a list, and a wrong filter is a wrong filter', async () => {
   const maria = await applicant(portal)
   for (const list of ['clients', 'documents', 'payments', 'audit', 'users']) {
     expect((await taken(list, { format: 'csv' }, maria)).statusCode).toBe(403)
-    expect((await taken(list, { format: 'pdf' })).json().message).toBe('format is csv or xlsx')
+    expect((await taken(list, { format: 'pdf' })).json().message).toBe('format must be csv or xlsx')
   }
   expect((await taken('payments', { format: 'csv', from: '2026-02-30' })).statusCode).toBe(400)
   const stretch = await taken('payments', { format: 'csv', from: '2026-02-02', to: '2026-02-01' })
@@ -209,7 +209,7 @@ test('a long list flows as fast as it is read, and who leaves ends it', async ()
     stream.destroy()
     await soon(async () => {
       const [last] = await ended()
-      expect(last?.detail).toMatchObject({ format, ended: 'broken off' })
+      expect(last?.detail).toMatchObject({ format, ended: 'interrupted' })
       expect(Number(last?.detail.rows)).toBeLessThan(format === 'csv' ? 1_001 : 5_000)
     })
   }
@@ -226,6 +226,6 @@ test('a long list flows as fast as it is read, and who leaves ends it', async ()
   await soon(async () => {
     const [last] = await ended()
     expect(await ended()).toHaveLength(before + 1)
-    expect(last?.detail.ended).toBe('broken off')
+    expect(last?.detail.ended).toBe('interrupted')
   })
 })

@@ -30,7 +30,7 @@ import { type Column, type Listing, walked } from './listing.ts'
 const person = <Row extends { firstName: string; lastName: string; email: string }>(): Column<Row>[] => [
   { head: 'Last name', width: 20, cell: ({ lastName }) => lastName },
   { head: 'First name', width: 20, cell: ({ firstName }) => firstName },
-  { head: 'E-mail', width: 30, cell: ({ email }) => email },
+  { head: 'Email', width: 30, cell: ({ email }) => email },
 ]
 
 const narrowed = (caller: Caller, { assigned, ...filter }: DocumentFilter): DocumentListFilter => ({
@@ -89,7 +89,7 @@ export const audit: Listing<Record<string, never>, AuditForSheet> = {
   columns: [
     { head: 'When', width: 26, isTime: true, cell: ({ at }) => at },
     { head: 'Who', width: 24, cell: whoOf },
-    { head: 'E-mail', width: 30, cell: ({ email }) => email },
+    { head: 'Email', width: 30, cell: ({ email }) => email },
     { head: 'What', width: 30, cell: ({ action }) => wordsOf(action) },
     { head: 'Action', width: 24, cell: ({ action }) => action },
     { head: 'Subject', width: 40, cell: ({ subject }) => subject },
@@ -108,7 +108,7 @@ interface UserOfPortal extends UserForSheet {
 export const users: Listing<{ search?: string | undefined }, UserOfPortal> = {
   title: 'Users',
   columns: [
-    { head: 'Signed in first', width: 26, isTime: true, cell: ({ createdAt }) => createdAt },
+    { head: 'First signed in', width: 26, isTime: true, cell: ({ createdAt }) => createdAt },
     ...person<UserOfPortal>(),
     { head: 'Mobile number', width: 18, cell: ({ mobileNumber }) => mobileNumber },
     { head: 'Role', width: 10, cell: ({ role }) => statusWords(role) },

@@ -21,8 +21,8 @@ import {
   type WrongThread,
 } from './threads.store.ts'
 
-const WRITTEN_MEANWHILE = 'The applicant has written again meanwhile. Please read the new message first.'
-const NOTHING_TO_REOPEN = 'Nobody has said that this conversation needs no answer'
+const WRITTEN_MEANWHILE = 'The applicant has written again. Please read the new message first.'
+const NOTHING_TO_REOPEN = 'This conversation is not marked as needing no answer'
 
 const isPlace = (at: string) =>
   /^[\d-]{10}T[\d:.]{12}Z [\da-f-]{36}$/.test(at) && !Number.isNaN(Date.parse(at.slice(0, 24)))

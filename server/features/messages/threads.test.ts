@@ -135,13 +135,13 @@ test('somebody says that no answer is needed, takes it back, and the next messag
   expect((await close(application, first.id, ben)).body).toEqual(closed.body)
 
   expect((await reopen(application)).body).toMatchObject({ unansweredSince: first.createdAt, closed: null })
-  expect((await reopen(application)).said).toBe('409: Nobody has said that this conversation needs no answer')
+  expect((await reopen(application)).said).toBe('409: This conversation is not marked as needing no answer')
   await close(application, first.id)
   const next = await asks(person, application, 'One more thing')
   expect(await thread(application)).toMatchObject({ unansweredSince: next.createdAt, unansweredCount: 1, closed: null })
   // Who has not seen the newest message closes nothing.
   expect((await close(application, first.id)).said).toBe(
-    '409: The applicant has written again meanwhile. Please read the new message first.',
+    '409: The applicant has written again. Please read the new message first.',
   )
   await answers(person, application, ben)
   expect((await close(application, next.id)).body).toMatchObject({ closed: null })

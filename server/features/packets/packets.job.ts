@@ -25,9 +25,9 @@ const MOST_ATTEMPTS = 10
 const REST = 3_000
 const REST_WITHOUT_STORAGE = 15_000
 
-const NOT_MADE = 'The packet could not be made. Try again, or download all files as a zip.'
-const NOTHING_LEFT = 'No document of this application was approved any more when the packet was to be made.'
-const NO_APPLICATION = 'The application is no longer there.'
+const NOT_MADE = 'The packet could not be created. Try again, or download all files as a zip.'
+const NOTHING_LEFT = 'No documents of this application were approved when the packet was created.'
+const NO_APPLICATION = 'The application no longer exists.'
 
 class Hopeless extends Error {}
 
@@ -52,7 +52,7 @@ export function startPacketMaker(deps: Deps): QueueWorker {
         await makeOne(deps, packet, underWay)
       }
     },
-    (error) => deps.log.warn({ err: error }, 'the packets could not be looked at'),
+    (error) => deps.log.warn({ err: error }, 'the packets could not be processed'),
   )
   return {
     wake: loop.wake,
@@ -71,7 +71,7 @@ async function makeOne(deps: Deps, packet: ClaimedPacket, control: AbortControll
     if (!isOurs) control.abort(new Error('another process makes this packet'))
   }
   const heartbeat = setInterval(() => {
-    say().catch((error: unknown) => deps.log.warn({ err: error, packet: packet.id }, 'a packet could not be kept'))
+    say().catch((error: unknown) => deps.log.warn({ err: error, packet: packet.id }, 'a packet could not be saved'))
   }, LEASE / 3)
   const note = async (done: number, steps: number) => {
     Object.assign(progress, { done, steps })
@@ -136,12 +136,12 @@ async function settle(deps: Deps, packet: ClaimedPacket, trouble: { error: unkno
   if (error instanceof Hopeless) return failPacket(db, packet, { failure: error.message, at: now() })
   const isStorageAway = error instanceof Refusal && error.details.code === 'storage_unavailable'
   if (isStorageAway) {
-    log.warn({ packet: packet.id }, 'a packet waits for the storage')
+    log.warn({ packet: packet.id }, 'a packet is waiting for the storage')
     const restsUntil = later(now(), REST_WITHOUT_STORAGE)
     return putPacketBack(db, packet, { failures: packet.failures, restsUntil })
   }
   const failures = packet.failures + 1
-  log.error({ err: error, packet: packet.id, failures }, 'a packet could not be made')
+  log.error({ err: error, packet: packet.id, failures }, 'a packet could not be created')
   if (failures >= MOST_FAILURES) return failPacket(db, packet, { failure: NOT_MADE, at: now() })
   return putPacketBack(db, packet, { failures, restsUntil: later(now(), REST) })
 }

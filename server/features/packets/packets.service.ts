@@ -26,7 +26,7 @@ import {
 
 export const FURTHER_STEPS = 2
 
-const notReady = () => new Refusal('conflict', 'This packet is not ready yet. Please wait until it is made.')
+const notReady = () => new Refusal('conflict', 'This packet is not ready yet. Please wait until it is created.')
 
 const shown = ({ firstName, lastName, email, ...row }: PacketRow): Packet => ({
   ...row,

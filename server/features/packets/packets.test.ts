@@ -179,7 +179,7 @@ test('without an approved document there is no packet, and it says why', async (
   await filed(maria.person, maria.application)
   const answer = await ana.ask(orderPacket, { params: { id: maria.application.id } })
   expect(answer.said).toBe(
-    '409: No document of this application is approved yet. Approve at least one, then make the packet.',
+    '409: No document of this application is approved yet. Approve at least one, then create the packet.',
   )
 })
 
@@ -198,11 +198,11 @@ test('orders at once get one packet, in which a document that cannot be taken ov
   expect(new Set(ordered.map(({ body }) => body.id)).size).toBe(1)
   const packet = ordered[0]?.body
   if (!packet) throw new Error('nothing was ordered')
-  expect(said(await fileOf(ana, packet))).toBe('409: This packet is not ready yet. Please wait until it is made.')
+  expect(said(await fileOf(ana, packet))).toBe('409: This packet is not ready yet. Please wait until it is created.')
   await settledPacket(ana, packet.id)
   const { pages } = await readPacket((await fileOf(ana, packet)).rawPayload)
-  expect(pages[0]).toContain('Comes as a file of its own')
-  expect(pages[3]).toContain('This document comes as a file of its own.')
+  expect(pages[0]).toContain('Provided as a separate file')
+  expect(pages[3]).toContain('This document is provided as a separate file.')
   for (const hash of [good.sha256, sha256]) expect(pages[4]).toContain(hash)
 
   const denied = "403: You don't have permission to access this page."
@@ -259,7 +259,7 @@ test('three tries that fail are told to the office, and the next order begins an
   })
   expect(failed).toMatchObject({
     state: 'failed',
-    failure: 'The packet could not be made. Try again, or download all files as a zip.',
+    failure: 'The packet could not be created. Try again, or download all files as a zip.',
     fileSize: null,
   })
   expect((await fileOf(ana, { id })).statusCode).toBe(409)

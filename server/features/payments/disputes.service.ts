@@ -77,7 +77,7 @@ async function tellClosed(of: Disputed, dispute: KeptDispute) {
   if (!isNews(dispute, 'closed')) return
   const { tx, deps, at } = of.context
   const { amount, outcome, id } = dispute
-  const end = outcome === 'lost' ? 'the money goes back to whoever paid' : 'the payment stands'
+  const end = outcome === 'lost' ? 'the money goes back to the payer' : 'the payment is kept'
   const description = `Dispute over ${formatMoney(decimalOf(amount), deps.config.currency)} closed: ${end}`
   await recordActivity(tx, { applicationId: of.payer.applicationId, at, description })
   await audit(of, 'payment.dispute_closed', { amount: decimalOf(amount), dispute: id, outcome: outcome ?? '' })

@@ -101,7 +101,7 @@ test('what is lost stays taken and disputed, whatever else is told late', async 
     activities: [
       'Payment of $250.00 disputed at the bank it was paid from',
       'Disputed payment of $250.00 taken back by the bank',
-      'Dispute over $250.00 closed: the money goes back to whoever paid',
+      'Dispute over $250.00 closed: the money goes back to the payer',
     ],
     mail: toOffice('dispute_opened', 'dispute_withdrawn'),
   })
@@ -129,7 +129,7 @@ test('each step of a dispute is told once: to the applicant, in the audit, and t
       'Payment of $250.00 disputed at the bank it was paid from',
       'Disputed payment of $250.00 taken back by the bank',
       'Disputed payment of $250.00 returned by the bank',
-      'Dispute over $250.00 closed: the payment stands',
+      'Dispute over $250.00 closed: the payment is kept',
     ],
     audit: ['payment.dispute_opened', 'payment.disputed', 'payment.reinstated', 'payment.dispute_closed'],
     subjects: new Set([`payment:${payment?.id}`]),
@@ -148,7 +148,7 @@ test('what is told of a dispute in the wrong order, and before its payment, is t
       'Payment of $100.00 disputed at the bank it was paid from',
       'Disputed payment of $100.00 taken back by the bank',
       'Disputed payment of $100.00 returned by the bank',
-      'Dispute over $100.00 closed: the payment stands',
+      'Dispute over $100.00 closed: the payment is kept',
     ],
     audit: ['payment.dispute_opened', 'payment.disputed', 'payment.reinstated', 'payment.dispute_closed'],
     mail: toOffice('dispute_opened', 'dispute_withdrawn'),

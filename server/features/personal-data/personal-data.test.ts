@@ -111,7 +111,7 @@ describe('a sheet', () => {
     expect([refused.status, refused.body]).toEqual([409, { message: SHEET_CHANGED_ELSEWHERE, current: null }])
     for (const wrong of [-1, 1.5, 'one']) {
       const answer = await person.ask(savePersonalDataSheet, { body: { ...body, expectedVersion: wrong as never } })
-      expect(answer.said).toBe('400: Give the version of the sheet that was read')
+      expect(answer.said).toBe('400: Give the version of the sheet that you read')
     }
   })
 

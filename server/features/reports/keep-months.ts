@@ -25,5 +25,5 @@ export const startKeepingMonths = (deps: ClockDeps): IntervalJob =>
       await keepMonths(deps)
       deps.metrics.jobDone('review_months', deps.now())
     },
-    (error) => deps.log.warn({ err: error }, 'the months of reviews could not be reckoned'),
+    (error) => deps.log.warn({ err: error }, 'the months of reviews could not be calculated'),
   )

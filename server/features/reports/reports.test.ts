@@ -237,7 +237,7 @@ test('npm run counts:check finds every kind of difference, and none where there 
   await portal.db.run(sql`update applications set waiting_since = created_at where id = ${one(2).id}`)
   expect(await checkCounts()).toEqual({
     status: 0,
-    said: 'Every count is what the rows make, and every application waits for whom its facts say.\n',
+    said: 'Every count matches its rows, and every application is waiting for the right party.\n',
   })
   await ana.call(getReviewReport, { query: {} })
   await portal.db.run(sql`update review_months set decided = decided + 1 where decided > 0`)
@@ -263,8 +263,8 @@ test('the database holds the very documents required of everybody that the check
 
 test.each([
   [{ from: '2026-13' }, '400: Give the month as 2026-11'],
-  [{ from: '2026-10', to: '2026-09' }, '400: The first month has to be before the last, and not in the future'],
-  [{ from: '2019-01' }, '400: Ask for at most 36 months at once'],
+  [{ from: '2026-10', to: '2026-09' }, '400: The first month must be before the last and not in the future'],
+  [{ from: '2019-01' }, '400: Ask for no more than 36 months at once'],
 ])('the months %j are refused', async (query, said) => {
   expect((await ana.ask(getRevenueReport, { query })).said).toBe(said)
 })

@@ -64,7 +64,7 @@ export function changeReply(deps: Deps, caller: Caller, id: string, change: Repl
 
 function changedMeanwhile({ changedBy, changedAt }: ReplyRow): Refusal {
   const decidedBy = changedBy?.name ?? 'Another admin'
-  const sentence = `${decidedBy} has changed this reply meanwhile. Load it again before you change it.`
+  const sentence = `${decidedBy} has changed this reply in the meantime. Load the latest version before you change it.`
   return new Refusal('conflict', sentence, { decidedBy, decidedAt: changedAt.toISOString() })
 }
 

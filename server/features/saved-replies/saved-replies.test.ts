@@ -43,7 +43,7 @@ test('what a colleague changed meanwhile is not written over, and the refusal na
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   const winner = answers.find(({ status }) => status === 200)
   const loser = answers.find(({ status }) => status === 409)
-  expect(loser?.said).toContain(`${winner?.body.changedBy?.name} has changed this reply meanwhile`)
+  expect(loser?.said).toContain(`${winner?.body.changedBy?.name} has changed this reply in the meantime`)
   const [stored] = await ana.call(listReplies, { query: { search: 'welcome' } })
   expect(stored).toEqual(winner?.body)
   expect(stored?.version).toBe(2)

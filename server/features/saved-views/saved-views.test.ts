@@ -24,7 +24,7 @@ afterAll(() => portal.close())
 
 const aView = (about: Partial<NewView> = {}): NewView => ({
   screen: 'clients',
-  name: 'Waits for us',
+  name: 'Waiting for us',
   query: 'waitsFor=team&sort=waiting',
   shared: false,
   ...about,
@@ -75,10 +75,10 @@ describe('a saved view', () => {
   })
 
   test.each([
-    ['status=asleep', 'Choose statuses of the list'],
-    ['colour=red', 'The list has no filter colour'],
-    ['cursor=abc', 'The list has no filter cursor'],
-    ['sort=name&sort=oldest', 'Give each part of the filter once'],
+    ['status=asleep', 'Choose statuses from the list'],
+    ['colour=red', 'The list does not have the filter colour'],
+    ['cursor=abc', 'The list does not have the filter cursor'],
+    ['sort=name&sort=oldest', 'Give each part of the filter only once'],
     ['from=2026-02-30', 'Give the day as 2026-11-21'],
     [`search=${'x'.repeat(2000)}`, 'Use at most 2000 characters'],
   ])('with the filter %s is refused', async (query, sentence) => {

@@ -10,14 +10,14 @@ export function viewQuery(screen: ViewScreen, query: string): string {
   const given = [...new URLSearchParams(query)].filter(([, value]) => value !== '')
   const fields = new Map(given)
   const verdict = filters[screen].strict().safeParse(Object.fromEntries(fields))
-  if (fields.size < given.length) throw wrong('Give each part of the filter once')
+  if (fields.size < given.length) throw wrong('Give each part of the filter only once')
   if (!verdict.success) throw wrong(sentenceOf(verdict.error))
   return new URLSearchParams(given.sort(([one], [other]) => (one < other ? -1 : 1))).toString()
 }
 
 function sentenceOf({ issues: [issue] }: z.ZodError): string {
-  if (issue?.code === 'unrecognized_keys') return `The list has no filter ${issue.keys.join(', ')}`
-  return issue?.message ?? 'The list does not take this filter'
+  if (issue?.code === 'unrecognized_keys') return `The list does not have the filter ${issue.keys.join(', ')}`
+  return issue?.message ?? 'The list does not accept this filter'
 }
 
 const wrong = (message: string) => new Refusal('invalid', message, { errors: [{ path: 'query', message }] })

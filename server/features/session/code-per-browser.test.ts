@@ -222,7 +222,7 @@ describe('without cookies', () => {
 
 describe('the sentence about a wrong code', () => {
   const tell = (tries: number) =>
-    `400: That code is not right. Check the newest mail and enter it again: you have ${tries} ${tries === 1 ? 'try' : 'tries'} left.`
+    `400: That code is not right. Check the newest email and enter it again: you have ${tries} ${tries === 1 ? 'try' : 'tries'} left.`
 
   it('counts the tries that are left to the browser that asked, and then sends it for a new one', async () => {
     for (const email of [askers.somebody(), 'ana@lampara.test']) {

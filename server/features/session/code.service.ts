@@ -118,10 +118,10 @@ async function mailCode(deps: Deps, { email, code, expiresAt }: { email: string;
   const letter = { id: uuid(), to: email, expiresAt, ...signInCodeLetter(code, deps.config.brand.name) }
   const outcome = await deps.mail.send(letter, AbortSignal.timeout(MAIL_WITHIN))
   if (outcome.taken) return deps.metrics.signInCodeSent()
-  deps.log.warn({ reason: outcome.reason }, 'a sign-in code could not be mailed')
+  deps.log.warn({ reason: outcome.reason }, 'a sign-in code could not be emailed')
   // Whether the mail server knows an address is told to nobody: the answer is the same for every address.
   if (outcome.final) return
-  throw new Refusal('unavailable', 'We cannot send mail at the moment. Please try again in a minute.', {
+  throw new Refusal('unavailable', 'We cannot send emails at the moment. Please try again in a minute.', {
     code: 'mail_unavailable',
     retryAfter: 30,
   })

@@ -48,7 +48,7 @@ describe('with a mail server', () => {
     for (const { status, body, headers, took } of answers) {
       expect(status).toBe(503)
       expect(body).toEqual({
-        message: 'We cannot send mail at the moment. Please try again in a minute.',
+        message: 'We cannot send emails at the moment. Please try again in a minute.',
         code: 'mail_unavailable',
       })
       expect(headers['retry-after']).toBe('30')

@@ -185,7 +185,7 @@ describe('asking for a code', () => {
       const email = somebody()
       await requestCode(test, email)
       const answer = await visitor(test).ask(signInWithCode, { body: { email, otp: otp as string } })
-      expect(answer.said).toBe('400: Enter the 6-digit code from the e-mail')
+      expect(answer.said).toBe('400: Enter the 6-digit code from the email')
       expect(await test.db.rows(sql`select open_attempts from sign_in_codes where email_key = ${email}`)).toMatchObject(
         [{ openAttempts: 0 }],
       )

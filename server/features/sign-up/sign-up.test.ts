@@ -152,7 +152,7 @@ it('until the first sign-in the latest sign-up wins, whatever the letters’ cas
 it('for an address that has a user it changes nothing', async () => {
   const maria = await applicant(test)
   const before = await maria.call(getUser, {})
-  await post({ ...details(), email: maria.email.toUpperCase(), firstName: 'Somebody' })
+  await post({ ...details(), email: maria.email.toUpperCase(), firstName: 'Someone' })
   expect(await stored(maria.email)).toBeUndefined()
   await signIn(test, maria.email)
   expect(await maria.call(getUser, {})).toEqual(before)

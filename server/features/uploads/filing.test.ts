@@ -110,7 +110,7 @@ test('a file that cannot be filed leaves no bytes, and the link takes another', 
   const file = (size: number) => person.ask(fileDocument, { body: claimOf(application, 'passport', ticket, size) })
   expect((await file(400)).said).toBe(`400: ${DAMAGED_PDF}`)
   expect(await keptFiles()).toBe(before)
-  expect((await file(400)).said).toBe('400: No file has arrived yet. Please upload the file again.')
+  expect((await file(400)).said).toBe('400: No file has been uploaded yet. Please upload the file again.')
   await send(person, ticket, pdf(5_000))
   expect((await file(5_000)).status).toBe(201)
 })

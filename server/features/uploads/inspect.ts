@@ -49,7 +49,7 @@ type InspectDeps = Pick<Deps, 'storage' | 'scanner' | 'pdfReader' | 'metrics' | 
 export async function inspect(deps: InspectDeps, storageKey: string, known: Known | null = null): Promise<Inspected> {
   try {
     const inspected = await inspectPatiently(deps, storageKey, known)
-    if (!inspected) throw tooBusy(new Error('too many files are inspected at once'))
+    if (!inspected) throw tooBusy(new Error('too many files are being inspected'))
     deps.metrics.fileInspected('ok')
     return inspected
   } catch (error) {

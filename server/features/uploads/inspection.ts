@@ -24,7 +24,7 @@ export async function findReceivedUpload(deps: Deps, caller: Actor, uploadURL: s
   if (hasArrived(current)) return current
   // Told again to whoever missed the answer; the bytes are gone.
   if (current.scan === 'infected') throw wrongField('uploadURL', INFECTED)
-  throw wrongField('uploadURL', 'No file has arrived yet. Please upload the file again.')
+  throw wrongField('uploadURL', 'No file has been uploaded yet. Please upload the file again.')
 }
 
 const hasArrived = (upload: UploadRow): upload is ArrivedUpload =>
@@ -66,7 +66,7 @@ async function promoted(deps: Deps, intake: DirectIntake, upload: UploadRow): Pr
     deps.metrics.uploadTaken(received.size)
     return (await findUpload(deps.db, upload.id)) ?? upload
   }
-  throw new Refusal('conflict', 'This file is still changing. Please wait until it has arrived, then try again.')
+  throw new Refusal('conflict', 'This file is still being uploaded. Please wait until it is complete, then try again.')
 }
 
 const knownOf = ({ fileSize, sha256, isSealed }: UploadRow) =>

@@ -25,7 +25,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const GONE = '404: Upload not found'
 const REFUSED = '403: This upload link is no longer valid. Please upload the file again.'
-const NOT_AS_SENT = '409: Some parts of this file have not arrived as they were sent. Please upload the file again.'
+const NOT_AS_SENT = '409: Some parts of this file were damaged on the way. Please upload the file again.'
 
 let portal: TestApp
 beforeAll(async () => {
@@ -179,7 +179,7 @@ test('what is completed must be what arrived, and a PDF', async () => {
   const part = await sentPart(maria, upload, 1, Buffer.from('no PDF'))
   expect((await complete([part, { PartNumber: 2, ETag: part.ETag }])).said).toBe(NOT_AS_SENT)
   expect((await complete([{ ...part, ETag: 'another' }])).said).toBe(NOT_AS_SENT)
-  expect((await complete([part, part])).said).toBe('400: Name each part once')
+  expect((await complete([part, part])).said).toBe('400: List each part only once')
   expect((await complete([])).said).toBe('400: Parts are required')
   const before = await keptFiles()
   expect((await complete([part])).said).toBe('415: This file is not a PDF. Please upload a PDF file.')

@@ -39,7 +39,7 @@ type Multipart = UploadRow & { multipartId: string }
 
 const notOnItsWay = () => new Refusal('notFound', 'Upload not found')
 const wrongParts = () =>
-  new Refusal('conflict', 'Some parts of this file have not arrived as they were sent. Please upload the file again.')
+  new Refusal('conflict', 'Some parts of this file were damaged on the way. Please upload the file again.')
 
 const arrivalOf = ({ id, userId }: UploadRow) => ({ userId, uploadId: id })
 
@@ -227,7 +227,7 @@ async function completeAtStore(deps: Deps, intake: DirectIntake, upload: Multipa
 function chosen(there: readonly Part[] | null, sent: readonly SentPart[]): Part[] {
   if (!there) throw notOnItsWay()
   if (new Set(sent.map(({ PartNumber }) => PartNumber)).size < sent.length) {
-    throw wrongField('parts', 'Name each part once')
+    throw wrongField('parts', 'List each part only once')
   }
   return sent
     .map(({ PartNumber, ETag }) => {

@@ -139,6 +139,6 @@ test('a size that is said in advance is judged at once', async () => {
   expect((await maria.ask(signPart, { params, query: { key, size: '99999999' } })).said).toBe(tooLarge)
   expect((await maria.ask(signPart, { params, query: { key, size: '1000' } })).status).toBe(200)
   expect((await maria.ask(signPart, { params, query: { key, size: 'x' } })).said).toBe(
-    '400: Say the size in whole bytes',
+    '400: Give the size in whole bytes',
   )
 })

@@ -23,7 +23,7 @@ type UnderWayDeps = Pick<Deps, 'db' | 'transaction' | 'config' | 'log'>
 
 const wait = (sentence: string, seconds: number) => new Refusal('tooMany', sentence, { retryAfter: seconds })
 
-const sentElsewhere = () => wait('This file is being sent by another connection.', AGAIN_AFTER)
+const sentElsewhere = () => wait('This file is already being sent over another connection.', AGAIN_AFTER)
 
 const received = new Map<string, (error: Error) => void>()
 
@@ -69,7 +69,7 @@ function reserve(deps: UnderWayDeps, holder: string, sent: Sent): Promise<void> 
     await lockFilesOf(tx, sent.userId)
     const beside = await findUnderWay(tx, sent)
     if (deps.config.rateLimit && (beside.uploads >= MOST_UPLOADS || beside.parts >= MOST_PARTS)) {
-      throw wait('Several of your files are on their way. Please wait until one of them has arrived.', AGAIN_AFTER)
+      throw wait('Several of your files are being uploaded. Please wait until one of them is complete.', AGAIN_AFTER)
     }
     const stored = await storedBytesOf(tx, sent.userId, sent.uploadId)
     if (stored + beside.bytes + sent.bytes > FILE_QUOTA) throw quotaReached()

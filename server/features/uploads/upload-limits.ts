@@ -13,12 +13,8 @@ export const linkRefused = (): Refusal =>
 export const alreadyFiled = (): Refusal =>
   new Refusal('conflict', 'This file has already been filed and cannot be changed')
 export const tooManyLinks = (): Refusal =>
-  new Refusal(
-    'tooMany',
-    'You have asked for many uploads. Please send these files first, or try again in a few minutes.',
-    {
-      retryAfter: 60,
-    },
-  )
+  new Refusal('tooMany', 'You have started many uploads. Please finish these first, or try again in a few minutes.', {
+    retryAfter: 60,
+  })
 export const quotaReached = (): Refusal =>
   new Refusal('conflict', 'Your storage for documents is full. Please contact support to make room.')

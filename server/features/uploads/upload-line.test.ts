@@ -131,7 +131,7 @@ test('of two uploads to one link at the same time the later is kept, whole, and 
   await until(async () => (await storedFiles()) === before + 1)
   const alive = dial(person, ticket)
   alive.request.end(pdf(600_000, 'alive'))
-  expect(await heard(await dead.answer)).toBe('429: This file is being sent by another connection.')
+  expect(await heard(await dead.answer)).toBe('429: This file is already being sent over another connection.')
   expect((await dead.answer).headers['retry-after']).toBe('5')
   dead.request.destroy()
   expect((await alive.answer).statusCode).toBe(200)

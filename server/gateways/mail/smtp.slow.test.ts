@@ -90,7 +90,7 @@ describe('a letter', () => {
       taken: false,
       final: true,
       about: 'letter',
-      reason: 'the address cannot stand in a mail header',
+      reason: 'the address is not allowed in a mail header',
     })
     expect(server.letters).toHaveLength(0)
   })

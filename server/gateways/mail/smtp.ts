@@ -33,7 +33,7 @@ export function openSmtp(address: string, from: string): MailGateway {
     send: async ({ id, to, subject, text, html }, signal) => {
       const address = Email.safeParse(to)
       if (!address.success) {
-        return { taken: false, final: true, about: 'letter', reason: 'the address cannot stand in a mail header' }
+        return { taken: false, final: true, about: 'letter', reason: 'the address is not allowed in a mail header' }
       }
       try {
         await transport.sendMail({

@@ -94,7 +94,7 @@ function answerOn(socket: Socket): Promise<string> {
       said += text
       const end = said.indexOf('\0')
       if (end >= 0) resolve(said.slice(0, end).trim())
-      else if (said.length > LONGEST_ANSWER) reject(new Error('the scanner says too much'))
+      else if (said.length > LONGEST_ANSWER) reject(new Error('the scanner sent too much'))
     })
     socket.on('error', reject)
     socket.once('close', () => reject(new Error('the scanner hung up')))

@@ -21,8 +21,7 @@ interface FiledPart extends Part {
   turn: number
 }
 
-const lost = () =>
-  new Refusal('conflict', 'A part of this file did not arrive as it was sent. Please upload the file again.')
+const lost = () => new Refusal('conflict', 'A part of this file was damaged on the way. Please upload the file again.')
 
 /**
  * Files in parts: a folder for each, a file for each part, with number, size and hash in its name, so that one look into

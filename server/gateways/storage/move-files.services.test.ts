@@ -119,7 +119,7 @@ async function uploadedTo(portal: TestApp, bytes: Buffer) {
   return [ticket.objectPath, bytes] as const
 }
 
-test('bytes that are not the ones that were filed are told, and never put in the place of a document', async () => {
+test('bytes that do not match those that were filed are told, and never put in the place of a document', async () => {
   const [own, portal] = [await makeBucket(), await startApp()]
   await tieDataFolder(portal.db, portal.dataDir)
   const { person, application } = await applicantWithApplication(portal)
@@ -127,7 +127,7 @@ test('bytes that are not the ones that were filed are told, and never put in the
   await person.call(fileDocument, { body: claimOf(application, 'passport', ticket) })
   await portal.db.run(sql`update uploads set sha256 = ${'0'.repeat(64)}`)
   const outcome = await move(portal, own, '--delete')
-  expect(outcome).toMatchObject({ status: 1, said: expect.stringContaining('are not the ones that were filed') })
+  expect(outcome).toMatchObject({ status: 1, said: expect.stringContaining('do not match those that were filed') })
   expect(await own.holds()).toEqual([])
   expect((await person.request({ url: ticket.objectPath })).rawPayload.equals(pdf())).toBe(true)
   await portal.close()

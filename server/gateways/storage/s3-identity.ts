@@ -15,7 +15,7 @@ export function tieBucket(store: S3Store, id: string, log: StorageLog): () => Pr
     if (isTied) return
     const mark = (await readMark(store)) ?? (await writeMark(store, id)) ?? (await readMark(store))
     if (mark !== id) {
-      const problem = `S3_BUCKET: ${store.bucket} holds the files of another database. Give this one a bucket of its own.`
+      const problem = `S3_BUCKET: ${store.bucket} contains the files of another database. Give this one a bucket of its own.`
       log.warn({ bucket: store.bucket }, problem)
       throw cannotStoreFiles(new Error(problem))
     }

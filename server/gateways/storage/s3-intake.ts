@@ -27,7 +27,7 @@ function arrivalOf(key: string): Arrival | null {
 }
 
 const wrongParts = () =>
-  new Refusal('conflict', 'These parts are not the ones that have arrived. Please upload the file again.')
+  new Refusal('conflict', 'These parts do not match the parts we received. Please upload the file again.')
 
 /** Files come straight to the store by signed links; what arrives is plain, what is kept of it is encrypted if asked. */
 export function openDirectIntake(store: S3Store, address: S3Address): DirectIntake {

@@ -92,7 +92,7 @@ function contentsOf({ checklist, schools, sheet }: PacketPlan, contents: Content
     { ...plain, name: data, state: sheet ? '' : 'Not saved', page: String(contents.sheet) },
     ...checklist.map(({ name, status, document }, index) => {
       const bound = document === null ? undefined : contents.documents[document]
-      const state = bound?.leftOut ? 'Comes as a file of its own' : requirementWords[status]
+      const state = bound?.leftOut ? 'Provided as a separate file' : requirementWords[status]
       return {
         number: String(index + 1),
         name,

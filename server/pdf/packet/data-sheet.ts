@@ -13,7 +13,7 @@ export function drawDataSheet(paper: Paper, { sheet, schools, applicationNumber,
   const flow = startFlow(paper, `${applicant.name} · Personal data sheet`, 56)
   flow.y = write(paper, 'Personal data sheet', { x: LEFT, y: flow.y, width: WIDTH, size: 20, font: 'bold', tag: 'H1' })
   const about = sheet
-    ? `Application ${applicationNumber}. As the applicant stated it in the portal.`
+    ? `Application ${applicationNumber}. As stated by the applicant in the portal.`
     : `Application ${applicationNumber}. The applicant has not saved a personal data sheet.`
   flow.y = write(paper, about, { x: LEFT, y: flow.y, width: WIDTH, size: 9.5, ink: color.soft }) + 12
   for (const section of formOf(sheet)) drawSection(flow, section)

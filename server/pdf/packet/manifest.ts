@@ -12,7 +12,7 @@ export function drawManifest(paper: Paper, plan: PacketPlan, documents: readonly
   flow.y = write(paper, 'Manifest of files', { x: LEFT, y: flow.y, width: WIDTH, size: 20, font: 'bold', tag: 'H1' })
   const about =
     `Application ${plan.applicationNumber}, prepared on ${dateOn(plan.madeAt, plan.timeZone)}. The SHA-256 is that of ` +
-    'the file as it was uploaded: a file with the same one is the same file, byte for byte.'
+    'the file as it was uploaded: a file with the same SHA-256 is the same file, byte for byte.'
   flow.y = write(paper, about, { x: LEFT, y: flow.y, width: WIDTH, size: 9.5, ink: color.soft, lines: 3 }) + 14
   plan.documents.forEach((document, index) => {
     const bound = documents[index]

@@ -5,9 +5,9 @@ export function drawSlip(paper: Paper, plan: PacketPlan, document: PlannedDocume
   let y =
     write(paper, document.name, { x: LEFT, y: 300, width: WIDTH, size: 22, font: 'bold', lines: 2, tag: 'H1' }) + 8
   rule(paper, y)
-  y = write(paper, 'This document comes as a file of its own.', { x: LEFT, y: y + 16, width: WIDTH, size: 13 }) + 4
+  y = write(paper, 'This document is provided as a separate file.', { x: LEFT, y: y + 16, width: WIDTH, size: 13 }) + 4
   const why =
-    'Its pages could not be put into this packet. The original file was approved, is listed in the manifest, and is ' +
+    'Its pages could not be put into this packet. The original file was approved, is listed in the manifest and is ' +
     `among the files of application ${plan.applicationNumber}.`
   y = write(paper, why, { x: LEFT, y, width: WIDTH, size: 10, ink: color.soft, lines: 3 }) + 8
   y = write(paper, document.fileName, { x: LEFT, y, width: WIDTH, size: 10, font: 'bold', lines: 2 })

@@ -67,7 +67,7 @@ export const deskRows: Row[] = [
     },
     right: adminsAlone('200'),
     wrongly: ({ body }) => ({ body: { ...body, text: ' ' } }),
-    wrong: adminsAlone('400: Write what applicants read when they are approved'),
+    wrong: adminsAlone('400: Enter the text that applicants see when they are approved'),
   },
   {
     route: 'getReminderPreview',

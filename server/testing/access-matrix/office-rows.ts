@@ -77,13 +77,13 @@ export const officeRows: readonly Row[] = [
       await newQuestion()
       return { params: { id: application.id }, body: { lastMessageId: id } }
     },
-    right: adminsAlone('409: The applicant has written again meanwhile. Please read the new message first.'),
+    right: adminsAlone('409: The applicant has written again. Please read the new message first.'),
   },
   {
     route: 'reopenThread',
     ask: ofApplication,
     id: 'params.id',
-    right: adminsAlone('409: Nobody has said that this conversation needs no answer'),
+    right: adminsAlone('409: This conversation is not marked as needing no answer'),
     wrong: adminsAlone(gone('Application')),
   },
   {
@@ -97,7 +97,7 @@ export const officeRows: readonly Row[] = [
     route: 'assignApplication',
     about: 'to somebody who is not of the team',
     ask: ({ application, owner }) => ({ params: { id: application.id }, body: { assignedTo: owner.id } }),
-    right: adminsAlone('400: Choose somebody of the team'),
+    right: adminsAlone('400: Choose a member of the team'),
   },
   {
     route: 'undoTransition',
@@ -226,7 +226,7 @@ export const officeRows: readonly Row[] = [
     route: 'addNote',
     about: 'that names somebody who is not of the team',
     ask: ({ application, owner }) => ({ params: { id: application.id }, body: { text: 'Hm', mentions: [owner.id] } }),
-    right: adminsAlone('400: Only colleagues of the team can be mentioned'),
+    right: adminsAlone('400: Only members of the team can be mentioned'),
   },
   {
     route: 'deleteNote',
@@ -250,7 +250,7 @@ export const officeRows: readonly Row[] = [
     ask: () => ({ body: freshView() }),
     right: adminsAlone('201'),
     wrongly: ({ body }) => ({ body: { ...body, query: 'status=asleep' } }),
-    wrong: adminsAlone('400: Choose statuses of the list'),
+    wrong: adminsAlone('400: Choose statuses from the list'),
   },
   ...Object.entries({ changeView: '200', deleteView: '204' }).map(
     ([route, told]): Row => ({

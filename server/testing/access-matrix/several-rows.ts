@@ -21,7 +21,7 @@ export const severalRows: readonly Row[] = [
       ask: () => ({ query: { format: 'csv' } }),
       right: adminsAlone('200'),
       wrongly: () => ({ query: { format: 'pdf' } }),
-      wrong: adminsAlone('400: format is csv or xlsx'),
+      wrong: adminsAlone('400: format must be csv or xlsx'),
     }),
   ),
   {

@@ -95,7 +95,7 @@ describe('an admin', () => {
     await rowOf('Juan Cruz')
     fakeApi(listClientApplications, refused(503, 'The database is away'))
     await person.click(screen.getByRole('button', { name: 'Show more' }))
-    expect(await screen.findByText('The next rows did not come')).toBeTruthy()
+    expect(await screen.findByText('The next rows could not be loaded')).toBeTruthy()
 
     fakeApi(listClientApplications, [aClient()], { total: 2 })
     await person.click(screen.getByRole('button', { name: 'Try again' }))

@@ -109,8 +109,8 @@ describe('changing status or fees', () => {
     }))
 
   test.each<[ApplicationStatus, string[]]>([
-    ['in_progress', ['In Progress (as it is)', 'Under Review', 'On Hold', 'Withdrawn']],
-    ['approved', ['Approved (as it is)', 'Submitted']],
+    ['in_progress', ['In Progress (current)', 'Under Review', 'On Hold', 'Withdrawn']],
+    ['approved', ['Approved (current)', 'Submitted']],
   ])('offers an application that is %s only what may follow', async (status, offered) => {
     fakeApi(listClientApplications, [{ ...juan, status }])
     const form = await open('Juan Cruz')
@@ -118,8 +118,8 @@ describe('changing status or fees', () => {
     expect(document.activeElement).toBe(form.status)
     expect(form.fees.value).toBe('1500.00')
     expect(form.dialog.getByText('Juan Cruz, Application ID 2026-000-002-5')).toBeTruthy()
-    expect(form.dialog.getByText('$500.00 is paid already.')).toBeTruthy()
-    expect(form.dialog.getByText('Kept in the audit log. The applicant does not see it.')).toBeTruthy()
+    expect(form.dialog.getByText('$500.00 is already paid.')).toBeTruthy()
+    expect(form.dialog.getByText('Saved in the audit log. The applicant cannot see it.')).toBeTruthy()
   })
 
   test('sends what was changed, with the reason, and the row follows in place', async () => {
@@ -219,7 +219,7 @@ describe('changing status or fees', () => {
     await form.save()
     expect(await form.dialog.findByText('An application that is Approved cannot become Under Review.')).toBeTruthy()
     await waitFor(() =>
-      expect([...form.status.options].map((option) => option.text)).toEqual(['Approved (as it is)', 'Submitted']),
+      expect([...form.status.options].map((option) => option.text)).toEqual(['Approved (current)', 'Submitted']),
     )
     expect(form.reason.value).toBe('Because')
     await form.person.click(form.dialog.getByRole('button', { name: 'Cancel' }))
@@ -237,8 +237,10 @@ describe('changing status or fees', () => {
     })
     await form.queries.invalidateQueries({ queryKey: keyOf(getClientApplication) })
     const news = await form.dialog.findByRole('alert')
-    expect(news.textContent).toMatch(/^Bea Cruz changed this application meanwhile.*In Progress → On Hold, 4 Nov 2026/)
-    expect([form.status.options[0]?.text, form.reason.value]).toEqual(['On Hold (as it is)', 'Because'])
+    expect(news.textContent).toMatch(
+      /^Bea Cruz has changed this application since you opened it.*In Progress → On Hold, 4 Nov 2026/,
+    )
+    expect([form.status.options[0]?.text, form.reason.value]).toEqual(['On Hold (current)', 'Because'])
     await form.person.click(form.dialog.getByRole('button', { name: 'Cancel' }))
   })
 

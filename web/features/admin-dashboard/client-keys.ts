@@ -2,10 +2,10 @@ import type { KeyWords } from '#web/lib/desk/key-list.tsx'
 
 export const clientKeys: KeyWords = [
   ['J', 'Next client'],
-  ['K', 'The one before'],
-  ['Enter', 'Open the client beside the list'],
-  ['X', 'Select the client, or take it out'],
-  ['Shift and a press', 'Select everything in between'],
+  ['K', 'Previous client'],
+  ['Enter', 'Open the client next to the list'],
+  ['X', 'Select or deselect the client'],
+  ['Shift + click', 'Select everything in between'],
   ['/', 'Search'],
-  ['?', 'This list'],
+  ['?', 'Show these shortcuts'],
 ]

@@ -90,7 +90,7 @@ describe('the filter', () => {
     expect(screen.queryByRole('list', { name: 'Filters in use' })).toBeNull()
   })
 
-  test('is chosen behind its button, and what was there before is still there', async () => {
+  test('is selected behind its button, and what was there before is still there', async () => {
     const { person } = visit()
     await row('Ada')
     const button = screen.getByRole('button', { name: /^Status/ })
@@ -202,7 +202,7 @@ describe('the selection', () => {
     await person.click(box('Cora'))
     const bar = within(screen.getByRole('region', { name: 'Selected clients' }))
     expect(bar.getByText('2 selected')).toBeTruthy()
-    await person.click(screen.getByRole('checkbox', { name: 'Select all rows that are here' }))
+    await person.click(screen.getByRole('checkbox', { name: 'Select all rows shown' }))
     expect(names()).toHaveLength(4)
 
     fakeApi(listClientApplications, [...clients, ...['Eva', 'Fe', 'Gia'].map(named)])
@@ -220,7 +220,7 @@ describe('the selection', () => {
     await person.click(screen.getByRole('button', { name: 'Balance' }))
     expect(screen.getByText('1 selected')).toBeTruthy()
     await person.click(screen.getByRole('link', { name: 'Mine' }))
-    expect(screen.getByText('1 client is no longer selected, since the filter changed.')).toBeTruthy()
+    expect(screen.getByText('1 client is no longer selected because the filter changed.')).toBeTruthy()
     expect(screen.queryByText('1 selected')).toBeNull()
   })
 })

@@ -103,7 +103,7 @@ export const ClientRow = memo(function ClientRow({ application, isSelected, isOp
         </span>
       </Cell>
       <Cell className="order-2 col-span-2 col-start-2 @4xl:order-none @4xl:col-auto">
-        <Label>Waits for</Label>
+        <Label>Waiting for</Label>
         <Waits application={application} />
       </Cell>
       <Cell className="order-2 col-span-2 col-start-2 @4xl:order-none @4xl:col-auto">

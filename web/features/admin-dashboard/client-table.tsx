@@ -40,7 +40,7 @@ const heads: readonly Column[] = [
   },
   { name: 'Balance', numeric: true, sorts: [['balance', 'descending']] },
   { name: 'Status' },
-  { name: 'Waits for', sorts: [['waiting', 'ascending']] },
+  { name: 'Waiting for', sorts: [['waiting', 'ascending']] },
   { name: 'Assigned to' },
 ]
 
@@ -71,7 +71,7 @@ export function ClientTable({ caption, sort, onSort, selected, onSelectAll, busy
           <tr role="row" className={clsx(columns, 'flex items-center pb-2 @4xl:pb-0')}>
             <th role="columnheader" scope="col" className="flex items-center gap-1 font-normal @4xl:pl-0.5">
               <RowBox
-                label="Select all rows that are here"
+                label="Select all rows shown"
                 checked={selected === 'all'}
                 partly={selected === 'some'}
                 disabled={selected === null}

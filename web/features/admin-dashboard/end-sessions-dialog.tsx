@@ -30,7 +30,7 @@ export function EndSessionsDialog({ application: { user, userId }, menuButton, o
       onClose={onClose}
       goOnAt={() => menuButton}
       title={`End all sessions of ${name}?`}
-      description={`${user.email} is signed out on every device at once and has to sign in again with a new code. Nothing that was saved is lost.`}
+      description={`${user.email} will be signed out on every device and will need a new code to sign in again. No saved work will be lost.`}
       actions={
         <>
           <Button variant="secondary" data-initial-focus onClick={onClose}>

@@ -21,7 +21,7 @@ export function NotStarted() {
   return (
     <>
       <p className="text-ink-soft text-sm">
-        {counted(count, 'client has', 'clients have')} signed in and not started an application.{' '}
+        {counted(count, 'client has', 'clients have')} signed in but not started an application.{' '}
         <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           Show who
         </Button>
@@ -31,7 +31,7 @@ export function NotStarted() {
         onClose={() => setOpen(false)}
         size="medium"
         title="Not started yet"
-        description="These clients signed in and have no application. Newest first."
+        description="These clients have signed in but have no application. Newest first."
         actions={<Button onClick={() => setOpen(false)}>Close</Button>}
       >
         <People />

@@ -38,7 +38,7 @@ function OpenedMenu({ application, name, onBegin }: RowMenuProps) {
       <TakeOrRelease application={application} name={name} />
       <MenuItem onSelect={() => begin('give')}>
         <UserCheck aria-hidden="true" />
-        Give to…
+        Assign to…
       </MenuItem>
       <MenuLine />
       <MenuItem onSelect={() => begin('change')}>
@@ -68,14 +68,14 @@ function TakeOrRelease({ application: { id, assignedTo }, name }: Pick<RowMenuPr
     return (
       <MenuItem onSelect={() => give(null)}>
         <UserMinus aria-hidden="true" />
-        Release
+        Unassign
       </MenuItem>
     )
   }
   return (
     <MenuItem onSelect={() => give(myself)}>
       <Hand aria-hidden="true" />
-      Take
+      Assign to me
     </MenuItem>
   )
 }

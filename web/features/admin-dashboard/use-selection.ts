@@ -3,7 +3,7 @@ import { counted } from '#domain/english/counted.ts'
 
 export const MOST_SELECTED = 500
 
-const FULL = `${MOST_SELECTED} clients are selected, which is the most at once.`
+const FULL = `${MOST_SELECTED} clients are selected, which is the maximum.`
 
 interface Chosen {
   ids: readonly string[]
@@ -19,7 +19,7 @@ export function useSelection(filter: string) {
   const from = useRef<string | null>(null)
   if (chosen.of !== filter) {
     const count = chosen.ids.length
-    const notice = count > 0 ? `${clients(count)} no longer selected, since the filter changed.` : null
+    const notice = count > 0 ? `${clients(count)} no longer selected because the filter changed.` : null
     setChosen({ ids: [], of: filter, notice })
   }
   useEffect(() => {

@@ -23,7 +23,7 @@ export function AuditScreen() {
     <AdminOnly>
       <PageHeading
         title="Audit Log"
-        description="Who did what, when and from where. Rows are only ever added."
+        description="Who did what, when and from where. Entries cannot be changed or deleted."
         actions={<ExportMenu list="audit" query={{}} />}
         back={
           <TextLink href="/admin" variant="quiet" className="inline-flex items-center gap-1.5 py-1 text-sm">
@@ -43,14 +43,14 @@ function AuditList() {
   if (isMissing) {
     return (
       <Card padded={false}>
-        <LoadFailure title="The log could not be loaded" {...again} />
+        <LoadFailure title="The audit log could not be loaded" {...again} />
       </Card>
     )
   }
   if (entries?.length === 0) {
     return (
       <Card padded={false}>
-        <EmptyState icon={ScrollText} title="Nothing is written down yet">
+        <EmptyState icon={ScrollText} title="No entries yet">
           Sign-ins, refused access, what the team read, and reviews appear here.
         </EmptyState>
       </Card>
@@ -74,7 +74,7 @@ function AuditList() {
 function AuditTable({ children }: { children: ReactNode }) {
   return (
     <Table
-      caption="What was done, newest first"
+      caption="Audit events, newest first"
       head={
         <>
           <HeaderCell>When</HeaderCell>

@@ -38,8 +38,8 @@ test('each row tells who did what, when and from where', async () => {
 test('a log that did not come can be asked for again', async () => {
   fakeApi(listAudit, refused(503, 'The database is away'))
   const { person } = visit()
-  await screen.findByText('The log could not be loaded')
+  await screen.findByText('The audit log could not be loaded')
   fakeApi(listAudit, [])
   await person.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Nothing is written down yet')).toBeTruthy()
+  expect(await screen.findByText('No entries yet')).toBeTruthy()
 })

@@ -62,13 +62,13 @@ function Choices({ me, assignedTo, onGive }: ChoicesProps) {
       {seen?.id !== me.id && (
         <MenuItem onSelect={() => giveTo(me)}>
           <UserCheck aria-hidden="true" />
-          Take it
+          Assign to me
         </MenuItem>
       )}
       {seen && (
         <MenuItem onSelect={() => giveTo(null)}>
           <UserMinus aria-hidden="true" />
-          Release it
+          Unassign
         </MenuItem>
       )}
       <Colleagues except={[me.id, seen?.id ?? '']} onGive={giveTo} />
@@ -83,7 +83,7 @@ function Colleagues({ except, onGive }: { except: readonly string[]; onGive: (to
   return (
     <>
       <MenuLine />
-      <MenuLabel>{isError && !team ? 'Your colleagues could not be loaded' : 'Give it to'}</MenuLabel>
+      <MenuLabel>{isError && !team ? 'Your colleagues could not be loaded' : 'Assign to'}</MenuLabel>
       {others?.map((colleague) => (
         <MenuItem key={colleague.id} onSelect={() => onGive(colleague)}>
           <UserPlus aria-hidden="true" />

@@ -71,7 +71,7 @@ function NoSuchClient() {
         title="There is no such client"
         action={
           <ButtonLink href="/admin" variant="secondary">
-            To all clients
+            View all clients
           </ButtonLink>
         }
       >

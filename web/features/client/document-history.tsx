@@ -82,7 +82,7 @@ function Version({ version, number }: { version: DocumentVersion; number: number
         )}
       </p>
       {reviews.length === 0 ? (
-        <p className="text-ink-soft text-xs">Nobody has reviewed it.</p>
+        <p className="text-ink-soft text-xs">Not reviewed.</p>
       ) : (
         <ul className="mt-1 space-y-1">
           {reviews.map((review) => (

@@ -45,7 +45,7 @@ export function DocumentRow({ row: { requirement, required, status }, document }
             variant={document.status === 'pending' ? 'primary' : 'secondary'}
           >
             <ClipboardCheck aria-hidden="true" />
-            {document.status === 'pending' ? 'Review' : 'Look again'}
+            {document.status === 'pending' ? 'Review' : 'Review again'}
             <span className="sr-only">: {name}</span>
           </ButtonLink>
           <ButtonLink href={document.objectPath} target="_blank" rel="noopener" variant="secondary" size="small">
@@ -66,7 +66,7 @@ export function DocumentRow({ row: { requirement, required, status }, document }
 }
 
 const absence = (status: RequirementStatus) =>
-  status === 'not_applicable' ? 'Not needed, as the personal data sheet says' : 'Nothing uploaded yet'
+  status === 'not_applicable' ? 'Not needed, according to the personal data sheet' : 'Nothing uploaded yet'
 
 function Decision({ document: { status, reviewReason, reviewNotes, reviewedBy, reviewedAt } }: { document: Document }) {
   if (status === 'pending') return null

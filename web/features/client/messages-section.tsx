@@ -35,8 +35,8 @@ export function MessagesSection({ applicationId, client, wantsToWrite }: Message
         )}
         {rows?.length === 0 && (
           <Card padded={false}>
-            <EmptyState icon={MessageSquare} title="No message yet">
-              What you and the applicant write to each other is kept here.
+            <EmptyState icon={MessageSquare} title="No messages yet">
+              Messages between you and the applicant appear here.
             </EmptyState>
           </Card>
         )}

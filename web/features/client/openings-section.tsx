@@ -12,7 +12,7 @@ import { type FoldedOpening, foldOpenings } from './fold-openings.ts'
 
 const words: Partial<Record<OpeningAction, string>> = {
   'document.opened': 'opened',
-  'document.sent_ahead': 'was sent, in case it is opened next,',
+  'document.sent_ahead': 'preloaded',
   'packet.downloaded': 'downloaded the packet',
   'files.exported': 'downloaded all files',
   'sheet.opened': 'opened the personal data sheet',
@@ -29,7 +29,7 @@ export function OpeningsSection({ applicationId }: { applicationId: string }) {
       list={{ ...list, rows: list.rows && foldOpenings(list.rows) }}
       none={
         <EmptyState icon={EyeOff} title="Nobody has opened anything yet">
-          Whoever of the team opens a document or reads something about this client is listed here.
+          Anyone in the team who opens a document or reads information about this client is listed here.
         </EmptyState>
       }
     >
@@ -40,7 +40,7 @@ export function OpeningsSection({ applicationId }: { applicationId: string }) {
 
 function Look({ opening }: { opening: FoldedOpening }) {
   const { action, at, by, fileName, requirementId, version, read } = opening
-  const name = by?.name ?? 'Somebody who has left'
+  const name = by?.name ?? 'A former colleague'
   const requirement = checklist.find(({ id }) => id === requirementId)
   return (
     <li className="flex gap-3 py-2.5">

@@ -24,17 +24,17 @@ export function PacketCard({ applicationId }: { applicationId: string }) {
       <CardHeader
         titleId="packet-title"
         title="Packet and files"
-        description="The packet is one PDF: cover and checklist, personal data sheet, approved documents and a manifest. It stays as it was made."
+        description="The packet is one PDF: cover and checklist, personal data sheet, approved documents and a manifest. It does not change once it is created."
       />
       <div className="space-y-4">
         <NotApproved applicationId={applicationId} />
-        <Button wide busy={isOrdering || underWay !== undefined} busyLabel="Making the packet" onClick={order}>
+        <Button wide busy={isOrdering || underWay !== undefined} busyLabel="Creating the packet" onClick={order}>
           <FileStack aria-hidden="true" />
-          Make packet
+          Create packet
         </Button>
         {underWay && <Progress packet={underWay} />}
         <p role="status" className="sr-only">
-          {underWay ? 'The packet is being made' : newest?.state === 'ready' ? 'The newest packet is ready' : ''}
+          {underWay ? 'The packet is being created' : newest?.state === 'ready' ? 'The newest packet is ready' : ''}
         </p>
         {refusal && !underWay && (
           <Notice tone="warn" live>
@@ -78,13 +78,13 @@ function Progress({ packet: { state, done, steps } }: { packet: Packet }) {
   return (
     <div className="space-y-2 rounded-control border border-line bg-sunk p-3">
       <div className="flex justify-between gap-4 text-sm">
-        <span className="font-semibold">{state === 'waiting' ? 'It waits for its turn' : 'Putting it together'}</span>
+        <span className="font-semibold">{state === 'waiting' ? 'Waiting to start' : 'Putting it together'}</span>
         <span className="text-ink-soft tabular-nums">
           {done} of {steps}
         </span>
       </div>
       <ProgressBar label="Packet" value={steps === 0 ? 0 : (done / steps) * 100} />
-      <p className="text-ink-soft text-xs">You may leave this page. The packet is made all the same.</p>
+      <p className="text-ink-soft text-xs">You can leave this page. The packet will still be created.</p>
     </div>
   )
 }
@@ -105,7 +105,7 @@ function Packets({ packets }: { packets: Packet[] | undefined }) {
   return (
     <section aria-labelledby="packets-title" className="border-line border-t pt-4">
       <h3 id="packets-title" className="font-semibold text-sm">
-        Packets made
+        Packets
       </h3>
       {made.length === 0 ? (
         <p className="mt-1 text-ink-soft text-sm">None yet.</p>

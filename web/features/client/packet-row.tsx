@@ -33,7 +33,7 @@ export function PacketRow({ packet }: { packet: Packet }) {
           <span className="sr-only"> the packet</span>
         </ButtonLink>
       ) : (
-        <Status tone="bad">Not made</Status>
+        <Status tone="bad">Not created</Status>
       )}
     </li>
   )

@@ -30,8 +30,8 @@ export function PaymentsSection({ applicationId }: { applicationId: string }) {
   if (rows?.length === 0) {
     return (
       <Card padded={false}>
-        <EmptyState icon={CreditCard} title="Nothing was paid yet">
-          A payment shows here as soon as it has arrived.
+        <EmptyState icon={CreditCard} title="No payments yet">
+          Payments appear here as soon as they are received.
         </EmptyState>
       </Card>
     )
@@ -44,10 +44,10 @@ export function PaymentsSection({ applicationId }: { applicationId: string }) {
         head={
           <>
             <HeaderCell>Date</HeaderCell>
-            <HeaderCell>What for</HeaderCell>
+            <HeaderCell>Description</HeaderCell>
             <HeaderCell>Method</HeaderCell>
             <HeaderCell numeric>Amount</HeaderCell>
-            <HeaderCell>State</HeaderCell>
+            <HeaderCell>Status</HeaderCell>
             <HeaderCell>
               <VisuallyHidden>Receipt</VisuallyHidden>
             </HeaderCell>

@@ -23,7 +23,7 @@ export function SheetSection({ applicationId }: { applicationId: string }) {
     return (
       <Card padded={false}>
         <EmptyState icon={FileText} title="The personal data sheet is not filled in yet">
-          It will show here as soon as the applicant saves it.
+          It will appear here when the applicant saves it.
         </EmptyState>
       </Card>
     )
@@ -61,7 +61,7 @@ function Education({ sheetId }: { sheetId: string }) {
       <CardHeader titleId="education-title" title="Education" />
       {isMissing && <LoadFailure title="The schools could not be loaded" {...again} />}
       {!rows && !isMissing && <Skeleton className="h-24" />}
-      {rows?.length === 0 && <EmptyState icon={GraduationCap} title="No school was added yet" />}
+      {rows?.length === 0 && <EmptyState icon={GraduationCap} title="No schools added yet" />}
       {rows && rows.length > 0 && (
         <ul className="divide-y divide-line">
           {rows.map((school) => (

@@ -20,7 +20,7 @@ export function SummaryCard({ client }: { client: ClientWithLastTransition }) {
   const [now] = useState(() => Date.now())
   return (
     <dl className={ground}>
-      <Fact term="Waits for" value={officeWords[waiting.for]}>
+      <Fact term="Waiting for" value={officeWords[waiting.for]}>
         {causeWords[waiting.cause]}, <span title={waiting.since}>{lasting(waiting.since, now)}</span>
       </Fact>
       <Fact term="Assigned to" value={<Assignment client={client} />} />

@@ -57,7 +57,7 @@ export function TimelineSection({ applicationId }: { applicationId: string }) {
       list={list}
       none={
         <EmptyState icon={History} title="Nothing has happened yet">
-          Every step will be listed here with who made it.
+          Each action is listed here with the person who took it.
         </EmptyState>
       }
     >

@@ -59,7 +59,7 @@ export function UndoDialog({ client, move, goOnAt, onClose }: UndoDialogProps) {
       if (isOvertaken) void queries.invalidateQueries({ queryKey: clientQuery(client.id).queryKey })
       return isOvertaken
     },
-    failed: 'The move could not be taken back. Please try again.',
+    failed: 'The status change could not be undone. Please try again.',
     toastsFailed: true,
   })
   const { error } = form.sending
@@ -69,10 +69,10 @@ export function UndoDialog({ client, move, goOnAt, onClose }: UndoDialogProps) {
       open
       onClose={onClose}
       goOnAt={goOnAt}
-      title={`Back to ${statusWords(move.from)}?`}
+      title={`Change back to ${statusWords(move.from)}?`}
       description={
         <>
-          {fullName(client.user, client.user.email)} was moved to {statusWords(move.to)}
+          {fullName(client.user, client.user.email)}: status changed to {statusWords(move.to)}
           {move.by && ` by ${move.by.name}`} on <When at={move.at} time />
           {move.reason && `: “${move.reason}”`}
         </>
@@ -80,10 +80,10 @@ export function UndoDialog({ client, move, goOnAt, onClose }: UndoDialogProps) {
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Leave it
+            Cancel
           </Button>
-          <Button type="submit" form={formId} busy={form.isBusy} busyLabel="Taking it back...">
-            Undo the move
+          <Button type="submit" form={formId} busy={form.isBusy} busyLabel="Undoing...">
+            Undo status change
           </Button>
         </>
       }
@@ -97,7 +97,7 @@ export function UndoDialog({ client, move, goOnAt, onClose }: UndoDialogProps) {
         <Field
           label="Reason"
           required
-          help="Kept with the move. The applicant does not see it."
+          help="Saved with the change. The applicant cannot see it."
           error={form.problems.reason}
         >
           <TextArea

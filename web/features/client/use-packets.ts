@@ -31,6 +31,6 @@ export function usePackets(applicationId: string) {
     again: { onRetry: () => void query.refetch(), retrying: query.isFetching },
     order: () => order.mutate(),
     isOrdering: order.isPending,
-    refusal: order.isError ? sentenceOf(order.error, 'The packet could not be ordered. Please try again.') : null,
+    refusal: order.isError ? sentenceOf(order.error, 'The packet could not be created. Please try again.') : null,
   }
 }

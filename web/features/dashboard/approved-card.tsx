@@ -37,7 +37,7 @@ export function ApprovedCard({ application, list }: ApprovedCardProps) {
         {data && <ApprovalWords>{data.text}</ApprovalWords>}
         {!data && isError && (
           <LoadFailure
-            title="What our team wrote about it did not load"
+            title="The message from our team could not be loaded"
             onRetry={() => void refetch()}
             retrying={isFetching}
           />

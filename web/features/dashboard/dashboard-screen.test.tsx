@@ -52,7 +52,7 @@ test('a document that came back is the next step, with its reason, the way to me
 
   const step = await screen.findByRole('region', { name: 'Your transcript of records came back: see why' })
   expect(within(step).getByText('Page 3 is missing.')).toBeTruthy()
-  expect(step.textContent).toContain('a document came back and has to be sent again. Since 12 Nov 2026')
+  expect(step.textContent).toContain('a document came back and needs to be sent again. Since 12 Nov 2026')
   expect(within(step).getByRole('link').getAttribute('href')).toBe('/documents?type=transcript')
 })
 
@@ -89,7 +89,7 @@ test.each<[title: string, about: Partial<TaskFacts>, href: string]>([
     renderScreen(<DashboardScreen />)
     const step = await screen.findByRole('region', { name: title })
     expect(within(step).getByRole('link').getAttribute('href')).toBe(href)
-    expect(step.textContent).toContain('We are checking 5 documents meanwhile.')
+    expect(step.textContent).toContain('We are checking 5 documents in the meantime.')
     expect(step.textContent).not.toMatch(/nothing to do/i)
   },
 )
@@ -101,7 +101,9 @@ test('a document that came back while others wait says nothing of waiting for th
   fakeWork(aChecklist({ transcript: { notes: 'Page 3 is missing.' }, passport: { status: 'pending' } }))
   renderScreen(<DashboardScreen />)
   const step = await screen.findByRole('region', { name: 'Your transcript of records came back: see why' })
-  expect(step.textContent).toContain('We are checking 1 document meanwhile. You need not do anything about that one.')
+  expect(step.textContent).toContain(
+    'We are checking 1 document in the meantime. You do not need to do anything about that one.',
+  )
   expect(step.textContent).not.toContain('Since')
 })
 
@@ -218,5 +220,5 @@ test('the fee is told before anybody agrees to start', async () => {
   fakeApi(getMyApplication, null)
   const { person } = renderScreen(<DashboardScreen />)
   await person.click(await screen.findByRole('button', { name: 'Start Application' }))
-  expect(screen.getByRole('dialog').textContent).toContain('The fee of an application is $1,500.00 in US dollars.')
+  expect(screen.getByRole('dialog').textContent).toContain('The fee for an application is $1,500.00 in US dollars.')
 })

@@ -34,8 +34,12 @@ export function DashboardScreen() {
       {application === undefined && !isError && <DashboardSkeleton />}
       {application === undefined && isError && (
         <Card>
-          <LoadFailure title="Your application did not load" onRetry={() => void refetch()} retrying={isFetching}>
-            Nothing is lost. Please check your connection and try again.
+          <LoadFailure
+            title="Your application could not be loaded"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          >
+            Nothing has been lost. Please check your connection and try again.
           </LoadFailure>
         </Card>
       )}

@@ -60,7 +60,7 @@ export function DetailsForm({ known, onPutOff }: { known: KnownDetails; onPutOff
             key={name}
             id={name}
             label={isOptional(name) ? `${label} (optional)` : label}
-            help={isOptional(name) ? `${help} Leave it empty if you are in none yet.` : help}
+            help={isOptional(name) ? `${help} Leave this empty if you have not joined one yet.` : help}
             required={!isOptional(name)}
             error={problems[name]}
             className={half ? undefined : 'sm:col-span-2'}

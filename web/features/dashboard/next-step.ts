@@ -60,7 +60,11 @@ const looks: Record<Kind, { icon: LucideIcon; label: string; text?: string; caus
     cause: 'school_to_add',
   },
   payment: { icon: CreditCard, label: 'View Payments' },
-  unread_message: { icon: MessageSquareText, label: 'Read it', text: 'Our team wrote to you about your application.' },
+  unread_message: {
+    icon: MessageSquareText,
+    label: 'Read message',
+    text: 'Our team wrote to you about your application.',
+  },
 }
 
 const documents = (count: number) => counted(count, 'document')
@@ -81,13 +85,13 @@ function ofTask({ application, list, rows }: Known, task: Task): NextStep {
   const meanwhile = meanwhileOf(application, list, cause)
   if (kind === 'mend') {
     const others = rows.filter(isReturned).length - 1
-    const more = others > 0 ? `And ${documents(others)} more came back.` : ''
+    const more = others > 0 ? `${documents(others)} also came back.` : ''
     return { ...base, text: `${task.reason ?? ''} ${more}`.trim(), isQuoted: true, meanwhile }
   }
   if (kind === 'upload') {
     const others = list.tasks.filter(({ code, state }) => isDocument(code) && state === 'to_do').length - 1
-    const then = others > 0 ? `After it, ${documents(others)} more.` : 'It is the last document that we need from you.'
-    return { ...base, text: `${task.reason ?? ''} A PDF of at most 10 MB. ${then}`.trim(), meanwhile }
+    const then = others > 0 ? `After this, ${documents(others)} to go.` : 'This is the last document we need from you.'
+    return { ...base, text: `${task.reason ?? ''} PDF, up to 10 MB. ${then}`.trim(), meanwhile }
   }
   return { ...base, text: text ?? task.reason ?? '', meanwhile }
 }
@@ -105,7 +109,9 @@ function meanwhileOf(
   const checked = list.tasks.filter(({ code, state }) => isDocument(code) && state === 'waiting').length
   if (checked > 0) {
     const about = checked === 1 ? 'that one' : 'those'
-    return { words: `We are checking ${documents(checked)} meanwhile. You need not do anything about ${about}.` }
+    return {
+      words: `We are checking ${documents(checked)} in the meantime. You do not need to do anything about ${about}.`,
+    }
   }
   return waiting.cause === cause ? { words: applicantWords[waiting.cause], since: waiting.since } : undefined
 }
@@ -117,7 +123,7 @@ function nothingToDo({ application: { waiting }, list }: Known): NextStep {
     return {
       icon: Hourglass,
       title: `Nothing to do: we are reviewing ${documents(checked)}`,
-      text: 'We will mail you when a review is done.',
+      text: 'We will email you when a review is complete.',
       isTurn: false,
       meanwhile,
     }
@@ -125,7 +131,7 @@ function nothingToDo({ application: { waiting }, list }: Known): NextStep {
   return {
     icon: BadgeCheck,
     title: 'All your documents are approved',
-    text: 'There is nothing to do. We go on with your application and will mail you.',
+    text: 'You do not need to do anything. We are continuing with your application and will email you.',
     isTurn: false,
     meanwhile,
   }
@@ -137,7 +143,7 @@ function onHold({ application: { waiting } }: Known, task: Task | undefined): Ne
   return {
     icon: PauseCircle,
     title: 'Your application is on hold',
-    text: 'We will mail you when it goes on. You can still upload documents. If you do not know why it is on hold, write to us.',
+    text: 'We will email you when it continues. You can still upload documents. If you do not know why it is on hold, write to us.',
     action: actionOf(task),
     isTurn: false,
     meanwhile: { words: applicantWords[waiting.cause], since: waiting.since },

@@ -33,7 +33,7 @@ export function Overview({ application }: { application: Application }) {
       {isBroken && (
         <Card>
           <LoadFailure
-            title="Your checklist did not load"
+            title="Your checklist could not be loaded"
             onRetry={() => void Promise.all([checklist.refetch(), tasks.refetch()])}
             retrying={checklist.isFetching || tasks.isFetching}
           >

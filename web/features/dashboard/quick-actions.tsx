@@ -4,7 +4,7 @@ import { Card, CardHeader } from '#web/ui/card.tsx'
 
 const actions = [
   { href: '/documents', icon: FileUp, label: 'Upload Documents', text: 'Send or replace a PDF' },
-  { href: '/payments', icon: CreditCard, label: 'View Payments', text: 'What you owe and what you paid' },
+  { href: '/payments', icon: CreditCard, label: 'View Payments', text: 'What you owe and what you have paid' },
   { href: '/requirements', icon: ListChecks, label: 'View Requirements', text: 'Your whole checklist' },
 ]
 

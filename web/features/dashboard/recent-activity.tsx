@@ -20,7 +20,7 @@ export function RecentActivity({ applicationId }: { applicationId: string }) {
       <CardHeader title="Recent Activity" titleId="activity-title" />
       {isPending && <TimelineSkeleton />}
       {isError && !activities && (
-        <LoadFailure title="Recent activity did not load" onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailure title="Recent activity could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {activities?.length === 0 && <EmptyState icon={History} title="No recent activity" />}
       {activities && activities.length > 0 && <Timeline activities={activities} />}

@@ -54,7 +54,7 @@ function Approved({ progress, isLoading }: Checklist) {
 
 function Complete({ progress, isLoading }: Checklist) {
   if (progress) return `${progress.percent}% complete`
-  return isLoading ? <Skeleton className="my-0.5 h-4 w-24" /> : 'not known now'
+  return isLoading ? <Skeleton className="my-0.5 h-4 w-24" /> : 'not available'
 }
 
 interface StatProps {

@@ -12,8 +12,8 @@ const steps = [
   },
   {
     icon: SearchCheck,
-    title: 'We review each of them',
-    text: 'You see its state here, and a mail tells you when it changes.',
+    title: 'We review each one',
+    text: 'You can follow the status here, and we email you when it changes.',
   },
   {
     icon: MessageSquareText,
@@ -28,10 +28,10 @@ export function Welcome() {
     <section aria-labelledby="welcome-title" className="overflow-hidden rounded-card border border-line bg-card">
       <div className="lamp-ground px-5 py-8 text-on-deep sm:px-8 sm:py-10">
         <h2 id="welcome-title" className="max-w-xl font-semibold text-xl">
-          Your way to the NCLEX begins with an application
+          Your path to the NCLEX starts with an application
         </h2>
         <p className="mt-2 max-w-xl text-on-deep-soft">
-          It takes a minute. You get your application number and the list of documents that we need from you.
+          It takes a minute. You will get your application number and the list of documents we need from you.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <StartApplication variant="lamp" size="large" />

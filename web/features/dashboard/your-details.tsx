@@ -51,11 +51,11 @@ function wordsFor({ source, completeName }: KnownDetails): { title: string; desc
     return {
       title: 'Are these your details?',
       description:
-        'They were left for your e-mail address on another device. Check them, above all the mobile number, and correct what is wrong.',
+        'They were entered for your email address on another device. Check them, especially the mobile number, and correct anything that is wrong.',
     }
   }
   return {
     title: completeName ? 'Tell us how to reach you' : 'Tell us who you are',
-    description: 'Our team uses this to address and reach you, and your Personal Data Sheet begins with it.',
+    description: 'Our team uses this to contact you, and it is filled in on your Personal Data Sheet.',
   }
 }

@@ -13,7 +13,7 @@ export function ApprovalCard() {
       <CardHeader
         title="When an application is approved"
         titleId="approval-title"
-        description="What the applicant reads then, on the dashboard and in the mail that tells of it."
+        description="What the applicant sees on the dashboard and in the email about the approval."
       />
       {isLoadingError && (
         <LoadFailure title="The text could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />

@@ -39,17 +39,17 @@ export function ApprovalForm({ stored }: { stored: ApprovalText }) {
           title={conflict}
           actions={
             <Button size="small" variant="secondary" onClick={loadAgain}>
-              Load it again
+              Load the latest text
             </Button>
           }
         >
-          Yours is kept in the field until you load theirs.
+          Your text stays in the field until you load theirs.
         </Notice>
       )}
       <Field
         label="Text"
         required
-        help="The same text goes to every approved applicant, also by mail. Write nothing in it that is about one person. Line breaks are kept."
+        help="Every approved applicant sees the same text, on screen and by email. Do not include anything about one person. Line breaks are kept."
         error={form.problems.text}
       >
         <TextArea
@@ -97,7 +97,7 @@ function useApprovalText(values: Words, write: (change: Partial<Words>) => void,
     write,
     send: (_, { text, version }) => call(changeApprovalText, { body: { text, expectedVersion: version } }),
     onSent(saved) {
-      toast.show('Saved', 'Applicants read this text from now on')
+      toast.show('Saved', 'Applicants will see this text from now on')
       queries.setQueryData(read(getApprovalSettings, {}).queryKey, saved)
       void queries.invalidateQueries({ queryKey: keyOf(getApprovalText) })
       onDone()

@@ -8,7 +8,10 @@ import { RemindersCard } from './reminders-card.tsx'
 export function DeskSettingsScreen() {
   return (
     <AdminOnly>
-      <PageHeading title="Settings" description="Your own mail and keys, and what holds for the whole team." />
+      <PageHeading
+        title="Settings"
+        description="Your own emails and keyboard shortcuts, and settings for the whole team."
+      />
       <div className="max-w-3xl space-y-6">
         <MailCard />
         <KeysCard />

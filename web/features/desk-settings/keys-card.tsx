@@ -6,10 +6,10 @@ export function KeysCard() {
   const [areOn, switchKeys] = useKeySwitch()
   return (
     <Card aria-labelledby="keys-title">
-      <CardHeader title="My keys" titleId="keys-title" description="In this browser alone." />
+      <CardHeader title="My keyboard shortcuts" titleId="keys-title" description="In this browser only." />
       <Checkbox
-        label="Let single keys work at the desk"
-        help="Such as j for the next one and a to approve. Switch it off if you steer by voice. The key ? lists them."
+        label="Use single-key shortcuts"
+        help="Such as j for next and a to approve. Turn this off if you use voice control. Press ? to see all shortcuts."
         checked={areOn}
         onChange={(event) => switchKeys(event.target.checked)}
       />

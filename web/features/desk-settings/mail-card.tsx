@@ -12,15 +12,18 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const words: Record<MailChoice, { label: string; help: string }> = {
   at_once: {
-    label: 'At once',
-    help: 'One mail for each new application, mention and reminder. For messages one mail for each applicant, at most every 10 minutes.',
+    label: 'Immediately',
+    help: 'One email for each new application, mention and reminder. For messages, one email for each applicant, every 10 minutes at most.',
   },
-  hourly: { label: 'Every hour', help: 'One mail by the full hour that says how many of each there are, if any.' },
+  hourly: { label: 'Every hour', help: 'One email on the hour with the number of each, if there are any.' },
   daily: {
     label: 'Every morning',
-    help: `One mail at 8:00 (${settings.timeZone.replaceAll('_', ' ')}), if there is anything.`,
+    help: `One email at 8:00 (${settings.timeZone.replaceAll('_', ' ')}), if there is anything new.`,
   },
-  none: { label: 'No mail', help: 'You find everything on the portal. What waits to be sent to you is dropped.' },
+  none: {
+    label: 'No emails',
+    help: 'You can see everything in the portal. Emails that are waiting to be sent to you will be cancelled.',
+  },
 }
 
 const query = () => ({ ...read(getMailPreference, {}), staleTime: 0 })
@@ -32,21 +35,21 @@ export function MailCard() {
     mutationFn: (choice: MailChoice) => call(changeMailPreference, { body: { choice } }),
     onSuccess: (saved) => {
       queries.setQueryData(query().queryKey, saved)
-      toast.show('Saved', `Your mail: ${words[saved.choice].label.toLowerCase()}`)
+      toast.show('Saved', `Your emails: ${words[saved.choice].label.toLowerCase()}`)
     },
-    onError: (error) => toastFailed(error, sentenceOf(error, 'Failed to save how you take your mail')),
+    onError: (error) => toastFailed(error, sentenceOf(error, 'Failed to save your email settings')),
   })
   const chosen = isPending ? variables : data?.choice
 
   return (
     <Card aria-labelledby="mail-title">
       <CardHeader
-        title="My mail"
+        title="My emails"
         titleId="mail-title"
         description={
           data
-            ? `Mail to the office that goes to ${data.email}. Sign-in codes always come at once.`
-            : 'Mail to the office that goes to you.'
+            ? `Team emails that are sent to ${data.email}. Sign-in codes are always sent immediately.`
+            : 'Team emails that are sent to you.'
         }
       />
       {isLoadingError && (
@@ -55,7 +58,7 @@ export function MailCard() {
       {!data && !isLoadingError && <Skeleton className="h-48 w-full" />}
       {data && (
         <fieldset className="space-y-1">
-          <legend className="sr-only">How mail to the office comes to you</legend>
+          <legend className="sr-only">How often to send you team emails</legend>
           {MailChoice.options.map((choice) => (
             <Choice
               key={choice}
@@ -71,7 +74,7 @@ export function MailCard() {
       )}
       {data && data.waiting > 0 && (
         <p className="mt-3 text-ink-soft text-sm">
-          {counted(data.waiting, 'notice waits', 'notices wait')} for your next mail.
+          {counted(data.waiting, 'notification is waiting', 'notifications are waiting')} for your next email.
         </p>
       )}
     </Card>

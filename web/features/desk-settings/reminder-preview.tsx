@@ -27,14 +27,14 @@ export function Preview({ rules, stored }: { rules: ReminderRules; stored: Remin
   })
   const isFirst = rules.remindApplicants && !stored.remindApplicants
 
-  if (isError) return <Notice tone="warn">How many would be reminded now could not be counted.</Notice>
-  if (!data) return <Notice>Counting how many would be reminded now…</Notice>
+  if (isError) return <Notice tone="warn">The number of people to remind could not be counted.</Notice>
+  if (!data) return <Notice>Counting how many people would be reminded now…</Notice>
   return (
     <Notice tone={isFirst && data.applicants.count > 0 ? 'warn' : 'info'}>
       <span role="status" aria-busy={isPlaceholderData || asked !== wanted}>
-        By these times, {words(data.applicants, 'applicant', 'applicants')} would be reminded now, and{' '}
-        {words(data.documents, 'document waits', 'documents wait')} too long.
-        {isFirst && data.applicants.count > 200 && ' They are reminded little by little, 200 every five minutes.'}
+        With these settings, {words(data.applicants, 'applicant', 'applicants')} would be reminded now, and{' '}
+        {words(data.documents, 'document has been waiting', 'documents have been waiting')} too long.
+        {isFirst && data.applicants.count > 200 && ' They will be reminded in batches of 200 every five minutes.'}
       </span>
     </Notice>
   )

@@ -14,7 +14,7 @@ export function RemindersCard() {
       <CardHeader
         title="Reminders"
         titleId="reminders-title"
-        description="Sent by the portal itself, for the whole team. Nothing is sent before somebody switches it on."
+        description="Sent automatically, for the whole team. Nothing is sent until someone turns reminders on."
       />
       {isLoadingError && (
         <LoadFailure title="The reminders could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />

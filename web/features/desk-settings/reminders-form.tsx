@@ -31,32 +31,32 @@ export function RemindersForm({ stored }: { stored: ReminderSettings }) {
           title={conflict}
           actions={
             <Button size="small" variant="secondary" onClick={loadAgain}>
-              Load them again
+              Load the latest settings
             </Button>
           }
         />
       )}
       <div className="space-y-3">
         <Checkbox
-          label="Remind applicants who do nothing"
-          help="A mail that says that their application is waiting for them. Only while it is their turn; a document, the sheet, a message or a payment counts as doing something."
+          label="Remind inactive applicants"
+          help="An email to say that their application is waiting for them. Sent only while it is their turn. Sending a document, the sheet, a message or a payment counts as activity."
           checked={typed.remindApplicants}
           onChange={(event) => change({ remindApplicants: event.target.checked })}
         />
         <div className="grid gap-4 pl-8 sm:grid-cols-3">
-          {number('stillForDays', 'First after (days)')}
-          {number('everyDays', 'Again every (days)')}
-          {number('atMost', 'At most (times)')}
+          {number('stillForDays', 'First reminder after (days)')}
+          {number('everyDays', 'Then every (days)')}
+          {number('atMost', 'Maximum number of reminders')}
         </div>
       </div>
       <div className="space-y-3 border-line border-t pt-4">
         <Checkbox
-          label="Mail the team about documents that wait"
-          help={`One mail a day at most, to whoever looks after the applicant; to everybody when nobody does. The hours are for this mail alone: the queue marks a document as late after ${LATE_AFTER_WORKING_DAYS} working days.`}
+          label="Email the team about waiting documents"
+          help={`One email a day at most, to the person the applicant is assigned to, or to everyone if nobody is assigned. The hours apply to this email only: the queue marks a document as late after ${LATE_AFTER_WORKING_DAYS} working days.`}
           checked={typed.remindTeam}
           onChange={(event) => change({ remindTeam: event.target.checked })}
         />
-        <div className="pl-8">{number('waitingForHours', 'Mail when they wait longer than (hours)')}</div>
+        <div className="pl-8">{number('waitingForHours', 'Email when they have waited longer than (hours)')}</div>
       </div>
       {judged.success && <Preview rules={judged.data} stored={stored} />}
       <div className="flex flex-wrap items-center justify-between gap-3">

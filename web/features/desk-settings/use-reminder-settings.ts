@@ -73,7 +73,7 @@ export function useReminderSettings(stored: ReminderSettings) {
 }
 
 function inWords({ remindApplicants, remindTeam }: ReminderRules): string {
-  if (!remindApplicants && !remindTeam) return 'Nobody is reminded'
+  if (!remindApplicants && !remindTeam) return 'No reminders are sent'
   const whom = [...(remindApplicants ? ['applicants'] : []), ...(remindTeam ? ['the team'] : [])]
   return `The portal reminds ${whom.join(' and ')}`
 }

@@ -11,7 +11,7 @@ export function AgeMark({ since, now }: { since: string; now: Date }) {
   return (
     <Status tone={late ? 'bad' : 'neutral'} icon={late ? Hourglass : Clock}>
       <time dateTime={since} title={title} className="tabular-nums">
-        waits {waitedWords(from, now)}
+        waiting {waitedWords(from, now)}
       </time>
       {late && <span className="-ml-1">, late</span>}
     </Status>

@@ -15,14 +15,14 @@ interface Words {
 const words: Record<Doubt, Words> = {
   unseen: {
     title: 'This document could not be shown.',
-    asks: 'Approve without having seen it?',
+    asks: 'Approve without seeing it?',
     leave: 'Do not approve',
     approve: 'Approve without seeing it',
   },
   begun: {
-    title: 'You have begun to ask for a better one.',
+    title: 'You have started to request resubmission.',
     asks: 'Approve anyway?',
-    leave: 'Go on asking',
+    leave: 'Keep requesting',
     approve: 'Approve anyway',
   },
 }

@@ -25,7 +25,7 @@ export function AssigneeButton({ assignedTo, isMine, give, keyHint = false }: As
     >
       <UserRound aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
       <span className="truncate">{name}</span>
-      <span className="sr-only">: choose who looks after the client</span>
+      <span className="sr-only">: change who the client is assigned to</span>
       {keyHint && <KeyHint>G</KeyHint>}
     </button>
   )

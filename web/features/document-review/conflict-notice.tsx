@@ -44,7 +44,7 @@ export function ConflictNotice({ conflict, onOpen, onNext, onDecideAgain }: Conf
           </>
         }
       >
-        The client replaced this file, so nothing can be decided about it any more.
+        The client replaced this file, so it can no longer be reviewed.
       </Notice>
     )
   }

@@ -72,7 +72,7 @@ export function DecisionButtons(props: DecisionButtonsProps) {
         isWritten &&
         !shut && (
           <p className="hidden text-ink-soft text-xs lg:order-4 lg:col-span-2 pointer-fine:block">
-            {SEND} sends the request, from wherever you are.
+            {SEND} sends the request from anywhere on this screen.
           </p>
         )
       )}

@@ -37,6 +37,6 @@ export function alreadySo(
   const isSame = written === (reviewNotes ?? '') && (verdict === 'approved' || (reason ?? 'other') === reviewReason)
   const isBareApproval = verdict === 'approved' && written === ''
   if (status !== verdict || !(isSame || isBareApproval) || reviewedAt === null) return null
-  const decided = verdict === 'approved' ? 'approved this document' : 'sent this document back with the same words'
+  const decided = verdict === 'approved' ? 'approved this document' : 'sent this document back with the same notes'
   return `${reviewedBy || 'The review team'} already ${decided} on ${formatDateTime(reviewedAt)}.`
 }

@@ -9,8 +9,8 @@ import { DocumentTable, DocumentTableSkeleton } from './document-table.tsx'
 import { useDocumentList } from './use-document-list.ts'
 
 const whenEmpty: Record<DocumentStatus | 'all', string> = {
-  all: 'A document appears here as soon as a client files one.',
-  pending: 'Every document has been decided.',
+  all: 'Documents appear here when clients upload them.',
+  pending: 'Every document has been reviewed.',
   approved: 'No document has been approved yet.',
   rejected: 'No document is waiting for a better version.',
 }

@@ -201,7 +201,7 @@ describe('a review', () => {
 
   test('of a replaced file leads to the newer version', async () => {
     const { dialog, person } = await openReview()
-    fakeApi(reviewDocument, refused(409, 'This document was replaced by a newer version. Please review that one.'))
+    fakeApi(reviewDocument, refused(409, 'This document was replaced by a newer version. Please review that version.'))
     fakeApi(listDocuments, [{ ...filed(passport), id: '0009', fileName: 'passport-again.pdf' }])
     await person.click(dialog.getByRole('button', { name: 'Approve Document' }))
     await person.click(await dialog.findByRole('button', { name: 'Open the newer version' }))

@@ -29,7 +29,7 @@ export function EarlierVersionHead({ versions, shown, onShow }: EarlierVersionHe
         </Select>
       )}
       <div className="rounded-control border border-line bg-sunk px-3 py-2 text-sm">
-        {last ? <Decision review={last} /> : <p>It was replaced before anybody had reviewed it.</p>}
+        {last ? <Decision review={last} /> : <p>It was replaced before it was reviewed.</p>}
       </div>
     </div>
   )

@@ -3,7 +3,7 @@ import type { LineTrouble } from './use-review.ts'
 
 const words: Record<LineTrouble, { title: string; says: string }> = {
   not_sent: {
-    title: 'Not sent: there is no connection',
+    title: 'Not sent: you are offline',
     says: 'The document is still undecided. Decide again once you are back online.',
   },
   not_arrived: {

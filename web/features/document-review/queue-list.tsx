@@ -34,10 +34,10 @@ export function QueueList({ list, isNarrowed, ...table }: QueueListProps) {
       <Card padded={false}>
         <EmptyState
           icon={CircleCheckBig}
-          title={isNarrowed ? 'Nothing waits here' : 'Nothing is waiting'}
-          action={isNarrowed && <TextLink href="/admin/queue">Show everything that waits</TextLink>}
+          title={isNarrowed ? 'Nothing is waiting here' : 'Nothing is waiting'}
+          action={isNarrowed && <TextLink href="/admin/queue">Show all waiting documents</TextLink>}
         >
-          {isNarrowed ? 'Other documents may wait.' : 'Every document has been decided.'}
+          {isNarrowed ? 'Other documents may be waiting.' : 'Every document has been reviewed.'}
         </EmptyState>
       </Card>
     )

@@ -39,11 +39,11 @@ export function QueueScreen() {
 const queueKeys: KeyWords = [
   ['S', 'Start reviewing with the first document'],
   ['J or ↓', 'Next row'],
-  ['K or ↑', 'The row before'],
+  ['K or ↑', 'Previous row'],
   ['Enter', 'Open the row'],
-  ['M', 'Make the client mine, or release'],
-  ['G', 'Give the client to a colleague'],
-  ['?', 'This list'],
+  ['M', 'Assign the client to me, or unassign'],
+  ['G', 'Assign the client to a colleague'],
+  ['?', 'Show these shortcuts'],
 ]
 
 const NOBODY: readonly Viewer[] = []
@@ -85,7 +85,7 @@ function WorkQueue() {
     <>
       <PageHeading
         title="Work Queue"
-        description="Documents that wait for a review, the oldest first."
+        description="Documents waiting for review, oldest first."
         actions={
           <>
             <KeyList
@@ -116,14 +116,14 @@ function WorkQueue() {
         <LeftOutNotice shape={understood} />
         {home ? (
           <Notice
-            title="Only the documents of one client are shown"
+            title="Showing the documents of one client only"
             actions={
               <>
                 <Button size="small" variant="secondary" onClick={home}>
                   Back to the client
                 </Button>
                 <TextLink href="/admin/queue" className="py-1">
-                  Show everything that waits
+                  Show all waiting documents
                 </TextLink>
               </>
             }

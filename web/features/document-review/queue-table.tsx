@@ -62,7 +62,7 @@ export function QueueTableSkeleton({ rows }: { rows: number }) {
 function TableFrame({ children }: { children: ReactNode }) {
   return (
     <Table
-      caption="Documents that wait for a review, oldest first"
+      caption="Documents waiting for review, oldest first"
       className="lg:[&_:is(td,th)]:px-2.5 lg:[&_:is(td,th):first-child]:pl-4 lg:[&_:is(td,th):last-child]:pr-4"
       head={
         <>
@@ -70,7 +70,7 @@ function TableFrame({ children }: { children: ReactNode }) {
           <HeaderCell>Applicant</HeaderCell>
           <HeaderCell>Document</HeaderCell>
           <HeaderCell>Assigned to</HeaderCell>
-          <HeaderCell>Looking now</HeaderCell>
+          <HeaderCell>Viewing now</HeaderCell>
           <HeaderCell>Action</HeaderCell>
         </>
       }
@@ -110,7 +110,7 @@ const QueueRow = memo(function QueueRow(props: QueueRowProps) {
           </span>
           {document.earlierVersions > 0 && (
             <Badge className="shrink-0" tone="info">
-              Sent again
+              Resubmitted
             </Badge>
           )}
           <ApplicationMark status={document.application.status} className="shrink-0" />

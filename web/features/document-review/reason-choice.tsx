@@ -52,8 +52,8 @@ export function ReasonChoice({ chosen, isMissed, onChoose, field }: ReasonChoice
         className={clsx('mt-1 text-sm', isMissed ? 'text-warn' : 'text-ink-soft lg:[@media(max-height:800px)]:sr-only')}
       >
         {isMissed
-          ? 'Choose a reason, or it counts as another one.'
-          : 'Its sentence goes into the notes; edit it there.'}
+          ? 'Choose a reason. If you do not, it counts as “Another reason”.'
+          : 'Its text is added to the notes, where you can edit it.'}
       </p>
       <div className="mt-1.5 grid grid-cols-2 gap-x-2">
         {reasonDigits.map(([digit, reason]) => (

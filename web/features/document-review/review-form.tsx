@@ -23,7 +23,11 @@ export function ReviewForm(props: ReviewFormProps) {
         <div className="absolute -top-2.5 right-0">
           <ReviewReplies about={about} onPick={form.insert} />
         </div>
-        <Field label="Review Notes" help="The client reads them when you ask for a better file." error={form.problem}>
+        <Field
+          label="Review Notes"
+          help="The client sees these notes when you request resubmission."
+          error={form.problem}
+        >
           <TextArea
             ref={form.fields.notes}
             onBlur={form.leaveNotes}

@@ -44,7 +44,7 @@ const ASKS_FOR_MS = 10 * 60_000
 const verdicts: Record<DocumentStatus, string> = {
   approved: 'has already approved this document',
   rejected: 'has already asked for a resubmission of this document',
-  pending: 'has put this document back',
+  pending: 'has put this document back in the queue',
 }
 
 const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409

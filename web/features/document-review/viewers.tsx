@@ -17,7 +17,7 @@ export function ViewersMark({ lookers: viewers }: { lookers: readonly Viewer[] }
   return (
     <Status tone="info" icon={Eye} className="max-w-full">
       <span className="truncate" title={names(viewers)}>
-        <span className="sr-only">Looking now: </span>
+        <span className="sr-only">Viewing now: </span>
         {names(viewers)}
       </span>
     </Status>
@@ -28,12 +28,8 @@ export function AlsoLooking({ others }: { others: readonly Viewer[] }) {
   return (
     <div aria-live="polite">
       {others.length > 0 && (
-        <Notice
-          tone="warn"
-          className="lg:p-3"
-          title={`${names(others)} ${isOrAre(others)} looking at this document too`}
-        >
-          Whoever decides first is the one who counts.
+        <Notice tone="warn" className="lg:p-3" title={`${names(others)} ${isOrAre(others)} also viewing this document`}>
+          Only the first decision counts.
         </Notice>
       )}
     </div>
@@ -48,12 +44,12 @@ interface SkippedDocumentsProps {
 export function SkippedDocuments({ documents, onOpen }: SkippedDocumentsProps) {
   if (documents.length === 0) return null
   return (
-    <ul aria-label="Left out" className="space-y-1 text-sm">
+    <ul aria-label="Skipped" className="space-y-1 text-sm">
       {documents.map((document) => (
         <li key={document.id} className="flex items-start gap-2">
           <Eye aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-soft" />
           <span className="min-w-0 text-ink-soft">
-            {inWords(document)} was left out: {names(document.lookedAtBy)} {isOrAre(document.lookedAtBy)} looking at it.{' '}
+            {inWords(document)} was skipped: {names(document.lookedAtBy)} {isOrAre(document.lookedAtBy)} viewing it.{' '}
             <button
               type="button"
               onClick={() => onOpen(document)}

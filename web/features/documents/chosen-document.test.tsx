@@ -33,10 +33,10 @@ test('without a document in the address, the one that came back is open', async 
 test('an address that names no document of the list opens the same one, and says so', async () => {
   const { person } = await openDocuments('/documents?type=driving-licence')
   expect(opened().textContent).toBe('Transcript of Records')
-  expect(screen.getByText('This link names a document that is not on your checklist')).toBeTruthy()
+  expect(screen.getByText('This link is for a document that is not on your checklist')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Next' }))
   expect(opened().textContent).toBe('Birth Certificate')
-  expect(screen.queryByText('This link names a document that is not on your checklist')).toBeNull()
+  expect(screen.queryByText('This link is for a document that is not on your checklist')).toBeNull()
 })
 
 test('the button that opens the list on a phone says that something came back', async () => {

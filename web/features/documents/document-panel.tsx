@@ -40,11 +40,11 @@ export function DocumentPanel({ applicationId, document, next, steps }: Document
         <p className="text-ink-soft">{requirement.description}</p>
         {requirement.note && <p className="text-ink-soft text-sm">{requirement.note}</p>}
         {required && !requirement.required && (
-          <p className="text-ink-soft text-sm">Going by your personal data sheet we need this one from you.</p>
+          <p className="text-ink-soft text-sm">Your personal data sheet shows that we need this document.</p>
         )}
         {row?.status === 'not_applicable' && (
           <p className="text-ink-soft text-sm">
-            Going by your personal data sheet you do not need this one. You can still upload it.
+            Your personal data sheet shows that you do not need this document. You can still upload it.
           </p>
         )}
       </header>

@@ -41,7 +41,7 @@ export function whatNext({ next, tasks }: TaskList, documents: readonly Checklis
   if (!documents.filter(({ required }) => required).every(isIn)) return
   const waiting = documents.filter(({ filed }) => filed?.status === 'pending').length
   const subject = counted(waiting, 'document')
-  const reviewing = `We are now reviewing ${subject}. You will get an e-mail and a message as soon as there is news`
+  const reviewing = `We are now reviewing ${subject}. We will send you an email and a message when there is news`
   if (task) {
     const sentence = waiting > 0 ? `${reviewing}.` : 'All your required documents are approved.'
     return { sentence, task }

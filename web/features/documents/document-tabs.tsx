@@ -31,7 +31,7 @@ export function DocumentTabs({ applicationId, documents, list }: DocumentTabsPro
   return (
     <>
       {isUnknown && (
-        <Notice title="This link names a document that is not on your checklist" className="mb-6">
+        <Notice title="This link is for a document that is not on your checklist" className="mb-6">
           {current.requirement.name} is open instead.
         </Notice>
       )}

@@ -241,7 +241,7 @@ describe('what is filed', () => {
     await openDocuments(required, '/documents?type=prc-id', rows)
     expect(tab(/PRC ID/).textContent).toBe('PRC IDMissing')
     expect(screen.queryByText('Optional', { selector: 'header *' })).toBeNull()
-    expect(screen.getByText('Going by your personal data sheet we need this one from you.')).toBeTruthy()
+    expect(screen.getByText('Your personal data sheet shows that we need this document.')).toBeTruthy()
     expect(screen.getByText('5 of 6 required documents uploaded')).toBeTruthy()
     expect(screen.queryByText('What happens next')).toBeNull()
   })

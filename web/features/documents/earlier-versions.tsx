@@ -47,7 +47,7 @@ export function EarlierVersions({ filed }: { filed: Document }) {
       <div id={listId} hidden={!isOpen} className="border-line border-t">
         {versions.isError && (
           <LoadFailure
-            title="The earlier versions did not load"
+            title="The earlier versions could not be loaded"
             onRetry={() => void versions.refetch()}
             retrying={versions.isRefetching}
           >
@@ -57,7 +57,7 @@ export function EarlierVersions({ filed }: { filed: Document }) {
         <ol className="divide-y divide-line">
           {undone.length > 0 && (
             <li className="space-y-2 px-4 py-3.5 sm:px-5">
-              <p className="font-semibold text-sm">Decided before about this version</p>
+              <p className="font-semibold text-sm">Earlier decisions on this version</p>
               <Decisions reviews={undone} />
             </li>
           )}
@@ -86,7 +86,7 @@ function EarlierVersion({ version }: { version: DocumentVersion }) {
           {replacedAt && (
             <p className="text-ink-soft text-sm">
               Replaced <When at={replacedAt} time />
-              {reviews.length === 0 && ', before anybody had reviewed it'}
+              {reviews.length === 0 && ', before it was reviewed'}
             </p>
           )}
         </div>

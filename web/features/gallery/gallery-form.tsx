@@ -27,7 +27,7 @@ export function GalleryForm() {
       <Field label="Mobile number" help="With the country code, such as +63 917 123 4567">
         <TextInput inputMode="tel" defaultValue="+63 917 123 4567" />
       </Field>
-      <Field label="E-mail" error="Enter an e-mail address, such as name@example.com">
+      <Field label="Email" error="Enter an email address, such as name@example.com">
         <TextInput type="email" defaultValue="maria.santos@" />
       </Field>
       <Field label="Not for you to change">

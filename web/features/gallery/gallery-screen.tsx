@@ -177,7 +177,7 @@ function States() {
         </div>
         <Notice title="What happens next">We look at your documents in the order they came.</Notice>
         <Notice tone="good" title="All set">
-          Nothing to do for now.
+          Nothing to change for now.
         </Notice>
         <Notice tone="warn" title="One page is missing">
           Scan all pages into a single PDF.
@@ -237,7 +237,7 @@ function Lists() {
             value: 'failed',
             label: 'Failed',
             content: (
-              <LoadFailure title="Your messages did not come" onRetry={() => undefined}>
+              <LoadFailure title="Your messages could not be loaded" onRetry={() => undefined}>
                 Check your connection.
               </LoadFailure>
             ),

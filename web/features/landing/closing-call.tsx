@@ -9,8 +9,8 @@ export function ClosingCall({ signedIn }: Visitor) {
             Ready to Start Your NCLEX Journey?
           </h2>
           <p className="mt-2 max-w-xl text-on-deep-soft">
-            We have helped hundreds of nurses with their applications. Yours begins with your e-mail address. Have your
-            passport at hand: a PDF of it, or your phone’s camera.
+            We have helped hundreds of nurses with their applications. Yours begins with your email address. Have your
+            passport ready, as a PDF or to photograph with your phone.
           </p>
         </div>
         <CallToAction signedIn={signedIn} look="lamp" size="large">

@@ -19,8 +19,8 @@ export function Packages({ settings, signedIn }: Visitor & { settings: PortalSet
         Packages
       </h2>
       <p className="mt-2 max-w-2xl text-ink-soft">
-        Prices of packages are in Philippine pesos. {ownCurrency(currency)} An application in the portal has a fee of{' '}
-        {formatMoney(applicationFee, currency)}, which you see again before you agree to start.
+        Package prices are in Philippine pesos. {ownCurrency(currency)} The fee for an application in the portal is{' '}
+        {formatMoney(applicationFee, currency)}, which is shown again before you agree to start.
       </p>
       <ul className="mt-10 grid gap-x-4 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
         {packagesOf(brandName).map((offer) => (
@@ -32,7 +32,7 @@ export function Packages({ settings, signedIn }: Visitor & { settings: PortalSet
 }
 
 const ownCurrency = (currency: string) =>
-  currency === 'PHP' ? '' : `The portal itself counts in ${currencyName(currency)}.`
+  currency === 'PHP' ? '' : `The portal itself uses ${currencyName(currency)}.`
 
 function Offer({ offer, signedIn }: Visitor & { offer: Package }) {
   const titleId = `package-${offer.id}`

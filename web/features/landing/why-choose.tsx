@@ -27,7 +27,7 @@ export function WhyChoose({ brandName }: { brandName: string }) {
           Why Choose {brandName}
         </h2>
         <p className="mt-2 max-w-xl text-ink-soft">
-          An application has many papers and a long wait. You should always know where yours stands.
+          An application means a lot of paperwork and a long wait. You should always know where yours stands.
         </p>
         <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-6">
           {sellingPoints.map((point, place) => (

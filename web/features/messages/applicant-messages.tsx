@@ -21,7 +21,7 @@ export function ApplicantMessages() {
   const heading = (
     <PageHeading
       title="Messages"
-      description="Write to our team and read what we answer."
+      description="Write to our team and read our replies."
       actions={application && <WriteButton />}
     />
   )
@@ -40,7 +40,7 @@ export function ApplicantMessages() {
         {heading}
         <Card>
           <LoadFailure title={MESSAGES_NOT_FETCHED} onRetry={() => void refetch()} retrying={isFetching}>
-            Nothing is lost. Please check your connection and try again.
+            Nothing has been lost. Please check your connection and try again.
           </LoadFailure>
         </Card>
       </>
@@ -60,7 +60,11 @@ export function ApplicantMessages() {
             <Thread applicationId={application.id} />
           </HistoryCard>
           <Card aria-labelledby="compose-title">
-            <CardHeader title="Send Message" titleId="compose-title" description="It goes to our admin team." />
+            <CardHeader
+              title="Send Message"
+              titleId="compose-title"
+              description="Your message goes to our admin team."
+            />
             <ComposeForm
               draftName="message"
               applicationId={application.id}

@@ -216,7 +216,7 @@ test('a search that finds nothing and a list that did not come are said where on
 
   fakeApi(listApplications, refused(503, 'The database is away'))
   await person.keyboard('y')
-  expect(await screen.findByText('The list did not come.')).toBeTruthy()
+  expect(await screen.findByText('The list could not be loaded.')).toBeTruthy()
   serve(marias)
   await person.keyboard('{Enter}')
   expect(await screen.findByText('Nothing matches “zzqxy”')).toBeTruthy()
@@ -227,7 +227,7 @@ test('a search that finds nothing and a list that did not come are said where on
 test('an application that does not exist is said to be none', async () => {
   for (const spec of [listMessages, getThread]) fakeApi(spec, refused(404, 'Application not found'))
   visit('/messages?applicationId=application-9')
-  expect(await screen.findByText('There is no such application')).toBeTruthy()
+  expect(await screen.findByText('Application not found')).toBeTruthy()
   await waitFor(async () => expect((await select('Select Client Application')).value).toBe(''))
 })
 

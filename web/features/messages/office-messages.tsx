@@ -62,7 +62,7 @@ export function OfficeMessages() {
     <>
       <PageHeading
         title="Messages"
-        description={applicationId ? whose(application) : 'See who waits for an answer, or write to any client.'}
+        description={applicationId ? whose(application) : 'See who is waiting for an answer, or write to any client.'}
         back={
           applicationId && (
             <TextLink href="/messages" variant="quiet" className="inline-flex min-h-6 items-center gap-1.5 text-sm">
@@ -126,14 +126,12 @@ export function OfficeMessages() {
 const nameOf = ({ user }: Application) => fullName(user, user.email)
 
 const whose = (application: Application | null | undefined) =>
-  application
-    ? `${nameOf(application)}, Application ID ${application.applicationNumber}`
-    : 'One application and the office'
+  application ? `${nameOf(application)}, Application ID ${application.applicationNumber}` : 'One application'
 
 const destination = (application: Application | null | undefined, isAddressed: boolean) =>
   application && isAddressed
-    ? `It goes to ${nameOf(application)}, who is told by mail.`
-    : 'Choose whom it goes to above.'
+    ? `Your message goes to ${nameOf(application)}, who will be notified by email.`
+    : 'Choose a recipient above.'
 
 function useChosen(applicationId: string | null) {
   const [, navigate] = useLocation()

@@ -67,7 +67,7 @@ export function Thread({ applicationId }: { applicationId: string }) {
   }
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <EmptyState icon={Mail} title="There is no such application">
+      <EmptyState icon={Mail} title="Application not found">
         Please check the address, or choose the application again.
       </EmptyState>
     )

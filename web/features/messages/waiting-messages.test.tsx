@@ -35,10 +35,16 @@ test('an admin sees who waits for an answer, how long, and how the message begin
   const list = await screen.findByRole('region', { name: 'Waiting for an answer' })
   await waitFor(() => expect(list.querySelectorAll('a')).toHaveLength(2))
   const [first, second] = [...list.querySelectorAll('a')]
-  for (const text of [maria.name, '2026-000-001-7', 'Is a copy enough? (2 messages)', 'Which page?', 'waits 3 days']) {
+  for (const text of [
+    maria.name,
+    '2026-000-001-7',
+    'Is a copy enough? (2 messages)',
+    'Which page?',
+    'waiting 3 days',
+  ]) {
     expect(first?.textContent).toContain(text)
   }
-  expect(second?.textContent).toContain('waits 1 day')
+  expect(second?.textContent).toContain('waiting 1 day')
   expect(first?.getAttribute('href')).toBe('/messages?applicationId=application-1')
   expect(second?.getAttribute('href')).toBe('/messages?applicationId=application-2')
   expect(screen.getByText('Showing 2 of 2')).toBeTruthy()
@@ -47,7 +53,7 @@ test('an admin sees who waits for an answer, how long, and how the message begin
 test('when nothing waits, that is said and the Admin Panel is near', async () => {
   fakeApi(listUnansweredThreads, [])
   visit()
-  expect(await screen.findByText('Nothing waits for an answer')).toBeTruthy()
+  expect(await screen.findByText('No messages are waiting for an answer')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to the Admin Panel' }).getAttribute('href')).toBe('/admin')
 })
 
@@ -95,9 +101,9 @@ test('somebody says that no answer is needed, and takes it back', async () => {
     return settled
   })
   const { person } = visit('/messages?applicationId=application-1')
-  expect(await screen.findByText(/^Waits for an answer since \(2 days\)$/)).toBeTruthy()
+  expect(await screen.findByText(/^Waiting for an answer since \(2 days\)$/)).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'No answer needed' }))
-  const said = await screen.findByText(new RegExp(`^${admin.name} said that no answer is needed`))
+  const said = await screen.findByText(new RegExp(`^${admin.name} marked this as not needing an answer`))
   expect(asked).toEqual([
     expect.objectContaining({ params: { id: 'application-1' }, body: { lastMessageId: 'message-7' } }),
   ])
@@ -108,7 +114,7 @@ test('somebody says that no answer is needed, and takes it back', async () => {
     return state()
   })
   await person.click(screen.getByRole('button', { name: /^Undo/ }))
-  expect(await screen.findByText(/^Waits for an answer since/)).toBeTruthy()
+  expect(await screen.findByText(/^Waiting for an answer since/)).toBeTruthy()
 })
 
 test('who wrote for the team stands at each of its messages, for the office alone', async () => {

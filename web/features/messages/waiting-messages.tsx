@@ -44,10 +44,10 @@ function WaitingList() {
         <Card padded={false}>
           <EmptyState
             icon={MailCheck}
-            title="Nothing waits for an answer"
+            title="No messages are waiting for an answer"
             action={<ButtonLink href="/admin">Go to the Admin Panel</ButtonLink>}
           >
-            What clients write stands here until somebody answers, or says that no answer is needed.
+            Messages from clients stay here until someone answers them or marks them as not needing an answer.
           </EmptyState>
         </Card>
       </>
@@ -83,7 +83,7 @@ function ThreadRow({ thread }: { thread: UnansweredThread }) {
           sender={applicant.name}
           time={
             <time dateTime={since} title={formatDateTime(since)}>
-              waits {waitedWords(new Date(since), new Date())}
+              waiting {waitedWords(new Date(since), new Date())}
             </time>
           }
           subject={count > 1 ? `${subject} (${count} messages)` : subject}

@@ -21,7 +21,7 @@ export function NotFoundScreen() {
             404 Page Not Found
           </h1>
           <p className="mt-2 text-ink-soft">Did you forget to add the page to the router?</p>
-          <p className="mt-1 text-ink-soft">Please check the address, or begin again at the start.</p>
+          <p className="mt-1 text-ink-soft">Please check the address, or go to the start page.</p>
           <div className="mt-6 flex flex-wrap justify-center gap-2">
             <ButtonLink reload href="/">
               Go to the start page

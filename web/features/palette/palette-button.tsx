@@ -21,7 +21,7 @@ export function PaletteButton() {
         setLoaded({ Palette })
         setIsOpen(true)
       },
-      () => toast.error('The search did not load', 'Please check your connection and try again.'),
+      () => toast.error('The search could not be loaded', 'Please check your connection and try again.'),
     )
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isOurs =

@@ -73,7 +73,7 @@ test('a search that finds nobody, or is not answered, says so', async () => {
   await screen.findByText('No client has this name, number, address or mobile number.')
   fakeApi(listClientApplications, refused(503, 'Away'))
   await person.type(words, 'q')
-  await screen.findByText('The search did not answer. Please check your connection.')
+  await screen.findByText('The search is not responding. Please check your connection.')
 })
 
 test('the client that is open can be written to and taken, and is found again later', async () => {
@@ -83,14 +83,14 @@ test('the client that is open can be written to and taken, and is found again la
   const { person } = visit('/admin?client=application-1')
   await person.keyboard('{Control>}k{/Control}')
   await screen.findByRole('group', { name: 'This client' })
-  expect(entries('This client')).toEqual(['Write to Maria Santos', 'Take Maria Santos'])
-  await person.click(screen.getByRole('option', { name: 'Take Maria Santos' }))
+  expect(entries('This client')).toEqual(['Write to Maria Santos', 'Assign Maria Santos to me'])
+  await person.click(screen.getByRole('option', { name: 'Assign Maria Santos to me' }))
   await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ assignedTo: admin.id, expected: null }]))
 
   act(() => navigate('/admin/numbers'))
   await person.keyboard('{Control>}k{/Control}')
-  await screen.findByRole('group', { name: 'Opened lately' })
-  expect(entries('Opened lately')).toEqual([expect.stringContaining('Maria Santos')])
+  await screen.findByRole('group', { name: 'Recently opened' })
+  expect(entries('Recently opened')).toEqual([expect.stringContaining('Maria Santos')])
 })
 
 test('the next document is the one that has waited longest', async () => {

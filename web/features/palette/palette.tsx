@@ -68,7 +68,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                   value={words}
                   onValueChange={setWords}
                   maxLength={100}
-                  placeholder="A client, a screen, or what to do"
+                  placeholder="Search for a client, page or action"
                   className="min-h-14 w-full bg-transparent text-base outline-none placeholder:text-ink-faint"
                 />
                 <Base.Close className="min-h-9 shrink-0 cursor-pointer rounded-sm border border-line px-2 text-ink-soft text-xs hover:bg-sunk sm:min-h-7">
@@ -89,7 +89,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                     {clients.length === 0 && (
                       <p role="status" className="px-3 py-2 text-ink-soft text-sm">
                         {isError
-                          ? 'The search did not answer. Please check your connection.'
+                          ? 'The search is not responding. Please check your connection.'
                           : isSearching
                             ? 'Searching…'
                             : 'No client has this name, number, address or mobile number.'}
@@ -100,7 +100,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 <OpenClient typed={typed} onGo={go} onClose={onClose} />
                 {typed === '' && <RecentClients onOpen={open} />}
                 {actions.length + further.length > 0 || isMeant(NEXT_DOCUMENT, typed) ? (
-                  <Section heading="Do">
+                  <Section heading="Actions">
                     {isMeant(NEXT_DOCUMENT, typed) && (
                       <Entry value="do next" onSelect={() => void reviewNext(go)} words={NEXT_DOCUMENT.label} />
                     )}
@@ -170,7 +170,7 @@ function RecentClients({ onOpen }: { onOpen: (client: ClientApplication) => void
   const clients = found.flatMap(({ data }) => (data ? [data] : []))
   if (clients.length === 0) return null
   return (
-    <Section heading="Opened lately">
+    <Section heading="Recently opened">
       {clients.map((client) => (
         <ClientEntry key={client.id} client={client} onSelect={() => onOpen(client)} />
       ))}
@@ -202,8 +202,8 @@ function OpenClient({ typed, onGo, onClose }: OpenClientProps) {
   const bulkChanges = [
     { label: `Write to ${name}`, act: () => onGo({ href: `/messages?applicationId=${client.id}` }) },
     isMine
-      ? { label: `Release ${name}`, act: () => assignTo(null) }
-      : { label: `Take ${name}`, act: () => assignTo(myself) },
+      ? { label: `Unassign ${name}`, act: () => assignTo(null) }
+      : { label: `Assign ${name} to me`, act: () => assignTo(myself) },
   ].filter((bulkChange) => isMeant({ label: bulkChange.label, words: 'message assign' }, typed))
   if (bulkChanges.length === 0) return null
   return (

@@ -14,7 +14,7 @@ const screens: readonly Place[] = [
   { label: 'Clients', href: '/admin', words: 'admin panel applications list' },
   { label: 'Work Queue', href: '/admin/queue', words: 'waiting review' },
   { label: 'Documents', href: '/admin/documents', words: 'document review files' },
-  { label: 'Numbers', href: '/admin/numbers', words: 'charts statistics revenue report' },
+  { label: 'Reports', href: '/admin/numbers', words: 'charts statistics revenue report' },
   { label: 'Saved Replies', href: '/admin/replies', words: 'templates' },
   { label: 'Settings', href: '/admin/settings', words: 'mail notifications reminders' },
   { label: 'Audit Log', href: '/admin/audit', words: 'history who did what' },
@@ -23,7 +23,7 @@ const screens: readonly Place[] = [
 ]
 
 const actions: readonly Place[] = [
-  { label: 'Show what waits for our team', href: '/admin?waitsFor=team&sort=waiting', words: 'clients filter' },
+  { label: 'Show what is waiting for our team', href: '/admin?waitsFor=team&sort=waiting', words: 'clients filter' },
   { label: 'Show my clients', href: '/admin?assignedTo=me', words: 'assigned taken mine' },
   { label: 'Show unassigned clients', href: '/admin?assignedTo=nobody', words: 'nobody looks after' },
   { label: 'Show balances that are due', href: '/admin?balance=due&sort=balance', words: 'owed unpaid fees' },
@@ -48,7 +48,7 @@ export const allActions = actions.filter(isThere)
 
 export const NEXT_DOCUMENT = { label: 'Review the next document', words: 'queue work approve' }
 
-export const KEYS = { label: 'Show the keys of this page', words: 'shortcuts help keyboard' }
+export const KEYS = { label: 'Show keyboard shortcuts', words: 'shortcuts help keyboard' }
 
 export const LEAVE = { label: 'Sign out', words: 'log out leave logout' }
 

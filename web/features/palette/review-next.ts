@@ -12,7 +12,7 @@ export async function reviewNext(go: (place: { href: string }) => void): Promise
     )
     const [next] = rows
     if (next) go({ href: `/admin/queue?review=${next.id}` })
-    else toast.show('Nothing waits', 'Every document has been reviewed.')
+    else toast.show('Nothing is waiting', 'Every document has been reviewed.')
   } catch (error) {
     toastFailed(error, 'The next document could not be found. Please try again.')
   }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export function CardBrands() {
   return (
-    <ul aria-label="Cards we take" className="flex flex-wrap items-center gap-1.5">
+    <ul aria-label="Cards we accept" className="flex flex-wrap items-center gap-1.5">
       <Mark name="Visa">
         <text x="19" y="16.2" textAnchor="middle" className="fill-current font-semibold text-[10.5px] italic">
           VISA

@@ -70,7 +70,7 @@ export function CardForm({ amount, clientSecret, publishableKey, onBusy, onSent 
 
   if (state === 'failed') {
     return (
-      <LoadFailure title="The card form did not load" onRetry={openAgain}>
+      <LoadFailure title="The card form could not be loaded" onRetry={openAgain}>
         Nothing was charged. Please check your connection and try again.
       </LoadFailure>
     )
@@ -99,14 +99,14 @@ export function CardForm({ amount, clientSecret, publishableKey, onBusy, onSent 
       </Button>
       <p className="text-center text-ink-soft text-sm">
         {state === 'paying'
-          ? 'Please keep this window open until your bank has answered.'
-          : 'Nothing is charged until you press Pay. You can close this window before.'}
+          ? 'Please keep this window open until your bank has responded.'
+          : 'Nothing is charged until you press Pay. You can close this window before then.'}
       </p>
     </form>
   )
 }
 
-const LINE_BROKE = 'The connection was lost. Please look at your payment history before you try again.'
+const LINE_BROKE = 'The connection was lost. Please check your payment history before you try again.'
 
 export function CardFormSkeleton() {
   return (

@@ -72,7 +72,9 @@ it('opens the form of the provider with the secret of this payment', async () =>
   expect(provider.asked).toEqual([
     expect.objectContaining({ key: 'pk_key', clientSecret: `${INTENT}_secret_x`, locale: 'en' }),
   ])
-  expect(screen.getByText('Nothing is charged until you press Pay. You can close this window before.')).toBeDefined()
+  expect(
+    screen.getByText('Nothing is charged until you press Pay. You can close this window before then.'),
+  ).toBeDefined()
 })
 
 it('pays, waits for the confirmation and shows the payment with its receipt', async () => {
@@ -108,7 +110,7 @@ it('stops asking after half a minute and says not to pay again', async () => {
   await person.click(await button('Pay $100.00'))
   await screen.findByText('Waiting for confirmation…')
   await act(() => vi.advanceTimersByTimeAsync(30_000))
-  expect(screen.getByText('The confirmation takes longer than usual')).toBeDefined()
+  expect(screen.getByText('Confirmation is taking longer than usual')).toBeDefined()
   const count = history.asked.length
   expect(count).toBeLessThanOrEqual(17)
   await act(() => vi.advanceTimersByTimeAsync(10_000))
@@ -142,7 +144,7 @@ it('pays once, and stays open while the bank is asked', async () => {
   await person.click(await button('Pay $100.00'))
   await person.click(await button('Paying…'))
   await person.keyboard('{Escape}')
-  expect(screen.getByText('Please keep this window open until your bank has answered.')).toBeDefined()
+  expect(screen.getByText('Please keep this window open until your bank has responded.')).toBeDefined()
   expect(provider.asked).toHaveLength(2)
   await act(async () => answer(declined))
   await person.keyboard('{Escape}')
@@ -161,7 +163,7 @@ it('offers to load a card form that did not come again', async () => {
   const { person } = openScreen()
   await person.click(await button('$100'))
   await person.click(await button('Proceed to Secure Payment'))
-  expect(await screen.findByText('The card form did not load')).toBeDefined()
+  expect(await screen.findByText('The card form could not be loaded')).toBeDefined()
   provider.opens = true
   await person.click(await button('Try again'))
   expect(await screen.findByText('The card form')).toBeDefined()

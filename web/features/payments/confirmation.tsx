@@ -29,7 +29,7 @@ export function Confirmation({ applicationId, transactionId, onReceipt, onClose 
       {!payment && isLate && (
         <>
           <Clock aria-hidden="true" className="mb-5 size-10 text-ink-soft" />
-          <Words title="The confirmation takes longer than usual">
+          <Words title="Confirmation is taking longer than usual">
             Your card was accepted, so please do not pay again. The payment and its receipt appear in your history as
             soon as they are confirmed.
           </Words>

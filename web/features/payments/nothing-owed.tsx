@@ -8,7 +8,7 @@ export function NothingOwed({ hasPaid }: { hasPaid: boolean }) {
       <CardHeader title="Make a Payment" titleId="make-payment-title" />
       <EmptyState icon={PartyPopper} title="You owe nothing" className="py-6!">
         {hasPaid
-          ? 'All your fees are paid. Thank you! Your receipts stand below.'
+          ? 'All your fees are paid. Thank you! Your receipts are below.'
           : 'There is nothing to pay for your application.'}
       </EmptyState>
     </Card>

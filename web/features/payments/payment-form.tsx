@@ -98,8 +98,8 @@ function helpFor(refused: string | undefined, isTooMuch: boolean, balance: strin
     return `Your balance is ${money(balance)} in ${inCurrency}. Pay all of it or a part.`
   }
   if (isTooMuch) return `That is more than you owe. The most you can pay is ${money(balance)}.`
-  if (/\.\d{3,}\s*$/.test(refused)) return 'Use at most two digits after the point, such as 250.50.'
-  return `Type an amount in ${inCurrency} with digits alone, such as 250.00.`
+  if (/\.\d{3,}\s*$/.test(refused)) return 'Use no more than two decimal places, such as 250.50.'
+  return `Enter an amount in ${inCurrency} using digits only, such as 250.00.`
 }
 
 interface AmountInputProps {

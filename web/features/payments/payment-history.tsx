@@ -51,7 +51,7 @@ export function PaymentHistory({ applicationId, fetching, onReceipt }: PaymentHi
       )}
       {isMissing && (
         <Card padded={false}>
-          <LoadFailure title="Your payment history did not load" {...again}>
+          <LoadFailure title="Your payment history could not be loaded" {...again}>
             What you paid is safe. Please check your connection and try again.
           </LoadFailure>
         </Card>

@@ -86,8 +86,8 @@ it('says what the most is when the amount is above the balance', async () => {
 })
 
 it.each([
-  ['12.345', 'Use at most two digits after the point, such as 250.50.'],
-  ['₱5,000', 'Type an amount in US dollars with digits alone, such as 250.00.'],
+  ['12.345', 'Use no more than two decimal places, such as 250.50.'],
+  ['₱5,000', 'Enter an amount in US dollars using digits only, such as 250.00.'],
 ])('says how to mend %s', async (text, help) => {
   const person = openScreen()
   await person.type(await amountField(), text)
@@ -215,7 +215,7 @@ it('says that nothing was paid yet', async () => {
 it('offers to ask again for a history that did not come', async () => {
   const person = openScreen()
   fakeApi(listPayments, refused(500, 'Internal Server Error'))
-  expect(await screen.findByText('Your payment history did not load')).toBeDefined()
+  expect(await screen.findByText('Your payment history could not be loaded')).toBeDefined()
   fakeApi(listPayments, [aPayment()])
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Application fee payment')).toBeDefined()

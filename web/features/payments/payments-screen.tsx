@@ -19,7 +19,7 @@ export function PaymentsScreen() {
       {application === undefined && !isError && <BillingSkeleton />}
       {application === undefined && isError && (
         <Card>
-          <LoadFailure title="Your balance did not load" onRetry={() => void refetch()} retrying={isFetching}>
+          <LoadFailure title="Your balance could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
             What you paid is safe. Please check your connection and try again.
           </LoadFailure>
         </Card>

@@ -25,7 +25,7 @@ export function ApplicantNews({ onLeave }: { onLeave: () => void }) {
 
 const Nothing = () => (
   <EmptyState icon={BellOff} title="Nothing new" className="border-line border-t">
-    Messages and what happens to your application will show here.
+    Messages and updates to your application will appear here.
   </EmptyState>
 )
 

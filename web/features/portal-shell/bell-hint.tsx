@@ -4,7 +4,7 @@ import { Tooltip, TooltipProvider } from '#web/ui/tooltip.tsx'
 export function BellHint({ children }: { children: ReactNode }) {
   return (
     <TooltipProvider>
-      <Tooltip text="What is new">{children}</Tooltip>
+      <Tooltip text="Notifications">{children}</Tooltip>
     </TooltipProvider>
   )
 }

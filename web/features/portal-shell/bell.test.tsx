@@ -28,7 +28,7 @@ const visit = (user = maria) => renderScreen(<Bell />, { user })
 
 const open = async ({ person }: ReturnType<typeof visit>, name: string | RegExp) => {
   await person.click(await screen.findByRole('button', { name }))
-  return screen.findByRole('dialog', { name: 'What is new' })
+  return screen.findByRole('dialog', { name: 'Notifications' })
 }
 
 const linksOf = (panel: HTMLElement) =>
@@ -43,7 +43,7 @@ test('an applicant sees what she has not read and what happened last', async () 
   fakeApi(listMessages, [aMessage(), aMessage({ subject: 'Old', isRead: true }), aMessage({ recipientId: null })])
   fakeApi(listActivities, [{ id: 'a', description: 'Valid Passport approved', createdAt: '2026-11-03T02:00:00.000Z' }])
   const view = visit()
-  const panel = await open(view, 'What is new, 1 unread')
+  const panel = await open(view, 'Notifications, 1 unread')
   await within(panel).findByText('Valid Passport approved')
   expect(linksOf(panel)).toEqual([
     ['/documents?type=passport', 'Upload your passport'],
@@ -52,7 +52,7 @@ test('an applicant sees what she has not read and what happened last', async () 
 
   await view.person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^What is new/ }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Notifications/ }))
 })
 
 test('more than fits is counted', async () => {
@@ -64,7 +64,7 @@ test('more than fits is counted', async () => {
     Array.from({ length: 20 }, () => aMessage()),
   )
   fakeApi(listActivities, [])
-  const panel = await open(visit(), 'What is new, 23 unread')
+  const panel = await open(visit(), 'Notifications, 23 unread')
   await within(panel).findByText('19 more unread')
   expect(linksOf(panel)).toHaveLength(6)
 })
@@ -72,7 +72,7 @@ test('more than fits is counted', async () => {
 test('whoever has no application yet, or nothing to read, is told so', async () => {
   fakeApi(countUnreadMessages, { count: 0 })
   fakeApi(getMyApplication, null)
-  const panel = await open(visit(), 'What is new, nothing unread')
+  const panel = await open(visit(), 'Notifications, nothing unread')
   expect(await within(panel).findByText('Nothing new')).toBeTruthy()
 })
 
@@ -95,15 +95,15 @@ test('an admin sees who waits for an answer and how many documents wait, each wi
   ])
   fakeApi(countDocuments, { total: 5, pending: 2, approved: 3, rejected: 0 })
   const view = visit(admin)
-  await screen.findByRole('button', { name: 'What is new, 2 waiting' })
+  await screen.findByRole('button', { name: 'Notifications, 2 waiting' })
   // Asking for the list is written down as reading it.
   expect(asked).toHaveLength(0)
-  const panel = await open(view, 'What is new, 2 waiting')
+  const panel = await open(view, 'Notifications, 2 waiting')
   await within(panel).findByText('Is a copy enough?')
   expect(linksOf(panel)).toEqual([
     ['/admin/applications/application-9?tab=notes', expect.stringContaining('Liza CruzBen Lim · 20 Nov 2026')],
     ['/messages?applicationId=application-1', expect.stringContaining(`Is a copy enough?${maria.name} · 3 Nov 2026`)],
-    ['/admin/documents?status=pending', '2 documents wait for a review'],
+    ['/admin/documents?status=pending', '2 documents are waiting for review'],
   ])
   await view.person.click(within(panel).getByRole('link', { name: /Is a copy enough/ }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -116,8 +116,8 @@ test('an office without work is told so', async () => {
   fakeApi(listUnansweredThreads, [])
   fakeApi(listMentions, [])
   fakeApi(countDocuments, { total: 0, pending: 0, approved: 0, rejected: 0 })
-  const panel = await open(visit(admin), /^What is new/)
-  expect(await within(panel).findByText('Nothing waits for you')).toBeTruthy()
+  const panel = await open(visit(admin), /^Notifications/)
+  expect(await within(panel).findByText('Nothing is waiting for you')).toBeTruthy()
 })
 
 test('what did not come can be asked again, on a phone too', async () => {
@@ -128,10 +128,10 @@ test('what did not come can be asked again, on a phone too', async () => {
   fakeApi(listMentions, [])
   fakeApi(countDocuments, { total: 1, pending: 1, approved: 0, rejected: 0 })
   const view = visit(admin)
-  const panel = await open(view, /^What is new/)
+  const panel = await open(view, /^Notifications/)
   const again = await within(panel).findByRole('button', { name: 'Try again' })
   fakeApi(listUnansweredThreads, [])
   fakeApi(listMentions, [])
   await view.person.click(again)
-  expect(await within(panel).findByText('1 document waits for a review')).toBeTruthy()
+  expect(await within(panel).findByText('1 document is waiting for review')).toBeTruthy()
 })

@@ -21,7 +21,7 @@ export function Bell() {
   const open = () =>
     void loadPanel().then(
       (Panel) => setOpened({ Panel }),
-      () => toast.error('What is new did not load', 'Please check your connection and try again.'),
+      () => toast.error('Notifications could not be loaded', 'Please check your connection and try again.'),
     )
   return (
     <>
@@ -31,7 +31,7 @@ export function Bell() {
           type="button"
           aria-haspopup="dialog"
           aria-expanded={opened !== null}
-          aria-label={`What is new, ${unread > 0 ? unread : 'nothing'} ${word}`}
+          aria-label={`Notifications, ${unread > 0 ? unread : 'nothing'} ${word}`}
           onPointerEnter={approach}
           onFocus={approach}
           onClick={opened ? close : open}

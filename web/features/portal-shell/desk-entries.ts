@@ -10,7 +10,7 @@ const rooms: readonly DeskEntry[] = [
   { href: '/admin', label: 'Clients' },
   { href: '/admin/queue', label: 'Work Queue', short: 'Queue' },
   { href: '/admin/documents', label: 'Documents' },
-  { href: '/admin/numbers', label: 'Numbers' },
+  { href: '/admin/numbers', label: 'Reports' },
   { href: '/admin/replies', label: 'Saved Replies', short: 'Replies' },
   { href: '/admin/settings', label: 'Settings' },
   { href: '/admin/audit', label: 'Audit Log', short: 'Audit' },

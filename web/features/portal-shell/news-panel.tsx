@@ -12,7 +12,7 @@ interface NewsPanelProps {
   onClose: () => void
 }
 
-const TITLE = 'What is new'
+const TITLE = 'Notifications'
 
 export function NewsPanel({ anchor, onClose }: NewsPanelProps) {
   const user = useUser()

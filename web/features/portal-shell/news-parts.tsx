@@ -54,14 +54,14 @@ export function NewsLine({ at, children }: { at: string; children: ReactNode }) 
 
 export const NewsOnTheWay = () => (
   <div className="grid h-32 place-items-center border-line border-t text-brand">
-    <Spinner label="Loading what is new" className="size-6" />
+    <Spinner label="Loading notifications" className="size-6" />
   </div>
 )
 
 export function NewsDidNotCome({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
   return (
     <div className="border-line border-t">
-      <LoadFailure title="What is new did not load" onRetry={onRetry} retrying={retrying} />
+      <LoadFailure title="Notifications could not be loaded" onRetry={onRetry} retrying={retrying} />
     </div>
   )
 }

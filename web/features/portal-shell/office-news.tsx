@@ -35,8 +35,8 @@ export function OfficeNews({ onLeave }: { onLeave: () => void }) {
   const { pending } = counts.data
   if (waiting.total === 0 && mentions.total === 0 && pending === 0) {
     return (
-      <EmptyState icon={BellOff} title="Nothing waits for you" className="border-line border-t">
-        Notes that name you, new messages and documents to review will show here.
+      <EmptyState icon={BellOff} title="Nothing is waiting for you" className="border-line border-t">
+        Notes that mention you, new messages and documents to review will appear here.
       </EmptyState>
     )
   }
@@ -47,7 +47,7 @@ export function OfficeNews({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       {named.length > 0 && (
-        <NewsSection title="Notes that name you">
+        <NewsSection title="Notes that mention you">
           {named.map(({ id, applicationId, clientName, by, createdAt }) => (
             <NewsLink
               key={id}
@@ -64,11 +64,11 @@ export function OfficeNews({ onLeave }: { onLeave: () => void }) {
             </NewsLink>
           ))}
           {moreNamed > 0 && (
-            <li className="px-4 py-1 text-ink-soft text-xs">{moreNamed} more will show here once these are opened</li>
+            <li className="px-4 py-1 text-ink-soft text-xs">{moreNamed} more will appear here once these are opened</li>
           )}
         </NewsSection>
       )}
-      <NewsSection title={waiting.total > 0 ? 'Messages that wait for an answer' : 'No message waits'}>
+      <NewsSection title={waiting.total > 0 ? 'Messages waiting for an answer' : 'No messages are waiting'}>
         {shown.map(({ applicationId, applicant, subject, since }) => (
           <NewsLink
             key={applicationId}
@@ -89,10 +89,10 @@ export function OfficeNews({ onLeave }: { onLeave: () => void }) {
           </NewsLink>
         )}
       </NewsSection>
-      <NewsSection title={pending > 0 ? 'Documents' : 'No document waits for a review'}>
+      <NewsSection title={pending > 0 ? 'Documents' : 'No documents are waiting for review'}>
         {pending > 0 && (
           <NewsLink href="/admin/documents?status=pending" onLeave={onLeave}>
-            {pending} {plural(pending, 'document waits', 'documents wait')} for a review
+            {pending} {plural(pending, 'document is waiting', 'documents are waiting')} for review
           </NewsLink>
         )}
       </NewsSection>

@@ -24,7 +24,7 @@ export function PersonOpener({ onSignOutEverywhere }: { onSignOutEverywhere: () 
       onClick={() =>
         void loadMenu().then(
           (Menu) => setLoaded({ Menu }),
-          () => toast.error('The menu did not load', 'Please check your connection and try again.'),
+          () => toast.error('The menu could not be loaded', 'Please check your connection and try again.'),
         )
       }
     />

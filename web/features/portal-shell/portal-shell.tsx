@@ -56,11 +56,9 @@ export function PortalShell(props: PortalShellProps) {
 function NoAnswer(retry: { onRetry: () => void; retrying: boolean }) {
   const isOffline = useConnection() === 'lost'
   return (
-    <LoadFailure title={isOffline ? 'You are offline' : 'The portal does not answer'} {...retry}>
-      Nothing that you sent is lost.{' '}
-      {isOffline
-        ? 'This page opens as soon as you are connected again.'
-        : 'Please check your connection and try again.'}
+    <LoadFailure title={isOffline ? 'You are offline' : 'The portal is not responding'} {...retry}>
+      Nothing you have sent is lost.{' '}
+      {isOffline ? 'This page will open when you are connected again.' : 'Please check your connection and try again.'}
     </LoadFailure>
   )
 }

@@ -25,7 +25,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { broken:
     return (
       <>
         <h1 className="sr-only">{document.title}</h1>
-        <LoadFailure title="This page did not load" onRetry={reload}>
+        <LoadFailure title="This page could not be loaded" onRetry={reload}>
           Please check your connection and try again.
         </LoadFailure>
       </>

@@ -40,7 +40,7 @@ export function SignOutQuestion() {
       open={losses.length > 0}
       onClose={signOutQuestion.dismiss}
       title="Sign out and delete this?"
-      description="It is kept on this device alone, and signing out deletes it."
+      description="It is saved on this device only, and signing out deletes it."
       actions={
         <>
           <Button variant="secondary" data-initial-focus onClick={signOutQuestion.dismiss}>
@@ -89,7 +89,7 @@ export function SignOutEverywhere({ open, onClose }: { open: boolean; onClose: (
       open={open}
       onClose={onClose}
       title="Sign out everywhere?"
-      description="Every phone and computer where you are signed in is signed out at once, this one included. Nothing that you sent is lost."
+      description="You will be signed out on every phone and computer, including this one. Nothing you have sent is lost."
       actions={
         <>
           <Button variant="secondary" data-initial-focus onClick={onClose}>
@@ -107,7 +107,7 @@ export function SignOutEverywhere({ open, onClose }: { open: boolean; onClose: (
       }
     >
       {losses.length > 0 && (
-        <Notice tone="warn" title="What is kept on this device alone is deleted:">
+        <Notice tone="warn" title="What is saved on this device only will be deleted:">
           <Losses losses={losses} />
         </Notice>
       )}

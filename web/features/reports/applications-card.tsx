@@ -62,7 +62,7 @@ function Applications({ periods, months }: { periods: readonly CountsOfApplicati
   return (
     <ChartCard
       title="Applications by status"
-      description={`How many stood where at the end of each ${by}`}
+      description={`Number of applications with each status at the end of each ${by}`}
       actions={
         <>
           <Choice

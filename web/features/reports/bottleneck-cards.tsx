@@ -30,14 +30,14 @@ export function CausesCard({ causes }: Pick<Bottlenecks, 'causes'>) {
   return (
     <Card className="min-w-0">
       <CardHeader
-        title="Where applications stand still"
-        description={`What ${counted(all, 'open application waits', 'open applications wait')} for now`}
+        title="Where applications are held up"
+        description={`What ${counted(all, 'open application is', 'open applications are')} waiting for now`}
       />
       <SmallTable
-        caption="What applications wait for, and how long"
+        caption="What applications are waiting for, and how long"
         head={
           <>
-            <Head className="pl-2">Waits for</Head>
+            <Head className="pl-2">Waiting for</Head>
             <Head className="max-sm:hidden">Share</Head>
             <Head numeric>Applications</Head>
             <Head numeric>Over 14 days</Head>
@@ -108,9 +108,9 @@ const states = [
 export function RequirementsCard({ requirements }: { requirements: readonly RequirementCount[] }) {
   return (
     <Card className="min-w-0">
-      <CardHeader title="Documents of the checklist" description="Over every application on file, as of now" />
+      <CardHeader title="Documents of the checklist" description="All applications on file, as of now" />
       <SmallTable
-        caption="How many applications have which document in which state"
+        caption="Number of applications by document and status"
         head={
           <>
             <Head>Document</Head>
@@ -145,7 +145,7 @@ const stepWords: Record<Step, string> = {
   started: 'Started',
   sheet_saved: 'Saved the data sheet',
   first_document: 'Sent a first document',
-  all_sent: 'Sent all that is required',
+  all_sent: 'Sent all required documents',
   all_approved: 'All required approved',
   submitted: 'Submitted or approved',
   approved: 'Approved',
@@ -160,9 +160,9 @@ export function StepsCard({ steps }: Pick<Bottlenecks, 'steps'>) {
   const started = steps.find(({ step }) => step === 'started')?.count ?? 0
   return (
     <Card className="min-w-0">
-      <CardHeader title="How far applicants come" description="Of every application on file, as of now" />
+      <CardHeader title="How far applicants get" description="All applications on file, as of now" />
       <SmallTable
-        caption="How many applications came how far"
+        caption="Number of applications that reached each step"
         head={
           <>
             <Head>Step</Head>

@@ -21,7 +21,7 @@ export function RejectionsCard({ rejections }: { rejections: readonly RejectionC
   return (
     <Card className="min-w-0">
       <CardHeader
-        title="What comes back, and why"
+        title="What is sent back, and why"
         description={
           all === 0
             ? 'Documents that were sent back in these months'
@@ -30,7 +30,7 @@ export function RejectionsCard({ rejections }: { rejections: readonly RejectionC
       />
       {all === 0 ? (
         <EmptyState icon={FileCheck2} title="Nothing was sent back">
-          Reasons appear here as soon as a reviewer asks for a better document.
+          Reasons appear here when a reviewer requests resubmission.
         </EmptyState>
       ) : (
         <SmallTable

@@ -31,17 +31,17 @@ function Reports() {
   return (
     <>
       <PageHeading
-        title="Numbers"
+        title="Reports"
         description={
           <>
-            Counted over everything on file
+            Counted from everything on file
             {standing && (
               <>
                 {' '}
                 at <When at={standing.asOf} time />
               </>
             )}
-            . Months are those of {settings.timeZone.replaceAll('_', ' ')}.
+            . Months are in the time zone {settings.timeZone.replaceAll('_', ' ')}.
           </>
         }
         actions={
@@ -86,14 +86,14 @@ function Standstills() {
   return (
     <>
       <div className="min-w-0 lg:col-span-2">
-        <Part query={query} name="Where applications stand still">
+        <Part query={query} name="Where applications are held up">
           {({ causes }) => <CausesCard causes={causes} />}
         </Part>
       </div>
       <Part query={query} name="The documents of the checklist">
         {({ requirements }) => <RequirementsCard requirements={requirements} />}
       </Part>
-      <Part query={query} name="How far applicants come">
+      <Part query={query} name="How far applicants get">
         {({ steps }) => <StepsCard steps={steps} />}
       </Part>
     </>

@@ -87,11 +87,11 @@ test('each chart is a table as well, and its figures lead to the lists behind th
     within(within_).getAllByRole('link', { name })[0]?.getAttribute('href')
   expect(link('4', standing)).toBe('/admin?status=in_progress')
   expect(link('2', standing)).toBe('/admin?from=2026-10-01&to=2026-10-31')
-  const causes = screen.getByRole('table', { name: /^What applications wait for/ })
+  const causes = screen.getByRole('table', { name: /^What applications are waiting for/ })
   expect(link('15', causes)).toBe('/admin?waitsFor=applicant&sort=waiting')
   const held = within(causes).getByRole('row', { name: /^On hold: our team/ })
   expect(link('1', held)).toBe('/admin?status=on_hold&waitsFor=team&sort=waiting')
-  expect(link('9', screen.getByRole('table', { name: /which document in which state/ }))).toBe(
+  expect(link('9', screen.getByRole('table', { name: /by document and status/ }))).toBe(
     '/admin?requirement=passport:approved',
   )
   expect(screen.getByText('under 1%')).toBeTruthy()

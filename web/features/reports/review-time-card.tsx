@@ -22,7 +22,7 @@ export function ReviewTimeCard({ periods }: Pick<Reply<typeof getReviewReport>, 
   return (
     <ChartCard
       title="Review time"
-      description="From filing to the first decision"
+      description="From upload to first decision"
       chart={
         looked && (
           <>

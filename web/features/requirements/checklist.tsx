@@ -18,7 +18,7 @@ export function Checklist({ application }: { application: Application }) {
   if (!rows && isError) {
     return (
       <Card>
-        <LoadFailure title="Your checklist did not load" onRetry={() => void refetch()} retrying={isFetching}>
+        <LoadFailure title="Your checklist could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
           What you uploaded is safe. Please check your connection and try again.
         </LoadFailure>
       </Card>
@@ -35,7 +35,7 @@ export function Checklist({ application }: { application: Application }) {
           <h2 id="checklist-title" className="font-semibold text-lg tabular-nums">
             {approved} of {total} requirements completed
           </h2>
-          <ul aria-label="What the marks mean" className="flex flex-wrap gap-1.5">
+          <ul aria-label="What the symbols mean" className="flex flex-wrap gap-1.5">
             <li>
               <RequirementStatusBadge status="approved" />
             </li>

@@ -13,16 +13,16 @@ export function RequirementsScreen() {
     <>
       <PageHeading
         title="Application Requirements"
-        description="Every document that we need from you. Choose a row to upload it or to see what you sent."
+        description="Every document we need from you. Choose a row to upload it or to see what you sent."
       />
       {application && <Checklist application={application} />}
       {application === null && (
-        <NoApplication>Your checklist comes with your application. Starting it takes a minute.</NoApplication>
+        <NoApplication>You get your checklist when you start an application. It takes a minute.</NoApplication>
       )}
       {application === undefined && !isError && <ChecklistSkeleton />}
       {application === undefined && isError && (
         <Card>
-          <LoadFailure title="Your checklist did not load" onRetry={() => void refetch()} retrying={isFetching}>
+          <LoadFailure title="Your checklist could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
             What you uploaded is safe. Please check your connection and try again.
           </LoadFailure>
         </Card>

@@ -18,7 +18,7 @@ export function ChangedMeanwhile({ conflict: { sentence, latest }, onTake, onKee
       actions={
         <>
           <Button size="small" variant="secondary" onClick={() => onTake(latest)}>
-            Go on with theirs
+            Use theirs
           </Button>
           <Button size="small" variant="secondary" onClick={onKeep}>
             Save mine instead

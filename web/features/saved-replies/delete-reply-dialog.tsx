@@ -29,7 +29,7 @@ export function DeleteReplyDialog({ reply, onClose, onDeleted }: DeleteReplyDial
       open
       onClose={onClose}
       title={`Delete “${reply.title}”?`}
-      description="Nobody of the team finds it any more. What was sent with it stays as it is."
+      description="It will be removed for the whole team. Messages already sent do not change."
       actions={
         <>
           <Button variant="secondary" data-initial-focus onClick={onClose}>

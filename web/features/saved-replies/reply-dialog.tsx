@@ -44,7 +44,7 @@ export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
       onClose={onClose}
       size="large"
       title={reply ? 'Change reply' : 'New reply'}
-      description="The whole team finds it where messages and review notes are written."
+      description="The whole team can use it in messages and review notes."
       actions={
         <>
           {reply && (
@@ -81,7 +81,7 @@ export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
               onChange={(event) => change({ title: event.target.value })}
             />
           </Field>
-          <Field label="Offered" error={problems.kind}>
+          <Field label="Available" error={problems.kind}>
             <Select value={draft.kind} onChange={(event) => change({ kind: ReplyKind.parse(event.target.value) })}>
               {ReplyKind.options.map((kind) => (
                 <option key={kind} value={kind}>
@@ -92,7 +92,7 @@ export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
           </Field>
         </div>
         {draft.kind !== 'review' && (
-          <Field label="Subject, for a message that has none" error={problems.subject}>
+          <Field label="Subject, if the message has none" error={problems.subject}>
             <TextInput
               autoComplete="off"
               value={draft.subject}
@@ -113,7 +113,7 @@ export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
               />
             </Field>
             <fieldset className="flex flex-wrap gap-1.5">
-              <legend className="mb-1.5 text-ink-soft text-sm">Put in what is filled in later:</legend>
+              <legend className="mb-1.5 text-ink-soft text-sm">Insert a placeholder:</legend>
               {placeholders.map(({ word, means }) => (
                 <Button
                   key={word}

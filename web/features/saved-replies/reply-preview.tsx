@@ -20,12 +20,12 @@ export function ReplyPreview({ reply: { kind, subject, content } }: { reply: New
     <section aria-label="Preview" className="space-y-3">
       {unknown.length > 0 && (
         <Notice tone="warn">
-          {new Intl.ListFormat('en').format(unknown)} is no placeholder of the portal: whoever picks this reply has to
-          write what it means.
+          {new Intl.ListFormat('en').format(unknown)} is not a known placeholder: whoever uses this reply has to replace
+          it.
         </Notice>
       )}
       <div className="rounded-control border border-line bg-sunk p-4 text-sm">
-        <p className="mb-2 text-ink-soft text-xs">What Maria Reyes, for example, would read</p>
+        <p className="mb-2 text-ink-soft text-xs">Example: what Maria Reyes would see</p>
         {kind !== 'review' && subject.trim() && (
           <p className="wrap-anywhere mb-1 font-semibold">{fillIn(subject, facts)}</p>
         )}

@@ -77,7 +77,7 @@ function ReplyTable({ onOpen }: { onOpen: (reply: SavedReply) => void }) {
       <Field label="Search" className="max-w-md">
         <TextInput
           type="search"
-          placeholder="Title or words of the text"
+          placeholder="Title or text"
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
@@ -85,8 +85,11 @@ function ReplyTable({ onOpen }: { onOpen: (reply: SavedReply) => void }) {
       {isRefetchError && <StaleNotice {...again} />}
       {shown?.length === 0 ? (
         <Card padded={false}>
-          <EmptyState icon={MessageSquareQuote} title={words ? 'No reply holds these words' : 'No saved replies yet'}>
-            {words ? 'Try fewer of them.' : 'Write the first one; everybody of the team finds it where they write.'}
+          <EmptyState
+            icon={MessageSquareQuote}
+            title={words ? 'No replies contain these words' : 'No saved replies yet'}
+          >
+            {words ? 'Try fewer words.' : 'Write the first one for the whole team to use.'}
           </EmptyState>
         </Card>
       ) : (
@@ -95,7 +98,7 @@ function ReplyTable({ onOpen }: { onOpen: (reply: SavedReply) => void }) {
           head={
             <>
               <HeaderCell>Reply</HeaderCell>
-              <HeaderCell>Offered</HeaderCell>
+              <HeaderCell>Available</HeaderCell>
               <HeaderCell>Last changed</HeaderCell>
             </>
           }
@@ -126,7 +129,7 @@ function ReplyRow({ reply, onOpen }: { reply: SavedReply; onOpen: () => void }) 
           <span className="line-clamp-2 text-ink-soft text-xs @2xl:line-clamp-1">{reply.content}</span>
         </span>
       </Cell>
-      <Cell label="Offered" className="@2xl:whitespace-nowrap">
+      <Cell label="Available" className="@2xl:whitespace-nowrap">
         {kindWords[reply.kind]}
       </Cell>
       <Cell label="Last changed" className="text-ink-soft">

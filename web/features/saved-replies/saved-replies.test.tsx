@@ -31,7 +31,7 @@ test('a reply is written with placeholders, seen as somebody would read it, and 
   expect(text.value).toBe('Dear {first name}, {nick name}')
   const preview = screen.getByRole('region', { name: 'Preview' })
   expect(preview.textContent).toContain('Dear Maria, {nick name}')
-  expect(preview.textContent).toContain('{nick name} is no placeholder of the portal')
+  expect(preview.textContent).toContain('{nick name} is not a known placeholder')
   await person.click(screen.getByRole('button', { name: 'Save reply' }))
   await screen.findByText('Reply saved')
   expect(saved.asked).toMatchObject([{ body: { title: 'Thanks', content: 'Dear {first name}, {nick name}' } }])
@@ -40,7 +40,10 @@ test('a reply is written with placeholders, seen as somebody would read it, and 
 
 test('what a colleague changed meanwhile is shown, and the own words are not lost', async () => {
   fakeApi(listReplies, [passport])
-  fakeApi(changeReply, refused(409, 'Ben Santos has changed this reply meanwhile. Load it again before you change it.'))
+  fakeApi(
+    changeReply,
+    refused(409, 'Ben Santos has changed this reply in the meantime. Load the latest version before you change it.'),
+  )
   const { person } = visit()
   await person.click(await screen.findByRole('button', { name: 'Passport: not readable' }))
   const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Text/ })
@@ -49,7 +52,7 @@ test('what a colleague changed meanwhile is shown, and the own words are not los
   fakeApi(listReplies, [{ ...passport, content: 'Theirs', version: 3 }])
   await person.click(screen.getByRole('button', { name: 'Save reply' }))
   const notice = await screen.findByRole('alert')
-  expect(notice.textContent).toContain('Ben Santos has changed this reply meanwhile')
+  expect(notice.textContent).toContain('Ben Santos has changed this reply in the meantime')
   expect(notice.textContent).toContain('Theirs')
   expect(text.value).toBe('Mine')
 

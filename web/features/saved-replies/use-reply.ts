@@ -51,7 +51,7 @@ export function useReply(reply: SavedReply | null, { draft, write, onSaved }: Wr
         ? call(changeReply, { params: { replyId: reply.id }, body: { ...words, expectedVersion: version } })
         : call(addReply, { body: words }),
     onSent() {
-      toast.show('Reply saved', 'The whole team finds it now')
+      toast.show('Reply saved', 'The whole team can use it now')
       onSaved()
       void queries.invalidateQueries({ queryKey: keyOf(listReplies) })
     },

@@ -68,7 +68,7 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
             {signIn.sendingProblem}
           </Notice>
         )}
-        <p className="text-ink-soft text-sm">No mail yet? Look in the spam folder too.</p>
+        <p className="text-ink-soft text-sm">No email yet? Check your spam folder.</p>
         <div className="flex flex-wrap gap-2">
           <Resend signIn={signIn} onSend={beginAnew} />
           <Button variant="quiet" size="small" onClick={signIn.startOver}>

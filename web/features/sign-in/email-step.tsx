@@ -33,7 +33,7 @@ export function EmailStep({ signIn }: { signIn: SignIn }) {
       <Field
         id="email"
         label="Email Address"
-        help="We mail you a code to sign in with; there is no password."
+        help="We will email you a code to sign in with. There is no password."
         error={problem}
       >
         <TextInput

@@ -5,7 +5,7 @@ import { TextLink } from '#web/ui/link.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
 const steps = [
-  'Leave your details and prove your e-mail address.',
+  'Enter your details and confirm your email address.',
   'Upload your documents, one PDF each.',
   'We review them and tell you what comes next.',
 ]
@@ -23,7 +23,7 @@ export function SignUpScreen() {
           <CardHeader
             titleId="sign-up-title"
             title="Create Your Account"
-            description="Every field marked with an asterisk is needed."
+            description="Fields marked with an asterisk are required."
           />
           <SignUpForm />
         </Card>

@@ -25,9 +25,9 @@ export function AssignDialog({ application, onAssigned, onClose }: AssignDialogP
   }
   const colleagues = team.data?.filter(({ id }) => id !== myself.id) ?? []
   return (
-    <Dialog open onClose={onClose} title={`Who looks after ${seen.name}?`}>
+    <Dialog open onClose={onClose} title={`Assign ${seen.name}`}>
       <ColleagueList
-        label={`Who looks after ${seen.name}`}
+        label={`Assign ${seen.name} to`}
         choices={[
           { word: 'You', known: myself.name, to: myself },
           ...colleagues.map((to) => ({ word: to.name, known: to.name, to })),

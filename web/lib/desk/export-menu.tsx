@@ -42,5 +42,7 @@ export function ExportMenu({ list, query }: ExportMenuProps) {
 }
 
 export const ExportWarning = () => (
-  <span className="block max-w-60">The file holds personal data. The audit log keeps who took it, and when.</span>
+  <span className="block max-w-60">
+    The file contains personal data. The audit log records who downloaded it and when.
+  </span>
 )

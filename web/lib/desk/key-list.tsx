@@ -21,11 +21,11 @@ export function KeyList({ keys, open, onOpen, onClose }: KeyListProps) {
       <span className="hidden pointer-fine:inline">
         <Button variant="quiet" size="small" data-key-list="" onClick={onOpen}>
           <Keyboard aria-hidden="true" />
-          Keys
+          Keyboard shortcuts
           <KeyHint>?</KeyHint>
         </Button>
       </span>
-      <Dialog open={open} onClose={onClose} title="Keys" description="They rest while you type.">
+      <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" description="They are off while you type.">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 text-sm">
           {keys.map(([key, what]) => (
             <div key={key} className="col-span-2 grid grid-cols-subgrid">
@@ -36,8 +36,8 @@ export function KeyList({ keys, open, onOpen, onClose }: KeyListProps) {
         </dl>
         <Checkbox
           className="mt-4 border-line border-t"
-          label="Single keys work"
-          help="Switch them off if you steer by voice. Esc always works."
+          label="Use single-key shortcuts"
+          help="Turn them off if you use voice control. Esc always works."
           checked={isOn}
           onChange={({ target }) => switchKeys(target.checked)}
         />

@@ -30,7 +30,7 @@ export function LeftOutNotice({ shape }: { shape: Readonly<Record<string, z.ZodT
     <Notice
       tone="warn"
       live
-      title="A part of this address was not understood and left out"
+      title="Part of this address was not recognised and was ignored"
       actions={
         <Button size="small" variant="secondary" onClick={dismiss}>
           Dismiss

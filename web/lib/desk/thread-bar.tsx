@@ -19,7 +19,7 @@ export function ThreadBar({ applicationId }: { applicationId: string }) {
             <span className="flex min-w-0 items-center gap-2">
               <Hourglass aria-hidden="true" className="size-4 shrink-0 text-warn" />
               <span>
-                Waits for an answer since <When at={unansweredSince} time /> (
+                Waiting for an answer since <When at={unansweredSince} time /> (
                 {waitedWords(new Date(unansweredSince), new Date())})
               </span>
             </span>
@@ -35,7 +35,7 @@ export function ThreadBar({ applicationId }: { applicationId: string }) {
         <Line
           words={
             <>
-              {closed.by?.name ?? 'Somebody'} said that no answer is needed, <When at={closed.at} time />
+              {closed.by?.name ?? 'Someone'} marked this as not needing an answer, <When at={closed.at} time />
             </>
           }
         >

@@ -58,7 +58,7 @@ function Line({ offer, onUndone, keysRest = false, className }: UndoLineProps & 
     onSuccess: () => {
       endUndo(offer)
       offer.restore()
-      toast.show('Decision undone', 'No mail was sent about it.')
+      toast.show('Decision undone', 'No email was sent about it.')
       for (const spec of madeOldByDecision) void queries.invalidateQueries({ queryKey: keyOf(spec) })
       onUndone(offer)
     },

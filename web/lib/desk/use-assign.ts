@@ -37,14 +37,14 @@ export function useAssign(onAssigned?: (application: Assignable, to: Colleague |
       putClientRow(queries, { id, assignedTo })
       refresh()
       onAssigned?.(application, to)
-      if (to === null) toast.show('Released', `Nobody looks after ${application.name} now`)
-      else if (to.id === me.id) toast.show('Taken', `You look after ${application.name} now`)
-      else toast.show('Given', `${to.name} looks after ${application.name} now`)
+      if (to === null) toast.show('Unassigned', `${application.name} is no longer assigned to anyone`)
+      else if (to.id === me.id) toast.show('Assigned', `${application.name} is now assigned to you`)
+      else toast.show('Assigned', `${application.name} is now assigned to ${to.name}`)
     },
     onError: (error, { application }) => {
       refresh()
       if (error instanceof ApiError && error.status === 409) toast.error('Not changed', error.sentence)
-      else toastFailed(error, `It could not be changed who looks after ${application.name}`)
+      else toastFailed(error, `Failed to change the assignee of ${application.name}`)
     },
   })
   const myself: Colleague = { id: me.id, name: fullName(me, me.email) }

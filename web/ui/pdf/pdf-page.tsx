@@ -74,7 +74,7 @@ export function PdfPage({ document, page, size, scale, turn, scroller, onDrawn }
     >
       {failed ? (
         <p className="absolute inset-0 grid place-items-center bg-card p-4 text-center text-ink-soft text-sm">
-          This page could not be drawn.
+          This page could not be shown.
         </p>
       ) : (
         <Skeleton className="absolute inset-0 size-full opacity-40" />

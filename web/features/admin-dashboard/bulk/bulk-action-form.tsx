@@ -28,9 +28,9 @@ interface Missing {
 }
 
 function missingOf(action: BulkAction, { assignedTo, status, reason }: BulkActionDetails): Missing {
-  if (action === 'assign') return assignedTo === undefined ? { assignedTo: 'Choose a colleague, or nobody' } : {}
+  if (action === 'assign') return assignedTo === undefined ? { assignedTo: 'Choose a colleague or Nobody' } : {}
   return {
-    ...(!status && { status: 'Choose a status of the list' }),
+    ...(!status && { status: 'Choose a status from the list' }),
     ...(!reason?.trim() && { reason: REASON_REQUIRED }),
   }
 }
@@ -63,7 +63,7 @@ export function BulkActionForm({ id, action, values, onChange, onDone }: BulkAct
           <Field
             label="New status"
             required
-            help="Each applicant whose status changes is told by mail."
+            help="Each applicant whose status changes is notified by email."
             error={missing.status}
           >
             <Select
@@ -88,7 +88,7 @@ export function BulkActionForm({ id, action, values, onChange, onDone }: BulkAct
           <Field
             label="Reason"
             required
-            help="Kept in the audit log of each. The applicants do not see it."
+            help="Saved in the audit log. The applicants cannot see it."
             error={missing.reason}
           >
             <TextArea
@@ -119,8 +119,10 @@ function ColleagueField({ chosen, error, onChoose }: ColleagueFieldProps) {
   const others = team.data?.filter(({ id }) => id !== me.id) ?? []
   return (
     <>
-      {team.isError && <Notice tone="warn">The team could not be loaded. You can still take or release them.</Notice>}
-      <Field label="Who looks after them" required error={error}>
+      {team.isError && (
+        <Notice tone="warn">The team could not be loaded. You can still assign them to yourself or to nobody.</Notice>
+      )}
+      <Field label="Assign to" required error={error}>
         <Select
           name="assignedTo"
           data-initial-focus
@@ -134,7 +136,7 @@ function ColleagueField({ chosen, error, onChoose }: ColleagueFieldProps) {
               {name}
             </option>
           ))}
-          <option value={NOBODY}>Nobody (release)</option>
+          <option value={NOBODY}>Nobody (unassign)</option>
         </Select>
       </Field>
     </>

@@ -69,7 +69,7 @@ test('a status is changed: asked, seen before, done, followed, and the refused a
         name: 'Maria Reyes',
         will: 'change',
         sentence: 'In Progress → Under Review',
-        warnings: ['2 documents wait for review.', 'Fees are still to be paid.'],
+        warnings: ['2 documents are waiting for review.', 'Fees are still to be paid.'],
         expected: { status: 'in_progress' },
       },
       {
@@ -94,21 +94,21 @@ test('a status is changed: asked, seen before, done, followed, and the refused a
 
   await person.click(screen.getByRole('button', { name: 'Change status…' }))
   await person.click(screen.getByRole('button', { name: 'See what will happen' }))
-  expect(screen.getByText('Choose a status of the list')).toBeTruthy()
+  expect(screen.getByText('Choose a status from the list')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText(/New status/))
   await person.selectOptions(screen.getByLabelText(/New status/), 'under_review')
   await person.type(screen.getByLabelText(/Reason/), 'All papers are there')
   await person.click(screen.getByRole('button', { name: 'See what will happen' }))
 
   const dialog = await screen.findByRole('dialog', { name: 'Change the status of 3 clients' })
-  await within(dialog).findByText(/^1 client will change. Nothing to do for 1. Not possible for 1./)
+  await within(dialog).findByText(/^1 client will change. Nothing to change for 1. Not possible for 1./)
   expect(within(dialog).getByText('1 of 1 is not complete.')).toBeTruthy()
   expect(
     within(dialog)
       .getAllByRole('listitem')
       .map((row) => row.textContent),
   ).toEqual([
-    'Maria Reyes2026-1In Progress → Under Review2 documents wait for review. Fees are still to be paid.',
+    'Maria Reyes2026-1In Progress → Under Review2 documents are waiting for review. Fees are still to be paid.',
     'Grace Reyes2026-3A withdrawn one cannot',
     'Liza Reyes2026-2Already Under Review',
   ])
@@ -156,16 +156,16 @@ test('what goes on in the background is found again, and can be stopped', async 
   const { person, onClear } = open()
   await person.click(screen.getByRole('button', { name: 'Assign…' }))
   await screen.findByRole('option', { name: 'Ben Cruz' })
-  await person.selectOptions(screen.getByLabelText(/Who looks after them/), 'Ben Cruz')
+  await person.selectOptions(screen.getByLabelText(/Assign to/), 'Ben Cruz')
   await person.click(screen.getByRole('button', { name: 'See what will happen' }))
   await person.click(await screen.findByRole('button', { name: 'Assign 1 client' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('It was not begun')
+  expect((await screen.findByRole('alert')).textContent).toContain('The bulk action was not started')
 
   const again = fakeApi(startBulk, aRun({ title: 'Assign to Ben Cruz' }))
   fakeApi(listBulkRuns, [aRun({ title: 'Assign to Ben Cruz' })])
   fakeApi(getBulkRun, aRun({ title: 'Assign to Ben Cruz' }))
   await person.click(screen.getByRole('button', { name: 'Assign 1 client' }))
-  await person.click(await screen.findByRole('button', { name: 'Go on in the background' }))
+  await person.click(await screen.findByRole('button', { name: 'Continue in the background' }))
   expect(again.asked[0]?.body).toEqual(ordered.asked[0]?.body)
   expect(onClear).toHaveBeenCalled()
 
@@ -175,7 +175,7 @@ test('what goes on in the background is found again, and can be stopped', async 
   fakeApi(getBulkRun, aRun({ state: 'stopped', title: 'Assign to Ben Cruz' }))
   fakeApi(listBulkRuns, [aRun({ state: 'stopped', title: 'Assign to Ben Cruz' })])
   await person.click(await screen.findByRole('button', { name: 'Stop' }))
-  await screen.findByText('Stopped: 1 done, 2 left as they were')
+  await screen.findByText('Stopped: 1 done, 2 left unchanged')
   expect(stopped.asked).toHaveLength(1)
   await person.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

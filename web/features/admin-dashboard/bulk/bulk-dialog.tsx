@@ -51,7 +51,7 @@ export function BulkDialog({ action, ids, onClose, onSelect }: BulkDialogProps) 
       open
       onClose={close}
       title={questionOf(action, ids.length)}
-      description="Nothing changes before you have seen what will happen."
+      description="You will see what will happen before anything changes."
       actions={
         <>
           <Button variant="secondary" onClick={close}>
@@ -103,7 +103,7 @@ function PreviewDialog({ order, onBack, onClose, onOrdered }: PreviewDialogProps
       size="medium"
       onClose={onClose}
       title={questionOf(order.action, order.ids.length)}
-      description="What will happen, as things are now:"
+      description="This is what will happen:"
       actions={
         <>
           <Button variant="secondary" data-initial-focus onClick={onBack ?? onClose}>
@@ -120,13 +120,13 @@ function PreviewDialog({ order, onBack, onClose, onOrdered }: PreviewDialogProps
       }
     >
       {ordering.isError && (
-        <Notice tone="bad" live title="It was not begun" className="mb-3">
-          {sentenceOf(ordering.error, 'The portal could not be reached. Try again: it is done once at most.')}
+        <Notice tone="bad" live title="The bulk action was not started" className="mb-3">
+          {sentenceOf(ordering.error, 'The portal could not be reached. Try again: nothing will be done twice.')}
         </Notice>
       )}
       {preview.isError ? (
         <LoadFailure
-          title={sentenceOf(preview.error, `What would happen to the ${clients(order.ids.length)} could not be loaded`)}
+          title={sentenceOf(preview.error, `The preview for ${clients(order.ids.length)} could not be loaded`)}
           onRetry={() => void preview.refetch()}
           retrying={preview.isFetching}
         />

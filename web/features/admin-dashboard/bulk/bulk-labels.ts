@@ -18,7 +18,7 @@ export function progressOf({ state, done, total, changed, nothing, refused }: Bu
     changed > 0 && `${changed} done`,
     nothing > 0 && `${nothing} with nothing to do`,
     refused > 0 && `${refused} refused`,
-    state === 'stopped' && `${total - done} left as they were`,
+    state === 'stopped' && `${total - done} left unchanged`,
   ].filter((part) => part !== false)
   if (state === 'running') return `${done} of ${total}`
   return `${state === 'stopped' ? 'Stopped: ' : ''}${parts.join(', ') || 'nothing was done'}`

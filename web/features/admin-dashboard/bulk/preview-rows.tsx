@@ -10,7 +10,7 @@ const order: readonly PreviewOutcome[] = ['change', 'refused', 'nothing']
 function totalsOf({ change, nothing, refused }: BulkPreview['totals']): string {
   return [
     change > 0 ? `${clients(change)} will change.` : 'Nothing will change.',
-    nothing > 0 && `Nothing to do for ${nothing}.`,
+    nothing > 0 && `Nothing to change for ${nothing}.`,
     refused > 0 && `Not possible for ${refused}.`,
   ]
     .filter(Boolean)
@@ -43,7 +43,7 @@ export function PreviewRows({ preview }: { preview: BulkPreview | undefined }) {
         )}
       </p>
       <OutcomeRows
-        label="What will happen to each"
+        label="What will happen to each client"
         rows={rows.map(({ id, will, expected: _, ...row }) => ({ key: id, outcome: will, ...row }))}
       />
     </div>

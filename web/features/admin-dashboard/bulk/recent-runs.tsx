@@ -40,14 +40,18 @@ export function RecentRuns({ onSelect }: RecentRunsProps) {
     <>
       <Button variant="quiet" size="small" onClick={() => setIsOpen(true)}>
         <History aria-hidden="true" />
-        {underWay ? `${underWay.title}: ${progressOf(underWay)}` : 'Recent runs'}
+        {underWay ? `${underWay.title}: ${progressOf(underWay)}` : 'Recent bulk actions'}
       </Button>
       {isOpen && !runId && (
-        <Dialog open size="medium" onClose={close} title="Done to several clients at once" description="Newest first">
+        <Dialog open size="medium" onClose={close} title="Recent bulk actions" description="Newest first">
           {runs ? (
             <Runs runs={runs} onChoose={setRunId} />
           ) : isError ? (
-            <LoadFailure title="The runs could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
+            <LoadFailure
+              title="The bulk actions could not be loaded"
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            />
           ) : (
             <Skeleton className="h-24 w-full" />
           )}
@@ -71,7 +75,8 @@ export function RecentRuns({ onSelect }: RecentRunsProps) {
 }
 
 function Runs({ runs, onChoose }: { runs: readonly BulkRun[]; onChoose: (id: string) => void }) {
-  if (runs.length === 0) return <p className="text-ink-soft text-sm">Select clients in the list to begin with.</p>
+  if (runs.length === 0)
+    return <p className="text-ink-soft text-sm">No bulk actions yet. Select clients in the list to start one.</p>
   return (
     <ul className="divide-y divide-line rounded-control border border-line text-sm">
       {runs.map((run) => (

@@ -40,7 +40,7 @@ export function RunDialog({ runId, onClose, onSelect }: RunDialogProps) {
   const stopping = useOnce({
     mutationFn: () => call(stopBulk, { params: { runId } }),
     onSuccess: () => void query.refetch(),
-    onError: (error) => toastFailed(error, 'The run could not be stopped. Please try again.'),
+    onError: (error) => toastFailed(error, 'The bulk action could not be stopped. Please try again.'),
   })
   const refused = run?.rows.filter(({ state }) => state === 'refused').flatMap(({ id }) => id ?? []) ?? []
   return (
@@ -48,7 +48,7 @@ export function RunDialog({ runId, onClose, onSelect }: RunDialogProps) {
       open
       size="medium"
       onClose={onClose}
-      title={run?.title ?? 'A run over several clients'}
+      title={run?.title ?? 'Bulk action'}
       description={run && `${clients(run.total)}, ordered by ${run.orderedBy}`}
       actions={
         run && (
@@ -72,7 +72,7 @@ export function RunDialog({ runId, onClose, onSelect }: RunDialogProps) {
               </Button>
             )}
             <Button data-initial-focus onClick={onClose}>
-              {isRunning ? 'Go on in the background' : 'Close'}
+              {isRunning ? 'Continue in the background' : 'Close'}
             </Button>
           </>
         )
@@ -82,7 +82,7 @@ export function RunDialog({ runId, onClose, onSelect }: RunDialogProps) {
         <RunStanding run={run} />
       ) : query.isError ? (
         <LoadFailure
-          title="The run could not be loaded"
+          title="The bulk action could not be loaded"
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         />
@@ -106,13 +106,13 @@ function RunStanding({ run }: { run: BulkRunWithRows }) {
         {progressOf(run)}
       </p>
       <OutcomeRows
-        label="What came of each"
+        label="Result for each client"
         rows={rows.map(({ id, name, applicationNumber, state, sentence }, index) => ({
           key: id ?? String(index),
-          name: name ?? 'No longer there',
+          name: name ?? 'No longer exists',
           applicationNumber,
           outcome: state,
-          sentence: sentence ?? 'Waits for its turn',
+          sentence: sentence ?? 'Waiting to start',
         }))}
       />
     </div>

@@ -37,7 +37,7 @@ export function useChosenFile() {
   const taking = useOnce({
     mutationFn: fileOf,
     onSuccess: save,
-    onError: (error) => toastFailed(error, sentenceOf(error, 'The file could not be made. Please try again.')),
+    onError: (error) => toastFailed(error, sentenceOf(error, 'The file could not be created. Please try again.')),
   })
   return { take: taking.mutate, isTaking: taking.isPending }
 }

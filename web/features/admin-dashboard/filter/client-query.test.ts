@@ -37,7 +37,7 @@ test('everything that narrows the list says so, and can be taken away alone', ()
     '“ana”',
     'Status: Approved',
     'Status: On Hold',
-    'Waits for: Our team',
+    'Waiting for: Our team',
     'Assigned to: Ben Lim',
     'Balance due',
     'Started from 1 Nov 2026',

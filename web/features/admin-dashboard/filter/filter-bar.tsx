@@ -35,7 +35,7 @@ export function FilterBar({ query, onChange, searchBox, typed, onType, onLeaveSe
         <FilterButton label="Status" count={wordsOf(query.status).length} onChange={onChange}>
           {(change) => <StatusPart query={query} onChange={change} />}
         </FilterButton>
-        <FilterButton label="Waits for" count={wordsOf(query.waitsFor).length} onChange={onChange}>
+        <FilterButton label="Waiting for" count={wordsOf(query.waitsFor).length} onChange={onChange}>
           {(change) => <WaitsForPart query={query} onChange={change} />}
         </FilterButton>
         <FilterButton label="Assigned to" count={query.assignedTo ? 1 : 0} onChange={onChange}>
@@ -79,7 +79,7 @@ function FilterSheet({ query, onChange }: Pick<FilterBarProps, 'query' | 'onChan
         title="Filter and sort"
         actions={
           <Button wide onClick={() => setOpen(false)}>
-            Show the list
+            Show results
           </Button>
         }
       >

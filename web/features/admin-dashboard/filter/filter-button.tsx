@@ -46,7 +46,7 @@ export function FilterButton({ label, count = 0, chosen, onChange, children, cla
           {count > 0 && (
             <span className="tabular-nums">
               {count}
-              <span className="sr-only"> chosen</span>
+              <span className="sr-only"> selected</span>
             </span>
           )}
           <ChevronDown aria-hidden="true" className="-mr-1 opacity-70" />

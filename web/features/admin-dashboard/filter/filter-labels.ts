@@ -82,7 +82,7 @@ const each =
 const telling: Record<FilterKey, Telling> = {
   search: (value) => one('search', `“${value}”`),
   status: each('status', 'Status', statuses),
-  waitsFor: each('waitsFor', 'Waits for', parties),
+  waitsFor: each('waitsFor', 'Waiting for', parties),
   assignedTo: (value, colleagues) =>
     one('assignedTo', `Assigned to: ${labelIn(colleagues, value)?.replace(/^(Me|Nobody)$/, lower) ?? 'a colleague'}`),
   balance: (value) => one('balance', labelIn(balances, value) ?? value),

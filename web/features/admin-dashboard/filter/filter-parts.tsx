@@ -36,7 +36,7 @@ export function StatusPart({ query, onChange, inSheet = false }: PartProps) {
 export function WaitsForPart({ query, onChange, inSheet = false }: PartProps) {
   return (
     <ChoiceList
-      legend="Waits for"
+      legend="Waiting for"
       kind="checkbox"
       choices={parties}
       chosen={wordsOf(query.waitsFor)}
@@ -56,7 +56,7 @@ export function AssignedPart({ query, onChange, inSheet = false }: PartProps) {
     <ChoiceList
       legend="Assigned to"
       kind="radio"
-      choices={[{ value: '', label: 'Anybody or nobody' }, ...useHolders()]}
+      choices={[{ value: '', label: 'Anyone' }, ...useHolders()]}
       chosen={[query.assignedTo ?? '']}
       showsLegend={inSheet}
       onChoose={(value) => onChange({ assignedTo: value || undefined })}
@@ -112,7 +112,7 @@ function DocumentPart({ query, onChange }: PartProps) {
           <Options choices={documents} />
         </Select>
       </Field>
-      <Field label="Its state">
+      <Field label="Document status">
         <Select disabled={!document} value={state} onChange={({ target }) => ask(document, target.value)}>
           <Options choices={documentStates} />
         </Select>
@@ -132,7 +132,7 @@ function StartedPart({ query, onChange }: PartProps) {
         <DayPart label="Started from" value={query.from} onChange={(from) => onChange({ from })} />
         <DayPart label="Started until" value={query.to} onChange={(to) => onChange({ to })} />
       </div>
-      <p className="text-ink-soft text-sm">Days in {settings.timeZone}</p>
+      <p className="text-ink-soft text-sm">Dates are in {settings.timeZone}</p>
     </div>
   )
 }

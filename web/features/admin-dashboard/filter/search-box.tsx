@@ -27,7 +27,7 @@ export function SearchBox({ ref, label, value, onChange, onLeave }: SearchBoxPro
         ref={ref}
         type="search"
         aria-label={label}
-        placeholder="Name, e-mail, mobile or number"
+        placeholder="Name, email, mobile or number"
         autoComplete="off"
         spellCheck={false}
         maxLength={100}

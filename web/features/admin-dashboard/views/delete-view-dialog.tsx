@@ -21,8 +21,8 @@ export function DeleteViewDialog({ view, onClose, onDeleted }: DeleteViewDialogP
       title={`Delete the view “${view.name}”?`}
       description={
         view.shared
-          ? 'It goes for the whole team. The clients in it are not touched.'
-          : 'The clients in it are not touched.'
+          ? 'It will be deleted for the whole team. The clients in it are not affected.'
+          : 'The clients in it are not affected.'
       }
       actions={
         <>

@@ -60,7 +60,7 @@ export function useDeleteView(onDeleted: () => void) {
     mutationFn: ({ id }) => call(deleteView, { params: { viewId: id } }),
     onSuccess: (_, { id, name }) => {
       queries.setQueryData(views.queryKey, (list) => list?.filter((view) => view.id !== id))
-      toast.show('View deleted', `“${name}” is gone. The clients in it are not touched.`)
+      toast.show('View deleted', `“${name}” was deleted. The clients in it are not affected.`)
       onDeleted()
     },
     onError: (error) => toastFailed(error, 'Failed to delete the view'),

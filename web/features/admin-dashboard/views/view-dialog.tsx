@@ -45,7 +45,7 @@ export function ViewDialog({ view, written, onClose, onKept }: ViewDialogProps) 
       open
       onClose={onClose}
       title={view ? 'Rename or share' : 'Save this view'}
-      description={view ? undefined : 'The filter and the sort as they are now, one press away from now on.'}
+      description={view ? undefined : 'Save the current filters and sort order to use them again.'}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -70,7 +70,7 @@ export function ViewDialog({ view, written, onClose, onKept }: ViewDialogProps) 
         </Field>
         <Checkbox
           label="Share with the team"
-          help="Colleagues find it among their views. Only you can change it."
+          help="Your colleagues will see it in their views. Only you can change it."
           checked={shared}
           onChange={({ target }) => setShared(target.checked)}
         />

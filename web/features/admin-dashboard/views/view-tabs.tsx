@@ -57,10 +57,10 @@ export function ViewTabs({ list, views, open, onSave }: ViewTabsProps) {
       >
         <ViewLinks label="Yours" views={views.own} list={list} />
         <ViewLinks label="Shared by colleagues" views={views.shared} list={list} />
-        {views.isLoading && <MenuLabel>Your views are on their way</MenuLabel>}
-        {views.isMissing && <MenuItem onSelect={views.again}>The views did not come. Try again</MenuItem>}
+        {views.isLoading && <MenuLabel>Loading your views</MenuLabel>}
+        {views.isMissing && <MenuItem onSelect={views.again}>The views could not be loaded. Try again</MenuItem>}
         {views.own.length + views.shared.length === 0 && !views.isLoading && !views.isMissing && (
-          <MenuLabel>No view is saved yet</MenuLabel>
+          <MenuLabel>No saved views yet</MenuLabel>
         )}
         <MenuLine />
         <MenuItem onSelect={onSave}>

@@ -34,8 +34,8 @@ export function DeleteNoteDialog({ note, goOnAt, onClose }: DeleteNoteDialogProp
       title="Delete this note?"
       description={
         <>
-          Your note of <When at={note.createdAt} time /> goes for good. The audit keeps that it was there, not what it
-          said.
+          Your note of <When at={note.createdAt} time /> will be deleted permanently. The audit log keeps a record that
+          it existed, not what it said.
         </>
       }
       actions={

@@ -35,16 +35,16 @@ export function NoteForm({ applicationId }: { applicationId: string }) {
       if (now().text === sent.text) clear()
       for (const spec of [listNotes, listTimeline]) void queries.invalidateQueries({ queryKey: keyOf(spec) })
       const names = new Intl.ListFormat('en').format(note.mentions.map(({ name }) => name))
-      toast.show('Success', names ? `Note kept. ${names} will be told.` : 'Note kept')
+      toast.show('Success', names ? `Note saved. ${names} will be notified.` : 'Note saved')
     },
-    failed: 'The note could not be kept. Please try again.',
+    failed: 'The note could not be saved. Please try again.',
   })
   return (
     <Card aria-label="Write a note">
       <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-3">
         <Field
           label="Note"
-          help="Only your team reads it, never the applicant. @ names a colleague, who is told."
+          help="Only your team can read it. Use @ to mention a colleague, who will be notified."
           error={form.problems.text}
         >
           <NoteTextArea
@@ -59,9 +59,9 @@ export function NoteForm({ applicationId }: { applicationId: string }) {
           />
         </Field>
         <div className="flex items-center justify-end gap-3">
-          <span className="hidden text-ink-soft text-xs sm:inline">Ctrl Enter keeps it</span>
-          <Button type="submit" busy={form.isBusy} busyLabel="Keeping...">
-            Keep note
+          <span className="hidden text-ink-soft text-xs sm:inline">Ctrl Enter saves it</span>
+          <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
+            Save note
           </Button>
         </div>
       </form>

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { piecesOf } from './mention-text.ts'
 
 export function NoteRow({ note, onDelete }: { note: Note; onDelete: () => void }) {
-  const author = note.author?.name ?? 'Somebody who has left'
+  const author = note.author?.name ?? 'A former colleague'
   const isOwn = may.deleteNote(useUser(), { authorId: note.author?.id ?? null })
   let at = 0
   return (

@@ -77,7 +77,7 @@ export function NoteTextArea({ area, text, onChange, onSubmit }: NoteTextAreaPro
         onKeyDown={onKeyDown}
       />
       <p role="status" className="sr-only">
-        {isOpen && `${counted(offered.length, 'colleague')}. Arrow keys choose, Enter takes.`}
+        {isOpen && `${counted(offered.length, 'colleague')}. Use the arrow keys to choose and Enter to select.`}
       </p>
       {isOpen && (
         <div

@@ -38,7 +38,7 @@ export function NotesSection({ applicationId }: { applicationId: string }) {
         )}
         {rows?.length === 0 && (
           <Card padded={false}>
-            <EmptyState icon={StickyNote} title="No note yet">
+            <EmptyState icon={StickyNote} title="No notes yet">
               Write down what your colleagues should know when they open this client.
             </EmptyState>
           </Card>

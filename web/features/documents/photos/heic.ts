@@ -18,7 +18,7 @@ export async function jpegOfHeic(file: Blob): Promise<Blob | null> {
     return await new Promise<Blob | null>((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<HeicAnswer>) =>
         'failed' in data ? reject(new Error(data.failed)) : resolve(data.jpeg)
-      worker.onerror = () => reject(new Error('The reader for this kind of photo did not load'))
+      worker.onerror = () => reject(new Error('The reader for this kind of photo could not be loaded'))
       const wish: HeicWish = {
         file,
         library: new URL(libraryAddress, location.href).href,

@@ -21,7 +21,7 @@ export function PageList({ pages, steps, onCrop }: PageListProps) {
 
   const move = (page: Page, number: number) => {
     steps.move(page.id, number - 1)
-    setSaid(`Page moved, it is page ${number} of ${pages.length} now`)
+    setSaid(`Page moved. It is now page ${number} of ${pages.length}`)
     keepFocus(document.activeElement)
   }
   const turn = async (page: Page, number: number) => {
@@ -58,12 +58,12 @@ export function PageList({ pages, steps, onCrop }: PageListProps) {
       </p>
       {!steps.isKept && (
         <Notice tone="warn" title="Please finish before you close this tab">
-          This browser does not let us keep your pages. They are lost when the tab closes.
+          This browser cannot save your pages. They will be lost when you close this tab.
         </Notice>
       )}
       {isBroken && (
         <Notice tone="bad" live title="That did not work">
-          The part that works on photos stopped or did not load. Please check your connection and try again.
+          The photo tool stopped or could not be loaded. Please check your connection and try again.
         </Notice>
       )}
       {unread.length > 0 && (
@@ -73,7 +73,7 @@ export function PageList({ pages, steps, onCrop }: PageListProps) {
           title={unread.length === 1 ? `${unread[0]} was not added` : 'Some photos were not added'}
         >
           {unread.length > 1 && <p>{unread.join(', ')}</p>}
-          <p>Only photos can be read here: JPEG, PNG or HEIC. Please take or choose another one.</p>
+          <p>Only JPEG, PNG and HEIC photos can be used. Please take or choose another one.</p>
         </Notice>
       )}
       {removed && (
@@ -114,7 +114,7 @@ export function PageList({ pages, steps, onCrop }: PageListProps) {
         )}
       </ol>
       {pages.length >= MOST_PAGES && (
-        <p className="text-ink-soft text-sm">A PDF can have {MOST_PAGES} pages made of photos.</p>
+        <p className="text-ink-soft text-sm">A PDF can have up to {MOST_PAGES} pages of photos.</p>
       )}
     </div>
   )

@@ -45,7 +45,7 @@ export function PageRow(props: PageRowProps) {
     >
       <div className="flex items-start gap-3">
         <div className="grid h-32 w-24 shrink-0 place-items-center overflow-hidden rounded-control border border-line bg-sunk">
-          <BlobPicture blob={page.thumbnail} alt={`How page ${number} looks`} className="max-h-32 max-w-24" />
+          <BlobPicture blob={page.thumbnail} alt={`Preview of page ${number}`} className="max-h-32 max-w-24" />
         </div>
         <div className="min-w-0 grow space-y-2">
           <h3 className="font-semibold">Page {number}</h3>

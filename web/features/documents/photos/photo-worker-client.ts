@@ -32,8 +32,7 @@ function grant<K extends Wish['kind']>(wish: Extract<Wish, { kind: K }>, { signa
       reject(reason)
     }
     signal?.addEventListener('abort', onAbort, { once: true })
-    asked.onerror = (event) =>
-      closePhotoWorker(new Error(event.message || 'The part that works on photos did not load'))
+    asked.onerror = (event) => closePhotoWorker(new Error(event.message || 'The photo tool could not be loaded'))
     asked.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if ('done' in data) return onDone?.(data.done)
       signal?.removeEventListener('abort', onAbort)

@@ -47,7 +47,7 @@ export function PhotosButton({ applicationId, requirementId, documentName, filed
         <Notice
           tone="bad"
           live
-          title="The part that works on photos did not load"
+          title="The photo tool could not be loaded"
           actions={
             <Button size="small" variant="secondary" onClick={() => void maker.refetch()}>
               Try again

@@ -72,7 +72,7 @@ export function PhotosToPdf(props: PhotosToPdfProps) {
       open
       onClose={onClose}
       title={`Photos of your ${documentName}`}
-      description="They become one PDF on this device, which is then uploaded."
+      description="They are combined into one PDF on this device and then uploaded."
       actions={
         pages &&
         !isEmpty && (
@@ -90,7 +90,7 @@ export function PhotosToPdf(props: PhotosToPdfProps) {
         )
       }
     >
-      {!pages && <Spinner label="Looking for pages that you left here" />}
+      {!pages && <Spinner label="Checking for saved pages" />}
       {pages && steps.recalled > 0 && !isWorking && <Recalled pages={steps.recalled} />}
       {isEmpty && <Invitation onPhotos={(files) => void steps.add(files)} />}
       {pages && (
@@ -114,9 +114,7 @@ function useTaken(photo: File | undefined, add: (photos: File[]) => Promise<void
 function Recalled({ pages }: { pages: number }) {
   return (
     <p className="mb-3 text-ink-soft text-sm">
-      {pages === 1
-        ? 'The page that you made before is still here.'
-        : `The ${pages} pages that you made before are still here.`}
+      {pages === 1 ? 'The page you added before is still here.' : `The ${pages} pages you added before are still here.`}
     </p>
   )
 }
@@ -128,7 +126,7 @@ function Invitation({ onPhotos }: { onPhotos: (files: File[]) => void }) {
       <p className="font-semibold text-lg">Photograph every page</p>
       <ul className="space-y-1 text-ink-soft text-sm">
         <li>Lay the page flat, in good light, without shadows.</li>
-        <li>Hold the phone straight above it; all four corners must be in the picture.</li>
+        <li>Hold the phone directly above it, with all four corners in the picture.</li>
         <li>JPEG, PNG and iPhone photos (HEIC), up to {MOST_PAGES} pages.</li>
       </ul>
       <div className="flex flex-wrap justify-center gap-2">
@@ -194,7 +192,7 @@ function Actions({ pages, printing, isArriving, onPhotos, onPrint, onCancel }: A
           <p role="status" className="font-semibold text-sm">
             {done < of ? `Making page ${done + 1} of ${of}` : 'Putting the PDF together'}
           </p>
-          <ProgressBar label="Making your PDF" value={(done / of) * 100} />
+          <ProgressBar label="Creating your PDF" value={(done / of) * 100} />
         </div>
         <Button ref={cancelButton} variant="secondary" onClick={onCancel}>
           Cancel
@@ -206,11 +204,11 @@ function Actions({ pages, printing, isArriving, onPhotos, onPrint, onCancel }: A
     <>
       {printing.stage === 'too large' && (
         <Notice tone="bad" live title="These pages do not fit into 10 MB" className="sm:mr-auto">
-          Remove pages that are not needed, or crop them to the paper alone, and try again.
+          Remove pages that are not needed, or crop them to the paper only, and try again.
         </Notice>
       )}
       {printing.stage === 'failed' && (
-        <Notice tone="bad" live title="The PDF could not be made" className="sm:mr-auto">
+        <Notice tone="bad" live title="The PDF could not be created" className="sm:mr-auto">
           Your pages are still here. Please try again.
         </Notice>
       )}

@@ -69,14 +69,14 @@ export function ChangeDialog({ application: opened, menuButton, onClose }: Chang
                   That was on <When at={conflict.at} time />.{' '}
                 </>
               )}
-              It is {statusWords(status)} now. What you typed is kept.
+              It is {statusWords(status)} now. What you typed has been kept.
             </p>
           </Notice>
         )}
         {meanwhile && <ChangedMeanwhile {...meanwhile} now={application} />}
-        <Field label="Status" help={`${name} is told of a new status by mail.`} error={problems.status}>
+        <Field label="Status" help={`${name} will be notified of a new status by email.`} error={problems.status}>
           <Select name="status" data-initial-focus value={values.status} onChange={typed}>
-            <option value="">{statusWords(status)} (as it is)</option>
+            <option value="">{statusWords(status)} (current)</option>
             {possible.map((one) => (
               <option key={one} value={one}>
                 {statusWords(one)}
@@ -96,7 +96,7 @@ export function ChangeDialog({ application: opened, menuButton, onClose }: Chang
         </div>
         <Field
           label={`Total fees (${settings.currency})`}
-          help={`${formatMoney(amountPaid, settings.currency)} is paid already.`}
+          help={`${formatMoney(amountPaid, settings.currency)} is already paid.`}
           error={problems.totalFees}
         >
           <TextInput
@@ -111,7 +111,7 @@ export function ChangeDialog({ application: opened, menuButton, onClose }: Chang
         <Field
           label="Reason"
           required
-          help="Kept in the audit log. The applicant does not see it."
+          help="Saved in the audit log. The applicant cannot see it."
           error={problems.reason}
         >
           <TextArea name="reason" rows={3} maxLength={500} value={values.reason} onChange={typed} />
@@ -125,7 +125,7 @@ function ChangedMeanwhile({ before, by, at, now }: Meanwhile & { now: Applicatio
   const isMoved = now.status !== before.status
   const isPriced = now.totalFees !== before.totalFees
   return (
-    <Notice tone="warn" title={`${by ?? 'Somebody'} changed this application meanwhile`} live>
+    <Notice tone="warn" title={`${by ?? 'Someone'} has changed this application since you opened it`} live>
       {isMoved && (
         <p>
           {statusWords(before.status)} → {statusWords(now.status)}
@@ -134,7 +134,7 @@ function ChangedMeanwhile({ before, by, at, now }: Meanwhile & { now: Applicatio
               , <When at={at} time />
             </>
           )}
-          . The choices are those of {statusWords(now.status)} now.
+          . The list now shows the statuses that can follow {statusWords(now.status)}.
         </p>
       )}
       {isPriced && (
@@ -143,7 +143,7 @@ function ChangedMeanwhile({ before, by, at, now }: Meanwhile & { now: Applicatio
           {formatMoney(before.totalFees, settings.currency)}.
         </p>
       )}
-      <p>What you typed is kept.</p>
+      <p>What you typed has been kept.</p>
     </Notice>
   )
 }

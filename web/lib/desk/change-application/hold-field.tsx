@@ -14,7 +14,7 @@ export function HoldField({ value, onChoose }: HoldFieldProps) {
   return (
     <Field
       label="Who are we waiting for?"
-      help="It stays among what waits for our team only if you choose our team. The applicant sees your choice."
+      help="It stays in our team’s queue only if you choose our team. The applicant sees your choice."
     >
       <Select
         name="waitsFor"

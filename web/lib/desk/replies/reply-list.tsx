@@ -35,7 +35,7 @@ export function ReplyList({ kind, facts, onPick }: ReplyListProps) {
   }
 
   if (isLoadingError)
-    return <LoadFailure title="The replies did not come" onRetry={() => void refetch()} retrying={isFetching} />
+    return <LoadFailure title="The replies could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
   return (
     <div className="space-y-2 p-2">
       <TextInput
@@ -72,8 +72,8 @@ export function ReplyList({ kind, facts, onPick }: ReplyListProps) {
         ))}
       </div>
       <div className="flex items-center justify-between gap-3 px-2 pb-1 text-ink-soft text-sm">
-        <span role="status">{data && offered.length === 0 && 'No reply fits.'}</span>
-        <TextLink href="/admin/replies">Write and change replies</TextLink>
+        <span role="status">{data && offered.length === 0 && 'No replies match.'}</span>
+        <TextLink href="/admin/replies">Manage saved replies</TextLink>
       </div>
     </div>
   )

@@ -72,7 +72,7 @@ test('a reply is found by typing, taken by the keyboard, filled in, and stands b
 test('a placeholder that nobody filled in is named, and held back once', async () => {
   const { person } = renderScreen(<Form />, { user: admin })
   await person.type(notes(), 'Your {{document}')
-  expect(screen.getByRole('status').textContent).toContain('{document} would be sent as it stands there.')
+  expect(screen.getByRole('status').textContent).toContain('{document} would be sent as it is.')
   const send = screen.getByRole('button', { name: 'Send' })
   await person.click(send)
   expect(screen.getByText('sent 0')).toBeTruthy()

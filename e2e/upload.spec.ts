@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { fileDocument } from '#contract/documents.ts'
+import type { Device } from './browser.ts'
+import { inspectionOf } from './inspection.ts'
 import { startLine } from './network-proxy.ts'
 import { disguisedText, largePdf, type Paper, pdf, photo } from './papers.ts'
 import { type Maria, peopleAt } from './people.ts'
@@ -13,12 +16,12 @@ const MIDDLE = 2_000_000
 const MAY_BE_SENT_AGAIN = 1_000_000
 const SILENCE_LASTS_MS = 25_000
 
-async function mariaAtHerPassport() {
-  const maria = await people.maria()
+async function mariaAtHerPassport(device: Device = 'desktop') {
+  const maria = await people.maria({ device })
   await maria.isSignedIn()
   await maria.hasAnApplication()
   await maria.opens('/documents?type=passport')
-  await maria.button('browse files').waitFor()
+  await maria.button(device === 'phone' ? 'Choose PDF' : 'browse files').waitFor()
   return maria
 }
 
@@ -80,7 +83,7 @@ test('an upload shows how far it is, can be paused, and goes on from there', asy
   line.fallsSilentAfter(MIDDLE)
   await maria.chooses(scan)
   await maria.sendsIt()
-  await maria.reads(/[1-3]\.\d MB of 5\.00 MB/)
+  await maria.reads(/[1-3]\.\d\d MB of 5\.00 MB/)
   await maria.button('Pause').click()
   await maria.reads('Paused')
   line.isGood()
@@ -132,14 +135,14 @@ test('an upload goes on by itself after the page was loaded anew, from where it 
   line.fallsSilentAfter(MIDDLE)
   await maria.chooses(scan)
   await maria.sendsIt()
-  await maria.reads(/[1-3]\.\d MB of 5\.00 MB/)
+  await maria.reads(/[1-3]\.\d\d MB of 5\.00 MB/)
   line.isGood()
   line.isSlow(1_000_000)
   // Another document is open: it goes on all the same.
   await maria.opens('/documents?type=transcript')
   await maria.reads('Uploading', maria.page.getByRole('tab', { name: /^Valid Passport/ }))
   await maria.opensDocument('Valid Passport')
-  await maria.reads(/[1-4]\.\d MB of 5\.00 MB/)
+  await maria.reads(/[1-4]\.\d\d MB of 5\.00 MB/)
   await arrivesAsItWas(maria, scan)
   await maria.page.reload()
   await maria.reads('1 of 5 required documents uploaded')
@@ -198,3 +201,32 @@ test('who is offline is told, an upload waits for the line, and its return is to
   await maria.page.clock.fastForward(3_000)
   await maria.readsNoMore('Connected to the Internet')
 })
+
+test.each<Device>(['desktop', 'phone'])(
+  'at %s size each state of an upload can be used by everybody',
+  async (device) => {
+    const maria = await mariaAtHerPassport(device)
+    const { looksAt, concludes } = inspectionOf(maria)
+    line.fallsSilentAfter(MIDDLE)
+    await maria.chooses(await largePdf('scan.pdf', 5))
+    await maria.sendsIt()
+    await maria.reads(/[1-3]\.\d\d MB of 5\.00 MB/)
+    await looksAt('an upload on its way')
+    await maria.button('Pause').click()
+    await maria.reads('Paused')
+    await looksAt('an upload paused')
+    await maria.button('Cancel').click()
+    line.isGood()
+
+    maria.expectAnswer(`500 ${fileDocument.path}`)
+    await maria.page.route(`**${fileDocument.path}`, (route) => route.fulfill({ status: 500, body: '' }))
+    await maria.chooses(await pdf('passport.pdf'))
+    await maria.sendsIt()
+    await maria.reads('Failed to upload passport.pdf')
+    await looksAt('an upload failed')
+    await maria.page.unroute(`**${fileDocument.path}`)
+    await maria.button('Retry upload').click()
+    await maria.filed('Document Uploaded Successfully').waitFor()
+    concludes()
+  },
+)

@@ -9,7 +9,7 @@ const people = peopleAt(startPortal())
 
 const KB = 1_000
 /** A word that only the upload tool's script holds. */
-const UPLOAD_TOOL = 'uppy-Dashboard'
+const UPLOAD_TOOL = 'Drop your PDF here'
 /** A word that only the script which fetches the card form holds. */
 const CARD_FORM = 'js.stripe.com'
 
@@ -80,4 +80,16 @@ test('the dashboard is light, and the upload tool comes on its own screen only',
   await maria.goesTo('Upload Documents')
   await maria.button('Choose PDF').waitFor()
   expect(await scripts.hold(UPLOAD_TOOL)).toBe(true)
+})
+
+test('the documents screen is light, with its upload tool', async () => {
+  const maria = await people.maria({ device: 'phone' })
+  await maria.isSignedIn()
+  await maria.hasAnApplication()
+  const scripts = watchScripts(maria.page)
+  await maria.opens('/documents?type=passport')
+  await maria.button('Choose PDF').waitFor()
+  await untilQuiet(maria.page)
+  expect(await scripts.bytes(), scripts.names()).toBeLessThanOrEqual(190 * KB)
+  expect(await scripts.badlyPacked()).toEqual([])
 })

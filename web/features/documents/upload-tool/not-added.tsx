@@ -4,45 +4,58 @@ import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { isPhoto } from '../photos/photo-files.ts'
+import type { FileRefusal } from './upload-state.ts'
 
-export interface FileRefusal {
-  file: File | undefined
-  reason: string
-}
+const SHOWN_AT_ONCE = 4
 
 interface NotAddedProps {
-  refusal: FileRefusal
+  refusals: readonly FileRefusal[]
   onPhoto: (photo: File) => void
 }
 
-export function NotAdded({ refusal: { file, reason }, onPhoto }: NotAddedProps) {
-  const help = file && helpFor(file)
-  const notice = useRef<HTMLDivElement>(null)
+export function NotAdded({ refusals, onPhoto }: NotAddedProps) {
+  const first = useRef<HTMLDivElement>(null)
   // On a phone it stands below the fold, or under the bar at the foot; its remedy has to be in reach of the thumb.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is led to, not only the first
   useEffect(() => {
-    notice.current?.scrollIntoView({ block: 'center' })
-    notice.current?.focus({ preventScroll: true })
-  }, [file, reason])
+    if (refusals.length === 0) return
+    first.current?.scrollIntoView({ block: 'center' })
+    first.current?.focus({ preventScroll: true })
+  }, [refusals])
+  const others = refusals.length - SHOWN_AT_ONCE
   return (
-    <Notice
-      ref={notice}
-      tone="bad"
-      live
-      title={file ? `${shownFileName(file.name)} was not added` : 'Nothing was added'}
-      actions={
-        file &&
-        isPhoto(file) && (
-          <Button size="small" onClick={() => onPhoto(file)}>
-            Make a PDF of this photo
-          </Button>
-        )
-      }
-    >
-      <p>{reason}</p>
-      {help && <p className="mt-1 text-ink">{help}</p>}
-    </Notice>
+    <>
+      {refusals.slice(0, SHOWN_AT_ONCE).map(({ file, reason }, index) => (
+        <Notice
+          key={`${file?.name} ${reason}`}
+          {...(index === 0 && { ref: first })}
+          tone="bad"
+          live
+          title={file ? `${shownFileName(file.name)} was not added` : 'Nothing was added'}
+          actions={
+            file &&
+            isPhoto(file) && (
+              <Button size="small" onClick={() => onPhoto(file)}>
+                Make a PDF of this photo
+              </Button>
+            )
+          }
+        >
+          <p>{reason}</p>
+          {file && <Help file={file} />}
+        </Notice>
+      ))}
+      {others > 0 && (
+        <Notice tone="bad" live>
+          {others} additional restrictions were not fulfilled
+        </Notice>
+      )}
+    </>
   )
+}
+
+function Help({ file }: { file: File }) {
+  const help = helpFor(file)
+  return help && <p className="mt-1 text-ink">{help}</p>
 }
 
 function helpFor(file: File): string | undefined {

@@ -53,7 +53,9 @@ async function openTool() {
     if (!input) throw new Error('The tool has no file input')
     fireEvent.change(input, { target: { files: [file] } })
   }
-  return { ...view, choose, filing }
+  const paste = (...files: File[]) =>
+    fireEvent.paste(screen.getByRole('group', { name: 'Upload tool' }), { clipboardData: { files } })
+  return { ...view, choose, paste, filing }
 }
 
 const aPdf = (name = 'passport.pdf', size = 2048) =>
@@ -62,8 +64,7 @@ const aPdf = (name = 'passport.pdf', size = 2048) =>
 const upload = async ({ person }: Pick<Awaited<ReturnType<typeof openTool>>, 'person'>) =>
   person.click(await screen.findByRole('button', { name: 'Upload 1 file' }))
 
-/** Uppy draws two; the style sheet, which is not there in tests, leaves the one with the word. */
-const retryButton = () => screen.getByText('Retry', { selector: 'button' })
+const RETRY = { name: 'Retry upload' }
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -148,13 +149,21 @@ describe('a file that cannot be filed is refused before a byte is sent', () => {
   })
 
   test('when one is chosen already', async () => {
-    const { choose, container } = await openTool()
+    const { choose, paste } = await openTool()
     choose(aPdf())
     await screen.findByRole('button', { name: 'Upload 1 file' })
-    const dashboard = container.querySelector('.uppy-Dashboard')
-    if (!dashboard) throw new Error('No dashboard')
-    fireEvent.paste(dashboard, { clipboardData: { files: [aPdf('second.pdf')] } })
+    paste(aPdf('second.pdf'))
     expect(await screen.findByText('You can only upload 1 file')).toBeTruthy()
+    expect(screen.getByText('passport.pdf')).toBeTruthy()
+  })
+
+  test('each by its name, and no more than four at once', async () => {
+    const { paste } = await openTool()
+    paste(...[1, 2, 3, 4, 5, 6].map((number) => new File(['x'], `photo-${number}.jpg`, { type: 'image/jpeg' })))
+    expect(await screen.findByText('photo-4.jpg was not added')).toBeTruthy()
+    expect(screen.queryByText('photo-5.jpg was not added')).toBeNull()
+    expect(screen.getByText('2 additional restrictions were not fulfilled')).toBeTruthy()
+    expect(document.activeElement?.textContent).toContain('photo-1.jpg was not added')
   })
 })
 
@@ -205,7 +214,7 @@ describe('what goes wrong on the way', () => {
     await waitFor(() =>
       expect(screen.getAllByText('Document type not found. Please refresh the page.')).toHaveLength(2),
     )
-    await tool.person.click(retryButton())
+    await tool.person.click(screen.getByRole('button', RETRY))
     await waitFor(() => expect(urls()).toEqual(['/put/1', '/put/2']))
   })
 
@@ -215,7 +224,7 @@ describe('what goes wrong on the way', () => {
     tool.choose(aPdf())
     await upload(tool)
     expect(await screen.findByText(PASSWORD_PROTECTED)).toBeTruthy()
-    expect(screen.queryByText('Retry', { selector: 'button' })).toBeNull()
+    expect(screen.queryByRole('button', RETRY)).toBeNull()
     const opening = vi.spyOn(HTMLInputElement.prototype, 'click')
     await tool.person.click(screen.getByRole('button', { name: 'Choose another PDF' }))
     expect(opening).toHaveBeenCalledOnce()
@@ -245,4 +254,131 @@ test('a chosen file can be removed', async () => {
   await person.click(await screen.findByRole('button', { name: 'Remove file' }))
   expect(await screen.findByRole('button', { name: /browse files|Choose PDF/ })).toBeTruthy()
   expect(urls()).toEqual([])
+})
+
+describe('on its way', () => {
+  /** Half of it goes out, and then nothing more is heard of the line. */
+  async function halfSent() {
+    line.receive = () => 'silence'
+    const tool = await openTool()
+    tool.choose(aPdf())
+    await upload(tool)
+    await screen.findByText('Uploading: 50%')
+    return tool
+  }
+
+  test('it says how far it is, to whoever listens as well', async () => {
+    await halfSent()
+    expect(screen.getByText('1.00 KB of 2.00 KB')).toBeTruthy()
+    const bar = screen.getByRole('progressbar', { name: 'Upload progress' })
+    expect(bar.getAttribute('aria-valuenow')).toBe('50')
+    expect(screen.getByText('50% uploaded')).toBeTruthy()
+  })
+
+  test('it can be paused and goes on, and the keyboard keeps its place', async () => {
+    const { person, filing } = await halfSent()
+    const pause = screen.getByRole('button', { name: 'Pause' })
+    await waitFor(() => expect(document.activeElement).toBe(pause))
+    await person.keyboard('{Enter}')
+    expect(await screen.findByText('Paused: 50%')).toBeTruthy()
+    const resume = screen.getByRole('button', { name: 'Resume' })
+    await waitFor(() => expect(document.activeElement).toBe(resume))
+    line.receive = () => ({ status: 200 })
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(filing.asked).toHaveLength(1))
+    expect(urls()).toEqual(['/put/1', '/put/1'])
+  })
+
+  test('it can be cancelled, and another file is chosen', async () => {
+    const { person, filing } = await halfSent()
+    await person.click(screen.getByRole('button', { name: 'Cancel' }))
+    const browse = await screen.findByRole('button', { name: /browse files|Choose PDF/ })
+    await waitFor(() => expect(document.activeElement).toBe(browse))
+    expect(filing.asked).toEqual([])
+  })
+
+  test('what was cancelled says nothing to the file that comes after it', async () => {
+    const tool = await openTool()
+    let refuse = (): void => undefined
+    const filing = fakeApi(
+      fileDocument,
+      () =>
+        new Promise((resolve) => {
+          refuse = () => resolve(refused(500, 'Internal Server Error'))
+        }),
+    )
+    tool.choose(aPdf('first.pdf'))
+    await upload(tool)
+    await waitFor(() => expect(filing.asked).toHaveLength(1))
+    await tool.person.click(screen.getByRole('button', { name: 'Cancel' }))
+    tool.choose(aPdf('second.pdf'))
+    await screen.findByRole('button', { name: 'Upload 1 file' })
+    refuse()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(screen.getByRole('button', { name: 'Upload 1 file' })).toBeTruthy()
+    expect(screen.queryByText('Upload failed')).toBeNull()
+    expect(screen.queryByText('Failed to upload document')).toBeNull()
+  })
+
+  test('while it is filed the keyboard stays in the tool, and then is at what was filed', async () => {
+    const tool = await openTool()
+    let file = (): void => undefined
+    fakeApi(
+      fileDocument,
+      ({ body }) =>
+        new Promise((resolve) => {
+          file = () => {
+            fakeApi(listDocuments, [asFiled(body)])
+            resolve(asFiled(body))
+          }
+        }),
+    )
+    tool.choose(aPdf())
+    await upload(tool)
+    expect(await screen.findByText('Filing your document')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Upload tool' }))
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100')
+    file()
+    const heading = await screen.findByRole('heading', { name: 'Document Uploaded Successfully' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+  })
+
+  test('another screen may be looked at, and it is still there', async () => {
+    const { person } = await halfSent()
+    await person.click(screen.getByRole('tab', { name: /BSN Diploma/ }))
+    expect(await screen.findByRole('button', { name: /browse files|Choose PDF/ })).toBeTruthy()
+    await person.click(screen.getByRole('tab', { name: /Valid Passport/ }))
+    expect(await screen.findByText('Uploading: 50%')).toBeTruthy()
+  })
+})
+
+describe('a file that is dragged', () => {
+  const drag = (moment: 'dragOver' | 'drop', place: Element, files: File[]) =>
+    fireEvent[moment](place, { dataTransfer: { types: ['Files'], files, dropEffect: '' } })
+
+  test('is invited and taken where it is dropped on the tool', async () => {
+    await openTool()
+    const tool = screen.getByRole('group', { name: 'Upload tool' })
+    drag('dragOver', tool, [])
+    expect(await screen.findByText('Drop your PDF here', { exact: true })).toBeTruthy()
+    drag('drop', tool, [aPdf('dropped.pdf')])
+    expect(await screen.findByText('dropped.pdf')).toBeTruthy()
+  })
+
+  test('is not taken beside the tool, and the page stays', async () => {
+    await openTool()
+    const wasLeftAlone = drag('drop', screen.getByRole('heading', { level: 1 }), [aPdf('missed.pdf')])
+    expect(wasLeftAlone).toBe(false)
+    expect(screen.queryByText('missed.pdf')).toBeNull()
+  })
+})
+
+test('who comes back to a document is not led to an old refusal', async () => {
+  const { choose, person } = await openTool()
+  choose(new File(['x'], 'photo.jpg', { type: 'image/jpeg' }))
+  await screen.findByText('photo.jpg was not added')
+  await person.click(screen.getByRole('tab', { name: /BSN Diploma/ }))
+  await person.click(screen.getByRole('tab', { name: /Valid Passport/ }))
+  await screen.findByRole('button', { name: /browse files|Choose PDF/ })
+  expect(screen.queryByText('photo.jpg was not added')).toBeNull()
 })

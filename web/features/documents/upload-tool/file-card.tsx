@@ -1,0 +1,124 @@
+import clsx from 'clsx'
+import { CircleAlert, CirclePause, CloudOff, FileText, Pause, Play } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatFileSize } from '#domain/documents/file-size.ts'
+import { FileName } from '#web/lib/file-name.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import type { DocumentUpload } from './document-upload.ts'
+import {
+  type ChosenFile,
+  detailsOf,
+  isWaitingForLine,
+  type Phase,
+  percentOf,
+  type UploadState,
+} from './upload-state.ts'
+import { titleOf } from './upload-words.ts'
+
+interface FileCardProps {
+  file: ChosenFile
+  state: UploadState
+  upload: DocumentUpload
+}
+
+export function FileCard({ file, state, upload }: FileCardProps) {
+  const { phase, failure } = state
+  return (
+    <>
+      <div className="flex items-center gap-3 p-4">
+        <span className="grid h-12 w-10 shrink-0 place-items-center rounded-sm bg-brand-soft text-brand">
+          <FileText aria-hidden="true" className="size-6" />
+        </span>
+        <div className="min-w-0 grow">
+          <p className="font-semibold [overflow-wrap:anywhere]">
+            <FileName>{file.name}</FileName>
+          </p>
+          <p className="text-ink-soft text-sm tabular-nums">{formatFileSize(file.data.size)}</p>
+        </div>
+        {phase === 'waiting' && (
+          <Button variant="quiet" aria-label="Remove file" onClick={upload.remove}>
+            Remove
+          </Button>
+        )}
+      </div>
+      {isUnderWay(phase) && <ProgressBar label="Upload progress" value={percentOf(state)} className="mx-4" />}
+      {/* What is below the card says it all where a retry cannot help. */}
+      {!failure?.isFinal && (
+        <div
+          className={clsx(
+            'flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-4',
+            !isUnderWay(phase) && 'border-line border-t',
+          )}
+        >
+          <HowFar state={state} />
+          <div className="flex basis-full flex-wrap gap-2 *:grow *:basis-28 sm:basis-auto sm:*:grow-0 sm:*:basis-auto">
+            {mainButtons[phase]?.(upload)}
+            {phase !== 'waiting' && (
+              <Button key="cancel" variant="secondary" onClick={upload.remove}>
+                Cancel
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+const isUnderWay = (phase: Phase) => phase !== 'waiting' && phase !== 'error'
+
+/**
+ * The one thing to do in each state. Each has a key of its own, so that a press meant for one never falls on the next;
+ * `data-next` marks what takes the focus of a button that went.
+ */
+const mainButtons: Partial<Record<Phase, (upload: DocumentUpload) => ReactNode>> = {
+  waiting: ({ start }) => (
+    <Button key="start" data-next onClick={start}>
+      Upload 1 file
+    </Button>
+  ),
+  uploading: ({ pause }) => (
+    <Button key="pause" data-next variant="secondary" onClick={pause}>
+      <Pause aria-hidden="true" />
+      Pause
+    </Button>
+  ),
+  paused: ({ resume }) => (
+    <Button key="resume" data-next onClick={resume}>
+      <Play aria-hidden="true" />
+      Resume
+    </Button>
+  ),
+  error: ({ retry }) => (
+    <Button key="retry" data-next aria-label="Retry upload" onClick={retry}>
+      Retry
+    </Button>
+  ),
+}
+
+function HowFar({ state }: { state: UploadState }) {
+  const { phase } = state
+  const isWaiting = isWaitingForLine(state)
+  const title = titleOf(state)
+  if (title === '') return null
+  const details = phase === 'uploading' && !isWaiting ? detailsOf(state) : undefined
+  return (
+    <div className="flex min-w-0 basis-full items-center gap-2.5 sm:basis-auto">
+      <Sign phase={phase} isWaiting={isWaiting} />
+      <div className="min-w-0 tabular-nums">
+        <p className="font-semibold">{title}</p>
+        {details && <p className="text-ink-soft text-sm">{details}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** Nothing turns while nothing moves. */
+function Sign({ phase, isWaiting }: { phase: Phase; isWaiting: boolean }) {
+  if (isWaiting) return <CloudOff aria-hidden="true" className="size-5 text-warn" />
+  if (phase === 'paused') return <CirclePause aria-hidden="true" className="size-5 text-ink-soft" />
+  if (phase === 'error') return <CircleAlert aria-hidden="true" className="size-5 text-bad" />
+  return <Spinner className="text-brand" />
+}

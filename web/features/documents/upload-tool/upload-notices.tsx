@@ -1,0 +1,50 @@
+import { shownFileName } from '#domain/documents/shown-file-name.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { isWaitingForLine, type UploadState } from './upload-state.ts'
+
+interface UploadNoticesProps {
+  state: UploadState
+  onChooseAnother: () => void
+  onRemove: () => void
+}
+
+/** What the person should know of the chosen file beside how far it is. */
+export function UploadNotices({ state, onChooseAnother, onRemove }: UploadNoticesProps) {
+  const { phase, file, failure, advice } = state
+  return (
+    <>
+      {file && failure && (
+        <Notice
+          tone="bad"
+          live
+          title={`Failed to upload ${shownFileName(file.name)}`}
+          actions={
+            failure.isFinal && (
+              <>
+                <Button data-next size="small" onClick={onChooseAnother}>
+                  Choose another PDF
+                </Button>
+                <Button size="small" variant="quiet" onClick={onRemove}>
+                  Remove this one
+                </Button>
+              </>
+            )
+          }
+        >
+          {failure.reason}
+        </Notice>
+      )}
+      {phase === 'waiting' && advice && (
+        <Notice tone="warn" live title="Please check this file first">
+          {advice}
+        </Notice>
+      )}
+      {isWaitingForLine(state) && (
+        <Notice tone="warn" live title="The connection was lost">
+          Your upload goes on by itself as soon as it is back. You need not choose the file again.
+        </Notice>
+      )}
+    </>
+  )
+}

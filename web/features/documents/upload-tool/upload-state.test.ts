@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { timeLeft } from './pace.ts'
+import {
+  detailsOf,
+  emptyUpload,
+  nextState,
+  type Phase,
+  percentOf,
+  stageOf,
+  type UploadEvent,
+  type UploadState,
+} from './upload-state.ts'
+
+const file = { id: 1, name: 'passport.pdf', data: new Blob([new Uint8Array(2000)]) }
+const refusals = [{ file: undefined, reason: 'You can only upload 1 file' }]
+
+const stateAfter = (...events: UploadEvent[]): UploadState => events.reduce(nextState, emptyUpload)
+const chosen: UploadEvent = { type: 'chosen', file, refusals: [] }
+const sending: UploadEvent[] = [chosen, { type: 'started' }, { type: 'sending', sent: 0 }]
+const moved = (sent: number, at = 0): UploadEvent => ({ type: 'moved', sent, at })
+const failed: UploadEvent = { type: 'failed', failure: { reason: 'No', isFinal: false } }
+
+const reached: Record<Phase, UploadState> = {
+  empty: emptyUpload,
+  waiting: stateAfter(chosen),
+  preprocessing: stateAfter(chosen, { type: 'started' }),
+  uploading: stateAfter(...sending, moved(1000)),
+  paused: stateAfter(...sending, moved(1000), { type: 'paused' }),
+  postprocessing: stateAfter(...sending, { type: 'arrived' }),
+  complete: stateAfter(...sending, { type: 'arrived' }, { type: 'filed' }),
+  error: stateAfter(...sending, moved(1000), failed),
+}
+const phases = Object.keys(reached) as Phase[]
+
+test.each(phases)('%s is reached on the way that a file takes', (phase) => {
+  expect(reached[phase].phase).toBe(phase)
+})
+
+test.each(phases)('from %s a removed file leaves an empty tool, where there is a file', (phase) => {
+  const state = nextState(reached[phase], { type: 'removed' })
+  expect(state).toEqual(reached[phase].file ? emptyUpload : reached[phase])
+})
+
+test.each(phases)('a refusal changes nothing of %s but what is said', (phase) => {
+  expect(nextState(reached[phase], { type: 'refused', refusals })).toEqual({ ...reached[phase], refusals })
+})
+
+test.each<[UploadEvent['type'], UploadEvent, Phase[]]>([
+  ['chosen', chosen, ['empty', 'complete']],
+  ['started', { type: 'started' }, ['waiting']],
+  ['paused', { type: 'paused' }, ['uploading']],
+  ['resumed', { type: 'resumed' }, ['paused']],
+  ['moved', moved(1500), ['uploading']],
+  ['retried', { type: 'retried' }, ['error']],
+  ['filed', { type: 'filed' }, ['postprocessing']],
+  ['failed', failed, ['waiting', 'preprocessing', 'uploading', 'postprocessing']],
+])('%s counts in its own states alone', (_type, event, states) => {
+  expect(phases.filter((phase) => nextState(reached[phase], event) !== reached[phase])).toEqual(states)
+})
+
+describe('how far it is', () => {
+  test('never goes back while it is sent, and begins where the device knows that it was', () => {
+    expect(stateAfter(...sending, moved(1500), moved(500)).sent).toBe(1500)
+    expect(stateAfter(chosen, { type: 'started' }, { type: 'sending', sent: 700 }).sent).toBe(700)
+  })
+
+  test('is a hundred once the server has answered, and not before', () => {
+    expect(percentOf(reached.uploading)).toBe(50)
+    expect(percentOf(stateAfter(...sending, moved(2000)))).toBe(99)
+    expect(percentOf(reached.postprocessing)).toBe(100)
+  })
+
+  test('says the time that is left once a pace is known, and none after a wait', () => {
+    expect(detailsOf(stateAfter(...sending))).toBeUndefined()
+    expect(detailsOf(reached.uploading)).toBe('1000 bytes of 1.95 KB')
+    const atPace = [...sending, moved(500, 0), moved(1000, 1000)]
+    expect(detailsOf(stateAfter(...atPace))).toBe('1000 bytes of 1.95 KB · 2s left')
+    expect(detailsOf(stateAfter(...atPace, { type: 'lineLost' }, moved(1100, 60_000)))).toBe('1.07 KB of 1.95 KB')
+    expect(detailsOf(stateAfter(...atPace, { type: 'paused' }, { type: 'resumed' }))).toBe('1000 bytes of 1.95 KB')
+  })
+
+  test.each([
+    [9_000, '9s'],
+    [65_000, '1m 05s'],
+    [4_000_000, undefined],
+  ])('%i ms read %s', (milliseconds, words) => {
+    expect(timeLeft({ at: 0, bytes: 0, bytesPerMs: 1 }, milliseconds)).toBe(words)
+  })
+})
+
+test('a lost line is told until the bytes move again, and not of a pause', () => {
+  const lost = nextState(reached.uploading, { type: 'lineLost' })
+  expect(stageOf(lost)).toBe('waiting')
+  expect(stageOf(nextState(lost, { type: 'paused' }))).toBe('sending')
+  expect(stageOf(nextState(lost, moved(1100)))).toBe('sending')
+})
+
+test('a retry forgets what went wrong, and goes on with what has arrived', () => {
+  const retried = nextState(reached.error, { type: 'retried' })
+  expect([retried.phase, retried.failure]).toEqual(['preprocessing', undefined])
+  expect(nextState(retried, { type: 'arrived' }).phase).toBe('postprocessing')
+})
+
+test('a file that turns out to be none leaves the tool empty, with the reason', () => {
+  const refusal = { file: new File([], 'letter.pdf'), reason: 'This file is not a PDF. Please upload a PDF file.' }
+  expect(nextState(reached.preprocessing, { type: 'unfit', refusal })).toEqual({ ...emptyUpload, refusals: [refusal] })
+})

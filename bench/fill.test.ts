@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wrongCounters } from '#server/database/counters.store.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('fills a database with what the portal itself would have written, and with the same each time', async () => {
+test('fills a database with what the portal itself would have written, and with the same each time', async () => {
   const rules = await rulesOf(db)
   await fill(db, SIZE / 2)
   const pictures: unknown[] = []
@@ -56,7 +56,7 @@ it('fills a database with what the portal itself would have written, and with th
   expect(wrong).toEqual([])
 })
 
-it('touches no database in which somebody may be at home', async () => {
+test('touches no database in which somebody may be at home', async () => {
   await db.run(sql`
     insert into users (id, email, email_key, first_name, last_name, name, created_at)
     values (gen_random_uuid(), 'Rosa@example.com', 'rosa@example.com', 'Rosa', 'Cruz', 'Rosa Cruz', now())`)

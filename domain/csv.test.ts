@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { csvOf } from './csv.ts'
 
-it('quotes what would end a cell, and leaves the rest as it is', () => {
+test('quotes what would end a cell, and leaves the rest as it is', () => {
   expect(
     csvOf([
       ['Name', 'Size'],
@@ -11,10 +11,10 @@ it('quotes what would end a cell, and leaves the rest as it is', () => {
   ).toBe('\uFEFFName,Size\r\n"Dela Peña, ""Niña""",12\r\n"two\nlines",\r\n')
 })
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j does not run in a spreadsheet', (formula) => {
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j does not run in a spreadsheet', (formula) => {
   expect(csvOf([[formula]])).toContain(`'${formula}`)
 })
 
-it('keeps a semicolon within its cell, where a spreadsheet would split at it', () => {
+test('keeps a semicolon within its cell, where a spreadsheet would split at it', () => {
   expect(csvOf([[';=cmd|calc', 'a']])).toBe('\uFEFF";=cmd|calc",a\r\n')
 })

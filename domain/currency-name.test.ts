@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { currencyName } from './currency-name.ts'
 
-it.each([
+test.each([
   ['USD', 'US dollars'],
   ['PHP', 'Philippine pesos'],
   ['AUD', 'Australian dollars'],

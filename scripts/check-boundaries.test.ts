@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { findBreaches } from './check-boundaries.ts'
 
 const breachesOf = (files: Record<string, string>) => findBreaches(new Map(Object.entries(files)))
 
-it('an orderly house has no breaches', () => {
+test('an orderly house has no breaches', () => {
   const files = {
     'contract/route.ts': "import { z } from 'zod'\nexport const Id = z.string()",
     'domain/money.ts': "import type { Id } from '#contract/route.ts'\nexport type Cents = Id",
@@ -25,7 +25,7 @@ it('an orderly house has no breaches', () => {
 
 const open = { 'server/database/open.ts': '', 'web/features/messages/screen.tsx': '' }
 
-it.each([
+test.each([
   ['contract/a.ts', "import { z } from 'zod'\nimport type { Move } from '#domain/move.ts'", 'domain/move.ts'],
   ['contract/a.ts', "import 'react'", 'react'],
   ['domain/a.ts', "import { readFileSync } from 'node:fs'", 'node:fs'],
@@ -54,7 +54,7 @@ it.each([
   expect(breachesOf({ ...open, [path]: text })).toEqual([`${path} must not import ${target}`])
 })
 
-it('a circle is told, one of types too', () => {
+test('a circle is told, one of types too', () => {
   const files = {
     'domain/a.ts': "import type { B } from './b.ts'\nexport type A = B",
     'domain/b.ts': "import type { C } from './c.ts'\nexport type B = C",
@@ -63,17 +63,19 @@ it('a circle is told, one of types too', () => {
   expect(breachesOf(files)).toEqual(['circle: domain/a.ts -> domain/b.ts -> domain/c.ts -> domain/a.ts'])
 })
 
-it.each(['sql`and id = 1`', 'tx.run(sql`select 1`)', 'anything`  update users set x = 1`', 'db.runScript("select 1")'])(
-  'SQL outside a store is told: %s',
-  (text) => {
-    const at = { 'server/features/documents/documents.service.ts': `\nexport const read = () => ${text}` }
-    expect(breachesOf(at)).toEqual([
-      'server/features/documents/documents.service.ts:2 speaks SQL; only *.store.ts and migrations do',
-    ])
-  },
-)
+test.each([
+  'sql`and id = 1`',
+  'tx.run(sql`select 1`)',
+  'anything`  update users set x = 1`',
+  'db.runScript("select 1")',
+])('SQL outside a store is told: %s', (text) => {
+  const at = { 'server/features/documents/documents.service.ts': `\nexport const read = () => ${text}` }
+  expect(breachesOf(at)).toEqual([
+    'server/features/documents/documents.service.ts:2 speaks SQL; only *.store.ts and migrations do',
+  ])
+})
 
-it.each(['sql`select 1`', 'await sql`select 1`', '(await sql`select 1`)'])(
+test.each(['sql`select 1`', 'await sql`select 1`', '(await sql`select 1`)'])(
   'a statement that nothing runs is told: %s',
   (text) => {
     const at = { 'server/database/a.store.ts': `export async function save() {\n  ${text}\n}` }
@@ -85,7 +87,7 @@ it.each(['sql`select 1`', 'await sql`select 1`', '(await sql`select 1`)'])(
   },
 )
 
-it('sizes, empty names and unwanted words are told', () => {
+test('sizes, empty names and unwanted words are told', () => {
   const unwanted = ['TO', 'DO'].join('')
   const files = {
     'domain/long.ts': '//\n'.repeat(401),
@@ -101,18 +103,18 @@ it('sizes, empty names and unwanted words are told', () => {
   ])
 })
 
-it('a file outside every room is told', () => {
+test('a file outside every room is told', () => {
   expect(breachesOf({ 'shared/a.ts': '' })).toEqual(['shared/a.ts lives in no room of scripts/import-rules.ts'])
 })
 
-it('a retired word is told with what is said instead', () => {
+test('a retired word is told with what is said instead', () => {
   expect(breachesOf({ 'domain/a.ts': 'export const oweMail = 1' })).toEqual([
     'domain/a.ts exports oweMail, a retired word; say enqueueMail, retryNow',
   ])
   expect(breachesOf({ 'domain/a.ts': 'export const enqueueMail = 1' })).toEqual([])
 })
 
-it('comments that restate the code are too many', () => {
+test('comments that restate the code are too many', () => {
   const text = Array.from({ length: 11 }, (_, count) => `/** One. */\nexport const one${count} = 1\n`).join('')
   expect(breachesOf({ 'domain/a.ts': text })).toContain(
     'there are 11 docblocks on 23 lines; 20 per 1,000 is the ceiling',

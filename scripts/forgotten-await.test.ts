@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 let folder: string
@@ -41,7 +41,7 @@ export async function save(tx: Tx, db: Database, on: Queryable): Promise<void> {
   return { status, found: /server\/save\.store\.ts:5:\d+ lint\/nursery\/noFloatingPromises/.test(stderr) }
 }
 
-it.each([
+test.each([
   'tx.run(sql`delete from users`)',
   'tx.one<{ id: string }>(sql`delete from users returning id`)',
   'db.rows(sql`delete from users returning id`)',
@@ -52,7 +52,7 @@ it.each([
   expect(lint(line)).toEqual({ status: 1, found: true })
 })
 
-it('what is waited for does not', () => {
+test('what is waited for does not', () => {
   expect(lint('await Promise.all([tx.run(sql`select 1`), db.run(sql`select 1`), on.run(sql`select 1`)])')).toEqual({
     status: 0,
     found: false,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 
 interface Entry {
   resolved?: string
@@ -13,7 +13,7 @@ const { packages }: { packages: Record<string, Entry> } = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', 'package-lock.json'), 'utf8'),
 )
 
-it('the lock file holds every package that another one names, for other systems too', () => {
+test('the lock file holds every package that another one names, for other systems too', () => {
   const names = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)))
   const missing = Object.values(packages)
     .flatMap(({ dependencies, optionalDependencies }) => Object.keys({ ...dependencies, ...optionalDependencies }))
@@ -22,11 +22,11 @@ it('the lock file holds every package that another one names, for other systems 
   expect([...new Set(missing)]).toEqual([])
 })
 
-it('the lock file holds the checksum of every package, for other systems too', () => {
+test('the lock file holds the checksum of every package, for other systems too', () => {
   const unchecked = Object.entries(packages).filter(([path, { integrity }]) => path !== '' && !integrity)
   expect(unchecked.map(([path]) => path)).toEqual([])
 })
 
-it('the lock file names no place to download from, so that every registry will do', () => {
+test('the lock file names no place to download from, so that every registry will do', () => {
   expect(Object.values(packages).filter(({ resolved }) => resolved !== undefined)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 const folders: string[] = []
 afterEach(() => {
@@ -58,7 +58,7 @@ function prepareIn(folder: string) {
   return { child, ended: once(child, 'exit').then(([code]) => code as number) }
 }
 
-it('a fresh copy is installed and built once, for production, and then left alone', async () => {
+test('a fresh copy is installed and built once, for production, and then left alone', async () => {
   const { folder, read, times } = freshCopy()
   expect(await prepareIn(folder).ended).toBe(0)
   expect(read('npm.log')).toMatch(/^ci .*--include=dev .*--ignore-scripts/)
@@ -67,7 +67,7 @@ it('a fresh copy is installed and built once, for production, and then left alon
   expect([times('npm.log'), times('build.log'), existsSync(join(folder, '.preparing'))]).toEqual([1, 1, false])
 })
 
-it('a changed source is built again, a changed test is not', async () => {
+test('a changed source is built again, a changed test is not', async () => {
   const { folder, put, times } = freshCopy()
   await prepareIn(folder).ended
   put('server/main.test.ts', 'x')
@@ -79,7 +79,7 @@ it('a changed source is built again, a changed test is not', async () => {
   expect([times('npm.log'), times('build.log')]).toEqual([1, 2])
 })
 
-it('a changed lock file is installed again', async () => {
+test('a changed lock file is installed again', async () => {
   const { folder, put, times } = freshCopy()
   await prepareIn(folder).ended
   put('package-lock.json', JSON.stringify(LOCK_FILE).replace('4.0.0', '4.0.1'))
@@ -87,14 +87,14 @@ it('a changed lock file is installed again', async () => {
   expect(times('npm.log')).toBe(2)
 })
 
-it('two that start at once take turns', async () => {
+test('two that start at once take turns', async () => {
   const { folder, times } = freshCopy()
   const both = [prepareIn(folder), prepareIn(folder)]
   expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0])
   expect([times('npm.log'), times('build.log')]).toEqual([1, 1])
 })
 
-it.each([
+test.each([
   ['installs', 'npm.log'],
   ['builds', 'build.log'],
 ])('a stop while it %s ends it at once, and the next start makes it whole', async (_, begun) => {
@@ -109,7 +109,7 @@ it.each([
   expect(read('dist/built-from')).not.toBe('')
 })
 
-it('one that was killed holds up nobody for longer than its npm works', async () => {
+test('one that was killed holds up nobody for longer than its npm works', async () => {
   const { folder, read } = freshCopy()
   const killed = prepareIn(folder)
   await expect.poll(() => read('npm.log'), { timeout: 15_000 }).not.toBe('')

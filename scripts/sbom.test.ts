@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
@@ -11,7 +11,7 @@ interface Component {
   purl: string
 }
 
-it('the bill of materials names every package that runs, none that only builds, and the embedded PostgreSQL', () => {
+test('the bill of materials names every package that runs, none that only builds, and the embedded PostgreSQL', () => {
   const written = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/sbom.ts'], {
     cwd: root,
     encoding: 'utf8',

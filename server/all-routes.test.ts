@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { allRoutes, rawRoutes } from '#contract/all-routes.ts'
 import { followEvents } from '#contract/live.ts'
 import type { RawRouteSpec, RouteSpec } from '#contract/route.ts'
 import { admin, applicant, type Person, type Visitor, visitor } from './testing/people.ts'
-import { startApp, type TestApp } from './testing/start-app.ts'
+import { usePortal } from './testing/use-portal.ts'
 
 type Spec = RawRouteSpec | RouteSpec
 
-let portal: TestApp
 let client: Person
 let ana: Person
+const portal = usePortal()
 beforeAll(async () => {
-  portal = await startApp()
   client = await applicant(portal)
   ana = await admin(portal)
 })
-afterAll(() => portal.close())
-
 const everyRoute: Spec[] = [...allRoutes, ...rawRoutes]
 const named = everyRoute.map((spec) => [`${spec.method} ${spec.path}`, spec] as const)
 const of = (access: Spec['access']) => named.filter(([, spec]) => spec.access === access)

@@ -1,16 +1,13 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from './testing/start-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { usePortal } from './testing/use-portal.ts'
 
-let portal: TestApp
 let port = 0
+const portal = usePortal()
 beforeAll(async () => {
-  portal = await startApp()
   port = Number(new URL(await portal.app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
-afterAll(() => portal.close())
-
 /** What comes back for a first line that no library would write. */
 async function answerTo(firstLine: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')

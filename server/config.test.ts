@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConfigError, isLoopback, parseConfig } from './config.ts'
 
 type Environment = Record<string, string>
@@ -43,7 +43,7 @@ const stripe = {
 const liveKeys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
 
 describe('in evaluation mode', () => {
-  it('every variable is optional', () => {
+  test('every variable is optional', () => {
     expect(parseConfig({})).toMatchObject({
       production: false,
       demo: false,
@@ -67,27 +67,27 @@ describe('in evaluation mode', () => {
     })
   })
 
-  it.each(['https://portal.provider.example', 'http://10.0.0.7:3000', 'http://localhost.evil.example'])(
+  test.each(['https://portal.provider.example', 'http://10.0.0.7:3000', 'http://localhost.evil.example'])(
     'an address that is not this machine is refused: %s',
     (PUBLIC_URL) => {
       expect(refusal({ PUBLIC_URL })).toEqual([expect.stringMatching(/^PUBLIC_URL: is not this machine, .+\. Set .+$/)])
     },
   )
 
-  it.each(['https://localhost', 'http://127.0.0.1:8080', 'http://[::1]:3000'])('%s is this machine', (PUBLIC_URL) => {
+  test.each(['https://localhost', 'http://127.0.0.1:8080', 'http://[::1]:3000'])('%s is this machine', (PUBLIC_URL) => {
     expect(parseConfig({ PUBLIC_URL }).servesThisMachine).toBe(true)
     expect(parseConfig({ PUBLIC_URL, TRUST_PROXY: '1' }).servesThisMachine).toBe(false)
   })
 
-  it('an empty variable counts as unset', () => {
+  test('an empty variable counts as unset', () => {
     expect(parseConfig({ PORT: '', SMTP_URL: '  ', NODE_ENV: '' })).toEqual(parseConfig({}))
   })
 
-  it('the public address follows the port', () => {
+  test('the public address follows the port', () => {
     expect(parseConfig({ PORT: '3101' }).publicUrl).toBe('http://localhost:3101')
   })
 
-  it('admin addresses compare without regard to case and count once', () => {
+  test('admin addresses compare without regard to case and count once', () => {
     expect(
       parseConfig({ ADMIN_EMAILS: 'Office@Provider.Example, office@provider.example ,b@c.example,' }),
     ).toMatchObject({
@@ -95,7 +95,7 @@ describe('in evaluation mode', () => {
     })
   })
 
-  it.each([
+  test.each([
     ['1500', '1500.00'],
     ['0.5', '0.50'],
     ['007.25', '7.25'],
@@ -103,11 +103,11 @@ describe('in evaluation mode', () => {
     expect(parseConfig({ APPLICATION_FEE: given }).applicationFee).toBe(fee)
   })
 
-  it('a brand with a quotation mark keeps the sender whole', () => {
+  test('a brand with a quotation mark keeps the sender whole', () => {
     expect(parseConfig({ BRAND_NAME: 'The "Lamp"' }).mailFrom).toBe('"The \\"Lamp\\"" <no-reply@localhost>')
   })
 
-  it('the request limits can be lifted on loopback', () => {
+  test('the request limits can be lifted on loopback', () => {
     expect(parseConfig({ RATE_LIMIT: 'off' }).rateLimit).toBe(false)
   })
 })
@@ -154,27 +154,27 @@ describe('a value that makes no sense is refused by name', () => {
     ['NODE_ENV', 'prod', 'Production'],
   ]
   for (const [name, ...values] of senseless) {
-    it.each(values)(`${name}=%j`, (value) => {
+    test.each(values)(`${name}=%j`, (value) => {
       const lines = refusal({ [name]: value })
       expect(lines).toHaveLength(1)
       expect(lines[0]).toMatch(new RegExp(`^${name}: .+\\. [A-Z].+$`))
     })
   }
 
-  it('several at once are all named', () => {
+  test('several at once are all named', () => {
     expect(refusal({ PORT: 'x', CURRENCY: 'x' }).map((line) => line.split(':')[0])).toEqual(['PORT', 'CURRENCY'])
   })
 })
 
 describe('a set that is half there names what is missing', () => {
   for (const set of [s3, oidc, stripe] as Environment[]) {
-    it.each(Object.keys(set))('%s', (missing) => {
+    test.each(Object.keys(set))('%s', (missing) => {
       const { [missing]: _, ...rest } = set
       expect(refusal(rest).map((line) => line.split(': is missing')[0])).toEqual([missing])
     })
   }
 
-  it('encryption without a store, a double without keys, and a server behind no pooler', () => {
+  test('encryption without a store, a double without keys, and a server behind no pooler', () => {
     const alone = { S3_SSE: 'AES256', STRIPE_API_BASE: 'http://127.0.0.1:12111', DATABASE_DIRECT_URL: 'postgres://h/d' }
     expect(
       refusal(alone)
@@ -184,7 +184,7 @@ describe('a set that is half there names what is missing', () => {
   })
 })
 
-it.each([
+test.each([
   ['AES256', { algorithm: 'AES256', keyId: undefined }],
   ['aws:kms', { algorithm: 'aws:kms', keyId: undefined }],
   ['aws:kms:alias/papers', { algorithm: 'aws:kms', keyId: 'alias/papers' }],
@@ -193,7 +193,7 @@ it.each([
 })
 
 describe('in production', () => {
-  it('starts with what it needs', () => {
+  test('starts with what it needs', () => {
     expect(parseConfig(production)).toMatchObject({
       production: true,
       publicUrl: 'https://portal.provider.example',
@@ -202,7 +202,7 @@ describe('in production', () => {
     })
   })
 
-  it('names each missing variable', () => {
+  test('names each missing variable', () => {
     expect(refusal({ NODE_ENV: 'production' }).map((line) => line.split(':')[0])).toEqual([
       'PUBLIC_URL',
       'SESSION_SECRET',
@@ -211,7 +211,7 @@ describe('in production', () => {
     ])
   })
 
-  it('takes a provider for sign-in in place of mail, by https or on this machine', () => {
+  test('takes a provider for sign-in in place of mail, by https or on this machine', () => {
     const { SMTP_URL: _, ...withoutMail } = production
     for (const OIDC_ISSUER_URL of [
       'https://id.provider.example',
@@ -226,7 +226,7 @@ describe('in production', () => {
     expect(parseConfig(elsewhere).oidc).toBeDefined()
   })
 
-  it('hands its Stripe key to no one over plain http, except on this machine', () => {
+  test('hands its Stripe key to no one over plain http, except on this machine', () => {
     for (const STRIPE_API_BASE of ['https://stripe.example', 'http://127.0.0.1:12111']) {
       expect(parseConfig({ ...production, ...stripe, ...liveKeys, STRIPE_API_BASE }).stripe?.apiBase).toBe(
         STRIPE_API_BASE,
@@ -237,7 +237,7 @@ describe('in production', () => {
     expect(parseConfig(elsewhere).stripe).toBeDefined()
   })
 
-  it.each([
+  test.each([
     ['PUBLIC_URL', 'http://portal.provider.example', 'https://portal.provider.example', 'http://127.0.0.1:3000'],
     [
       'SMTP_URL',
@@ -257,12 +257,12 @@ describe('in production', () => {
     for (const value of safe) expect(refusal({ ...production, [name]: value })).toEqual([])
   })
 
-  it('what it refuses is enough to evaluate the portal on this machine', () => {
+  test('what it refuses is enough to evaluate the portal on this machine', () => {
     const unsafe = { SMTP_URL: 'smtp://mail.provider.example:25', SESSION_SECRET: 'a'.repeat(16), ...stripe }
     expect(refusal(unsafe)).toEqual([])
   })
 
-  it("refuses test keys of Stripe's, which take nobody's money", () => {
+  test("refuses test keys of Stripe's, which take nobody's money", () => {
     expect(refusal({ ...production, ...stripe }).map((line) => line.split(':')[0])).toEqual([
       'STRIPE_SECRET_KEY',
       'STRIPE_PUBLISHABLE_KEY',
@@ -270,22 +270,22 @@ describe('in production', () => {
     expect(refusal({ ...production, ...stripe, ...liveKeys })).toEqual([])
   })
 
-  it('refuses lifted request limits and the demo, on loopback too', () => {
+  test('refuses lifted request limits and the demo, on loopback too', () => {
     expect(refusal({ ...production, RATE_LIMIT: 'off', LAMPARA_DEMO: '1' })).toHaveLength(2)
   })
 })
 
 describe('where HOST lets others in', () => {
-  it.each(['0.0.0.0', '::', '192.168.1.5', 'portal.example'])('%s needs a way to send codes', (HOST) => {
+  test.each(['0.0.0.0', '::', '192.168.1.5', 'portal.example'])('%s needs a way to send codes', (HOST) => {
     expect(refusal({ HOST })[0]).toMatch(/^SMTP_URL: is missing/)
     expect(parseConfig({ HOST, SMTP_URL: 'smtp://mail.example:25' }).loopbackOnly).toBe(false)
   })
 
-  it.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1', '[::1]'])('%s does not', (HOST) => {
+  test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1', '[::1]'])('%s does not', (HOST) => {
     expect(parseConfig({ HOST }).loopbackOnly).toBe(true)
   })
 
-  it('request limits stay on', () => {
+  test('request limits stay on', () => {
     const lines = refusal({ HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example:25', RATE_LIMIT: 'off' })
     expect(lines).toEqual([expect.stringMatching(/^RATE_LIMIT: /)])
   })
@@ -303,7 +303,7 @@ describe('a secret may lie in a file', () => {
     return path
   }
 
-  it.each([
+  test.each([
     ['DATABASE_URL', 'postgres://portal:secret@db.example/portal'],
     ['SMTP_URL', 'smtps://portal:secret@mail.example'],
     ['SESSION_SECRET', production.SESSION_SECRET],
@@ -312,7 +312,7 @@ describe('a secret may lie in a file', () => {
     expect(parseConfig({ [`${name}_FILE`]: fileOf(name, `${value}\n`) })).toEqual(parseConfig({ [name]: value }))
   })
 
-  it('and completes a set', () => {
+  test('and completes a set', () => {
     for (const [set, name] of [
       [s3, 'S3_SECRET_ACCESS_KEY'],
       [oidc, 'OIDC_CLIENT_SECRET'],
@@ -324,7 +324,7 @@ describe('a secret may lie in a file', () => {
     }
   })
 
-  it('but not in a file and the variable at once, nor in one that is missing or empty', () => {
+  test('but not in a file and the variable at once, nor in one that is missing or empty', () => {
     const path = fileOf('both', 'swordfish-swordfish')
     const lines = [
       refusal({ SESSION_SECRET: 'swordfish-swordfish', SESSION_SECRET_FILE: path }),
@@ -341,7 +341,7 @@ describe('a secret may lie in a file', () => {
   })
 })
 
-it('no message shows a value', () => {
+test('no message shows a value', () => {
   const words = ['swordfish1', 'swordfish2', 'swordfish3', 'swordfish4']
   const messages = [
     refusal({ SESSION_SECRET: 'swordfish1', STRIPE_SECRET_KEY: 'swordfish2', FILE_KEYS: 'k:swordfish3' }),
@@ -352,7 +352,7 @@ it('no message shows a value', () => {
   for (const word of words) expect(messages.join('\n')).not.toContain(word)
 })
 
-it('an IPv4 peer that came over IPv6 is judged as what it is', () => {
+test('an IPv4 peer that came over IPv6 is judged as what it is', () => {
   expect(isLoopback('::ffff:127.0.0.1')).toBe(true)
   expect(isLoopback('::ffff:10.0.0.1')).toBe(false)
 })

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '#server/database/sql.ts'
 import { applicant } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 import { openLog } from './log.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startApp()
-})
-afterAll(() => test.close())
-
-it('an error of the database is told with its code and its place, and without the values it repeats', async () => {
+const portal = usePortal()
+test('an error of the database is told with its code and its place, and without the values it repeats', async () => {
   const lines: string[] = []
   const log = openLog({ write: (line) => lines.push(line) })
-  const maria = await applicant(test)
+  const maria = await applicant(portal)
   const { email } = maria
-  const doubled = test.db.rows(sql`
+  const doubled = portal.db.rows(sql`
     insert into users (id, email, email_key, first_name, last_name, name, created_at)
     values (gen_random_uuid(), ${email}, ${email}, '', '', '', now())`)
   const error = await doubled.then(

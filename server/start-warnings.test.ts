@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parseConfig } from './config.ts'
 import { keepSetting } from './database/settings.store.ts'
 import { findWarnings } from './start-warnings.ts'
-import { startApp, type TestApp } from './testing/start-app.ts'
+import { usePortal } from './testing/use-portal.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -20,16 +20,11 @@ const s3 = {
   S3_SECRET_ACCESS_KEY: 'secret',
 }
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startApp()
-})
-afterAll(() => portal.close())
-
+const portal = usePortal()
 const NOW = new Date('2026-12-01T00:00:00Z')
 const warned = (environment: Record<string, string>) => findWarnings(parseConfig(environment), portal.db, NOW)
 
-it('names root, plain files, missing scans and the missing backup, each once, and in production only', async () => {
+test('names root, plain files, missing scans and the missing backup, each once, and in production only', async () => {
   const uid = vi.spyOn(process, 'geteuid').mockReturnValue(0)
   expect(await warned(production)).toEqual([
     expect.stringContaining('running as root'),
@@ -43,12 +38,12 @@ it('names root, plain files, missing scans and the missing backup, each once, an
   uid.mockRestore()
 })
 
-it('asks of an S3 store for S3_SSE, as FILE_KEYS encrypts nothing there', async () => {
+test('asks of an S3 store for S3_SSE, as FILE_KEYS encrypts nothing there', async () => {
   expect(await warned({ ...careful, ...s3 })).toContainEqual(expect.stringMatching(/^S3_SSE: /))
   expect(await warned({ ...careful, ...s3, S3_SSE: 'AES256' })).not.toContainEqual(expect.stringMatching(/S3_SSE/))
 })
 
-it('is content with a backup of the last eight days', async () => {
+test('is content with a backup of the last eight days', async () => {
   await keepSetting(portal.db, 'last_backup_at', '2026-11-24T00:00:00.000Z')
   expect(await warned(careful)).not.toContainEqual(expect.stringContaining('backup'))
   const later = await findWarnings(parseConfig(careful), portal.db, new Date('2026-12-03T00:00:00Z'))

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PortalSettings } from '#contract/settings.ts'
 import { settings as appSettings } from './lib/settings.ts'
 import { type PublicPath, renderPublicPage } from './render-public-page.tsx'
@@ -27,7 +27,7 @@ function pageAt(path: PublicPath, { signedIn = false } = {}) {
 }
 
 describe.each(['/', '/services'] as const)('%s', (path) => {
-  it('says what it is, with the brand of the configuration', () => {
+  test('says what it is, with the brand of the configuration', () => {
     const { page } = pageAt(path)
     expect(page.title).toContain('Tala & Sons')
     expect(page.querySelectorAll('h1')).toHaveLength(1)
@@ -38,21 +38,21 @@ describe.each(['/', '/services'] as const)('%s', (path) => {
     expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(`https://tala.example${path}`)
   })
 
-  it('shows five reasons and four packages with their prices', () => {
+  test('shows five reasons and four packages with their prices', () => {
     const { page } = pageAt(path)
     expect(page.querySelectorAll('#why h3')).toHaveLength(5)
     expect(page.querySelectorAll('#packages h3')).toHaveLength(4)
     for (const price of ['₱2,499', '₱1,500', '₱1,299', '₱3,999']) expect(page.body.textContent).toContain(price)
   })
 
-  it('sends a stranger to sign-in by each of its calls', () => {
+  test('sends a stranger to sign-in by each of its calls', () => {
     const { links } = pageAt(path)
     const calls = links.filter(({ words }) => ['Sign In', 'Get Started Today', 'Select Package'].includes(words))
     expect(calls.length).toBeGreaterThanOrEqual(6)
     expect(calls.filter(({ href }) => !/^\/api\/login(\?|$)/.test(href ?? ''))).toEqual([])
   })
 
-  it('carries the package that was chosen through sign-in to the dashboard', () => {
+  test('carries the package that was chosen through sign-in to the dashboard', () => {
     const { links } = pageAt(path)
     const chosen = links.filter(({ words }) => words === 'Select Package').map(({ href }) => href)
     expect(chosen).toEqual(
@@ -62,13 +62,13 @@ describe.each(['/', '/services'] as const)('%s', (path) => {
     )
   })
 
-  it('says what an application costs and in which money, and counts its picture as the portal counts', () => {
+  test('says what an application costs and in which money, and counts its picture as the portal counts', () => {
     const words = pageAt(path).page.body.textContent ?? ''
     expect(words).toContain('The portal itself uses US dollars. The fee for an application in the portal is $1,500.00')
     expect(words).toContain('3 of 7 requirements completed')
   })
 
-  it('sends who is signed in to the dashboard by each of its calls', () => {
+  test('sends who is signed in to the dashboard by each of its calls', () => {
     const { links } = pageAt(path, { signedIn: true })
     expect(links.filter(({ href }) => href === '/api/login')).toEqual([])
     const calls = links.filter(({ words }) => words === 'Go to Dashboard')
@@ -76,28 +76,28 @@ describe.each(['/', '/services'] as const)('%s', (path) => {
     expect(new Set(calls.map(({ href }) => href))).toEqual(new Set(['/']))
   })
 
-  it('needs no script and no style of its own, and writes the brand as text', () => {
+  test('needs no script and no style of its own, and writes the brand as text', () => {
     const { page, html } = pageAt(path)
     expect(page.querySelectorAll('script, style, [style]')).toHaveLength(0)
     expect(html).not.toContain('Tala & Sons')
     expect(html).toContain('Tala &amp; Sons')
   })
 
-  it('leads to support, to sign-up and to the packages', () => {
+  test('leads to support, to sign-up and to the packages', () => {
     const { links } = pageAt(path)
     const addresses = links.map(({ href }) => href)
     expect(addresses).toEqual(expect.arrayContaining(['mailto:help@tala.example', '/signup', '/services']))
   })
 })
 
-it.each(['/', '/services'] as const)('%s scrolls to the packages by a plain anchor', (path) => {
+test.each(['/', '/services'] as const)('%s scrolls to the packages by a plain anchor', (path) => {
   const { page, links } = pageAt(path)
   expect(links).toContainEqual({ words: 'View Packages', href: '#packages' })
   expect(page.getElementById('packages')).not.toBeNull()
 })
 
 describe('/privacy', () => {
-  it('names the provider, the version and the law, and where to complain', () => {
+  test('names the provider, the version and the law, and where to complain', () => {
     const { page, links } = pageAt('/privacy')
     expect(page.title).toBe('Privacy Notice – Tala & Sons')
     expect(page.querySelectorAll('h1')).toHaveLength(1)
@@ -110,16 +110,16 @@ describe('/privacy', () => {
     }
   })
 
-  it('needs no script and no style of its own', () => {
+  test('needs no script and no style of its own', () => {
     expect(pageAt('/privacy').page.querySelectorAll('script, style, [style]')).toHaveLength(0)
   })
 })
 
-it.each(['/', '/services', '/privacy'] as const)('%s leads to the privacy notice at its foot', (path) => {
+test.each(['/', '/services', '/privacy'] as const)('%s leads to the privacy notice at its foot', (path) => {
   expect(pageAt(path).links).toContainEqual({ words: 'Privacy Notice', href: '/privacy' })
 })
 
-it.each([
+test.each([
   ['/login', 'Sign in to access your application', 'Email Address'],
   ['/signup', 'Join Lampara', 'Mobile Number'],
 ] as const)('the first sight of %s is the page, but for typing into it', async (path, words, label) => {

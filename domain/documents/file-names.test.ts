@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { clientFileName, pdfFileName } from './file-names.ts'
 
-it.each([
+test.each([
   ['passport.pdf', 'passport.pdf'],
   ['Passport scan.PDF', 'Passport scan.pdf'],
   ['diploma', 'diploma.pdf'],
@@ -33,7 +33,7 @@ it.each([
   expect(pdfFileName(leaving)).toBe(leaving)
 })
 
-it('a client is filed under number and last name', () => {
+test('a client is filed under number and last name', () => {
   const maria = { applicationNumber: '2026-000-123-4', firstName: 'Maria', lastName: 'Dela Cruz' }
   expect(clientFileName(maria, 'm@nurses.test')).toBe('2026-000-123-4 Dela Cruz, Maria')
   expect(clientFileName({ ...maria, firstName: '', lastName: ' ' }, 'm@nurses.test')).toBe(

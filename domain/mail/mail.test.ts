@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { escapeHtml } from './letter.ts'
 import { letterOf, type Notice, noticeKinds } from './notices.ts'
 import { signInCodeLetter } from './sign-in-code.ts'
@@ -42,18 +42,18 @@ describe.each(noticeKinds)('the notice %s', (kind) => {
   const letter = letterOf(notices[kind], sender)
   const link = `${sender.publicUrl}/api/login?returnTo=${paths[kind]}`
 
-  it('says that there is something to see and where, as text and as HTML', () => {
+  test('says that there is something to see and where, as text and as HTML', () => {
     expect(letter.subject.length).toBeLessThan(60)
     expect(letter.text).toContain(`\n${link}\n`)
     expect(letter.html).toContain(`href="${link}"`)
     expect(letter.text).toContain(sender.brandName)
   })
 
-  it('loads nothing from anywhere', () => {
+  test('loads nothing from anywhere', () => {
     expect(letter.html).not.toMatch(/<(img|link|script|iframe|form)|url\(|@import/i)
   })
 
-  it('keeps a brand name of any letters in its place', () => {
+  test('keeps a brand name of any letters in its place', () => {
     const odd = letterOf(notices[kind], { ...sender, brandName: `<b>"O'Lamp" & Søn</b>` })
     expect(odd.html).not.toContain('<b>')
     expect(odd.html).toContain('&lt;b&gt;&quot;O&#39;Lamp&quot; &amp; Søn&lt;/b&gt;')
@@ -61,7 +61,7 @@ describe.each(noticeKinds)('the notice %s', (kind) => {
   })
 })
 
-it('says in one mail what was gathered, and where each kind is seen', () => {
+test('says in one mail what was gathered, and where each kind is seen', () => {
   const of = [
     { kind: 'message_from_applicant', count: 3 },
     { kind: 'application_started', count: 1 },
@@ -75,13 +75,13 @@ it('says in one mail what was gathered, and where each kind is seen', () => {
   expect(html).toContain(`href="${sender.publicUrl}/api/login?returnTo=/admin/queue"`)
 })
 
-it('tells of waiting documents by their number alone', () => {
+test('tells of waiting documents by their number alone', () => {
   const waiting = (count: number, orMore = false) => letterOf({ kind: 'documents_waiting', count, orMore }, sender).text
   expect(waiting(1)).toContain('\n1 document has been waiting for a decision for longer than')
   expect(waiting(10_000, true)).toContain('\nAt least 10,000 documents have been waiting')
 })
 
-it('carries the text of the office to whom was approved, in its own paragraphs, and nothing of it as HTML', () => {
+test('carries the text of the office to whom was approved, in its own paragraphs, and nothing of it as HTML', () => {
   const approval = 'Well done!\n\nBring <b>both</b>:\npassport and letter.'
   const { subject, text, html } = letterOf({ kind: 'status_changed', approval }, sender)
   expect(subject).toBe('Your application is approved')
@@ -89,7 +89,7 @@ it('carries the text of the office to whom was approved, in its own paragraphs, 
   expect(html).toMatch(/>Well done!<\/p>\n<p[^>]*>Bring &lt;b&gt;both&lt;\/b&gt;:<br>passport and letter\.<\/p>/)
 })
 
-it.each([
+test.each([
   [undefined, 'Sign in to see what is left to do.'],
   [null, 'approved it. You do not need to do anything now.'],
   ['Add your nursing school', 'Your next step: Add your nursing school. Sign in to see what is left to do.'],
@@ -100,27 +100,27 @@ it.each([
 describe('the sign-in code', () => {
   const letter = signInCodeLetter('042817', 'Lampara')
 
-  it('stands first in the text, so that a locked phone shows it', () => {
+  test('stands first in the text, so that a locked phone shows it', () => {
     expect(letter.text.split('\n')[0]).toBe('042817 is your sign-in code for Lampara.')
     expect(letter.subject).not.toContain('042817')
   })
 
-  it('is the only thing of six digits, so that programs find it', () => {
+  test('is the only thing of six digits, so that programs find it', () => {
     for (const part of [letter.text, letter.html])
       expect(new Set(part.match(/\b\d{6}\b/g))).toEqual(new Set(['042817']))
   })
 
-  it('says how long it works and whom to give it to', () => {
+  test('says how long it works and whom to give it to', () => {
     expect(letter.text).toContain('for 10 minutes')
     expect(letter.text).toContain('our team will never ask you for it')
   })
 
-  it('loads nothing from anywhere and holds no links', () => {
+  test('loads nothing from anywhere and holds no links', () => {
     expect(letter.html).not.toMatch(/<(img|link|script|iframe|form|a )|url\(|@import/i)
   })
 })
 
-it('escapes everything that means something in HTML', () => {
+test('escapes everything that means something in HTML', () => {
   expect(escapeHtml(`<a href="x" title='y'>&amp;</a>`)).toBe(
     '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;amp;&lt;/a&gt;',
   )

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { packagesOf, sellingPoints } from './packages.ts'
 
 describe('the packages', () => {
   const packages = packagesOf('Tala')
 
-  it('carry the brand in front of the last three titles', () => {
+  test('carry the brand in front of the last three titles', () => {
     expect(packages.map(({ title }) => title)).toEqual([
       '8-in-1 UNLIMITED REVIEW PACKAGE',
       'Tala Consultation Package',
@@ -13,19 +13,19 @@ describe('the packages', () => {
     ])
   })
 
-  it('cost what the specification says', () => {
+  test('cost what the specification says', () => {
     expect(packages.map(({ price }) => price)).toEqual(['₱2,499', '₱1,500', '₱1,299', '₱3,999'])
   })
 
-  it('list every feature', () => {
+  test('list every feature', () => {
     expect(packages.map(({ features }) => features.length)).toEqual([8, 7, 4, 8])
   })
 
-  it('mark the processing package alone as popular', () => {
+  test('mark the processing package alone as popular', () => {
     expect(packages.filter(({ popular }) => popular).map(({ id }) => id)).toEqual(['processing'])
   })
 })
 
-it('gives five reasons', () => {
+test('gives five reasons', () => {
   expect(sellingPoints).toHaveLength(5)
 })

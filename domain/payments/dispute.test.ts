@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Cents } from '../money.ts'
 import { amountReturned, amountTaken, type Dispute, isDisputed, stepsOf } from './dispute.ts'
 
@@ -10,7 +10,7 @@ const dispute = (facts: Partial<Dispute> = {}): Dispute => ({
   ...facts,
 })
 
-it.each([
+test.each([
   ['a question of the bank', {}, true, 0, 'opened'],
   ['a question that was closed', { outcome: 'won' }, false, 0, 'opened closed'],
   ['money taken', { fundsWithdrawn: true }, true, 25_000, 'opened withdrawn'],
@@ -38,7 +38,7 @@ it.each([
   expect(stepsOf(one).join(' ')).toBe(steps)
 })
 
-it('adds up what several disputes of one payment took', () => {
+test('adds up what several disputes of one payment took', () => {
   const all = [dispute({ fundsWithdrawn: true }), dispute({ amount: 100 as Cents, outcome: 'lost' }), dispute()]
   expect([amountTaken(all), amountReturned(all)]).toEqual([25_100, 0])
 })

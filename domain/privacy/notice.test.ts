@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { PRIVACY_VERSION, PRIVACY_VERSIONS } from '#contract/privacy.ts'
 import { inForceSince, type Provider, privacyNotice, privacySummary } from './notice.ts'
 
@@ -10,13 +10,13 @@ const provider: Provider = {
 }
 const wordsOf = (one: Provider) => JSON.stringify(privacyNotice(one))
 
-it('the version that is shown is the newest, and says since when it counts', () => {
+test('the version that is shown is the newest, and says since when it counts', () => {
   expect(PRIVACY_VERSIONS.at(-1)).toBe(PRIVACY_VERSION)
   expect([...PRIVACY_VERSIONS].sort()).toEqual(PRIVACY_VERSIONS)
   for (const version of PRIVACY_VERSIONS) expect(inForceSince[version]).toMatch(/^\d{1,2} [A-Z][a-z]+ \d{4}$/)
 })
 
-it('names the provider, the law, what is collected and where to complain', () => {
+test('names the provider, the law, what is collected and where to complain', () => {
   const words = wordsOf(provider)
   for (const name of ['Tala', '12 Mabini Street', 'Cebu City', '+63 32 123 4567', 'privacy@tala.example']) {
     expect(words).toContain(name)
@@ -26,12 +26,12 @@ it('names the provider, the law, what is collected and where to complain', () =>
   expect(words).toMatch(/National Privacy Commission/)
 })
 
-it('speaks of a sign-in service only where there is one', () => {
+test('speaks of a sign-in service only where there is one', () => {
   expect(wordsOf(provider)).not.toContain('sign-in service')
   expect(wordsOf({ ...provider, signIn: 'oidc' })).toContain('sign-in service')
 })
 
-it('every section has a name of its own', () => {
+test('every section has a name of its own', () => {
   const ids = privacyNotice(provider).map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(privacySummary('Tala')).toHaveLength(3)

@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { type LiveCode, settlePlaces } from './code-places.ts'
 
 const stranger = (requester: string, caller = requester): LiveCode => ({ requester, caller, isKnownDevice: false })
 const known = (requester: string, caller = requester): LiveCode => ({ requester, caller, isKnownDevice: true })
 const other = (requester: string) => ({ who: 'other', requester })
 
-it.each([
+test.each([
   ['there is room', [stranger('a'), stranger('b')], stranger('x'), { who: 'nobody' }],
   ['all are equal', [stranger('a'), stranger('b'), stranger('c')], stranger('x'), other('b')],
   ['one is of the same network', [stranger('a'), stranger('b'), stranger('c', 'x')], stranger('x'), other('c')],

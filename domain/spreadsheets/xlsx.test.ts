@@ -1,18 +1,18 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { amount } from './cell.ts'
 import { columnLetters, sheetBeginning, sheetEnd, workbookParts, xlsxRow } from './xlsx.ts'
 import { zoneAhead } from './zone.ts'
 
 const manila = zoneAhead('Asia/Manila')
 
-it('writes numbers, money and instants as numbers, the instants by the clock of the zone', () => {
+test('writes numbers, money and instants as numbers, the instants by the clock of the zone', () => {
   const noon = new Date('2026-11-21T04:00:00.000Z')
   expect(xlsxRow(3, [7, amount('-250.00'), null, '', noon], manila)).toBe(
     '<row r="3"><c r="A3"><v>7</v></c><c r="B3" s="2"><v>-250.00</v></c><c r="E3" s="1"><v>46347.5</v></c></row>',
   )
 })
 
-it.each([
+test.each([
   ['Dela Peña & <b>', '', 'Dela Peña &amp; &lt;b&gt;'],
   ['=HYPERLINK("x")', ' s="3"', '=HYPERLINK(&quot;x&quot;)'],
   ['+63 917', ' s="3"', '+63 917'],
@@ -26,7 +26,7 @@ it.each([
   )
 })
 
-it('knows of summer time', () => {
+test('knows of summer time', () => {
   const berlin = zoneAhead('Europe/Berlin')
   const hours = (at: string) => berlin(new Date(at)) / 3_600_000
   expect([hours('2026-03-29T00:59:59Z'), hours('2026-03-29T01:00:00Z'), hours('2026-12-31T23:00:00Z')]).toEqual([
@@ -34,7 +34,7 @@ it('knows of summer time', () => {
   ])
 })
 
-it('frames the rows of a sheet', () => {
+test('frames the rows of a sheet', () => {
   const columns = [{ head: 'Name', width: 20 }]
   expect(sheetBeginning(columns)).toContain('<col min="1" max="1" width="20" customWidth="1"/>')
   expect(sheetEnd(columns, 3)).toContain('ref="A1:A4"')
@@ -42,6 +42,6 @@ it('frames the rows of a sheet', () => {
   expect(workbookParts('Clients & more')['xl/workbook.xml']).toContain('name="Clients &amp; more"')
 })
 
-it('takes nothing for money that is not', () => {
+test('takes nothing for money that is not', () => {
   expect(() => amount('=1+1')).toThrow('Not an amount')
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { listClientApplications } from '#contract/admin.ts'
 import { getApplication } from '#contract/applications.ts'
 import { previewBulk } from '#contract/bulk.ts'
@@ -10,27 +10,18 @@ import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, applicant, type Person, signIn, visitor } from '#server/testing/people.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
 const MINUTE = 60_000
 
-let portal: TestApp
-let beside: TestApp
 let ana: Person
 const log: string[] = []
-beforeAll(async () => {
-  portal = await startApp({}, { logTo: { write: (line) => log.push(line) } })
-  beside = await startApp({}, { beside: portal })
-})
+const portal = usePortal({}, { logTo: { write: (line) => log.push(line) } })
+const beside = usePortal({}, { beside: portal })
 beforeEach(async () => {
   pass(11 * MINUTE)
   ana = await admin(portal)
 })
-afterAll(async () => {
-  await beside.close()
-  await portal.close()
-})
-
 /** Time is the same in both processes. */
 const pass = (time: number) => {
   for (const { clock } of [portal, beside]) clock.advance(time)

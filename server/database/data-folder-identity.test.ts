@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { tieDataFolder } from './data-folder-identity.ts'
 import { type Database, openDatabase } from './open.ts'
@@ -34,7 +34,7 @@ async function putFile(dataDir: string) {
   await writeFile(join(dataDir, 'files', 'kept', 'passport'), 'bytes')
 }
 
-it('a database keeps to the folder that it began with', async () => {
+test('a database keeps to the folder that it began with', async () => {
   const db = await freshDatabase()
   const dataDir = await folder()
   await Promise.all([1, 2, 3].map(() => tieDataFolder(db, dataDir)))
@@ -51,13 +51,13 @@ it('a database keeps to the folder that it began with', async () => {
   await expect(tieDataFolder(db, other)).rejects.toThrow(refusal)
 })
 
-it('two folders for one new database: one of them is refused', async () => {
+test('two folders for one new database: one of them is refused', async () => {
   const db = await freshDatabase()
   const outcomes = await Promise.allSettled([tieDataFolder(db, await folder()), tieDataFolder(db, await folder())])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-it('a new database does not take over the files of another', async () => {
+test('a new database does not take over the files of another', async () => {
   const dataDir = await folder()
   await tieDataFolder(await freshDatabase(), dataDir)
   const successor = await freshDatabase()
@@ -67,7 +67,7 @@ it('a new database does not take over the files of another', async () => {
   await tieDataFolder(successor, dataDir)
 })
 
-it('a first start that was killed half-way is finished by the next', async () => {
+test('a first start that was killed half-way is finished by the next', async () => {
   const db = await freshDatabase()
   const dataDir = await folder()
   await tieDataFolder(db, dataDir)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockDataFolder, startOf } from './data-folder-lock.ts'
 
 const children: ChildProcess[] = []
@@ -29,7 +29,7 @@ async function claimElsewhere(dataDir: string): Promise<{ child: ChildProcess; s
   return { child, said: String(said) }
 }
 
-it('a folder has one portal at a time', async () => {
+test('a folder has one portal at a time', async () => {
   const dataDir = await folder()
   const lock = await lockDataFolder(dataDir)
   await expect(lockDataFolder(dataDir)).rejects.toThrow(/is in use by another portal \(process \d+\)\. Stop that one/)
@@ -39,7 +39,7 @@ it('a folder has one portal at a time', async () => {
   expect(await readdir(join(dataDir, 'lock'))).toEqual([])
 })
 
-it('a living process elsewhere is respected, a killed one is not', async () => {
+test('a living process elsewhere is respected, a killed one is not', async () => {
   const dataDir = await folder()
   const other = await claimElsewhere(dataDir)
   expect(other.said).toBe('held')
@@ -50,7 +50,7 @@ it('a living process elsewhere is respected, a killed one is not', async () => {
   await lock.release()
 })
 
-it('of several that come at once exactly one gets the folder, also over the claim of the dead', async () => {
+test('of several that come at once exactly one gets the folder, also over the claim of the dead', async () => {
   const dataDir = await folder()
   const dead = await claimElsewhere(dataDir)
   dead.child.kill('SIGKILL')
@@ -59,7 +59,7 @@ it('of several that come at once exactly one gets the folder, also over the clai
   expect(outcomes.filter(({ said }) => said === 'held')).toHaveLength(1)
 })
 
-it('a number that another process has by now is no claim', async () => {
+test('a number that another process has by now is no claim', async () => {
   const dataDir = await folder()
   const lock = await lockDataFolder(dataDir)
   const [held = ''] = (await readdir(join(dataDir, 'lock'))).filter((name) => name.endsWith('.claim'))
@@ -69,7 +69,7 @@ it('a number that another process has by now is no claim', async () => {
   await (await lockDataFolder(dataDir)).release()
 })
 
-it('a claim from another container counts while it beats', async () => {
+test('a claim from another container counts while it beats', async () => {
   const dataDir = await folder()
   await (await lockDataFolder(dataDir)).release()
   const claim = join(dataDir, 'lock', 'foreign.claim')
@@ -82,7 +82,7 @@ it('a claim from another container counts while it beats', async () => {
   await (await lockDataFolder(dataDir)).release()
 }, 30_000)
 
-it('a killed process that nobody reaped yet counts as gone', async () => {
+test('a killed process that nobody reaped yet counts as gone', async () => {
   // The shell replaces itself, so that nobody waits for its child.
   const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 20'], { stdio: ['ignore', 'pipe', 'ignore'] })
   children.push(parent)

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startOf } from './data-folder-lock.ts'
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
 import { type Database, openDatabase } from './open.ts'
@@ -58,7 +58,7 @@ const serverPid = async (dataDir: string) =>
   Number((await readFile(join(dataDir, 'database', 'postmaster.pid'), 'utf8')).split('\n')[0])
 
 describe('an empty folder', () => {
-  it('becomes a durable UTF-8 database whose owner is no superuser, and keeps its rows', async () => {
+  test('becomes a durable UTF-8 database whose owner is no superuser, and keeps its rows', async () => {
     const dataDir = await folder()
     const first = await start(dataDir)
     await withDatabase(first.url, async (db) => {
@@ -78,13 +78,13 @@ describe('an empty folder', () => {
     expect(await withDatabase(second.url, (db) => db.rows(sql`select id from marks`))).toEqual([{ id: 1 }])
   })
 
-  it('may have a path that is too long for a socket', async () => {
+  test('may have a path that is too long for a socket', async () => {
     if (process.platform !== 'linux') return
     const { url } = await start(join(await folder(), 'a'.repeat(120)))
     expect(await withDatabase(url, (db) => db.rows(sql`select 1 as one`))).toEqual([{ one: 1 }])
   })
 
-  it('is left as it was when the start is called off, at any moment', async () => {
+  test('is left as it was when the start is called off, at any moment', async () => {
     const dataDir = await folder()
     for (const after of [0, 50, 150, 300, 500]) {
       const off = new AbortController()
@@ -101,7 +101,7 @@ describe('an empty folder', () => {
     await start(dataDir)
   })
 
-  it('is no worse for a start that was killed half-way', async () => {
+  test('is no worse for a start that was killed half-way', async () => {
     const dataDir = await folder()
     for (const after of [200, 500, 800]) {
       const child = fork(join(import.meta.dirname, '..', 'testing', 'run-embedded.ts'), [dataDir], {
@@ -117,7 +117,7 @@ describe('an empty folder', () => {
 })
 
 describe('a folder in use', () => {
-  it('is refused to a second process with one line, and the first goes on', async () => {
+  test('is refused to a second process with one line, and the first goes on', async () => {
     const dataDir = await folder()
     const { url } = await start(dataDir)
     const { refusal } = await startElsewhere(dataDir)
@@ -125,7 +125,7 @@ describe('a folder in use', () => {
     expect(await withDatabase(url, (db) => db.rows(sql`select 1 as one`))).toEqual([{ one: 1 }])
   })
 
-  it('is free after SIGKILL, with every row that was answered, though the server lived on', async () => {
+  test('is free after SIGKILL, with every row that was answered, though the server lived on', async () => {
     const dataDir = await folder()
     const { child, url } = await startElsewhere(dataDir)
     const db = openDatabase(url, { connections: 4 })
@@ -152,7 +152,7 @@ describe('a folder in use', () => {
     expect(row?.count).toBeGreaterThanOrEqual(answered)
   })
 
-  it('is free when a stale server file names a process that is something else by now', async () => {
+  test('is free when a stale server file names a process that is something else by now', async () => {
     const dataDir = await folder()
     await (await startEmbedded({ dataDir })).stop()
     await writeFile(join(dataDir, 'database', 'postmaster.pid'), `${process.pid}\n${dataDir}/database\n1\n5432\n.\n\n`)
@@ -160,7 +160,7 @@ describe('a folder in use', () => {
   })
 })
 
-it('a server does not outlive a process that ends without stopping it', async () => {
+test('a server does not outlive a process that ends without stopping it', async () => {
   const dataDir = await folder()
   const { child } = await startElsewhere(dataDir)
   const server = await serverPid(dataDir)
@@ -169,7 +169,7 @@ it('a server does not outlive a process that ends without stopping it', async ()
   await expect.poll(() => startOf(server), { timeout: 5_000 }).toBeUndefined()
 })
 
-it('a server that dies comes back by itself, and the pool finds it', async () => {
+test('a server that dies comes back by itself, and the pool finds it', async () => {
   const dataDir = await folder()
   const said: string[] = []
   const { url } = await start(dataDir, (line) => said.push(line))
@@ -183,7 +183,7 @@ it('a server that dies comes back by itself, and the pool finds it', async () =>
   await expect.poll(() => said.at(-1), { timeout: 5_000 }).toBe('The database is back')
 })
 
-it('a database of another version, or without its password, is refused', async () => {
+test('a database of another version, or without its password, is refused', async () => {
   const dataDir = await folder()
   await (await startEmbedded({ dataDir })).stop()
   await rm(join(dataDir, 'database.password'))
@@ -193,14 +193,14 @@ it('a database of another version, or without its password, is refused', async (
   await expect(startEmbedded({ dataDir })).rejects.toThrow('was made by PostgreSQL 17, and this portal brings')
 })
 
-it('a DATA_DIR that is a file is refused by name', async () => {
+test('a DATA_DIR that is a file is refused by name', async () => {
   const dataDir = join(await folder(), 'file')
   await writeFile(dataDir, '')
   await expect(startEmbedded({ dataDir })).rejects.toThrow(/^DATA_DIR: .* cannot be created or used \(E\w+\)/)
 })
 
 describe.runIf(isRoot)('as root', () => {
-  it('the server is not root, in a folder that was closed to others', async () => {
+  test('the server is not root, in a folder that was closed to others', async () => {
     const dataDir = await folder()
     await chmod(dataDir, 0o700)
     await start(dataDir)
@@ -212,7 +212,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(status).toMatch(/^CapEff:\s+0+$/m)
   })
 
-  it('a parent that is closed to others stays closed, and is no hindrance', async () => {
+  test('a parent that is closed to others stays closed, and is no hindrance', async () => {
     const closed = await folder()
     await chmod(closed, 0o700)
     const { url } = await start(join(closed, 'data'))
@@ -220,7 +220,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(await withDatabase(url, (db) => db.rows(sql`select 1 as one`))).toEqual([{ one: 1 }])
   })
 
-  it('a folder that an ordinary user began stays theirs', async () => {
+  test('a folder that an ordinary user began stays theirs', async () => {
     const dataDir = await folder()
     await (await startEmbedded({ dataDir })).stop()
     const daemon = 1

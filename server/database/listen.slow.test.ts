@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CuttableWay, openCuttableWay } from '#server/testing/flaky-proxy.ts'
 import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { type Listener, openListener } from './listen.ts'
@@ -44,7 +44,7 @@ async function listen() {
 
 const back = { timeout: 5_000 }
 
-it('hears what is said on its channels, once', async () => {
+test('hears what is said on its channels, once', async () => {
   const { heard, isHearing } = await listen()
   expect([isHearing(), heard]).toEqual([true, ['(missed)']])
   await db.run(sql`select pg_notify('others', 'nothing'), pg_notify('other', 'two')`)
@@ -52,7 +52,7 @@ it('hears what is said on its channels, once', async () => {
   await expect.poll(() => heard).toEqual(['(missed)', 'two', 'three'])
 })
 
-it('whose line is cut says that something was missed, as soon as it hears again', async () => {
+test('whose line is cut says that something was missed, as soon as it hears again', async () => {
   const { heard, changes, isHearing } = await listen()
   await way.cut()
   await expect.poll(isHearing).toBe(false)
@@ -64,7 +64,7 @@ it('whose line is cut says that something was missed, as soon as it hears again'
   expect(changes).toEqual([true, false, true])
 })
 
-it('whose line says nothing any more notices, and takes another', async () => {
+test('whose line says nothing any more notices, and takes another', async () => {
   const { heard, isHearing } = await listen()
   way.stall()
   await expect.poll(isHearing, back).toBe(false)
@@ -73,7 +73,7 @@ it('whose line says nothing any more notices, and takes another', async () => {
   await expect.poll(() => heard).toEqual(['(missed)', '(missed)', 'again'])
 })
 
-it('begins without a database and hears once there is one', async () => {
+test('begins without a database and hears once there is one', async () => {
   await way.cut()
   const { heard, changes, isHearing } = await listen()
   expect([isHearing(), changes]).toEqual([false, []])
@@ -83,7 +83,7 @@ it('begins without a database and hears once there is one', async () => {
   await expect.poll(() => heard).toEqual(['(missed)', 'hello'])
 })
 
-it('that is closed leaves nothing behind, whether or not its database is there', async () => {
+test('that is closed leaves nothing behind, whether or not its database is there', async () => {
   const lines = async () =>
     await db.run(sql`select 1 from pg_stat_activity where application_name = 'lampara live'
     and datname = current_database()`)

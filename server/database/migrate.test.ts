@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
@@ -20,7 +20,7 @@ const countOf = async (db: Database) => {
   return row?.count
 }
 
-it('processes that meet at an empty database migrate it once', async () => {
+test('processes that meet at an empty database migrate it once', async () => {
   const { url, db } = await emptyDatabase()
   const files = { '0001_marks.sql': noisy, '0002_more.sql': 'insert into marks default values' }
   await Promise.all([1, 2, 3].map(() => migrate(url, { files })))
@@ -30,7 +30,7 @@ it('processes that meet at an empty database migrate it once', async () => {
   await db.end()
 })
 
-it.each(['no_such_thing', 'pageinspect'])(
+test.each(['no_such_thing', 'pageinspect'])(
   'an extension that this user cannot have, such as %s, stops the start with one line',
   async (name) => {
     const { url, db } = await emptyDatabase()
@@ -40,7 +40,7 @@ it.each(['no_such_thing', 'pageinspect'])(
   },
 )
 
-it('an extension that an administrator made beforehand is taken as it is', async () => {
+test('an extension that an administrator made beforehand is taken as it is', async () => {
   const { url, adminUrl, db } = await emptyDatabase()
   const admin = openDatabase(adminUrl, { connections: 1 })
   await admin.runScript('create extension pageinspect')
@@ -49,7 +49,7 @@ it('an extension that an administrator made beforehand is taken as it is', async
   await Promise.all([db.end(), admin.end()])
 })
 
-it('a later program adds only what is new', async () => {
+test('a later program adds only what is new', async () => {
   const { url, db } = await emptyDatabase()
   await migrate(url, { files: { '0001_marks.sql': noisy } })
   await migrate(url, { files: { '0001_marks.sql': noisy, '0002_more.sql': 'insert into marks default values' } })
@@ -57,7 +57,7 @@ it('a later program adds only what is new', async () => {
   await db.end()
 })
 
-it('processes that meet at an older database bring it up to date once, and the older program is refused then', async () => {
+test('processes that meet at an older database bring it up to date once, and the older program is refused then', async () => {
   const { url, db } = await emptyDatabase()
   const older = { '0001_marks.sql': noisy }
   const newer = {
@@ -71,7 +71,7 @@ it('processes that meet at an older database bring it up to date once, and the o
   await db.end()
 })
 
-it('a migration that fails leaves nothing of itself', async () => {
+test('a migration that fails leaves nothing of itself', async () => {
   const { url, db } = await emptyDatabase()
   const broken = { '0001_marks.sql': noisy, '0002_more.sql': 'insert into marks default values; select 1/0' }
   await expect(migrate(url, { files: broken })).rejects.toThrow('division by zero')
@@ -81,7 +81,7 @@ it('a migration that fails leaves nothing of itself', async () => {
   await db.end()
 })
 
-it('a schema newer than the program is refused with one line', async () => {
+test('a schema newer than the program is refused with one line', async () => {
   const { url, db } = await emptyDatabase()
   await migrate(url, { files: { '0001_marks.sql': noisy, '0002_more.sql': 'select 1' } })
   const refusal = migrate(url, { files: { '0001_marks.sql': noisy } })
@@ -91,7 +91,7 @@ it('a schema newer than the program is refused with one line', async () => {
   await db.end()
 })
 
-it('another text under the same number is refused', async () => {
+test('another text under the same number is refused', async () => {
   const { url, db } = await emptyDatabase()
   await migrate(url, { files: { '0001_marks.sql': noisy } })
   await expect(migrate(url, { files: { '0001_marks.sql': `${noisy} ` } })).rejects.toThrow(
@@ -101,14 +101,14 @@ it('another text under the same number is refused', async () => {
   await db.end()
 })
 
-it('migrations are numbered without a gap', async () => {
+test('migrations are numbered without a gap', async () => {
   const { url, db } = await emptyDatabase()
   await expect(migrate(url, { files: { '0002_marks.sql': noisy } })).rejects.toThrow('should have the number 1')
   await expect(migrate(url, { files: { 'marks.sql': noisy } })).rejects.toThrow('is not named like')
   await db.end()
 })
 
-it('the program knows its own migrations', async () => {
+test('the program knows its own migrations', async () => {
   const { url } = await createTestDatabase()
   await migrate(url)
   const db = openDatabase(url)
@@ -117,7 +117,7 @@ it('the program knows its own migrations', async () => {
   await db.end()
 })
 
-it('a server that cannot be reached, or refuses, is one line about DATABASE_URL', async () => {
+test('a server that cannot be reached, or refuses, is one line about DATABASE_URL', async () => {
   const { url } = await createTestDatabase()
   const addresses = [
     'postgres://portal:x@127.0.0.1:1/portal',
@@ -127,7 +127,7 @@ it('a server that cannot be reached, or refuses, is one line about DATABASE_URL'
   for (const wrong of addresses) await expect(migrate(wrong, { patience: 0 })).rejects.toThrow(/^DATABASE_URL: [^\n]+$/)
 })
 
-it('a wait for the database ends when the start is called off', async () => {
+test('a wait for the database ends when the start is called off', async () => {
   const stop = new AbortController()
   const waiting = migrate('postgres://portal:x@127.0.0.1:1/portal', { signal: stop.signal })
   stop.abort()

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { isDatabaseAway } from './faults.ts'
 import { type Database, openDatabase, type Tx } from './open.ts'
@@ -83,7 +83,7 @@ const eventually = (db: Database) =>
   expect.poll(() => ask(db), { timeout: 10_000 }).toMatchObject({ outcome: 'answered' })
 
 describe('the database', () => {
-  it('that refuses connections is away at once, and back by itself', async () => {
+  test('that refuses connections is away at once, and back by itself', async () => {
     const line = await startLine()
     const db = open(line.url)
     await eventually(db)
@@ -97,7 +97,7 @@ describe('the database', () => {
     await eventually(db)
   })
 
-  it('behind a proxy that hangs up is away, and back by itself', async () => {
+  test('behind a proxy that hangs up is away, and back by itself', async () => {
     const line = await startLine()
     const db = open(line.url)
     line.turn('hangs up')
@@ -110,7 +110,7 @@ describe('the database', () => {
     await eventually(db)
   })
 
-  it('that falls silent is away within ten seconds, and back by itself', async () => {
+  test('that falls silent is away within ten seconds, and back by itself', async () => {
     const line = await startLine()
     const db = open(line.url)
     await Promise.all([ask(db), ask(db), ask(db)])
@@ -125,7 +125,7 @@ describe('the database', () => {
     await eventually(db)
   })
 
-  it('is waited for so long and no longer, with the wait for a connection and a whole transaction', async () => {
+  test('is waited for so long and no longer, with the wait for a connection and a whole transaction', async () => {
     const line = await startLine()
     const db = openDatabase(line.url, { connections: 1, answerWithin: 1_000 })
     try {
@@ -150,7 +150,7 @@ describe('the database', () => {
     }
   })
 
-  it('that takes too long for one statement is stopped, and not taken for silent', async () => {
+  test('that takes too long for one statement is stopped, and not taken for silent', async () => {
     const line = await startLine()
     const db = open(line.url)
     const start = Date.now()
@@ -160,7 +160,7 @@ describe('the database', () => {
   })
 })
 
-it('rows have the names of the program, however they are asked for', async () => {
+test('rows have the names of the program, however they are asked for', async () => {
   const line = await startLine()
   const db = open(line.url)
   const statement = sql`
@@ -182,7 +182,7 @@ it('rows have the names of the program, however they are asked for', async () =>
   }
 })
 
-it('a statement is sent when it is run, waited for or not', async () => {
+test('a statement is sent when it is run, waited for or not', async () => {
   const line = await startLine()
   const db = open(line.url)
   await db.run(sql`create table marks (id int)`)
@@ -192,7 +192,7 @@ it('a statement is sent when it is run, waited for or not', async () => {
   expect(await db.rows(sql`select id from marks`)).toEqual([{ id: 1 }])
 })
 
-it('a transaction that loses its server leaves nothing', async () => {
+test('a transaction that loses its server leaves nothing', async () => {
   const line = await startLine()
   const db = open(line.url)
   await db.run(sql`create table marks (id int)`)
@@ -206,7 +206,7 @@ it('a transaction that loses its server leaves nothing', async () => {
   expect(await db.rows(sql`select id from marks`)).toEqual([])
 })
 
-it('what follows a commit happens after it and not after a rollback', async () => {
+test('what follows a commit happens after it and not after a rollback', async () => {
   const line = await startLine()
   const db = open(line.url)
   await db.run(sql`create table done (id int)`)

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { getMyApplication, startApplication } from '#contract/applications.ts'
 import { listMessages, sendMessage } from '#contract/messages.ts'
 import { getUser } from '#contract/session.ts'
@@ -80,7 +80,7 @@ async function workTogether(one: PortalProcess, other: PortalProcess) {
 }
 
 describe('a pooler in transaction mode', () => {
-  it('carries two processes that know the server behind it, as the restricted role', async () => {
+  test('carries two processes that know the server behind it, as the restricted role', async () => {
     const environment = { DATABASE_URL: await poolBy({ mode: 'transaction' }), DATABASE_DIRECT_URL: database.url }
     const both = await Promise.all([start(environment), start(environment)])
     await workTogether(...both)
@@ -90,13 +90,13 @@ describe('a pooler in transaction mode', () => {
     }
   })
 
-  it('with one connection to the server is slow, not wrong', async () => {
+  test('with one connection to the server is slow, not wrong', async () => {
     const DATABASE_URL = await poolBy({ mode: 'transaction', settings: ['default_pool_size = 1'] })
     const portal = await start({ DATABASE_URL, DATABASE_DIRECT_URL: database.url })
     await workTogether(portal, portal)
   })
 
-  it('that knows the owner alone is used as the owner, with one warning', async () => {
+  test('that knows the owner alone is used as the owner, with one warning', async () => {
     const DATABASE_URL = await poolBy({ mode: 'transaction', users: [database.url] })
     const portal = await start({ DATABASE_URL, DATABASE_DIRECT_URL: database.url })
     const warnings = portal
@@ -107,7 +107,7 @@ describe('a pooler in transaction mode', () => {
     await workTogether(portal, portal)
   })
 
-  it.each([
+  test.each([
     ['last in, first out', []],
     ['in turn', ['server_round_robin = 1', 'min_pool_size = 3']],
     ['one connection', ['default_pool_size = 1']],
@@ -116,7 +116,7 @@ describe('a pooler in transaction mode', () => {
     expect(await refusalOf({ DATABASE_URL })).toMatch(/^DATABASE_URL: [^\n]*DATABASE_DIRECT_URL[^\n]*\n$/)
   })
 
-  it('is refused as the server behind a pooler', async () => {
+  test('is refused as the server behind a pooler', async () => {
     const DATABASE_URL = await poolBy({ mode: 'transaction', settings: INTO_SESSION })
     const said = await refusalOf({ DATABASE_URL, DATABASE_DIRECT_URL: `${DATABASE_URL}?sslmode=disable` })
     expect(said).toMatch(/^DATABASE_DIRECT_URL: this is a pooler [^\n]+\n$/)
@@ -124,14 +124,14 @@ describe('a pooler in transaction mode', () => {
 })
 
 describe('a pooler in session mode', () => {
-  it('carries two processes by itself once it lets the startup parameters pass', async () => {
+  test('carries two processes by itself once it lets the startup parameters pass', async () => {
     const DATABASE_URL = await poolBy({ mode: 'session', settings: ['default_pool_size = 40', ...INTO_SESSION] })
     const both = await Promise.all([start({ DATABASE_URL }), start({ DATABASE_URL })])
     await workTogether(...both)
     for (const portal of both) expect(portal.said()).not.toMatch(/"level":[456]0/)
   })
 
-  it.each(['session', 'transaction'] as const)('as it comes is refused in one line (%s)', async (mode) => {
+  test.each(['session', 'transaction'] as const)('as it comes is refused in one line (%s)', async (mode) => {
     expect(await refusalOf({ DATABASE_URL: await poolBy({ mode }) })).toMatch(
       /^DATABASE_URL: a pooler [^\n]*ignore_startup_parameters[^\n]*\n$/,
     )

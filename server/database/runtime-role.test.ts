@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { asUser, createOwner, dropOwner } from '#server/testing/test-roles.store.ts'
 import { startEmbedded } from './embedded.ts'
@@ -29,12 +29,12 @@ const entry = () =>
   `insert into audit (id, at, action, ip, request_id, detail) values (gen_random_uuid(), now(), 'seen', '', '', '{}')`
 
 describe('the role that the portal works as', () => {
-  it('adds to the audit and reads it', async () => {
+  test('adds to the audit and reads it', async () => {
     expect(await asPortal(entry())).toBe('done')
     expect(await asUser(database.runtimeUrl, (db) => db.runScript('select action from audit'))).toHaveLength(1)
   })
 
-  it.each([
+  test.each([
     `update audit set action = 'other'`,
     'delete from audit',
     'truncate audit',
@@ -61,14 +61,14 @@ describe('the role that the portal works as', () => {
     expect(await asPortal(`begin; ${entry()}; commit; ${statement}`)).toBe(DENIED)
   })
 
-  it('works in a table of a later migration as in any other', async () => {
+  test('works in a table of a later migration as in any other', async () => {
     await asOwner('create table later (id int generated always as identity, word text)')
     expect(await asPortal(`insert into later (word) values ('a')`)).toBe('done')
     expect(await asPortal(`update later set word = 'b'; delete from later`)).toBe('done')
     await asOwner('drop table later')
   })
 
-  it('loses at the next start what somebody granted it meanwhile', async () => {
+  test('loses at the next start what somebody granted it meanwhile', async () => {
     await asOwner('grant update (action), delete on audit to portal_runtime')
     expect(await asPortal('delete from audit where false')).toBe('done')
     expect((await prepare(database.url)).warning).toBeUndefined()
@@ -84,7 +84,7 @@ describe('a server of somebody else’s', () => {
     for (const owner of [maker, plain]) await dropOwner(inject('testServer'), owner)
   })
 
-  it('gets the role where its user may make roles, once for all processes that start', async () => {
+  test('gets the role where its user may make roles, once for all processes that start', async () => {
     const url = await createOwner(inject('testServer'), maker, 'createrole')
     const started = await Promise.all([prepare(url), prepare(url)])
     expect(started[0]).toEqual(started[1])
@@ -95,7 +95,7 @@ describe('a server of somebody else’s', () => {
     expect(await asUser(started[0].url, (db) => codeOf(db.runScript(`set role ${maker}`)))).toBe(DENIED)
   })
 
-  it('goes on with its one user, and one warning, where that may not', async () => {
+  test('goes on with its one user, and one warning, where that may not', async () => {
     const url = await createOwner(inject('testServer'), plain, 'nocreaterole')
     const started = await prepare(url)
     expect(started.url).toBe(url)
@@ -113,7 +113,7 @@ describe('a data folder', () => {
   })
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-  it('that an older portal made, with one password and one role, is brought over', async () => {
+  test('that an older portal made, with one password and one role, is brought over', async () => {
     const made = await startEmbedded({ dataDir })
     const password = await readFile(join(dataDir, 'database.password'), 'utf8')
     const { url: before } = await prepare(made.url)

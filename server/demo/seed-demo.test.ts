@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getAdminStats } from '#contract/admin.ts'
 import { getMyApplication } from '#contract/applications.ts'
 import { countDocuments } from '#contract/documents.ts'
@@ -11,33 +11,31 @@ import { getTasks } from '#contract/tasks.ts'
 import { DEMO_DOMAIN, demoPeople } from '#domain/demo/people.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicant, signIn } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 import { seedDemo } from './seed-demo.ts'
 
 const ofTheDemo = { ADMIN_EMAILS: `ana.cruz@${DEMO_DOMAIN},ben.lim@${DEMO_DOMAIN}` }
 
-let test: TestApp
+const portal = usePortal(ofTheDemo)
 beforeAll(async () => {
-  test = await startApp(ofTheDemo)
-  await seedDemo(test.deps)
+  await seedDemo(portal.deps)
 })
-afterAll(() => test.close())
-
-it('fills an empty database with everybody by name, once, and owes nobody mail', async () => {
-  await seedDemo(test.deps)
-  const ana = await signIn(test, `ana.cruz@${DEMO_DOMAIN}`)
+test('fills an empty database with everybody by name, once, and owes nobody mail', async () => {
+  await seedDemo(portal.deps)
+  const ana = await signIn(portal, `ana.cruz@${DEMO_DOMAIN}`)
   const names = (await ana.call(listUsers, {})).map((user) => user.name)
   expect(names.sort()).toEqual(demoPeople.map((person) => `${person.firstName} ${person.lastName}`).sort())
   const { total, pending, approved, rejected } = await ana.call(countDocuments, {})
   expect(total).toBe(pending + approved + rejected)
   expect([pending > 0, approved > 0, rejected > 0]).toEqual([true, true, true])
   expect((await ana.call(getAdminStats, {})).approved).toBe(1)
-  expect(await test.db.rows(sql`select from mail_outbox where sent_at is null`)).toHaveLength(0)
+  expect(await portal.db.rows(sql`select from mail_outbox where sent_at is null`)).toHaveLength(0)
 })
 
-it('fills in sheets and schools, and the checklists follow them', async () => {
+test('fills in sheets and schools, and the checklists follow them', async () => {
   const about = async (address: string) => {
-    const person = await signIn(test, `${address}@${DEMO_DOMAIN}`)
+    const person = await signIn(portal, `${address}@${DEMO_DOMAIN}`)
     const application = await person.call(getMyApplication, {})
     const id = application?.id ?? ''
     const sheet = await person.ask(getPersonalDataSheet, { query: { applicationId: id } })
@@ -56,9 +54,9 @@ it('fills in sheets and schools, and the checklists follow them', async () => {
   expect(await about('maria.santos')).toMatchObject({ schools: 0, optional: ['missing', 'missing'] })
 })
 
-it('has payments at every stage: none, some, all of it, and one of which a part went back', async () => {
+test('has payments at every stage: none, some, all of it, and one of which a part went back', async () => {
   const paid = async (address: string) => {
-    const person = await signIn(test, `${address}@${DEMO_DOMAIN}`)
+    const person = await signIn(portal, `${address}@${DEMO_DOMAIN}`)
     const application = await person.call(getMyApplication, {})
     const payments = await person.call(listPayments, { params: { id: application?.id ?? '' } })
     return [application?.amountPaid, ...payments.map(({ amount, cardBrand }) => `${amount} ${cardBrand}`)]
@@ -69,7 +67,7 @@ it('has payments at every stage: none, some, all of it, and one of which a part 
   expect(await paid('noel.fernandez')).toEqual(['150.00', '-150.00 amex', '300.00 amex'])
 })
 
-it.each([
+test.each([
   ['maria.santos', 'passport', 'documents_to_send'],
   ['grace.delapena', 'transcript', 'documents_to_mend'],
   ['angelo.ramos', 'hs-diploma', 'documents_to_review'],
@@ -78,13 +76,13 @@ it.each([
   ['paolo.mendoza', 'payment', 'decision_of_team'],
   ['rowena.bautista', null, 'closed'],
 ])('has %s, who comes to %s first while the application is at %s', async (address, next, cause) => {
-  const person = await signIn(test, `${address}@${DEMO_DOMAIN}`)
+  const person = await signIn(portal, `${address}@${DEMO_DOMAIN}`)
   const application = await person.call(getMyApplication, {})
   const tasks = await person.call(getTasks, { params: { id: application?.id ?? '' } })
   expect([tasks.next, application?.waiting.cause]).toEqual([next, cause])
 })
 
-it('does not mix with people whom it did not make', async () => {
+test('does not mix with people whom it did not make', async () => {
   const other = await startApp(ofTheDemo)
   await applicant(other)
   await expect(seedDemo(other.deps)).rejects.toThrow('people who are not from the demo')

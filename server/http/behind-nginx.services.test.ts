@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApplication } from '#contract/applications.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { startUpload } from '#contract/uploads.ts'
@@ -91,7 +91,7 @@ describe.runIf(hasNginx())('behind nginx', () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  it.each([
+  test.each([
     ['as it comes', '', early],
     ['that lets large bodies through', 'client_max_body_size 0;', [...early, ...large]],
   ])('%s, a hundred early refusals cost nobody else an answer', async (_, limit, refused) => {
@@ -117,7 +117,7 @@ describe.runIf(hasNginx())('behind nginx', () => {
     await nginx.close()
   })
 
-  it('as documented, files, live events and the caller’s address pass', async () => {
+  test('as documented, files, live events and the caller’s address pass', async () => {
     const nginx = await startNginx(await asDocumented())
     const here = visitor({ app: { inject: (asked: RawRequest) => overHttp(nginx.port, asked) } }, maria.cookie)
     const stream = await followAt(nginx.port, maria.cookie)
@@ -131,7 +131,7 @@ describe.runIf(hasNginx())('behind nginx', () => {
     await nginx.close()
   })
 
-  it('as documented, restarting one process after the other loses no request', async () => {
+  test('as documented, restarting one process after the other loses no request', async () => {
     const nginx = await startNginx(await asDocumented())
     const tally = openTally()
     let isOver = false

@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { startUpload } from '#contract/uploads.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { buildApp } from '#server/app.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import type { Person } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import type { TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
 const MIB = 1024 * 1024
 const stripe = {
@@ -16,16 +17,13 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_none',
 }
 
-let portal: TestApp
 let maria: Person
 let port = 0
+const portal = usePortal(stripe)
 beforeAll(async () => {
-  portal = await startApp(stripe)
   maria = (await applicantWithApplication(portal)).person
   port = await listening(portal.app)
 })
-afterAll(() => portal.close())
-
 const listening = async (app: TestApp['app']) => Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
 
 interface Sender {
@@ -94,19 +92,19 @@ const early: Early[] = [
 
 describe('what is answered before its body was read', () => {
   const proxied = { connection: 'close' }
-  it.each(early)('%i for %s reaches a proxy that speaks HTTP/1.0', async (status, _, line, headers, bytes) => {
+  test.each(early)('%i for %s reaches a proxy that speaks HTTP/1.0', async (status, _, line, headers, bytes) => {
     const told = await converse({ line: `${line} HTTP/1.0`, headers: { ...headers, ...proxied }, bytes })
     expect([told.fault, told.statuses]).toEqual([undefined, [status]])
   })
 
-  it.each(early)('%i for %s leaves a kept connection in order', async (status, _, line, headers, bytes) => {
+  test.each(early)('%i for %s leaves a kept connection in order', async (status, _, line, headers, bytes) => {
     for (const chunked of [false, true]) {
       const told = await converse({ line: `${line} HTTP/1.1`, headers, bytes, chunked, next: NEXT })
       expect([chunked, told.fault, told.statuses]).toEqual([chunked, undefined, [status, 200]])
     }
   })
 
-  it('429 and 503 reach it too', async () => {
+  test('429 and 503 reach it too', async () => {
     const limits = {
       ...portal.deps.limits,
       take: () => Promise.reject(new Refusal('tooMany', 'Wait', { retryAfter: 9 })),
@@ -131,7 +129,7 @@ describe('what is answered before its body was read', () => {
     }
   })
 
-  it('a file that is refused by its owner’s own fault leaves the connection in order', async () => {
+  test('a file that is refused by its owner’s own fault leaves the connection in order', async () => {
     for (const [status, bytes] of [
       [415, 8 * MIB],
       [413, 11 * MIB],
@@ -148,7 +146,7 @@ describe('what is answered before its body was read', () => {
 })
 
 describe('a body over twelve megabytes', () => {
-  it.each([false, true])(
+  test.each([false, true])(
     'is taken until its sender stops, though the connection ends (chunked: %s)',
     async (chunked) => {
       // What follows it is not looked at any more, so that nothing is done whose answer could not be given.
@@ -163,7 +161,7 @@ describe('a body over twelve megabytes', () => {
     },
   )
 
-  it('is not asked for where the sender waits for leave; a smaller one is, and read', async () => {
+  test('is not asked for where the sender waits for leave; a smaller one is, and read', async () => {
     const patient = { ...json, expect: '100-continue' }
     const ask = (bytes: number) => converse({ line: 'POST /api/signup HTTP/1.1', headers: patient, bytes, next: NEXT })
     expect((await ask(20 * MIB)).statuses).toEqual([413])
@@ -174,7 +172,7 @@ describe('a body over twelve megabytes', () => {
 })
 
 describe('what cannot be read as HTTP', () => {
-  it('is answered on the bare line, and the rest of it is taken', async () => {
+  test('is answered on the bare line, and the rest of it is taken', async () => {
     const long = await converse({ line: 'GET / HTTP/1.0', headers: { 'x-long': 'x'.repeat(40_000) }, bytes: MIB })
     expect([long.fault, long.statuses]).toEqual([undefined, [431]])
     const odd = await converse({ line: 'GET / HTTP/9.x', bytes: MIB })
@@ -183,7 +181,7 @@ describe('what cannot be read as HTTP', () => {
     expect([nameless.fault, nameless.statuses[0]]).toEqual([undefined, 415])
   })
 
-  it('a sender that goes silent in mid-body has its connection closed', async () => {
+  test('a sender that goes silent in mid-body has its connection closed', async () => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     socket.resume()
     socket.write('POST /api/messages HTTP/1.0\r\nhost: localhost\r\ncontent-length: 5000\r\n\r\nx')

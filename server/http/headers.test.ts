@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
-let plain: TestApp
-let withCards: TestApp
-beforeAll(async () => {
-  const keys = {
-    STRIPE_SECRET_KEY: 'sk_test_1',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-    STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  }
-  ;[plain, withCards] = await Promise.all([startApp(), startApp(keys)])
+const plain = usePortal()
+const withCards = usePortal({
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
 })
-afterAll(() => Promise.all([plain.close(), withCards.close()]))
 
 /** What a page may load from elsewhere, by directive. */
 async function strangersOf({ app }: TestApp, url: string): Promise<Record<string, string[]>> {

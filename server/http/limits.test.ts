@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sendSignInCode, signInWithCode, signOutEverywhere } from '#contract/session.ts'
 import { signUp } from '#contract/sign-up.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicant, type Visitor, visitor } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import type { TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 import { callerKey } from './caller.ts'
 import { openLimits } from './limits-in-database.ts'
 
-let test: TestApp
-let other: TestApp
-beforeAll(async () => {
-  // One proxy in front, so that the tests can come from anywhere.
-  const environment = { RATE_LIMIT: 'on', TRUST_PROXY: '1' }
-  test = await startApp(environment)
-  other = await startApp(environment, { beside: test })
-})
-afterAll(async () => {
-  await other.close()
-  await test.close()
-})
+// One proxy in front, so that the tests can come from anywhere.
+const environment = { RATE_LIMIT: 'on', TRUST_PROXY: '1' }
+const portal = usePortal(environment)
+const other = usePortal(environment, { beside: portal })
 
 let count = 0
 const somewhere = () => `198.51.${Math.floor(++count / 250)}.${(count % 250) + 1}`
@@ -45,10 +38,10 @@ const askCode = (process: TestApp, ip: string, email: string) =>
   send(process, ip, sendSignInCode.path, { email, type: 'sign-in' })
 
 describe('asking for codes', () => {
-  it('is allowed five times per address and caller, on whichever process, and then 429 says how long to wait', async () => {
+  test('is allowed five times per address and caller, on whichever process, and then 429 says how long to wait', async () => {
     const [ip, email] = [somewhere(), somebody()]
-    for (let n = 0; n < 5; n += 1) expect((await askCode(n % 2 ? test : other, ip, email)).status).toBe(200)
-    for (const process of [test, other]) {
+    for (let n = 0; n < 5; n += 1) expect((await askCode(n % 2 ? portal : other, ip, email)).status).toBe(200)
+    for (const process of [portal, other]) {
       const answer = await askCode(process, ip, email.toUpperCase())
       expect(answer.status).toBe(429)
       expect(answer.retryAfter).toBeGreaterThan(890)
@@ -56,31 +49,31 @@ describe('asking for codes', () => {
       expect(answer.body).toEqual({ message: 'Too many requests. Please try again in 15 minutes.' })
     }
     // Neither another address nor another caller is concerned.
-    expect((await askCode(test, ip, somebody())).status).toBe(200)
-    expect((await askCode(test, somewhere(), email)).status).toBe(200)
+    expect((await askCode(portal, ip, somebody())).status).toBe(200)
+    expect((await askCode(portal, somewhere(), email)).status).toBe(200)
   })
 
-  it('is allowed twenty times per address from all callers together; refused ones do not count', async () => {
+  test('is allowed twenty times per address from all callers together; refused ones do not count', async () => {
     const email = somebody()
     const greedy = somewhere()
-    for (let n = 0; n < 30; n += 1) await askCode(test, greedy, email)
-    for (let n = 0; n < 15; n += 1) expect((await askCode(test, somewhere(), email)).status).toBe(200)
+    for (let n = 0; n < 30; n += 1) await askCode(portal, greedy, email)
+    for (let n = 0; n < 15; n += 1) expect((await askCode(portal, somewhere(), email)).status).toBe(200)
     expect((await askCode(other, somewhere(), email)).status).toBe(429)
   })
 
-  it('is allowed a hundred times per caller', async () => {
+  test('is allowed a hundred times per caller', async () => {
     const ip = somewhere()
-    const answers = await Promise.all(Array.from({ length: 101 }, () => askCode(test, ip, somebody())))
+    const answers = await Promise.all(Array.from({ length: 101 }, () => askCode(portal, ip, somebody())))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(100)
     expect((await askCode(other, ip, somebody())).status).toBe(429)
   })
 
-  it('answers the same 429 for known and unknown addresses', async () => {
-    const maria = await applicant(test)
+  test('answers the same 429 for known and unknown addresses', async () => {
+    const maria = await applicant(portal)
     const ask = async (email: string) => {
       const ip = somewhere()
-      for (let n = 0; n < 5; n += 1) await askCode(test, ip, email)
-      return askCode(test, ip, email)
+      for (let n = 0; n < 5; n += 1) await askCode(portal, ip, email)
+      return askCode(portal, ip, email)
     }
     const [known, unknown] = [await ask(maria.email), await ask(somebody())]
     expect(unknown.status).toBe(429)
@@ -88,17 +81,17 @@ describe('asking for codes', () => {
   })
 })
 
-it('trying codes is allowed three hundred times per caller, and asking is another matter', async () => {
+test('trying codes is allowed three hundred times per caller, and asking is another matter', async () => {
   const [ip, email] = [somewhere(), somebody()]
   const path = signInWithCode.path
-  const tries = Array.from({ length: 301 }, (_, n) => send(n % 2 ? test : other, ip, path, { email, otp: '000000' }))
+  const tries = Array.from({ length: 301 }, (_, n) => send(n % 2 ? portal : other, ip, path, { email, otp: '000000' }))
   const answers = await Promise.all(tries)
   expect(answers.filter((answer) => answer.status === 400)).toHaveLength(300)
   expect(answers.find((answer) => answer.status === 429)?.retryAfter).toBeGreaterThan(890)
-  expect((await askCode(test, ip, email)).status).toBe(200)
+  expect((await askCode(portal, ip, email)).status).toBe(200)
 })
 
-it('signing up is limited per caller', async () => {
+test('signing up is limited per caller', async () => {
   const ip = somewhere()
   const body = {
     completeName: 'Maria Reyes',
@@ -108,13 +101,13 @@ it('signing up is limited per caller', async () => {
     mobileNumber: '09171234567',
     messengerGroupChat: '12',
   }
-  const answers = await Promise.all(Array.from({ length: 301 }, () => send(test, ip, signUp.path, body)))
+  const answers = await Promise.all(Array.from({ length: 301 }, () => send(portal, ip, signUp.path, body)))
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(300)
   expect(answers.find((answer) => answer.status === 429)?.retryAfter).toBeLessThanOrEqual(60)
 })
 
-it('other writes are limited per session and minute, and reads are not', async () => {
-  const [maria, liza] = [await applicant(test), await applicant(test, 'Liza')]
+test('other writes are limited per session and minute, and reads are not', async () => {
+  const [maria, liza] = [await applicant(portal), await applicant(portal, 'Liza')]
   const write = (by: Visitor) => by.request({ method: 'PATCH', url: '/api/messages/none/read' })
   const answers = await Promise.all(Array.from({ length: 301 }, () => write(maria)))
   expect(answers.filter((answer) => answer.statusCode === 404)).toHaveLength(300)
@@ -124,23 +117,23 @@ it('other writes are limited per session and minute, and reads are not', async (
   expect((await maria.request({ url: '/api/auth/user' })).statusCode).toBe(200)
 })
 
-it('whoever asks in a loop for what is not theirs is refused each time, and fills no audit', async () => {
-  const maria = await applicant(test)
+test('whoever asks in a loop for what is not theirs is refused each time, and fills no audit', async () => {
+  const maria = await applicant(portal)
   const answers = await Promise.all(Array.from({ length: 310 }, () => maria.request({ url: '/api/users' })))
   expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([403]))
-  const row = await test.db.one<{ count: number }>(sql`
+  const row = await portal.db.one<{ count: number }>(sql`
     select count(*)::int as count from audit where action = 'access.refused' and actor_id = ${maria.id}`)
   expect(row?.count).toBe(300)
 })
 
-it('a caller who claims more proxies than there are is counted by the true address', async () => {
+test('a caller who claims more proxies than there are is counted by the true address', async () => {
   const [ip, email] = [somewhere(), somebody()]
   const statuses: number[] = []
-  for (let n = 0; n < 6; n += 1) statuses.push((await askCode(test, `${somewhere()}, ${ip}`, email)).status)
+  for (let n = 0; n < 6; n += 1) statuses.push((await askCode(portal, `${somewhere()}, ${ip}`, email)).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-it.each([
+test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
@@ -153,21 +146,21 @@ it.each([
   expect(callerKey(ip)).toBe(key)
 })
 
-it('the table of counters holds no address', async () => {
+test('the table of counters holds no address', async () => {
   const email = somebody()
-  await askCode(test, somewhere(), email)
-  const rows = await test.db.rows<{ key: string }>(sql`select key from rate_limits`)
+  await askCode(portal, somewhere(), email)
+  const rows = await portal.db.rows<{ key: string }>(sql`select key from rate_limits`)
   expect(rows.length).toBeGreaterThan(0)
   for (const { key } of rows) expect(key).not.toMatch(/@|198\.51/)
 })
 
 describe('the limits themselves', () => {
-  it('lift everything when they are off', async () => {
-    const limits = openLimits(test.db, false)
+  test('lift everything when they are off', async () => {
+    const limits = openLimits(portal.db, false)
     for (let n = 0; n < 20; n += 1) await limits.take('codesPerAddressAndCaller', 'somebody')
   })
 
-  it('pass the fault on when the database is away, instead of refusing or letting everybody in', async () => {
+  test('pass the fault on when the database is away, instead of refusing or letting everybody in', async () => {
     const away = openDatabase('postgres://portal@127.0.0.1:1/nowhere')
     const taking = openLimits(away, true).take('writes', 'somebody')
     await expect(taking).rejects.toMatchObject({ code: 'ECONNREFUSED' })

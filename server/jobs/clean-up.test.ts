@@ -1,37 +1,32 @@
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { getApplication } from '#contract/applications.ts'
 import { signUp } from '#contract/sign-up.ts'
 import { identifier, sql } from '#server/database/sql.ts'
 import { requestCode } from '#server/testing/mailbox.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import { admin, applicant, visitor } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 import { takeCleanUp } from './clean-up.store.ts'
 import { cleanUp } from './clean-up.ts'
 
 const DAY = 24 * 60 * 60_000
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startApp()
-})
-afterAll(() => test.close())
-
+const portal = usePortal()
 const after = (days: number) => ({
-  transaction: test.deps.transaction,
+  transaction: portal.deps.transaction,
   now: () => new Date(Date.now() + days * DAY),
 })
 const count = async (table: string) => {
-  const row = await test.db.one<{ count: number }>(sql`select count(*)::int as count from ${identifier(table)}`)
+  const row = await portal.db.one<{ count: number }>(sql`select count(*)::int as count from ${identifier(table)}`)
   return row?.count
 }
 
-it('forgets codes, sessions and mail once they have had their time, and nothing before', async () => {
-  await applicant(test)
-  await requestCode(test, 'somebody@clean-up.test')
+test('forgets codes, sessions and mail once they have had their time, and nothing before', async () => {
+  await applicant(portal)
+  await requestCode(portal, 'somebody@clean-up.test')
   const at = new Date()
-  await test.db.run(sql`
+  await portal.db.run(sql`
     insert into mail_outbox (id, dedupe_key, recipient, notice, facts, next_attempt_at, sent_at, created_at)
     values (${uuid()}, 'sent', 'a@b.test', 'status_changed', '{}', ${at}, ${at}, ${at}),
       (${uuid()}, 'owed', 'a@b.test', 'unknown', '{}', ${at}, null, ${at})`)
@@ -53,22 +48,22 @@ it('forgets codes, sessions and mail once they have had their time, and nothing 
   await cleanUp(after(89))
   expect(await count('mail_outbox')).toBe(2)
   await cleanUp(after(400))
-  expect(await test.db.rows(sql`select dedupe_key from mail_outbox`)).toMatchObject([{ dedupeKey: 'owed' }])
+  expect(await portal.db.rows(sql`select dedupe_key from mail_outbox`)).toMatchObject([{ dedupeKey: 'owed' }])
   expect(await count('users')).toBe(1)
   expect(await count('audit')).toBeGreaterThan(0)
 })
 
-it('forgets what an admin has just read once it may be written down again', async () => {
-  const { application } = await applicantWithApplication(test)
-  await (await admin(test)).call(getApplication, { params: { id: application.id } })
+test('forgets what an admin has just read once it may be written down again', async () => {
+  const { application } = await applicantWithApplication(portal)
+  await (await admin(portal)).call(getApplication, { params: { id: application.id } })
   await cleanUp(after(0))
   expect(await count('reading_marks')).toBe(1)
   await cleanUp(after(11 / (24 * 60)))
   expect(await count('reading_marks')).toBe(0)
 })
 
-it('forgets the details of somebody who never signed in after ninety days', async () => {
-  await visitor(test).call(signUp, {
+test('forgets the details of somebody who never signed in after ninety days', async () => {
+  await visitor(portal).call(signUp, {
     body: {
       completeName: 'Nina Lim',
       firstName: 'Nina',
@@ -84,10 +79,10 @@ it('forgets the details of somebody who never signed in after ninety days', asyn
   expect(await count('sign_ups')).toBe(0)
 })
 
-it('forgets wrong tries once their day is over, and browsers half a year after their sign-in', async () => {
-  const maria = await applicant(test)
-  await test.db.run(sql`delete from known_devices where user_id <> ${maria.id}`)
-  await test.db.run(
+test('forgets wrong tries once their day is over, and browsers half a year after their sign-in', async () => {
+  const maria = await applicant(portal)
+  await portal.db.run(sql`delete from known_devices where user_id <> ${maria.id}`)
+  await portal.db.run(
     sql`insert into sign_in_failures (email_key, hour, attempts) values (${maria.email}, ${new Date()}, 3)`,
   )
   const both = async () => [await count('sign_in_failures'), await count('known_devices')]
@@ -101,22 +96,22 @@ it('forgets wrong tries once their day is over, and browsers half a year after t
   expect(await both()).toEqual([0, 0])
 })
 
-it('forgets what a payment was begun with after a day, and never the payment itself', async () => {
-  const { person, application } = await applicantWithApplication(test)
+test('forgets what a payment was begun with after a day, and never the payment itself', async () => {
+  const { person, application } = await applicantWithApplication(portal)
   const [id, at] = [uuid(), new Date()]
-  await test.db.run(sql`
+  await portal.db.run(sql`
     insert into payment_attempts (id, user_id, application_id, amount, currency, intent_id, client_secret, created_at)
     values (${id}, ${person.id}, ${application.id}, '100.00', 'USD', 'pi_1', 'pi_1_secret', ${at})`)
-  const secrets = () => test.db.rows(sql`select intent_id as intent, client_secret as secret from payment_attempts`)
+  const secrets = () => portal.db.rows(sql`select intent_id as intent, client_secret as secret from payment_attempts`)
   await cleanUp(after(0.9))
   expect(await secrets()).toEqual([{ intent: 'pi_1', secret: 'pi_1_secret' }])
   await cleanUp(after(1.1))
   expect(await secrets()).toEqual([{ intent: 'pi_1', secret: null }])
 })
 
-it('is done by one process at a time', async () => {
-  await requestCode(test, 'patient@clean-up.test')
-  await test.db.begin(async (tx) => {
+test('is done by one process at a time', async () => {
+  await requestCode(portal, 'patient@clean-up.test')
+  await portal.db.begin(async (tx) => {
     expect(await takeCleanUp(tx)).toBe(true)
     await cleanUp(after(1))
     expect(await count('sign_in_codes')).toBe(1)

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { countDocuments } from '#contract/documents.ts'
 import { foldDeltas, wrongCounters } from '#server/database/counters.store.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startApp()
-})
-afterAll(() => portal.close())
-
-it('counts as a full count does, whatever came, changed and went, and whoever gathers meanwhile', async () => {
+const portal = usePortal()
+test('counts as a full count does, whatever came, changed and went, and whoever gathers meanwhile', async () => {
   const { db, deps } = portal
   const ana = await admin(portal)
   const people = await Promise.all(['Ada', 'Bea', 'Cora', 'Dina'].map((name) => applicantWithApplication(portal, name)))

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { type MailRefusal, type MailServer, startMailServer } from '#server/testing/mail-server.ts'
@@ -77,7 +77,7 @@ async function nextTry(address: string, { amidOthers = false } = {}): Promise<nu
   return Math.round((put - portal.deps.now().getTime()) / SECOND)
 }
 
-it('a mailbox that is full is asked less and less, at most every five minutes, and is given up after five days', async () => {
+test('a mailbox that is full is asked less and less, at most every five minutes, and is given up after five days', async () => {
   refused = (address) => address.startsWith('full')
   await owe('full@nurses.test')
   await anotherLeaves()
@@ -94,7 +94,7 @@ it('a mailbox that is full is asked less and less, at most every five minutes, a
   await eventually(async () => expect(await rowOf('full@nurses.test')).toMatchObject({ over: true, sent: false }))
 }, 30_000)
 
-it('a mail server that refuses everything for an hour is asked every fifteen seconds, and then gets all at once', async () => {
+test('a mail server that refuses everything for an hour is asked every fifteen seconds, and then gets all at once', async () => {
   const nurses = Array.from({ length: 30 }, (_, n) => `nurse.${n}@nurses.test`)
   await anotherLeaves()
   portal.clock.advance(60 * SECOND)
@@ -116,7 +116,7 @@ it('a mail server that refuses everything for an hour is asked every fifteen sec
   expect(new Set(arrived()).size).toBe(arrived().length)
 }, 60_000)
 
-it('what was put back for minutes leaves as soon as a server that was away is back, and what is held back stays', async () => {
+test('what was put back for minutes leaves as soon as a server that was away is back, and what is held back stays', async () => {
   await owe('full@nurses.test')
   const at = portal.deps.now()
   const notBefore = new Date(at.getTime() + 300 * SECOND)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Notice } from '#domain/mail/notices.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
@@ -67,7 +67,7 @@ const eventually = (work: () => void | Promise<void>, within = 10 * SECOND) =>
   vi.waitFor(work, { timeout: within, interval: 50 })
 
 describe('owed mail', () => {
-  it('leaves at once when the process that owed it is woken', async () => {
+  test('leaves at once when the process that owed it is woken', async () => {
     const server = await serve()
     const process = await portal(server.url)
     await owe(nurses(1))
@@ -76,14 +76,14 @@ describe('owed mail', () => {
     await eventually(async () => expect(await owed()).toEqual({ waiting: 0, sent: 1, dead: 0 }))
   })
 
-  it('leaves within a few seconds when another process owed it', async () => {
+  test('leaves within a few seconds when another process owed it', async () => {
     const server = await serve()
     await portal(server.url)
     await owe(nurses(1))
     await eventually(() => expect(arrived(server)).toEqual(nurses(1)), 7 * SECOND)
   })
 
-  it('is not owed when the transaction fails', async () => {
+  test('is not owed when the transaction fails', async () => {
     const server = await serve()
     const process = await portal(server.url)
     const failing = db.begin(async (tx) => {
@@ -95,7 +95,7 @@ describe('owed mail', () => {
     expect(await owed()).toEqual({ waiting: 0, sent: 0, dead: 0 })
   })
 
-  it('of one kind for one cause is owed once to each, however often it is caused', async () => {
+  test('of one kind for one cause is owed once to each, however often it is caused', async () => {
     const cause = () =>
       db.begin((tx) =>
         enqueueMail(tx, {
@@ -110,7 +110,7 @@ describe('owed mail', () => {
     expect(rows.map((row) => row.recipient)).toEqual(nurses(2))
   })
 
-  it('goes to the address of the person it is for, and to nobody when there is none', async () => {
+  test('goes to the address of the person it is for, and to nobody when there is none', async () => {
     const [id, at] = [uuid(), new Date()]
     await db.run(sql`
       insert into users (id, email, email_key, first_name, last_name, name, created_at)
@@ -125,7 +125,7 @@ describe('owed mail', () => {
     ])
   })
 
-  it('is written when it leaves, and says where to look', async () => {
+  test('is written when it leaves, and says where to look', async () => {
     const server = await serve()
     const process = await portal(server.url, { PUBLIC_URL: 'http://localhost:3210', BRAND_NAME: 'Parola' })
     const notice: Notice = { kind: 'message_from_applicant', applicationId: '0199f6d2-1111-7000-8000-000000000000' }
@@ -139,7 +139,7 @@ describe('owed mail', () => {
     )
   })
 
-  it('of a kind that this version does not know is left for one that does', async () => {
+  test('of a kind that this version does not know is left for one that does', async () => {
     const server = await serve()
     const process = await portal(server.url)
     await owe(['later@outbox.test'], { notice: { kind: 'from_the_future' } as unknown as Notice })
@@ -151,7 +151,7 @@ describe('owed mail', () => {
 })
 
 describe('several processes', () => {
-  it('share the work, and every mail arrives once', async () => {
+  test('share the work, and every mail arrives once', async () => {
     const server = await serve()
     await owe(nurses(250))
     const processes = await Promise.all([portal(server.url), portal(server.url), portal(server.url)])
@@ -160,7 +160,7 @@ describe('several processes', () => {
     expect(arrived(server)).toEqual(nurses(250).sort())
   })
 
-  it('take over what a killed one had under way, once its lease is over and well within 45 seconds', async () => {
+  test('take over what a killed one had under way, once its lease is over and well within 45 seconds', async () => {
     await owe(nurses(3))
     const now = new Date()
     const lease = { now, leasedUntil: new Date(now.getTime() + 20 * SECOND), kinds: ['application_started'] }
@@ -181,7 +181,7 @@ describe('several processes', () => {
 })
 
 describe('a mail server that is away', () => {
-  it('delays mail and loses none, even after a day; then everything leaves within seconds', async () => {
+  test('delays mail and loses none, even after a day; then everything leaves within seconds', async () => {
     const before = await startMailServer()
     await before.close()
     const process = await portal(before.url)
@@ -199,7 +199,7 @@ describe('a mail server that is away', () => {
     expect(arrived(after)).toEqual(nurses(40).sort())
   }, 40_000)
 
-  it('is left alone more and more, but never longer than fifteen seconds', async () => {
+  test('is left alone more and more, but never longer than fifteen seconds', async () => {
     const process = await portal('smtp://127.0.0.1:1')
     await owe(nurses(1))
     const delays: number[] = []
@@ -217,7 +217,7 @@ describe('a mail server that is away', () => {
     expect(delays).toEqual([1, 2, 4, 8, 15, 15])
   }, 40_000)
 
-  it('is asked by one mail at a time rather than by all of them', async () => {
+  test('is asked by one mail at a time rather than by all of them', async () => {
     const process = await portal('smtp://127.0.0.1:1')
     await owe(nurses(100))
     process.deps.wakeOutbox()
@@ -228,7 +228,7 @@ describe('a mail server that is away', () => {
   })
 })
 
-it('a database that goes away while a mail is under way does not send it twice', async () => {
+test('a database that goes away while a mail is under way does not send it twice', async () => {
   const way = await openCuttableWay(home.databaseUrl)
   open.push(way)
   let answer: (() => void) | undefined
@@ -256,7 +256,7 @@ it('a database that goes away while a mail is under way does not send it twice',
 }, 40_000)
 
 describe('a refusal', () => {
-  it('for good ends one mail and no other, and is told in the log without the address', async () => {
+  test('for good ends one mail and no other, and is told in the log without the address', async () => {
     const lines: string[] = []
     const server = await serve({
       recipient: (address) => (address.startsWith('gone') ? { code: 550, text: `<${address}> unknown` } : undefined),
@@ -272,7 +272,7 @@ describe('a refusal', () => {
     expect(lines.join('')).not.toMatch(/outbox\.test|unknown/)
   })
 
-  it('for now is tried again', async () => {
+  test('for now is tried again', async () => {
     let busy = true
     const server = await serve({ recipient: () => (busy ? { code: 451, text: 'busy' } : undefined) })
     const process = await portal(server.url)
@@ -289,7 +289,7 @@ describe('a refusal', () => {
 })
 
 describe('stopping', () => {
-  it('waits for the mail that is under way, so that it is not sent again', async () => {
+  test('waits for the mail that is under way, so that it is not sent again', async () => {
     let answer: (() => void) | undefined
     const server = await serve({
       letter: () =>
@@ -308,7 +308,7 @@ describe('stopping', () => {
     expect(arrived(server)).toEqual(nurses(1))
   })
 
-  it('does not wait for a mail server that hangs, and the mail stays owed', async () => {
+  test('does not wait for a mail server that hangs, and the mail stays owed', async () => {
     const mute = await startMuteServer()
     open.push(mute)
     const process = await startApp({ SMTP_URL: mute.url }, { beside: home })

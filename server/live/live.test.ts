@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Refusal } from '#domain/refusal.ts'
 import { type Follower, openHub } from './live.ts'
 
@@ -25,7 +25,7 @@ const refused = (follow: () => unknown) => {
 }
 
 describe('streams from one caller', () => {
-  it('are a hundred at most, whoever they belong to; admins are not counted out', () => {
+  test('are a hundred at most, whoever they belong to; admins are not counted out', () => {
     const { live } = openHub({ isLimited: true })
     const leaves = Array.from({ length: 100 }, () => live.follow(follower({ caller: '203.0.113.7' })))
     expect(refused(() => live.follow(follower({ caller: '203.0.113.7' })))).toEqual({ kind: 'tooMany', retryAfter: 30 })
@@ -37,7 +37,7 @@ describe('streams from one caller', () => {
     expect(refused(() => live.follow(follower({ caller: '203.0.113.7' })))).toBeNull()
   })
 
-  it('are not counted where the address tells nobody apart, or limits are off', () => {
+  test('are not counted where the address tells nobody apart, or limits are off', () => {
     const { live } = openHub({ isLimited: true })
     for (let count = 0; count < 150; count += 1) live.follow(follower({ caller: null }))
     const lifted = openHub({ isLimited: false }).live
@@ -46,7 +46,7 @@ describe('streams from one caller', () => {
 })
 
 describe('streams in all', () => {
-  it.each([true, false])('leave room for two hundred of admins, with limits or without (%s)', (isLimited) => {
+  test.each([true, false])('leave room for two hundred of admins, with limits or without (%s)', (isLimited) => {
     const { live } = openHub({ isLimited })
     for (let count = 0; count < 1_800; count += 1) live.follow(follower())
     expect(refused(() => live.follow(follower()))).toEqual({ kind: 'tooMany', retryAfter: 10 })

@@ -8,7 +8,7 @@ import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/st
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, type Person, type RawAnswer, type Visitor, visitor } from '#server/testing/people.ts'
 import { addedSchool, savedSheet } from '#server/testing/sheets.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 import { type BadRequest, badRequest } from './bad-requests.ts'
 
 const REQUESTS = Number(process.env.BAD_REQUESTS ?? 4_000)
@@ -21,14 +21,16 @@ const secrets =
   /\n\s+at |node_modules|\.(ts|js|mjs):\d+|file:\/\/|\/(home|root|tmp|usr|work)\/|\b(select|insert into|update|delete from)\b .*\b(from|values|set|where)\b|syntax error|violates|relation "|\bpg_|ZodError|DatabaseError|TypeError|SyntaxError|RangeError|Invalid (input|option|string)|\bundefined\b/i
 const ourKeys = new Set(['message', 'errors', 'code', 'decidedBy', 'decidedAt'])
 
-let portal: TestApp
 let stripe: StripeDouble
 let client: Person
 let ana: Person
 let knownIds: string[]
 beforeAll(async () => {
   stripe = await startStripeDouble()
-  portal = await startApp(paymentsBy(stripe))
+})
+afterAll(() => stripe.close())
+const portal = usePortal(() => paymentsBy(stripe))
+beforeAll(async () => {
   await portal.app.listen({ host: '127.0.0.1', port: 0 })
   const other = await applicantWithApplication(portal, 'Other')
   const sheets = [await savedSheet(other.person, other.application)]
@@ -46,10 +48,6 @@ beforeAll(async () => {
     ...documents.flatMap(({ id, objectPath }) => [id, objectPath.slice('/objects/'.length)]),
     ...[upload.uploadURL.slice('/api/objects/uploads/'.length), `${upload.uploadURL.slice(21)}x`],
   ]
-})
-afterAll(async () => {
-  await portal.close()
-  await stripe.close()
 })
 
 const isOfApi = (url: string) => /^\/(api|objects|dev)(\/|\?|$)/.test(url)

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApplication } from '#contract/applications.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { getUser } from '#contract/session.ts'
@@ -197,7 +197,7 @@ describe('a database server of its own', () => {
     for (const stream of streams) stream.leave()
   }
 
-  it('that is stopped at once and comes back: 503 meanwhile, both processes go on by themselves, nothing is lost, and all is live again', async () => {
+  test('that is stopped at once and comes back: 503 meanwhile, both processes go on by themselves, nothing is lost, and all is live again', async () => {
     const ana = await admin(portals[0] as PortalProcess)
     const streams = await followAtBoth(ana)
     const asking = keepAsking(requests)
@@ -216,7 +216,7 @@ describe('a database server of its own', () => {
     await expectAllKept(answers)
   })
 
-  it('that says nothing any more: nobody waits longer than ten seconds, and all goes on when it speaks again', async () => {
+  test('that says nothing any more: nobody waits longer than ten seconds, and all goes on when it speaks again', async () => {
     const asking = keepAsking(requests)
     await pause(500)
     await postgres.freeze()
@@ -228,7 +228,7 @@ describe('a database server of its own', () => {
     expect((await worksAgain(asking, since)).took).toBeLessThan(BACK_WITHIN)
   })
 
-  it('that is away when the portal starts is waited for, and then served', async () => {
+  test('that is away when the portal starts is waited for, and then served', async () => {
     await postgres.stopAtOnce()
     const starting = startOne()
     await pause(1_500)
@@ -240,7 +240,7 @@ describe('a database server of its own', () => {
 })
 
 describe('the embedded database', () => {
-  it('that is killed, or only one of its parts, comes back by itself with all that was answered', async () => {
+  test('that is killed, or only one of its parts, comes back by itself with all that was answered', async () => {
     const dataDir = join(home, 'embedded')
     const portal = await start(dataDir)
     const requests = await requestsOf(portal, 'Maria')

@@ -11,25 +11,25 @@ export interface ReadLetter {
   at: string
 }
 
-export async function lettersTo(test: Portal, address: string): Promise<ReadLetter[]> {
-  const answer = await visitor({ app: test.atItsMachine ?? test.app }).request({
+export async function lettersTo(portal: Portal, address: string): Promise<ReadLetter[]> {
+  const answer = await visitor({ app: portal.atItsMachine ?? portal.app }).request({
     url: `/dev/mail?to=${encodeURIComponent(address)}`,
     headers: { accept: 'application/json', host: 'localhost:3000' },
   })
   return JSON.parse(answer.body)
 }
 
-export async function requestCode(test: Portal, email: string, by: Visitor = visitor(test)): Promise<string> {
+export async function requestCode(portal: Portal, email: string, by: Visitor = visitor(portal)): Promise<string> {
   await by.call(sendSignInCode, { body: { email, type: 'sign-in' } })
-  const [newest] = await lettersTo(test, email)
+  const [newest] = await lettersTo(portal, email)
   return /\b\d{6}\b/.exec(newest?.text.split('\n', 1)[0] ?? '')?.[0] ?? ''
 }
 
 export const tryCode = (
-  test: Portal,
+  portal: Portal,
   email: string,
   otp: string,
-  by: Visitor = visitor(test),
+  by: Visitor = visitor(portal),
 ): Promise<Answer<typeof signInWithCode>> => by.ask(signInWithCode, { body: { email, otp } })
 
 export const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

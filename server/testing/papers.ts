@@ -72,9 +72,9 @@ export async function filed(
 }
 
 export async function applicantWithApplication(
-  test: Portal,
+  portal: Portal,
   firstName = 'Maria',
 ): Promise<{ person: Person; application: Application }> {
-  const person = await applicant(test, firstName)
+  const person = await applicant(portal, firstName)
   return { person, application: await person.call(startApplication, {}) }
 }

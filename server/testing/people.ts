@@ -42,16 +42,16 @@ export interface Person extends Visitor {
 let people = 0
 
 const requestAt =
-  (test: Portal, cookie: string): Visitor['request'] =>
+  (portal: Portal, cookie: string): Visitor['request'] =>
   ({ method = 'GET', url, headers = {}, payload }) =>
-    test.app.inject({
+    portal.app.inject({
       method: method as 'GET',
       url,
       headers: { ...(cookie && { cookie }), ...headers },
       ...(payload !== undefined && { payload }),
     })
 
-export function visitor(test: Portal, cookie = '', request = requestAt(test, cookie)): Visitor {
+export function visitor(portal: Portal, cookie = '', request = requestAt(portal, cookie)): Visitor {
   const ask: Visitor['ask'] = async (spec, input) => {
     const parts = input as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
     const path = spec.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parts.params?.[name] ?? ''))
@@ -83,10 +83,10 @@ export function visitor(test: Portal, cookie = '', request = requestAt(test, coo
   }
 }
 
-export async function signIn(test: Portal, email: string): Promise<Visitor & { id: string }> {
-  const stranger = visitor(test)
+export async function signIn(portal: Portal, email: string): Promise<Visitor & { id: string }> {
+  const stranger = visitor(portal)
   await stranger.call(sendSignInCode, { body: { email, type: 'sign-in' } })
-  const mailbox = await visitor({ app: test.atItsMachine ?? test.app }).request({
+  const mailbox = await visitor({ app: portal.atItsMachine ?? portal.app }).request({
     url: `/dev/mail?to=${encodeURIComponent(email)}`,
     headers: { accept: 'application/json', host: 'localhost:3000' },
   })
@@ -96,13 +96,13 @@ export async function signIn(test: Portal, email: string): Promise<Visitor & { i
   const answer = await stranger.ask(signInWithCode, { body: { email, otp } })
   if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.said}`)
   const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
-  return { ...visitor(test, cookie), id: answer.body.user.id }
+  return { ...visitor(portal, cookie), id: answer.body.user.id }
 }
 
-export async function applicant(test: Portal, firstName = 'Maria'): Promise<Person> {
+export async function applicant(portal: Portal, firstName = 'Maria'): Promise<Person> {
   people += 1
   const email = `${firstName.toLowerCase()}.${people}@nurses.test`
-  await visitor(test).call(signUp, {
+  await visitor(portal).call(signUp, {
     body: {
       completeName: `${firstName} Reyes`,
       firstName,
@@ -112,10 +112,10 @@ export async function applicant(test: Portal, firstName = 'Maria'): Promise<Pers
       messengerGroupChat: '12',
     },
   })
-  return { ...(await signIn(test, email)), email, firstName }
+  return { ...(await signIn(portal, email)), email, firstName }
 }
 
-export async function admin(test: Portal, name: 'ana' | 'ben' = 'ana'): Promise<Person> {
+export async function admin(portal: Portal, name: 'ana' | 'ben' = 'ana'): Promise<Person> {
   const email = `${name}@lampara.test`
-  return { ...(await signIn(test, email)), email, firstName: name }
+  return { ...(await signIn(portal, email)), email, firstName: name }
 }

@@ -24,19 +24,19 @@ export const signInAt = ({ url }: IdentityProviderDouble): Record<string, string
 export async function startHouse() {
   const house = await startIdentityProvider({ callbackUrl: () => CALLBACK })
   const before = await startApp()
-  const test = await startApp(signInAt(house), { beside: before })
+  const portal = await startApp(signInAt(house), { beside: before })
   const other = await startApp(signInAt(house), { beside: before })
   return {
     house,
     before,
-    test,
+    portal,
     other,
-    known: (email: string) => usersOf(test.db, email),
-    lastAudit: () => lastAudit(test.db),
+    known: (email: string) => usersOf(portal.db, email),
+    lastAudit: () => lastAudit(portal.db),
     somebody: (facts: Partial<Account> = {}, at = house) => somebodyAt(at, facts),
-    signIn: (who: Account, how?: { returnTo?: string }) => signInByProvider(test, who, how),
+    signIn: (who: Account, how?: { returnTo?: string }) => signInByProvider(portal, who, how),
     close: async () => {
-      for (const part of [other, test, before, house]) await part.close()
+      for (const part of [other, portal, before, house]) await part.close()
     },
   }
 }

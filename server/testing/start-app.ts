@@ -33,7 +33,7 @@ export interface TestApp {
   close: () => Promise<void>
 }
 
-interface TestOptions {
+export interface TestOptions {
   /** Another process of the same portal: it shares this one's database and data folder, and ends before it. */
   beside?: Pick<TestApp, 'databaseUrl' | 'dataDir'>
   logTo?: DestinationStream

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toast, toastList } from './toast.ts'
 import { Toaster } from './toaster.tsx'
 
@@ -14,7 +14,7 @@ afterEach(() => {
 const show = (title: string) => act(() => toast.show(title))
 const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
 
-it('shows one toast at a time, the newest', async () => {
+test('shows one toast at a time, the newest', async () => {
   render(<Toaster />)
   show('First')
   expect(await screen.findByText('First')).toBeDefined()
@@ -23,7 +23,7 @@ it('shows one toast at a time, the newest', async () => {
   expect(screen.queryByText('First')).toBeNull()
 })
 
-it('lets go of the last word at a new submit, and of an error as soon as something is mended', async () => {
+test('lets go of the last word at a new submit, and of an error as soon as something is mended', async () => {
   render(
     <form>
       <input aria-label="Amount" />
@@ -45,7 +45,7 @@ it('lets go of the last word at a new submit, and of an error as soon as somethi
   expect(screen.queryByText('Sent')).toBeNull()
 })
 
-it('takes a toast away after five seconds and forgets it much later', async () => {
+test('takes a toast away after five seconds and forgets it much later', async () => {
   render(<Toaster />)
   show('Saved')
   await screen.findByText('Saved')
@@ -58,7 +58,7 @@ it('takes a toast away after five seconds and forgets it much later', async () =
   expect(toastList.now()).toEqual([])
 })
 
-it('is reached by F8 and left by its own button', async () => {
+test('is reached by F8 and left by its own button', async () => {
   const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   render(<Toaster />)
   act(() => toast.error('Error', 'The file could not be saved'))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { contrast } from './contrast.ts'
 
 const tokens = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
@@ -52,11 +52,11 @@ const figures = [
 ]
 
 describe.each(['light', 'dark'] as const)('in %s', (theme) => {
-  it.each(texts)('%s can be read on %s', (text, ground) => {
+  test.each(texts)('%s can be read on %s', (text, ground) => {
     expect(contrast(color(text ?? '', theme), color(ground ?? '', theme))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(figures)('%s can be made out on %s', (figure, ground) => {
+  test.each(figures)('%s can be made out on %s', (figure, ground) => {
     expect(contrast(color(figure ?? '', theme), color(ground ?? '', theme))).toBeGreaterThanOrEqual(3)
   })
 })

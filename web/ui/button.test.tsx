@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { AnchorProvider } from './anchor.tsx'
 import { Button, ButtonLink } from './button.tsx'
 
-it('cannot be pressed while it works, says so and keeps the focus', async () => {
+test('cannot be pressed while it works, says so and keeps the focus', async () => {
   const press = vi.fn()
   const send = vi.fn((event) => event.preventDefault())
   const view = (busy: boolean) => (
@@ -26,7 +26,7 @@ it('cannot be pressed while it works, says so and keeps the focus', async () => 
   expect(button.getAttribute('aria-disabled')).toBe('true')
 })
 
-it('as a link is a plain one, until the site says how links are followed', () => {
+test('as a link is a plain one, until the site says how links are followed', () => {
   const links = (
     <>
       <ButtonLink href="/inside">Inside</ButtonLink>

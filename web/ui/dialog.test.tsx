@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect, useRef, useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -29,7 +29,7 @@ function Question() {
   )
 }
 
-it('gives the focus to the safe choice, and back to where it came from', async () => {
+test('gives the focus to the safe choice, and back to where it came from', async () => {
   render(<Question />)
   const opener = screen.getByRole('button', { name: 'Remove' })
   await userEvent.click(opener)
@@ -66,7 +66,7 @@ function WayOut() {
   )
 }
 
-it('leaves the focus to the page that it led to', async () => {
+test('leaves the focus to the page that it led to', async () => {
   render(<WayOut />)
   await userEvent.click(screen.getByRole('button', { name: 'More' }))
   await userEvent.click(screen.getByRole('button', { name: 'Go to Payments' }))
@@ -74,7 +74,7 @@ it('leaves the focus to the page that it led to', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Payments' }))
 })
 
-it('writes no style element, which the policy of the pages would refuse', async () => {
+test('writes no style element, which the policy of the pages would refuse', async () => {
   const before = document.querySelectorAll('style').length
   render(<Question />)
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }))

@@ -1,11 +1,11 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { calendarDate, dayOf, daysMeant, monthMeant, writtenDay, writtenMonth } from './typed-dates.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-it.each([
+test.each([
   ['1995-04-23', ['1995-04-23']],
   ['1995/4/23', ['1995-04-23']],
   [' 23 Apr 1995 ', ['1995-04-23']],
@@ -27,7 +27,7 @@ it.each([
   expect(daysMeant(typed)).toEqual(days)
 })
 
-it.each([
+test.each([
   ['2019-06', '2019-06'],
   ['2019-6', '2019-06'],
   ['06/2019', '2019-06'],
@@ -40,14 +40,14 @@ it.each([
   expect(monthMeant(typed)).toBe(month)
 })
 
-it('writes days and months in words, and leaves alone what is none', () => {
+test('writes days and months in words, and leaves alone what is none', () => {
   expect(writtenDay('1995-04-03')).toBe('3 Apr 1995')
   expect(writtenDay('3 Apri')).toBe('3 Apri')
   expect(writtenMonth('2019-06')).toBe('Jun 2019')
   expect(writtenMonth('2019')).toBe('2019')
 })
 
-it.each([
+test.each([
   ['America/Los_Angeles', 480],
   ['Asia/Manila', -480],
   ['UTC', 0],

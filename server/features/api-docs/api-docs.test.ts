@@ -1,26 +1,22 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { allRoutes, declaredRoutes, isJson, namedSchemas } from '#contract/all-routes.ts'
 import { getOpenApi, readApiDocs } from '#contract/api-docs.ts'
 import { ExportedList, XLSX } from '#contract/exports.ts'
 import { visitor } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 import { exampleOf } from './examples.ts'
 import { type OpenApi, openApiOf } from './openapi.ts'
 import { COMPONENTS, fieldsOf, type Schema, schemaBook } from './schemas.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startApp({ BRAND_NAME: 'Parola', PUBLIC_URL: 'https://127.8.8.8' })
-})
-afterAll(() => test.close())
-
-const get = (url: string, headers: Record<string, string> = {}) => visitor(test).request({ url, headers })
+const portal = usePortal({ BRAND_NAME: 'Parola', PUBLIC_URL: 'https://127.8.8.8' })
+const get = (url: string, headers: Record<string, string> = {}) => visitor(portal).request({ url, headers })
 const read = async (): Promise<OpenApi> => (await get(getOpenApi.path)).json()
 
 describe('the description', () => {
-  it('has every declared route, and no other', async () => {
+  test('has every declared route, and no other', async () => {
     const { paths } = await read()
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
@@ -28,7 +24,7 @@ describe('the description', () => {
     expect(described.sort()).toEqual(declaredRoutes.map(({ spec }) => `${spec.method} ${spec.path}`).sort())
   })
 
-  it('is open to everyone, may be kept, and is answered 304 to who has it', async () => {
+  test('is open to everyone, may be kept, and is answered 304 to who has it', async () => {
     const answer = await get(getOpenApi.path)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -39,7 +35,7 @@ describe('the description', () => {
     expect((await get(getOpenApi.path, { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
-  it('names this portal, and no other place in the world', async () => {
+  test('names this portal, and no other place in the world', async () => {
     const document = await read()
     expect(document.info.title).toBe('Parola portal')
     expect(document.servers).toEqual([{ url: 'https://127.8.8.8' }])
@@ -48,7 +44,7 @@ describe('the description', () => {
     expect(new Set(hosts)).toEqual(new Set(['https://127.8.8.8']))
   })
 
-  it('lists what is open to everyone, and nothing else is', async () => {
+  test('lists what is open to everyone, and nothing else is', async () => {
     const { paths, security } = await read()
     expect(security).toEqual([{ session: [] }])
     const open = Object.entries(paths).flatMap(([path, methods]) =>
@@ -69,12 +65,12 @@ describe('the description', () => {
     )
   })
 
-  it('tells what each group of routes is for', async () => {
+  test('tells what each group of routes is for', async () => {
     const { tags } = await read()
     expect(tags.filter(({ description }) => description === '')).toEqual([])
   })
 
-  it('declares each type that an export can have, and what a payment cannot do without', async () => {
+  test('declares each type that an export can have, and what a payment cannot do without', async () => {
     const { paths } = await read()
     const types = (path: string, method: string) => Object.keys(paths[path]?.[method]?.responses[200]?.content ?? {})
     for (const list of ExportedList.options) {
@@ -85,7 +81,7 @@ describe('the description', () => {
     expect(body?.content['application/json']?.schema?.required).toEqual(['amount', 'applicationId'])
   })
 
-  it('has no shape that nothing refers to, and none that demands what it does not define', async () => {
+  test('has no shape that nothing refers to, and none that demands what it does not define', async () => {
     const document = await read()
     const text = JSON.stringify(document)
     const shapes = Object.entries(document.components.schemas)
@@ -93,7 +89,7 @@ describe('the description', () => {
     expect(text).not.toMatch(/"propertyNames":\{"(enum|\$ref)"/)
   })
 
-  it('names each operation once, and refers only to what is there', async () => {
+  test('names each operation once, and refers only to what is there', async () => {
     const document = await read()
     const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId))
     expect(ids).toEqual([...new Set(ids)])
@@ -104,7 +100,7 @@ describe('the description', () => {
     }
   })
 
-  it('says shapes by name rather than over and over', async () => {
+  test('says shapes by name rather than over and over', async () => {
     const document = await read()
     for (const name of ['Application', 'Document', 'Message', 'User', 'Payment', 'PersonalDataSheet', 'Receipt']) {
       expect(document.components.schemas[name]?.properties).toBeDefined()
@@ -117,7 +113,7 @@ describe('the description', () => {
     expect(Object.keys(list?.headers ?? {})).toEqual(['Link', 'X-Total-Count', 'X-Total-At-Least'])
   })
 
-  it('gives the same name to one shape only, whether it is written or read', () => {
+  test('gives the same name to one shape only, whether it is written or read', () => {
     const [asked, told] = [schemaBook(), schemaBook()]
     for (const { body, reply } of allRoutes) {
       if (body) asked.schemaOf(body, 'input')
@@ -129,7 +125,7 @@ describe('the description', () => {
     expect(namedSchemas.size).toBeGreaterThan(30)
   })
 
-  it('is made of schemas that are right by themselves', async () => {
+  test('is made of schemas that are right by themselves', async () => {
     const ajv = new Ajv2020({ strict: true, validateFormats: false, allowUnionTypes: true })
     const { components } = await read()
     const schemas = JSON.parse(JSON.stringify(components.schemas).replaceAll(COMPONENTS, '#/$defs/'))
@@ -140,7 +136,7 @@ describe('the description', () => {
 describe('an example', () => {
   const document = openApiOf({ brandName: 'Lampara', version: '1', publicUrl: 'http://localhost:3000' })
 
-  it('passes the schema that stands beside it, whatever it is an example of', () => {
+  test('passes the schema that stands beside it, whatever it is an example of', () => {
     const ajv = addFormats(new Ajv2020({ strict: false }))
     ajv.addSchema({ $id: 'portal', components: document.components })
     const mistakes: string[] = []
@@ -166,7 +162,7 @@ describe('an example', () => {
   const operation = (spec: { method: string; path: string }) =>
     document.paths[spec.path.replace(/:(\w+)/g, '{$1}')]?.[spec.method.toLowerCase()]
 
-  it.each(json)('of what %s takes and answers is right by the schemas of the contract', (_, spec) => {
+  test.each(json)('of what %s takes and answers is right by the schemas of the contract', (_, spec) => {
     if (!isJson(spec)) return
     const { requestBody, responses = {} } = operation(spec) ?? {}
     if (spec.body) {
@@ -178,13 +174,13 @@ describe('an example', () => {
     expect(spec.reply.safeParse(example).error?.issues ?? []).toEqual([])
   })
 
-  it.each(json.filter(([, spec]) => spec.query))('of what %s is asked with is right', (_, spec) => {
+  test.each(json.filter(([, spec]) => spec.query))('of what %s is asked with is right', (_, spec) => {
     const given = operation(spec)?.parameters?.filter((one) => one.in === 'query' && spec.query?.shape[one.name]) ?? []
     const query = Object.fromEntries(given.map(({ name, example }) => [name, example]))
     expect(spec.query?.safeParse(query).error?.issues ?? []).toEqual([])
   })
 
-  it('stands for every field of every shape', () => {
+  test('stands for every field of every shape', () => {
     const { schemas } = document.components
     for (const [name, schema] of Object.entries(schemas).filter(
       ([shape, { properties }]) => properties && shape !== 'Error',
@@ -197,7 +193,7 @@ describe('an example', () => {
 })
 
 describe('the page', () => {
-  it('shows every route without a script, for everybody', async () => {
+  test('shows every route without a script, for everybody', async () => {
     const answer = await get(readApiDocs.path)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -211,7 +207,7 @@ describe('the page', () => {
     expect((await get(readApiDocs.path, { 'if-none-match': etag })).statusCode).toBe(304)
   })
 
-  it('leads only to places that it has', async () => {
+  test('leads only to places that it has', async () => {
     const { body } = await get(readApiDocs.path)
     const ids = [...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
     expect(ids).toEqual([...new Set(ids)])
@@ -219,8 +215,8 @@ describe('the page', () => {
     expect(body).not.toMatch(/undefined|\[object/)
   })
 
-  it('keeps a brand with odd letters in its place', async () => {
-    const odd = await startApp({ BRAND_NAME: '<b>A&B</b>' }, { beside: test })
+  test('keeps a brand with odd letters in its place', async () => {
+    const odd = await startApp({ BRAND_NAME: '<b>A&B</b>' }, { beside: portal })
     const { body } = await visitor(odd).request({ url: readApiDocs.path })
     await odd.close()
     expect(body).toContain('&lt;b&gt;A&amp;B&lt;/b&gt; API')

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listClientApplications } from '#contract/admin.ts'
 import { getMyApplication, listActivities, listApplications, startApplication } from '#contract/applications.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import { admin, applicant, visitor } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startApp()
-})
-afterAll(() => portal.close())
-
+const portal = usePortal()
 test('an applicant has no application before starting one, and the started one afterwards', async () => {
   const maria = await applicant(portal)
   expect(await maria.call(getMyApplication, {})).toBeNull()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   type Application,
   ApplicationStatus,
@@ -11,18 +11,15 @@ import { type AuditEntry, listAudit } from '#contract/people.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import { admin, applicant, type Person, visitor } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
 const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
 
-let portal: TestApp
 let ana: Person
+const portal = usePortal()
 beforeAll(async () => {
-  portal = await startApp()
   ana = await admin(portal)
 })
-afterAll(() => portal.close())
-
 type Change = { expectedStatus?: string; expectedFees?: string; status?: string; totalFees?: unknown; reason?: unknown }
 
 const change = (who: Pick<Person, 'ask'>, id: string, body: Change) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { assignApplication, type ClientApplication, listClientApplications } from '#contract/admin.ts'
 import { changeApplication } from '#contract/applications.ts'
 import { listTeam } from '#contract/team.ts'
@@ -6,18 +6,17 @@ import { sql } from '#server/database/sql.ts'
 import { clientsInBatches } from '#server/features/applications/clients.service.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
 // Days of Manila begin eight hours before those of UTC.
 const BORN = '2026-03-01T15:30:00.000Z'
 
-let portal: TestApp
 let ana: Person
 const ids: Record<string, string> = {}
 
 /** Five clients of whom each differs from the others in what is asked below. */
+const portal = usePortal()
 beforeAll(async () => {
-  portal = await startApp()
   ana = await admin(portal)
   for (const [name, last, mobile] of [
     ['Abel', 'Zamora', '0917 111 2222'],
@@ -40,8 +39,6 @@ beforeAll(async () => {
   await portal.db.run(sql`update applications set amount_paid = total_fees where id = ${ids.Elma ?? ''}`)
   await portal.db.run(sql`update applications set created_at = ${BORN} where id = ${ids.Abel ?? ''}`)
 })
-afterAll(() => portal.close())
-
 const nameOf = ({ id }: { id: string }) => Object.keys(ids).find((name) => ids[name] === id) ?? id
 const asked = (query: Record<string, string>) => ana.ask(listClientApplications, { query })
 const found = async (query: Record<string, string>) => (await asked(query)).body.map(nameOf)

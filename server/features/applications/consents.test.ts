@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { startApplication } from '#contract/applications.ts'
 import { PRIVACY_VERSION } from '#contract/privacy.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicant, type Person } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startApp()
-})
-afterAll(() => test.close())
-
+const portal = usePortal()
 const consentsOf = ({ id }: Person) =>
-  test.db.rows<{ privacyVersion: string; givenAt: Date }>(sql`
+  portal.db.rows<{ privacyVersion: string; givenAt: Date }>(sql`
   select privacy_version, given_at from consents where user_id = ${id}`)
 const startOf = async ({ id }: Person) => {
-  const row = await test.db.one<{ detail: Record<string, string> }>(sql`
+  const row = await portal.db.one<{ detail: Record<string, string> }>(sql`
     select detail from audit where actor_id = ${id} and action = 'application.started'`)
   return row?.detail
 }
 
-it('who starts on the page leaves which privacy notice was agreed to, and when', async () => {
-  const maria = await applicant(test)
+test('who starts on the page leaves which privacy notice was agreed to, and when', async () => {
+  const maria = await applicant(portal)
   const before = Date.now()
   await maria.call(startApplication, { body: { privacyVersion: PRIVACY_VERSION } })
   const [consent, ...others] = await consentsOf(maria)
@@ -31,17 +26,17 @@ it('who starts on the page leaves which privacy notice was agreed to, and when',
   expect(await startOf(maria)).toEqual({ privacyVersion: PRIVACY_VERSION })
 })
 
-it('a program starts without one, and nothing is made up', async () => {
+test('a program starts without one, and nothing is made up', async () => {
   for (const body of [undefined, {}]) {
-    const maria = await applicant(test)
+    const maria = await applicant(portal)
     expect((await maria.ask(startApplication, body ? { body } : {})).status).toBe(201)
     expect(await consentsOf(maria)).toEqual([])
     expect(await startOf(maria)).toEqual({})
   }
 })
 
-it('an application is there already: the consent is kept, once', async () => {
-  const maria = await applicant(test)
+test('an application is there already: the consent is kept, once', async () => {
+  const maria = await applicant(portal)
   await maria.call(startApplication, {})
   const body = { privacyVersion: PRIVACY_VERSION }
   const answers = await Promise.all([1, 2, 3].map(() => maria.ask(startApplication, { body })))
@@ -49,10 +44,10 @@ it('an application is there already: the consent is kept, once', async () => {
   expect(await consentsOf(maria)).toHaveLength(1)
 })
 
-it.each(['2999-01', '2026-1', 'latest', '', 7, null])(
+test.each(['2999-01', '2026-1', 'latest', '', 7, null])(
   'a version that never was, such as %j, is refused',
   async (version) => {
-    const maria = await applicant(test)
+    const maria = await applicant(portal)
     const answer = await maria.ask(startApplication, { body: { privacyVersion: version as typeof PRIVACY_VERSION } })
     expect(answer.said).toBe('400: Unknown version of the privacy notice')
     expect(await consentsOf(maria)).toEqual([])

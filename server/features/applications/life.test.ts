@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { getClientApplication, undoTransition } from '#contract/admin.ts'
 import {
   type Application,
@@ -18,20 +18,17 @@ import { backfillPendingOn, wrongPendingOn } from '#server/features/applications
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
 import { addedSchool, licensed, savedSheet } from '#server/testing/sheets.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
 const GONE = '0199aaaa-0000-7000-8000-000000000001'
 
-let portal: TestApp
 let ana: Person
 let ben: Person
+const portal = usePortal()
 beforeAll(async () => {
-  portal = await startApp()
   ana = await admin(portal)
   ben = await admin(portal, 'ben')
 })
-afterAll(() => portal.close())
-
 const move = (id: string, status: ApplicationStatus, totalFees?: string) =>
   ana.call(changeApplication, {
     params: { id },

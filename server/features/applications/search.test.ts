@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { listClientApplications } from '#contract/admin.ts'
 import { type Application, listApplications, startApplication } from '#contract/applications.ts'
 import { listUsers } from '#contract/people.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import { admin, applicant, type Person, visitor } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
 const lists = [listApplications, listClientApplications, listUsers]
 const applicationLists = [listApplications, listClientApplications]
 
-let portal: TestApp
 let ana: Person
 let grace: { person: Person; application: Application }
+const portal = usePortal()
 beforeAll(async () => {
-  portal = await startApp()
   ana = await admin(portal)
   grace = await applicantWithApplication(portal, 'Grace')
   await renamed(grace.person, 'Grace', 'Dela Peña', 'grace_100%@nurses.test')
   await applicantWithApplication(portal, 'Rosa')
 })
-afterAll(() => portal.close())
-
 /** Names and addresses change at sign-in and by a person's request; the search follows whatever wrote them. */
 const renamed = (person: Person, first: string, last: string, email: string) =>
   portal.db.rows(sql`

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { getClientApplication, listClientApplications } from '#contract/admin.ts'
 import { type Application, changeApplication, getApplication } from '#contract/applications.ts'
 import { getBulkRun, listBulkRuns, previewBulk, startBulk, stopBulk } from '#contract/bulk.ts'
@@ -9,18 +9,16 @@ import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
 import { readCsv } from '#server/testing/read-xlsx.ts'
 import { addedSchool, licensed, savedSheet } from '#server/testing/sheets.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 import { doOneRow } from './carry-out.ts'
 
-let portal: TestApp
 let ana: Person
 let ben: Person
+const portal = usePortal()
 beforeAll(async () => {
-  portal = await startApp()
   ;[ana, ben] = [await admin(portal, 'ana'), await admin(portal, 'ben')]
 })
-afterAll(() => portal.close())
-
 let orders = 0
 const key = () => `order ${++orders}`
 

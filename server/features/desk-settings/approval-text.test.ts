@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { changeApplication } from '#contract/applications.ts'
 import { changeApprovalText, getApprovalSettings, getApprovalText } from '#contract/desk-settings.ts'
 import { listAudit } from '#contract/people.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
-let portal: TestApp
 let ana: Person
 let ben: Person
+const portal = usePortal()
 beforeAll(async () => {
-  portal = await startApp()
   ana = await admin(portal)
   ben = await admin(portal, 'ben')
 })
-afterAll(() => portal.close())
-
 const text = 'You are approved!\n\nWe register you within two days.'
 
 test('there is a text from the beginning, and who changes it is named to whoever comes second', async () => {

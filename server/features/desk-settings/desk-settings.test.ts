@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   changeMailPreference,
   changeReminderSettings,
@@ -13,23 +13,18 @@ import { sql } from '#server/database/sql.ts'
 import { letGatheredGo } from '#server/jobs/gathered.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import { admin, type Person, visitor } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import type { TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
 const HOUR = 60 * 60_000
 
-let portal: TestApp
-let second: TestApp
 let ana: Person
 let ben: Person
+const portal = usePortal()
+const second = usePortal({}, { beside: portal })
 beforeAll(async () => {
-  portal = await startApp()
-  second = await startApp({}, { beside: portal })
   ana = await admin(portal)
   ben = await admin(portal, 'ben')
-})
-afterAll(async () => {
-  await second.close()
-  await portal.close()
 })
 beforeEach(async () => {
   await choose(ana, 'at_once')

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { lettersTo, requestCode } from '#server/testing/mailbox.ts'
 import { visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startApp()
-})
-afterAll(() => test.close())
-
+const portal = usePortal()
 const here = { host: 'localhost:3000' }
 const json = { accept: 'application/json' }
 
@@ -18,10 +14,10 @@ async function mailbox(process: TestApp, headers: Record<string, string> = here,
 }
 
 describe('the mailbox', () => {
-  it('lists letters newest first, with exactly these fields', async () => {
-    await requestCode(test, 'first@dev.test')
-    await requestCode(test, 'second@dev.test')
-    const answer = await visitor(test).request({ url: '/dev/mail', headers: { ...here, ...json } })
+  test('lists letters newest first, with exactly these fields', async () => {
+    await requestCode(portal, 'first@dev.test')
+    await requestCode(portal, 'second@dev.test')
+    const answer = await visitor(portal).request({ url: '/dev/mail', headers: { ...here, ...json } })
     expect(answer.headers['content-type']).toContain('application/json')
     const letters = answer.json()
     expect(letters.map((letter: { to: string }) => letter.to)).toEqual(['second@dev.test', 'first@dev.test'])
@@ -36,18 +32,18 @@ describe('the mailbox', () => {
     })
   })
 
-  it('is filtered by address, whatever the letters’ case, and is the same on every process', async () => {
-    const other = await startApp({}, { beside: test })
+  test('is filtered by address, whatever the letters’ case, and is the same on every process', async () => {
+    const other = await startApp({}, { beside: portal })
     await requestCode(other, 'Third@Dev.test')
-    for (const process of [test, other]) {
+    for (const process of [portal, other]) {
       expect((await lettersTo(process, 'third@dev.TEST')).map((letter) => letter.to)).toEqual(['Third@Dev.test'])
     }
-    expect(await lettersTo(test, 'nobody@dev.test')).toEqual([])
+    expect(await lettersTo(portal, 'nobody@dev.test')).toEqual([])
     await other.close()
   })
 
-  it('forgets a code after ten minutes', async () => {
-    const later = await startApp({}, { beside: test })
+  test('forgets a code after ten minutes', async () => {
+    const later = await startApp({}, { beside: portal })
     await requestCode(later, 'forgotten@dev.test')
     later.clock.advance(10 * 60_000 - 2_000)
     expect(await lettersTo(later, 'forgotten@dev.test')).toHaveLength(1)
@@ -56,8 +52,8 @@ describe('the mailbox', () => {
     await later.close()
   })
 
-  it('is a page without script for browsers, with every letter in a sandbox', async () => {
-    const answer = await visitor(test).request({
+  test('is a page without script for browsers, with every letter in a sandbox', async () => {
+    const answer = await visitor(portal).request({
       url: '/dev/mail',
       headers: { ...here, accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' },
     })
@@ -70,29 +66,32 @@ describe('the mailbox', () => {
     expect(answer.body).not.toContain('<script')
   })
 
-  it('repeats what it is asked for without believing it', async () => {
+  test('repeats what it is asked for without believing it', async () => {
     const url = `/dev/mail?to=${encodeURIComponent('"><script>alert(1)</script>')}`
-    const answer = await visitor(test).request({ url, headers: here })
+    const answer = await visitor(portal).request({ url, headers: here })
     expect(answer.statusCode).toBe(200)
     expect(answer.body).not.toContain('<script>')
-    const doubled = await visitor(test).request({ url: '/dev/mail?to=a&to=b', headers: { ...here, ...json } })
+    const doubled = await visitor(portal).request({ url: '/dev/mail?to=a&to=b', headers: { ...here, ...json } })
     expect(doubled.statusCode).toBe(200)
-    const withNul = await visitor(test).request({ url: '/dev/mail?to=%00', headers: { ...here, ...json } })
+    const withNul = await visitor(portal).request({ url: '/dev/mail?to=%00', headers: { ...here, ...json } })
     expect(withNul.statusCode).toBe(400)
   })
 })
 
-it('the pieces of the pages are left to the pages', async () => {
-  const answer = await visitor(test).request({ url: '/dev/ui', headers: here })
-  expect([answer.statusCode, answer.body]).toEqual([404, test.deps.pages.shell()])
+test('the pieces of the pages are left to the pages', async () => {
+  const answer = await visitor(portal).request({ url: '/dev/ui', headers: here })
+  expect([answer.statusCode, answer.body]).toEqual([404, portal.deps.pages.shell()])
 })
 
 describe('it answers only here', () => {
-  it.each(['localhost', 'localhost:3000', 'LOCALHOST:3000', '127.0.0.1:3000', '[::1]:3000'])('to %s', async (host) => {
-    expect(await mailbox(test, { host })).toBe(200)
-  })
+  test.each(['localhost', 'localhost:3000', 'LOCALHOST:3000', '127.0.0.1:3000', '[::1]:3000'])(
+    'to %s',
+    async (host) => {
+      expect(await mailbox(portal, { host })).toBe(200)
+    },
+  )
 
-  it.each([
+  test.each([
     'portal.provider.example',
     'localhost.evil.example',
     'evil.example:3000',
@@ -102,31 +101,31 @@ describe('it answers only here', () => {
     'localhost@evil.example',
     'localhost:3000:80',
   ])('and not to a Host of %j', async (host) => {
-    expect(await mailbox(test, { host })).toBe(404)
+    expect(await mailbox(portal, { host })).toBe(404)
   })
 
-  it.each(['10.0.0.7', '192.168.1.20', '::ffff:10.0.0.7', '2001:db8::7'])('and not to the peer %s', async (peer) => {
-    expect(await mailbox(test, here, peer)).toBe(404)
+  test.each(['10.0.0.7', '192.168.1.20', '::ffff:10.0.0.7', '2001:db8::7'])('and not to the peer %s', async (peer) => {
+    expect(await mailbox(portal, here, peer)).toBe(404)
   })
 
-  it.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])('but to the loopback peer %s', async (peer) => {
-    expect(await mailbox(test, here, peer)).toBe(200)
+  test.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])('but to the loopback peer %s', async (peer) => {
+    expect(await mailbox(portal, here, peer)).toBe(200)
   })
 
-  it.each([
+  test.each([
     ...['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'X-Forwarded-Proto', 'x-forwarded-anything'],
     ...['via', 'X-Real-IP', 'CF-Connecting-IP', 'true-client-ip'],
   ])('and not through a proxy that says %s', async (header) => {
-    expect(await mailbox(test, { ...here, [header]: '127.0.0.1' })).toBe(404)
+    expect(await mailbox(portal, { ...here, [header]: '127.0.0.1' })).toBe(404)
   })
 
-  it('and not where a proxy is said to stand in front, though it may say nothing of itself', async () => {
-    const trusting = await startApp({ TRUST_PROXY: '1' }, { beside: test })
+  test('and not where a proxy is said to stand in front, though it may say nothing of itself', async () => {
+    const trusting = await startApp({ TRUST_PROXY: '1' }, { beside: portal })
     expect(await mailbox(trusting)).toBe(404)
     await trusting.close()
   })
 
-  it.each([
+  test.each([
     ['the portal listens for others', { HOST: '0.0.0.0', SMTP_URL: 'smtp://127.0.0.1:1', RATE_LIMIT: '' }],
     ['there is a mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }],
     [
@@ -140,7 +139,7 @@ describe('it answers only here', () => {
       },
     ],
   ])('and not at all when %s', async (_, environment) => {
-    const process = await startApp(environment, { beside: test })
+    const process = await startApp(environment, { beside: portal })
     const answer = await process.app.inject({ url: '/dev/mail', headers: { ...here, ...json } })
     expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found' }])
     await process.close()

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/session.ts'
 import { keepSetting } from '#server/database/settings.store.ts'
 import { sql } from '#server/database/sql.ts'
 import { cookieOf } from '#server/testing/mailbox.ts'
 import { applicant, type Person, visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
 const here = { host: 'localhost:3000' }
 
-let demo: TestApp
 let maria: Person
+const demo = usePortal()
 beforeAll(async () => {
-  demo = await startApp()
   maria = await applicant(demo)
   await keepSetting(demo.db, 'demo', 'yes')
 })
-afterAll(() => demo.close())
-
 const become = (portal: TestApp, id: string, headers: Record<string, string> = here) =>
   visitor(portal).request({
     method: 'POST',
@@ -25,7 +23,7 @@ const become = (portal: TestApp, id: string, headers: Record<string, string> = h
     payload: '',
   })
 
-it('lists the people of the demo on a page without script', async () => {
+test('lists the people of the demo on a page without script', async () => {
   const page = await visitor(demo).request({ url: '/dev/personas', headers: here })
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-security-policy']).toContain("default-src 'none'")
@@ -33,7 +31,7 @@ it('lists the people of the demo on a page without script', async () => {
   expect(page.body).not.toContain('<script')
 })
 
-it('lets whoever sits at this machine become one of them, and writes it down', async () => {
+test('lets whoever sits at this machine become one of them, and writes it down', async () => {
   const answer = await become(demo, maria.id)
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/'])
   expect(await visitor(demo, cookieOf(answer)).call(getUser, {})).toMatchObject({ id: maria.id, role: 'client' })
@@ -41,7 +39,7 @@ it('lets whoever sits at this machine become one of them, and writes it down', a
   expect(entry).toEqual({ action: 'session.started', detail: { role: 'client', by: 'persona' } })
 })
 
-it.each([
+test.each([
   ['somebody unknown', '0199aaaa-0000-7000-8000-000000000001', here, 404],
   ['an id of a wrong form', '%00', here, 404],
   ['a request that came from elsewhere', '', { host: 'portal.provider.example' }, 404],
@@ -52,7 +50,7 @@ it.each([
   expect(answer.headers['set-cookie']).toBeUndefined()
 })
 
-it('does not exist in a database that the demo did not make', async () => {
+test('does not exist in a database that the demo did not make', async () => {
   const portal = await startApp()
   const liza = await applicant(portal, 'Liza')
   const page = await visitor(portal).request({ url: '/dev/personas', headers: here })

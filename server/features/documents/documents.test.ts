@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listActivities } from '#contract/applications.ts'
 import {
   countDocuments,
@@ -12,16 +12,12 @@ import { startUpload } from '#contract/uploads.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/papers.ts'
 import { admin, applicant, type Person, visitor } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
 const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startApp()
-})
-afterAll(() => portal.close())
-
+const portal = usePortal()
 const checklistRow = async (person: Person, applicationId: string, requirementId: RequirementId) =>
   (await person.call(listChecklist, { params: { id: applicationId } })).find(
     (row) => row.requirementId === requirementId,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   countWaiting,
   type Document,
@@ -11,9 +11,8 @@ import { startViewing, stopViewing } from '#contract/presence.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
-let portal: TestApp
 let ana: Person
 let ben: Person
 /** In the order in which they were filed. */
@@ -22,8 +21,8 @@ let rosasDiploma: Document
 let rosasPassport: Document
 let lizasPassport: Document
 
+const portal = usePortal()
 beforeAll(async () => {
-  portal = await startApp()
   ana = await admin(portal, 'ana')
   ben = await admin(portal, 'ben')
   const maria = await applicantWithApplication(portal, 'Maria')
@@ -36,8 +35,6 @@ beforeAll(async () => {
   lizasPassport = await filed(liza.person, liza.application, 'passport')
   await portal.db.run(sql`update applications set assigned_to = ${ben.id} where id = ${liza.application.id}`)
 })
-afterAll(() => portal.close())
-
 const wait = { status: 'pending', order: 'oldest' } as const
 
 const listed = async (query: Partial<DocumentFilter>, person = ana) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Application } from '#contract/applications.ts'
 import { listActivities } from '#contract/applications.ts'
 import {
@@ -15,20 +15,18 @@ import { statusAfter } from '#domain/requirements/status.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, type Person, visitor } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
 const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
 
-let portal: TestApp
 let ana: Person
 let ben: Person
+const portal = usePortal()
 beforeAll(async () => {
-  portal = await startApp()
   ana = await admin(portal, 'ana')
   ben = await admin(portal, 'ben')
 })
-afterAll(() => portal.close())
-
 interface Paper {
   person: Person
   application: Application

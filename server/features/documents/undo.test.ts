@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { type Application, listActivities } from '#contract/applications.ts'
 import {
   type Document,
@@ -22,21 +22,19 @@ import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
 const WINDOW = UNDO_WITHIN_SECONDS * 1_000
 const REJECTED: Review = { status: 'rejected', reviewNotes: 'Blurry', reviewReason: 'illegible' }
 const APPROVED: Review = { status: 'approved', reviewNotes: 'Thank you' }
 
-let portal: TestApp
 let ana: Person
 let ben: Person
+const portal = usePortal()
 beforeAll(async () => {
-  portal = await startApp()
   ana = await admin(portal, 'ana')
   ben = await admin(portal, 'ben')
 })
-afterAll(() => portal.close())
-
 interface Paper {
   person: Person
   application: Application

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addEducation, deleteEducation, listEducation, MAX_SCHOOLS, TOO_MANY_SCHOOLS } from '#contract/education.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import { admin, visitor } from '#server/testing/people.ts'
 import { addedSchool, savedSheet, schoolOf } from '#server/testing/sheets.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startApp()
-})
-afterAll(() => portal.close())
-
+const portal = usePortal()
 const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
 const of = ({ id }: { id: string }) => ({ query: { personalDataSheetId: id } })
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { listClientApplications } from '#contract/admin.ts'
 import { listAudit } from '#contract/people.ts'
 import { sql } from '#server/database/sql.ts'
@@ -9,18 +9,15 @@ import type { Caller } from '#server/http/caller.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, applicant, type Person } from '#server/testing/people.ts'
 import { readCsv, readXlsx } from '#server/testing/read-xlsx.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 import { exportList } from './exports.service.ts'
 import { users } from './listings.ts'
 
-let portal: TestApp
 let ana: Person
+const portal = usePortal()
 beforeAll(async () => {
-  portal = await startApp()
   ana = await admin(portal)
 })
-afterAll(() => portal.close())
-
 const taken = (list: string, query: Record<string, string>, who = ana) =>
   who.request({ url: `/api/admin/exports/${list}?${new URLSearchParams(query)}` })
 const ended = async () => (await ana.call(listAudit, {})).filter(({ action }) => action === 'list.export_ended')

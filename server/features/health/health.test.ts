@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { openCuttableWay } from '#server/testing/flaky-proxy.ts'
 import { visitor } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import type { TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startApp()
-})
-afterAll(() => test.close())
-
+const portal = usePortal()
 const ask = async (app: TestApp, url: string) => {
   const from = Date.now()
   const answer = await visitor(app).request({ url })
@@ -19,19 +15,19 @@ const ask = async (app: TestApp, url: string) => {
 
 /** The same portal with other parts in it. */
 const portalWith = async (parts: Partial<TestApp['deps']>): Promise<TestApp> => {
-  const deps = { ...test.deps, ...parts }
-  return { ...test, deps, app: await buildApp(deps) }
+  const deps = { ...portal.deps, ...parts }
+  return { ...portal, deps, app: await buildApp(deps) }
 }
 
-it('is ready when database and storage answer', async () => {
-  expect(await ask(test, '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
-  expect(await ask(test, '/readyz')).toMatchObject({
+test('is ready when database and storage answer', async () => {
+  expect(await ask(portal, '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+  expect(await ask(portal, '/readyz')).toMatchObject({
     status: 200,
     body: { status: 'ready', database: 'ok', storage: 'ok' },
   })
 })
 
-it('names the database when nobody answers there, and lives on', async () => {
+test('names the database when nobody answers there, and lives on', async () => {
   const db = openDatabase('postgres://portal@127.0.0.1:1/nowhere')
   const away = await portalWith({ db })
   const ready = await ask(away, '/readyz')
@@ -41,8 +37,8 @@ it('names the database when nobody answers there, and lives on', async () => {
   await db.end({ timeout: 1 })
 })
 
-it('answers within two seconds when the database is mute, however often it is asked', async () => {
-  const way = await openCuttableWay(test.databaseUrl)
+test('answers within two seconds when the database is mute, however often it is asked', async () => {
+  const way = await openCuttableWay(portal.databaseUrl)
   const db = openDatabase(way.url)
   const mute = await portalWith({ db })
   expect((await ask(mute, '/readyz')).status).toBe(200)
@@ -56,16 +52,16 @@ it('answers within two seconds when the database is mute, however often it is as
   await db.end({ timeout: 1 })
 })
 
-it('names the storage when files cannot be written, and is ready again when they can', async () => {
+test('names the storage when files cannot be written, and is ready again when they can', async () => {
   let broken = true
   const check = async () => {
     if (broken) throw new Error('read-only file system')
   }
-  const portal = await portalWith({ storage: { ...test.deps.storage, check } })
-  expect(await ask(portal, '/readyz')).toMatchObject({
+  const process = await portalWith({ storage: { ...portal.deps.storage, check } })
+  expect(await ask(process, '/readyz')).toMatchObject({
     status: 503,
     body: { status: 'unavailable', database: 'ok', storage: 'unavailable' },
   })
   broken = false
-  expect((await ask(portal, '/readyz')).status).toBe(200)
+  expect((await ask(process, '/readyz')).status).toBe(200)
 })

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendMessage } from '#contract/messages.ts'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/open.ts'
@@ -10,15 +10,13 @@ import { openCuttableWay } from '#server/testing/flaky-proxy.ts'
 import { applicantWithApplication, pdf, uploaded } from '#server/testing/papers.ts'
 import { type Portal, visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 import { buildMetricsApp } from './metrics.routes.ts'
 
-let test: TestApp
+const portal = usePortal({ SMTP_URL: 'smtp://127.0.0.1:1', HOST: '127.0.0.1' })
 beforeAll(async () => {
-  test = await startApp({ SMTP_URL: 'smtp://127.0.0.1:1', HOST: '127.0.0.1' })
-  await test.app.listen({ host: '127.0.0.1', port: 0 })
+  await portal.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => test.close())
-
 const HERE = { host: 'localhost:3000' }
 const scrape = async (app: Portal, headers: Record<string, string> = HERE) => {
   const from = Date.now()
@@ -32,8 +30,8 @@ const figure = (text: string, line: string) => {
 }
 
 describe('the figures', () => {
-  it('are in the Prometheus text format, one sample per line, each with its type', async () => {
-    const { status, type, text } = await scrape(test)
+  test('are in the Prometheus text format, one sample per line, each with its type', async () => {
+    const { status, type, text } = await scrape(portal)
     expect([status, type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
     const typed = new Set([...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name))
     for (const line of text
@@ -47,13 +45,13 @@ describe('the figures', () => {
     expect(text).toContain('process_resident_memory_bytes')
   })
 
-  it('count answers by method, declared route and status, and name nobody', async () => {
+  test('count answers by method, declared route and status, and name nobody', async () => {
     const { person, application } = await applicantWithApplication(await besideWithMailbox())
-    await visitor(test, person.cookie).request({ url: `/api/applications/${application.id}/documents?limit=5` })
-    await visitor(test).request({ url: '/api/nothing/like/this' })
-    await visitor(test).request({ url: '/wp-login.php?a=b' })
-    await visitor(test).request({ method: 'PROPFIND', url: '/api/users' })
-    const { text } = await scrape(test)
+    await visitor(portal, person.cookie).request({ url: `/api/applications/${application.id}/documents?limit=5` })
+    await visitor(portal).request({ url: '/api/nothing/like/this' })
+    await visitor(portal).request({ url: '/wp-login.php?a=b' })
+    await visitor(portal).request({ method: 'PROPFIND', url: '/api/users' })
+    const { text } = await scrape(portal)
     const counted = (labels: string) => figure(text, `portal_http_request_duration_seconds_count{${labels}}`)
     expect(counted('method="GET",route="/api/applications/:id/documents",status="200"')).toBe(1)
     expect(counted('method="GET",route="none",status="404"')).toBeGreaterThanOrEqual(2)
@@ -63,25 +61,27 @@ describe('the figures', () => {
     }
   })
 
-  it('name no gauge as if it were a counter', async () => {
-    const { text } = await scrape(test)
+  test('name no gauge as if it were a counter', async () => {
+    const { text } = await scrape(portal)
     const typed = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => [name, type])
     expect(typed).toContainEqual(['nodejs_active_handles', 'gauge'])
     expect(typed.filter(([name, type]) => name?.endsWith('_total') !== (type === 'counter'))).toEqual([])
   })
 
-  it('count files, streams, mail and connections', async () => {
+  test('count files, streams, mail and connections', async () => {
     const beside = await besideWithMailbox()
     const { person, application } = await applicantWithApplication(beside)
-    const here = { ...person, ...visitor(test, person.cookie) }
+    const here = { ...person, ...visitor(portal, person.cookie) }
     await uploaded(here, pdf(5_000))
-    const address = test.app.server.address()
+    const address = portal.app.server.address()
     const stream = await followAt(typeof address === 'object' && address ? address.port : 0, person.cookie)
     await here.call(sendMessage, { body: { applicationId: application.id, subject: 'Hello', content: 'When?' } })
     await expect
-      .poll(async () => figure((await scrape(test)).text, 'portal_mail_total{outcome="deferred"}'), { timeout: 5_000 })
+      .poll(async () => figure((await scrape(portal)).text, 'portal_mail_total{outcome="deferred"}'), {
+        timeout: 5_000,
+      })
       .toBeGreaterThan(0)
-    const { text } = await scrape(test)
+    const { text } = await scrape(portal)
     expect(figure(text, 'portal_uploads_total')).toBe(1)
     expect(figure(text, 'portal_upload_bytes_total')).toBe(5_000)
     expect(figure(text, 'portal_live_streams')).toBe(1)
@@ -92,12 +92,12 @@ describe('the figures', () => {
     expect(figure(text, 'portal_job_last_success_timestamp_seconds{job="clean_up"}')).toBeGreaterThan(1e9)
     expect(figure(text, 'portal_job_last_success_timestamp_seconds{job="outbox"}')).toBeGreaterThan(1e9)
     stream.leave()
-    await expect.poll(async () => figure((await scrape(test)).text, 'portal_live_streams')).toBe(0)
+    await expect.poll(async () => figure((await scrape(portal)).text, 'portal_live_streams')).toBe(0)
     expect(figure((await scrape(beside)).text, 'portal_sign_in_codes_total')).toBeGreaterThan(0)
   })
 })
 
-it('a stream whose person left before it began does not stay counted as open', async () => {
+test('a stream whose person left before it began does not stay counted as open', async () => {
   const beside = await besideWithMailbox()
   const { person } = await applicantWithApplication(beside)
   const lines = new EventEmitter()
@@ -128,15 +128,15 @@ it('a stream whose person left before it began does not stay counted as open', a
 let kept: TestApp | undefined
 /** A process of the same portal that keeps mail in its mailbox, so that people can sign in. */
 async function besideWithMailbox(): Promise<TestApp> {
-  kept ??= await startApp({}, { beside: test })
+  kept ??= await startApp({}, { beside: portal })
   return kept
 }
 afterAll(() => kept?.close())
 
 describe('with the database away', () => {
-  it('they come all the same, without what only the database knows', async () => {
+  test('they come all the same, without what only the database knows', async () => {
     const db = openDatabase('postgres://portal@127.0.0.1:1/nowhere')
-    const app = await buildApp({ ...test.deps, db })
+    const app = await buildApp({ ...portal.deps, db })
     const { status, text, took } = await scrape({ app })
     expect(status).toBe(200)
     expect(took).toBeLessThan(2_000)
@@ -146,10 +146,10 @@ describe('with the database away', () => {
     await db.end({ timeout: 1 })
   })
 
-  it('and mute, they come within two seconds, however often somebody asks', async () => {
-    const way = await openCuttableWay(test.databaseUrl)
+  test('and mute, they come within two seconds, however often somebody asks', async () => {
+    const way = await openCuttableWay(portal.databaseUrl)
     const db = openDatabase(way.url)
-    const app = await buildApp({ ...test.deps, db })
+    const app = await buildApp({ ...portal.deps, db })
     expect(figure((await scrape({ app })).text, 'portal_database_up')).toBe(1)
     way.stall()
     for (const { status, text, took } of await Promise.all(Array.from({ length: 10 }, () => scrape({ app })))) {
@@ -162,26 +162,26 @@ describe('with the database away', () => {
 })
 
 describe('from anywhere else', () => {
-  it.each([
+  test.each([
     ['through a proxy', { ...HERE, 'x-forwarded-for': '203.0.113.7' }],
     ['through a proxy that says so by the book', { ...HERE, forwarded: 'for=203.0.113.7' }],
     ['through a proxy that only says its own name', { ...HERE, via: '1.1 edge' }],
     ['under another name', { host: 'portal.example' }],
     ['under a name that only looks like this machine', { host: 'localhost.evil.example' }],
   ])('%s there is no such page', async (_, headers) => {
-    const { status, text } = await scrape(test, headers)
+    const { status, text } = await scrape(portal, headers)
     expect([status, JSON.parse(text)]).toEqual([404, { message: 'Not found' }])
   })
 
-  it('there is none either, and a portal that listens for everybody still tells this machine', async () => {
-    const open = await startApp({ HOST: '0.0.0.0', SMTP_URL: 'smtp://127.0.0.1:1', RATE_LIMIT: '' }, { beside: test })
+  test('there is none either, and a portal that listens for everybody still tells this machine', async () => {
+    const open = await startApp({ HOST: '0.0.0.0', SMTP_URL: 'smtp://127.0.0.1:1', RATE_LIMIT: '' }, { beside: portal })
     expect((await scrape(open)).status).toBe(200)
     const elsewhere = await open.app.inject({ url: '/metrics', headers: HERE, remoteAddress: '203.0.113.7' })
     expect(elsewhere.statusCode).toBe(404)
     await open.close()
   })
 
-  it('there is none where the portal has an address elsewhere: its proxy may be on this machine and say nothing', async () => {
+  test('there is none where the portal has an address elsewhere: its proxy may be on this machine and say nothing', async () => {
     const production = {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://portal.provider.example',
@@ -189,23 +189,23 @@ describe('from anywhere else', () => {
       SMTP_URL: 'smtp://127.0.0.1:1',
       RATE_LIMIT: '',
     }
-    const portal = await startApp(production, { beside: test })
-    expect((await scrape(portal)).status).toBe(404)
-    await portal.close()
+    const process = await startApp(production, { beside: portal })
+    expect((await scrape(process)).status).toBe(404)
+    await process.close()
   })
 
-  it('METRICS_PORT has them at any time, and nothing else; the main port has none then', async () => {
-    const portal = await startApp(
+  test('METRICS_PORT has them at any time, and nothing else; the main port has none then', async () => {
+    const process = await startApp(
       { METRICS_PORT: '9464', TRUST_PROXY: '1', SMTP_URL: 'smtp://127.0.0.1:1' },
-      { beside: test },
+      { beside: portal },
     )
-    const app = buildMetricsApp(portal.deps)
+    const app = buildMetricsApp(process.deps)
     const { status, text } = await scrape({ app }, { host: 'metrics.internal', via: '1.1 edge' })
     expect([status, text.includes('portal_build_info')]).toEqual([200, true])
     for (const url of ['/', '/healthz', '/dev/mail', '/api/openapi.json']) {
       expect((await visitor({ app }).request({ url, headers: HERE })).statusCode).toBe(404)
     }
-    expect((await scrape({ app: portal.atItsMachine })).status).toBe(404)
-    await portal.close()
+    expect((await scrape({ app: process.atItsMachine })).status).toBe(404)
+    await process.close()
   })
 })

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { startApplication } from '#contract/applications.ts'
 import { reviewDocument } from '#contract/documents.ts'
 import { markMessageRead, sendMessage } from '#contract/messages.ts'
@@ -13,23 +13,17 @@ import { type EventStream, followAt } from '#server/testing/event-stream.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, applicant, type Person, signIn, visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
 const SOON = 1_000
 
-let test: TestApp
-let other: TestApp
 let ana: Person
+const portal = usePortal()
+const other = usePortal({}, { beside: portal })
 beforeAll(async () => {
-  test = await startApp()
-  other = await startApp({}, { beside: test })
-  await Promise.all([test, other].map(({ app }) => app.listen({ port: 0, host: '127.0.0.1' })))
-  ana = await admin(test)
+  await Promise.all([portal, other].map(({ app }) => app.listen({ port: 0, host: '127.0.0.1' })))
+  ana = await admin(portal)
 })
-afterAll(async () => {
-  await other.close()
-  await test.close()
-})
-
 const open: EventStream[] = []
 afterEach(() => {
   for (const stream of open.splice(0)) stream.leave()
@@ -53,11 +47,11 @@ const endsSoon = async (stream: EventStream) => {
 
 const question = (applicationId: string) => ({ body: { applicationId, subject: 'A question', content: 'When?' } })
 
-it('an applicant and the office hear what changed, at every process; another applicant does not', async () => {
-  const maria = await applicant(test)
-  const liza = await applicant(test)
-  const hearing = [await follow(test, maria), await follow(other, maria), await follow(other, ana)]
-  const stranger = await follow(test, liza)
+test('an applicant and the office hear what changed, at every process; another applicant does not', async () => {
+  const maria = await applicant(portal)
+  const liza = await applicant(portal)
+  const hearing = [await follow(portal, maria), await follow(other, maria), await follow(other, ana)]
+  const stranger = await follow(portal, liza)
   const allHear = async (event: string, id: string | undefined) => {
     for (const stream of hearing) await hears(stream, event, id)
   }
@@ -86,28 +80,28 @@ it('an applicant and the office hear what changed, at every process; another app
   expect(stranger.heard).toEqual([])
 })
 
-it('what comes to nothing is not told', async () => {
-  const { person, application } = await applicantWithApplication(test)
-  const stream = await follow(test, person)
+test('what comes to nothing is not told', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const stream = await follow(portal, person)
   // What was told before the stream was open may be on its way still.
-  await announce(test.db, { event: 'payment', id: 'before', applicantId: person.id })
+  await announce(portal.db, { event: 'payment', id: 'before', applicantId: person.id })
   await hears(stream, 'payment', 'before')
   const heardBefore = stream.heard.length
   await person.ask(startApplication, {})
   await person.ask(sendMessage, { body: { applicationId: application.id, subject: '', content: '' } })
-  await test.deps
+  await portal.deps
     .transaction(async (tx) => {
       await announce(tx, { event: 'payment', id: 'undone', applicantId: person.id })
       throw new Error('no')
     })
     .catch(() => {})
-  await announce(test.db, { event: 'payment', id: 'done', applicantId: person.id })
+  await announce(portal.db, { event: 'payment', id: 'done', applicantId: person.id })
   await hears(stream, 'payment', 'done')
   expect(stream.heard).toHaveLength(heardBefore + 1)
 })
 
-it('a stream is plain text that nobody keeps, and lives by comments', async () => {
-  const { status, headers, begun } = await follow(test, await applicant(test))
+test('a stream is plain text that nobody keeps, and lives by comments', async () => {
+  const { status, headers, begun } = await follow(portal, await applicant(portal))
   expect(status).toBe(200)
   expect(headers).toMatchObject({
     'content-type': 'text/event-stream',
@@ -117,36 +111,36 @@ it('a stream is plain text that nobody keeps, and lives by comments', async () =
   })
   expect(headers['content-encoding']).toBeUndefined()
   await expect.poll(begun).toBe('retry: 2000\n\n')
-  const stranger = await follow(test, { cookie: '' })
+  const stranger = await follow(portal, { cookie: '' })
   expect(stranger.status).toBe(401)
 })
 
-it.each<[string, (person: Person) => Promise<unknown>]>([
+test.each<[string, (person: Person) => Promise<unknown>]>([
   ['signing out at another process', (person) => visitor(other, person.cookie).request({ url: signOut.path })],
   ['signing out everywhere', (person) => person.ask(signOutEverywhere, {})],
   ['an admin who ends all sessions', ({ id }) => ana.ask(endSessions, { params: { userId: id } })],
-  ['the clean-up', ({ id }) => test.db.run(sql`delete from sessions where user_id = ${id}`)],
+  ['the clean-up', ({ id }) => portal.db.run(sql`delete from sessions where user_id = ${id}`)],
 ])('a stream ends within a second of %s', async (_, endSession) => {
-  const maria = await applicant(test)
-  const bystander = await follow(test, await applicant(test))
-  const streams = [await follow(test, maria), await follow(test, maria)]
+  const maria = await applicant(portal)
+  const bystander = await follow(portal, await applicant(portal))
+  const streams = [await follow(portal, maria), await follow(portal, maria)]
   await endSession(maria)
   for (const stream of streams) await endsSoon(stream)
   expect(bystander.isOpen()).toBe(true)
-  expect((await follow(test, maria)).status).toBe(401)
+  expect((await follow(portal, maria)).status).toBe(401)
 })
 
-it.each([
+test.each([
   ['idle', 'last_seen_at', sessionLifetime.client.idle],
   ['absolute', 'created_at', sessionLifetime.client.total],
 ])(
   'a stream ends by itself with the %s time of the session, and does not keep it alive',
   async (_, column, lifetime) => {
-    const maria = await applicant(test)
+    const maria = await applicant(portal)
     const over = new Date(Date.now() + SOON)
-    await test.db.run(sql`
+    await portal.db.run(sql`
     update sessions set ${identifier(column)} = ${new Date(over.getTime() - lifetime)} where user_id = ${maria.id}`)
-    const stream = await follow(test, maria)
+    const stream = await follow(portal, maria)
     expect(stream.status).toBe(200)
     await stream.closed
     expect(Date.now()).toBeGreaterThanOrEqual(over.getTime())
@@ -155,24 +149,24 @@ it.each([
   },
 )
 
-it('neither an open stream nor opening one again is activity', async () => {
-  const maria = await applicant(test)
+test('neither an open stream nor opening one again is activity', async () => {
+  const maria = await applicant(portal)
   const seen = async () => {
-    const row = await test.db.one<{ seen: Date }>(sql`
+    const row = await portal.db.one<{ seen: Date }>(sql`
       select last_seen_at as seen from sessions where user_id = ${maria.id}`)
     return row?.seen
   }
   const long = new Date(Date.now() - 3 * 60_000)
-  await test.db.run(sql`update sessions set last_seen_at = ${long} where user_id = ${maria.id}`)
-  for (let time = 0; time < 3; time += 1) (await follow(test, maria)).leave()
-  await follow(test, maria)
+  await portal.db.run(sql`update sessions set last_seen_at = ${long} where user_id = ${maria.id}`)
+  for (let time = 0; time < 3; time += 1) (await follow(portal, maria)).leave()
+  await follow(portal, maria)
   expect(await seen()).toEqual(long)
   await maria.ask(getUser, {})
   expect(await seen()).not.toEqual(long)
 })
 
-it('a person has twenty streams at most, whatever the number of sessions; who leaves makes room', async () => {
-  const limited = await startApp({ RATE_LIMIT: 'on' }, { beside: test })
+test('a person has twenty streams at most, whatever the number of sessions; who leaves makes room', async () => {
+  const limited = await startApp({ RATE_LIMIT: 'on' }, { beside: portal })
   await limited.app.listen({ port: 0, host: '127.0.0.1' })
   const maria = await applicant(limited)
   const again = await signIn(limited, maria.email)
@@ -188,15 +182,15 @@ it('a person has twenty streams at most, whatever the number of sessions; who le
   await expect.poll(async () => (await follow(limited, maria)).status).toBe(200)
   await limited.close()
   // The limit can be switched off, as the others.
-  for (let count = 0; count < 21; count += 1) expect((await follow(test, maria)).status).toBe(200)
+  for (let count = 0; count < 21; count += 1) expect((await follow(portal, maria)).status).toBe(200)
 })
 
-it('whoever does not read is cut off, and nobody else waits for it', async () => {
-  const maria = await applicant(test)
-  const [sleeper, awake] = [await follow(test, maria), await follow(test, maria)]
+test('whoever does not read is cut off, and nobody else waits for it', async () => {
+  const maria = await applicant(portal)
+  const [sleeper, awake] = [await follow(portal, maria), await follow(portal, maria)]
   sleeper.pause()
   for (let sent = 0; sent < 40; sent += 1) {
-    await test.db.run(sql`
+    await portal.db.run(sql`
       select pg_notify('portal_live', json_build_object('event', 'payment', 'id', n || repeat('x', 5000),
         'applicantId', ${maria.id}::text)::text)
       from generate_series(1, 50) as n`)
@@ -207,22 +201,22 @@ it('whoever does not read is cut off, and nobody else waits for it', async () =>
   expect(sleeper.heard.length).toBeLessThan(2_000)
 })
 
-it('after a gap in what this process hears every stream ends, and the next one hears again', async () => {
-  const maria = await applicant(test)
-  const streams = [await follow(test, maria), await follow(other, maria)]
-  await test.deps.db.run(sql`
+test('after a gap in what this process hears every stream ends, and the next one hears again', async () => {
+  const maria = await applicant(portal)
+  const streams = [await follow(portal, maria), await follow(other, maria)]
+  await portal.deps.db.run(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'lampara live' and datname = current_database()`)
   for (const stream of streams) await endsSoon(stream)
-  const again = await follow(test, maria)
-  await announce(test.db, { event: 'payment', id: 'after', applicantId: maria.id })
+  const again = await follow(portal, maria)
+  await announce(portal.db, { event: 'payment', id: 'after', applicantId: maria.id })
   await hears(again, 'payment', 'after')
 })
 
-it('ends every stream at once when the portal stops', async () => {
-  const third = await startApp({}, { beside: test })
+test('ends every stream at once when the portal stops', async () => {
+  const third = await startApp({}, { beside: portal })
   await third.app.listen({ port: 0, host: '127.0.0.1' })
-  const stream = await follow(third, await applicant(test))
+  const stream = await follow(third, await applicant(portal))
   const from = Date.now()
   await third.close()
   expect(stream.isOpen()).toBe(false)

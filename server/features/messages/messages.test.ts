@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countUnreadMessages, listMessages, markMessageRead, type NewMessage, sendMessage } from '#contract/messages.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import { admin, applicant, type Person, signIn, type Visitor, visitor } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
 const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startApp()
-})
-afterAll(() => portal.close())
-
+const portal = usePortal()
 const note = (applicationId: string, more: Partial<NewMessage> = {}) => ({
   body: { applicationId, subject: 'Passport', content: 'Is a copy enough?', ...more },
 })

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getClientApplication, listClientApplications } from '#contract/admin.ts'
 import type { Application } from '#contract/applications.ts'
 import { reviewDocument } from '#contract/documents.ts'
@@ -17,24 +17,17 @@ import { listTimeline } from '#contract/timeline.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, type Person, type Visitor, visitor } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 import { wrongThreads } from './threads.service.ts'
 
-let portal: TestApp
-let other: TestApp
 let ana: Person
 let ben: Person
+const portal = usePortal()
+const other = usePortal({}, { beside: portal })
 beforeAll(async () => {
-  portal = await startApp()
-  other = await startApp({}, { beside: portal })
   ana = await admin(portal)
   ben = await admin(portal, 'ben')
 })
-afterAll(async () => {
-  await other.close()
-  await portal.close()
-})
-
 const asks = (person: Visitor, { id }: Application, content = 'When?') =>
   person.call(sendMessage, { body: { applicationId: id, subject: 'A question', content } })
 const answers = (to: Person, { id }: Application, from: Visitor = ana) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getClientApplication } from '#contract/admin.ts'
 import { startApplication } from '#contract/applications.ts'
 import { getMyDetails, saveMyDetails } from '#contract/my-details.ts'
@@ -8,14 +8,10 @@ import { sql } from '#server/database/sql.ts'
 import { browserAt } from '#server/testing/cookie-jar.ts'
 import { requestCode, tryCode } from '#server/testing/mailbox.ts'
 import { admin, applicant, signIn, type Visitor, visitor } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import type { TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startApp()
-})
-afterAll(() => test.close())
-
+const portal = usePortal()
 let people = 0
 const somebody = () => `nurse.${++people}@details.test`
 
@@ -30,18 +26,18 @@ const strangers = { ...hers, completeName: 'Maria Clara Reyes', lastName: 'Reyes
 
 const signUpAs = (email: string, details: typeof hers, by: Visitor) => by.call(signUp, { body: { ...details, email } })
 const signInAt = async (by: Visitor, email: string) => {
-  const answer = await tryCode(test, email, await requestCode(test, email, by), by)
+  const answer = await tryCode(portal, email, await requestCode(portal, email, by), by)
   expect(answer.said).toBe('200: ')
 }
 const phoneOf = async (email: string) => {
-  const row = await test.db.one<{ phone: string | null }>(sql`
+  const row = await portal.db.one<{ phone: string | null }>(sql`
     select mobile_number as phone from users where email_key = ${email}`)
   return row?.phone
 }
 
 describe('what a sign-up left', () => {
-  it('is the person’s own at the first sign-in of the browser that signed up', async () => {
-    const [email, laptop] = [somebody(), browserAt(test)]
+  test('is the person’s own at the first sign-in of the browser that signed up', async () => {
+    const [email, laptop] = [somebody(), browserAt(portal)]
     await signUpAs(email, hers, laptop)
     await signInAt(laptop, email)
     const me = await laptop.call(getUser, {})
@@ -50,10 +46,10 @@ describe('what a sign-up left', () => {
     expect(await laptop.call(getMyDetails, {})).toEqual({ ...hers, confirmed: true, source: 'account' })
   })
 
-  it('by a stranger, for the address of a nurse, is only proposed to her', async () => {
-    const [email, laptop] = [somebody(), browserAt(test)]
+  test('by a stranger, for the address of a nurse, is only proposed to her', async () => {
+    const [email, laptop] = [somebody(), browserAt(portal)]
     await signUpAs(email, hers, laptop)
-    await signUpAs(email, strangers, visitor(test))
+    await signUpAs(email, strangers, visitor(portal))
     await signInAt(laptop, email)
     expect(await phoneOf(email)).toBeNull()
     expect(await laptop.call(getUser, {})).toMatchObject({ firstName: '', name: '', detailsToConfirm: true })
@@ -61,32 +57,32 @@ describe('what a sign-up left', () => {
 
     await laptop.call(saveMyDetails, { body: hers })
     expect(await phoneOf(email)).toBe(hers.mobileNumber)
-    expect(await test.db.rows(sql`select 1 from sign_ups where email_key = ${email}`)).toHaveLength(0)
+    expect(await portal.db.rows(sql`select 1 from sign_ups where email_key = ${email}`)).toHaveLength(0)
   })
 
-  it.each([
+  test.each([
     ['with the cookie of another sign-up', browserAt],
-    ['that asked elsewhere and has no cookie, but is a browser', () => fetching(test)],
+    ['that asked elsewhere and has no cookie, but is a browser', () => fetching(portal)],
   ])('is not taken over by a browser %s', async (_, open) => {
     const email = somebody()
-    const phone = open(test)
+    const phone = open(portal)
     await signUpAs(somebody(), hers, phone)
-    await signUpAs(email, strangers, visitor(test))
+    await signUpAs(email, strangers, visitor(portal))
     await signInAt(phone, email)
     expect(await phoneOf(email)).toBeNull()
   })
 
-  it('is taken over by a program, which keeps no cookies', async () => {
+  test('is taken over by a program, which keeps no cookies', async () => {
     const email = somebody()
-    await signUpAs(email, hers, visitor(test))
-    const nurse = await signIn(test, email)
+    await signUpAs(email, hers, visitor(portal))
+    const nurse = await signIn(portal, email)
     expect(await nurse.call(getUser, {})).toMatchObject({ firstName: 'Maria', mobileNumber: hers.mobileNumber })
     expect(await nurse.call(getUser, {})).not.toHaveProperty('detailsToConfirm')
   })
 
-  it('is tied to the browser by a cookie that is new each time', async () => {
+  test('is tied to the browser by a cookie that is new each time', async () => {
     const cookies = async () => {
-      const answer = await visitor(test).ask(signUp, { body: { ...hers, email: somebody() } })
+      const answer = await visitor(portal).ask(signUp, { body: { ...hers, email: somebody() } })
       return String(answer.headers['set-cookie'])
     }
     const [first, second] = [await cookies(), await cookies()]
@@ -102,9 +98,9 @@ const fetching = (portal: TestApp): Visitor =>
   )
 
 describe('somebody who never signed up', () => {
-  it('is asked once, is not kept from starting, and is known to the office by what she says', async () => {
+  test('is asked once, is not kept from starting, and is known to the office by what she says', async () => {
     const email = somebody()
-    const nurse = await signIn(test, email)
+    const nurse = await signIn(portal, email)
     expect(await nurse.call(getUser, {})).toMatchObject({ detailsToConfirm: true })
     const application = await nurse.call(startApplication, { body: {} })
     expect(await nurse.call(getMyDetails, {})).toEqual({
@@ -119,19 +115,19 @@ describe('somebody who never signed up', () => {
     const me = await nurse.call(getUser, {})
     expect(me).toMatchObject({ firstName: 'Maria', name: hers.completeName, mobileNumber: hers.mobileNumber })
     expect(me).not.toHaveProperty('detailsToConfirm')
-    const office = await admin(test)
+    const office = await admin(portal)
     expect(await office.call(getClientApplication, { params: { id: application.id } })).toMatchObject({
       user: { firstName: 'Maria', lastName: 'Santos' },
       contact: { mobileNumber: hers.mobileNumber, messengerGroupChat: null },
     })
     expect(
-      await test.db.rows(sql`select 1 from audit where action = 'details.saved' and actor_id = ${nurse.id}`),
+      await portal.db.rows(sql`select 1 from audit where action = 'details.saved' and actor_id = ${nurse.id}`),
     ).toHaveLength(1)
   })
 
-  it('is told which answer is missing, and nothing is kept of the rest', async () => {
+  test('is told which answer is missing, and nothing is kept of the rest', async () => {
     const email = somebody()
-    const nurse = await signIn(test, email)
+    const nurse = await signIn(portal, email)
     const answer = await nurse.ask(saveMyDetails, { body: { ...hers, firstName: ' ', mobileNumber: '123' } })
     expect(answer.said).toBe('400: First name is required')
     expect(answer.body).toMatchObject({ errors: [{ path: 'firstName' }, { path: 'mobileNumber' }] })
@@ -139,7 +135,7 @@ describe('somebody who never signed up', () => {
   })
 })
 
-it('nobody of the office is asked, and nobody who confirmed already', async () => {
-  expect(await (await admin(test)).call(getUser, {})).not.toHaveProperty('detailsToConfirm')
-  expect(await (await applicant(test)).call(getUser, {})).not.toHaveProperty('detailsToConfirm')
+test('nobody of the office is asked, and nobody who confirmed already', async () => {
+  expect(await (await admin(portal)).call(getUser, {})).not.toHaveProperty('detailsToConfirm')
+  expect(await (await applicant(portal)).call(getUser, {})).not.toHaveProperty('detailsToConfirm')
 })

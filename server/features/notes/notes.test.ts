@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sendMessage } from '#contract/messages.ts'
 import {
   addNote,
@@ -18,18 +18,15 @@ import { sql } from '#server/database/sql.ts'
 import { followAt } from '#server/testing/event-stream.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import { admin, applicant, type Person } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
-let portal: TestApp
 let ana: Person
 let ben: Person
+const portal = usePortal()
 beforeAll(async () => {
-  portal = await startApp()
   ;[ana, ben] = [await admin(portal, 'ana'), await admin(portal, 'ben')]
   await portal.db.run(sql`update users set first_name = 'Ben', last_name = 'Lim' where id = ${ben.id}`)
 })
-afterAll(() => portal.close())
-
 const mailTo = async (person: Person) => {
   const mailbox = await ana.request({
     url: `/dev/mail?to=${encodeURIComponent(person.email)}`,

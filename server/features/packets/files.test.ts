@@ -2,21 +2,18 @@ import { createHash } from 'node:crypto'
 import { readdir, readlink } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fileDocument } from '#contract/documents.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
-let portal: TestApp
 let ana: Person
+const portal = usePortal()
 beforeAll(async () => {
-  portal = await startApp()
   ana = await admin(portal)
 })
-afterAll(() => portal.close())
-
 /** The entries of a zip whose files are stored as they are, read from its list at the end. */
 function entriesOf(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))

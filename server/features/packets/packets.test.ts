@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { degrees, endMarkedContent, PDFDocument, PDFOperator, PDFOperatorNames } from '@cantoo/pdf-lib'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Application } from '#contract/applications.ts'
 import { type Document, reviewDocument } from '#contract/documents.ts'
 import { listPackets, orderPacket, type Packet } from '#contract/packets.ts'
@@ -10,22 +10,19 @@ import { approved, madePacket, readPacket, settledPacket } from '#server/testing
 import { applicantWithApplication, filed, pdf } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
 import { addedSchool, savedSheet } from '#server/testing/sheets.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { emptyBoxesIn, toldBy } from '#server/testing/told.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 import { startPacketMaker } from './packets.job.ts'
 import type { ManifestEntry } from './packets.store.ts'
 
 // A process is started for each packet, on a machine that may be busy with much else.
 vi.setConfig({ testTimeout: 60_000 })
 
-let portal: TestApp
 let ana: Person
+const portal = usePortal({ BRAND_NAME: 'Ilaw & Co' })
 beforeAll(async () => {
-  portal = await startApp({ BRAND_NAME: 'Ilaw & Co' })
   ana = await admin(portal)
 })
-afterAll(() => portal.close())
-
 interface Client {
   office: Person
   person: Person

@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { APP_SHELL, portalPages } from '#contract/pages.ts'
 import { applicant, type Person, visitor } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
-let test: TestApp
 let maria: Person
+const portal = usePortal()
 beforeAll(async () => {
-  test = await startApp()
-  maria = await applicant(test)
+  maria = await applicant(portal)
 })
-afterAll(() => test.close())
-
-const open = (url: string, by = visitor(test)) => by.request({ url, headers: { accept: 'text/html' } })
+const open = (url: string, by = visitor(portal)) => by.request({ url, headers: { accept: 'text/html' } })
 
 describe('the doors', () => {
-  it.each(['/login', '/signup', '/login?returnTo=/messages'])('%s is open to a stranger', async (url) => {
+  test.each(['/login', '/signup', '/login?returnTo=/messages'])('%s is open to a stranger', async (url) => {
     const answer = await open(url)
     expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('shell')])
   })
 
-  it.each([
+  test.each([
     ['/login', '/'],
     ['/login?returnTo=%2Fdocuments%3Ftype%3Dpassport', '/documents?type=passport'],
     ['/login?problem=over&returnTo=/messages', '/messages'],
@@ -33,13 +30,13 @@ describe('the doors', () => {
   })
 })
 
-it('/signup is always there, signed in too', async () => {
+test('/signup is always there, signed in too', async () => {
   const answer = await open('/signup', maria)
   expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('shell')])
 })
 
 describe('the pages that are written here', () => {
-  it.each(['/services', '/privacy'])('%s is for everybody', async (url) => {
+  test.each(['/services', '/privacy'])('%s is for everybody', async (url) => {
     expect((await open(url)).body).toContain(`public ${url} signed out`)
     const signedIn = await open(url, maria)
     expect(signedIn.body).toContain(`public ${url} signed in`)
@@ -48,7 +45,7 @@ describe('the pages that are written here', () => {
 })
 
 describe('a slash too many at the end', () => {
-  it.each([
+  test.each([
     ['/services/', '/services'],
     ['//', '/'],
     ['/login/?returnTo=%2Fmessages', '/login?returnTo=%2Fmessages'],
@@ -58,13 +55,13 @@ describe('a slash too many at the end', () => {
       '/admin/applications/0199dead-0000-7000-8000-000000000001',
     ],
   ])('%s leads to %s', async (url, location) => {
-    for (const by of [visitor(test), maria]) {
+    for (const by of [visitor(portal), maria]) {
       const answer = await open(url, by)
       expect([answer.statusCode, answer.headers.location]).toEqual([308, location])
     }
   })
 
-  it.each([
+  test.each([
     '//evil.example/',
     '//evil.example/services/',
     '/services//',
@@ -77,15 +74,15 @@ describe('a slash too many at the end', () => {
   })
 })
 
-it('a page of the portal is the shell, whoever asks; another path is the shell with 404', async () => {
+test('a page of the portal is the shell, whoever asks; another path is the shell with 404', async () => {
   for (const url of portalPages) expect((await open(url)).statusCode).toBe(200)
   const nowhere = await open('/nowhere', maria)
   expect([nowhere.statusCode, nowhere.body]).toEqual([404, expect.stringContaining('shell')])
 })
 
 describe('a page of the portal for who is signed in', () => {
-  it('is written from her own answers, and kept by nobody on the way', async () => {
-    const other = await applicant(test)
+  test('is written from her own answers, and kept by nobody on the way', async () => {
+    const other = await applicant(portal)
     for (const person of [maria, other]) {
       const answer = await open('/messages?from=mail', person)
       expect(answer.body).toContain('/messages?from=mail')
@@ -95,10 +92,10 @@ describe('a page of the portal for who is signed in', () => {
     expect((await open('/messages', other)).body).not.toContain(maria.email)
   })
 
-  it('is the bare shell for a stranger, as is the page from which scripts build any other', async () => {
+  test('is the bare shell for a stranger, as is the page from which scripts build any other', async () => {
     for (const [url, by] of [
-      ['/messages', visitor(test)],
-      [APP_SHELL, visitor(test)],
+      ['/messages', visitor(portal)],
+      [APP_SHELL, visitor(portal)],
       [APP_SHELL, maria],
     ] as const) {
       expect((await open(url, by)).body).toBe('<!doctype html><title>shell</title>')

@@ -9,15 +9,15 @@ import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/st
 import { anyEvent, type DoubleEvent, type DoubleIntent, paidEvent } from '#server/testing/doubles/stripe-events.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
 let double: StripeDouble
-let portal: TestApp
 beforeAll(async () => {
   double = await startStripeDouble()
-  portal = await startApp(paymentsBy(double))
 })
-afterAll(() => Promise.all([portal.close(), double.close()]))
+afterAll(() => double.close())
+const portal = usePortal(() => paymentsBy(double))
 
 type Step = 'created' | 'funds_withdrawn' | 'funds_reinstated' | 'closed'
 

@@ -16,20 +16,16 @@ import {
 import { lettersTo } from '#server/testing/mailbox.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import type { Person } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
 let double: StripeDouble
-let portal: TestApp
-let beside: TestApp
 beforeAll(async () => {
   double = await startStripeDouble()
-  portal = await startApp(paymentsBy(double))
-  beside = await startApp(paymentsBy(double), { beside: portal })
 })
-afterAll(async () => {
-  await beside.close()
-  await Promise.all([portal.close(), double.close()])
-})
+afterAll(() => double.close())
+const portal = usePortal(() => paymentsBy(double))
+const beside = usePortal(() => paymentsBy(double), { beside: portal })
 
 const paidOf = async (person: Person) => (await person.call(getMyApplication, {}))?.amountPaid
 const activitiesOf = async (person: Person, application: Application) =>

@@ -9,23 +9,23 @@ import { chargeEvent, paidEvent } from '#server/testing/doubles/stripe-events.ts
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import { admin, applicant, type Person, visitor } from '#server/testing/people.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { startApp } from '#server/testing/start-app.ts'
 import { emptyBoxesIn, toldBy } from '#server/testing/told.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
 let double: StripeDouble
-let portal: TestApp
 beforeAll(async () => {
   double = await startStripeDouble()
-  portal = await startApp({
-    ...paymentsBy(double),
-    BRAND_NAME: 'Ilaw & Co',
-    COMPANY_ADDRESS: '12 Taft Avenue',
-    COMPANY_CITY: 'Manila',
-    COMPANY_PHONE: '+63 2 8123 4567',
-    SUPPORT_EMAIL: 'office@ilaw.example',
-  })
 })
-afterAll(() => Promise.all([portal.close(), double.close()]))
+afterAll(() => double.close())
+const portal = usePortal(() => ({
+  ...paymentsBy(double),
+  BRAND_NAME: 'Ilaw & Co',
+  COMPANY_ADDRESS: '12 Taft Avenue',
+  COMPANY_CITY: 'Manila',
+  COMPANY_PHONE: '+63 2 8123 4567',
+  SUPPORT_EMAIL: 'office@ilaw.example',
+}))
 
 interface Paid {
   person: Person

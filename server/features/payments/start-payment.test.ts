@@ -7,17 +7,17 @@ import { chanceOf } from '#server/testing/chance.ts'
 import { type Manner, type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import { admin, applicant, type Person } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
 let double: StripeDouble
-let portal: TestApp
-let bare: TestApp
 beforeAll(async () => {
   double = await startStripeDouble({ secretKey: 'sk_test_of_the_tests' })
-  ;[portal, bare] = await Promise.all([startApp(paymentsBy(double)), startApp()])
 })
 afterEach(() => double.behave('kind'))
-afterAll(() => Promise.all([portal.close(), bare.close(), double.close()]))
+afterAll(() => double.close())
+const portal = usePortal(() => paymentsBy(double))
+const bare = usePortal()
 
 const INVALID = '400: Please enter a valid payment amount'
 const AWAY = '503: The payment provider cannot be reached. Nothing was charged. Please try again.'

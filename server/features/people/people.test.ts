@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { startApplication } from '#contract/applications.ts'
 import { type AuditEntry, endSessions, listAudit, listUsers, type User } from '#contract/people.ts'
 import { sendSignInCode, signOut, signOutEverywhere } from '#contract/session.ts'
 import { sql } from '#server/database/sql.ts'
 import { lettersTo, requestCode, tryCode, wrong } from '#server/testing/mailbox.ts'
 import { admin, applicant, type Person, signIn, visitor } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
 const NOBODY = '0199f6d2-0000-7000-8000-000000000000'
 
-let test: TestApp
 let ana: Person
+const portal = usePortal()
 beforeAll(async () => {
-  test = await startApp()
-  ana = await admin(test)
+  ana = await admin(portal)
 })
-afterAll(() => test.close())
-
 const newestAudit = async (limit = 20): Promise<AuditEntry[]> =>
   ana.call(listAudit, { query: { limit: String(limit) } } as never)
 
@@ -24,8 +21,8 @@ const newestAudit = async (limit = 20): Promise<AuditEntry[]> =>
 const nextOf = (link: unknown) => /^<([^>]+)>; rel="next"$/.exec(String(link ?? ''))?.[1]
 
 describe('the list of users', () => {
-  it('shows everyone newest first, with the role that ADMIN_EMAILS gives', async () => {
-    const maria = await applicant(test)
+  test('shows everyone newest first, with the role that ADMIN_EMAILS gives', async () => {
+    const maria = await applicant(portal)
     const answer = await ana.ask(listUsers, {})
     expect(answer.status).toBe(200)
     expect(answer.body[0]).toEqual({
@@ -40,8 +37,8 @@ describe('the list of users', () => {
     expect(answer.headers['x-total-count']).toBe(String(answer.body.length))
   })
 
-  it('is walked page by page, and whoever arrives meanwhile does not shift it', async () => {
-    for (let n = 0; n < 5; n += 1) await applicant(test)
+  test('is walked page by page, and whoever arrives meanwhile does not shift it', async () => {
+    for (let n = 0; n < 5; n += 1) await applicant(portal)
     const all = (await ana.call(listUsers, {})).map((user) => user.id)
     const walked: string[] = []
     let url: string | undefined = '/api/users?limit=2'
@@ -51,21 +48,27 @@ describe('the list of users', () => {
       expect(rows.length).toBeLessThanOrEqual(2)
       walked.push(...rows.map((user) => user.id))
       url = nextOf(answer.headers.link)
-      if (walked.length === 2) await applicant(test)
+      if (walked.length === 2) await applicant(portal)
     }
     expect(walked).toEqual(all)
   })
 
-  it.each(['limit=0', 'limit=-1', 'limit=ten', 'limit=1.5', 'limit=', 'cursor=nonsense', 'cursor=', 'limit=1&limit=2'])(
-    'refuses %s',
-    async (query) => {
-      const answer = await ana.request({ url: `/api/users?${query}` })
-      expect(answer.statusCode).toBe(400)
-      expect(answer.json()).toHaveProperty('message')
-    },
-  )
+  test.each([
+    'limit=0',
+    'limit=-1',
+    'limit=ten',
+    'limit=1.5',
+    'limit=',
+    'cursor=nonsense',
+    'cursor=',
+    'limit=1&limit=2',
+  ])('refuses %s', async (query) => {
+    const answer = await ana.request({ url: `/api/users?${query}` })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toHaveProperty('message')
+  })
 
-  it('refuses a cursor of another list and one that was tampered with', async () => {
+  test('refuses a cursor of another list and one that was tampered with', async () => {
     const link = (await ana.request({ url: '/api/admin/audit?limit=1' })).headers.link
     const foreign = new URL(nextOf(link) ?? '', 'http://portal').searchParams.get('cursor') ?? ''
     const forged = Buffer.from(JSON.stringify(['/api/users', 'not-an-id'])).toString('base64url')
@@ -82,11 +85,11 @@ describe('who may', () => {
     { method: 'DELETE', url: `/api/admin/users/${NOBODY}/sessions` },
   ]
 
-  it.each(requests)(
+  test.each(requests)(
     '$url is 401 for strangers and 403 for applicants, and the refusal is in the audit',
     async (asked) => {
-      expect((await visitor(test).request(asked)).statusCode).toBe(401)
-      const maria = await applicant(test)
+      expect((await visitor(portal).request(asked)).statusCode).toBe(401)
+      const maria = await applicant(portal)
       const answer = await maria.request(asked)
       expect(answer.statusCode).toBe(403)
       expect(answer.json()).toEqual({ message: "You don't have permission to access this page." })
@@ -101,8 +104,8 @@ describe('who may', () => {
   )
 })
 
-it("asking for another person's record leaves the very trace of asking for one that does not exist", async () => {
-  const [maria, liza] = [await applicant(test), await applicant(test, 'Liza')]
+test("asking for another person's record leaves the very trace of asking for one that does not exist", async () => {
+  const [maria, liza] = [await applicant(portal), await applicant(portal, 'Liza')]
   const { id } = await liza.call(startApplication, {})
   const traces: unknown[] = []
   for (const asked of [id, NOBODY]) {
@@ -116,9 +119,9 @@ it("asking for another person's record leaves the very trace of asking for one t
 })
 
 describe('ending all sessions of a person', () => {
-  it('answers 204, and says in the audit who did it to whom', async () => {
-    const maria = await applicant(test)
-    await signIn(test, maria.email)
+  test('answers 204, and says in the audit who did it to whom', async () => {
+    const maria = await applicant(portal)
+    await signIn(portal, maria.email)
     const answer = await ana.ask(endSessions, { params: { userId: maria.id } })
     expect(answer.status).toBe(204)
     const [entry] = await newestAudit(1)
@@ -131,7 +134,7 @@ describe('ending all sessions of a person', () => {
     expect((await ana.ask(endSessions, { params: { userId: maria.id } })).status).toBe(204)
   })
 
-  it.each([NOBODY, 'nonsense', '%00', `${NOBODY}'`, '../../etc'])(
+  test.each([NOBODY, 'nonsense', '%00', `${NOBODY}'`, '../../etc'])(
     'of %s, whom nobody knows, is 404',
     async (userId) => {
       const answer = await ana.ask(endSessions, { params: { userId } })
@@ -141,12 +144,12 @@ describe('ending all sessions of a person', () => {
 })
 
 describe('the audit', () => {
-  it('tells of codes, sign-ins, refusals and sign-outs, with who, when and from where', async () => {
-    const maria = await applicant(test)
-    const code = await requestCode(test, maria.email)
-    await tryCode(test, maria.email, wrong(code))
-    const answer = await tryCode(test, maria.email, code)
-    const again = visitor(test, String(answer.headers['set-cookie']).split(';')[0])
+  test('tells of codes, sign-ins, refusals and sign-outs, with who, when and from where', async () => {
+    const maria = await applicant(portal)
+    const code = await requestCode(portal, maria.email)
+    await tryCode(portal, maria.email, wrong(code))
+    const answer = await tryCode(portal, maria.email, code)
+    const again = visitor(portal, String(answer.headers['set-cookie']).split(';')[0])
     await again.request({ url: signOut.path })
     await maria.ask(signOutEverywhere, {})
 
@@ -164,29 +167,29 @@ describe('the audit', () => {
     expect(Math.abs(Date.parse(newest?.at ?? '') - Date.now())).toBeLessThan(10_000)
   })
 
-  it('holds no code, no token and no address but that of the actor', async () => {
+  test('holds no code, no token and no address but that of the actor', async () => {
     const email = 'unknown.nurse@audit.test'
-    await visitor(test).call(sendSignInCode, { body: { email, type: 'sign-in' } })
-    await tryCode(test, email, '123456')
-    const [letter] = await lettersTo(test, email)
+    await visitor(portal).call(sendSignInCode, { body: { email, type: 'sign-in' } })
+    await tryCode(portal, email, '123456')
+    const [letter] = await lettersTo(portal, email)
     const code = /\d{6}/.exec(letter?.text ?? '')?.[0] ?? ''
-    const session = await signIn(test, email)
-    const rows = JSON.stringify(await test.db.rows(sql`select action, subject, ip, request_id, detail from audit`))
+    const session = await signIn(portal, email)
+    const rows = JSON.stringify(await portal.db.rows(sql`select action, subject, ip, request_id, detail from audit`))
     for (const secret of [email, code, session.cookie.split('=')[1] ?? '']) expect(rows).not.toContain(`"${secret}`)
     expect(rows).not.toContain('@')
   })
 
-  it('cannot be changed or emptied, not even by the portal itself', async () => {
-    const before = await test.db.rows(sql`select count(*)::int as count from audit`)
-    await expect(test.db.rows(sql`update audit set action = 'nothing'`)).rejects.toThrow('only ever added')
-    await expect(test.db.rows(sql`delete from audit`)).rejects.toThrow('only ever added')
-    await expect(test.db.rows(sql`truncate audit`)).rejects.toThrow('only ever added')
-    expect(await test.db.rows(sql`select count(*)::int as count from audit`)).toEqual(before)
+  test('cannot be changed or emptied, not even by the portal itself', async () => {
+    const before = await portal.db.rows(sql`select count(*)::int as count from audit`)
+    await expect(portal.db.rows(sql`update audit set action = 'nothing'`)).rejects.toThrow('only ever added')
+    await expect(portal.db.rows(sql`delete from audit`)).rejects.toThrow('only ever added')
+    await expect(portal.db.rows(sql`truncate audit`)).rejects.toThrow('only ever added')
+    expect(await portal.db.rows(sql`select count(*)::int as count from audit`)).toEqual(before)
   })
 
-  it('outlives the person: somebody who is gone is told by the id alone', async () => {
-    const maria = await applicant(test)
-    await test.db.run(sql`delete from users where id = ${maria.id}`)
+  test('outlives the person: somebody who is gone is told by the id alone', async () => {
+    const maria = await applicant(portal)
+    await portal.db.run(sql`delete from users where id = ${maria.id}`)
     const [entry] = (await newestAudit(5)).filter(({ actor }) => actor?.id === maria.id)
     expect(entry?.actor).toEqual({ id: maria.id, firstName: '', lastName: '', email: '' })
   })

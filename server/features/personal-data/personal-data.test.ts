@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listActivities } from '#contract/applications.ts'
 import { getPersonalDataSheet, SHEET_CHANGED_ELSEWHERE, savePersonalDataSheet } from '#contract/personal-data.ts'
 import { sql } from '#server/database/sql.ts'
@@ -7,14 +7,9 @@ import { LIVE_CHANNEL } from '#server/live/announce.store.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import { admin, applicant, visitor } from '#server/testing/people.ts'
 import { licensed, married, savedSheet, sheetOf } from '#server/testing/sheets.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startApp()
-})
-afterAll(() => portal.close())
-
+const portal = usePortal()
 const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
 const of = ({ id }: { id: string }) => ({ query: { applicationId: id } })
 const auditOf = async (sheetId: string) =>

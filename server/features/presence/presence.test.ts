@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getDocumentForReview, listDocuments } from '#contract/documents.ts'
 import { listPresence, startViewing, stopViewing } from '#contract/presence.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startApp()
-})
-afterAll(() => portal.close())
-
+const portal = usePortal()
 test('colleagues see who looks at a document, for as long as it is looked at, and applicants never', async () => {
   const { person: maria, application } = await applicantWithApplication(portal)
   const document = await filed(maria, application)

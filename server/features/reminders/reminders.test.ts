@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { assignApplication } from '#contract/admin.ts'
 import { listActivities } from '#contract/applications.ts'
 import { changeReminderSettings, getReminderSettings } from '#contract/desk-settings.ts'
@@ -7,27 +7,21 @@ import { JUST_REMINDED, NOT_THEIR_TURN } from '#domain/reminders/reminder.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import type { TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 import { remindTheStill, tellTheTeam } from './reminders.job.ts'
 import { previewReminders, remindApplicant } from './reminders.service.ts'
 
 const DAY = 24 * 60 * 60_000
 
-let portal: TestApp
-let second: TestApp
 let ana: Person
 let ben: Person
+const portal = usePortal()
+const second = usePortal({}, { beside: portal })
 beforeAll(async () => {
-  portal = await startApp()
-  second = await startApp({}, { beside: portal })
   ana = await admin(portal)
   ben = await admin(portal, 'ben')
 })
-afterAll(async () => {
-  await second.close()
-  await portal.close()
-})
-
 const remind = (id: string) =>
   portal.deps.transaction((tx) =>
     remindApplicant(tx, portal.deps, id, { actorId: ana.id, ip: '127.0.0.1', requestId: 'one' }),

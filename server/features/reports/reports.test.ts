@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { changeApplication } from '#contract/applications.ts'
 import { reviewDocument } from '#contract/documents.ts'
 import {
@@ -16,16 +16,15 @@ import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
 import { licensed, savedSheet } from '#server/testing/sheets.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 import { wrongReviewMonths } from './review-months.service.ts'
 
 // What happened stands at known instants of 2026; the portal's zone is Manila, eight hours ahead of UTC.
-let portal: TestApp
 let ana: Person
 const applications: { person: Person; id: string; documents: Map<RequirementId, string> }[] = []
 
+const portal = usePortal()
 beforeAll(async () => {
-  portal = await startApp()
   ana = await admin(portal)
   for (const name of ['Ada', 'Bea', 'Cora']) {
     const { person, application } = await applicantWithApplication(portal, name)
@@ -36,8 +35,6 @@ beforeAll(async () => {
     applications.push({ person, id: application.id, documents })
   }
 })
-afterAll(() => portal.close())
-
 const one = (place: number) => {
   const found = applications[place]
   if (!found) throw new Error('not so many people')

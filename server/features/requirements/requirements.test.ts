@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listChecklist, listRequirements } from '#contract/requirements.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { applicantWithApplication } from '#server/testing/papers.ts'
 import { admin, applicant, visitor } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startApp()
-})
-afterAll(() => portal.close())
-
+const portal = usePortal()
 test('the requirements are the seven of the checklist, in its order, for everybody signed in', async () => {
   const maria = await applicant(portal)
   expect(await maria.call(listRequirements, {})).toEqual(checklist)

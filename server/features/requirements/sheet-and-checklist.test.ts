@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Application } from '#contract/applications.ts'
 import { fileDocument, reviewDocument } from '#contract/documents.ts'
 import { getPersonalDataSheet, type PersonalDataInput, savePersonalDataSheet } from '#contract/personal-data.ts'
@@ -9,14 +9,9 @@ import { findHalfDone } from '#server/resilience/invariants.store.ts'
 import { applicantWithApplication, claimOf, filed, uploaded } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
 import { licensed, married, savedSheet, sheetOf } from '#server/testing/sheets.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startApp()
-})
-afterAll(() => portal.close())
-
+const portal = usePortal()
 const checklistOf = (person: Person, application: Application) =>
   person.call(listChecklist, { params: { id: application.id } })
 

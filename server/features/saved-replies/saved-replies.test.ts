@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   addReply,
   changeReply,
@@ -11,18 +11,15 @@ import {
 import { openPlaceholders, placeholders } from '#domain/saved-replies/placeholders.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, type Person } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
-let portal: TestApp
 let ana: Person
 let ben: Person
+const portal = usePortal()
 beforeAll(async () => {
-  portal = await startApp()
   ana = await admin(portal)
   ben = await admin(portal, 'ben')
 })
-afterAll(() => portal.close())
-
 const words = (title: string) => ({ title, kind: 'both' as const, subject: '', content: 'Dear {first name}, hello.' })
 const titles = async (search: string) => (await ana.call(listReplies, { query: { search } })).map(({ title }) => title)
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   changeView,
   deleteView,
@@ -10,18 +10,15 @@ import {
   VIEW_NAME_TAKEN,
 } from '#contract/saved-views.ts'
 import { admin, applicant, type Person, type Visitor } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
-let portal: TestApp
 let ana: Person
 let ben: Person
+const portal = usePortal()
 beforeAll(async () => {
-  portal = await startApp()
   ana = await admin(portal)
   ben = await admin(portal, 'ben')
 })
-afterAll(() => portal.close())
-
 const aView = (about: Partial<NewView> = {}): NewView => ({
   screen: 'clients',
   name: 'Waiting for us',

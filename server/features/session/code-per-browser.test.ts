@@ -1,23 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#server/database/sql.ts'
 import { type Askers, askersOf } from '#server/testing/askers.ts'
 import { requestCode, tryCode, wrong } from '#server/testing/mailbox.ts'
 import { visitor } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
 const REFUSED = '400: That code is wrong or has expired. Ask for a new one.'
 
-let test: TestApp
 let askers: Askers
 beforeAll(async () => {
   // One proxy in front, so that the tests can come from anywhere.
-  test = await startApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1' })
-  askers = askersOf(test)
 })
-afterAll(() => test.close())
-
+const portal = usePortal({ RATE_LIMIT: 'on', TRUST_PROXY: '1' })
+beforeAll(async () => {
+  askers = askersOf(portal)
+})
 describe('the cookie of a code', () => {
-  it('is HttpOnly, SameSite=Lax, for ten minutes, and the same when the browser asks again', async () => {
+  test('is HttpOnly, SameSite=Lax, for ten minutes, and the same when the browser asks again', async () => {
     const email = askers.somebody()
     const owner = askers.browser()
     const flags = async () => {
@@ -31,34 +31,34 @@ describe('the cookie of a code', () => {
     expect(second).toEqual(first)
   })
 
-  it('is Secure and bound to the host under https', async () => {
-    const secure = await startApp({ PUBLIC_URL: 'https://localhost' }, { beside: test })
+  test('is Secure and bound to the host under https', async () => {
+    const secure = await startApp({ PUBLIC_URL: 'https://localhost' }, { beside: portal })
     const lines = [(await askers.ask(askers.somebody(), visitor(secure))).headers['set-cookie']].flat()
     expect(lines[0]).toMatch(/^__Host-code-requester=[\w-]{43}; /)
     expect(lines[0]).toContain('; Secure')
     await secure.close()
   })
 
-  it('is stored as a hash alone', async () => {
+  test('is stored as a hash alone', async () => {
     const email = askers.somebody()
     const owner = askers.browser()
     await askers.ask(email, owner)
-    const rows = await test.db.rows(sql`select * from sign_in_codes where email_key = ${email}`)
+    const rows = await portal.db.rows(sql`select * from sign_in_codes where email_key = ${email}`)
     expect(JSON.stringify(rows)).not.toContain(owner.cookies.get('code-requester'))
   })
 })
 
 describe('a stranger', () => {
-  it('who uses up tries leaves the code of the owner alone', async () => {
+  test('who uses up tries leaves the code of the owner alone', async () => {
     const email = askers.somebody()
     const owner = askers.browser()
-    const code = await requestCode(test, email, owner)
+    const code = await requestCode(portal, email, owner)
     await askers.tryFiveTimes(email, code, askers.program())
     await askers.tryFiveTimes(email, code, askers.browser())
-    expect((await tryCode(test, email, code, owner)).status).toBe(200)
+    expect((await tryCode(portal, email, code, owner)).status).toBe(200)
   })
 
-  it('who asks again and again does not void it, with cookies or without, from one place or several', async () => {
+  test('who asks again and again does not void it, with cookies or without, from one place or several', async () => {
     for (const strangers of [
       () => [askers.program(), askers.program(), askers.program(), askers.program()],
       () => [askers.browser(), askers.browser(), askers.browser(), askers.browser()],
@@ -66,157 +66,157 @@ describe('a stranger', () => {
     ]) {
       const email = askers.somebody()
       const owner = askers.browser()
-      const code = await requestCode(test, email, owner)
+      const code = await requestCode(portal, email, owner)
       for (const stranger of strangers()) expect((await askers.ask(email, stranger)).status).toBe(200)
-      expect((await tryCode(test, email, code, owner)).status).toBe(200)
+      expect((await tryCode(portal, email, code, owner)).status).toBe(200)
     }
   })
 
-  it('at one place who asked before and asks after cannot void it either', async () => {
+  test('at one place who asked before and asks after cannot void it either', async () => {
     const email = askers.somebody()
     const owner = askers.browser()
     const stranger = () => askers.browser('203.0.113.77')
     for (let n = 0; n < 2; n += 1) await askers.ask(email, stranger())
-    const code = await requestCode(test, email, owner)
+    const code = await requestCode(portal, email, owner)
     for (let n = 0; n < 3; n += 1) await askers.ask(email, stranger())
-    expect((await tryCode(test, email, code, owner)).status).toBe(200)
+    expect((await tryCode(portal, email, code, owner)).status).toBe(200)
   })
 
-  it('cannot void the code that a browser asked for which signed in before, from however many places', async () => {
+  test('cannot void the code that a browser asked for which signed in before, from however many places', async () => {
     const email = askers.somebody()
     const owner = await askers.signedIn(email)
-    const code = await requestCode(test, email, owner)
+    const code = await requestCode(portal, email, owner)
     for (let n = 0; n < 6; n += 1) await askers.ask(email, askers.browser())
-    expect((await tryCode(test, email, code, owner)).status).toBe(200)
+    expect((await tryCode(portal, email, code, owner)).status).toBe(200)
   })
 
-  it('who got hold of the code cannot use it at a browser that asked for one too', async () => {
+  test('who got hold of the code cannot use it at a browser that asked for one too', async () => {
     const email = askers.somebody()
     const owner = askers.browser()
-    const code = await requestCode(test, email, owner)
+    const code = await requestCode(portal, email, owner)
     const stranger = askers.browser()
     await askers.ask(email, stranger)
-    expect((await tryCode(test, email, code, stranger)).status).toBe(400)
-    const made = visitor(test, `code-requester=${'A'.repeat(43)}`)
-    expect((await tryCode(test, email, code, made)).said).toBe(REFUSED)
-    expect((await tryCode(test, email, code, owner)).status).toBe(200)
+    expect((await tryCode(portal, email, code, stranger)).status).toBe(400)
+    const made = visitor(portal, `code-requester=${'A'.repeat(43)}`)
+    expect((await tryCode(portal, email, code, made)).said).toBe(REFUSED)
+    expect((await tryCode(portal, email, code, owner)).status).toBe(200)
   })
 
-  it('who uses up the twenty codes of an address does not keep a browser out that signed in there', async () => {
+  test('who uses up the twenty codes of an address does not keep a browser out that signed in there', async () => {
     const email = askers.somebody()
     const owner = await askers.signedIn(email)
     for (let n = 0; n < 25; n += 1) await askers.ask(email, askers.browser())
     expect((await askers.ask(email, askers.browser())).status).toBe(429)
-    const code = await requestCode(test, email, owner)
-    expect((await tryCode(test, email, code, owner)).status).toBe(200)
+    const code = await requestCode(portal, email, owner)
+    expect((await tryCode(portal, email, code, owner)).status).toBe(200)
   })
 
-  it('at the same place who uses up the tries and codes of that caller does not either', async () => {
+  test('at the same place who uses up the tries and codes of that caller does not either', async () => {
     const email = askers.somebody()
     const owner = await askers.signedIn(email)
     const ip = askers.somewhere()
     await tenAtATime(110, () => askers.ask(askers.somebody(), askers.browser(ip)))
-    await tenAtATime(310, () => tryCode(test, askers.somebody(), '000000', askers.browser(ip)))
+    await tenAtATime(310, () => tryCode(portal, askers.somebody(), '000000', askers.browser(ip)))
     expect((await askers.ask(askers.somebody(), askers.browser(ip))).status).toBe(429)
-    expect((await tryCode(test, askers.somebody(), '000000', askers.browser(ip))).status).toBe(429)
+    expect((await tryCode(portal, askers.somebody(), '000000', askers.browser(ip))).status).toBe(429)
     const moved = askers.browser(ip)
     for (const [name, value] of owner.cookies) moved.cookies.set(name, value)
-    const code = await requestCode(test, email, moved)
-    expect((await tryCode(test, email, code, moved)).status).toBe(200)
+    const code = await requestCode(portal, email, moved)
+    expect((await tryCode(portal, email, code, moved)).status).toBe(200)
   })
 })
 
 describe('several askers', () => {
-  it('have a code each, up to three, and each signs in once', async () => {
+  test('have a code each, up to three, and each signs in once', async () => {
     const email = askers.somebody()
     const all = [askers.browser(), askers.browser(), askers.browser()]
     const codes: string[] = []
-    for (const asker of all) codes.push(await requestCode(test, email, asker))
+    for (const asker of all) codes.push(await requestCode(portal, email, asker))
     const statuses: number[] = []
     for (const [n, asker] of all.entries()) {
-      statuses.push((await tryCode(test, email, codes[n] ?? '', asker)).status)
-      expect((await tryCode(test, email, codes[n] ?? '', asker)).said).toBe(REFUSED)
+      statuses.push((await tryCode(portal, email, codes[n] ?? '', asker)).status)
+      expect((await tryCode(portal, email, codes[n] ?? '', asker)).said).toBe(REFUSED)
     }
     expect(statuses).toEqual([200, 200, 200])
   })
 
-  it('never have more than three codes between them', async () => {
+  test('never have more than three codes between them', async () => {
     const email = askers.somebody()
     const all = Array.from({ length: 6 }, () => askers.browser())
     const codes: string[] = []
-    for (const asker of all) codes.push(await requestCode(test, email, asker))
+    for (const asker of all) codes.push(await requestCode(portal, email, asker))
     const statuses: number[] = []
-    for (const [n, asker] of all.entries()) statuses.push((await tryCode(test, email, codes[n] ?? '', asker)).status)
+    for (const [n, asker] of all.entries()) statuses.push((await tryCode(portal, email, codes[n] ?? '', asker)).status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(3)
     // The one who asked first and the one who asked last are among them.
     expect([statuses[0], statuses[5]]).toEqual([200, 200])
   })
 
-  it('who redeem at the same moment all sign in, and make one user', async () => {
+  test('who redeem at the same moment all sign in, and make one user', async () => {
     const email = askers.somebody()
     const all = [askers.browser(), askers.browser(), askers.browser()]
     const codes: string[] = []
-    for (const asker of all) codes.push(await requestCode(test, email, asker))
-    const answers = await Promise.all(all.map((asker, n) => tryCode(test, email, codes[n] ?? '', asker)))
+    for (const asker of all) codes.push(await requestCode(portal, email, asker))
+    const answers = await Promise.all(all.map((asker, n) => tryCode(portal, email, codes[n] ?? '', asker)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(new Set(answers.map(({ body }) => body.user.id)).size).toBe(1)
   })
 
-  it('at one code, with the cookie and without, get one session', async () => {
+  test('at one code, with the cookie and without, get one session', async () => {
     const email = askers.somebody()
     const owner = askers.browser()
-    const code = await requestCode(test, email, owner)
-    const doors = Array.from({ length: 10 }, (_, n) => tryCode(test, email, code, n % 2 ? owner : askers.program()))
+    const code = await requestCode(portal, email, owner)
+    const doors = Array.from({ length: 10 }, (_, n) => tryCode(portal, email, code, n % 2 ? owner : askers.program()))
     expect((await Promise.all(doors)).filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('have five tries each, and the parallel tries of one are counted', async () => {
+  test('have five tries each, and the parallel tries of one are counted', async () => {
     const email = askers.somebody()
     const [one, two] = [askers.browser(), askers.browser()]
-    const codes = [await requestCode(test, email, one), await requestCode(test, email, two)] as const
-    await Promise.all(Array.from({ length: 10 }, () => tryCode(test, email, wrong(codes[0]), one)))
-    expect((await tryCode(test, email, codes[0], one)).said).toBe(REFUSED)
-    expect((await tryCode(test, email, codes[1], two)).status).toBe(200)
+    const codes = [await requestCode(portal, email, one), await requestCode(portal, email, two)] as const
+    await Promise.all(Array.from({ length: 10 }, () => tryCode(portal, email, wrong(codes[0]), one)))
+    expect((await tryCode(portal, email, codes[0], one)).said).toBe(REFUSED)
+    expect((await tryCode(portal, email, codes[1], two)).status).toBe(200)
   })
 
-  it('of which one asks again have a new code each, and the older one of the same browser is void', async () => {
+  test('of which one asks again have a new code each, and the older one of the same browser is void', async () => {
     const email = askers.somebody()
     const owner = askers.browser()
-    const first = await requestCode(test, email, owner)
-    const second = await requestCode(test, email, owner)
-    expect((await tryCode(test, email, first, owner)).status).toBe(400)
-    expect((await tryCode(test, email, second, owner)).status).toBe(200)
+    const first = await requestCode(portal, email, owner)
+    const second = await requestCode(portal, email, owner)
+    expect((await tryCode(portal, email, first, owner)).status).toBe(400)
+    expect((await tryCode(portal, email, second, owner)).status).toBe(200)
   })
 })
 
 describe('without cookies', () => {
-  it('the newest code that was asked without one counts', async () => {
+  test('the newest code that was asked without one counts', async () => {
     const email = askers.somebody()
-    const first = await requestCode(test, email, askers.program())
-    const second = await requestCode(test, email, askers.program())
-    expect((await tryCode(test, email, first, askers.program())).said).toBe(REFUSED)
-    expect((await tryCode(test, email, second, askers.program())).status).toBe(200)
+    const first = await requestCode(portal, email, askers.program())
+    const second = await requestCode(portal, email, askers.program())
+    expect((await tryCode(portal, email, first, askers.program())).said).toBe(REFUSED)
+    expect((await tryCode(portal, email, second, askers.program())).status).toBe(200)
     // That one is used up; the older one does not come back.
-    expect((await tryCode(test, email, first, askers.program())).said).toBe(REFUSED)
+    expect((await tryCode(portal, email, first, askers.program())).said).toBe(REFUSED)
   })
 
-  it('five tries are all that there are among all callers', async () => {
+  test('five tries are all that there are among all callers', async () => {
     const email = askers.somebody()
-    const code = await requestCode(test, email, askers.program())
-    for (let n = 0; n < 5; n += 1) await tryCode(test, email, wrong(code), askers.program())
-    expect((await tryCode(test, email, code, askers.program())).said).toBe(REFUSED)
+    const code = await requestCode(portal, email, askers.program())
+    for (let n = 0; n < 5; n += 1) await tryCode(portal, email, wrong(code), askers.program())
+    expect((await tryCode(portal, email, code, askers.program())).said).toBe(REFUSED)
     expect(
-      (await tryCode(test, email, await requestCode(test, email, askers.program()), askers.program())).status,
+      (await tryCode(portal, email, await requestCode(portal, email, askers.program()), askers.program())).status,
     ).toBe(200)
   })
 
-  it('a code that a browser asked for with its cookie is worth nothing', async () => {
+  test('a code that a browser asked for with its cookie is worth nothing', async () => {
     const email = askers.somebody()
     const owner = askers.browser()
     await askers.ask(email, owner)
-    const code = await requestCode(test, email, owner)
-    expect((await tryCode(test, email, code, askers.program())).said).toBe(REFUSED)
-    expect((await tryCode(test, email, code, owner)).status).toBe(200)
+    const code = await requestCode(portal, email, owner)
+    expect((await tryCode(portal, email, code, askers.program())).said).toBe(REFUSED)
+    expect((await tryCode(portal, email, code, owner)).status).toBe(200)
   })
 })
 
@@ -224,25 +224,25 @@ describe('the sentence about a wrong code', () => {
   const tell = (tries: number) =>
     `400: That code is not right. Check the newest email and enter it again: you have ${tries} ${tries === 1 ? 'try' : 'tries'} left.`
 
-  it('counts the tries that are left to the browser that asked, and then sends it for a new one', async () => {
+  test('counts the tries that are left to the browser that asked, and then sends it for a new one', async () => {
     for (const email of [askers.somebody(), 'ana@lampara.test']) {
       const owner = askers.browser()
-      const code = await requestCode(test, email, owner)
+      const code = await requestCode(portal, email, owner)
       const told: string[] = []
-      for (let n = 0; n < 5; n += 1) told.push((await tryCode(test, email, wrong(code), owner)).said)
+      for (let n = 0; n < 5; n += 1) told.push((await tryCode(portal, email, wrong(code), owner)).said)
       expect(told).toEqual([tell(4), tell(3), tell(2), tell(1), REFUSED])
     }
   })
 
-  it('counts the same way for an asker whose code had to give way, and for one who never got any', async () => {
+  test('counts the same way for an asker whose code had to give way, and for one who never got any', async () => {
     const email = askers.somebody()
     const all = Array.from({ length: 4 }, () => askers.browser())
     for (const asker of all) await askers.ask(email, asker)
-    for (const asker of all) expect((await tryCode(test, email, '000000', asker)).said).toBe(tell(4))
+    for (const asker of all) expect((await tryCode(portal, email, '000000', asker)).said).toBe(tell(4))
   })
 })
 
-it('a network of IPv6 callers counts as one caller, whichever of its addresses asks', async () => {
+test('a network of IPv6 callers counts as one caller, whichever of its addresses asks', async () => {
   const at = (n: number, host = 1) => askers.browser(`2001:db8:77:${n.toString(16)}::${host}`)
   const email = askers.somebody()
   for (let n = 0; n < 5; n += 1) expect((await askers.ask(email, at(n))).status).toBe(200)
@@ -251,7 +251,7 @@ it('a network of IPv6 callers counts as one caller, whichever of its addresses a
 
   const spray = await tenAtATime(100, (n) => askers.ask(askers.somebody(), at(1000 + n)))
   expect(spray.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
-  const tries = await tenAtATime(310, (n) => tryCode(test, askers.somebody(), '000000', at(2000 + n)))
+  const tries = await tenAtATime(310, (n) => tryCode(portal, askers.somebody(), '000000', at(2000 + n)))
   expect(tries.filter(({ status }) => status === 400)).toHaveLength(300)
   expect(tries.filter(({ status }) => status === 429)).toHaveLength(10)
 })

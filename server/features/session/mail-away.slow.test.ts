@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getUser, sendSignInCode } from '#contract/session.ts'
 import { identifier, sql } from '#server/database/sql.ts'
 import { openCuttableWay } from '#server/testing/flaky-proxy.ts'
@@ -6,13 +6,9 @@ import { startMailServer, startMuteServer } from '#server/testing/mail-server.ts
 import { tryCode, wrong } from '#server/testing/mailbox.ts'
 import { applicant, signIn, visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startApp()
-})
-afterAll(() => test.close())
-
+const portal = usePortal()
 const askCode = async (process: TestApp, email: string) => {
   const from = Date.now()
   const answer = await visitor(process).ask(sendSignInCode, { body: { email, type: 'sign-in' } })
@@ -20,30 +16,30 @@ const askCode = async (process: TestApp, email: string) => {
 }
 
 describe('with a mail server', () => {
-  it('the code arrives in a real mail and signs in, and nothing is kept locally', async () => {
+  test('the code arrives in a real mail and signs in, and nothing is kept locally', async () => {
     const server = await startMailServer()
-    const process = await startApp({ SMTP_URL: server.url }, { beside: test })
+    const process = await startApp({ SMTP_URL: server.url }, { beside: portal })
     const email = 'maria@smtp.test'
     expect((await askCode(process, email)).body).toEqual({ success: true })
     expect(server.letters.map(({ to }) => to)).toEqual([[email]])
     const otp = /^(\d{6}) is your sign-in code/m.exec(server.letters[0]?.source ?? '')?.[1] ?? ''
     expect((await tryCode(process, email, otp)).status).toBe(200)
     for (const table of ['dev_mailbox', 'mail_outbox']) {
-      expect(await test.db.rows(sql`select 1 from ${identifier(table)} where recipient = ${email}`)).toHaveLength(0)
+      expect(await portal.db.rows(sql`select 1 from ${identifier(table)} where recipient = ${email}`)).toHaveLength(0)
     }
     await process.close()
     await server.close()
   })
 
-  it.each([
+  test.each([
     ['away', async () => ({ url: 'smtp://127.0.0.1:1', close: async () => {} })],
     ['mute', startMuteServer],
     ['hanging in the middle', () => startMailServer({ letter: () => new Promise(() => {}) })],
     ['busy', () => startMailServer({ recipient: () => ({ code: 451, text: 'busy' }) })],
   ])('that is %s, asking is 503 with its code within five seconds, and everything else goes on', async (_, start) => {
     const server = await start()
-    const process = await startApp({ SMTP_URL: server.url }, { beside: test })
-    const maria = await applicant(test)
+    const process = await startApp({ SMTP_URL: server.url }, { beside: portal })
+    const maria = await applicant(portal)
     const answers = await Promise.all([askCode(process, maria.email), askCode(process, 'unknown@smtp.test')])
     for (const { status, body, headers, took } of answers) {
       expect(status).toBe(503)
@@ -59,9 +55,9 @@ describe('with a mail server', () => {
     await server.close()
   })
 
-  it('that does not know an address, the answer is the same as for any other', async () => {
+  test('that does not know an address, the answer is the same as for any other', async () => {
     const server = await startMailServer({ recipient: () => ({ code: 550, text: 'no such user' }) })
-    const process = await startApp({ SMTP_URL: server.url }, { beside: test })
+    const process = await startApp({ SMTP_URL: server.url }, { beside: portal })
     expect(await askCode(process, 'nobody@smtp.test')).toMatchObject({ status: 200, body: { success: true } })
     await process.close()
     await server.close()
@@ -69,9 +65,9 @@ describe('with a mail server', () => {
 })
 
 describe('with the database away', () => {
-  it('every request is 503 with its code, and works again after its return without a restart', async () => {
-    const way = await openCuttableWay(test.databaseUrl)
-    const process = await startApp({}, { beside: { ...test, databaseUrl: way.url } })
+  test('every request is 503 with its code, and works again after its return without a restart', async () => {
+    const way = await openCuttableWay(portal.databaseUrl)
+    const process = await startApp({}, { beside: { ...portal, databaseUrl: way.url } })
     const maria = await signIn(process, 'maria@away.test')
     await way.cut()
     const requests = [
@@ -93,14 +89,14 @@ describe('with the database away', () => {
   })
 })
 
-it('the log of all this holds no address, no code and no token', async () => {
+test('the log of all this holds no address, no code and no token', async () => {
   const lines: string[] = []
   const server = await startMailServer({
     recipient: (address) => (address.startsWith('gone') ? { code: 550, text: `no ${address}` } : undefined),
   })
   const process = await startApp(
     { SMTP_URL: server.url, RATE_LIMIT: 'on' },
-    { beside: test, logTo: { write: (line) => lines.push(line) } },
+    { beside: portal, logTo: { write: (line) => lines.push(line) } },
   )
   const email = 'secret.nurse@logs.test'
   const forged = 'forged\r\n{"level":30,"msg":"forged line"}'

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { getUser, oidcCallback, sendSignInCode, signInWithCode, signOut, startSignIn } from '#contract/session.ts'
 import { signUp } from '#contract/sign-up.ts'
 import { sql } from '#server/database/sql.ts'
@@ -8,12 +8,12 @@ import { signIn as signInByCode, visitor } from '#server/testing/people.ts'
 import { CALLBACK, comeBack, problem, setOut, signInAt, startHouse, tellWho } from '#server/testing/provider-journey.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
-const { house, before, test, other, known, lastAudit, somebody, signIn, close } = await startHouse()
+const { house, before, portal, other, known, lastAudit, somebody, signIn, close } = await startHouse()
 afterAll(close)
 
 describe('signing in at the provider', () => {
-  it('leads there with code, PKCE, state and nonce, and tells the provider no more than it must know', async () => {
-    const address = await setOut(browserOf(test), '/messages')
+  test('leads there with code, PKCE, state and nonce, and tells the provider no more than it must know', async () => {
+    const address = await setOut(browserOf(portal), '/messages')
     expect(address.origin).toBe(house.url)
     expect(Object.fromEntries(address.searchParams)).toEqual({
       client_id: CLIENT.id,
@@ -28,7 +28,7 @@ describe('signing in at the provider', () => {
     })
   })
 
-  it('begins a session like any other and leads back to the page that was asked for', async () => {
+  test('begins a session like any other and leads back to the page that was asked for', async () => {
     const liza = somebody({ given_name: 'Liza', family_name: 'Ramos', name: 'Liza M. Ramos' })
     const { browser, answer, location } = await signIn(liza, { returnTo: '/documents?type=passport' })
     expect([answer.statusCode, location]).toEqual([302, '/documents?type=passport'])
@@ -54,20 +54,20 @@ describe('signing in at the provider', () => {
     expect(await known(liza.email)).toMatchObject([{ oidcIssuer: house.url, oidcSubject: liza.subject }])
   })
 
-  it.each(['', '//evil.example', 'https://evil.example/', '/\\evil.example', '/api/logout'])(
+  test.each(['', '//evil.example', 'https://evil.example/', '/\\evil.example', '/api/logout'])(
     'with %j to return to leads to the start page',
     async (returnTo) => {
       expect((await signIn(somebody(), { returnTo })).location).toBe('/')
     },
   )
 
-  it.each([
+  test.each([
     ['takes over the details that this browser signed up with', true],
     ['only proposes what was signed up elsewhere', false],
   ])('%s', async (_, isHers) => {
     const rosa = somebody({ given_name: 'R.', name: 'R.' })
-    const browser = browserOf(test)
-    await (isHers ? browser : browserOf(test)).sends(signUp.path, {
+    const browser = browserOf(portal)
+    await (isHers ? browser : browserOf(portal)).sends(signUp.path, {
       completeName: 'Rosa Diaz Cruz',
       firstName: 'Rosa',
       lastName: 'Cruz',
@@ -79,10 +79,12 @@ describe('signing in at the provider', () => {
     const me = await browser.here().call(getUser, {})
     expect(me).toMatchObject(isHers ? { firstName: 'Rosa', name: 'Rosa Diaz Cruz' } : { firstName: 'R.', name: 'R.' })
     expect(me.detailsToConfirm).toBe(isHers ? undefined : true)
-    expect(await test.db.rows(sql`select 1 from sign_ups where email_key = ${rosa.email}`)).toHaveLength(isHers ? 0 : 1)
+    expect(await portal.db.rows(sql`select 1 from sign_ups where email_key = ${rosa.email}`)).toHaveLength(
+      isHers ? 0 : 1,
+    )
   })
 
-  it('finds the same person again, and makes an admin of who stands in ADMIN_EMAILS', async () => {
+  test('finds the same person again, and makes an admin of who stands in ADMIN_EMAILS', async () => {
     const ana = somebody({ email: 'Ana@Lampara.test' })
     const first = await (await signIn(ana)).browser.here().call(getUser, {})
     const second = await (await signIn(ana)).browser.here().call(getUser, {})
@@ -90,14 +92,14 @@ describe('signing in at the provider', () => {
     expect(first.role).toBe('admin')
   })
 
-  it('may begin at one process and end at another', async () => {
-    const browser = browserOf(test)
+  test('may begin at one process and end at another', async () => {
+    const browser = browserOf(portal)
     const back = await tellWho(browser, await setOut(browser, '/messages', other), somebody().subject)
     expect((await comeBack(browser, back)).headers.location).toBe('/messages')
   })
 
-  it('goes on in two tabs at once; the session of the slower one ends that of the faster', async () => {
-    const browser = browserOf(test)
+  test('goes on in two tabs at once; the session of the slower one ends that of the faster', async () => {
+    const browser = browserOf(portal)
     const maria = somebody()
     const [one, two] = [await setOut(browser, '/messages'), await setOut(browser, '/documents')]
     const backs = [await tellWho(browser, two, maria.subject), await tellWho(browser, one, maria.subject)] as const
@@ -109,45 +111,45 @@ describe('signing in at the provider', () => {
     expect(browser.holds()).toEqual(['session'])
   })
 
-  it('makes one user of ten first sign-ins at once', async () => {
+  test('makes one user of ten first sign-ins at once', async () => {
     const maria = somebody()
     const journeys = await Promise.all(
       Array.from({ length: 10 }, async () => {
-        const browser = browserOf(test)
+        const browser = browserOf(portal)
         return { browser, back: await tellWho(browser, await setOut(browser), maria.subject) }
       }),
     )
     const answers = await Promise.all(
-      journeys.map(({ browser, back }, n) => comeBack(browser, back, n % 2 ? other : test)),
+      journeys.map(({ browser, back }, n) => comeBack(browser, back, n % 2 ? other : portal)),
     )
     expect(answers.map(({ headers }) => headers.location)).toEqual(journeys.map(() => '/'))
     expect(await known(maria.email)).toHaveLength(1)
   })
 
-  it('leads whoever is signed in straight on', async () => {
+  test('leads whoever is signed in straight on', async () => {
     const { browser } = await signIn(somebody())
     expect((await browser.opens(`${startSignIn.path}?returnTo=/payments`)).headers.location).toBe('/payments')
   })
 
-  it('works where a provider tells everything in the token and wants the secret in the body', async () => {
+  test('works where a provider tells everything in the token and wants the secret in the body', async () => {
     const talkative = await startIdentityProvider({
       callbackUrl: () => CALLBACK,
       tellsInToken: true,
       clientAuth: 'client_secret_post',
     })
-    const portal = await startApp(signInAt(talkative), { beside: before })
-    const browser = browserOf(portal)
+    const process = await startApp(signInAt(talkative), { beside: before })
+    const browser = browserOf(process)
     const maria = somebody({ email_verified: 'true' }, talkative)
     const back = await tellWho(browser, await setOut(browser), maria.subject)
     expect((await comeBack(browser, back)).headers.location).toBe('/')
     expect(talkative.asked).not.toContain('/me')
-    await portal.close()
+    await process.close()
     await talkative.close()
   })
 })
 
 describe('whom a person at the provider is', () => {
-  it('is settled by issuer and subject: the user of the address is bound at the first sign-in', async () => {
+  test('is settled by issuer and subject: the user of the address is bound at the first sign-in', async () => {
     const maria = somebody()
     const byCode = await signInByCode(before, maria.email)
     const { browser } = await signIn(maria)
@@ -155,7 +157,7 @@ describe('whom a person at the provider is', () => {
     expect(await known(maria.email)).toMatchObject([{ oidcSubject: maria.subject }])
   })
 
-  it('is never another subject with the same address', async () => {
+  test('is never another subject with the same address', async () => {
     const maria = somebody()
     await signIn(maria)
     const impostor = somebody({ email: maria.email.toUpperCase() })
@@ -166,7 +168,7 @@ describe('whom a person at the provider is', () => {
     expect(await lastAudit()).toMatchObject({ action: 'session.refused', detail: { method: 'oidc', reason: 'taken' } })
   })
 
-  it('stays the same under a new verified address, whose rights it has from then on', async () => {
+  test('stays the same under a new verified address, whose rights it has from then on', async () => {
     const ben = somebody()
     const first = await signIn(ben)
     const { id } = await first.browser.here().call(getUser, {})
@@ -185,7 +187,7 @@ describe('whom a person at the provider is', () => {
     expect(await third.browser.here().call(getUser, {})).toMatchObject({ id, role: 'client', email: ben.email })
   })
 
-  it('does not keep the rights of an old address when the new one is somebody else’s', async () => {
+  test('does not keep the rights of an old address when the new one is somebody else’s', async () => {
     const [ana, maria] = [somebody(), somebody()]
     await signIn(maria)
     await signIn(ana)
@@ -197,9 +199,9 @@ describe('whom a person at the provider is', () => {
 })
 
 describe('while a provider is configured', () => {
-  it('there are no codes, as if there never were', async () => {
+  test('there are no codes, as if there never were', async () => {
     for (const { path } of [sendSignInCode, signInWithCode]) {
-      const answer = await visitor(test).request({
+      const answer = await visitor(portal).request({
         method: 'POST',
         url: path,
         headers: { 'content-type': 'application/json' },
@@ -209,14 +211,14 @@ describe('while a provider is configured', () => {
     }
   })
 
-  it('signing out is the portal’s own affair', async () => {
+  test('signing out is the portal’s own affair', async () => {
     const { browser } = await signIn(somebody())
     const answer = await browser.opens(signOut.path)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/'])
     expect(browser.holds()).toEqual([])
   })
 
-  it('nobody can begin sign-ins without end', async () => {
+  test('nobody can begin sign-ins without end', async () => {
     const limited = await startApp({ ...signInAt(house), RATE_LIMIT: 'on' }, { beside: before })
     const knocks = Array.from({ length: 305 }, () => browserOf(limited).opens(startSignIn.path))
     const statuses = (await Promise.all(knocks)).map(({ statusCode }) => statusCode)
@@ -228,13 +230,13 @@ describe('while a provider is configured', () => {
     await limited.close()
   })
 
-  it('a browser that never comes back is not buried in cookies', async () => {
-    const browser = browserOf(test)
+  test('a browser that never comes back is not buried in cookies', async () => {
+    const browser = browserOf(portal)
     for (let n = 0; n < 25; n += 1) await setOut(browser)
     expect(browser.holds().length).toBeLessThan(12)
   })
 
-  it('the cookie of a sign-in is bound to the host under https', async () => {
+  test('the cookie of a sign-in is bound to the host under https', async () => {
     const secure = await startApp({ ...signInAt(house), PUBLIC_URL: 'https://localhost' }, { beside: before })
     const answer = await browserOf(secure).opens(startSignIn.path)
     const cookie = String(answer.headers['set-cookie'])
@@ -248,7 +250,7 @@ describe('while a provider is configured', () => {
   })
 })
 
-it('without a provider there is no way back from one', async () => {
+test('without a provider there is no way back from one', async () => {
   const answer = await visitor(before).request({ url: `${oidcCallback.path}?code=a&state=b` })
   expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found' }])
 })

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { oidcCallback, signOut, startSignIn } from '#contract/session.ts'
 import { type SignInProblem, signInProblems } from '#domain/session/sign-in-problem.ts'
 import { sql } from '#server/database/sql.ts'
@@ -12,11 +12,11 @@ import { visitor } from '#server/testing/people.ts'
 import { CALLBACK, comeBack, problem, setOut, signInAt, startHouse, tellWho } from '#server/testing/provider-journey.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
-const { house, before, test, other, known, lastAudit, somebody, signIn, close } = await startHouse()
+const { house, before, portal, other, known, lastAudit, somebody, signIn, close } = await startHouse()
 afterAll(close)
 
 describe('nobody is signed in and nothing is made', () => {
-  it.each([
+  test.each([
     ['not verified', { email_verified: false }],
     ['not said to be verified', { email_verified: undefined }],
     ['verified by a word that is not true', { email_verified: 'yes' }],
@@ -38,7 +38,7 @@ describe('nobody is signed in and nothing is made', () => {
     },
   )
 
-  it('when a member of the team proved it too long ago there; an applicant may have', async () => {
+  test('when a member of the team proved it too long ago there; an applicant may have', async () => {
     const later = await startApp(signInAt(house), { beside: before })
     later.clock.advance(8 * 60 * 60_000 + 120_000)
     const signInLater = async (who: Account) => {
@@ -51,18 +51,18 @@ describe('nobody is signed in and nothing is made', () => {
     await later.close()
   })
 
-  it('when she says no at the provider', async () => {
-    const browser = browserOf(test)
+  test('when she says no at the provider', async () => {
+    const browser = browserOf(portal)
     const back = await tellWho(browser, await setOut(browser), somebody().subject, 'cancel')
     expect(back.searchParams.get('error')).toBe('access_denied')
     expect((await comeBack(browser, back)).headers.location).toBe(problem('cancelled'))
   })
 
-  it('when the way back is opened a second time; whoever is signed in is led on', async () => {
+  test('when the way back is opened a second time; whoever is signed in is led on', async () => {
     const maria = somebody()
     const { browser, back } = await signIn(maria)
     const sessions = () =>
-      test.db.rows(sql`
+      portal.db.rows(sql`
       select 1 from sessions s join users u on u.id = s.user_id where u.email_key = ${maria.email}`)
     expect((await comeBack(browser, back)).headers.location).toBe('/')
     expect(await sessions()).toHaveLength(1)
@@ -71,24 +71,24 @@ describe('nobody is signed in and nothing is made', () => {
     expect(await sessions()).toHaveLength(0)
   })
 
-  it('when the way back is opened twice at once, but for one of the two', async () => {
-    const browser = browserOf(test)
+  test('when the way back is opened twice at once, but for one of the two', async () => {
+    const browser = browserOf(portal)
     const back = await tellWho(browser, await setOut(browser, '/messages'), somebody().subject)
     const answers = await Promise.all([comeBack(browser, back), comeBack(browser, back, other)])
     expect(answers.map(({ headers }) => headers.location).sort()).toEqual([problem('over'), '/messages'].sort())
   })
 
-  it('when another browser set out: nobody can be signed in to a foreign account by a link', async () => {
-    const mallory = browserOf(test)
+  test('when another browser set out: nobody can be signed in to a foreign account by a link', async () => {
+    const mallory = browserOf(portal)
     const back = await tellWho(mallory, await setOut(mallory), somebody().subject)
-    const victim = browserOf(test)
+    const victim = browserOf(portal)
     expect((await comeBack(victim, back)).headers.location).toBe(problem('over'))
     expect(victim.holds()).toEqual([])
     // Nor is the sign-in of who did set out spoilt by that.
     expect((await comeBack(mallory, back)).headers.location).toBe('/')
   })
 
-  it('when half an hour went by', async () => {
+  test('when half an hour went by', async () => {
     const slow = await startApp(signInAt(house), { beside: before })
     const browser = browserOf(slow)
     const back = await tellWho(browser, await setOut(browser), somebody().subject)
@@ -97,45 +97,45 @@ describe('nobody is signed in and nothing is made', () => {
     await slow.close()
   })
 
-  it.each([
+  test.each([
     ['state', 'x'.repeat(43), 'over'],
     ['code', 'made-up', 'over'],
     ['iss', 'https://elsewhere.example', 'untrusted'],
   ] as const)('when %s is not what was sent out', async (name, value, trouble) => {
-    const browser = browserOf(test)
+    const browser = browserOf(portal)
     const back = await tellWho(browser, await setOut(browser), somebody().subject)
     back.searchParams.set(name, value)
     expect((await comeBack(browser, back)).headers.location).toBe(problem(trouble))
     expect(browser.holds()).not.toContain('session')
   })
 
-  it('when the provider does not say who it is, though it promised to', async () => {
-    const browser = browserOf(test)
+  test('when the provider does not say who it is, though it promised to', async () => {
+    const browser = browserOf(portal)
     const back = await tellWho(browser, await setOut(browser), somebody().subject)
     back.searchParams.delete('iss')
     expect((await comeBack(browser, back)).headers.location).toBe(problem('untrusted'))
   })
 
-  it('when the nonce in the token is another', async () => {
-    const browser = browserOf(test)
+  test('when the nonce in the token is another', async () => {
+    const browser = browserOf(portal)
     const address = await setOut(browser)
     address.searchParams.set('nonce', 'n'.repeat(43))
     const back = await tellWho(browser, address, somebody().subject)
     expect((await comeBack(browser, back)).headers.location).toBe(problem('untrusted'))
   })
 
-  it('when the code was got for another verifier', async () => {
-    const browser = browserOf(test)
+  test('when the code was got for another verifier', async () => {
+    const browser = browserOf(portal)
     const address = await setOut(browser)
     address.searchParams.set('code_challenge', 'c'.repeat(43))
     const back = await tellWho(browser, address, somebody().subject)
     expect((await comeBack(browser, back)).headers.location).toBe(problem('over'))
   })
 
-  it.each(['', '?code=a', '?state=', '?state=a&state=b', '?error=server_error', '?code=%00&state=%00'])(
+  test.each(['', '?code=a', '?state=', '?state=a&state=b', '?error=server_error', '?code=%00&state=%00'])(
     'when somebody opens the way back with %j out of the blue',
     async (query) => {
-      const answer = await browserOf(test).opens(`${oidcCallback.path}${query}`)
+      const answer = await browserOf(portal).opens(`${oidcCallback.path}${query}`)
       expect([answer.statusCode, answer.headers.location]).toEqual([302, problem('over')])
     },
   )
@@ -145,7 +145,7 @@ describe('a provider', () => {
   /** A portal that has not asked the provider anything yet. */
   const fresh = (at: IdentityProviderDouble) => startApp(signInAt(at), { beside: before })
 
-  it('that is away does not stop the start; it is 503 until it is back, and then works without a restart', async () => {
+  test('that is away does not stop the start; it is 503 until it is back, and then works without a restart', async () => {
     const shy = await startIdentityProvider({ callbackUrl: () => CALLBACK })
     await shy.goAway()
     const portal = await fresh(shy)
@@ -166,29 +166,32 @@ describe('a provider', () => {
     await shy.close()
   })
 
-  it.each(['mute', 'broken'] as const)('that is %s is 503 in a few seconds, on the way there and back', async (how) => {
-    const ill = await startIdentityProvider({ callbackUrl: () => CALLBACK })
-    ill.setTrouble(how)
-    const portal = await fresh(ill)
-    const browser = browserOf(portal)
-    const from = Date.now()
-    expect((await browser.opens(startSignIn.path)).statusCode).toBe(503)
-    expect(Date.now() - from).toBeLessThan(5_000)
+  test.each(['mute', 'broken'] as const)(
+    'that is %s is 503 in a few seconds, on the way there and back',
+    async (how) => {
+      const ill = await startIdentityProvider({ callbackUrl: () => CALLBACK })
+      ill.setTrouble(how)
+      const portal = await fresh(ill)
+      const browser = browserOf(portal)
+      const from = Date.now()
+      expect((await browser.opens(startSignIn.path)).statusCode).toBe(503)
+      expect(Date.now() - from).toBeLessThan(5_000)
 
-    ill.setTrouble(undefined)
-    const address = await setOut(browser)
-    ill.setTrouble(how)
-    address.pathname = oidcCallback.path
-    const state = address.searchParams.get('state') ?? ''
-    address.search = String(new URLSearchParams({ code: 'any', state, iss: ill.url }))
-    const answer = await comeBack(browser, address)
-    expect(answer.statusCode).toBe(503)
-    expect(Date.now() - from).toBeLessThan(10_000)
-    await portal.close()
-    await ill.close()
-  })
+      ill.setTrouble(undefined)
+      const address = await setOut(browser)
+      ill.setTrouble(how)
+      address.pathname = oidcCallback.path
+      const state = address.searchParams.get('state') ?? ''
+      address.search = String(new URLSearchParams({ code: 'any', state, iss: ill.url }))
+      const answer = await comeBack(browser, address)
+      expect(answer.statusCode).toBe(503)
+      expect(Date.now() - from).toBeLessThan(10_000)
+      await portal.close()
+      await ill.close()
+    },
+  )
 
-  it('is asked who it is once in a while, not at each sign-in', async () => {
+  test('is asked who it is once in a while, not at each sign-in', async () => {
     const calm = await startIdentityProvider({ callbackUrl: () => CALLBACK })
     const portal = await fresh(calm)
     for (let n = 0; n < 3; n += 1) await setOut(browserOf(portal))
@@ -197,7 +200,7 @@ describe('a provider', () => {
     await calm.close()
   })
 
-  it('may change its keys at any time', async () => {
+  test('may change its keys at any time', async () => {
     expect((await signIn(somebody())).location).toBe('/')
     house.changeKeys()
     expect((await signIn(somebody())).location).toBe('/')
@@ -205,7 +208,7 @@ describe('a provider', () => {
     expect((await signIn(somebody())).location).toBe('/')
   })
 
-  it('that names itself otherwise than it was configured is not used', async () => {
+  test('that names itself otherwise than it was configured is not used', async () => {
     const portal = await startApp({
       ...signInAt(house),
       OIDC_ISSUER_URL: house.url.replace('127.0.0.1', 'localhost'),
@@ -214,7 +217,7 @@ describe('a provider', () => {
     await portal.close()
   })
 
-  it('whose answers are signed with keys that it does not publish is not believed', async () => {
+  test('whose answers are signed with keys that it does not publish is not believed', async () => {
     const forged = await startIdentityProvider({ callbackUrl: () => CALLBACK, tellsInToken: true })
     forged.publishOtherKeys()
     const portal = await fresh(forged)

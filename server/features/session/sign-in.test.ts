@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getUser, sendSignInCode, signInWithCode } from '#contract/session.ts'
 import { signUp } from '#contract/sign-up.ts'
 import { sql } from '#server/database/sql.ts'
 import { cookieOf, lettersTo, requestCode, tryCode, wrong } from '#server/testing/mailbox.ts'
 import { visitor } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
 const MINUTE = 60_000
 const REFUSED = '400: That code is wrong or has expired. Ask for a new one.'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startApp()
-})
-afterAll(() => test.close())
-
+const portal = usePortal()
 let people = 0
 const somebody = () => `nurse.${++people}@sign-in.test`
 
@@ -28,47 +24,47 @@ const details = (email: string, firstName = 'Maria') => ({
 })
 
 describe('a sign-in code', () => {
-  it('is six digits in the first line of the mail, and signs its address in', async () => {
+  test('is six digits in the first line of the mail, and signs its address in', async () => {
     const email = somebody()
-    const code = await requestCode(test, email)
-    const [letter] = await lettersTo(test, email)
+    const code = await requestCode(portal, email)
+    const [letter] = await lettersTo(portal, email)
     expect(code).toMatch(/^\d{6}$/)
     expect(letter?.text.split('\n')[0]).toContain(code)
     expect(letter?.html).toContain(code)
     expect(letter).toMatchObject({ to: email, from: expect.stringContaining('Lampara') })
-    expect((await tryCode(test, email, code)).status).toBe(200)
+    expect((await tryCode(portal, email, code)).status).toBe(200)
   })
 
-  it('works once', async () => {
+  test('works once', async () => {
     const email = somebody()
-    const code = await requestCode(test, email)
-    expect((await tryCode(test, email, code)).status).toBe(200)
-    expect((await tryCode(test, email, code)).said).toBe(REFUSED)
+    const code = await requestCode(portal, email)
+    expect((await tryCode(portal, email, code)).status).toBe(200)
+    expect((await tryCode(portal, email, code)).said).toBe(REFUSED)
   })
 
-  it('gives one session to twenty parallel uses', async () => {
+  test('gives one session to twenty parallel uses', async () => {
     const email = somebody()
-    const code = await requestCode(test, email)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => tryCode(test, email, code)))
+    const code = await requestCode(portal, email)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tryCode(portal, email, code)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     expect(new Set(answers.filter((answer) => answer.status !== 200).map((answer) => answer.said))).toEqual(
       new Set([REFUSED]),
     )
-    const sessions = await test.db.rows(sql`
+    const sessions = await portal.db.rows(sql`
       select token_hash from sessions s join users u on u.id = s.user_id where u.email_key = ${email}`)
     expect(sessions).toHaveLength(1)
   })
 
-  it('works for its own address only, whatever its letters’ case', async () => {
+  test('works for its own address only, whatever its letters’ case', async () => {
     const [mine, other] = [somebody(), somebody()]
-    const code = await requestCode(test, mine)
-    await requestCode(test, other)
-    expect((await tryCode(test, other, code)).said).toBe(REFUSED)
-    expect((await tryCode(test, mine.toUpperCase(), code)).status).toBe(200)
+    const code = await requestCode(portal, mine)
+    await requestCode(portal, other)
+    expect((await tryCode(portal, other, code)).said).toBe(REFUSED)
+    expect((await tryCode(portal, mine.toUpperCase(), code)).status).toBe(200)
   })
 
-  it('works within ten minutes and not after', async () => {
-    const app = await startApp({}, { beside: test })
+  test('works within ten minutes and not after', async () => {
+    const app = await startApp({}, { beside: portal })
     const [inTime, late] = [somebody(), somebody()]
     const first = await requestCode(app, inTime)
     const second = await requestCode(app, late)
@@ -80,62 +76,62 @@ describe('a sign-in code', () => {
     await app.close()
   })
 
-  it('is void once another was asked for', async () => {
+  test('is void once another was asked for', async () => {
     const email = somebody()
-    const first = await requestCode(test, email)
-    const second = await requestCode(test, email)
-    expect((await tryCode(test, email, first)).said).toBe(REFUSED)
-    expect((await tryCode(test, email, second)).status).toBe(200)
+    const first = await requestCode(portal, email)
+    const second = await requestCode(portal, email)
+    expect((await tryCode(portal, email, first)).said).toBe(REFUSED)
+    expect((await tryCode(portal, email, second)).status).toBe(200)
   })
 
-  it('bears four wrong tries and is burnt by the fifth', async () => {
+  test('bears four wrong tries and is burnt by the fifth', async () => {
     const [patient, burnt] = [somebody(), somebody()]
-    const codes = [await requestCode(test, patient), await requestCode(test, burnt)] as const
-    for (let n = 0; n < 4; n += 1) expect((await tryCode(test, patient, wrong(codes[0]))).said).toBe(REFUSED)
-    expect((await tryCode(test, patient, codes[0])).status).toBe(200)
-    for (let n = 0; n < 5; n += 1) await tryCode(test, burnt, wrong(codes[1]))
-    expect((await tryCode(test, burnt, codes[1])).said).toBe(REFUSED)
+    const codes = [await requestCode(portal, patient), await requestCode(portal, burnt)] as const
+    for (let n = 0; n < 4; n += 1) expect((await tryCode(portal, patient, wrong(codes[0]))).said).toBe(REFUSED)
+    expect((await tryCode(portal, patient, codes[0])).status).toBe(200)
+    for (let n = 0; n < 5; n += 1) await tryCode(portal, burnt, wrong(codes[1]))
+    expect((await tryCode(portal, burnt, codes[1])).said).toBe(REFUSED)
     // The true owner is not locked out: a new code works at once.
-    expect((await tryCode(test, burnt, await requestCode(test, burnt))).status).toBe(200)
+    expect((await tryCode(portal, burnt, await requestCode(portal, burnt))).status).toBe(200)
   })
 
-  it('is tried at most five times by ten parallel wrong tries, on two processes', async () => {
+  test('is tried at most five times by ten parallel wrong tries, on two processes', async () => {
     const email = somebody()
-    const other = await startApp({}, { beside: test })
-    const code = await requestCode(test, email)
-    const tries = Array.from({ length: 10 }, (_, n) => tryCode(n % 2 ? test : other, email, wrong(code)))
+    const other = await startApp({}, { beside: portal })
+    const code = await requestCode(portal, email)
+    const tries = Array.from({ length: 10 }, (_, n) => tryCode(n % 2 ? portal : other, email, wrong(code)))
     expect(new Set((await Promise.all(tries)).map((answer) => answer.said))).toEqual(new Set([REFUSED]))
-    expect(await test.db.rows(sql`select open_attempts from sign_in_codes where email_key = ${email}`)).toMatchObject([
-      { openAttempts: 5 },
-    ])
-    expect((await tryCode(test, email, code)).said).toBe(REFUSED)
+    expect(await portal.db.rows(sql`select open_attempts from sign_in_codes where email_key = ${email}`)).toMatchObject(
+      [{ openAttempts: 5 }],
+    )
+    expect((await tryCode(portal, email, code)).said).toBe(REFUSED)
     await other.close()
   })
 
-  it('is stored as a keyed hash alone', async () => {
+  test('is stored as a keyed hash alone', async () => {
     const email = somebody()
-    const code = await requestCode(test, email)
-    const row = await test.db.one<{ codeHash: Buffer }>(sql`select * from sign_in_codes where email_key = ${email}`)
+    const code = await requestCode(portal, email)
+    const row = await portal.db.one<{ codeHash: Buffer }>(sql`select * from sign_in_codes where email_key = ${email}`)
     expect(row?.codeHash).toHaveLength(32)
     expect(JSON.stringify({ ...row, codeHash: row?.codeHash.toString('utf8') })).not.toContain(code)
-    const outbox = await test.db.one(sql`select count(*)::int as count from mail_outbox`)
+    const outbox = await portal.db.one(sql`select count(*)::int as count from mail_outbox`)
     expect(outbox?.count).toBe(0)
   })
 
-  it('of another portal is worth nothing, as the secret is part of it', async () => {
+  test('of another portal is worth nothing, as the secret is part of it', async () => {
     const email = somebody()
-    const code = await requestCode(test, email)
-    const stranger = await startApp({ SESSION_SECRET: 'another-secret-of-another-portal' }, { beside: test })
+    const code = await requestCode(portal, email)
+    const stranger = await startApp({ SESSION_SECRET: 'another-secret-of-another-portal' }, { beside: portal })
     expect((await tryCode(stranger, email, code)).said).toBe(REFUSED)
     await stranger.close()
   })
 })
 
 describe('asking for a code', () => {
-  it('answers the same for known and unknown addresses', async () => {
+  test('answers the same for known and unknown addresses', async () => {
     const known = somebody()
-    await tryCode(test, known, await requestCode(test, known))
-    const ask = (email: string) => visitor(test).ask(sendSignInCode, { body: { email, type: 'sign-in' } })
+    await tryCode(portal, known, await requestCode(portal, known))
+    const ask = (email: string) => visitor(portal).ask(sendSignInCode, { body: { email, type: 'sign-in' } })
     const [forKnown, forUnknown] = [await ask(known), await ask(somebody())]
     expect(forKnown.status).toBe(200)
     expect(forKnown.body).toEqual({ success: true })
@@ -144,14 +140,14 @@ describe('asking for a code', () => {
     expect(Object.keys(forUnknown.headers).sort()).toEqual(Object.keys(forKnown.headers).sort())
   })
 
-  it('trying a code answers the same for known and unknown addresses', async () => {
+  test('trying a code answers the same for known and unknown addresses', async () => {
     const known = somebody()
-    await tryCode(test, known, await requestCode(test, known))
-    expect((await tryCode(test, known, '000000')).said).toBe(REFUSED)
-    expect((await tryCode(test, somebody(), '000000')).said).toBe(REFUSED)
+    await tryCode(portal, known, await requestCode(portal, known))
+    expect((await tryCode(portal, known, '000000')).said).toBe(REFUSED)
+    expect((await tryCode(portal, somebody(), '000000')).said).toBe(REFUSED)
   })
 
-  it.each([
+  test.each([
     ['missing', undefined],
     ['empty', ''],
     ['a number', 7],
@@ -165,7 +161,7 @@ describe('asking for a code', () => {
     ['an object', { toString: 'a@nurses.test' }],
   ])('with an address that is %s is refused', async (_, email) => {
     for (const spec of [sendSignInCode, signInWithCode]) {
-      const answer = await visitor(test).request({
+      const answer = await visitor(portal).request({
         method: 'POST',
         url: spec.path,
         headers: { 'content-type': 'application/json' },
@@ -179,22 +175,22 @@ describe('asking for a code', () => {
     }
   })
 
-  it.each([undefined, '', '12345', '1234567', 'abcdef', 123456, '１２３４５６', null])(
+  test.each([undefined, '', '12345', '1234567', 'abcdef', 123456, '１２３４５６', null])(
     'a code such as %j is refused before it counts',
     async (otp) => {
       const email = somebody()
-      await requestCode(test, email)
-      const answer = await visitor(test).ask(signInWithCode, { body: { email, otp: otp as string } })
+      await requestCode(portal, email)
+      const answer = await visitor(portal).ask(signInWithCode, { body: { email, otp: otp as string } })
       expect(answer.said).toBe('400: Enter the 6-digit code from the email')
-      expect(await test.db.rows(sql`select open_attempts from sign_in_codes where email_key = ${email}`)).toMatchObject(
-        [{ openAttempts: 0 }],
-      )
+      expect(
+        await portal.db.rows(sql`select open_attempts from sign_in_codes where email_key = ${email}`),
+      ).toMatchObject([{ openAttempts: 0 }])
     },
   )
 
-  it('a body that is no object is refused', async () => {
+  test('a body that is no object is refused', async () => {
     for (const payload of ['null', '[]', '"text"', '7', '{', '']) {
-      const answer = await visitor(test).request({
+      const answer = await visitor(portal).request({
         method: 'POST',
         url: sendSignInCode.path,
         headers: { 'content-type': 'application/json' },
@@ -205,8 +201,8 @@ describe('asking for a code', () => {
     }
   })
 
-  it('another type of code is refused', async () => {
-    const answer = await visitor(test).ask(sendSignInCode, {
+  test('another type of code is refused', async () => {
+    const answer = await visitor(portal).ask(sendSignInCode, {
       body: { email: somebody(), type: 'forget-password' as 'sign-in' },
     })
     expect(answer.said).toBe('400: Unknown type of code')
@@ -214,10 +210,10 @@ describe('asking for a code', () => {
 })
 
 describe('the first sign-in', () => {
-  it('creates the user with the details of the sign-up, which are used up', async () => {
+  test('creates the user with the details of the sign-up, which are used up', async () => {
     const email = somebody()
-    await visitor(test).call(signUp, { body: details(email.toUpperCase(), 'Liza') })
-    const { body } = await tryCode(test, email, await requestCode(test, email))
+    await visitor(portal).call(signUp, { body: details(email.toUpperCase(), 'Liza') })
+    const { body } = await tryCode(portal, email, await requestCode(portal, email))
     expect(body.user).toEqual({
       id: expect.any(String),
       role: 'client',
@@ -226,23 +222,25 @@ describe('the first sign-in', () => {
       name: 'Liza Santos Reyes',
       email,
     })
-    expect(await test.db.rows(sql`select 1 from sign_ups where email_key = ${email}`)).toHaveLength(0)
-    const row = await test.db.one(sql`select mobile_number, messenger_group_chat from users where email_key = ${email}`)
+    expect(await portal.db.rows(sql`select 1 from sign_ups where email_key = ${email}`)).toHaveLength(0)
+    const row = await portal.db.one(
+      sql`select mobile_number, messenger_group_chat from users where email_key = ${email}`,
+    )
     expect(row).toEqual({ mobileNumber: '09171234567', messengerGroupChat: '12' })
   })
 
-  it('without a sign-up creates a user without names', async () => {
+  test('without a sign-up creates a user without names', async () => {
     const email = somebody()
-    const { body } = await tryCode(test, email, await requestCode(test, email))
+    const { body } = await tryCode(portal, email, await requestCode(portal, email))
     expect(body.user).toMatchObject({ firstName: '', lastName: '', name: '', email })
   })
 
-  it('happens once: the second sign-in finds the same user', async () => {
+  test('happens once: the second sign-in finds the same user', async () => {
     const email = somebody()
-    const first = await tryCode(test, email, await requestCode(test, email))
-    const second = await tryCode(test, email.toUpperCase(), await requestCode(test, email.toUpperCase()))
+    const first = await tryCode(portal, email, await requestCode(portal, email))
+    const second = await tryCode(portal, email.toUpperCase(), await requestCode(portal, email.toUpperCase()))
     expect(second.body.user).toEqual(first.body.user)
-    const users = await visitor(test, cookieOf(second)).call(getUser, {})
+    const users = await visitor(portal, cookieOf(second)).call(getUser, {})
     expect(users).toEqual({ ...first.body.user, detailsToConfirm: true })
   })
 })

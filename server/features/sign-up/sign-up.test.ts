@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getUser } from '#contract/session.ts'
 import { type SignUp, signUp } from '#contract/sign-up.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicant, signIn, visitor } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startApp()
-})
-afterAll(() => test.close())
-
+const portal = usePortal()
 let people = 0
 const details = (): SignUp => ({
   completeName: 'Maria Santos Reyes',
@@ -22,14 +17,14 @@ const details = (): SignUp => ({
 })
 
 const post = (payload: unknown) =>
-  visitor(test).request({
+  visitor(portal).request({
     method: 'POST',
     url: signUp.path,
     headers: { 'content-type': 'application/json' },
     payload: JSON.stringify(payload),
   })
 const stored = async (email: string) => {
-  const row = await test.db.one(sql`select * from sign_ups where email_key = ${email.toLowerCase()}`)
+  const row = await portal.db.one(sql`select * from sign_ups where email_key = ${email.toLowerCase()}`)
   return row
 }
 
@@ -43,7 +38,7 @@ const sentences: [keyof SignUp, string][] = [
 ]
 
 describe.each(sentences)('%s', (field, sentence) => {
-  it.each([
+  test.each([
     ['missing', undefined],
     ['empty', ''],
     ['blank', '   \t\n'],
@@ -60,7 +55,7 @@ describe.each(sentences)('%s', (field, sentence) => {
     expect(await stored(String(body.email))).toBeUndefined()
   })
 
-  it.each([
+  test.each([
     ['a NUL', 'Maria\0Reyes-09171234567'],
     ['half a surrogate pair', 'Maria\ud83dReyes-09171234567'],
     ['a novel', 'M'.repeat(100_000)],
@@ -71,7 +66,7 @@ describe.each(sentences)('%s', (field, sentence) => {
   })
 })
 
-it('every wrong field is named at once, the first one first', async () => {
+test('every wrong field is named at once, the first one first', async () => {
   const answer = await post({})
   expect(answer.json()).toEqual({
     message: 'Complete name is required',
@@ -79,7 +74,7 @@ it('every wrong field is named at once, the first one first', async () => {
   })
 })
 
-it.each([
+test.each([
   'maria',
   'maria@',
   '@nurses.test',
@@ -93,13 +88,13 @@ it.each([
   expect(answer.statusCode).toBe(isWhole ? 201 : 400)
 })
 
-it('a mobile number needs ten characters', async () => {
+test('a mobile number needs ten characters', async () => {
   expect((await post({ ...details(), mobileNumber: '091712345' })).json().message).toBe('Mobile number is required')
   expect((await post({ ...details(), mobileNumber: '0917123456' })).statusCode).toBe(201)
   expect((await post({ ...details(), mobileNumber: '  091712345  ' })).statusCode).toBe(400)
 })
 
-it.each(['abcdefghijk', '0917-CALL-ME', '+() -- ./ 12', '0917 123 4567 home'])(
+test.each(['abcdefghijk', '0917-CALL-ME', '+() -- ./ 12', '0917 123 4567 home'])(
   'a mobile number is written in digits, which %s is not',
   async (mobileNumber) => {
     expect((await post({ ...details(), mobileNumber })).json()).toEqual({
@@ -109,58 +104,58 @@ it.each(['abcdefghijk', '0917-CALL-ME', '+() -- ./ 12', '0917 123 4567 home'])(
   },
 )
 
-it.each(['+63 (917) 123-4567', '0917.123.4567', '\u202a0917\u2011123\u20114567\u202c'])(
+test.each(['+63 (917) 123-4567', '0917.123.4567', '\u202a0917\u2011123\u20114567\u202c'])(
   'a mobile number may be written as %j',
   async (mobileNumber) => {
     expect((await post({ ...details(), mobileNumber })).statusCode).toBe(201)
   },
 )
 
-it('a mobile number that is too short says nothing else', async () => {
+test('a mobile number that is too short says nothing else', async () => {
   expect((await post({ ...details(), mobileNumber: 'abc' })).json().errors).toEqual([
     { path: 'mobileNumber', message: 'Mobile number is required' },
   ])
 })
 
-it('text comes back as it was given, trimmed at the ends at most', async () => {
+test('text comes back as it was given, trimmed at the ends at most', async () => {
   const given = { ...details(), completeName: '  Ma. Lourdes “Lou” Ñuñez-O’Brien <b>🩺</b> é  ', firstName: 'Renée' }
   expect((await post(given)).statusCode).toBe(201)
   expect(await stored(given.email)).toMatchObject({ completeName: given.completeName.trim(), firstName: 'Renée' })
 })
 
-it('fields that are nobody’s to set are ignored', async () => {
+test('fields that are nobody’s to set are ignored', async () => {
   const given = { ...details(), role: 'admin', userId: '7', createdAt: '2020-01-01' }
   expect((await post(given)).statusCode).toBe(201)
-  const nurse = await signIn(test, given.email)
+  const nurse = await signIn(portal, given.email)
   expect((await nurse.call(getUser, {})).role).toBe('client')
 })
 
-it('answers 201 {} for known and unknown addresses alike', async () => {
-  const maria = await applicant(test)
+test('answers 201 {} for known and unknown addresses alike', async () => {
+  const maria = await applicant(portal)
   const [known, unknown] = [await post({ ...details(), email: maria.email }), await post(details())]
   for (const answer of [known, unknown]) expect([answer.statusCode, answer.json()]).toEqual([201, {}])
 })
 
-it('until the first sign-in the latest sign-up wins, whatever the letters’ case', async () => {
+test('until the first sign-in the latest sign-up wins, whatever the letters’ case', async () => {
   const first = details()
   await post(first)
   await post({ ...first, email: first.email.toUpperCase(), firstName: 'Liza', completeName: 'Liza Cruz' })
-  const nurse = await signIn(test, first.email)
+  const nurse = await signIn(portal, first.email)
   expect(await nurse.call(getUser, {})).toMatchObject({ firstName: 'Liza', name: 'Liza Cruz', lastName: 'Reyes' })
 })
 
-it('for an address that has a user it changes nothing', async () => {
-  const maria = await applicant(test)
+test('for an address that has a user it changes nothing', async () => {
+  const maria = await applicant(portal)
   const before = await maria.call(getUser, {})
   await post({ ...details(), email: maria.email.toUpperCase(), firstName: 'Someone' })
   expect(await stored(maria.email)).toBeUndefined()
-  await signIn(test, maria.email)
+  await signIn(portal, maria.email)
   expect(await maria.call(getUser, {})).toEqual(before)
 })
 
-it('sends no mail and creates no user', async () => {
+test('sends no mail and creates no user', async () => {
   const given = details()
   await post(given)
-  expect(await test.db.rows(sql`select 1 from users where email_key = ${given.email}`)).toHaveLength(0)
-  expect(await test.db.rows(sql`select 1 from dev_mailbox where recipient = ${given.email}`)).toHaveLength(0)
+  expect(await portal.db.rows(sql`select 1 from users where email_key = ${given.email}`)).toHaveLength(0)
+  expect(await portal.db.rows(sql`select 1 from dev_mailbox where recipient = ${given.email}`)).toHaveLength(0)
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Application } from '#contract/applications.ts'
 import { changeApplication } from '#contract/applications.ts'
 import { reviewDocument } from '#contract/documents.ts'
@@ -9,17 +9,14 @@ import { requiredIds } from '#domain/requirements/checklist.ts'
 import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
 import { addedSchool, licensed, married, savedSheet } from '#server/testing/sheets.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { statementsOf } from '#server/testing/statement-count.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
-let portal: TestApp
 let ana: Person
+const portal = usePortal()
 beforeAll(async () => {
-  portal = await startApp()
   ana = await admin(portal)
 })
-afterAll(() => portal.close())
-
 const tasks = (person: Person, { id }: Pick<Application, 'id'>) => person.call(getTasks, { params: { id } })
 
 test('what comes first follows an applicant from the first document to the last message', async () => {

@@ -16,20 +16,18 @@ import { paidEvent } from '#server/testing/doubles/stripe-events.ts'
 import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/papers.ts'
 import { admin, type Person } from '#server/testing/people.ts'
 import { addedSchool, savedSheet } from '#server/testing/sheets.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
 let stripe: StripeDouble
-let portal: TestApp
 let ana: Person
 beforeAll(async () => {
   stripe = await startStripeDouble()
-  portal = await startApp(paymentsBy(stripe))
+})
+afterAll(() => stripe.close())
+const portal = usePortal(() => paymentsBy(stripe))
+beforeAll(async () => {
   ana = await admin(portal)
   await portal.db.run(sql`update users set first_name = 'Ana', last_name = 'Cruz' where id = ${ana.id}`)
-})
-afterAll(async () => {
-  await portal.close()
-  await stripe.close()
 })
 
 /** Every row of a list, by pages of three. */

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getDeviceKey } from '#contract/uploads.ts'
 import { applicant, visitor } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startApp()
-})
-afterAll(() => portal.close())
-
+const portal = usePortal()
 test('a device is given the key of its person while she is signed in, the same each time, and no other', async () => {
   const [maria, joy] = [await applicant(portal), await applicant(portal, 'Joy')]
   const { key } = await maria.call(getDeviceKey, {})

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, filed, pdf, uploaded } from '#server/testing/papers.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 import { checkFiles, dailyFileCheck } from './file-check.ts'
 
 const HOUR = 60 * 60_000
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startApp()
-})
-afterAll(() => portal.close())
-
+const portal = usePortal()
 const placeOf = (key: string) => join(portal.dataDir, 'files', 'kept', key.slice(-2), key)
 const keyOf = async (objectPath: string) => {
   const row = await portal.db.one<{ key: string }>(sql`

@@ -1,23 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fileDocument } from '#contract/documents.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/papers.ts'
 import { admin } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 import { monthlyFileReading, readAllFiles } from './file-reading.ts'
 
 const MINUTE = 60_000
 const A_MONTH = 31 * 24 * 60 * MINUTE
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startApp({ FILE_KEYS: `2026:${randomBytes(32).toString('base64')}` })
-})
-afterAll(() => portal.close())
-
+const portal = usePortal({ FILE_KEYS: `2026:${randomBytes(32).toString('base64')}` })
 async function placeOf(objectPath: string): Promise<string> {
   const row = await portal.db.one<{ key: string }>(sql`
     select storage_key as key from uploads where id = ${objectPath.slice('/objects/'.length)}`)

@@ -8,7 +8,7 @@ import { sql } from '#server/database/sql.ts'
 import { drawn, runScript } from '#server/testing/active-pdfs.ts'
 import { type ScannerDouble, startScannerDouble } from '#server/testing/doubles/scanner.ts'
 import { applicantWithApplication, claimOf, pdf, send, uploaded } from '#server/testing/papers.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 import { inspect } from './inspect.ts'
 import { lockUpload } from './uploads.store.ts'
 import { sweepUploads } from './uploads.sweep.ts'
@@ -16,15 +16,11 @@ import { sweepUploads } from './uploads.sweep.ts'
 // What filing does around the look into the bytes; what that look finds is told beside it.
 
 let scanner: ScannerDouble
-let portal: TestApp
 beforeAll(async () => {
   scanner = await startScannerDouble()
-  portal = await startApp({ CLAMD_URL: scanner.url })
 })
-afterAll(async () => {
-  await portal.close()
-  await scanner.close()
-})
+afterAll(() => scanner.close())
+const portal = usePortal(() => ({ CLAMD_URL: scanner.url }))
 beforeEach(() => scanner.say('stream: OK'))
 
 const keptFiles = async () => {

@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DAMAGED_PDF, fileDocument, MAX_FILE_BYTES } from '#contract/documents.ts'
 import {
   abortMultipart,
@@ -18,6 +18,7 @@ import { applicantWithApplication, claimOf, pdf, send } from '#server/testing/pa
 import { begun, cut, filedFrom, linkOfPart, namedAs, sendPart, sentInParts, sentPart } from '#server/testing/parts.ts'
 import { applicant, type Person } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 import { FILE_QUOTA } from './upload-limits.ts'
 import { sweepUploads } from './uploads.sweep.ts'
 
@@ -27,13 +28,10 @@ const GONE = '404: Upload not found'
 const REFUSED = '403: This upload link is no longer valid. Please upload the file again.'
 const NOT_AS_SENT = '409: Some parts of this file were damaged on the way. Please upload the file again.'
 
-let portal: TestApp
+const portal = usePortal()
 beforeAll(async () => {
-  portal = await startApp()
   await portal.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => portal.close())
-
 const folder = (name: string, { dataDir }: TestApp = portal) => join(dataDir, 'files', name)
 const keptFiles = async () =>
   (await readdir(folder('kept'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length

@@ -1,22 +1,19 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { DAMAGED_PDF, fileDocument } from '#contract/documents.ts'
 import { sql } from '#server/database/sql.ts'
 import { openPdfReader, type PdfReader } from '#server/pdf/reader.ts'
 import { garbage } from '#server/testing/hostile-pdfs.ts'
 import { applicantWithApplication, claimOf, uploaded } from '#server/testing/papers.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
-let portal: TestApp
 let reader: PdfReader
+const portal = usePortal({ RATE_LIMIT: 'off' })
 beforeAll(async () => {
-  portal = await startApp({ RATE_LIMIT: 'off' })
   reader = portal.deps.pdfReader
 })
 afterEach(() => {
   portal.deps.pdfReader = reader
 })
-afterAll(() => portal.close())
-
 type Client = Awaited<ReturnType<typeof applicantWithApplication>>
 
 async function filing({ person, application }: Client, bytes?: Buffer) {

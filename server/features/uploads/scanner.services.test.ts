@@ -6,19 +6,15 @@ import { sql } from '#server/database/sql.ts'
 import { INFECTION, infectedBytes, type OwnClamd, startClamd } from '#server/testing/clamd.ts'
 import { applicantWithApplication, claimOf, uploaded } from '#server/testing/papers.ts'
 import { admin } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 import { inspect } from './inspect.ts'
 
 let clamd: OwnClamd
-let portal: TestApp
 beforeAll(async () => {
   clamd = await startClamd()
-  portal = await startApp({ CLAMD_URL: clamd.url })
 })
-afterAll(async () => {
-  await portal.close()
-  await clamd.close()
-})
+afterAll(() => clamd.close())
+const portal = usePortal(() => ({ CLAMD_URL: clamd.url }))
 
 async function paper(hidden: Buffer = Buffer.alloc(0)) {
   const document = await PDFDocument.create()

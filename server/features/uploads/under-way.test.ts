@@ -1,32 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { MAX_FILE_BYTES } from '#contract/documents.ts'
 import { createMultipart, signPart, startUpload } from '#contract/uploads.ts'
 import { sql } from '#server/database/sql.ts'
 import { pdf, send } from '#server/testing/papers.ts'
 import { applicant, type Person } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import type { TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 import { receive } from './under-way.ts'
 import { FILE_QUOTA } from './upload-limits.ts'
 
 const PATIENT = { timeout: 20_000 }
 
-const portals: TestApp[] = []
-let portal: TestApp
-let beside: TestApp
-let unlimited: TestApp
-beforeAll(async () => {
-  portal = await startApp({ RATE_LIMIT: 'on' })
-  beside = await startApp({ RATE_LIMIT: 'on' }, { beside: portal })
-  unlimited = await startApp({ RATE_LIMIT: 'off' }, { beside: portal })
-  portals.push(unlimited, beside, portal)
-})
+const portal = usePortal({ RATE_LIMIT: 'on' })
+const beside = usePortal({ RATE_LIMIT: 'on' }, { beside: portal })
+const unlimited = usePortal({ RATE_LIMIT: 'off' }, { beside: portal })
 afterEach(() => {
   vi.useRealTimers()
-})
-afterAll(async () => {
-  for (const one of portals) await one.close()
 })
 
 /** Bytes that come until they are let go, received by one of the processes. */

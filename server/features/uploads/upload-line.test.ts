@@ -3,25 +3,22 @@ import { request as ask, type ClientRequest, type IncomingMessage } from 'node:h
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fileDocument, MAX_FILE_BYTES } from '#contract/documents.ts'
 import { startUpload, type UploadTicket } from '#contract/uploads.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, claimOf, pdf, uploaded } from '#server/testing/papers.ts'
 import { applicant, type Person } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
 // What only a real connection shows: refusals in mid-stream, chunked bodies, broken lines.
 
-let portal: TestApp
 let port: number
+const portal = usePortal()
 beforeAll(async () => {
-  portal = await startApp()
   await portal.app.listen({ host: '127.0.0.1', port: 0 })
   port = (portal.app.server.address() as AddressInfo).port
 })
-afterAll(() => portal.close())
-
 interface Line {
   request: ClientRequest
   answer: Promise<IncomingMessage>

@@ -8,22 +8,22 @@ import { makeBucket, type OwnBucket } from '#server/testing/own-bucket.ts'
 import { applicantWithApplication, claimOf, pdf } from '#server/testing/papers.ts'
 import { admin, type Person, visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 import { sweepUploads } from './uploads.sweep.ts'
 
 const MB = 1024 * 1024
 
 let bucket: OwnBucket
-let portal: TestApp
 let maria: Awaited<ReturnType<typeof applicantWithApplication>>
 let jose: Awaited<ReturnType<typeof applicantWithApplication>>
 beforeAll(async () => {
   bucket = await makeBucket()
-  portal = await startApp(bucket.environment)
+})
+const portal = usePortal(() => bucket.environment)
+beforeAll(async () => {
   maria = await applicantWithApplication(portal, 'Maria')
   jose = await applicantWithApplication(portal, 'Jose')
 })
-afterAll(() => portal.close())
-
 const put = (url: string, bytes: Buffer) => fetch(url, { method: 'PUT', body: new Uint8Array(bytes) })
 
 /** A link whose bytes have arrived at the store. */

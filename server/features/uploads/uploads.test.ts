@@ -2,25 +2,21 @@ import { createHash } from 'node:crypto'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fileDocument } from '#contract/documents.ts'
 import { startUpload, type UploadTicket } from '#contract/uploads.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, claimOf, filed, pdf, send, uploaded } from '#server/testing/papers.ts'
 import { admin, applicant, type Person, visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 import { FILE_QUOTA } from './upload-limits.ts'
 import { sweepUploads } from './uploads.sweep.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startApp()
-})
-afterAll(() => portal.close())
-
+const portal = usePortal()
 const storedFiles = async () => {
   const kept = join(portal.deps.config.dataDir, 'files')
   const entries = await readdir(kept, { recursive: true, withFileTypes: true })

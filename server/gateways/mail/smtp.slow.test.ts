@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { type MailServer, startMailServer, startMuteServer } from '#server/testing/mail-server.ts'
 import type { Letter, MailGateway } from './mail.ts'
 import { openSmtp } from './smtp.ts'
@@ -35,7 +35,7 @@ const headerOf = (source: string) => (source.split('\r\n\r\n', 1)[0] ?? '').repl
 const field = (source: string, name: string) => headerOf(source).filter((line) => line.startsWith(`${name}: `))
 
 describe('a letter', () => {
-  it('arrives with text and HTML, and with its id as Message-ID', async () => {
+  test('arrives with text and HTML, and with its id as Message-ID', async () => {
     const server = await serve()
     expect(await smtp(server.url).send(LETTER)).toEqual({ taken: true })
     expect(server.letters).toHaveLength(1)
@@ -50,7 +50,7 @@ describe('a letter', () => {
     expect(source).toContain('Content-Type: text/html; charset=utf-8')
   })
 
-  it('with a subject of other letters is encoded', async () => {
+  test('with a subject of other letters is encoded', async () => {
     const server = await serve()
     await smtp(server.url).send({ ...LETTER, subject: 'Mensahe para kay Ñuñez 日本 🩺' })
     const [subject = ''] = field(server.letters[0]?.source ?? '', 'Subject')
@@ -58,7 +58,7 @@ describe('a letter', () => {
     expect(subject).toContain('=?UTF-8?')
   })
 
-  it('with line breaks in its subject gains no header and no recipient', async () => {
+  test('with line breaks in its subject gains no header and no recipient', async () => {
     const server = await serve()
     await smtp(server.url).send({
       ...LETTER,
@@ -70,7 +70,7 @@ describe('a letter', () => {
     expect(field(source, 'Subject')).toHaveLength(1)
   })
 
-  it.each([
+  test.each([
     'maria@nurses.test\r\nBcc: eve@evil.test',
     'maria@nurses.test\nRCPT TO:<eve@evil.test>',
     'maria@nurses.test, eve@evil.test',
@@ -95,7 +95,7 @@ describe('a letter', () => {
     expect(server.letters).toHaveLength(0)
   })
 
-  it('that is one of two hundred arrives once, over a few connections', async () => {
+  test('that is one of two hundred arrives once, over a few connections', async () => {
     const server = await serve()
     const mail = smtp(server.url)
     const sent = Array.from({ length: 200 }, (_, n) => mail.send({ ...LETTER, to: `nurse.${n}@nurses.test` }))
@@ -104,7 +104,7 @@ describe('a letter', () => {
     expect(server.letters).toHaveLength(200)
   })
 
-  it('goes over TLS and with a password when the address says so', async () => {
+  test('goes over TLS and with a password when the address says so', async () => {
     const server = await serve({ secure: true, users: { portal: 'pass:word@1' } })
     const url = new URL(server.url)
     expect(await smtp(`smtps://portal:${encodeURIComponent('pass:word@1')}@${url.host}`).send(LETTER)).toEqual({
@@ -118,14 +118,14 @@ describe('a line that must be encrypted', () => {
   // Every system takes this address for itself, and it is none of the loopback names.
   const elsewhere = (server: MailServer, query = '') => `smtp://portal:secret@0.0.0.0:${server.port}${query}`
 
-  it.each(['hidden', 'refused'] as const)('carries no password while STARTTLS is %s', async (startTls) => {
+  test.each(['hidden', 'refused'] as const)('carries no password while STARTTLS is %s', async (startTls) => {
     const server = await serve({ users: { portal: 'secret' }, startTls })
     expect(await smtp(elsewhere(server)).send(LETTER)).toMatchObject({ taken: false, final: false, about: 'server' })
     expect(await smtp(elsewhere(server, '?tls=required')).send(LETTER)).toMatchObject({ taken: false })
     expect([server.passwordsInClear, server.letters]).toEqual([[], []])
   })
 
-  it('is demanded of any server by ?tls=required', async () => {
+  test('is demanded of any server by ?tls=required', async () => {
     const stripped = await serve({ startTls: 'refused' })
     expect(await smtp(`${stripped.url}?tls=required`).send(LETTER)).toMatchObject({ taken: false, about: 'server' })
     expect(stripped.letters).toEqual([])
@@ -134,7 +134,7 @@ describe('a line that must be encrypted', () => {
     expect(hiding.letters.map(({ encrypted }) => encrypted)).toEqual([true])
   })
 
-  it('is not asked of this machine', async () => {
+  test('is not asked of this machine', async () => {
     const server = await serve({ users: { portal: 'secret' }, startTls: 'refused' })
     expect(await smtp(`smtp://portal:secret@127.0.0.1:${server.port}`).send(LETTER)).toEqual({ taken: true })
     expect(server.passwordsInClear).toEqual(['portal'])
@@ -142,7 +142,7 @@ describe('a line that must be encrypted', () => {
 })
 
 describe('a refusal', () => {
-  it.each([
+  test.each([
     ['the mailbox does not exist', { recipient: () => ({ code: 550, text: 'no such user' }) }, true, 'letter'],
     ['the letter is not wanted', { letter: async () => ({ code: 554, text: 'not wanted' }) }, true, 'letter'],
     ['the mailbox is busy', { recipient: () => ({ code: 450, text: 'busy, try later' }) }, false, 'letter'],
@@ -157,7 +157,7 @@ describe('a refusal', () => {
     expect(JSON.stringify(outcome)).not.toMatch(/@|maria|user|042817/)
   })
 
-  it('of one letter does not touch the next', async () => {
+  test('of one letter does not touch the next', async () => {
     const recipient = (address: string) => (address.startsWith('gone') ? { code: 550, text: 'gone' } : undefined)
     const server = await serve({ recipient })
     const mail = smtp(server.url)
@@ -173,13 +173,13 @@ describe('a mail server', () => {
     return { outcome, took: Date.now() - from }
   }
 
-  it('that is away is known at once', async () => {
+  test('that is away is known at once', async () => {
     const { outcome, took } = await within(smtp('smtp://127.0.0.1:1').send(LETTER))
     expect(outcome).toMatchObject({ taken: false, final: false })
     expect(took).toBeLessThan(3_000)
   })
 
-  it('that says nothing is given up within five seconds', async () => {
+  test('that says nothing is given up within five seconds', async () => {
     const server = await startMuteServer()
     open.push(server)
     const { outcome, took } = await within(smtp(server.url).send(LETTER))
@@ -187,7 +187,7 @@ describe('a mail server', () => {
     expect(took).toBeLessThan(5_000)
   })
 
-  it('that hangs in the middle is given up when the signal falls, and the line is not used again', async () => {
+  test('that hangs in the middle is given up when the signal falls, and the line is not used again', async () => {
     let hang = true
     const server = await serve({ letter: () => (hang ? new Promise(() => {}) : Promise.resolve(undefined)) })
     const mail = smtp(server.url)
@@ -198,7 +198,7 @@ describe('a mail server', () => {
     expect(await mail.send(LETTER)).toEqual({ taken: true })
   })
 
-  it('that hangs for one letter holds up no other', async () => {
+  test('that hangs for one letter holds up no other', async () => {
     const server = await serve({
       letter: ({ to }) => (to[0]?.startsWith('slow') ? new Promise(() => {}) : Promise.resolve(undefined)),
     })
@@ -210,7 +210,7 @@ describe('a mail server', () => {
     await Promise.all(slow)
   })
 
-  it('that breaks the line is not sent the letter twice by itself', async () => {
+  test('that breaks the line is not sent the letter twice by itself', async () => {
     let connections = 0
     const server = createServer((socket) => {
       connections += 1
@@ -224,7 +224,7 @@ describe('a mail server', () => {
     expect(connections).toBe(1)
   })
 
-  it('that comes back is used again without a restart of the portal', async () => {
+  test('that comes back is used again without a restart of the portal', async () => {
     const before = await startMailServer()
     const mail = smtp(before.url)
     expect(await mail.send(LETTER)).toEqual({ taken: true })

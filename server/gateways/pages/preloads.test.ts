@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { preloadLinks, readManifest, scriptsOf } from './preloads.ts'
 
 const manifest = {
@@ -10,7 +10,7 @@ const manifest = {
   '_deep.js': { file: 'assets/deep.js', imports: ['_shared.js'] },
 }
 
-it('names each script of a page once, and nothing that the entry brings along', () => {
+test('names each script of a page once, and nothing that the entry brings along', () => {
   expect(scriptsOf(manifest, ['features/a.tsx', 'features/b.tsx'])).toEqual([
     'assets/a.js',
     'assets/shared.js',
@@ -20,7 +20,7 @@ it('names each script of a page once, and nothing that the entry brings along', 
   expect(preloadLinks(['assets/a.js'])).toBe('<link rel="modulepreload" crossorigin href="/assets/a.js">')
 })
 
-it('a module that the build does not know, and a site without a list, are no error', () => {
+test('a module that the build does not know, and a site without a list, are no error', () => {
   expect(scriptsOf(manifest, ['features/gone.tsx'])).toEqual([])
   expect(scriptsOf(readManifest('/nowhere'), ['features/a.tsx'])).toEqual([])
 })

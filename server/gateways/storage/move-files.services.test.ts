@@ -13,19 +13,22 @@ import { makeBucket, type OwnBucket } from '#server/testing/own-bucket.ts'
 import { applicantWithApplication, claimOf, pdf, uploaded } from '#server/testing/papers.ts'
 import { visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
 
 const KEYS = { FILE_KEYS: `a:${Buffer.alloc(32, 'k').toString('base64')}` }
 const FILES = 8
 
 let faulty: FaultyStore
 let bucket: OwnBucket
-let before: TestApp
 let maria: Awaited<ReturnType<typeof applicantWithApplication>>
 const papers = new Map<string, Buffer>()
 beforeAll(async () => {
   faulty = await startFaultyStore(inject('testStore').endpoint)
   bucket = await makeBucket(faulty.endpoint)
-  before = await startApp(KEYS)
+})
+afterAll(() => faulty.close())
+const before = usePortal(KEYS)
+beforeAll(async () => {
   // As every start does.
   await tieDataFolder(before.db, before.dataDir)
   maria = await applicantWithApplication(before, 'Maria')
@@ -35,10 +38,6 @@ beforeAll(async () => {
     await maria.person.call(fileDocument, { body: claimOf(maria.application, 'passport', ticket, bytes.length) })
     papers.set(ticket.objectPath, bytes)
   }
-})
-afterAll(async () => {
-  await before.close()
-  await faulty.close()
 })
 
 function startMove(portal: TestApp, to: OwnBucket, ...flags: string[]) {

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getMyApplication, listActivities } from '#contract/applications.ts'
 import { getReceipt, listPayments, type Payment, startPayment } from '#contract/payments.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
@@ -66,7 +66,7 @@ async function openTheCardForm(person: ReturnType<typeof openScreen>['person']) 
   await screen.findByText('The card form')
 }
 
-it('opens the form of the provider with the secret of this payment', async () => {
+test('opens the form of the provider with the secret of this payment', async () => {
   const { person } = openScreen()
   await openTheCardForm(person)
   expect(provider.asked).toEqual([
@@ -77,7 +77,7 @@ it('opens the form of the provider with the secret of this payment', async () =>
   ).toBeDefined()
 })
 
-it('pays, waits for the confirmation and shows the payment with its receipt', async () => {
+test('pays, waits for the confirmation and shows the payment with its receipt', async () => {
   const { person } = openScreen()
   fakeApi(getReceipt, aReceipt())
   await openTheCardForm(person)
@@ -103,7 +103,7 @@ it('pays, waits for the confirmation and shows the payment with its receipt', as
   expect(screen.getByRole('textbox', { name: 'Payment amount' })).toHaveProperty('value', '')
 })
 
-it('stops asking after half a minute and says not to pay again', async () => {
+test('stops asking after half a minute and says not to pay again', async () => {
   const { person, history } = openScreen()
   await openTheCardForm(person)
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -117,7 +117,7 @@ it('stops asking after half a minute and says not to pay again', async () => {
   expect(history.asked).toHaveLength(count)
 })
 
-it('shows a declined card in the dialog and lets it be tried again', async () => {
+test('shows a declined card in the dialog and lets it be tried again', async () => {
   provider.answer = async () => declined
   const { person } = openScreen()
   await openTheCardForm(person)
@@ -128,7 +128,7 @@ it('shows a declined card in the dialog and lets it be tried again', async () =>
   expect(await screen.findByText('Waiting for confirmation…')).toBeDefined()
 })
 
-it('knows a payment that another tab has made already', async () => {
+test('knows a payment that another tab has made already', async () => {
   provider.answer = async () => ({ error: { type: 'invalid_request_error', payment_intent: paid.paymentIntent } })
   const { person } = openScreen()
   await openTheCardForm(person)
@@ -136,7 +136,7 @@ it('knows a payment that another tab has made already', async () => {
   expect(await screen.findByText('Waiting for confirmation…')).toBeDefined()
 })
 
-it('pays once, and stays open while the bank is asked', async () => {
+test('pays once, and stays open while the bank is asked', async () => {
   let answer = (_: Answer) => {}
   provider.answer = () => new Promise((resolve) => (answer = resolve))
   const { person } = openScreen()
@@ -151,14 +151,14 @@ it('pays once, and stays open while the bank is asked', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('says on leaving that nothing was charged', async () => {
+test('says on leaving that nothing was charged', async () => {
   const { person } = openScreen()
   await openTheCardForm(person)
   await person.click(await button('Close'))
   expect(await screen.findByText('Nothing was charged.')).toBeDefined()
 })
 
-it('offers to load a card form that did not come again', async () => {
+test('offers to load a card form that did not come again', async () => {
   provider.opens = false
   const { person } = openScreen()
   await person.click(await button('$100'))
@@ -169,7 +169,7 @@ it('offers to load a card form that did not come again', async () => {
   expect(await screen.findByText('The card form')).toBeDefined()
 })
 
-it("goes on where the bank's own page led back to", async () => {
+test("goes on where the bank's own page led back to", async () => {
   const secret = `payment_intent_client_secret=${INTENT}_secret_x`
   const before = openScreen()
   await before.person.click(await button('$100'))
@@ -181,7 +181,7 @@ it("goes on where the bank's own page led back to", async () => {
   expect(window.location.search).toBe('')
 })
 
-it("says that nothing was charged when the bank's own page refused", async () => {
+test("says that nothing was charged when the bank's own page refused", async () => {
   openScreen(`/payments?payment_intent=${INTENT}&redirect_status=failed`)
   expect(await screen.findByRole('dialog', { name: 'The payment was not completed' })).toBeDefined()
 })

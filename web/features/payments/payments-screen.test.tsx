@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Application, getMyApplication, startApplication } from '#contract/applications.ts'
 import {
   getReceipt,
@@ -32,7 +32,7 @@ const amountField = () => screen.findByRole('textbox', { name: 'Payment amount' 
 const proceed = () => screen.getByRole('button', { name: 'Proceed to Secure Payment' })
 const choose = (name: string) => screen.findByRole('button', { name })
 
-it('shows the balance first, the fees and what was paid', async () => {
+test('shows the balance first, the fees and what was paid', async () => {
   openScreen({ application: { amountPaid: '100.00' } })
   const balance = await screen.findByRole('region', { name: 'Outstanding Balance' })
   expect(balance.textContent).toContain('$1,400.00')
@@ -40,7 +40,7 @@ it('shows the balance first, the fees and what was paid', async () => {
   expect(balance.textContent).toContain('Amount paid$100.00')
 })
 
-it('says a credit in words and asks for nothing', async () => {
+test('says a credit in words and asks for nothing', async () => {
   openScreen({ application: { amountPaid: '1520.00' } })
   expect(await screen.findByText('You have a credit of $20.00.')).toBeDefined()
   expect(screen.getByText('-$20.00')).toBeDefined()
@@ -48,13 +48,13 @@ it('says a credit in words and asks for nothing', async () => {
   expect(screen.queryByRole('button', { name: 'Proceed to Secure Payment' })).toBeNull()
 })
 
-it('tells whoever paid everything so', async () => {
+test('tells whoever paid everything so', async () => {
   openScreen({ application: { amountPaid: '1500.00' } })
   expect(await screen.findByText('Paid in full')).toBeDefined()
   expect(screen.getByText('You owe nothing')).toBeDefined()
 })
 
-it.each(['', '0', '-5', 'ten', '10.005', '1500.01'])(
+test.each(['', '0', '-5', 'ten', '10.005', '1500.01'])(
   'refuses the amount %j beside the field and in a toast',
   async (text) => {
     const person = openScreen()
@@ -69,7 +69,7 @@ it.each(['', '0', '-5', 'ten', '10.005', '1500.01'])(
   },
 )
 
-it.each(['$250', 'Full balance ($1,500.00)'])('takes the refusal away once %s is chosen', async (quick) => {
+test.each(['$250', 'Full balance ($1,500.00)'])('takes the refusal away once %s is chosen', async (quick) => {
   const person = openScreen()
   await amountField()
   await person.click(proceed())
@@ -78,14 +78,14 @@ it.each(['$250', 'Full balance ($1,500.00)'])('takes the refusal away once %s is
   expect(screen.queryAllByText(INVALID_AMOUNT)).toEqual([])
 })
 
-it('says what the most is when the amount is above the balance', async () => {
+test('says what the most is when the amount is above the balance', async () => {
   const person = openScreen()
   await person.type(await amountField(), '2,000')
   await person.click(proceed())
   expect(screen.getByText('That is more than you owe. The most you can pay is $1,500.00.')).toBeDefined()
 })
 
-it.each([
+test.each([
   ['12.345', 'Use no more than two decimal places, such as 250.50.'],
   ['₱5,000', 'Enter an amount in US dollars using digits only, such as 250.00.'],
 ])('says how to mend %s', async (text, help) => {
@@ -95,7 +95,7 @@ it.each([
   expect(screen.getByText(help)).toBeDefined()
 })
 
-it('says before the form that cards cannot be paid with, where they are not set up', async () => {
+test('says before the form that cards cannot be paid with, where they are not set up', async () => {
   settings.takesCards = false
   openScreen()
   await amountField()
@@ -104,7 +104,7 @@ it('says before the form that cards cannot be paid with, where they are not set 
   expect(screen.getByText(PAYMENTS_NOT_CONFIGURED)).toBeDefined()
 })
 
-it.each([
+test.each([
   ['$100', 100],
   ['$250', 250],
   ['Full balance ($1,500.00)', 1500],
@@ -117,14 +117,14 @@ it.each([
   expect(asked).toEqual([expect.objectContaining({ body: { amount, applicationId: 'application-1' } })])
 })
 
-it('offers no more than is owed', async () => {
+test('offers no more than is owed', async () => {
   openScreen({ application: { amountPaid: '1350.00' } })
   expect(await choose('$100')).toBeDefined()
   expect(screen.queryByRole('button', { name: '$250' })).toBeNull()
   expect(await choose('Full balance ($150.00)')).toBeDefined()
 })
 
-it('keeps a typed amount through a reload', async () => {
+test('keeps a typed amount through a reload', async () => {
   const person = openScreen()
   await person.type(await amountField(), '120.50')
   document.body.replaceChildren()
@@ -132,7 +132,7 @@ it('keeps a typed amount through a reload', async () => {
   expect(await amountField()).toHaveProperty('value', '120.50')
 })
 
-it('says that payment is not configured, with a way to support and a way out', async () => {
+test('says that payment is not configured, with a way to support and a way out', async () => {
   fakeApi(startPayment, refused(503, PAYMENTS_NOT_CONFIGURED, { code: 'payments_not_configured' }))
   const person = openScreen()
   await person.click(await choose('$100'))
@@ -145,7 +145,7 @@ it('says that payment is not configured, with a way to support and a way out', a
   await waitFor(() => expect(document.activeElement).toBe(proceed()))
 })
 
-it('shows that it prepares, and closes with a toast when that fails', async () => {
+test('shows that it prepares, and closes with a toast when that fails', async () => {
   let answer = () => {}
   fakeApi(startPayment, () => new Promise((resolve) => (answer = () => resolve(refused(500, 'Internal Server Error')))))
   const person = openScreen()
@@ -157,7 +157,7 @@ it('shows that it prepares, and closes with a toast when that fails', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('tells the sentence of the server when the provider is away', async () => {
+test('tells the sentence of the server when the provider is away', async () => {
   fakeApi(startPayment, refused(503, PAYMENTS_UNAVAILABLE, { code: 'payments_unavailable' }))
   const person = openScreen()
   await person.click(await choose('$100'))
@@ -166,7 +166,7 @@ it('tells the sentence of the server when the provider is away', async () => {
   expect(screen.getByText(PAYMENTS_UNAVAILABLE)).toBeDefined()
 })
 
-it('looks at the balance anew when the server refuses the amount', async () => {
+test('looks at the balance anew when the server refuses the amount', async () => {
   fakeApi(startPayment, refused(400, INVALID_AMOUNT))
   const person = openScreen()
   const field = await amountField()
@@ -178,7 +178,7 @@ it('looks at the balance anew when the server refuses the amount', async () => {
   expect(field.getAttribute('aria-invalid')).toBe('true')
 })
 
-it('lists payments and refunds with their method, amount and status', async () => {
+test('lists payments and refunds with their method, amount and status', async () => {
   openScreen({
     payments: [
       aPayment({ id: 'refund-1', amount: '-25.00', status: 'refunded', description: 'Refund', receiptNumber: null }),
@@ -207,12 +207,12 @@ it('lists payments and refunds with their method, amount and status', async () =
   expect(within(table).getAllByRole('button')).toHaveLength(2)
 })
 
-it('says that nothing was paid yet', async () => {
+test('says that nothing was paid yet', async () => {
   openScreen()
   expect(await screen.findByText('No payment history yet')).toBeDefined()
 })
 
-it('offers to ask again for a history that did not come', async () => {
+test('offers to ask again for a history that did not come', async () => {
   const person = openScreen()
   fakeApi(listPayments, refused(500, 'Internal Server Error'))
   expect(await screen.findByText('Your payment history could not be loaded')).toBeDefined()
@@ -221,7 +221,7 @@ it('offers to ask again for a history that did not come', async () => {
   expect(await screen.findByText('Application fee payment')).toBeDefined()
 })
 
-it('opens the receipt of a payment, which can be printed and kept', async () => {
+test('opens the receipt of a payment, which can be printed and kept', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
   const { asked } = fakeApi(getReceipt, aReceipt())
@@ -240,7 +240,7 @@ it('opens the receipt of a payment, which can be printed and kept', async () => 
   expect(print).toHaveBeenCalledOnce()
 })
 
-it('says when a receipt did not come', async () => {
+test('says when a receipt did not come', async () => {
   fakeApi(getReceipt, refused(500, 'Internal Server Error'))
   const person = openScreen({ payments: [aPayment()] })
   await person.click(await choose('Receipt R-2026-000012'))
@@ -248,7 +248,7 @@ it('says when a receipt did not come', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('offers an application to whoever has none, an admin too', async () => {
+test('offers an application to whoever has none, an admin too', async () => {
   fakeApi(getMyApplication, null)
   const { asked } = fakeApi(startApplication, anApplication())
   renderScreen(<PaymentsScreen />, { at: '/payments', user: admin })

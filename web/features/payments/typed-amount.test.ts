@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { isMore, quickAmounts, typedAmount } from './typed-amount.ts'
 
-it.each([
+test.each([
   ['100', '100.00'],
   ['100.', '100.00'],
   ['100.5', '100.50'],
@@ -19,7 +19,7 @@ it.each([
   expect(typedAmount(text, '$')).toBe(amount)
 })
 
-it.each([
+test.each([
   '',
   ' ',
   '$',
@@ -43,17 +43,17 @@ it.each([
   expect(typedAmount(text, '$')).toBeUndefined()
 })
 
-it('knows a sign of several letters', () => {
+test('knows a sign of several letters', () => {
   expect(typedAmount('CHF 20', 'CHF')).toBe('20.00')
 })
 
-it('compares amounts by their value', () => {
+test('compares amounts by their value', () => {
   expect(isMore('1000.00', '999.99')).toBe(true)
   expect(isMore('99.99', '100.00')).toBe(false)
   expect(isMore('100.00', '100.00')).toBe(false)
 })
 
-it('offers only what is less than the balance', () => {
+test('offers only what is less than the balance', () => {
   expect(quickAmounts([100, 250], '1500.00')).toEqual(['100.00', '250.00'])
   expect(quickAmounts([100, 250], '250.00')).toEqual(['100.00'])
   expect(quickAmounts([100, 250], '99.99')).toEqual([])

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { addEducation, deleteEducation, type EducationEntry, listEducation } from '#contract/education.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -43,7 +43,7 @@ function fillIn(title: string) {
   write(title, 'End Month/Year', 'Mar 2014')
 }
 
-it('lists every school in its section, other ones with the colleges', async () => {
+test('lists every school in its section, other ones with the colleges', async () => {
   await openHistory([
     aSchool(),
     aSchool({ id: 'school-2', level: 'other', schoolName: 'Review Center', course: null }),
@@ -57,7 +57,7 @@ it('lists every school in its section, other ones with the colleges', async () =
   expect(within(section('ELEMENTARY')).getByText('Mabini Elementary School')).toBeDefined()
 })
 
-it('adds a school, and empties the form but for its level', async () => {
+test('adds a school, and empties the form but for its level', async () => {
   await openHistory([])
   const title = 'COLLEGE / NURSING'
   open(title)
@@ -84,7 +84,7 @@ it('adds a school, and empties the form but for its level', async () => {
   expect(form(title).getByRole('combobox', { name: 'Level' })).toHaveProperty('value', 'other')
 })
 
-it('leaves whoever went on elsewhere while a school was added where they are', async () => {
+test('leaves whoever went on elsewhere while a school was added where they are', async () => {
   await openHistory([])
   open('ELEMENTARY')
   fillIn('ELEMENTARY')
@@ -101,7 +101,7 @@ it('leaves whoever went on elsewhere while a school was added where they are', a
   expect(document.activeElement).toBe(next)
 })
 
-it('names what is missing, and says that adding failed without losing a word', async () => {
+test('names what is missing, and says that adding failed without losing a word', async () => {
   await openHistory([])
   const title = 'ELEMENTARY'
   open(title)
@@ -126,7 +126,7 @@ it('names what is missing, and says that adding failed without losing a word', a
   expect(form(title).getByRole('textbox', { name: 'City' }).getAttribute('value')).toBe('Cebu')
 })
 
-it('opens again with what was typed and not added', async () => {
+test('opens again with what was typed and not added', async () => {
   const { unmount } = await openHistory([])
   open('HIGH SCHOOL')
   write('HIGH SCHOOL', 'School Name', 'Rizal High School')
@@ -137,7 +137,7 @@ it('opens again with what was typed and not added', async () => {
   )
 })
 
-it('asks once before it deletes a school, by name and with the safe choice first', async () => {
+test('asks once before it deletes a school, by name and with the safe choice first', async () => {
   await openHistory([aSchool()])
   const { asked } = fakeApi(deleteEducation, {})
   const ask = () => fireEvent.click(screen.getByRole('button', { name: 'Delete University of Santo Tomas' }))
@@ -155,7 +155,7 @@ it('asks once before it deletes a school, by name and with the safe choice first
   await waitFor(() => expect(screen.queryByText('University of Santo Tomas')).toBeNull())
 })
 
-it('keeps the school when deleting failed', async () => {
+test('keeps the school when deleting failed', async () => {
   await openHistory([aSchool()])
   fakeApi(deleteEducation, refused(500, 'Internal Server Error'))
   fireEvent.click(screen.getByRole('button', { name: 'Delete University of Santo Tomas' }))

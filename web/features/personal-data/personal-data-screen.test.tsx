@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { getMyApplication } from '#contract/applications.ts'
 import { listEducation } from '#contract/education.ts'
 import { getPersonalDataSheet, type PersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data.ts'
@@ -73,7 +73,7 @@ async function fillIn() {
   await write('Phone Number', phoneNumber)
 }
 
-it('begins with what the person gave when signing up', async () => {
+test('begins with what the person gave when signing up', async () => {
   await openScreen()
   expect(await textIn('First Name')).toBe('Maria')
   expect(await textIn('Last Name')).toBe('Santos')
@@ -83,7 +83,7 @@ it('begins with what the person gave when signing up', async () => {
   expect(screen.queryByText('Education History')).toBeNull()
 })
 
-it('saves the sheet, forgets the draft and then offers the schools', async () => {
+test('saves the sheet, forgets the draft and then offers the schools', async () => {
   await openScreen()
   await fillIn()
   const { asked } = fakeApi(savePersonalDataSheet, aSheet())
@@ -100,7 +100,7 @@ it('saves the sheet, forgets the draft and then offers the schools', async () =>
   expect(draftsOf(me.id)).toEqual([])
 })
 
-it('names every missing answer beside it and in a summary, in the order of the sheet', async () => {
+test('names every missing answer beside it and in a summary, in the order of the sheet', async () => {
   await openScreen()
   await write('First Name', '')
   await write('Phone Number', '')
@@ -132,7 +132,7 @@ it('names every missing answer beside it and in a summary, in the order of the s
   expect(screen.queryByText('City is required')).toBeNull()
 })
 
-it('says which field a general sentence is about', async () => {
+test('says which field a general sentence is about', async () => {
   await openScreen()
   await write('Middle Name', 'x'.repeat(101))
   await write('Birthday', '1995-02-30')
@@ -141,7 +141,7 @@ it('says which field a general sentence is about', async () => {
   expect(screen.getAllByText('Birthday: Enter a date that exists, such as 23 Apr 1995')).toHaveLength(2)
 })
 
-it('asks for the married and the maiden name only of the married', async () => {
+test('asks for the married and the maiden name only of the married', async () => {
   await openScreen()
   const status = screen.getByRole('combobox', { name: 'Marital Status' })
   expect(screen.queryByRole('textbox', { name: 'Maiden Name' })).toBeNull()
@@ -152,7 +152,7 @@ it('asks for the married and the maiden name only of the married', async () => {
   expect(screen.queryByRole('textbox', { name: 'Maiden Name' })).toBeNull()
 })
 
-it('clears one exam status when the other is ticked', async () => {
+test('clears one exam status when the other is ticked', async () => {
   await openScreen()
   expect([isTicked('First Time Taker'), isTicked('Retaker')]).toEqual([true, false])
   tick('Retaker')
@@ -161,7 +161,7 @@ it('clears one exam status when the other is ticked', async () => {
   expect([isTicked('First Time Taker'), isTicked('Retaker')]).toEqual([true, false])
 })
 
-it('does not send what belongs to a question that is not asked any more', async () => {
+test('does not send what belongs to a question that is not asked any more', async () => {
   await openScreen(aSheet({ declarePrc: true, prcIdNumber: '0123456', prcDateOfRegistration: '2015-01-20' }))
   const { asked } = fakeApi(savePersonalDataSheet, aSheet())
   tick('I declare I have a PRC License')
@@ -170,7 +170,7 @@ it('does not send what belongs to a question that is not asked any more', async 
   expect(asked[0]?.body).toMatchObject({ declarePrc: false, prcIdNumber: null, prcDateOfRegistration: null })
 })
 
-it('takes the age from the birthday until the person says otherwise', async () => {
+test('takes the age from the birthday until the person says otherwise', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z'), toFake: ['Date'] })
   await openScreen()
   await write('Birthday', '23 Apr 1995')
@@ -184,7 +184,7 @@ it('takes the age from the birthday until the person says otherwise', async () =
   expect(screen.queryByText(/Your birthday makes you/)).toBeNull()
 })
 
-it('shows a typed date as days are written here, and asks when it can be read in two ways', async () => {
+test('shows a typed date as days are written here, and asks when it can be read in two ways', async () => {
   await openScreen()
   await write('Birthday', '04/23/1995')
   expect(await textIn('Birthday')).toBe('04/23/1995')
@@ -199,7 +199,7 @@ it('shows a typed date as days are written here, and asks when it can be read in
   expect(await textIn('Birthday')).toBe('4 Mar 1995')
 })
 
-it('takes a date that does not exist for no answer, and keeps no age for it', async () => {
+test('takes a date that does not exist for no answer, and keeps no age for it', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z'), toFake: ['Date'] })
   await openScreen()
   const filledIn = () => screen.getByRole('region', { name: 'Personal Information' }).textContent
@@ -213,7 +213,7 @@ it('takes a date that does not exist for no answer, and keeps no age for it', as
   expect(await textIn('Age')).toBe('31')
 })
 
-it('does not call a question wrong that has only just appeared', async () => {
+test('does not call a question wrong that has only just appeared', async () => {
   await openScreen()
   save()
   await screen.findByRole('alert')
@@ -229,7 +229,7 @@ it('does not call a question wrong that has only just appeared', async () => {
   expect(screen.queryByText('State is required for retakers')).toBeNull()
 })
 
-it('saves a month once both parts are chosen, and closes half a second later', async () => {
+test('saves a month once both parts are chosen, and closes half a second later', async () => {
   await openScreen()
   tick('Retaker')
   fireEvent.click(screen.getByRole('button', { name: 'Choose month and year' }))
@@ -247,7 +247,7 @@ it('saves a month once both parts are chosen, and closes half a second later', a
   expect(screen.queryByRole('combobox', { name: 'Year' })).toBeNull()
 })
 
-it('waits for whoever changes the month and goes on to the year', async () => {
+test('waits for whoever changes the month and goes on to the year', async () => {
   await openScreen(
     aSheet({ isFirstTimeTaker: false, isRetaker: true, retakerState: 'Ohio', retakerMonthYear: '2019-06' }),
   )
@@ -263,7 +263,7 @@ it('waits for whoever changes the month and goes on to the year', async () => {
   expect(screen.getByRole('textbox', { name: 'Month/Year' }).getAttribute('value')).toBe('Jul 2020')
 })
 
-it('keeps what was typed through a reload, and gives it up when asked to', async () => {
+test('keeps what was typed through a reload, and gives it up when asked to', async () => {
   const { unmount } = await openScreen(aSheet())
   await write('City', 'Taguig')
   unmount()
@@ -282,7 +282,7 @@ it('keeps what was typed through a reload, and gives it up when asked to', async
 const savedElsewhere = (about: Partial<PersonalDataSheet>) => refused(409, 'Changed', { current: aSheet(about) })
 const panel = () => screen.getByText('Your sheet was changed on another device or in another tab').closest('[role]')
 
-it('never overwrites what was saved on another device, but asks which of both answers to keep', async () => {
+test('never overwrites what was saved on another device, but asks which of both answers to keep', async () => {
   const { person } = await openScreen(aSheet())
   await write('Phone Number', '0918 222 3333')
   await write('City', 'Taguig')
@@ -320,7 +320,7 @@ it('never overwrites what was saved on another device, but asks which of both an
   expect(draftsOf(me.id)).toEqual([])
 })
 
-it('saves her own answer over the other once she has seen and chosen it', async () => {
+test('saves her own answer over the other once she has seen and chosen it', async () => {
   const { person } = await openScreen(aSheet())
   await write('Phone Number', '0918 222 3333')
   fakeApi(savePersonalDataSheet, savedElsewhere({ phoneNumber: '0999 111 2222', version: 2 }))
@@ -332,7 +332,7 @@ it('saves her own answer over the other once she has seen and chosen it', async 
   expect(asked[0]?.body).toMatchObject({ expectedVersion: 2, phoneNumber: '0918 222 3333' })
 })
 
-it('shows without a word what was saved elsewhere, as long as nothing is changed here', async () => {
+test('shows without a word what was saved elsewhere, as long as nothing is changed here', async () => {
   const { queries } = await openScreen(aSheet())
   act(() => void queries.setQueryData(sheetQuery('application-1').queryKey, aSheet({ city: 'Cebu', version: 2 })))
   expect(await textIn('City')).toBe('Cebu')
@@ -340,7 +340,7 @@ it('shows without a word what was saved elsewhere, as long as nothing is changed
   expect(screen.queryByText(/was changed on another device/)).toBeNull()
 })
 
-it('keeps what is being typed when the sheet is saved elsewhere, says so, and takes over the rest', async () => {
+test('keeps what is being typed when the sheet is saved elsewhere, says so, and takes over the rest', async () => {
   const { queries } = await openScreen(aSheet())
   await write('City', 'Taguig')
   act(() => void queries.setQueryData(sheetQuery('application-1').queryKey, aSheet({ zipcode: '1600', version: 2 })))
@@ -352,7 +352,7 @@ it('keeps what is being typed when the sheet is saved elsewhere, says so, and ta
   expect(asked[0]?.body).toMatchObject({ expectedVersion: 2, city: 'Taguig', zipcode: '1600' })
 })
 
-it('knows its own save again whose answer was lost', async () => {
+test('knows its own save again whose answer was lost', async () => {
   await openScreen(aSheet())
   await write('City', 'Taguig')
   fakeApi(savePersonalDataSheet, savedElsewhere({ city: 'Taguig', version: 2 }))
@@ -361,7 +361,7 @@ it('knows its own save again whose answer was lost', async () => {
   expect(screen.getByText('Everything is saved')).toBeDefined()
 })
 
-it('says that saving failed and keeps every word', async () => {
+test('says that saving failed and keeps every word', async () => {
   await openScreen()
   await fillIn()
   fakeApi(savePersonalDataSheet, refused(500, 'Internal Server Error'))
@@ -370,7 +370,7 @@ it('says that saving failed and keeps every word', async () => {
   expect(await textIn('City')).toBe('Makati')
 })
 
-it('shows what the server refused at its field', async () => {
+test('shows what the server refused at its field', async () => {
   await openScreen()
   await fillIn()
   const sentence = 'Valid email is required'
@@ -380,7 +380,7 @@ it('shows what the server refused at its field', async () => {
   expect((await field('Email')).getAttribute('aria-invalid')).toBe('true')
 })
 
-it('leads somebody without an application to the dashboard', async () => {
+test('leads somebody without an application to the dashboard', async () => {
   fakeApi(getMyApplication, null)
   renderScreen(<PersonalDataScreen />, { at: '/personal-data' })
   expect(await screen.findByText('No Application Found')).toBeDefined()
@@ -388,7 +388,7 @@ it('leads somebody without an application to the dashboard', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/'))
 })
 
-it('offers to try again when the sheet did not load', async () => {
+test('offers to try again when the sheet did not load', async () => {
   fakeApi(getMyApplication, anApplication())
   fakeApi(getPersonalDataSheet, refused(500, 'Internal Server Error'))
   fakeApi(listEducation, [])

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   changedIn,
   conflictsIn,
@@ -21,7 +21,7 @@ const mine = (change: Partial<SheetForm>): SheetDraft => withChange(emptyDraft, 
 const rows = (draft: SheetDraft, saved: SheetForm) =>
   conflictsIn(draft, saved).map(({ label, mine: here, theirs }) => `${label}: ${here} / ${theirs}`)
 
-it('asks nothing where only one side changed an answer, or both changed it to the same', () => {
+test('asks nothing where only one side changed an answer, or both changed it to the same', () => {
   const draft = mine({ houseStreet: '1 Rizal Street' })
   const saved = { ...before, phoneNumber: '0999 111 2222' }
   expect(rows(draft, before)).toEqual([])
@@ -30,27 +30,27 @@ it('asks nothing where only one side changed an answer, or both changed it to th
   expect(rows(draft, { ...before, houseStreet: '1 Rizal Street' })).toEqual([])
 })
 
-it('asks about an answer that was changed here and there', () => {
+test('asks about an answer that was changed here and there', () => {
   const draft = mine({ phoneNumber: '0918 222 3333', houseStreet: '1 Rizal Street' })
   const saved = { ...before, phoneNumber: '0999 111 2222' }
   expect(rows(draft, saved)).toEqual(['Phone Number: 0918 222 3333 / 0999 111 2222'])
   expect(mergedIn(before, saved, draft)).toEqual([])
 })
 
-it('still asks after the person typed on, and not once she typed what is saved there', () => {
+test('still asks after the person typed on, and not once she typed what is saved there', () => {
   const saved = { ...before, phoneNumber: '0999 111 2222' }
   const draft = withChange(mine({ phoneNumber: '0918' }), { phoneNumber: '0918 222' }, saved)
   expect(rows(draft, saved)).toEqual(['Phone Number: 0918 222 / 0999 111 2222'])
   expect(withChange(draft, { phoneNumber: '0999 111 2222' }, saved)).toEqual(emptyDraft)
 })
 
-it('asks about a birthday together with the age that follows from it', () => {
+test('asks about a birthday together with the age that follows from it', () => {
   const draft = mine({ birthday: '1996-04-23', age: '30' })
   const saved = { ...before, birthday: '1994-04-23', age: '32' }
   expect(rows(draft, saved)).toEqual(['Birthday and Age: 23 Apr 1996, age 30 / 23 Apr 1994, age 32'])
 })
 
-it('asks about a question together with those that hang on it, once one side does not ask them', () => {
+test('asks about a question together with those that hang on it, once one side does not ask them', () => {
   const draft = mine({ retakerState: 'Ohio' })
   const saved = { ...before, isRetaker: false, isFirstTimeTaker: true, retakerState: '', retakerMonthYear: '' }
   expect(rows(draft, saved)).toEqual(['NCLEX Exam Status: Retaker, Ohio, May 2023 / First Time Taker'])
@@ -66,14 +66,14 @@ it('asks about a question together with those that hang on it, once one side doe
   expect(mergedIn(before, saved, draft)).toEqual([])
 })
 
-it('asks about the parts alone where both sides ask them', () => {
+test('asks about the parts alone where both sides ask them', () => {
   const draft = mine({ retakerState: 'Ohio' })
   const saved = { ...before, retakerMonthYear: '2024-01' }
   expect(rows(draft, saved)).toEqual([])
   expect(rows(draft, { ...saved, retakerState: 'Utah' })).toEqual(['State Where the Exam Was Taken: Ohio / Utah'])
 })
 
-it('asks again only when it changes again, once everything was chosen', () => {
+test('asks again only when it changes again, once everything was chosen', () => {
   const saved = { ...before, phoneNumber: '0999 111 2222' }
   const draft = settled({ ...saved, phoneNumber: '0918 222 3333' }, saved)
   expect(changedIn(draft, saved)).toEqual(['phoneNumber'])

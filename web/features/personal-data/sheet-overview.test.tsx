@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { listEducation } from '#contract/education.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -9,7 +9,7 @@ import type { SheetFormState } from './use-sheet-form.ts'
 
 const sheet = { values: emptyForm, isChanged: false, isSaved: true } as SheetFormState
 
-it('counts the nursing school among the needed answers, and says where it is added', async () => {
+test('counts the nursing school among the needed answers, and says where it is added', async () => {
   fakeApi(listEducation, [])
   renderScreen(<SheetOverview sheet={sheet} sheetId="sheet-1" />)
   expect(await screen.findByText('Your nursing school is not here yet.', { exact: false })).toBeDefined()

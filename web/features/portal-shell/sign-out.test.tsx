@@ -1,5 +1,5 @@
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getMyApplication } from '#contract/applications.ts'
 import { countUnreadMessages } from '#contract/messages.ts'
 import { endSession, getUser } from '#contract/session.ts'
@@ -41,7 +41,7 @@ const open = () =>
   )
 const signOutLink = () => screen.getByRole('link', { name: 'Sign out' })
 
-it('asks once before it deletes what is on this device alone, and names it', async () => {
+test('asks once before it deletes what is on this device alone, and names it', async () => {
   const { person } = open()
   typed('personal-data', { changes: { city: 'Taguig' } })
   typed('message', { subject: 'My diploma' })
@@ -69,7 +69,7 @@ it('asks once before it deletes what is on this device alone, and names it', asy
   expect(assign).not.toHaveBeenCalled()
 })
 
-it('deletes it and signs out when told to', async () => {
+test('deletes it and signs out when told to', async () => {
   const { person } = open()
   typed('message:application-1', { subject: 'My diploma' })
   const { asked } = fakeApi(endSession, {})
@@ -80,7 +80,7 @@ it('deletes it and signs out when told to', async () => {
   expect(draftsOf(maria.id)).toEqual([])
 })
 
-it('does not ask where nothing is lost', async () => {
+test('does not ask where nothing is lost', async () => {
   const { person } = open()
   typed('payment', { amount: '100' })
   typed('message', { subject: 'Of somebody else' }, 'jose')
@@ -91,7 +91,7 @@ it('does not ask where nothing is lost', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('leaves by the server’s page when the portal does not answer', async () => {
+test('leaves by the server’s page when the portal does not answer', async () => {
   const { person } = open()
   fakeApi(endSession, refused(503, 'Away'))
   await person.click(signOutLink())
@@ -106,7 +106,7 @@ const shell = (
 const saidInAnotherTab = (newValue: string | null) =>
   act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'person', newValue })))
 
-it('shows nothing of the person any more once she signs out in another tab, and leaves when the session is over', async () => {
+test('shows nothing of the person any more once she signs out in another tab, and leaves when the session is over', async () => {
   fakeApi(countUnreadMessages, { count: 0 })
   fakeApi(getMyApplication, null)
   let isOver = false
@@ -123,7 +123,7 @@ it('shows nothing of the person any more once she signs out in another tab, and 
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/'))
 })
 
-it('makes room for somebody else who signed in in another tab, whose session it does not end', async () => {
+test('makes room for somebody else who signed in in another tab, whose session it does not end', async () => {
   fakeApi(countUnreadMessages, { count: 0 })
   fakeApi(getMyApplication, null)
   fakeApi(getUser, { ...maria, id: 'jose' })

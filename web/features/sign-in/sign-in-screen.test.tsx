@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CODE_IS_OVER, sendSignInCode, signInWithCode, wrongCode } from '#contract/session.ts'
 import { signInProblems } from '#domain/session/sign-in-problem.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -23,21 +23,21 @@ async function askForCode(person: ReturnType<typeof openScreen>, email = 'maria@
 }
 
 describe('the address', () => {
-  it('is refused in place, with the focus, before anything is sent', async () => {
+  test('is refused in place, with the focus, before anything is sent', async () => {
     const person = openScreen()
     await person.click(screen.getByRole('button', { name: 'Sign In' }))
     expect(screen.getByText('Valid email is required')).toBeDefined()
     expect(document.activeElement).toBe(screen.getByLabelText('Email Address'))
   })
 
-  it('gets a code', async () => {
+  test('gets a code', async () => {
     const { asked } = fakeApi(sendSignInCode, { success: true })
     const code = await askForCode(openScreen())
     expect(asked).toMatchObject([{ body: { email: 'maria@example.com', type: 'sign-in' } }])
     expect(document.activeElement).toBe(code)
   })
 
-  it('gets one code from two presses in the same instant', async () => {
+  test('gets one code from two presses in the same instant', async () => {
     const { asked } = fakeApi(sendSignInCode, { success: true })
     const person = openScreen()
     await person.type(screen.getByLabelText('Email Address'), 'maria@example.com')
@@ -49,7 +49,7 @@ describe('the address', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it.each([
+  test.each([
     [429, 'Too many codes were asked for. Try again in 15 minutes.'],
     [503, 'The mail server cannot be reached. Please try again in a few minutes.'],
   ])('hears why there is no code (%i)', async (status, sentence) => {
@@ -67,7 +67,7 @@ describe('the code', () => {
     fakeApi(sendSignInCode, { success: true })
   })
 
-  it('signs in at its sixth digit, pasted with a space in it, and leads back', async () => {
+  test('signs in at its sixth digit, pasted with a space in it, and leads back', async () => {
     const { asked } = fakeApi(signInWithCode, { user: maria })
     const person = openScreen('/login?returnTo=%2Fdocuments')
     await person.click(await askForCode(person))
@@ -76,14 +76,14 @@ describe('the code', () => {
     expect(asked).toMatchObject([{ body: { email: 'maria@example.com', otp: '123456' } }])
   })
 
-  it('never leads to another site', async () => {
+  test('never leads to another site', async () => {
     fakeApi(signInWithCode, { user: maria })
     const person = openScreen('/login?returnTo=%2F%5Cevil.example')
     await person.type(await askForCode(person), '123456')
     await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('/'), { timeout: 5_000 })
   })
 
-  it('hears why it was refused, and the complaint goes with the next digit', async () => {
+  test('hears why it was refused, and the complaint goes with the next digit', async () => {
     fakeApi(signInWithCode, refused(400, 'This code is wrong'))
     const person = openScreen()
     const code = await askForCode(person)
@@ -94,7 +94,7 @@ describe('the code', () => {
     expect(screen.queryByText('This code is wrong')).toBeNull()
   })
 
-  it('that may still be tried leaves a new one to its time; one that is over can be replaced at once', async () => {
+  test('that may still be tried leaves a new one to its time; one that is over can be replaced at once', async () => {
     const person = openScreen()
     const code = await askForCode(person)
     fakeApi(signInWithCode, refused(400, wrongCode(4)))
@@ -108,7 +108,7 @@ describe('the code', () => {
     expect(screen.getByRole('button', { name: 'Send a new code' })).toHaveProperty('disabled', false)
   })
 
-  it('is still asked for after a reload', async () => {
+  test('is still asked for after a reload', async () => {
     const person = openScreen()
     await askForCode(person)
     document.body.replaceChildren()
@@ -117,7 +117,7 @@ describe('the code', () => {
     expect(screen.getByText('maria@example.com')).toBeDefined()
   })
 
-  it('can go to another address', async () => {
+  test('can go to another address', async () => {
     const person = openScreen()
     await askForCode(person)
     await person.click(screen.getByRole('button', { name: 'Use another address' }))
@@ -126,7 +126,7 @@ describe('the code', () => {
     expect(document.activeElement).toBe(address)
   })
 
-  it('that died meanwhile is explained where it is typed, and not asked for after a reload', async () => {
+  test('that died meanwhile is explained where it is typed, and not asked for after a reload', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
     fakeApi(signInWithCode, refused(400, 'This code has expired'))
     const person = openScreen()
@@ -140,7 +140,7 @@ describe('the code', () => {
     vi.useRealTimers()
   })
 
-  it('can be sent anew after thirty seconds', async () => {
+  test('can be sent anew after thirty seconds', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
     const person = openScreen()
     await askForCode(person)
@@ -163,14 +163,14 @@ describe('with a provider for sign-in', () => {
     }
   })
 
-  it('leads there and asks for no address', () => {
+  test('leads there and asks for no address', () => {
     openScreen('/login?returnTo=%2Fdocuments')
     expect(screen.getByText('Sign in to access your application')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/api/login?returnTo=%2Fdocuments')
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('says what the matter was, in words of ours alone', () => {
+  test('says what the matter was, in words of ours alone', () => {
     openScreen('/login?problem=unverified')
     expect(screen.getByRole('alert').textContent).toBe(signInProblems.unverified)
     document.body.replaceChildren()
@@ -179,7 +179,7 @@ describe('with a provider for sign-in', () => {
   })
 })
 
-it('leads to sign-up, to the services, to the privacy notice and to support', () => {
+test('leads to sign-up, to the services, to the privacy notice and to support', () => {
   openScreen()
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(hrefOf('Sign Up')).toBe('/signup')

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signUp } from '#contract/sign-up.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -42,7 +42,7 @@ async function fillIn(person: ReturnType<typeof openScreen>) {
 
 const create = () => screen.getByRole('button', { name: 'Create Account' })
 
-it('names every missing field beside it and in a summary that has the focus', async () => {
+test('names every missing field beside it and in a summary that has the focus', async () => {
   const person = openScreen()
   await person.click(create())
   const summary = screen.getByRole('alert')
@@ -63,7 +63,7 @@ it('names every missing field beside it and in a summary that has the focus', as
   expect(document.activeElement).toBe(screen.getByLabelText('Email Address *'))
 })
 
-it('forgets a complaint when it is mended', async () => {
+test('forgets a complaint when it is mended', async () => {
   const person = openScreen()
   await person.click(create())
   await person.type(screen.getByLabelText('First Name *'), 'Maria')
@@ -71,7 +71,7 @@ it('forgets a complaint when it is mended', async () => {
   expect(screen.getAllByText('Last name is required')).toHaveLength(2)
 })
 
-it('saves the details, says so and goes to sign-in', async () => {
+test('saves the details, says so and goes to sign-in', async () => {
   const { asked } = fakeApi(signUp, {})
   const person = openScreen()
   await fillIn(person)
@@ -85,7 +85,7 @@ it('saves the details, says so and goes to sign-in', async () => {
   expect(leave).toHaveBeenCalledWith('/api/login')
 })
 
-it('is sent once, however often the button is pressed', async () => {
+test('is sent once, however often the button is pressed', async () => {
   let answer = () => {}
   const { asked } = fakeApi(signUp, () => new Promise((resolve) => (answer = () => resolve({}))))
   const person = openScreen()
@@ -97,7 +97,7 @@ it('is sent once, however often the button is pressed', async () => {
   answer()
 })
 
-it('shows what the server refused at its field', async () => {
+test('shows what the server refused at its field', async () => {
   const sentence = 'Valid email is required'
   fakeApi(signUp, refused(400, sentence, { errors: [{ path: 'email', message: sentence }] }))
   const person = openScreen()
@@ -107,7 +107,7 @@ it('shows what the server refused at its field', async () => {
   expect(screen.getByLabelText('Email Address *').getAttribute('aria-invalid')).toBe('true')
 })
 
-it('says that it failed and keeps every word', async () => {
+test('says that it failed and keeps every word', async () => {
   fakeApi(signUp, refused(500, 'Internal Server Error'))
   const person = openScreen()
   await fillIn(person)
@@ -116,7 +116,7 @@ it('says that it failed and keeps every word', async () => {
   expect(screen.getByLabelText('Complete Name *')).toHaveProperty('value', details.completeName)
 })
 
-it('finds what was typed after a reload', async () => {
+test('finds what was typed after a reload', async () => {
   await fillIn(openScreen())
   document.body.replaceChildren()
   openScreen()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wrongCounters } from '#server/database/counters.store.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
-import { wrongPendingOn } from '#server/features/applications/pending-on.service.ts'
+import { wrongPendingOn } from '#server/effects/pending-on.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { fill, filledWith, InUse } from './fill.store.ts'
 

@@ -49,10 +49,18 @@ export const rooms: readonly Room[] = [
     knows: [...shared, 'server/config', 'server/database', 'server/deps.ts'],
   },
   {
+    at: ['server/effects'],
+    knows: [
+      ...shared,
+      ...['server/audit', 'server/config', 'server/database', 'server/deps.ts', 'server/http', 'server/jobs'],
+      'server/live',
+    ],
+  },
+  {
     at: ['server/features'],
     knows: [
       ...shared,
-      ...['server/config', 'server/database', 'server/deps.ts', 'server/http', 'server/jobs'],
+      ...['server/config', 'server/database', 'server/deps.ts', 'server/http', 'server/jobs', 'server/effects'],
       ...['server/live', 'server/audit', 'server/access', 'server/pdf/typography', 'server/pdf'],
     ],
   },

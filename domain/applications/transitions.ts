@@ -1,41 +1,26 @@
 import { ApplicationStatus } from '#contract/applications.ts'
-import type { LiveEvent } from '#contract/live.ts'
-import type { AuditAction } from '../audit/labels.ts'
-import type { Notice } from '../mail/notices.ts'
 import { type Actor, may } from '../permissions.ts'
 import { Refusal } from '../refusal.ts'
 import { type Advice, type AdviceFacts, advice } from './advice.ts'
 import { statusWords } from './status.ts'
 
-/** What a move leaves behind, all of it in its own transaction. */
-export interface Consequences {
-  activity: (to: ApplicationStatus) => string
-  mail: Extract<Notice['kind'], 'status_changed'>
-  live: LiveEvent
-  audit: AuditAction
-}
+/** By its name in the table of consequences. */
+type Cause = 'applicationChanged' | 'applicationMoveUndone'
 
-interface Transition {
+export interface Transition {
   to: ApplicationStatus
   from: readonly ApplicationStatus[]
   allowed: (actor: Actor) => boolean
   needs: 'reason'
   warns: readonly Advice[]
-  causes: Consequences
-}
-
-const told: Consequences = {
-  activity: (to) => `Application status changed to ${statusWords(to)}`,
-  mail: 'status_changed',
-  live: 'application',
-  audit: 'application.changed',
+  causes: Cause
 }
 
 const open = ['in_progress', 'under_review', 'submitted'] as const
 
 const { unread, returned, missing, noSheet, noSchool, owing, stillOurTurn } = advice
 const incomplete = [returned, missing, noSheet, noSchool]
-const usual = { allowed: may.changeApplication, needs: 'reason', causes: told } as const
+const usual = { allowed: may.changeApplication, needs: 'reason', causes: 'applicationChanged' } as const
 
 // The whole life of an application, one row per status it can come to. Going back a step is what happens when a board
 // wants more, or when a decision was a mistake.
@@ -59,17 +44,9 @@ export const transitions: readonly Transition[] = [
   { to: 'withdrawn', from: [...open, 'on_hold'], ...usual, warns: [] },
 ]
 
-export const pricing: Consequences = told
+export const pricing = { causes: 'applicationChanged' } as const
 
-export const undoing = {
-  allowed: may.undoMove,
-  needs: 'reason',
-  causes: {
-    ...told,
-    activity: (to) => `Application status changed back to ${statusWords(to)}`,
-    audit: 'application.move_undone',
-  } satisfies Consequences,
-} as const
+export const undoing = { allowed: may.undoMove, needs: 'reason', causes: 'applicationMoveUndone' } as const
 
 const moveTo = (from: ApplicationStatus, to: ApplicationStatus) =>
   transitions.find((move) => move.to === to && move.from.includes(from))

@@ -9,6 +9,12 @@ const TOO_LATE =
 /** Until when a decision can be taken back, and nobody is mailed about it. */
 export const undoUntil = (decidedAt: Date): Date => new Date(decidedAt.getTime() + UNDO_WITHIN_SECONDS * 1_000)
 
+/** By what the mail about an approval is known, to owe it and to take it back. */
+export const approvalMail = (documentId: string, decidedAt: Date) => ({
+  kind: 'document_approved' as const,
+  because: `document:${documentId} ${decidedAt.toISOString()}`,
+})
+
 interface Undoable {
   reviewedAt: Date
   reviewedBy: string | null

@@ -34,3 +34,5 @@ export const amountTaken = (disputes: readonly Dispute[]): Cents => sumOf(disput
 
 export const amountReturned = (disputes: readonly Dispute[]): Cents =>
   sumOf(disputes.filter(({ fundsReinstated }) => fundsReinstated))
+
+export const movementWords = { disputed: 'taken back by the bank', reinstated: 'returned by the bank' } as const

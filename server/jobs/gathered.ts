@@ -12,9 +12,13 @@ type GatheredDeps = Pick<Deps, 'config' | 'transaction' | 'now' | 'wakeOutbox'>
 
 /**
  * Lets what was gathered go, one mail to each: what is taken and the mail that tells of it are one transaction, which is
- * the caller's. Answers how many mails are owed.
+ * the caller's.
  */
-export async function letGo(tx: Tx, { config, now }: Pick<Deps, 'config' | 'now'>, only?: string): Promise<number> {
+export async function letGo(
+  tx: Tx,
+  { config, now, wakeOutbox }: Pick<Deps, 'config' | 'now' | 'wakeOutbox'>,
+  only?: string,
+): Promise<void> {
   const at = now()
   const due = await takeDue(tx, {
     ...{ now: at, timeZone: config.timeZone, kinds: officeKinds },
@@ -27,7 +31,7 @@ export async function letGo(tx: Tx, { config, now }: Pick<Deps, 'config' | 'now'
     await enqueueMail(tx, { to: { addresses: [recipient] }, notice: { kind: 'gathered', of }, because: uuid(), at })
   }
   const queuedByApplicant = await letGoByApplicant(tx, due, at)
-  return recipients.length + queuedByApplicant
+  if (recipients.length + queuedByApplicant > 0) tx.afterCommit(async () => wakeOutbox())
 }
 
 async function letGoByApplicant(tx: Tx, due: readonly Gathered[], at: Date): Promise<number> {
@@ -43,8 +47,9 @@ async function letGoByApplicant(tx: Tx, due: readonly Gathered[], at: Date): Pro
 }
 
 export async function letGatheredGo(deps: GatheredDeps): Promise<void> {
-  const owed = await deps.transaction(async (tx) => ((await takeGathered(tx)) ? letGo(tx, deps) : 0))
-  if (owed > 0) deps.wakeOutbox()
+  await deps.transaction(async (tx) => {
+    if (await takeGathered(tx)) await letGo(tx, deps)
+  })
 }
 
 export const startGathering = (deps: GatheredDeps & Pick<Deps, 'log' | 'metrics'>): IntervalJob =>

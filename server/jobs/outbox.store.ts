@@ -86,7 +86,7 @@ function recipients({ to, provided = sql`true` }: Pick<EnqueuedMail, 'to' | 'pro
     from unnest(${ids}::uuid[], ${[...to.addresses]}::text[]) as each (id, address) where ${provided}`
 }
 
-/** Owes a mail; written by the transaction that causes it. Call `deps.wakeOutbox()` once that is committed. */
+/** Owes a mail; written by the transaction that causes it, which wakes the outbox once it is committed. */
 export async function enqueueMail(tx: Tx, owed: EnqueuedMail): Promise<void> {
   await tx.run(sql`with ${enqueueMailSql(owed)} select`)
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
-import { wrongPendingOn } from '#server/features/applications/pending-on.service.ts'
+import { wrongPendingOn } from '#server/effects/pending-on.ts'
 import { wrongThreads } from '#server/features/messages/threads.service.ts'
 
 const breaches: Record<string, (db: Database) => Promise<{ id: string }[]>> = {

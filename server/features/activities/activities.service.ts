@@ -1,17 +1,7 @@
-import { v7 as uuid } from 'uuid'
 import type { Activity } from '#contract/applications.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
-import { countActivities, deleteActivity, findActivities, insertActivity } from './activities.store.ts'
-
-/** Adds one line to what happened to an application; written by the transaction in which it happened. */
-export function recordActivity(
-  tx: Tx,
-  activity: { id?: string; applicationId: string; description: string; at: Date },
-): Promise<void> {
-  const { id = uuid(), applicationId, description, at } = activity
-  return insertActivity(tx, { id, applicationId, description, createdAt: at })
-}
+import { countActivities, deleteActivity, findActivities } from './activities.store.ts'
 
 export const removeActivity = (tx: Tx, id: string): Promise<void> => deleteActivity(tx, id)
 

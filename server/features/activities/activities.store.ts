@@ -7,12 +7,6 @@ export interface ActivityRow {
   createdAt: Date
 }
 
-export async function insertActivity(tx: Tx, activity: ActivityRow & { applicationId: string }): Promise<void> {
-  await tx.run(sql`
-    insert into activities (id, application_id, description, created_at)
-    values (${activity.id}, ${activity.applicationId}, ${activity.description}, ${activity.createdAt})`)
-}
-
 export async function deleteActivity(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`delete from activities where id = ${id}`)
 }

@@ -5,18 +5,17 @@ import type { Person } from '#contract/people.ts'
 import { applicationNumber } from '#domain/applications/application-number.ts'
 import { partyOf } from '#domain/applications/pending-on.ts'
 import { FIRST_STATUS } from '#domain/applications/status.ts'
+import { consequences } from '#domain/effects/consequences.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { yearIn } from '#domain/year.ts'
 import { readableApplication } from '#server/access/application-access.ts'
-import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { activitiesOf, recordActivity } from '#server/features/activities/activities.service.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import { activitiesOf } from '#server/features/activities/activities.service.ts'
 import { openChecklist } from '#server/features/requirements/requirements.service.ts'
-import { auditedAs, type Caller } from '#server/http/caller.ts'
+import type { Caller } from '#server/http/caller.ts'
 import type { PageAsk, PageOf } from '#server/http/page.ts'
-import { enqueueMail } from '#server/jobs/outbox.store.ts'
-import { announce } from '#server/live/announce.store.ts'
 import {
   type ApplicationRow,
   type ApplicationWithPerson,
@@ -27,7 +26,6 @@ import {
 } from './applications.store.ts'
 import type { ClientRow } from './clients.store.ts'
 import { keepConsent } from './consents.store.ts'
-import { refreshPendingOn } from './pending-on.service.ts'
 import { insertTransition } from './transitions.store.ts'
 
 // Field by field: lists show two hundred of them at once, and copying the rest of a row costs several times as much.
@@ -91,10 +89,7 @@ export async function startApplication(
     return existing ? undefined : insertNew(deps, tx, caller, privacyVersion)
   }
   const started = existing && !privacyVersion ? undefined : await deps.transaction(begin)
-  if (started) {
-    deps.wakeOutbox()
-    return shown(started, caller.user)
-  }
+  if (started) return shown(started, caller.user)
   alreadyThere()
   const row = existing ?? (await findApplicationOf(deps.db, caller.id))
   if (!row) throw new Error('an application that another request started is gone')
@@ -107,7 +102,8 @@ async function insertNew(
   caller: Caller,
   privacyVersion: string | undefined,
 ): Promise<ApplicationRow | undefined> {
-  const at = deps.now()
+  const context = contextOf(deps, caller)
+  const { at } = context
   const running = await takeRunningNumber(tx)
   const started = await insertApplication(tx, {
     id: uuid(),
@@ -118,28 +114,13 @@ async function insertNew(
     createdAt: at,
   })
   if (!started) return undefined
-  const because = `application:${started.id}`
   const beginning = { id: uuid(), applicationId: started.id, from: null, to: FIRST_STATUS, reason: null }
   await Promise.all([
     insertTransition(tx, { ...beginning, by: caller.id, undoes: null, fees: null, at }),
     openChecklist(tx, started.id, at),
-    recordActivity(tx, { applicationId: started.id, description: 'Application started', at }),
-    enqueueMail(tx, {
-      to: { addresses: deps.config.adminEmails },
-      notice: { kind: 'application_started' },
-      because,
-      at,
-    }),
-    recordAudit(tx, {
-      at,
-      ...auditedAs(caller),
-      action: 'application.started',
-      subject: because,
-      detail: privacyVersion ? { privacyVersion } : {},
-    }),
-    announce(tx, { event: 'application', id: started.id, applicantId: caller.id }),
   ])
-  await refreshPendingOn(tx, [started.id])
+  const about = { applicationId: started.id, userId: caller.id, privacyVersion }
+  await record(tx, context, consequences.applicationStarted, about)
   return started
 }
 

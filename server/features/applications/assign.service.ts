@@ -1,12 +1,11 @@
 import type { ClientWithLastTransition } from '#contract/admin.ts'
+import { consequences } from '#domain/effects/consequences.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
-import { recordAudit } from '#server/audit/audit.store.ts'
-import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
 import { colleagueOf } from '#server/features/team/team.service.ts'
-import { auditedAs, type Caller } from '#server/http/caller.ts'
-import { announce } from '#server/live/announce.store.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { lockAssignment, saveAssignment } from './applications.store.ts'
 import { clientWithLastTransition } from './clients.service.ts'
 
@@ -32,7 +31,9 @@ export async function assignApplication(
         throw wrongField('assignedTo', NOT_OF_THE_TEAM)
       }
       if (expected !== undefined && expected !== now) throw takenMeanwhile(application.assignedTo?.name)
-      await writeDown(tx, deps, { caller, id, from: now, to: assignedTo })
+      await saveAssignment(tx, id, assignedTo)
+      const change = { applicationId: id, from: now, to: assignedTo }
+      await record(tx, contextOf(deps, caller), consequences.applicationAssigned, change)
     }
     return clientWithLastTransition(tx, id)
   })
@@ -45,23 +46,3 @@ const takenMeanwhile = (name: string | undefined) =>
       ? 'This application is no longer assigned to anyone'
       : `This application is now assigned to ${name}`,
   )
-
-interface Change {
-  caller: Caller
-  id: string
-  from: string | null
-  to: string | null
-}
-
-async function writeDown(tx: Tx, deps: Deps, { caller, id, from, to }: Change): Promise<void> {
-  await saveAssignment(tx, id, to)
-  await recordAudit(tx, {
-    at: deps.now(),
-    ...auditedAs(caller),
-    action: 'application.assigned',
-    subject: `application:${id}`,
-    detail: { ...(from && { from }), ...(to && { to }) },
-  })
-  // As a thing of the office's own person, so that its applicant is not even told that something happened.
-  await announce(tx, { event: 'application', id, applicantId: caller.id })
-}

@@ -1,7 +1,7 @@
 import type { Application, ApplicationChange } from '#contract/applications.ts'
 import { wrongFees } from '#domain/applications/fees.ts'
 import { statusWords } from '#domain/applications/status.ts'
-import { type Consequences, pricing, transitionApplication } from '#domain/applications/transitions.ts'
+import { pricing, type Transition, transitionApplication } from '#domain/applications/transitions.ts'
 import { formatMoney } from '#domain/money.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -29,7 +29,6 @@ export async function changeApplication(
     await applyTransition(tx, deps, { caller, application, next, causes, reason: change.reason })
     return (await lockApplication(tx, id)) ?? application
   })
-  deps.wakeOutbox()
   return shownWithPerson(changed)
 }
 
@@ -66,12 +65,12 @@ function stepOf(
   actor: Actor,
   { status, totalFees, heldFor, amountPaid }: ApplicationWithPerson,
   change: ApplicationChange,
-): { next: ApplicationState; causes: Consequences } {
+): { next: ApplicationState; causes: Transition['causes'] } {
   const fees = change.totalFees ?? totalFees
   const wrong = fees !== totalFees && wrongFees(fees, amountPaid, config.currency)
   if (wrong) throw new Refusal('conflict', wrong)
   if (change.status === undefined || change.status === status) {
-    return { next: { status, totalFees: fees, heldFor: change.waitsFor ?? heldFor }, causes: pricing }
+    return { next: { status, totalFees: fees, heldFor: change.waitsFor ?? heldFor }, causes: pricing.causes }
   }
   const { to, causes } = transitionApplication(actor, status, change.status)
   // What was said of a pause is kept after it, in case the end of it is taken back.

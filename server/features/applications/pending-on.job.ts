@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '#server/deps.ts'
-import { backfillPendingOn } from './pending-on.service.ts'
+import { backfillPendingOn } from '#server/effects/pending-on.ts'
 
 const AGAIN_AFTER = 60_000
 

@@ -21,7 +21,7 @@ export async function undoLastTransition(
   id: string,
   { reason, moveId }: Undo,
 ): Promise<ClientWithLastTransition> {
-  const client = await deps.transaction(async (tx) => {
+  return deps.transaction(async (tx) => {
     const application = hideUnless(await lockApplication(tx, id), () => undoing.allowed(caller), 'Application')
     const last = await findLastTransition(tx, id)
     const { currency } = deps.config
@@ -33,6 +33,4 @@ export async function undoLastTransition(
     })
     return clientWithLastTransition(tx, id)
   })
-  deps.wakeOutbox()
-  return client
 }

@@ -17,9 +17,7 @@ export const startBulk = (deps: Deps): QueueWorker =>
   runOnWake(
     LOOK_EVERY,
     async (isStopped) => {
-      let didSome = false
-      while (!isStopped() && (await doNext(deps))) didSome = true
-      if (didSome) deps.wakeOutbox()
+      for (let isDone = false; !isDone && !isStopped(); ) isDone = !(await doNext(deps))
       deps.metrics.jobDone('bulk', deps.now())
     },
     (error) => deps.log.warn({ err: error }, 'the bulk actions could not be processed'),

@@ -74,12 +74,11 @@ function callerOf({ config }: Deps, row: ClaimedRow): Caller | null {
 
 /**
  * The same parts, whose use cases work inside this transaction: what one of them refuses leaves no trace, and what it
- * does stays only with the rest. The outbox is woken when all of it is there.
+ * does stays only with the rest.
  */
 function within(deps: Deps, tx: Tx): Deps {
   return {
     ...deps,
-    wakeOutbox: () => {},
     transaction: (work) => inItself(tx, work),
   }
 }

@@ -1,10 +1,11 @@
 import type { ApprovalText } from '#contract/desk-settings.ts'
+import { consequences } from '#domain/effects/consequences.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
-import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { auditedAs, type Caller } from '#server/http/caller.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { type ApprovalTextRow, findApprovalText, lockApprovalText, saveApprovalText } from './approval-text.store.ts'
 
 const TEXT = 'Text'
@@ -26,15 +27,10 @@ export function changeApprovalText(
     const stored = found(await lockApprovalText(tx), TEXT)
     if (stored.version !== expectedVersion) throw changedMeanwhile(stored)
     if (stored.text === text) return shown(stored)
-    const at = deps.now()
-    await saveApprovalText(tx, text, { by: caller.id, at })
-    await recordAudit(tx, {
-      at,
-      ...auditedAs(caller),
-      action: 'settings.changed',
-      subject: null,
-      detail: { approvalText: `version ${stored.version} → ${stored.version + 1}` },
-    })
+    const context = contextOf(deps, caller)
+    await saveApprovalText(tx, text, { by: caller.id, at: context.at })
+    const changes = { approvalText: `version ${stored.version} → ${stored.version + 1}` }
+    await record(tx, context, consequences.settingsChanged, { changes })
     return shown(found(await findApprovalText(tx), TEXT))
   })
 }

@@ -1,10 +1,10 @@
 import { type MailChoice, type MailPreference, ReminderRules, type ReminderSettings } from '#contract/desk-settings.ts'
+import { consequences } from '#domain/effects/consequences.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
-import { recordAudit } from '#server/audit/audit.store.ts'
-import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { auditedAs, type Caller } from '#server/http/caller.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { emailKeyOf } from '#server/http/session.ts'
 import { countGathered } from '#server/jobs/gathered.store.ts'
 import { letGo } from '#server/jobs/gathered.ts'
@@ -31,9 +31,8 @@ export async function changeMailPreference(deps: Deps, caller: Caller, choice: M
   await deps.transaction(async (tx) => {
     await saveChoice(tx, key, choice, deps.now())
     await letGo(tx, deps, key)
-    await note(tx, deps, caller, { mail: choice })
+    await record(tx, contextOf(deps, caller), consequences.settingsChanged, { changes: { mail: choice } })
   })
-  deps.wakeOutbox()
   return mailPreference(deps, caller)
 }
 
@@ -55,7 +54,7 @@ export function changeReminderSettings(
     const changes = differences(stored, rules)
     if (Object.keys(changes).length === 0) return shown(stored)
     await saveSettings(tx, rules, { by: caller.id, at: deps.now() })
-    await note(tx, deps, caller, changes)
+    await record(tx, contextOf(deps, caller), consequences.settingsChanged, { changes })
     return shown(found(await findSettings(tx), SETTINGS))
   })
 }
@@ -72,6 +71,3 @@ function differences(before: ReminderRules, after: ReminderRules): Record<string
     names.filter((name) => before[name] !== after[name]).map((name) => [name, `${before[name]} → ${after[name]}`]),
   )
 }
-
-const note = (tx: Tx, deps: Deps, caller: Caller, detail: Record<string, string>) =>
-  recordAudit(tx, { at: deps.now(), ...auditedAs(caller), action: 'settings.changed', subject: null, detail })

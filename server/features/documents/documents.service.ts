@@ -1,22 +1,19 @@
 import { v7 as uuid } from 'uuid'
 import { type Document, type DocumentVersion, type FileDocument, PDF } from '#contract/documents.ts'
 import { FIRST_STATUS } from '#domain/documents/review.ts'
+import { consequences } from '#domain/effects/consequences.ts'
 import { may } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
-import { requirementOf } from '#domain/requirements/checklist.ts'
 import { statusAfter } from '#domain/requirements/status.ts'
 import { findApplicationOwner, lockApplicationOwner } from '#server/access/application-access.store.ts'
 import { asVisible, readableApplication } from '#server/access/application-access.ts'
-import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { recordActivity } from '#server/features/activities/activities.service.ts'
-import { refreshPendingOn } from '#server/features/applications/pending-on.service.ts'
+import { contextOf, record } from '#server/effects/record.ts'
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
 import { claimUpload, type NewFile } from '#server/features/uploads/uploads.service.ts'
-import { auditedAs, type Caller } from '#server/http/caller.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
-import { announce } from '#server/live/announce.store.ts'
 import { shownDocument, shownVersion } from './document-view.ts'
 import {
   countDocumentsOf,
@@ -62,7 +59,8 @@ async function insertNew(
   { claim, file }: { claim: FileDocument; file: NewFile },
 ): Promise<DocumentRow> {
   const { applicationId, requirementId, fileName } = claim
-  const at = deps.now()
+  const context = contextOf(deps, caller)
+  const { at } = context
   const id = uuid()
   const document = {
     id,
@@ -81,17 +79,8 @@ async function insertNew(
     replaceCurrent(tx, { applicationId, requirementId, at }),
     insertDocument(tx, document),
     markRequirement(tx, { applicationId, requirementId, status: statusAfter[FIRST_STATUS], notes: null, at }),
-    recordActivity(tx, { applicationId, description: `${requirementOf(requirementId).name} uploaded`, at }),
-    recordAudit(tx, {
-      at,
-      ...auditedAs(caller),
-      action: 'document.filed',
-      subject: `document:${id}`,
-      detail: { requirement: requirementId },
-    }),
-    announce(tx, { event: 'document', id, applicantId: caller.id }),
   ])
-  await refreshPendingOn(tx, [applicationId])
+  await record(tx, context, consequences.documentFiled, { ...document, applicantId: caller.id })
   return { ...document, reviewNotes: null, reviewReason: null, reviewedAt: null, reviewerName: null, replacedAt: null }
 }
 

@@ -20,7 +20,7 @@ interface NewReview extends Decision {
   documentId: string
   by: string
   at: Date
-  activityId: string
+  activityId: string | null
   messageId: string | null
 }
 

@@ -1,20 +1,18 @@
 import type { Document } from '#contract/documents.ts'
-import { assertUndoable, assertUntold } from '#domain/documents/undo.ts'
+import { approvalMail, assertUndoable, assertUntold } from '#domain/documents/undo.ts'
+import { consequences } from '#domain/effects/consequences.ts'
 import { found } from '#domain/refusal.ts'
 import { statusAfter } from '#domain/requirements/status.ts'
-import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
 import { removeActivity } from '#server/features/activities/activities.service.ts'
-import { refreshPendingOn } from '#server/features/applications/pending-on.service.ts'
 import { withdrawMessage } from '#server/features/messages/messages.service.ts'
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
-import { auditedAs, type Caller } from '#server/http/caller.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { cancelMail } from '#server/jobs/outbox.store.ts'
-import { announce } from '#server/live/announce.store.ts'
 import { shownDocument } from './document-view.ts'
 import { type DocumentUnderReview, lockApplicationOfDocument, lockDocument } from './documents.store.ts'
-import { approvalMail } from './review.service.ts'
 import { deleteReview, findLastReviews, restoreDocument, type StoredReview } from './reviews.store.ts'
 
 /** Takes a decision back with all that followed from it, as if it had not been taken; the audit keeps both. */
@@ -23,28 +21,19 @@ export async function undoReview(deps: Deps, caller: Caller, id: string, meant: 
     await lockApplicationOfDocument(tx, id)
     const document = found(await lockDocument(tx, id), 'Document')
     const [last, before] = await findLastReviews(tx, id)
-    const at = deps.now()
+    const context = contextOf(deps, caller)
+    const { at } = context
     const review = assertUndoable(caller, last, { meant, now: at, isReplaced: document.replacedAt !== null })
     assertUntold(await takeBackWord(tx, document, review))
     await Promise.all([deleteReview(tx, review.id), review.activityId && removeActivity(tx, review.activityId)])
     await restoreDocument(tx, id, before)
     const { applicationId, requirementId } = document
-    const status = before?.status ?? 'pending'
-    await Promise.all([
-      markRequirement(tx, {
-        ...{ applicationId, requirementId, at },
-        ...{ status: statusAfter[status], notes: before?.notes ?? null },
-      }),
-      recordAudit(tx, {
-        at,
-        ...auditedAs(caller),
-        action: 'document.review_undone',
-        subject: `document:${id}`,
-        detail: { from: review.status, to: status },
-      }),
-      announce(tx, { event: 'document', id, applicantId: document.applicantId }),
-    ])
-    await refreshPendingOn(tx, [applicationId])
+    const to = before?.status ?? 'pending'
+    await markRequirement(tx, {
+      ...{ applicationId, requirementId, at },
+      ...{ status: statusAfter[to], notes: before?.notes ?? null },
+    })
+    await record(tx, context, consequences.reviewUndone, { document, review, to })
     return found(await lockDocument(tx, id), 'Document')
   })
   return shownDocument(restored)

@@ -1,12 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import { APPLICATION_NOT_STARTED } from '#contract/applications.ts'
 import { APPLICATION_NOT_CHOSEN, type Message, type NewMessage, RECIPIENT_REQUIRED } from '#contract/messages.ts'
+import type { RequirementId } from '#contract/requirements.ts'
 import { Id } from '#contract/route.ts'
 import { fullName } from '#domain/full-name.ts'
 import type { Notice } from '#domain/mail/notices.ts'
 import { resubmissionNotice } from '#domain/messages/resubmission-notice.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
+import { requirementOf } from '#domain/requirements/checklist.ts'
 import { readableApplication } from '#server/access/application-access.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -108,8 +110,8 @@ async function applicantOf(deps: Deps, { user, applicationId: own }: Caller, app
 const isAddressedTo = (applicant: Correspondent, recipientId: unknown) =>
   typeof recipientId === 'string' && recipientId.toLowerCase() === applicant.userId
 
-const announceMessage = (on: Database | Tx, id: string, applicantId: string) =>
-  announce(on, { event: 'message', id, applicantId })
+const announceMessage = (db: Database, id: string, applicantId: string) =>
+  announce(db, { event: 'message', id, applicantId })
 
 function mailAbout(deps: Pick<Deps, 'config'>, message: StoredMessage): EnqueuedMail {
   const { applicationId, recipientId } = message
@@ -140,36 +142,32 @@ function sentBy({ user }: Caller, message: StoredMessage, applicant: Corresponde
 
 export interface Resubmission {
   messageId: string
-  applicationId: string
-  applicantId: string
-  requirementName: string | null
+  document: { applicationId: string; applicantId: string; requirementId: RequirementId }
   notes: string
   at: Date
-  mailNotBefore: Date
 }
 
-export async function sendResubmissionNotice(tx: Tx, deps: Deps, caller: Actor, about: Resubmission): Promise<void> {
-  const message: StoredMessage = {
-    id: about.messageId,
-    applicationId: about.applicationId,
+/** The message alone: its mail and its news follow from the decision. */
+export function writeResubmissionNotice(
+  tx: Tx,
+  caller: Actor,
+  { messageId, document, notes, at }: Resubmission,
+): Promise<void> {
+  return insertMessage(tx, {
+    id: messageId,
+    applicationId: document.applicationId,
     senderId: caller.id,
-    recipientId: about.applicantId,
-    ...resubmissionNotice(about.requirementName, about.notes),
+    recipientId: document.applicantId,
+    ...resubmissionNotice(requirementOf(document.requirementId).name, notes),
     isNotice: true,
-    createdAt: about.at,
-  }
-  await Promise.all([
-    insertMessage(tx, message, { ...mailAbout(deps, message), notBefore: about.mailNotBefore }),
-    announceMessage(tx, message.id, about.applicantId),
-  ])
+    createdAt: at,
+  })
 }
 
 /** Takes a message from the team back, with its mail; answers whether the applicant has learned of it by neither. */
 export async function withdrawMessage(tx: Tx, { id, applicantId }: { id: string; applicantId: string }) {
   const isUnsent = await cancelMail(tx, { kind: 'message_from_team', because: `message:${id}`, userId: applicantId })
-  const isWithdrawn = isUnsent && (await deleteUnread(tx, id))
-  if (isWithdrawn) await announceMessage(tx, id, applicantId)
-  return isWithdrawn
+  return isUnsent && (await deleteUnread(tx, id))
 }
 
 /** Marks a received message as read; once read, it stays so, and an admin reads the office's mail for all. */

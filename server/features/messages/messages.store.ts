@@ -39,9 +39,8 @@ export async function findApplicant(db: Database, applicationId: string): Promis
     where a.id = ${applicationId}`)
 }
 
-export async function insertMessage(tx: Tx, message: StoredMessage, mail: EnqueuedMail): Promise<void> {
+export async function insertMessage(tx: Tx, message: StoredMessage): Promise<void> {
   await tx.run(sql`
-    with ${enqueueMailSql(mail)}
     insert into messages (${messageColumns}) values (${messageValues(message)})`)
 }
 

@@ -1,14 +1,14 @@
 import type { ThreadState, UnansweredThread } from '#contract/messages.ts'
+import { consequences } from '#domain/effects/consequences.ts'
 import { fullName } from '#domain/full-name.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findApplicationOwner } from '#server/access/application-access.store.ts'
-import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { auditedAs, type Caller } from '#server/http/caller.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { type PageAsk, type PageOf, pageOfShortList, placeAfter } from '#server/http/page.ts'
-import { announce } from '#server/live/announce.store.ts'
 import {
   countUnanswered,
   findThread,
@@ -83,7 +83,7 @@ export function closeThread(deps: Deps, caller: Caller, applicationId: string, s
     if (!thread?.lastMessageId || thread.unansweredCount === 0) return null
     if (thread.lastMessageId !== seen) throw new Refusal('conflict', WRITTEN_MEANWHILE)
     await saveClosing(tx, applicationId, { through: seen, at: deps.now(), by: caller.id })
-    return 'thread.closed'
+    return consequences.threadClosed
   })
 }
 
@@ -91,28 +91,18 @@ export function reopenThread(deps: Deps, caller: Caller, applicationId: string):
   return changing(deps, caller, applicationId, async (tx, thread) => {
     if (!thread || !isClosed(thread)) throw new Refusal('conflict', NOTHING_TO_REOPEN)
     await saveClosing(tx, applicationId, null)
-    return 'thread.reopened'
+    return consequences.threadReopened
   })
 }
 
-type Change = (tx: Tx, thread: ThreadRow | undefined) => Promise<'thread.closed' | 'thread.reopened' | null>
+type Change = (tx: Tx, thread: ThreadRow | undefined) => Promise<typeof consequences.threadClosed | null>
 
 function changing(deps: Deps, caller: Caller, applicationId: string, change: Change): Promise<ThreadState> {
   return deps.transaction(async (tx) => {
     await readableByOffice(tx, caller, applicationId)
     await lockThread(tx, applicationId)
-    const action = await change(tx, await findThread(tx, applicationId))
-    if (action) {
-      await recordAudit(tx, {
-        at: deps.now(),
-        ...auditedAs(caller),
-        action,
-        subject: `application:${applicationId}`,
-        detail: {},
-      })
-      // As a thing of the office's own person, so that its applicant is not even told that something happened.
-      await announce(tx, { event: 'message', id: applicationId, applicantId: caller.id })
-    }
+    const changed = await change(tx, await findThread(tx, applicationId))
+    if (changed) await record(tx, contextOf(deps, caller), changed, { applicationId })
     return stateOf(await findThread(tx, applicationId))
   })
 }

@@ -1,9 +1,9 @@
 import type { KnownDetails, MyDetails } from '#contract/my-details.ts'
+import { consequences } from '#domain/effects/consequences.ts'
 import { found } from '#domain/refusal.ts'
-import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Deps } from '#server/deps.ts'
-import { auditedAs, type Caller } from '#server/http/caller.ts'
-import { announce } from '#server/live/announce.store.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { deleteProposal, findDetails, findProposal, updateDetails } from './my-details.store.ts'
 
 export async function detailsOf({ db }: Deps, { id }: Caller): Promise<KnownDetails> {
@@ -14,19 +14,11 @@ export async function detailsOf({ db }: Deps, { id }: Caller): Promise<KnownDeta
 
 export async function saveDetails(deps: Deps, caller: Caller, details: MyDetails): Promise<KnownDetails> {
   await deps.transaction(async (tx) => {
-    const at = deps.now()
-    await updateDetails(tx, caller.id, details, at)
+    const context = contextOf(deps, caller)
+    await updateDetails(tx, caller.id, details, context.at)
     await deleteProposal(tx, caller.id)
-    await recordAudit(tx, {
-      at,
-      ...auditedAs(caller),
-      action: 'details.saved',
-      subject: `user:${caller.id}`,
-      detail: {},
-    })
-    if (caller.applicationId) {
-      await announce(tx, { event: 'application', id: caller.applicationId, applicantId: caller.id })
-    }
+    const saved = { userId: caller.id, applicationId: caller.applicationId }
+    await record(tx, context, consequences.detailsSaved, saved)
   })
   // The name travels with what every process remembers of the session.
   await deps.sessions.forgottenEverywhere()

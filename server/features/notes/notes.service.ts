@@ -1,17 +1,16 @@
 import { v7 as uuid } from 'uuid'
 import { type Mention, type NewNote, type Note, ONLY_COLLEAGUES } from '#contract/notes.ts'
+import { consequences } from '#domain/effects/consequences.ts'
 import { fullName } from '#domain/full-name.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import { found, Refusal, wrongField } from '#domain/refusal.ts'
 import { findApplicationOwner } from '#server/access/application-access.store.ts'
-import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { auditedAs, type Caller } from '#server/http/caller.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
 import { roleOf } from '#server/http/session.ts'
-import { enqueueMail } from '#server/jobs/outbox.store.ts'
-import { announce } from '#server/live/announce.store.ts'
 import {
   countNotes,
   countUnreadMentions,
@@ -68,23 +67,15 @@ export async function addNote(deps: Deps, caller: Caller, applicationId: string,
   const note = await deps.transaction(async (tx) => {
     await annotated(tx, caller, applicationId)
     const named = await colleagues(tx, deps, draft.mentions ?? [])
-    const [id, at] = [uuid(), deps.now()]
+    const id = uuid()
+    const context = contextOf(deps, caller)
     const mentions = named.map((one) => one.id)
-    await insertNote(tx, { id, applicationId, authorId: caller.id, text: draft.text, mentions, at })
+    await insertNote(tx, { id, applicationId, authorId: caller.id, text: draft.text, mentions, at: context.at })
     // Naming oneself is a way of writing; nobody needs a mail about it.
     const addresses = named.filter((one) => one.id !== caller.id).map(({ email }) => email)
-    if (addresses.length > 0) {
-      await enqueueMail(tx, {
-        to: { addresses },
-        notice: { kind: 'mentioned', applicationId },
-        because: `note:${id}`,
-        at,
-      })
-    }
-    await writeDown(tx, { caller, action: 'note.added', note: { id, applicationId }, at })
+    await record(tx, context, consequences.noteAdded, { applicationId, noteId: id, addresses })
     return found(await findNote(tx, id), 'Note')
   })
-  deps.wakeOutbox()
   return shown(note)
 }
 
@@ -103,22 +94,9 @@ export async function deleteNote(deps: Deps, caller: Caller, id: string): Promis
     const note = hideUnless(await lockNote(tx, id), () => may.useNotes(caller), 'Note')
     if (!may.deleteNote(caller, note)) throw new Refusal('forbidden', 'Only its author can delete a note')
     await removeNote(tx, id)
-    await writeDown(tx, { caller, action: 'note.deleted', note, at: deps.now() })
+    const deleted = { applicationId: note.applicationId, noteId: id }
+    await record(tx, contextOf(deps, caller), consequences.noteDeleted, deleted)
   })
-}
-
-interface Deed {
-  caller: Caller
-  action: 'note.added' | 'note.deleted'
-  note: { id: string; applicationId: string }
-  at: Date
-}
-
-async function writeDown(tx: Tx, { caller, action, note, at }: Deed): Promise<void> {
-  const subject = `application:${note.applicationId}`
-  await recordAudit(tx, { at, ...auditedAs(caller), action, subject, detail: { note: note.id } })
-  // As a thing of the office's own person, so that its applicant is not even told that something happened.
-  await announce(tx, { event: 'application', id: note.applicationId, applicantId: caller.id })
 }
 
 export async function pageOfMentions({ db }: Pick<Deps, 'db'>, caller: Actor, ask: PageAsk): Promise<PageOf<Mention>> {

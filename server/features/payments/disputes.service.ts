@@ -1,11 +1,15 @@
 import { v7 as uuid } from 'uuid'
-import type { AuditAction } from '#domain/audit/labels.ts'
-import { type Cents, decimalOf, formatMoney } from '#domain/money.ts'
-import { amountReturned, amountTaken, type DisputeStep, isDisputed, stepsOf } from '#domain/payments/dispute.ts'
-import { recordAudit } from '#server/audit/audit.store.ts'
-import { recordActivity } from '#server/features/activities/activities.service.ts'
-import { enqueueMail } from '#server/jobs/outbox.store.ts'
-import { announce } from '#server/live/announce.store.ts'
+import { consequences } from '#domain/effects/consequences.ts'
+import { type Cents, decimalOf } from '#domain/money.ts'
+import {
+  amountReturned,
+  amountTaken,
+  type DisputeStep,
+  isDisputed,
+  movementWords,
+  stepsOf,
+} from '#domain/payments/dispute.ts'
+import { record } from '#server/effects/record.ts'
 import {
   type DisputablePayment,
   findDisputablePayment,
@@ -40,7 +44,8 @@ export async function applyDisputes(
   if (returned > 0) await recordMovement(of, 'reinstated', returned)
   for (const dispute of news) await tellClosed(of, dispute)
   for (const dispute of news) await saveTold(tx, { id: dispute.id, told: stepsOf(dispute) })
-  await announce(tx, { event: 'payment', id: payment.id, applicantId: payer.userId })
+  const shown = { paymentId: payment.id, userId: payer.userId }
+  await record(tx, context, consequences.paymentShownAnew, shown)
   return 'recorded'
 }
 
@@ -57,30 +62,18 @@ const isNews = (dispute: KeptDispute, step: DisputeStep) =>
 
 /** The office has days to answer a bank, so each dispute is a mail of its own when it is opened and when it costs. */
 async function tellOpened(of: Disputed, dispute: KeptDispute) {
-  const { tx, deps, at } = of.context
-  const { applicationId } = of.payer
-  const to = { addresses: deps.config.adminEmails }
-  const because = `dispute:${dispute.id}`
-  if (isNews(dispute, 'opened')) {
-    const sum = formatMoney(decimalOf(dispute.amount), deps.config.currency)
-    const description = `Payment of ${sum} disputed at the bank it was paid from`
-    await recordActivity(tx, { applicationId, at, description })
-    await audit(of, 'payment.dispute_opened', { amount: decimalOf(dispute.amount), dispute: dispute.id })
-    await enqueueMail(tx, { to, notice: { kind: 'dispute_opened', applicationId }, because, at })
-  }
+  const { context, payer } = of
+  if (isNews(dispute, 'opened')) await record(context.tx, context, consequences.disputeOpened, factsOf(of, dispute))
   if (isNews(dispute, 'withdrawn')) {
-    await enqueueMail(tx, { to, notice: { kind: 'dispute_withdrawn', applicationId }, because, at })
+    const costs = { applicationId: payer.applicationId, disputeId: dispute.id }
+    await record(context.tx, context, consequences.disputeWithdrawn, costs)
   }
 }
 
 async function tellClosed(of: Disputed, dispute: KeptDispute) {
   if (!isNews(dispute, 'closed')) return
-  const { tx, deps, at } = of.context
-  const { amount, outcome, id } = dispute
-  const end = outcome === 'lost' ? 'the money goes back to the payer' : 'the payment is kept'
-  const description = `Dispute over ${formatMoney(decimalOf(amount), deps.config.currency)} closed: ${end}`
-  await recordActivity(tx, { applicationId: of.payer.applicationId, at, description })
-  await audit(of, 'payment.dispute_closed', { amount: decimalOf(amount), dispute: id, outcome: outcome ?? '' })
+  const closed = { ...factsOf(of, dispute), outcome: dispute.outcome }
+  await record(of.context.tx, of.context, consequences.disputeClosed, closed)
 }
 
 async function recordMovement(of: Disputed, status: 'disputed' | 'reinstated', moved: Cents) {
@@ -88,21 +81,24 @@ async function recordMovement(of: Disputed, status: 'disputed' | 'reinstated', m
   const { tx, deps, at } = context
   const { applicationId } = payer
   const { currency } = deps.config
-  const isWithdrawal = status === 'disputed'
-  const amount = decimalOf((isWithdrawal ? 0 - moved : moved) as Cents)
-  const how = isWithdrawal ? 'taken back by the bank' : 'returned by the bank'
+  const amount = decimalOf((status === 'disputed' ? 0 - moved : moved) as Cents)
   await insertPayment(tx, {
     ...{ id: uuid(), applicationId, attemptId, intentId, status, amount, currency, at, receiptNumber: null },
-    description: `Disputed payment ${payment.receiptNumber}, ${how}`,
+    description: `Disputed payment ${payment.receiptNumber}, ${movementWords[status]}`,
   })
-  const description = `Disputed payment of ${formatMoney(decimalOf(moved), currency)} ${how}`
-  await recordActivity(tx, { applicationId, at, description })
-  await audit(of, isWithdrawal ? 'payment.disputed' : 'payment.reinstated', { amount })
+  const consequence = status === 'disputed' ? consequences.paymentWithdrawn : consequences.paymentReinstated
+  await record(tx, context, consequence, { ...paymentOf(of), amount, moved: decimalOf(moved) })
 }
 
-const audit = ({ context, payer, payment, intentId }: Disputed, action: AuditAction, facts: Record<string, string>) =>
-  recordAudit(context.tx, {
-    ...{ at: context.at, actorId: null, ip: context.origin.ip, requestId: context.origin.requestId, action },
-    subject: `payment:${payment.id}`,
-    detail: { application: payer.applicationId, intent: intentId, currency: context.deps.config.currency, ...facts },
-  })
+const paymentOf = ({ context, payer, payment, intentId }: Disputed) => ({
+  applicationId: payer.applicationId,
+  paymentId: payment.id,
+  intentId,
+  currency: context.deps.config.currency,
+})
+
+const factsOf = (of: Disputed, { id, amount }: KeptDispute) => ({
+  ...paymentOf(of),
+  disputeId: id,
+  amount: decimalOf(amount),
+})

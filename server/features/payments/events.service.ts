@@ -1,14 +1,12 @@
 import { v7 as uuid } from 'uuid'
-import { type Cents, decimalOf, formatMoney } from '#domain/money.ts'
+import { consequences } from '#domain/effects/consequences.ts'
+import { type Cents, decimalOf } from '#domain/money.ts'
 import { receiptNumber } from '#domain/payments/receipt-number.ts'
 import { yearIn } from '#domain/year.ts'
-import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Deps } from '#server/deps.ts'
-import { recordActivity } from '#server/features/activities/activities.service.ts'
+import { record } from '#server/effects/record.ts'
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts'
 import type { Origin } from '#server/http/caller.ts'
-import { enqueueMail } from '#server/jobs/outbox.store.ts'
-import { announce } from '#server/live/announce.store.ts'
 import { markPaid } from './attempts.store.ts'
 import { applyDisputes } from './disputes.service.ts'
 import { saveDispute } from './disputes.store.ts'
@@ -33,21 +31,20 @@ type EventOf<K extends Readable['kind']> = Extract<Readable, { kind: K }>
  */
 export async function applyStripeEvent(deps: Deps, event: Readable, origin: Origin): Promise<EventResult> {
   if (event.kind === 'other') return 'of no concern'
-  const taken = await deps.transaction(async (tx): Promise<EventResult> => {
+  return deps.transaction(async (tx): Promise<EventResult> => {
     const payer = await lockPayer(tx, event)
     if (!payer) return 'of nobody here'
-    const context = { tx, deps, at: deps.now(), origin }
+    const by = { actorId: null, ip: origin.ip, requestId: origin.requestId }
+    const context = { tx, deps, at: deps.now(), by }
     if (event.kind === 'charged') return keepCard(context, payer, event)
     if ((event.currency ?? deps.config.currency) !== deps.config.currency) return refuseCurrency(context, event)
     if (event.kind === 'disputed') return recordDispute(context, payer, event)
     return event.kind === 'paid' ? recordPayment(context, payer, event) : recordRefund(context, payer, event)
   })
-  if (taken === 'recorded') deps.wakeOutbox()
-  return taken
 }
 
 async function recordPayment(context: PaymentContext, payer: Payer, event: EventOf<'paid'>): Promise<EventResult> {
-  const { tx, deps, at, origin } = context
+  const { tx, deps, at } = context
   const { intentId, attemptId, currency } = event
   if (event.amount === 0) return 'of no concern'
   if (await findPaymentOfIntent(tx, intentId)) return 'known already'
@@ -61,16 +58,9 @@ async function recordPayment(context: PaymentContext, payer: Payer, event: Event
   })
   await markPaid(tx, { attemptId, intentId, at })
   if (event.card.method !== null) await keepCardFacts(tx, intentId, event.card, at)
-  await Promise.all([
-    recordActivity(tx, { applicationId, description: `Payment of ${formatMoney(amount, currency)} received`, at }),
-    enqueueMail(tx, { to: { userId }, notice: { kind: 'payment_received' }, because: `payment:${id}`, at }),
-    recordAudit(tx, {
-      ...{ at, actorId: null, ip: origin.ip, requestId: origin.requestId, action: 'payment.received' },
-      subject: `payment:${id}`,
-      detail: { application: applicationId, intent: intentId, amount, currency, receipt: number },
-    }),
-    announce(tx, { event: 'payment', id, applicantId: userId }),
-  ])
+  await record(tx, context, consequences.paymentReceived, {
+    ...{ applicationId, userId, paymentId: id, intentId, amount, currency, receiptNumber: number },
+  })
   await writeRefund(context, payer, event)
   await applyDisputes(context, payer, event)
   return 'recorded'
@@ -97,10 +87,11 @@ async function recordRefund(context: PaymentContext, payer: Payer, event: EventO
 }
 
 async function writeRefund(
-  { tx, deps, at, origin }: PaymentContext,
+  context: PaymentContext,
   { applicationId, userId }: Payer,
   { intentId, attemptId }: EventOf<'paid' | 'refunded'>,
 ): Promise<EventResult> {
+  const { tx, deps, at } = context
   const refund = await findUnwrittenRefund(tx, intentId)
   if (!refund) return 'known already'
   const { currency } = deps.config
@@ -109,39 +100,32 @@ async function writeRefund(
     ...{ id, applicationId, attemptId, intentId, status: 'refunded', amount, currency, at, receiptNumber: null },
     description: `Refund of payment ${refund.receiptNumber}`,
   })
-  await Promise.all([
-    recordActivity(tx, { applicationId, description: `Refund of ${formatMoney(refund.amount, currency)} sent`, at }),
-    recordAudit(tx, {
-      ...{ at, actorId: null, ip: origin.ip, requestId: origin.requestId, action: 'payment.refunded' },
-      subject: `payment:${refund.paymentId}`,
-      detail: { application: applicationId, intent: intentId, amount: refund.amount, currency },
-    }),
-    announce(tx, { event: 'payment', id, applicantId: userId }),
-  ])
+  await record(tx, context, consequences.paymentRefunded, {
+    ...{ applicationId, userId, paymentId: refund.paymentId, refundId: id, intentId, amount: refund.amount, currency },
+  })
   return 'recorded'
 }
 
 async function keepCard(
-  { tx, at }: PaymentContext,
+  context: PaymentContext,
   { userId }: Payer,
   { intentId, card }: EventOf<'charged'>,
 ): Promise<EventResult> {
+  const { tx, at } = context
   if (!(await keepCardFacts(tx, intentId, card, at))) return 'known already'
   const payment = await findPaymentOfIntent(tx, intentId)
-  if (payment) await announce(tx, { event: 'payment', id: payment.id, applicantId: userId })
+  if (payment) await record(tx, context, consequences.paymentShownAnew, { paymentId: payment.id, userId })
   return 'recorded'
 }
 
 /** Money of another currency cannot be added to what is paid here; an admin must see to it. */
 async function refuseCurrency(
-  { tx, at, origin }: PaymentContext,
+  context: PaymentContext,
   event: EventOf<'paid' | 'refunded' | 'disputed'>,
 ): Promise<EventResult> {
   const moved: Cents = event.kind === 'refunded' ? event.inAll : event.amount
-  await recordAudit(tx, {
-    ...{ at, actorId: null, ip: origin.ip, requestId: origin.requestId, action: 'payment.not_counted' },
-    subject: null,
-    detail: { intent: event.intentId, amount: decimalOf(moved), currency: event.currency ?? '', kind: event.kind },
+  await record(context.tx, context, consequences.paymentNotCounted, {
+    ...{ intentId: event.intentId, amount: decimalOf(moved), currency: event.currency ?? '', kind: event.kind },
   })
   return 'not counted'
 }

@@ -1,12 +1,10 @@
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Origin } from '#server/http/caller.ts'
+import type { RecordContext } from '#server/effects/record.ts'
 
-export interface PaymentContext {
+export interface PaymentContext extends RecordContext {
   tx: Tx
   deps: Deps
-  at: Date
-  origin: Origin
 }
 
 export type EventResult = 'recorded' | 'known already' | 'of nobody here' | 'not counted' | 'of no concern'

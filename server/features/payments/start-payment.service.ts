@@ -2,16 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import { APPLICATION_NOT_STARTED } from '#contract/applications.ts'
 import { Id } from '#contract/route.ts'
+import { consequences } from '#domain/effects/consequences.ts'
 import { type Cents, decimalOf } from '#domain/money.ts'
 import { invalidAmount, payableAmount } from '#domain/payments/amount.ts'
 import { paymentsAway, paymentsNotConfigured } from '#domain/payments/refusals.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
-import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
 import type { Start } from '#server/gateways/payments/payments.ts'
-import { auditedAs, type Caller } from '#server/http/caller.ts'
+import type { Caller } from '#server/http/caller.ts'
 import {
   findClientSecret,
   findOpenAttempt,
@@ -71,20 +72,15 @@ async function beginAttempt(
   const cents = payableAmount(amount, application)
   if (deps.payments.publishableKey === null) throw paymentsNotConfigured()
 
-  const at = deps.now()
+  const context = contextOf(deps, caller)
+  const { at } = context
   const asked = { applicationId, userId: caller.id, amount: decimalOf(cents), currency: deps.config.currency }
   const of = { applicationId, applicationNumber: application.applicationNumber, amount: cents }
   const open = await findOpenAttempt(tx, asked, new Date(at.getTime() - SAME_FOR))
   if (open) return { ...open, ...of }
   const id = uuid()
   await insertAttempt(tx, { id, at, ...asked })
-  await recordAudit(tx, {
-    at,
-    ...auditedAs(caller),
-    action: 'payment.started',
-    subject: `application:${applicationId}`,
-    detail: { attempt: id, amount: asked.amount, currency: asked.currency },
-  })
+  await record(tx, context, consequences.paymentStarted, { ...asked, attemptId: id })
   return { id, clientSecret: null, ...of }
 }
 

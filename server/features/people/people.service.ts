@@ -1,9 +1,10 @@
 import type { AuditEntry, User } from '#contract/people.ts'
+import { consequences } from '#domain/effects/consequences.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
-import { recordAudit } from '#server/audit/audit.store.ts'
 import { COUNTED_TO } from '#server/database/search.store.ts'
 import type { Deps } from '#server/deps.ts'
-import { auditedAs, type Caller } from '#server/http/caller.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
 import { deleteSessionsOf } from '#server/http/session.store.ts'
 import { roleOf } from '#server/http/session.ts'
@@ -40,13 +41,7 @@ export async function endSessions(deps: Deps, caller: Caller, userId: string): P
   await deps.transaction(async (tx) => {
     hideUnless((await userExists(tx, userId)) ? userId : null, () => may.endSessions(caller), 'User')
     const ended = await deleteSessionsOf(tx, userId)
-    await recordAudit(tx, {
-      at: deps.now(),
-      ...auditedAs(caller),
-      action: 'session.all_ended',
-      subject: `user:${userId}`,
-      detail: { ended: String(ended) },
-    })
+    await record(tx, contextOf(deps, caller), consequences.allSessionsEnded, { userId, ended })
   })
   await deps.sessions.forgottenEverywhere()
 }

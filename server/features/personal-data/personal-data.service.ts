@@ -1,16 +1,15 @@
 import { v7 as uuid } from 'uuid'
 import { type PersonalData, type PersonalDataSheet, SHEET, SHEET_CHANGED_ELSEWHERE } from '#contract/personal-data.ts'
+import { consequences } from '#domain/effects/consequences.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import { lockApplicationOwner } from '#server/access/application-access.store.ts'
 import { asVisible } from '#server/access/application-access.ts'
-import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { refreshPendingOn } from '#server/features/applications/pending-on.service.ts'
+import { contextOf, record } from '#server/effects/record.ts'
 import { followSheet } from '#server/features/requirements/requirements.service.ts'
-import { auditedAs, type Caller } from '#server/http/caller.ts'
-import { announce } from '#server/live/announce.store.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { findSheet, writeSheet } from './personal-data.store.ts'
 
 export async function sheetOf({ db }: Deps, caller: Caller, applicationId: string): Promise<PersonalDataSheet> {
@@ -45,21 +44,12 @@ export async function saveSheet(
       may.writeSheet(caller, application),
     )
     if (expectedVersion !== undefined) await refuseStale(tx, applicationId, expectedVersion)
-    const at = deps.now()
+    const context = contextOf(deps, caller)
+    const { at } = context
     const id = uuid()
     const written = await writeSheet(tx, { id, applicationId, ...data }, at)
-    await Promise.all([
-      followSheet(tx, { applicationId, sheet: data, at }),
-      announce(tx, { event: 'application', id: applicationId, applicantId: userId }),
-      recordAudit(tx, {
-        at,
-        ...auditedAs(caller),
-        action: 'sheet.saved',
-        subject: `sheet:${written.id}`,
-        detail: {},
-      }),
-    ])
-    await refreshPendingOn(tx, [applicationId])
+    await followSheet(tx, { applicationId, sheet: data, at })
+    await record(tx, context, consequences.sheetSaved, { applicationId, userId, sheetId: written.id })
     return { isNew: written.id === id, sheet: written }
   })
   if (!isNew) alreadyThere()

@@ -1,11 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import type { ReminderRules } from '#contract/desk-settings.ts'
+import { consequences } from '#domain/effects/consequences.ts'
 import { documentsForEach, isDue, waitingTooLongBefore } from '#domain/reminders/reminder.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { enqueueMail } from '#server/jobs/outbox.store.ts'
+import { type Author, record } from '#server/effects/record.ts'
 import { type IntervalJob, runEvery } from '#server/jobs/run-every.ts'
-import { COUNTED_TO, type Reminding, remindApplicant } from './reminders.service.ts'
+import { COUNTED_TO, remindApplicant } from './reminders.service.ts'
 import {
   findSeeminglyStill,
   findWaitingShares,
@@ -22,21 +23,22 @@ const DAY = 24 * 60 * 60_000
 
 type ReminderDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'now' | 'wakeOutbox'>
 
+const clock = (): Author => ({ actorId: null, ip: 'portal', requestId: uuid() })
+
 /** Reminds applicants who do nothing, as the settings say, some at a time; answers how many it reminded. */
 export async function remindTheStill(deps: ReminderDeps): Promise<number> {
   const rules = await readRules(deps.db)
   if (!rules?.remindApplicants) return 0
-  const clock: Reminding = { actorId: null, ip: 'portal', requestId: uuid() }
+  const by = clock()
   let reminded = 0
   for (const id of await findSeeminglyStill(deps.db, rules, deps.now(), AT_ONCE)) {
-    if (await deps.transaction((tx) => remindIfDue(tx, deps, id, clock))) reminded += 1
+    if (await deps.transaction((tx) => remindIfDue(tx, deps, id, by))) reminded += 1
   }
-  if (reminded > 0) deps.wakeOutbox()
   return reminded
 }
 
 /** One of them by itself, decided anew under its lock: what another process did, or the applicant, is seen here. */
-async function remindIfDue(tx: Tx, deps: ReminderDeps, id: string, by: Reminding): Promise<boolean> {
+async function remindIfDue(tx: Tx, deps: ReminderDeps, id: string, by: Author): Promise<boolean> {
   const rules = await readRules(tx)
   const facts = rules?.remindApplicants ? await lockStill(tx, id) : undefined
   if (!rules || !facts) return false
@@ -49,24 +51,21 @@ async function remindIfDue(tx: Tx, deps: ReminderDeps, id: string, by: Reminding
 
 /** Tells the team of documents that wait too long, each at most once a day, as the settings say. */
 export async function tellTheTeam(deps: ReminderDeps): Promise<void> {
-  const told = await deps.transaction(async (tx) => {
+  await deps.transaction(async (tx) => {
     const rules = await readRules(tx)
-    return rules?.remindTeam ? tellEach(tx, deps, rules) : 0
+    if (rules?.remindTeam) await tellEach(tx, deps, rules)
   })
-  if (told > 0) deps.wakeOutbox()
 }
 
-async function tellEach(tx: Tx, { config, now }: ReminderDeps, rules: ReminderRules): Promise<number> {
-  const at = now()
+async function tellEach(tx: Tx, deps: ReminderDeps, rules: ReminderRules): Promise<void> {
+  const context = { deps, by: clock(), at: deps.now() }
+  const { at } = context
   const { shares, orMore } = await findWaitingShares(tx, waitingTooLongBefore(rules, at), COUNTED_TO)
-  let told = 0
-  for (const { address, count } of documentsForEach(shares, config.adminEmails)) {
+  for (const { address, count } of documentsForEach(shares, deps.config.adminEmails)) {
     if (!(await takeTelling(tx, address, { now: at, notSince: new Date(at.getTime() - DAY) }))) continue
-    const notice = { kind: 'documents_waiting' as const, count: Math.min(count, COUNTED_TO), orMore }
-    await enqueueMail(tx, { to: { addresses: [address] }, notice, because: uuid(), at })
-    told += 1
+    const waiting = { address, count: Math.min(count, COUNTED_TO), orMore, occasion: uuid() }
+    await record(tx, context, consequences.teamTold, waiting)
   }
-  return told
 }
 
 /** Reminds by the clock; any number of processes may do it side by side, and nobody is reminded twice. */

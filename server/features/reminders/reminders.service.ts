@@ -1,36 +1,27 @@
 import { v7 as uuid } from 'uuid'
 import type { ReminderPreview, ReminderRules } from '#contract/desk-settings.ts'
+import { consequences } from '#domain/effects/consequences.ts'
 import { found } from '#domain/refusal.ts'
 import { waitingTooLongBefore, whyNotRemind } from '#domain/reminders/reminder.ts'
 import { nextForMail } from '#domain/tasks/tasks.ts'
-import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { recordActivity } from '#server/features/activities/activities.service.ts'
-import { refreshPendingOn } from '#server/features/applications/pending-on.service.ts'
+import { refreshPendingOn } from '#server/effects/pending-on.ts'
+import { type Author, record } from '#server/effects/record.ts'
 import { tasksOnFile } from '#server/features/tasks/tasks.service.ts'
-import { enqueueMail } from '#server/jobs/outbox.store.ts'
-import { announce } from '#server/live/announce.store.ts'
 import { lockRemindable, noteReminder, type Remindable } from './reminders.store.ts'
 import { countStill, findWaitingShares } from './still.store.ts'
-
-export interface Reminding {
-  actorId: string | null
-  ip: string
-  requestId: string
-}
 
 export type Reminded = { reminded: true } | { reminded: false; because: string }
 
 /**
- * Reminds the applicant of one application by mail, with all that follows, in the transaction of the caller, who wakes
- * the outbox afterwards. Where there is nothing to remind of, nothing happens and the answer says why.
+ * Reminds the applicant of one application by mail, with all that follows, in the transaction of the caller. Where there is nothing to remind of, nothing happens and the answer says why.
  */
 export async function remindApplicant(
   tx: Tx,
-  deps: Pick<Deps, 'config' | 'now'>,
+  deps: Pick<Deps, 'config' | 'now' | 'wakeOutbox'>,
   applicationId: string,
-  by: Reminding,
+  by: Author,
 ): Promise<Reminded> {
   const application = found(await lockLookedAt(tx, applicationId), 'Application')
   const because = whyNotRemind(application, deps.now())
@@ -49,22 +40,15 @@ async function lockLookedAt(tx: Tx, id: string): Promise<Remindable | undefined>
 
 async function writeReminder(
   tx: Tx,
-  deps: Pick<Deps, 'config' | 'now'>,
+  deps: Pick<Deps, 'config' | 'now' | 'wakeOutbox'>,
   { id, userId }: Remindable,
-  by: Reminding,
+  by: Author,
 ): Promise<void> {
   const at = deps.now()
   const next = nextForMail(await tasksOnFile(deps, tx, id))
   await noteReminder(tx, id, at)
-  const because = `application:${id} at:${uuid()}`
-  await enqueueMail(tx, { to: { userId }, notice: { kind: 'reminder', next }, because, at })
-  await recordActivity(tx, { applicationId: id, description: 'Reminder sent', at })
-  await announce(tx, { event: 'application', id, applicantId: userId })
-  await recordAudit(tx, {
-    ...{ at, ...by, action: 'applicant.reminded' },
-    subject: `application:${id}`,
-    detail: { by: by.actorId === null ? 'clock' : 'admin' },
-  })
+  const reminded = { applicationId: id, userId, next, occasion: uuid() }
+  await record(tx, { deps, by, at }, consequences.applicantReminded, reminded)
 }
 
 export const COUNTED_TO = 10_000

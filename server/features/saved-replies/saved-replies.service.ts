@@ -7,13 +7,13 @@ import {
   type SavedReply,
   TOO_MANY_REPLIES,
 } from '#contract/saved-replies.ts'
-import type { AuditAction } from '#domain/audit/labels.ts'
+import { consequences } from '#domain/effects/consequences.ts'
 import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
-import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { auditedAs, type Caller } from '#server/http/caller.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
 import {
   countAllReplies,
@@ -77,17 +77,14 @@ async function keep(
 ): Promise<SavedReply> {
   if (await isTitleTaken(tx, reply.title, reply.id)) throw new Refusal('conflict', REPLY_TITLE_TAKEN)
   await write(tx, reply, { by: caller.id, at: deps.now() })
-  await note(tx, deps, caller, 'reply.saved', reply.id)
+  await record(tx, contextOf(deps, caller), consequences.replySaved, { replyId: reply.id })
   return shown(found(await findReply(tx, reply.id), REPLY))
 }
 
 export function deleteReply(deps: Deps, caller: Caller, id: string): Promise<Record<never, never>> {
   return deps.transaction(async (tx) => {
     hideUnless(await removeReply(tx, id), (wasThere) => wasThere && may.changeReplies(caller), REPLY)
-    await note(tx, deps, caller, 'reply.deleted', id)
+    await record(tx, contextOf(deps, caller), consequences.replyDeleted, { replyId: id })
     return {}
   })
 }
-
-const note = (tx: Tx, deps: Deps, caller: Caller, action: AuditAction, id: string) =>
-  recordAudit(tx, { at: deps.now(), ...auditedAs(caller), action, subject: `reply:${id}`, detail: {} })

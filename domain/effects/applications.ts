@@ -1,0 +1,197 @@
+import type { ApplicationStatus } from '#contract/applications.ts'
+import type { PendingParty } from '#contract/pending-on.ts'
+import { statusWords } from '../applications/status.ts'
+import { formatMoney } from '../money.ts'
+import { type Consequence, type News, ofItsApplication } from './consequence.ts'
+
+interface Owned {
+  applicationId: string
+  userId: string
+}
+
+const changed = ({ applicationId, userId }: Owned): News => ({
+  event: 'application',
+  id: applicationId,
+  tells: { applicantId: userId },
+})
+
+const changedForOffice = ({ applicationId }: { applicationId: string }): News => ({
+  event: 'application',
+  id: applicationId,
+  tells: 'office',
+})
+
+const subjectOf = ({ applicationId }: { applicationId: string }) => `application:${applicationId}`
+
+export const applicationStarted: Consequence<Owned & { privacyVersion: string | undefined }> = {
+  application: ofItsApplication,
+  activity: () => 'Application started',
+  mail: (facts) => ({ to: 'office', notice: { kind: 'application_started' }, because: subjectOf(facts) }),
+  live: changed,
+  audit: ({ privacyVersion, ...facts }) => ({
+    action: 'application.started',
+    subject: subjectOf(facts),
+    detail: privacyVersion ? { privacyVersion } : {},
+  }),
+  refreshes: true,
+}
+
+export interface ApplicationStep extends Owned {
+  /** Null where only the fees change, or for whom a pause waits. */
+  status: { from: ApplicationStatus; to: ApplicationStatus } | null
+  fees: { from: string; to: string; currency: string } | null
+  /** For whom it waits, where it is on hold after the step. */
+  heldFor: PendingParty | 'nobody' | null
+  /** The office's own text, where the step approves. */
+  approval: string | null
+  reason: string
+  /** The same status may come again another day, and is told again. */
+  occasion: string
+}
+
+const step = (
+  action: 'application.changed' | 'application.move_undone',
+  statusSentence: (to: ApplicationStatus) => string,
+): Consequence<ApplicationStep> => ({
+  application: ofItsApplication,
+  activity: ({ fees, status }) => [
+    ...(fees ? [`Total fees changed to ${formatMoney(fees.to, fees.currency)}`] : []),
+    ...(status ? [statusSentence(status.to)] : []),
+  ],
+  mail: ({ applicationId, userId, status, approval, occasion }) =>
+    status && {
+      to: { userId },
+      notice: { kind: 'status_changed', ...(approval !== null && { approval }) },
+      because: `application:${applicationId} change:${occasion}`,
+    },
+  live: changed,
+  audit: ({ status, fees, heldFor, reason, ...facts }) => ({
+    action,
+    subject: subjectOf(facts),
+    detail: {
+      ...status,
+      ...(heldFor && { waitsFor: heldFor }),
+      ...(fees && { feesFrom: fees.from, feesTo: fees.to }),
+      // Asked for as a note of the office, which only admins read.
+      reason,
+    },
+  }),
+  refreshes: true,
+})
+
+export const applicationChanged = step(
+  'application.changed',
+  (to) => `Application status changed to ${statusWords(to)}`,
+)
+export const applicationMoveUndone = step(
+  'application.move_undone',
+  (to) => `Application status changed back to ${statusWords(to)}`,
+)
+
+export const applicationAssigned: Consequence<{ applicationId: string; from: string | null; to: string | null }> = {
+  application: ofItsApplication,
+  activity: null,
+  mail: null,
+  live: changedForOffice,
+  audit: ({ from, to, ...facts }) => ({
+    action: 'application.assigned',
+    subject: subjectOf(facts),
+    detail: { ...(from && { from }), ...(to && { to }) },
+  }),
+  refreshes: false,
+}
+
+export const applicantReminded: Consequence<Owned & { next: string | null; occasion: string }> = {
+  application: ofItsApplication,
+  activity: () => 'Reminder sent',
+  mail: ({ applicationId, userId, next, occasion }) => ({
+    to: { userId },
+    notice: { kind: 'reminder', next },
+    because: `application:${applicationId} at:${occasion}`,
+  }),
+  live: changed,
+  audit: (facts, { actorId }) => ({
+    action: 'applicant.reminded',
+    subject: subjectOf(facts),
+    detail: { by: actorId === null ? 'clock' : 'admin' },
+  }),
+  refreshes: false,
+}
+
+export const teamTold: Consequence<{ address: string; count: number; orMore: boolean; occasion: string }> = {
+  application: null,
+  activity: null,
+  mail: ({ address, count, orMore, occasion }) => ({
+    to: { addresses: [address] },
+    notice: { kind: 'documents_waiting', count, orMore },
+    because: occasion,
+  }),
+  live: null,
+  audit: null,
+  refreshes: false,
+}
+
+export const sheetSaved: Consequence<Owned & { sheetId: string }> = {
+  application: ofItsApplication,
+  activity: null,
+  mail: null,
+  live: changed,
+  audit: ({ sheetId }) => ({ action: 'sheet.saved', subject: `sheet:${sheetId}`, detail: {} }),
+  refreshes: true,
+}
+
+export const educationAdded: Consequence<Owned & { sheetId: string; level: string }> = {
+  application: ofItsApplication,
+  activity: null,
+  mail: null,
+  live: changed,
+  audit: ({ sheetId, level }) => ({ action: 'education.added', subject: `sheet:${sheetId}`, detail: { level } }),
+  refreshes: true,
+}
+
+export const educationDeleted: Consequence<Owned & { sheetId: string }> = {
+  application: ofItsApplication,
+  activity: null,
+  mail: null,
+  live: changed,
+  audit: ({ sheetId }) => ({ action: 'education.deleted', subject: `sheet:${sheetId}`, detail: {} }),
+  refreshes: true,
+}
+
+interface OneNote {
+  applicationId: string
+  noteId: string
+}
+
+export const noteAdded: Consequence<OneNote & { addresses: readonly string[] }> = {
+  application: ofItsApplication,
+  activity: null,
+  mail: ({ applicationId, noteId, addresses }) =>
+    addresses.length === 0
+      ? null
+      : { to: { addresses }, notice: { kind: 'mentioned', applicationId }, because: `note:${noteId}` },
+  live: changedForOffice,
+  audit: ({ noteId, ...facts }) => ({ action: 'note.added', subject: subjectOf(facts), detail: { note: noteId } }),
+  refreshes: false,
+}
+
+export const noteDeleted: Consequence<OneNote> = {
+  application: ofItsApplication,
+  activity: null,
+  mail: null,
+  live: changedForOffice,
+  audit: ({ noteId, ...facts }) => ({ action: 'note.deleted', subject: subjectOf(facts), detail: { note: noteId } }),
+  refreshes: false,
+}
+
+const thread = (action: 'thread.closed' | 'thread.reopened'): Consequence<{ applicationId: string }> => ({
+  application: ofItsApplication,
+  activity: null,
+  mail: null,
+  live: ({ applicationId }) => ({ event: 'message', id: applicationId, tells: 'office' }),
+  audit: (facts) => ({ action, subject: subjectOf(facts), detail: {} }),
+  refreshes: false,
+})
+
+export const threadClosed = thread('thread.closed')
+export const threadReopened = thread('thread.reopened')

@@ -1,0 +1,156 @@
+import { formatMoney } from '../money.ts'
+import { movementWords } from '../payments/dispute.ts'
+import { type Consequence, ofItsApplication } from './consequence.ts'
+
+interface Paid {
+  applicationId: string
+  userId: string
+  paymentId: string
+  intentId: string
+  amount: string
+  currency: string
+}
+
+type Disputed = Omit<Paid, 'userId'> & { disputeId: string }
+
+export const paymentStarted: Consequence<{
+  applicationId: string
+  attemptId: string
+  amount: string
+  currency: string
+}> = {
+  application: ofItsApplication,
+  activity: null,
+  mail: null,
+  live: null,
+  audit: ({ applicationId, attemptId, amount, currency }) => ({
+    action: 'payment.started',
+    subject: `application:${applicationId}`,
+    detail: { attempt: attemptId, amount, currency },
+  }),
+  refreshes: false,
+}
+
+export const paymentReceived: Consequence<Paid & { receiptNumber: string }> = {
+  application: ofItsApplication,
+  activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} received`,
+  mail: ({ userId, paymentId }) => ({
+    to: { userId },
+    notice: { kind: 'payment_received' },
+    because: `payment:${paymentId}`,
+  }),
+  live: ({ paymentId, userId }) => ({ event: 'payment', id: paymentId, tells: { applicantId: userId } }),
+  audit: ({ applicationId, paymentId, intentId, amount, currency, receiptNumber }) => ({
+    action: 'payment.received',
+    subject: `payment:${paymentId}`,
+    detail: { application: applicationId, intent: intentId, amount, currency, receipt: receiptNumber },
+  }),
+  refreshes: false,
+}
+
+export const paymentRefunded: Consequence<Paid & { refundId: string }> = {
+  application: ofItsApplication,
+  activity: ({ amount, currency }) => `Refund of ${formatMoney(amount, currency)} sent`,
+  mail: null,
+  live: ({ refundId, userId }) => ({ event: 'payment', id: refundId, tells: { applicantId: userId } }),
+  audit: ({ applicationId, paymentId, intentId, amount, currency }) => ({
+    action: 'payment.refunded',
+    subject: `payment:${paymentId}`,
+    detail: { application: applicationId, intent: intentId, amount, currency },
+  }),
+  refreshes: false,
+}
+
+/** Money of another currency, to which an admin must see. */
+export const paymentNotCounted: Consequence<{ intentId: string; amount: string; currency: string; kind: string }> = {
+  application: null,
+  activity: null,
+  mail: null,
+  live: null,
+  audit: ({ intentId, amount, currency, kind }) => ({
+    action: 'payment.not_counted',
+    subject: null,
+    detail: { intent: intentId, amount, currency, kind },
+  }),
+  refreshes: false,
+}
+
+/** Something else about a payment that an open page shows: the card it came by, or what its disputes have come to. */
+export const paymentShownAnew: Consequence<{ paymentId: string; userId: string }> = {
+  application: null,
+  activity: null,
+  mail: null,
+  live: ({ paymentId, userId }) => ({ event: 'payment', id: paymentId, tells: { applicantId: userId } }),
+  audit: null,
+  refreshes: false,
+}
+
+const detailOf = ({ applicationId, intentId, currency, amount }: Omit<Disputed, 'disputeId'>) => ({
+  application: applicationId,
+  intent: intentId,
+  currency,
+  amount,
+})
+
+export const disputeOpened: Consequence<Disputed> = {
+  application: ofItsApplication,
+  activity: ({ amount, currency }) =>
+    `Payment of ${formatMoney(amount, currency)} disputed at the bank it was paid from`,
+  mail: ({ applicationId, disputeId }) => ({
+    to: 'office',
+    notice: { kind: 'dispute_opened', applicationId },
+    because: `dispute:${disputeId}`,
+  }),
+  live: null,
+  audit: (facts) => ({
+    action: 'payment.dispute_opened',
+    subject: `payment:${facts.paymentId}`,
+    detail: { ...detailOf(facts), dispute: facts.disputeId },
+  }),
+  refreshes: false,
+}
+
+/** That the dispute costs money; the money itself is `paymentWithdrawn`. */
+export const disputeWithdrawn: Consequence<{ applicationId: string; disputeId: string }> = {
+  application: ofItsApplication,
+  activity: null,
+  mail: ({ applicationId, disputeId }) => ({
+    to: 'office',
+    notice: { kind: 'dispute_withdrawn', applicationId },
+    because: `dispute:${disputeId}`,
+  }),
+  live: null,
+  audit: null,
+  refreshes: false,
+}
+
+export const disputeClosed: Consequence<Disputed & { outcome: string | null }> = {
+  application: ofItsApplication,
+  activity: ({ amount, currency, outcome }) => {
+    const end = outcome === 'lost' ? 'the money goes back to the payer' : 'the payment is kept'
+    return `Dispute over ${formatMoney(amount, currency)} closed: ${end}`
+  },
+  mail: null,
+  live: null,
+  audit: (facts) => ({
+    action: 'payment.dispute_closed',
+    subject: `payment:${facts.paymentId}`,
+    detail: { ...detailOf(facts), dispute: facts.disputeId, outcome: facts.outcome ?? '' },
+  }),
+  refreshes: false,
+}
+
+/** `amount` is negative where the bank took it; `moved` is the same without a sign. */
+type Moved = Omit<Disputed, 'disputeId'> & { moved: string }
+
+const movement = (action: 'payment.disputed' | 'payment.reinstated', how: string): Consequence<Moved> => ({
+  application: ofItsApplication,
+  activity: ({ moved, currency }) => `Disputed payment of ${formatMoney(moved, currency)} ${how}`,
+  mail: null,
+  live: null,
+  audit: (facts) => ({ action, subject: `payment:${facts.paymentId}`, detail: detailOf(facts) }),
+  refreshes: false,
+})
+
+export const paymentWithdrawn = movement('payment.disputed', movementWords.disputed)
+export const paymentReinstated = movement('payment.reinstated', movementWords.reinstated)

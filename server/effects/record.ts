@@ -1,0 +1,73 @@
+import { v7 as uuid } from 'uuid'
+import type { Consequence, News, OwedMail } from '#domain/effects/consequence.ts'
+import { recordAudit } from '#server/audit/audit.store.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { auditedAs, type Caller } from '#server/http/caller.ts'
+import { type EnqueuedMail, enqueueMail } from '#server/jobs/outbox.store.ts'
+import { announce } from '#server/live/announce.store.ts'
+import { insertActivity } from './activity.store.ts'
+import { refreshPendingOn } from './pending-on.ts'
+
+export interface Author {
+  actorId: string | null
+  ip: string
+  requestId: string
+}
+
+type EffectDeps = Pick<Deps, 'config' | 'wakeOutbox'>
+
+export interface RecordContext {
+  deps: EffectDeps
+  by: Author
+  at: Date
+}
+
+export const contextOf = (deps: EffectDeps & Pick<Deps, 'now'>, caller: Caller): RecordContext => ({
+  deps,
+  by: auditedAs(caller),
+  at: deps.now(),
+})
+
+/**
+ * Writes down what follows from something that happened, in the transaction in which it did, after the thing itself: the
+ * applicant's history, the mail that is owed, the news for open pages, the audit, and whose turn it is. Expects the
+ * application to be locked where that may change. Answers the ids of the lines of the history.
+ */
+export async function record<Facts>(
+  tx: Tx,
+  context: RecordContext,
+  consequence: Consequence<Facts>,
+  facts: Facts,
+): Promise<string[]> {
+  const { by, at } = context
+  const applicationId = consequence.application?.(facts)
+  const sentences = [consequence.activity?.(facts) ?? []].flat()
+  const lines = sentences.map((description) => ({ id: uuid(), description }))
+  const mail = consequence.mail?.(facts, at)
+  const audit = consequence.audit?.(facts, by)
+  const news = [consequence.live?.(facts) ?? []].flat()
+  await Promise.all([
+    ...(applicationId ? lines.map((line) => insertActivity(tx, { ...line, applicationId, at })) : []),
+    mail && oweMail(tx, context, mail),
+    audit && recordAudit(tx, { at, ...by, ...audit }),
+    ...news.map((one) => announce(tx, announced(one, by))),
+  ])
+  if (consequence.refreshes && applicationId) await refreshPendingOn(tx, [applicationId])
+  return lines.map(({ id }) => id)
+}
+
+async function oweMail(tx: Tx, { deps, at }: RecordContext, mail: OwedMail): Promise<void> {
+  await enqueueMail(tx, { ...mail, to: addressed(mail, deps), at })
+  tx.afterCommit(async () => deps.wakeOutbox())
+}
+
+const addressed = ({ to }: OwedMail, { config }: EffectDeps): EnqueuedMail['to'] =>
+  to === 'office' ? { addresses: config.adminEmails } : to
+
+const announced = ({ event, id, tells }: News, { actorId }: Author) => ({
+  event,
+  id,
+  // As a thing of the office's own person where the office alone is told.
+  applicantId: tells === 'office' ? (actorId ?? '') : tells.applicantId,
+})

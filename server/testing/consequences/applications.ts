@@ -1,0 +1,183 @@
+import { expect } from 'vitest'
+import { assignApplication, getClientApplication, undoTransition } from '#contract/admin.ts'
+import { changeApplication, startApplication } from '#contract/applications.ts'
+import { changeReminderSettings, getReminderSettings } from '#contract/desk-settings.ts'
+import { deleteEducation } from '#contract/education.ts'
+import { closeThread, reopenThread, sendMessage } from '#contract/messages.ts'
+import { addNote, deleteNote } from '#contract/notes.ts'
+import { getPersonalDataSheet } from '#contract/personal-data.ts'
+import { tellTheTeam } from '#server/features/reminders/reminders.job.ts'
+import { remindApplicant } from '#server/features/reminders/reminders.service.ts'
+import { filed } from '../papers.ts'
+import { applicant, type Person } from '../people.ts'
+import { addedSchool, savedSheet } from '../sheets.ts'
+import {
+  ana,
+  application,
+  approvePassport,
+  ben,
+  type Case,
+  follow,
+  inApplication,
+  maria,
+  portal,
+  toBoth,
+  toMaria,
+  toOffice,
+  toOfficeAlone,
+} from './world.ts'
+
+const PACE = { stillForDays: 7, everyDays: 3, atMost: 2, waitingForHours: 24 }
+const DAY = 24 * 60 * 60_000
+
+let liza: Person
+let [moveId, messageId, noteId, schoolId] = ['', '', '', '']
+
+export const applicationCases = {
+  applicationStarted: {
+    prepare: async () => {
+      liza = await applicant(portal, 'Liza')
+      follow(liza, 'applicant')
+    },
+    deed: () => liza.call(startApplication, {}),
+    leaves: {
+      activity: ['Application started'],
+      mail: toOffice('application_started'),
+      live: toBoth('application'),
+      audit: [{ action: 'application.started', detail: {} }],
+      refreshed: true,
+    },
+  },
+  applicationChanged: {
+    deed: () =>
+      ana.call(changeApplication, {
+        ...inApplication(),
+        body: { status: 'on_hold', waitsFor: 'applicant', totalFees: '1600.00', reason: 'She asked for a pause' },
+      }),
+    leaves: {
+      activity: ['Total fees changed to $1,600.00', 'Application status changed to On Hold'],
+      mail: toMaria('status_changed'),
+      live: toBoth('application'),
+      audit: [
+        {
+          action: 'application.changed',
+          detail: {
+            ...{ from: 'in_progress', to: 'on_hold', waitsFor: 'applicant', feesFrom: '1500.00', feesTo: '1600.00' },
+            reason: 'She asked for a pause',
+          },
+        },
+      ],
+      refreshed: true,
+    },
+  },
+  applicationMoveUndone: {
+    prepare: async () => {
+      const { lastMove } = await ana.call(getClientApplication, inApplication())
+      moveId = lastMove?.id ?? ''
+    },
+    deed: () => ana.call(undoTransition, { ...inApplication(), body: { reason: 'By mistake', moveId } }),
+    leaves: {
+      activity: ['Total fees changed to $1,500.00', 'Application status changed back to In Progress'],
+      mail: toMaria('status_changed'),
+      live: toBoth('application'),
+      audit: [
+        {
+          action: 'application.move_undone',
+          detail: {
+            ...{ from: 'on_hold', to: 'in_progress', feesFrom: '1600.00', feesTo: '1500.00' },
+            reason: 'By mistake',
+          },
+        },
+      ],
+      refreshed: true,
+    },
+  },
+  applicationAssigned: {
+    deed: () => ana.call(assignApplication, { ...inApplication(), body: { assignedTo: ben.id } }),
+    leaves: {
+      live: toOfficeAlone('application'),
+      audit: [{ action: 'application.assigned', detail: { to: expect.any(String) } }],
+    },
+  },
+  applicantReminded: {
+    prepare: approvePassport,
+    deed: () =>
+      portal.deps.transaction((tx) =>
+        remindApplicant(tx, portal.deps, application.id, { actorId: ana.id, ip: '127.0.0.1', requestId: 'one' }),
+      ),
+    leaves: {
+      activity: ['Reminder sent'],
+      mail: toMaria('reminder'),
+      live: toBoth('application'),
+      audit: [{ action: 'applicant.reminded', detail: { by: 'admin' } }],
+    },
+  },
+  teamTold: {
+    prepare: async () => {
+      await filed(maria, application)
+      const { version } = await ana.call(getReminderSettings, {})
+      const rules = { ...PACE, remindApplicants: false, remindTeam: true }
+      await ana.call(changeReminderSettings, { body: { ...rules, expectedVersion: version } })
+    },
+    deed: () => tellTheTeam({ ...portal.deps, now: () => new Date(Date.now() + 2 * DAY) }),
+    // Ben looks after the only application there is.
+    leaves: { mail: ['documents_waiting to ben'] },
+  },
+  sheetSaved: {
+    deed: () => savedSheet(maria, application),
+    leaves: {
+      live: toBoth('application'),
+      audit: [{ action: 'sheet.saved', detail: {} }],
+      refreshed: true,
+    },
+  },
+  educationAdded: {
+    deed: async () => {
+      const sheet = await maria.call(getPersonalDataSheet, { query: { applicationId: application.id } })
+      schoolId = (await addedSchool(maria, sheet)).id
+    },
+    leaves: {
+      live: toBoth('application'),
+      audit: [{ action: 'education.added', detail: { level: 'college' } }],
+      refreshed: true,
+    },
+  },
+  educationDeleted: {
+    deed: () => maria.call(deleteEducation, { params: { id: schoolId } }),
+    leaves: {
+      live: toBoth('application'),
+      audit: [{ action: 'education.deleted', detail: {} }],
+      refreshed: true,
+    },
+  },
+  noteAdded: {
+    deed: async () => {
+      const body = { text: 'Please ask the board', mentions: [ben.id] }
+      noteId = (await ana.call(addNote, { ...inApplication(), body })).id
+    },
+    leaves: {
+      mail: ['mentioned to ben'],
+      live: toOfficeAlone('application'),
+      audit: [{ action: 'note.added', detail: { note: expect.any(String) } }],
+    },
+  },
+  noteDeleted: {
+    deed: () => ana.call(deleteNote, { params: { noteId } }),
+    leaves: {
+      live: toOfficeAlone('application'),
+      audit: [{ action: 'note.deleted', detail: { note: expect.any(String) } }],
+    },
+  },
+  threadClosed: {
+    prepare: async () => {
+      const question = { applicationId: application.id, subject: 'A question', content: 'When?' }
+      messageId = (await maria.call(sendMessage, { body: question })).id
+    },
+    deed: () => ana.call(closeThread, { ...inApplication(), body: { lastMessageId: messageId } }),
+    leaves: { live: toOfficeAlone('message'), audit: [{ action: 'thread.closed', detail: {} }] },
+  },
+  threadReopened: {
+    deed: () => ana.call(reopenThread, inApplication()),
+    leaves: { live: toOfficeAlone('message'), audit: [{ action: 'thread.reopened', detail: {} }] },
+  },
+} satisfies Record<string, Case>

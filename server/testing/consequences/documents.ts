@@ -1,0 +1,66 @@
+import { type Document, fileDocument, undoReview } from '#contract/documents.ts'
+import type { UploadTicket } from '#contract/uploads.ts'
+import { claimOf, filed, uploaded } from '../papers.ts'
+import { ana, application, type Case, maria, review, toBoth, toMaria } from './world.ts'
+
+let ticket: UploadTicket
+let document: Document
+
+const fileAnew = async () => {
+  document = await filed(maria, application)
+}
+
+export const documentCases = {
+  documentFiled: {
+    prepare: async () => {
+      ticket = await uploaded(maria)
+    },
+    deed: async () => {
+      document = await maria.call(fileDocument, { body: claimOf(application, 'passport', ticket) })
+    },
+    leaves: {
+      activity: ['Valid Passport uploaded'],
+      live: toBoth('document'),
+      audit: [{ action: 'document.filed', detail: { requirement: 'passport' } }],
+      refreshed: true,
+    },
+  },
+  documentApproved: {
+    prepare: fileAnew,
+    deed: () => review(document, { status: 'approved' }),
+    leaves: {
+      activity: ['Valid Passport approved'],
+      mail: toMaria('document_approved'),
+      live: toBoth('document'),
+      audit: [{ action: 'document.reviewed', detail: { from: 'pending', to: 'approved' } }],
+      refreshed: true,
+    },
+  },
+  documentRejected: {
+    prepare: fileAnew,
+    deed: () => review(document, { status: 'rejected', reviewNotes: 'Please send a sharper scan' }),
+    leaves: {
+      activity: ['Valid Passport needs resubmission'],
+      mail: toMaria('message_from_team'),
+      live: [...toBoth('document'), ...toBoth('message')],
+      audit: [{ action: 'document.reviewed', detail: { from: 'pending', to: 'rejected' } }],
+      refreshed: true,
+    },
+  },
+  reviewUndone: {
+    prepare: async () => {
+      await fileAnew()
+      document = await review(document, { status: 'rejected', reviewNotes: 'Please send a sharper scan' })
+    },
+    deed: () =>
+      ana.call(undoReview, {
+        params: { documentId: document.id },
+        body: { reviewedAt: document.reviewedAt ?? '' },
+      }),
+    leaves: {
+      live: [...toBoth('message'), ...toBoth('document')],
+      audit: [{ action: 'document.review_undone', detail: { from: 'rejected', to: 'pending' } }],
+      refreshed: true,
+    },
+  },
+} satisfies Record<string, Case>

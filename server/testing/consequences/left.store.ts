@@ -1,0 +1,46 @@
+import type { Database, Queryable } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+
+export interface Marks {
+  activities: string[]
+  mail: string[]
+  audit: string[]
+}
+
+export async function marksOf(db: Database): Promise<Marks> {
+  const [activities, mail, audit] = await Promise.all([
+    db.rows<{ id: string }>(sql`select id from activities order by id`),
+    db.rows<{ id: string }>(sql`select id from mail_outbox order by id`),
+    db.rows<{ id: string }>(sql`select id from audit order by id`),
+  ])
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
+  return { activities: ids(activities), mail: ids(mail), audit: ids(audit) }
+}
+
+export async function writtenSince(db: Database, { activities, mail, audit }: Marks) {
+  const [lines, letters, entries] = await Promise.all([
+    db.rows<{ description: string }>(sql`
+      select description from activities where id <> all(${activities}::uuid[]) order by id`),
+    db.rows<{ letter: string }>(sql`
+      select notice || ' to ' || recipient as letter from mail_outbox
+      where id <> all(${mail}::uuid[]) order by letter`),
+    db.rows<{ action: string; detail: object }>(sql`
+      select action, detail from audit where id <> all(${audit}::uuid[]) order by id`),
+  ])
+  return {
+    activity: lines.map(({ description }) => description),
+    mail: letters.map(({ letter }) => letter.replace(/[.\d]*@.*/, '')),
+    audit: entries,
+  }
+}
+
+const NEVER = 99
+
+/** Puts into what is derived what can never be there, so that only a refresh mends it. */
+export const spoilDerived = (db: Database): Promise<number> =>
+  db.run(sql`update applications set documents_missing = ${NEVER}`)
+
+export async function findApplications(db: Queryable): Promise<{ id: string; isSpoilt: boolean }[]> {
+  return db.rows<{ id: string; isSpoilt: boolean }>(sql`
+    select id, documents_missing = ${NEVER} or not waiting_known as is_spoilt from applications`)
+}

@@ -1,0 +1,57 @@
+import { expect } from 'vitest'
+import { changeApprovalText, getApprovalSettings } from '#contract/desk-settings.ts'
+import { saveMyDetails } from '#contract/my-details.ts'
+import { endSessions } from '#contract/people.ts'
+import { addReply, deleteReply } from '#contract/saved-replies.ts'
+import { endSession } from '#contract/session.ts'
+import { applicant, type Person, signIn, type Visitor } from '../people.ts'
+import { ana, type Case, maria, portal, toBoth } from './world.ts'
+
+let nora: Person
+let visit: Visitor
+let replyId: string
+
+export const peopleCases = {
+  detailsSaved: {
+    deed: () =>
+      maria.call(saveMyDetails, {
+        body: {
+          ...{ completeName: 'Maria Reyes', firstName: 'Maria', lastName: 'Reyes', mobileNumber: '09171234567' },
+          messengerGroupChat: '12',
+        },
+      }),
+    leaves: { live: toBoth('application'), audit: [{ action: 'details.saved', detail: {} }] },
+  },
+  settingsChanged: {
+    deed: async () => {
+      const { version } = await ana.call(getApprovalSettings, {})
+      await ana.call(changeApprovalText, { body: { text: 'You may sit the examination.', expectedVersion: version } })
+    },
+    leaves: { audit: [{ action: 'settings.changed', detail: { approvalText: 'version 1 → 2' } }] },
+  },
+  replySaved: {
+    deed: async () => {
+      const body = { title: 'Welcome', kind: 'message' as const, content: 'Good morning' }
+      replyId = (await ana.call(addReply, { body })).id
+    },
+    leaves: { audit: [{ action: 'reply.saved', detail: {} }] },
+  },
+  replyDeleted: {
+    deed: () => ana.call(deleteReply, { params: { replyId } }),
+    leaves: { audit: [{ action: 'reply.deleted', detail: {} }] },
+  },
+  sessionEnded: {
+    prepare: async () => {
+      visit = await signIn(portal, maria.email)
+    },
+    deed: () => visit.call(endSession, {}),
+    leaves: { audit: [{ action: 'session.ended', detail: {} }] },
+  },
+  allSessionsEnded: {
+    prepare: async () => {
+      nora = await applicant(portal, 'Nora')
+    },
+    deed: () => ana.call(endSessions, { params: { userId: nora.id } }),
+    leaves: { audit: [{ action: 'session.all_ended', detail: { ended: expect.stringMatching(/^[1-9]/) } }] },
+  },
+} satisfies Record<string, Case>

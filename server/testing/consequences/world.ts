@@ -1,0 +1,117 @@
+import { expect } from 'vitest'
+import { type Application, startApplication } from '#contract/applications.ts'
+import { type Document, reviewDocument } from '#contract/documents.ts'
+import type { consequences } from '#domain/effects/consequences.ts'
+import { refreshPendingOn, wrongPendingOn } from '#server/effects/pending-on.ts'
+import { announce } from '#server/live/announce.store.ts'
+import { paymentsBy } from '../billing.ts'
+import { type StripeDouble, startStripeDouble } from '../doubles/stripe.ts'
+import { filed } from '../papers.ts'
+import { admin, applicant, type Person } from '../people.ts'
+import { startApp, type TestApp } from '../start-app.ts'
+import { findApplications, marksOf, spoilDerived, writtenSince } from './left.store.ts'
+
+export interface Left {
+  activity: string[]
+  mail: string[]
+  /** With who hears it: the office alone, or the applicant too. */
+  live: string[]
+  audit: { action: string; detail: object }[]
+  refreshed: boolean
+}
+
+export interface Case {
+  prepare?: () => Promise<unknown>
+  deed: () => Promise<unknown>
+  leaves: Partial<Left>
+  /** Other rows that the same deed brings about. */
+  along?: (keyof typeof consequences)[]
+}
+
+// One portal for all cases; they are functions, which ask for it once it is open.
+export let portal: TestApp
+export let double: StripeDouble
+export let ana: Person
+export let ben: Person
+export let maria: Person
+export let application: Application
+
+const heard: { by: 'office' | 'applicant'; event: string; id: string }[] = []
+
+export const follow = (person: Person, by: 'office' | 'applicant'): (() => void) =>
+  portal.deps.live.follow({
+    actor: { id: person.id, role: by === 'office' ? 'admin' : 'client' },
+    sessionHash: Buffer.from(person.id),
+    caller: null,
+    tell: (event, id) => void heard.push({ by, event, id }),
+    end: () => {},
+  })
+
+export async function openWorld(): Promise<void> {
+  double = await startStripeDouble()
+  portal = await startApp(paymentsBy(double))
+  ana = await admin(portal)
+  ben = await admin(portal, 'ben')
+  maria = await applicant(portal)
+  application = await maria.call(startApplication, {})
+  follow(ben, 'office')
+  follow(maria, 'applicant')
+}
+
+export async function closeWorld(): Promise<void> {
+  await portal.close()
+  await double.close()
+}
+
+export const inApplication = () => ({ params: { id: application.id } })
+export const toOffice = (kind: string) => ['ana', 'ben'].map((name) => `${kind} to ${name}`)
+export const toMaria = (kind: string) => [`${kind} to maria`]
+export const toBoth = (event: string) => [`${event} to applicant and office`]
+export const toOfficeAlone = (event: string) => [`${event} to office`]
+
+type Decision = { status: 'approved' } | { status: 'rejected'; reviewNotes: string }
+
+export const review = ({ id }: Document, body: Decision): Promise<Document> =>
+  ana.call(reviewDocument, { params: { documentId: id }, body })
+
+export async function approvePassport(): Promise<void> {
+  await review(await filed(maria, application), { status: 'approved' })
+}
+
+const mend = () =>
+  portal.deps.transaction(async (tx) => {
+    const all = await findApplications(tx)
+    await refreshPendingOn(
+      tx,
+      all.map(({ id }) => id),
+    )
+  })
+
+let hearings = 0
+/** Events come in the order in which they were announced: whoever hears this one has heard those before it. */
+async function everythingIsHeard() {
+  const id = `hearing ${++hearings}`
+  await announce(portal.deps.db, { event: 'application', id, applicantId: maria.id })
+  await expect.poll(() => heard.filter((one) => one.id === id).length, { timeout: 10_000 }).toBe(2)
+  heard.splice(0, heard.length, ...heard.filter((one) => one.id !== id))
+}
+
+/** What a deed leaves behind, of everything that there is. */
+export async function leftBy(deed: () => Promise<unknown>): Promise<Left> {
+  await everythingIsHeard()
+  heard.splice(0)
+  const before = await marksOf(portal.db)
+  await spoilDerived(portal.db)
+  await deed()
+  await everythingIsHeard()
+  const written = await writtenSince(portal.db, before)
+  const refreshed = (await findApplications(portal.db)).some(({ isSpoilt }) => !isSpoilt)
+  await mend()
+  expect(await wrongPendingOn(portal.db)).toEqual([])
+  const news = [...new Set(heard.map(({ event, id }) => `${event} ${id}`))]
+  const live = news.map((one) => {
+    const by = new Set(heard.filter(({ event, id }) => one === `${event} ${id}`).map((each) => each.by))
+    return `${one.split(' ')[0]} to ${[...by].sort().join(' and ')}`
+  })
+  return { ...written, live, refreshed }
+}

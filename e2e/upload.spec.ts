@@ -124,7 +124,7 @@ test('a line that is cut in the middle costs little, and the upload goes on by i
   await maria.chooses(scan)
   await maria.sendsIt()
   await maria.reads('The connection was lost')
-  await maria.reads('Your upload goes on by itself as soon as it is back.')
+  await maria.reads('Your upload will continue when you are back online.')
   line.isGood()
   await arrivesAsItWas(maria, scan)
 })

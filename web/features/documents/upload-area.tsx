@@ -86,7 +86,7 @@ function LazyTool(props: { place: Place; isReplacement: boolean; onPhoto: (photo
   if (tool.isError) {
     return (
       <LoadFailure
-        title="The upload tool did not load"
+        title="The upload tool could not be loaded"
         onRetry={() => void tool.refetch()}
         retrying={tool.isRefetching}
       >

@@ -18,7 +18,7 @@ export function EducationHistory({ sheetId }: { sheetId: string }) {
         description="Every school you went to, from elementary to nursing."
       />
       {!schools && isError && (
-        <LoadFailure title="Your schools did not load" {...retry}>
+        <LoadFailure title="Your schools could not be loaded" {...retry}>
           What you added is safe. Please check your connection and try again.
         </LoadFailure>
       )}

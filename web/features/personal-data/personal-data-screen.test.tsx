@@ -393,7 +393,7 @@ test('offers to try again when the sheet did not load', async () => {
   fakeApi(getPersonalDataSheet, refused(500, 'Internal Server Error'))
   fakeApi(listEducation, [])
   renderScreen(<PersonalDataScreen />, { at: '/personal-data' })
-  expect(await screen.findByText('Your sheet did not load')).toBeDefined()
+  expect(await screen.findByText('Your data sheet could not be loaded')).toBeDefined()
   fakeApi(getPersonalDataSheet, aSheet())
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await textIn('City')).toBe('Makati')

@@ -17,7 +17,7 @@ export function PersonalDataScreen() {
     <>
       <PageHeading
         title="Personal Data Sheet"
-        description="What your application says about you. Fields marked with an asterisk are needed."
+        description="What your application says about you. Fields marked with an asterisk are required."
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 max-w-form xl:max-w-none xl:grid-cols-[minmax(0,40rem)_minmax(0,18rem)] xl:gap-x-8">
         {application && <Sheet applicationId={application.id} />}
@@ -49,7 +49,7 @@ function Sheet({ applicationId }: { applicationId: string }) {
 function NotLoaded(retry: { onRetry: () => void; retrying: boolean }) {
   return (
     <Card>
-      <LoadFailure title="Your sheet did not load" {...retry}>
+      <LoadFailure title="Your data sheet could not be loaded" {...retry}>
         What you typed and saved is safe. Please check your connection and try again.
       </LoadFailure>
     </Card>

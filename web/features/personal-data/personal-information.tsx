@@ -16,7 +16,7 @@ const MOST_ARE_BORN = '1995-01-01'
 export function PersonalInformation({ sheet }: { sheet: SheetFormState }) {
   const { values, problems, change } = sheet
   return (
-    <SheetCard section={sections.personal} form={values} description="As it stands in your passport.">
+    <SheetCard section={sections.personal} form={values} description="As shown in your passport.">
       <div className="grid gap-5 sm:grid-cols-2">
         <SheetInput sheet={sheet} name="firstName" autoComplete="given-name" />
         <SheetInput sheet={sheet} name="middleName" autoComplete="additional-name" />
@@ -25,7 +25,7 @@ export function PersonalInformation({ sheet }: { sheet: SheetFormState }) {
           id="birthday"
           name="birthday"
           label={labelOf('birthday')}
-          help="Type it or pick it, such as 23 Apr 1995."
+          help="Type or choose a date, such as 23 Apr 1995."
           required
           error={problems.birthday}
           value={values.birthday}

@@ -27,7 +27,7 @@ export function PrcInformation({ sheet }: { sheet: SheetFormState }) {
         <SheetInput
           sheet={sheet}
           name="prcIdNumber"
-          help="As it stands on the card."
+          help="As shown on the card."
           inputMode="numeric"
           autoComplete="off"
         />
@@ -35,7 +35,7 @@ export function PrcInformation({ sheet }: { sheet: SheetFormState }) {
           id="prcDateOfRegistration"
           name="prcDateOfRegistration"
           label={labelOf('prcDateOfRegistration')}
-          help="Type it or pick it."
+          help="Type or choose a date."
           required
           error={problems.prcDateOfRegistration}
           value={values.prcDateOfRegistration}

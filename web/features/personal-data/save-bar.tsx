@@ -33,7 +33,7 @@ export function SaveBar({ sheet }: { sheet: SheetFormState }) {
         description={
           sheet.isSaved
             ? 'The sheet goes back to what you saved last.'
-            : 'What you typed since you opened the sheet is forgotten.'
+            : 'What you typed since you opened the sheet will be lost.'
         }
         goOnAt={() => document.getElementById(SAVE)}
         actions={

@@ -66,7 +66,7 @@ function DeleteSchool({ school, open, onClose, goOnAt }: DeleteSchoolProps) {
       onClose={onClose}
       goOnAt={() => (isGone.current ? document.getElementById(goOnAt) : null)}
       title={`Delete ${school.schoolName}?`}
-      description="It is taken out of your education history. You can add it again."
+      description="It will be removed from your education history. You can add it again."
       actions={
         <>
           <Button variant="secondary" data-initial-focus onClick={onClose}>

@@ -12,7 +12,7 @@ const sheet = { values: emptyForm, isChanged: false, isSaved: true } as SheetFor
 test('counts the nursing school among the needed answers, and says where it is added', async () => {
   fakeApi(listEducation, [])
   renderScreen(<SheetOverview sheet={sheet} sheetId="sheet-1" />)
-  expect(await screen.findByText('Your nursing school is not here yet.', { exact: false })).toBeDefined()
+  expect(await screen.findByText('Your nursing school has not been added yet.', { exact: false })).toBeDefined()
   expect(screen.getByText('0 of 12 needed answers')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Add it under Education History' }).getAttribute('href')).toBe('#education')
 })

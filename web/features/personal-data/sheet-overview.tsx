@@ -29,7 +29,8 @@ export function SheetOverview({ sheet, sheetId }: { sheet: SheetFormState; sheet
         <SectionState sheet={sheet} />
         {hasSchool === false && (
           <p className="mt-2 text-ink-soft text-xs">
-            Your nursing school is not here yet. <TextLink href="#education">Add it under Education History</TextLink>
+            Your nursing school has not been added yet.{' '}
+            <TextLink href="#education">Add it under Education History</TextLink>
           </p>
         )}
         <ul className="mt-4 hidden space-y-1 border-line border-t pt-3 xl:block">
@@ -80,7 +81,7 @@ function SectionState({ sheet }: { sheet: SheetFormState }) {
           Everything is saved
         </>
       )}
-      {standing === 'fresh' && 'Your schools come after saving.'}
+      {standing === 'fresh' && 'You can add schools after saving.'}
     </p>
   )
 }

@@ -42,7 +42,7 @@ export function UploadNotices({ state, onChooseAnother, onRemove }: UploadNotice
       )}
       {isWaitingForLine(state) && (
         <Notice tone="warn" live title="The connection was lost">
-          Your upload goes on by itself as soon as it is back. You need not choose the file again.
+          Your upload will continue when you are back online. You do not need to choose the file again.
         </Notice>
       )}
     </>

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { CannotPrepare, prepare, root } from './prepare.mjs'
 
 const OUT = 'dist.dev'
+/** @param {string[]} names */
 const at = (...names) => join(root, ...names)
 const port = Number(process.env.PORT || 3000)
 const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`
@@ -43,7 +44,7 @@ vite.watcher.on('change', async (file) => {
   backend.restart()
 })
 
-front.once('error', (error) => {
+front.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
   console.error(error.code === 'EADDRINUSE' ? `PORT: ${port} is in use by another program. Set another PORT.` : error)
   void stop(1)
 })
@@ -51,6 +52,7 @@ front.listen(port, '127.0.0.1')
 let isStopping = false
 for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => void stop(0))
 
+/** @param {number} status */
 async function stop(status) {
   if (isStopping) return
   isStopping = true
@@ -70,24 +72,33 @@ async function writeTemplates() {
   }
 }
 
-/** Builds now and after every change, and starts the server again with what came of it. */
+/**
+ * Builds now and after every change, and starts the server again with what came of it.
+ * @param {string} configFile
+ */
 async function watch(configFile) {
   const watcher = await build({ configFile: at(configFile), logLevel: 'warn', build: { watch: {}, minify: false } })
-  await new Promise((resolve) => {
-    watcher.on('event', (event) => {
-      if (event.code === 'BUNDLE_END') event.result?.close?.()
-      if (event.code === 'ERROR') console.error(event.error)
-      if (event.code !== 'END' && event.code !== 'ERROR') return
-      if (isBuilt) backend.restart()
-      resolve()
+  if (!('on' in watcher)) throw new Error(`${configFile} was built once and is not watched`)
+  await /** @type {Promise<void>} */ (
+    new Promise((resolve) => {
+      watcher.on('event', (event) => {
+        if (event.code === 'BUNDLE_END') event.result?.close?.()
+        if (event.code === 'ERROR') console.error(event.error)
+        if (event.code !== 'END' && event.code !== 'ERROR') return
+        if (isBuilt) backend.restart()
+        resolve()
+      })
     })
-  })
+  )
   return watcher
 }
 
 function startBackend() {
+  /** @type {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, null> | undefined} */
   let child
+  /** @type {Promise<unknown>} */
   let ready = Promise.resolve()
+  /** @type {number | undefined} */
   let address
   let queue = Promise.resolve()
   let isWaiting = false
@@ -100,15 +111,18 @@ function startBackend() {
   const start = async () => {
     await end()
     address = await freePort()
-    child = spawn(process.execPath, ['--enable-source-maps', at(OUT, 'server', 'main.js')], {
+    const started = spawn(process.execPath, ['--enable-source-maps', at(OUT, 'server', 'main.js')], {
       env: { ...process.env, PORT: String(address), HOST: '127.0.0.1', PUBLIC_URL: publicUrl },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
+    child = started
     ready = Promise.race([
-      once(child, 'exit'),
-      new Promise((resolve) => child.stdout.on('data', (text) => `${text}`.includes(' is ready at ') && resolve())),
+      once(started, 'exit'),
+      new Promise((resolve) => {
+        started.stdout.on('data', (text) => `${text}`.includes(' is ready at ') && resolve(undefined))
+      }),
     ])
-    child.stdout.pipe(process.stdout, { end: false })
+    started.stdout.pipe(process.stdout, { end: false })
     await ready
     vite.ws.send({ type: 'full-reload' })
   }
@@ -136,22 +150,31 @@ function startBackend() {
 async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
-  const { port: free } = probe.address()
+  const taken = probe.address()
   probe.close()
-  return free
+  if (taken === null || typeof taken === 'string') throw new Error('no port is free')
+  return taken.port
 }
 
+/**
+ * @param {import('node:http').IncomingMessage} incoming
+ * @param {import('node:http').ServerResponse} outgoing
+ */
 function answer(incoming, outgoing) {
   vite.middlewares(incoming, outgoing, () => void pass(incoming, outgoing))
 }
 
+/**
+ * @param {import('node:http').IncomingMessage} incoming
+ * @param {import('node:http').ServerResponse} outgoing
+ */
 async function pass(incoming, outgoing) {
   const target = { host: '127.0.0.1', port: await backend.address() }
   const { method, url, headers } = incoming
   const onward = request({ ...target, method, path: url, headers }, (reply) => {
     // Live reload lives on inline script and a socket, which the portal's policy rightly forbids.
     delete reply.headers['content-security-policy']
-    outgoing.writeHead(reply.statusCode, reply.headers)
+    outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
     reply.pipe(outgoing)
   })
   onward.once('error', () => {

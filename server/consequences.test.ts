@@ -5,6 +5,7 @@ import { record } from './effects/record.ts'
 import { applicationCases } from './testing/consequences/applications.ts'
 import { documentCases } from './testing/consequences/documents.ts'
 import { marksOf } from './testing/consequences/left.store.ts'
+import { messageCases } from './testing/consequences/messages.ts'
 import { paymentCases } from './testing/consequences/payments.ts'
 import { peopleCases } from './testing/consequences/people.ts'
 import {
@@ -23,6 +24,7 @@ import {
 
 const cases: Record<keyof typeof consequences, Case> = {
   ...documentCases,
+  ...messageCases,
   ...applicationCases,
   ...paymentCases,
   ...peopleCases,

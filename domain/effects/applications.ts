@@ -183,15 +183,3 @@ export const noteDeleted: Consequence<OneNote> = {
   audit: ({ noteId, ...facts }) => ({ action: 'note.deleted', subject: subjectOf(facts), detail: { note: noteId } }),
   refreshes: false,
 }
-
-const thread = (action: 'thread.closed' | 'thread.reopened'): Consequence<{ applicationId: string }> => ({
-  application: ofItsApplication,
-  activity: null,
-  mail: null,
-  live: ({ applicationId }) => ({ event: 'message', id: applicationId, tells: 'office' }),
-  audit: (facts) => ({ action, subject: subjectOf(facts), detail: {} }),
-  refreshes: false,
-})
-
-export const threadClosed = thread('thread.closed')
-export const threadReopened = thread('thread.reopened')

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Consequence, News, OwedMail } from '#domain/effects/consequence.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
-import type { Tx } from '#server/database/open.ts'
+import type { Database, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { type EnqueuedMail, enqueueMail } from '#server/jobs/outbox.store.ts'
@@ -57,13 +57,32 @@ export async function record<Facts>(
   return lines.map(({ id }) => id)
 }
 
-async function oweMail(tx: Tx, { deps, at }: RecordContext, mail: OwedMail): Promise<void> {
-  await enqueueMail(tx, { ...mail, to: addressed(mail, deps), at })
-  tx.afterCommit(async () => deps.wakeOutbox())
+/** A row that leaves news and mail alone. */
+type Light<Facts> = Pick<Consequence<Facts>, 'live'> & { activity: null; audit: null; refreshes: false }
+
+/**
+ * The rest of `record` for what is written by one statement, mail and all, without a transaction: the news for open pages,
+ * and the call that wakes the outbox.
+ */
+export async function recordWritten<Facts>(
+  db: Database,
+  { deps, by }: RecordContext,
+  { row, facts, owesMail }: { row: Light<Facts>; facts: Facts; owesMail: boolean },
+): Promise<void> {
+  if (owesMail) deps.wakeOutbox()
+  for (const one of [row.live?.(facts) ?? []].flat()) await announce(db, announced(one, by))
 }
 
-const addressed = ({ to }: OwedMail, { config }: EffectDeps): EnqueuedMail['to'] =>
-  to === 'office' ? { addresses: config.adminEmails } : to
+async function oweMail(tx: Tx, context: RecordContext, mail: OwedMail): Promise<void> {
+  await enqueueMail(tx, owedBy(context, mail))
+  tx.afterCommit(async () => context.deps.wakeOutbox())
+}
+
+export const owedBy = ({ deps, at }: RecordContext, mail: OwedMail): EnqueuedMail => ({
+  ...mail,
+  to: mail.to === 'office' ? { addresses: deps.config.adminEmails } : mail.to,
+  at,
+})
 
 const announced = ({ event, id, tells }: News, { actorId }: Author) => ({
   event,

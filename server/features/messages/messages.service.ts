@@ -3,19 +3,19 @@ import { APPLICATION_NOT_STARTED } from '#contract/applications.ts'
 import { APPLICATION_NOT_CHOSEN, type Message, type NewMessage, RECIPIENT_REQUIRED } from '#contract/messages.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { Id } from '#contract/route.ts'
+import { consequences } from '#domain/effects/consequences.ts'
 import { fullName } from '#domain/full-name.ts'
-import type { Notice } from '#domain/mail/notices.ts'
 import { resubmissionNotice } from '#domain/messages/resubmission-notice.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import { readableApplication } from '#server/access/application-access.ts'
-import type { Database, Tx } from '#server/database/open.ts'
+import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { contextOf, owedBy, recordWritten } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
-import { cancelMail, type EnqueuedMail } from '#server/jobs/outbox.store.ts'
-import { announce } from '#server/live/announce.store.ts'
+import { cancelMail } from '#server/jobs/outbox.store.ts'
 import {
   type Correspondent,
   countMessages,
@@ -83,21 +83,32 @@ export async function sendMessage(deps: Deps, caller: Caller, draft: NewMessage)
   // A team that answers hundreds is not a flood.
   if (!fromTeam) await deps.limits.take('messagesPerPerson', caller.id)
   const content = { applicationId, senderId: caller.id, subject: draft.subject, content: draft.content }
-  const message = await writeNext(deps, { ...content, recipientId: fromTeam ? applicant.userId : null })
-  await announceMessage(deps.db, message.id, applicant.userId)
+  const message = await writeNext(
+    deps,
+    caller,
+    { ...content, recipientId: fromTeam ? applicant.userId : null },
+    applicant,
+  )
   return shown(sentBy(caller, message, applicant), caller)
 }
 
 /** Two who write in the same millisecond, or by clocks that differ, still get a first and a second. */
 async function writeNext(
   deps: Deps,
+  caller: Caller,
   draft: Omit<StoredMessage, 'id' | 'isNotice' | 'createdAt'>,
+  applicant: Correspondent,
 ): Promise<StoredMessage> {
+  const sent = draft.recipientId === null ? consequences.messageFromApplicant : consequences.messageFromTeam
   for (let at = deps.now(); ; ) {
     const message = { ...draft, id: uuid({ msecs: at.getTime() }), isNotice: false, createdAt: at }
-    const written = await insertNextMessage(deps.db, message, mailAbout(deps, message))
-    if (written?.owesMail) deps.wakeOutbox()
-    if (written) return message
+    const context = { ...contextOf(deps, caller), at }
+    const facts = { messageId: message.id, applicationId: draft.applicationId, applicantId: applicant.userId }
+    const written = await insertNextMessage(deps.db, message, owedBy(context, sent.mail(facts)))
+    if (written) {
+      await recordWritten(deps.db, context, { row: sent, facts, owesMail: written.owesMail })
+      return message
+    }
     const last = await findLastMessageTime(deps.db, draft.applicationId)
     at = new Date(Math.max(at.getTime(), last?.getTime() ?? 0) + 1)
   }
@@ -109,21 +120,6 @@ async function applicantOf(deps: Deps, { user, applicationId: own }: Caller, app
 
 const isAddressedTo = (applicant: Correspondent, recipientId: unknown) =>
   typeof recipientId === 'string' && recipientId.toLowerCase() === applicant.userId
-
-const announceMessage = (db: Database, id: string, applicantId: string) =>
-  announce(db, { event: 'message', id, applicantId })
-
-function mailAbout(deps: Pick<Deps, 'config'>, message: StoredMessage): EnqueuedMail {
-  const { applicationId, recipientId } = message
-  const fromTeam: Notice = { kind: 'message_from_team' }
-  const fromApplicant: Notice = { kind: 'message_from_applicant', applicationId }
-  return {
-    to: recipientId === null ? { addresses: deps.config.adminEmails } : { userId: recipientId },
-    notice: recipientId === null ? fromApplicant : fromTeam,
-    because: `message:${message.id}`,
-    at: message.createdAt,
-  }
-}
 
 function sentBy({ user }: Caller, message: StoredMessage, applicant: Correspondent): MessageRow {
   const recipient = message.recipientId === null ? null : applicant
@@ -171,7 +167,7 @@ export async function withdrawMessage(tx: Tx, { id, applicantId }: { id: string;
 }
 
 /** Marks a received message as read; once read, it stays so, and an admin reads the office's mail for all. */
-export async function markMessageRead(deps: Deps, caller: Actor, id: string): Promise<Message> {
+export async function markMessageRead(deps: Deps, caller: Caller, id: string): Promise<Message> {
   const message = hideUnless(
     await findMessage(deps.db, id),
     ({ applicantId }) => may.readMessages(caller, { userId: applicantId }),
@@ -182,7 +178,8 @@ export async function markMessageRead(deps: Deps, caller: Actor, id: string): Pr
   }
   const read = { id: message.id, by: caller.id, at: deps.now() }
   if (!message.isRead && (await markRead(deps.db, read))) {
-    await announceMessage(deps.db, message.id, message.applicantId)
+    const facts = { messageId: message.id, applicantId: message.applicantId }
+    await recordWritten(deps.db, contextOf(deps, caller), { row: consequences.messageRead, facts, owesMail: false })
   }
   return shown({ ...message, isRead: true }, caller)
 }

@@ -3,7 +3,6 @@ import { assignApplication, getClientApplication, undoTransition } from '#contra
 import { changeApplication, startApplication } from '#contract/applications.ts'
 import { changeReminderSettings, getReminderSettings } from '#contract/desk-settings.ts'
 import { deleteEducation } from '#contract/education.ts'
-import { closeThread, reopenThread, sendMessage } from '#contract/messages.ts'
 import { addNote, deleteNote } from '#contract/notes.ts'
 import { getPersonalDataSheet } from '#contract/personal-data.ts'
 import { tellTheTeam } from '#server/features/reminders/reminders.job.ts'
@@ -31,7 +30,7 @@ const PACE = { stillForDays: 7, everyDays: 3, atMost: 2, waitingForHours: 24 }
 const DAY = 24 * 60 * 60_000
 
 let liza: Person
-let [moveId, messageId, noteId, schoolId] = ['', '', '', '']
+let [moveId, noteId, schoolId] = ['', '', '']
 
 export const applicationCases = {
   applicationStarted: {
@@ -167,17 +166,5 @@ export const applicationCases = {
       live: toOfficeAlone('application'),
       audit: [{ action: 'note.deleted', detail: { note: expect.any(String) } }],
     },
-  },
-  threadClosed: {
-    prepare: async () => {
-      const question = { applicationId: application.id, subject: 'A question', content: 'When?' }
-      messageId = (await maria.call(sendMessage, { body: question })).id
-    },
-    deed: () => ana.call(closeThread, { ...inApplication(), body: { lastMessageId: messageId } }),
-    leaves: { live: toOfficeAlone('message'), audit: [{ action: 'thread.closed', detail: {} }] },
-  },
-  threadReopened: {
-    deed: () => ana.call(reopenThread, inApplication()),
-    leaves: { live: toOfficeAlone('message'), audit: [{ action: 'thread.reopened', detail: {} }] },
   },
 } satisfies Record<string, Case>

@@ -34,13 +34,9 @@ export async function writtenSince(db: Database, { activities, mail, audit }: Ma
   }
 }
 
-const NEVER = 99
-
 /** Puts into what is derived what can never be there, so that only a refresh mends it. */
 export const spoilDerived = (db: Database): Promise<number> =>
-  db.run(sql`update applications set documents_missing = ${NEVER}`)
+  db.run(sql`update applications set documents_missing = 99`)
 
-export async function findApplications(db: Queryable): Promise<{ id: string; isSpoilt: boolean }[]> {
-  return db.rows<{ id: string; isSpoilt: boolean }>(sql`
-    select id, documents_missing = ${NEVER} or not waiting_known as is_spoilt from applications`)
-}
+export const findApplications = (db: Queryable): Promise<{ id: string }[]> =>
+  db.rows<{ id: string }>(sql`select id from applications`)

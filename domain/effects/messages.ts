@@ -1,0 +1,48 @@
+import type { Consequence, News } from './consequence.ts'
+
+interface Sent {
+  messageId: string
+  applicationId: string
+  applicantId: string
+}
+
+const changed = ({ messageId, applicantId }: Omit<Sent, 'applicationId'>): News => ({
+  event: 'message',
+  id: messageId,
+  tells: { applicantId },
+})
+
+// What people write to each other stands in the conversation itself, and nowhere else.
+const silent = { application: null, activity: null, audit: null, refreshes: false } as const
+
+export const messageFromTeam = {
+  ...silent,
+  mail: ({ messageId, applicantId }: Sent) => ({
+    to: { userId: applicantId },
+    notice: { kind: 'message_from_team' as const },
+    because: `message:${messageId}`,
+  }),
+  live: changed,
+} satisfies Consequence<Sent>
+
+export const messageFromApplicant = {
+  ...silent,
+  mail: ({ messageId, applicationId }: Sent) => ({
+    to: 'office' as const,
+    notice: { kind: 'message_from_applicant' as const, applicationId },
+    because: `message:${messageId}`,
+  }),
+  live: changed,
+} satisfies Consequence<Sent>
+
+export const messageRead = { ...silent, mail: null, live: changed } satisfies Consequence<Omit<Sent, 'applicationId'>>
+
+const thread = (action: 'thread.closed' | 'thread.reopened'): Consequence<{ applicationId: string }> => ({
+  ...silent,
+  mail: null,
+  live: ({ applicationId }) => ({ event: 'message', id: applicationId, tells: 'office' }),
+  audit: ({ applicationId }) => ({ action, subject: `application:${applicationId}`, detail: {} }),
+})
+
+export const threadClosed = thread('thread.closed')
+export const threadReopened = thread('thread.reopened')

@@ -1,0 +1,33 @@
+import { closeThread, markMessageRead, reopenThread, sendMessage } from '#contract/messages.ts'
+import { ana, application, type Case, inApplication, maria, toBoth, toMaria, toOffice, toOfficeAlone } from './world.ts'
+
+let messageId: string
+
+const write = async (by: typeof maria, recipientId?: string) => {
+  const message = { applicationId: application.id, subject: 'A question', content: 'When?', recipientId }
+  messageId = (await by.call(sendMessage, { body: message })).id
+}
+
+export const messageCases = {
+  messageFromApplicant: {
+    deed: () => write(maria),
+    leaves: { mail: toOffice('message_from_applicant'), live: toBoth('message') },
+  },
+  messageFromTeam: {
+    deed: () => write(ana, maria.id),
+    leaves: { mail: toMaria('message_from_team'), live: toBoth('message') },
+  },
+  messageRead: {
+    deed: () => maria.call(markMessageRead, { params: { id: messageId } }),
+    leaves: { live: toBoth('message') },
+  },
+  threadClosed: {
+    prepare: () => write(maria),
+    deed: () => ana.call(closeThread, { ...inApplication(), body: { lastMessageId: messageId } }),
+    leaves: { live: toOfficeAlone('message'), audit: [{ action: 'thread.closed', detail: {} }] },
+  },
+  threadReopened: {
+    deed: () => ana.call(reopenThread, inApplication()),
+    leaves: { live: toOfficeAlone('message'), audit: [{ action: 'thread.reopened', detail: {} }] },
+  },
+} satisfies Record<string, Case>

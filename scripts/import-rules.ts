@@ -48,12 +48,14 @@ export const rooms: readonly Room[] = [
     at: ['server/jobs', 'server/live'],
     knows: [...shared, 'server/config', 'server/database', 'server/deps.ts'],
   },
+  // A use case announces nothing by itself: what follows from it is recorded.
+  { at: ['server/live/announce.store.ts'], knows: ['contract', 'server/database'] },
   {
     at: ['server/effects'],
     knows: [
       ...shared,
       ...['server/audit', 'server/config', 'server/database', 'server/deps.ts', 'server/http', 'server/jobs'],
-      'server/live',
+      'server/live/announce.store.ts',
     ],
   },
   {
@@ -89,6 +91,7 @@ export const testAllowances = [
   'server/testing',
   'server/testing/doubles',
   'server/metrics',
+  'server/live/announce.store.ts',
   'web/testing',
   'server',
   'web',

@@ -17,7 +17,8 @@ export const startBulk = (deps: Deps): QueueWorker =>
   runOnWake(
     LOOK_EVERY,
     async (isStopped) => {
-      for (let isDone = false; !isDone && !isStopped(); ) isDone = !(await doNext(deps))
+      let isDone = false
+      while (!isDone && !isStopped()) isDone = !(await doNext(deps))
       deps.metrics.jobDone('bulk', deps.now())
     },
     (error) => deps.log.warn({ err: error }, 'the bulk actions could not be processed'),

@@ -288,10 +288,11 @@ test('whoever is no longer an admin when a row comes up changes nothing', async 
   const [id = ''] = await fill(1)
   const run = await ben.call(startBulk, { body: { action: 'remind', ids: [id], key: key() } })
   await settled(run.id)
-  await portal.db.run(
-    sql`update bulk_rows set state = 'waiting', done_at = null, sentence = null where run_id = ${run.id}`,
-  )
-  await portal.db.run(sql`update users set email = 'x@y.test', email_key = 'x@y.test' where id = ${ben.id}`)
+  // At once, so that the portal's own job cannot come in between.
+  await portal.db.begin(async (tx) => {
+    await tx.run(sql`update users set email = 'x@y.test', email_key = 'x@y.test' where id = ${ben.id}`)
+    await tx.run(sql`update bulk_rows set state = 'waiting', done_at = null, sentence = null where run_id = ${run.id}`)
+  })
   await doOneRow(portal.deps, () => {})
   expect((await settled(run.id)).rows[0]).toMatchObject({
     state: 'refused',

@@ -20,7 +20,7 @@ import {
   portal,
 } from './testing/consequences/world.ts'
 
-// Every row of the table of consequences, by the deed that causes it, and all five of what it leaves behind.
+// Every row of the table of consequences, by the act that causes it, and all five of what it leaves behind.
 
 const cases: Record<keyof typeof consequences, Case> = {
   ...documentCases,
@@ -35,10 +35,10 @@ afterAll(closeWorld)
 
 const nothing: Left = { activity: [], mail: [], live: [], audit: [], refreshed: false }
 
-for (const [name, { prepare, deed, leaves, along = [] }] of Object.entries<Case>(cases)) {
+for (const [name, { prepare, act, leaves, along = [] }] of Object.entries<Case>(cases)) {
   test(`${name} leaves what its row says`, async () => {
     await prepare?.()
-    expect(await leftBy(deed)).toEqual({ ...nothing, ...leaves })
+    expect(await leftBy(act)).toEqual({ ...nothing, ...leaves })
     const rows = [name as keyof typeof consequences, ...along].map((one): Consequence<never> => consequences[one])
     for (const kind of ['activity', 'mail', 'live', 'audit'] as const) {
       expect(rows.some((row) => row[kind] !== null)).toBe((leaves[kind] ?? []).length > 0)

@@ -2,20 +2,20 @@ import type { ApplicationStatus } from '#contract/applications.ts'
 import type { PendingParty } from '#contract/pending-on.ts'
 import { statusWords } from '../applications/status.ts'
 import { formatMoney } from '../money.ts'
-import { type Consequence, type News, ofItsApplication } from './consequence.ts'
+import { type Consequence, type LiveUpdate, ofItsApplication } from './consequence.ts'
 
 interface Owned {
   applicationId: string
   userId: string
 }
 
-const changed = ({ applicationId, userId }: Owned): News => ({
+const changed = ({ applicationId, userId }: Owned): LiveUpdate => ({
   event: 'application',
   id: applicationId,
   tells: { applicantId: userId },
 })
 
-const changedForOffice = ({ applicationId }: { applicationId: string }): News => ({
+const changedForOffice = ({ applicationId }: { applicationId: string }): LiveUpdate => ({
   event: 'application',
   id: applicationId,
   tells: 'office',
@@ -37,11 +37,11 @@ export const applicationStarted: Consequence<Owned & { privacyVersion: string | 
 }
 
 export interface ApplicationStep extends Owned {
-  /** Null where only the fees change, or for whom a pause waits. */
+  /** Null where the status stays. */
   status: { from: ApplicationStatus; to: ApplicationStatus } | null
   fees: { from: string; to: string; currency: string } | null
-  /** For whom it waits, where it is on hold after the step. */
-  heldFor: PendingParty | 'nobody' | null
+  /** Who it waits for, where it is on hold after the step. */
+  heldFor: PendingParty | null
   /** The office's own text, where the step approves. */
   approval: string | null
   reason: string
@@ -118,7 +118,7 @@ export const applicantReminded: Consequence<Owned & { next: string | null; occas
   refreshes: false,
 }
 
-export const teamTold: Consequence<{ address: string; count: number; orMore: boolean; occasion: string }> = {
+export const teamReminded: Consequence<{ address: string; count: number; orMore: boolean; occasion: string }> = {
   application: null,
   activity: null,
   mail: ({ address, count, orMore, occasion }) => ({

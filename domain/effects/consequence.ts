@@ -7,14 +7,14 @@ export interface Consequence<Facts> {
   application: ((facts: Facts) => string) | null
   /** Sentences of the applicant's history, each a line of its own. */
   activity: ((facts: Facts) => string | readonly string[]) | null
-  mail: ((facts: Facts, at: Date) => OwedMail | null) | null
-  live: ((facts: Facts) => News | readonly News[]) | null
-  audit: ((facts: Facts, by: Doer) => AuditLine) | null
+  mail: ((facts: Facts, at: Date) => OutgoingMail | null) | null
+  live: ((facts: Facts) => LiveUpdate | readonly LiveUpdate[]) | null
+  audit: ((facts: Facts, by: RecordedBy) => AuditLine) | null
   /** Whether it may change whose turn it is, and how far the papers of its application are. */
   refreshes: boolean
 }
 
-export interface OwedMail {
+export interface OutgoingMail {
   to: 'office' | { userId: string } | { addresses: readonly string[] }
   notice: Notice
   /** What caused it: nobody gets two mails of one kind for one cause. */
@@ -23,14 +23,14 @@ export interface OwedMail {
   notBefore?: Date
 }
 
-export interface News {
+export interface LiveUpdate {
   event: LiveEvent
   id: string
   /** The applicant whose thing it is, or the office alone, so that the applicant is not even told that something happened. */
   tells: 'office' | { applicantId: string }
 }
 
-export interface Doer {
+export interface RecordedBy {
   /** Null where it is the clock or the payment provider. */
   actorId: string | null
 }

@@ -2,7 +2,7 @@ import type { DocumentStatus } from '#contract/documents.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { approvalMail, undoUntil } from '../documents/undo.ts'
 import { requirementOf } from '../requirements/checklist.ts'
-import { type Consequence, type News, ofItsApplication } from './consequence.ts'
+import { type Consequence, type LiveUpdate, ofItsApplication } from './consequence.ts'
 
 interface OneDocument {
   id: string
@@ -17,7 +17,7 @@ interface Reviewed {
 
 const nameOf = ({ requirementId }: Pick<OneDocument, 'requirementId'>) => requirementOf(requirementId).name
 
-const changed = ({ id, applicantId }: Pick<OneDocument, 'id' | 'applicantId'>): News => ({
+const changed = ({ id, applicantId }: Pick<OneDocument, 'id' | 'applicantId'>): LiveUpdate => ({
   event: 'document',
   id,
   tells: { applicantId },

@@ -1,4 +1,4 @@
-import type { Consequence, News } from './consequence.ts'
+import type { Consequence, LiveUpdate } from './consequence.ts'
 
 interface Sent {
   messageId: string
@@ -6,7 +6,7 @@ interface Sent {
   applicantId: string
 }
 
-const changed = ({ messageId, applicantId }: Omit<Sent, 'applicationId'>): News => ({
+const changed = ({ messageId, applicantId }: Omit<Sent, 'applicationId'>): LiveUpdate => ({
   event: 'message',
   id: messageId,
   tells: { applicantId },

@@ -76,7 +76,7 @@ export const paymentNotCounted: Consequence<{ intentId: string; amount: string; 
 }
 
 /** Something else about a payment that an open page shows: the card it came by, or what its disputes have come to. */
-export const paymentShownAnew: Consequence<{ paymentId: string; userId: string }> = {
+export const paymentDetailsChanged: Consequence<{ paymentId: string; userId: string }> = {
   application: null,
   activity: null,
   mail: null,

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Consequence, News, OwedMail } from '#domain/effects/consequence.ts'
+import type { Consequence, LiveUpdate, OutgoingMail } from '#domain/effects/consequence.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -31,7 +31,7 @@ export const contextOf = (deps: EffectDeps & Pick<Deps, 'now'>, caller: Caller):
 
 /**
  * Writes down what follows from something that happened, in the transaction in which it did, after the thing itself: the
- * applicant's history, the mail that is owed, the news for open pages, the audit, and whose turn it is. Expects the
+ * applicant's history, the mail that is owed, the live events, the audit, and whose turn it is. Expects the
  * application to be locked where that may change. Answers the ids of the lines of the history.
  */
 export async function record<Facts>(
@@ -46,12 +46,12 @@ export async function record<Facts>(
   const lines = sentences.map((description) => ({ id: uuid(), description }))
   const mail = consequence.mail?.(facts, at)
   const audit = consequence.audit?.(facts, by)
-  const news = [consequence.live?.(facts) ?? []].flat()
+  const updates = [consequence.live?.(facts) ?? []].flat()
   await Promise.all([
     ...(applicationId ? lines.map((line) => insertActivity(tx, { ...line, applicationId, at })) : []),
-    mail && oweMail(tx, context, mail),
+    mail && enqueue(tx, context, mail),
     audit && recordAudit(tx, { at, ...by, ...audit }),
-    ...news.map((one) => announce(tx, announced(one, by))),
+    ...updates.map((one) => announce(tx, announced(one, by))),
   ])
   if (consequence.refreshes && applicationId) await refreshPendingOn(tx, [applicationId])
   return lines.map(({ id }) => id)
@@ -61,7 +61,7 @@ export async function record<Facts>(
 type Light<Facts> = Pick<Consequence<Facts>, 'live'> & { activity: null; audit: null; refreshes: false }
 
 /**
- * The rest of `record` for what is written by one statement, mail and all, without a transaction: the news for open pages,
+ * The rest of `record` for what is written by one statement, mail and all, without a transaction: the live events,
  * and the call that wakes the outbox.
  */
 export async function recordWritten<Facts>(
@@ -73,18 +73,18 @@ export async function recordWritten<Facts>(
   for (const one of [row.live?.(facts) ?? []].flat()) await announce(db, announced(one, by))
 }
 
-async function oweMail(tx: Tx, context: RecordContext, mail: OwedMail): Promise<void> {
-  await enqueueMail(tx, owedBy(context, mail))
+async function enqueue(tx: Tx, context: RecordContext, mail: OutgoingMail): Promise<void> {
+  await enqueueMail(tx, addressed(context, mail))
   tx.afterCommit(async () => context.deps.wakeOutbox())
 }
 
-export const owedBy = ({ deps, at }: RecordContext, mail: OwedMail): EnqueuedMail => ({
+export const addressed = ({ deps, at }: RecordContext, mail: OutgoingMail): EnqueuedMail => ({
   ...mail,
   to: mail.to === 'office' ? { addresses: deps.config.adminEmails } : mail.to,
   at,
 })
 
-const announced = ({ event, id, tells }: News, { actorId }: Author) => ({
+const announced = ({ event, id, tells }: LiveUpdate, { actorId }: Author) => ({
   event,
   id,
   // As a thing of the office's own person where the office alone is told.

@@ -12,7 +12,7 @@ import { requirementOf } from '#domain/requirements/checklist.ts'
 import { readableApplication } from '#server/access/application-access.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { contextOf, owedBy, recordWritten } from '#server/effects/record.ts'
+import { addressed, contextOf, recordWritten } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
 import { cancelMail } from '#server/jobs/outbox.store.ts'
@@ -104,7 +104,7 @@ async function writeNext(
     const message = { ...draft, id: uuid({ msecs: at.getTime() }), isNotice: false, createdAt: at }
     const context = { ...contextOf(deps, caller), at }
     const facts = { messageId: message.id, applicationId: draft.applicationId, applicantId: applicant.userId }
-    const written = await insertNextMessage(deps.db, message, owedBy(context, sent.mail(facts)))
+    const written = await insertNextMessage(deps.db, message, addressed(context, sent.mail(facts)))
     if (written) {
       await recordWritten(deps.db, context, { row: sent, facts, owesMail: written.owesMail })
       return message

@@ -45,7 +45,7 @@ export async function applyDisputes(
   for (const dispute of news) await tellClosed(of, dispute)
   for (const dispute of news) await saveTold(tx, { id: dispute.id, told: stepsOf(dispute) })
   const shown = { paymentId: payment.id, userId: payer.userId }
-  await record(tx, context, consequences.paymentShownAnew, shown)
+  await record(tx, context, consequences.paymentDetailsChanged, shown)
   return 'recorded'
 }
 

@@ -114,7 +114,7 @@ async function keepCard(
   const { tx, at } = context
   if (!(await keepCardFacts(tx, intentId, card, at))) return 'known already'
   const payment = await findPaymentOfIntent(tx, intentId)
-  if (payment) await record(tx, context, consequences.paymentShownAnew, { paymentId: payment.id, userId })
+  if (payment) await record(tx, context, consequences.paymentDetailsChanged, { paymentId: payment.id, userId })
   return 'recorded'
 }
 

@@ -64,7 +64,7 @@ async function tellEach(tx: Tx, deps: ReminderDeps, rules: ReminderRules): Promi
   for (const { address, count } of documentsForEach(shares, deps.config.adminEmails)) {
     if (!(await takeTelling(tx, address, { now: at, notSince: new Date(at.getTime() - DAY) }))) continue
     const waiting = { address, count: Math.min(count, COUNTED_TO), orMore, occasion: uuid() }
-    await record(tx, context, consequences.teamTold, waiting)
+    await record(tx, context, consequences.teamReminded, waiting)
   }
 }
 

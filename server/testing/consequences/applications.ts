@@ -38,7 +38,7 @@ export const applicationCases = {
       liza = await applicant(portal, 'Liza')
       follow(liza, 'applicant')
     },
-    deed: () => liza.call(startApplication, {}),
+    act: () => liza.call(startApplication, {}),
     leaves: {
       activity: ['Application started'],
       mail: toOffice('application_started'),
@@ -48,7 +48,7 @@ export const applicationCases = {
     },
   },
   applicationChanged: {
-    deed: () =>
+    act: () =>
       ana.call(changeApplication, {
         ...inApplication(),
         body: { status: 'on_hold', waitsFor: 'applicant', totalFees: '1600.00', reason: 'She asked for a pause' },
@@ -74,7 +74,7 @@ export const applicationCases = {
       const { lastMove } = await ana.call(getClientApplication, inApplication())
       moveId = lastMove?.id ?? ''
     },
-    deed: () => ana.call(undoTransition, { ...inApplication(), body: { reason: 'By mistake', moveId } }),
+    act: () => ana.call(undoTransition, { ...inApplication(), body: { reason: 'By mistake', moveId } }),
     leaves: {
       activity: ['Total fees changed to $1,500.00', 'Application status changed back to In Progress'],
       mail: toMaria('status_changed'),
@@ -92,7 +92,7 @@ export const applicationCases = {
     },
   },
   applicationAssigned: {
-    deed: () => ana.call(assignApplication, { ...inApplication(), body: { assignedTo: ben.id } }),
+    act: () => ana.call(assignApplication, { ...inApplication(), body: { assignedTo: ben.id } }),
     leaves: {
       live: toOfficeAlone('application'),
       audit: [{ action: 'application.assigned', detail: { to: expect.any(String) } }],
@@ -100,7 +100,7 @@ export const applicationCases = {
   },
   applicantReminded: {
     prepare: approvePassport,
-    deed: () =>
+    act: () =>
       portal.deps.transaction((tx) =>
         remindApplicant(tx, portal.deps, application.id, { actorId: ana.id, ip: '127.0.0.1', requestId: 'one' }),
       ),
@@ -111,19 +111,19 @@ export const applicationCases = {
       audit: [{ action: 'applicant.reminded', detail: { by: 'admin' } }],
     },
   },
-  teamTold: {
+  teamReminded: {
     prepare: async () => {
       await filed(maria, application)
       const { version } = await ana.call(getReminderSettings, {})
       const rules = { ...PACE, remindApplicants: false, remindTeam: true }
       await ana.call(changeReminderSettings, { body: { ...rules, expectedVersion: version } })
     },
-    deed: () => tellTheTeam({ ...portal.deps, now: () => new Date(Date.now() + 2 * DAY) }),
+    act: () => tellTheTeam({ ...portal.deps, now: () => new Date(Date.now() + 2 * DAY) }),
     // Ben looks after the only application there is.
     leaves: { mail: ['documents_waiting to ben'] },
   },
   sheetSaved: {
-    deed: () => savedSheet(maria, application),
+    act: () => savedSheet(maria, application),
     leaves: {
       live: toBoth('application'),
       audit: [{ action: 'sheet.saved', detail: {} }],
@@ -131,7 +131,7 @@ export const applicationCases = {
     },
   },
   educationAdded: {
-    deed: async () => {
+    act: async () => {
       const sheet = await maria.call(getPersonalDataSheet, { query: { applicationId: application.id } })
       schoolId = (await addedSchool(maria, sheet)).id
     },
@@ -142,7 +142,7 @@ export const applicationCases = {
     },
   },
   educationDeleted: {
-    deed: () => maria.call(deleteEducation, { params: { id: schoolId } }),
+    act: () => maria.call(deleteEducation, { params: { id: schoolId } }),
     leaves: {
       live: toBoth('application'),
       audit: [{ action: 'education.deleted', detail: {} }],
@@ -150,7 +150,7 @@ export const applicationCases = {
     },
   },
   noteAdded: {
-    deed: async () => {
+    act: async () => {
       const body = { text: 'Please ask the board', mentions: [ben.id] }
       noteId = (await ana.call(addNote, { ...inApplication(), body })).id
     },
@@ -161,7 +161,7 @@ export const applicationCases = {
     },
   },
   noteDeleted: {
-    deed: () => ana.call(deleteNote, { params: { noteId } }),
+    act: () => ana.call(deleteNote, { params: { noteId } }),
     leaves: {
       live: toOfficeAlone('application'),
       audit: [{ action: 'note.deleted', detail: { note: expect.any(String) } }],

@@ -15,7 +15,7 @@ export const documentCases = {
     prepare: async () => {
       ticket = await uploaded(maria)
     },
-    deed: async () => {
+    act: async () => {
       document = await maria.call(fileDocument, { body: claimOf(application, 'passport', ticket) })
     },
     leaves: {
@@ -27,7 +27,7 @@ export const documentCases = {
   },
   documentApproved: {
     prepare: fileAnew,
-    deed: () => review(document, { status: 'approved' }),
+    act: () => review(document, { status: 'approved' }),
     leaves: {
       activity: ['Valid Passport approved'],
       mail: toMaria('document_approved'),
@@ -38,7 +38,7 @@ export const documentCases = {
   },
   documentRejected: {
     prepare: fileAnew,
-    deed: () => review(document, { status: 'rejected', reviewNotes: 'Please send a sharper scan' }),
+    act: () => review(document, { status: 'rejected', reviewNotes: 'Please send a sharper scan' }),
     leaves: {
       activity: ['Valid Passport needs resubmission'],
       mail: toMaria('message_from_team'),
@@ -52,7 +52,7 @@ export const documentCases = {
       await fileAnew()
       document = await review(document, { status: 'rejected', reviewNotes: 'Please send a sharper scan' })
     },
-    deed: () =>
+    act: () =>
       ana.call(undoReview, {
         params: { documentId: document.id },
         body: { reviewedAt: document.reviewedAt ?? '' },

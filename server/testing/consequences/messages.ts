@@ -10,24 +10,24 @@ const write = async (by: typeof maria, recipientId?: string) => {
 
 export const messageCases = {
   messageFromApplicant: {
-    deed: () => write(maria),
+    act: () => write(maria),
     leaves: { mail: toOffice('message_from_applicant'), live: toBoth('message') },
   },
   messageFromTeam: {
-    deed: () => write(ana, maria.id),
+    act: () => write(ana, maria.id),
     leaves: { mail: toMaria('message_from_team'), live: toBoth('message') },
   },
   messageRead: {
-    deed: () => maria.call(markMessageRead, { params: { id: messageId } }),
+    act: () => maria.call(markMessageRead, { params: { id: messageId } }),
     leaves: { live: toBoth('message') },
   },
   threadClosed: {
     prepare: () => write(maria),
-    deed: () => ana.call(closeThread, { ...inApplication(), body: { lastMessageId: messageId } }),
+    act: () => ana.call(closeThread, { ...inApplication(), body: { lastMessageId: messageId } }),
     leaves: { live: toOfficeAlone('message'), audit: [{ action: 'thread.closed', detail: {} }] },
   },
   threadReopened: {
-    deed: () => ana.call(reopenThread, inApplication()),
+    act: () => ana.call(reopenThread, inApplication()),
     leaves: { live: toOfficeAlone('message'), audit: [{ action: 'thread.reopened', detail: {} }] },
   },
 } satisfies Record<string, Case>

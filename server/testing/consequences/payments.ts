@@ -22,7 +22,7 @@ const ofPayment = { application: expect.any(String), intent: expect.any(String),
 
 export const paymentCases = {
   paymentStarted: {
-    deed: beginPayment,
+    act: beginPayment,
     leaves: {
       audit: [
         { action: 'payment.started', detail: { attempt: expect.any(String), amount: '100.00', currency: 'USD' } },
@@ -30,7 +30,7 @@ export const paymentCases = {
     },
   },
   paymentReceived: {
-    deed: () => tell(paidEvent(intent)),
+    act: () => tell(paidEvent(intent)),
     leaves: {
       activity: ['Payment of $100.00 received'],
       mail: toMaria('payment_received'),
@@ -38,13 +38,13 @@ export const paymentCases = {
       audit: [{ action: 'payment.received', detail: { ...ofPayment, receipt: expect.any(String) } }],
     },
   },
-  paymentShownAnew: {
-    deed: () => tell(chargeEvent('charge.updated', intent, { card: { brand: 'visa', last4: '1881' } })),
+  paymentDetailsChanged: {
+    act: () => tell(chargeEvent('charge.updated', intent, { card: { brand: 'visa', last4: '1881' } })),
     leaves: { live: toBoth('payment') },
   },
   disputeOpened: {
-    deed: () => dispute('created'),
-    along: ['paymentShownAnew'],
+    act: () => dispute('created'),
+    along: ['paymentDetailsChanged'],
     leaves: {
       activity: ['Payment of $100.00 disputed at the bank it was paid from'],
       mail: toOffice('dispute_opened'),
@@ -53,8 +53,8 @@ export const paymentCases = {
     },
   },
   disputeWithdrawn: {
-    deed: () => dispute('funds_withdrawn'),
-    along: ['paymentWithdrawn', 'paymentShownAnew'],
+    act: () => dispute('funds_withdrawn'),
+    along: ['paymentWithdrawn', 'paymentDetailsChanged'],
     leaves: {
       activity: ['Disputed payment of $100.00 taken back by the bank'],
       mail: toOffice('dispute_withdrawn'),
@@ -63,8 +63,8 @@ export const paymentCases = {
     },
   },
   paymentReinstated: {
-    deed: () => dispute('funds_reinstated'),
-    along: ['paymentShownAnew'],
+    act: () => dispute('funds_reinstated'),
+    along: ['paymentDetailsChanged'],
     leaves: {
       activity: ['Disputed payment of $100.00 returned by the bank'],
       live: toBoth('payment'),
@@ -72,8 +72,8 @@ export const paymentCases = {
     },
   },
   disputeClosed: {
-    deed: () => dispute('closed', 'won'),
-    along: ['paymentShownAnew'],
+    act: () => dispute('closed', 'won'),
+    along: ['paymentDetailsChanged'],
     leaves: {
       activity: ['Dispute over $100.00 closed: the payment is kept'],
       live: toBoth('payment'),
@@ -88,8 +88,8 @@ export const paymentCases = {
       await tell(paidEvent(intent))
       await dispute('created')
     },
-    deed: () => dispute('funds_withdrawn'),
-    along: ['disputeWithdrawn', 'paymentShownAnew'],
+    act: () => dispute('funds_withdrawn'),
+    along: ['disputeWithdrawn', 'paymentDetailsChanged'],
     leaves: {
       activity: ['Disputed payment of $100.00 taken back by the bank'],
       mail: toOffice('dispute_withdrawn'),
@@ -102,7 +102,7 @@ export const paymentCases = {
       await beginPayment()
       await tell(paidEvent(intent))
     },
-    deed: () => tell(chargeEvent('charge.refunded', intent, { refunded: 3_000 })),
+    act: () => tell(chargeEvent('charge.refunded', intent, { refunded: 3_000 })),
     leaves: {
       activity: ['Refund of $30.00 sent'],
       live: toBoth('payment'),
@@ -111,7 +111,7 @@ export const paymentCases = {
   },
   paymentNotCounted: {
     prepare: beginPayment,
-    deed: () => tell(paidEvent({ ...intent, currency: 'eur' })),
+    act: () => tell(paidEvent({ ...intent, currency: 'eur' })),
     leaves: {
       audit: [
         {

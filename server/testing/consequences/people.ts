@@ -13,7 +13,7 @@ let replyId: string
 
 export const peopleCases = {
   detailsSaved: {
-    deed: () =>
+    act: () =>
       maria.call(saveMyDetails, {
         body: {
           ...{ completeName: 'Maria Reyes', firstName: 'Maria', lastName: 'Reyes', mobileNumber: '09171234567' },
@@ -23,35 +23,35 @@ export const peopleCases = {
     leaves: { live: toBoth('application'), audit: [{ action: 'details.saved', detail: {} }] },
   },
   settingsChanged: {
-    deed: async () => {
+    act: async () => {
       const { version } = await ana.call(getApprovalSettings, {})
       await ana.call(changeApprovalText, { body: { text: 'You may sit the examination.', expectedVersion: version } })
     },
     leaves: { audit: [{ action: 'settings.changed', detail: { approvalText: 'version 1 → 2' } }] },
   },
   replySaved: {
-    deed: async () => {
+    act: async () => {
       const body = { title: 'Welcome', kind: 'message' as const, content: 'Good morning' }
       replyId = (await ana.call(addReply, { body })).id
     },
     leaves: { audit: [{ action: 'reply.saved', detail: {} }] },
   },
   replyDeleted: {
-    deed: () => ana.call(deleteReply, { params: { replyId } }),
+    act: () => ana.call(deleteReply, { params: { replyId } }),
     leaves: { audit: [{ action: 'reply.deleted', detail: {} }] },
   },
   sessionEnded: {
     prepare: async () => {
       visit = await signIn(portal, maria.email)
     },
-    deed: () => visit.call(endSession, {}),
+    act: () => visit.call(endSession, {}),
     leaves: { audit: [{ action: 'session.ended', detail: {} }] },
   },
   allSessionsEnded: {
     prepare: async () => {
       nora = await applicant(portal, 'Nora')
     },
-    deed: () => ana.call(endSessions, { params: { userId: nora.id } }),
+    act: () => ana.call(endSessions, { params: { userId: nora.id } }),
     leaves: { audit: [{ action: 'session.all_ended', detail: { ended: expect.stringMatching(/^[1-9]/) } }] },
   },
 } satisfies Record<string, Case>

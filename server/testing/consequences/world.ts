@@ -22,9 +22,9 @@ export interface Left {
 
 export interface Case {
   prepare?: () => Promise<unknown>
-  deed: () => Promise<unknown>
+  act: () => Promise<unknown>
   leaves: Partial<Left>
-  /** Other rows that the same deed brings about. */
+  /** Other rows that the same act brings about. */
   along?: (keyof typeof consequences)[]
 }
 
@@ -96,21 +96,21 @@ async function everythingIsHeard() {
   heard.splice(0, heard.length, ...heard.filter((one) => one.id !== id))
 }
 
-/** What a deed leaves behind, of everything that there is. */
-export async function leftBy(deed: () => Promise<unknown>): Promise<Left> {
+/** What a act leaves behind, of everything that there is. */
+export async function leftBy(act: () => Promise<unknown>): Promise<Left> {
   await everythingIsHeard()
   heard.splice(0)
   const before = await marksOf(portal.db)
   await spoilDerived(portal.db)
-  await deed()
+  await act()
   await everythingIsHeard()
   const written = await writtenSince(portal.db, before)
   const wrong = await wrongPendingOn(portal.db)
   const refreshed = wrong.length < (await findApplications(portal.db)).length
   await mend()
   expect(await wrongPendingOn(portal.db)).toEqual([])
-  const news = [...new Set(heard.map(({ event, id }) => `${event} ${id}`))]
-  const live = news.map((one) => {
+  const updates = [...new Set(heard.map(({ event, id }) => `${event} ${id}`))]
+  const live = updates.map((one) => {
     const by = new Set(heard.filter(({ event, id }) => one === `${event} ${id}`).map((each) => each.by))
     return `${one.split(' ')[0]} to ${[...by].sort().join(' and ')}`
   })

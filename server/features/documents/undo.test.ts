@@ -197,9 +197,13 @@ test('of an undoing and a sender that race, either the mail leaves or the decisi
   for (let round = 0; round < 8; round += 1) {
     const one = await paper()
     const decided = await decide(ana, one, APPROVED)
-    await portal.db.run(sql`update mail_outbox set next_attempt_at = now() where recipient = ${one.person.email}`)
+    // Of the first the mail is not due yet, so that the sender cannot win each time.
+    const isDue = round > 0
+    if (isDue) {
+      await portal.db.run(sql`update mail_outbox set next_attempt_at = now() where recipient = ${one.person.email}`)
+    }
     const undoing = undo(ana, one, decided)
-    if (round % 4 !== 0) portal.deps.wakeOutbox()
+    if (isDue && round % 4 !== 0) portal.deps.wakeOutbox()
     const { status } = await undoing
     statuses.push(status)
     if (status === 409) await vi.waitFor(async () => expect(await lettersTo(one, portal)).toBe(1))

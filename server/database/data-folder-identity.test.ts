@@ -80,3 +80,13 @@ test('a first start that was killed half-way is finished by the next', async () 
   await tieDataFolder(await freshDatabase(), cutEarlier)
   expect(await readdir(cutEarlier)).toEqual(['storage-id'])
 })
+
+test('a process that proposes when another has marked the folder already leaves the mark', async () => {
+  const db = await freshDatabase()
+  const dataDir = await folder()
+  await tieDataFolder(db, dataDir)
+  await writeFile(join(dataDir, 'storage-id.new'), 'a proposal that came too late')
+  await tieDataFolder(db, dataDir)
+  await tieDataFolder(db, dataDir)
+  expect(await readdir(dataDir)).toEqual(['storage-id'])
+})

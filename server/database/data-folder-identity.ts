@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './open.ts'
 import { keepSetting, readSetting } from './settings.store.ts'
@@ -29,7 +29,15 @@ export async function tieDataFolder(db: Database, dataDir: string): Promise<void
         `Give that folder (its file storage-id says ${counts}); all portals on one database share it.`,
     )
   }
-  await rename(proposalIn(dataDir), markerIn(dataDir)).catch(ignoreMissing)
+  await turnIntoMark(dataDir)
+}
+
+/** Turns the proposal into the mark. Another process may have done so, and this one proposed after it: the mark stays. */
+async function turnIntoMark(dataDir: string): Promise<void> {
+  await link(proposalIn(dataDir), markerIn(dataDir)).catch((error: unknown) => {
+    if (!isCode(error, 'EEXIST')) ignoreMissing(error)
+  })
+  await rm(proposalIn(dataDir), { force: true })
 }
 
 const markerIn = (dataDir: string) => join(dataDir, 'storage-id')
@@ -51,7 +59,7 @@ async function propose(dataDir: string): Promise<string> {
   try {
     await link(draft, proposalIn(dataDir))
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (!isCode(error, 'EEXIST')) throw error
   } finally {
     await rm(draft, { force: true })
   }
@@ -73,6 +81,8 @@ async function holdsFiles(folder: string): Promise<boolean> {
 }
 
 function ignoreMissing(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+  if (isCode(error, 'ENOENT')) return undefined
   throw error
 }
+
+const isCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code

@@ -196,12 +196,14 @@ export async function noteFailure(
     where run_id = ${runId} and position = ${position} and state = 'waiting'`)
 }
 
-/** Work inside a transaction, all of it or nothing, whatever becomes of the rest. */
+/** Work inside a transaction, all of it or nothing with what follows it, whatever becomes of the rest. */
 export async function inItself<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const afterwards: Parameters<Tx['afterCommit']>[0][] = []
   await tx.run(sql`savepoint deed`)
   try {
-    const result = await work(tx)
+    const result = await work({ ...tx, afterCommit: (each) => void afterwards.push(each) })
     await tx.run(sql`release savepoint deed`)
+    for (const each of afterwards) tx.afterCommit(each)
     return result
   } catch (error) {
     await tx.run(sql`rollback to savepoint deed`)

@@ -11,6 +11,7 @@ import { readCsv } from '#server/testing/read-xlsx.ts'
 import { addedSchool, licensed, savedSheet } from '#server/testing/sheets.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
+import { inItself } from './bulk.store.ts'
 import { doOneRow } from './carry-out.ts'
 
 let ana: Person
@@ -298,4 +299,18 @@ test('whoever is no longer an admin when a row comes up changes nothing', async 
     state: 'refused',
     sentence: 'The person who started this is no longer an admin',
   })
+})
+
+test('what a refused part would have been followed by does not follow the rest', async () => {
+  const followed: string[] = []
+  const follow = async (name: string) => void followed.push(name)
+  await portal.db.begin(async (tx) => {
+    await inItself(tx, async (own) => own.afterCommit(() => follow('kept')))
+    const refused = inItself(tx, async (own) => {
+      own.afterCommit(() => follow('refused'))
+      throw new Error('refused')
+    })
+    await expect(refused).rejects.toThrow('refused')
+  })
+  expect(followed).toEqual(['kept'])
 })

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { chunkRule, isOfDesk } from './scripts/chunk-rules.ts'
+import { chunkRule, isAdminOnly } from './scripts/chunk-rules.ts'
 
 const root = join(import.meta.dirname, 'web')
 const rule = chunkRule(root)
@@ -51,7 +51,7 @@ export default defineConfig({
             // all of it would come to those. Whoever works at the desk needs all of it within minutes.
             {
               debugName: 'desk',
-              name: (id, modules) => (isOfDesk(id, (module) => modules.getModuleInfo(module)) ? 'desk' : null),
+              name: (id, modules) => (isAdminOnly(id, (module) => modules.getModuleInfo(module)) ? 'desk' : null),
               test: /\.m?[jt]sx?$/,
               includeDependenciesRecursively: false,
               minShareCount: 2,

@@ -57,14 +57,14 @@ export const readStatistics = (db: Sql) => db`
     (select sum(amount) from payments where created_at >= date_trunc('month', now()) - interval '1 month'
       and created_at < date_trunc('month', now())) as "revenueLastMonth"`
 
-export interface Draft {
+export interface DraftMessage {
   applicationId: string
   senderId: string
   subject: string
   content: string
 }
 
-export async function writeMessage(db: Sql, { applicationId, senderId, subject, content }: Draft) {
+export async function writeMessage(db: Sql, { applicationId, senderId, subject, content }: DraftMessage) {
   const id = randomUUID()
   const at = new Date()
   await db`

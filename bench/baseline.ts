@@ -6,7 +6,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import fastify from 'fastify'
 import {
-  type Draft,
+  type DraftMessage,
   readActivities,
   readApplication,
   readApplications,
@@ -50,7 +50,7 @@ app.get<{ Querystring: { search: string } }>('/search', async ({ query }) =>
   asList(await searchApplications(db, query.search)),
 )
 app.get('/statistics', async () => (await readStatistics(db))[0])
-app.post<{ Body: Draft }>('/messages', ({ body }) => writeMessage(db, body))
+app.post<{ Body: DraftMessage }>('/messages', ({ body }) => writeMessage(db, body))
 
 app.register(async (scope) => {
   scope.removeAllContentTypeParsers()

@@ -1,19 +1,25 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright-core'
-import { pdf } from '#server/testing/papers.ts'
-import { adminOf, type Stage } from './environment.ts'
+import { pdf } from '#server/testing/test-documents.ts'
+import { adminOf, type BenchEnvironment } from './environment.ts'
 import { median } from './load.ts'
 
 const FLAGS = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  ...['--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'],
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
 ]
 const VISITS = 5
 const KEYS = 12
 const DOCUMENTS = 40
 
-export async function desk(stage: Stage): Promise<void> {
+export async function desk(stage: BenchEnvironment): Promise<void> {
   await giveFiles(stage)
   const cookie = await adminOf(stage)
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS })
@@ -44,7 +50,7 @@ export async function desk(stage: Stage): Promise<void> {
   }
 }
 
-async function giveFiles({ db, dataDir }: Stage) {
+async function giveFiles({ db, dataDir }: BenchEnvironment) {
   const waiting = await db<{ key: string }[]>`
     select u.storage_key as key from documents d join uploads u on u.id = d.upload_id
     where d.status = 'pending' and d.replaced_at is null order by d.id limit ${DOCUMENTS}`

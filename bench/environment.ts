@@ -8,10 +8,10 @@ import { buildServer } from '#server/testing/built-server.ts'
 import { freePort } from '#server/testing/portal-process.ts'
 import { openBare } from './baseline-database.ts'
 import { openFilled } from './filled.ts'
-import { lifeOf } from './histories.ts'
+import { historyOf } from './histories.ts'
 import { colleagues } from './names.ts'
 
-export interface Stage {
+export interface BenchEnvironment {
   portal: string
   floor: string
   db: Sql
@@ -25,17 +25,20 @@ export interface Stage {
 }
 
 const ADMIN = 'ana@bench.test'
-export const adminOf = ({ signIn }: Stage): Promise<string> => signIn(ADMIN)
+export const adminOf = ({ signIn }: BenchEnvironment): Promise<string> => signIn(ADMIN)
 
-export const applicantOf = ({ signIn, applications }: Stage, n = 1): Promise<string> =>
-  signIn(lifeOf(n, applications).email)
+export const applicantOf = ({ signIn, applications }: BenchEnvironment, n = 1): Promise<string> =>
+  signIn(historyOf(n, applications).email)
 
-interface StageOptions {
+interface BenchEnvironmentOptions {
   applications: number
   withPages?: boolean
 }
 
-export async function openStage({ applications, withPages = false }: StageOptions): Promise<Stage> {
+export async function openEnvironment({
+  applications,
+  withPages = false,
+}: BenchEnvironmentOptions): Promise<BenchEnvironment> {
   const database = await openFilled(applications)
   const folder = await mkdtemp(join(tmpdir(), 'lampara-bench-'))
   await mkdir(join(folder, 'floor'))
@@ -55,7 +58,10 @@ export async function openStage({ applications, withPages = false }: StageOption
   const floor = `http://127.0.0.1:${floorPort}`
   // As `npm start` runs it.
   const running = run(['--max-semi-space-size=8', server.main], {
-    ...{ PORT: String(portalPort), PUBLIC_URL: portal, DATA_DIR: database.files, RATE_LIMIT: 'off' },
+    PORT: String(portalPort),
+    PUBLIC_URL: portal,
+    DATA_DIR: database.files,
+    RATE_LIMIT: 'off',
     ADMIN_EMAILS: [ADMIN, ...colleagues.map(({ email }) => email)].join(','),
   })
   await until(async () => (await fetch(`${portal}/readyz`)).ok)
@@ -85,7 +91,13 @@ export async function openStage({ applications, withPages = false }: StageOption
     return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
   }
   return {
-    ...{ portal, floor, db, json, signIn, applications, dataDir: database.files },
+    portal,
+    floor,
+    db,
+    json,
+    signIn,
+    applications,
+    dataDir: database.files,
     portalPid: running.pid ?? 0,
     residentMegabytes: async () => {
       const status = await readFile(`/proc/${running.pid}/status`, 'utf8').catch(() => '')

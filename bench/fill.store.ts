@@ -1,23 +1,26 @@
 import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { identifier, sql } from '#server/database/sql.ts'
-import { type Life, lifeOf } from './histories.ts'
+import { type ApplicationHistory, historyOf } from './histories.ts'
 import { colleagues } from './names.ts'
 
 const BATCH = 20_000
 
 /** All that comes of an application, in the order in which it is emptied and counted. */
 const filled = [
-  ...[
-    'users',
-    'applications',
-    'application_moves',
-    'application_requirements',
-    'personal_data_sheets',
-    'education_entries',
-    'uploads',
-  ],
-  ...['documents', 'document_reviews', 'messages', 'threads', 'payments', 'activities'],
+  'users',
+  'applications',
+  'application_moves',
+  'application_requirements',
+  'personal_data_sheets',
+  'education_entries',
+  'uploads',
+  'documents',
+  'document_reviews',
+  'messages',
+  'threads',
+  'payments',
+  'activities',
 ]
 
 export class InUse extends Error {}
@@ -42,7 +45,7 @@ export async function fill(db: Database, applications: number, tell: (done: numb
       const until = Math.min(from + BATCH - 1, applications)
       await fillSome(
         tx,
-        Array.from({ length: until - from + 1 }, (_, index) => lifeOf(from + index, applications)),
+        Array.from({ length: until - from + 1 }, (_, index) => historyOf(from + index, applications)),
       )
       tell(until)
     }
@@ -144,7 +147,7 @@ async function insertColleagues(tx: Tx) {
       as person (id uuid, email text, "firstName" text, "lastName" text)`)
 }
 
-async function fillSome(tx: Tx, lives: Life[]): Promise<void> {
+async function fillSome(tx: Tx, lives: ApplicationHistory[]): Promise<void> {
   await tx.run(sql`
     create temporary table life on commit drop as
     select fill_id('a00', n, at) as user_id, fill_id('b00', n, at) as application_id, life.*

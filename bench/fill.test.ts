@@ -40,8 +40,12 @@ test('fills a database with what the portal itself would have written, and with 
       (select count(distinct waiting_cause)::int from applications) as causes,
       (select count(distinct status)::int from applications) as statuses`)
   expect(count).toEqual({
-    ...{ rows: 7 * SIZE, documents: 5 * SIZE, messages: 2 * SIZE, payments: 3 * SIZE },
-    ...{ causes: 9, statuses: 7 },
+    rows: 7 * SIZE,
+    documents: 5 * SIZE,
+    messages: 2 * SIZE,
+    payments: 3 * SIZE,
+    causes: 9,
+    statuses: 7,
   })
   // Whatever the portal keeps beside the facts follows from these facts.
   expect(await wrongCounters(db)).toEqual([])

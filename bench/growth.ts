@@ -1,5 +1,5 @@
-import { adminOf, openStage, type Stage } from './environment.ts'
-import { type Figures, measure, median } from './load.ts'
+import { adminOf, type BenchEnvironment, openEnvironment } from './environment.ts'
+import { type LoadResult, measure, median } from './load.ts'
 import { RARE_NAME } from './names.ts'
 
 const SIZES = (process.env.SIZES ?? '1000,10000,100000,1000000').split(',').map(Number)
@@ -43,7 +43,7 @@ const asked: Record<string, { path: (id: string) => string; atMost?: number }> =
 export async function growth(): Promise<void> {
   const p50 = new Map(Object.keys(asked).map((name) => [name, [] as string[]]))
   for (const applications of SIZES) {
-    const stage = await openStage({ applications })
+    const stage = await openEnvironment({ applications })
     try {
       for (const [name, cell] of await measured(stage)) p50.get(name)?.push(cell)
     } finally {
@@ -64,7 +64,7 @@ export async function growth(): Promise<void> {
 /** As the pages ask: a small portal has no two hundred rows of most filters, and fewer rows are answered sooner. */
 const fiftyOf = (path: string) => `${path}${path.includes('?') ? '&' : '?'}limit=50`
 
-async function measured(stage: Stage): Promise<Map<string, string>> {
+async function measured(stage: BenchEnvironment): Promise<Map<string, string>> {
   const { portal, json } = stage
   const ana = await adminOf(stage)
   const [newest] = await json<{ id: string }[]>(`${list}?limit=1`, ana)
@@ -74,14 +74,14 @@ async function measured(stage: Stage): Promise<Map<string, string>> {
   })
   // Whatever is read first is on the disk; an office asks for it all day.
   for (const [, shot] of shots) await measure(CONNECTIONS, MILLISECONDS / 3, shot)
-  const taken = new Map(shots.map(([name]) => [name, [] as Figures[]]))
+  const taken = new Map(shots.map(([name]) => [name, [] as LoadResult[]]))
   for (let round = 0; round < ROUNDS; round++) {
     for (const [name, shot] of shots) taken.get(name)?.push(await measure(CONNECTIONS, MILLISECONDS, shot))
   }
   return new Map([...taken].map(([name, rounds]) => [name, cellOf(rounds)]))
 }
 
-function cellOf(rounds: Figures[]): string {
+function cellOf(rounds: LoadResult[]): string {
   const of = (figure: 'p50' | 'p99') => median(rounds.map((one) => one[figure]))
   const failed = rounds.some((one) => one.failed > 0) ? ' FAILED' : ''
   return `${of('p50').toFixed(1)} (${of('p99').toFixed(0)})${failed}`

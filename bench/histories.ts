@@ -3,7 +3,7 @@ import { ReviewReason } from '#contract/documents.ts'
 import type { PendingCause, PendingParty } from '#contract/pending-on.ts'
 import { applicationNumber } from '#domain/applications/application-number.ts'
 import { derivePendingOn, partyOf } from '#domain/applications/pending-on.ts'
-import { type Chance, chanceOf } from '#server/testing/chance.ts'
+import { type SeededRandom, seededRandom } from '#server/testing/seeded-random.ts'
 import { colleagues, firstNames, lastNames, places, RARE_NAME } from './names.ts'
 
 // The life of one application of a filled database: who it belongs to, how far it came and when. Two years of them, evenly,
@@ -12,15 +12,15 @@ import { colleagues, firstNames, lastNames, places, RARE_NAME } from './names.ts
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-export const STANDSTILL = Date.parse('2026-11-20T08:00:00Z')
+export const HISTORY_ENDS = Date.parse('2026-11-20T08:00:00Z')
 const SPAN = 730 * DAY
-const NEWEST = STANDSTILL - DAY
+const NEWEST = HISTORY_ENDS - DAY
 const YOUNG = 14 * DAY
 const SCHOOLLESS = 20
 
 type Papers = 'approved' | 'waiting' | 'to_mend' | 'to_send'
 
-export interface Life {
+export interface ApplicationHistory {
   n: number
   at: Date
   first_name: string
@@ -60,12 +60,12 @@ const paths: Record<ApplicationStatus, ApplicationStatus[]> = {
   withdrawn: ['in_progress', 'withdrawn'],
 }
 
-export function lifeOf(n: number, size: number): Life {
-  const chance = chanceOf(Math.imul(n, 2_654_435_761) ^ 0x5eed)
+export function historyOf(n: number, size: number): ApplicationHistory {
+  const chance = seededRandom(Math.imul(n, 2_654_435_761) ^ 0x5eed)
   // Rounded so that no two of a million share a millisecond, and in the order of their numbers.
   const began = NEWEST - Math.round(((size - n) / size) * SPAN)
-  const age = STANDSTILL - began
-  const no = (at: number) => new Date(Math.min(at, STANDSTILL - HOUR))
+  const age = HISTORY_ENDS - began
+  const no = (at: number) => new Date(Math.min(at, HISTORY_ENDS - HOUR))
   const status = age < YOUNG ? 'in_progress' : statusBy(chance.whole(100))
   const papers = papersOf(status, age, chance)
   const hasSheet = status === 'approved' || status === 'submitted' || chance.whole(100) < 90
@@ -80,26 +80,42 @@ export function lifeOf(n: number, size: number): Life {
   const lastSent = papers === 'waiting' ? no(began + age - chance.whole(Math.min(age, 4 * DAY))) : no(began + 4 * HOUR)
   const lastReviewed = papers === 'waiting' || papers === 'to_send' ? null : no(reviewed.getTime() + HOUR)
   const { cause, since } = derivePendingOn({
-    ...{ status, statusSince, sheetSaved: sheetAt, nursingSchoolAdded: schoolAt },
+    status,
+    statusSince,
+    sheetSaved: sheetAt,
+    nursingSchoolAdded: schoolAt,
     oldestPending: papers === 'waiting' ? lastSent : null,
     // The third file is looked into two minutes before the fourth.
     lastReviewed: lastReviewed ?? (papers === 'to_send' ? new Date(reviewed.getTime() - 2 * MINUTE) : reviewed),
-    ...{ askedSince: new Date(began), heldFor: null },
+    askedSince: new Date(began),
+    heldFor: null,
     toMend: papers === 'to_mend' ? 1 : 0,
     oldestReturned: papers === 'to_mend' ? lastReviewed : null,
     toSend: papers === 'to_mend' ? 1 : papers === 'to_send' ? (married && hasSheet ? 3 : 2) : 0,
   })
   const isClosed = status === 'approved' || status === 'rejected' || status === 'withdrawn'
   return {
-    ...{ n, at: new Date(began), ...personOf(n, chance) },
+    n,
+    at: new Date(began),
+    ...personOf(n, chance),
     number: applicationNumber(new Date(began).getUTCFullYear(), n),
-    ...{ status, path: paths[status], status_since: statusSince, papers },
-    ...{ first_reviewed: reviewed, last_sent: lastSent, last_reviewed: lastReviewed },
+    status,
+    path: paths[status],
+    status_since: statusSince,
+    papers,
+    first_reviewed: reviewed,
+    last_sent: lastSent,
+    last_reviewed: lastReviewed,
     reason: chance.pick(ReviewReason.options.slice(0, 1 + chance.whole(ReviewReason.options.length))),
-    ...{ sheet_at: sheetAt, school_at: schoolAt, married, home: chance.pick(places) },
+    sheet_at: sheetAt,
+    school_at: schoolAt,
+    married,
+    home: chance.pick(places),
     colleague: chance.pick(colleagues).id,
     assigned_to: chance.whole(100) < (isClosed ? 40 : 75) ? chance.pick(colleagues).id : null,
-    ...{ waits_for: partyOf[cause], waiting_cause: cause, waiting_since: since },
+    waits_for: partyOf[cause],
+    waiting_cause: cause,
+    waiting_since: since,
     total_fees: chance.pick([1500, 1500, 1500, 1800]),
     paid_thrice: status === 'approved' ? 500 : chance.pick([50, 100, 150, 250, 400, 500]),
     question_read: age > 5 * DAY ? chance.whole(400) > 0 : chance.whole(4) > 0,
@@ -117,7 +133,7 @@ const shares: readonly [below: number, ApplicationStatus][] = [
 const statusBy = (percent: number): ApplicationStatus =>
   shares.find(([below]) => percent < below)?.[1] ?? Statuses.enum.in_progress
 
-function papersOf(status: ApplicationStatus, age: number, chance: Chance): Papers {
+function papersOf(status: ApplicationStatus, age: number, chance: SeededRandom): Papers {
   if (status === 'approved' || status === 'submitted') return 'approved'
   if (status === 'rejected' || status === 'withdrawn') return chance.pick(['approved', 'to_mend', 'to_send'])
   if (age < YOUNG) return chance.pick(['approved', 'waiting', 'to_mend', 'to_send'])
@@ -125,7 +141,10 @@ function papersOf(status: ApplicationStatus, age: number, chance: Chance): Paper
   return percent < 2 ? 'waiting' : percent < 12 ? 'to_mend' : percent < 25 ? 'to_send' : 'approved'
 }
 
-function personOf(n: number, chance: Chance): Pick<Life, 'first_name' | 'last_name' | 'email' | 'mobile'> {
+function personOf(
+  n: number,
+  chance: SeededRandom,
+): Pick<ApplicationHistory, 'first_name' | 'last_name' | 'email' | 'mobile'> {
   const first = frequentFirst(firstNames, chance)
   const last = frequentFirst(lastNames, chance)
   // Some bear the names of both their parents, and so a name that hardly anybody else bears.
@@ -145,5 +164,5 @@ function personOf(n: number, chance: Chance): Pick<Life, 'first_name' | 'last_na
   }
 }
 
-const frequentFirst = (names: readonly string[], chance: Chance): string =>
+const frequentFirst = (names: readonly string[], chance: SeededRandom): string =>
   names[Math.floor(names.length * (chance.whole(1e6) / 1e6) ** 2.2)] ?? ''

@@ -1,12 +1,12 @@
 import { type ClientRequest, request } from 'node:http'
-import { adminOf, type Stage } from './environment.ts'
+import { adminOf, type BenchEnvironment } from './environment.ts'
 import { percentile } from './load.ts'
 
 const STREAMS = 200
 const PER_SESSION = 10
 const TIMES = 200
 
-export async function liveEvents(stage: Stage): Promise<void> {
+export async function liveEvents(stage: BenchEnvironment): Promise<void> {
   const { signIn, json } = stage
   const maria = await signIn('nurse-live@bench.test')
   const application = await json<{ id: string }>('/api/applications', maria, 'POST', {})

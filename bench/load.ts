@@ -1,20 +1,20 @@
 import { Agent, request } from 'node:http'
 
-export interface Shot {
+export interface PlannedRequest {
   method: 'GET' | 'POST' | 'PUT'
   url: string
   headers?: Record<string, string>
   body?: Buffer
 }
 
-export interface Figures {
+export interface LoadResult {
   p50: number
   p99: number
   perSecond: number
   failed: number
 }
 
-const fire = (agent: Agent, { method, url, headers, body }: Shot) =>
+const send = (agent: Agent, { method, url, headers, body }: PlannedRequest) =>
   new Promise<number>((resolve, reject) => {
     const outgoing = request(
       url,
@@ -31,8 +31,8 @@ const fire = (agent: Agent, { method, url, headers, body }: Shot) =>
 export async function measure(
   connections: number,
   milliseconds: number,
-  shotOf: (connection: number, turn: number) => Shot,
-): Promise<Figures> {
+  shotOf: (connection: number, turn: number) => PlannedRequest,
+): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const until = performance.now() + milliseconds
   const times: number[] = []
@@ -40,7 +40,7 @@ export async function measure(
   const work = async (connection: number) => {
     for (let turn = 0; performance.now() < until; turn++) {
       const begun = performance.now()
-      const status = await fire(agent, shotOf(connection, turn))
+      const status = await send(agent, shotOf(connection, turn))
       times.push(performance.now() - begun)
       if (status >= 300) failed += 1
     }

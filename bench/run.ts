@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
-import { besideFloor } from './beside-floor.ts'
+import { compareWithBaseline } from './compare-baseline.ts'
 import { desk } from './desk.ts'
-import { openStage, type Stage } from './environment.ts'
+import { type BenchEnvironment, openEnvironment } from './environment.ts'
 import { growth } from './growth.ts'
 import { liveEvents } from './live-events.ts'
 import { scale } from './scale.ts'
@@ -11,11 +11,11 @@ import { uploads } from './uploads.ts'
 // Run by hand: `npm run bench`, or `npm run bench -- scale growth desk`. What it measures is built from the sources as they
 // are. Databases of many applications take a while to fill; FILLED_AT=/a/folder keeps them there for the next time.
 
-type Part = () => Promise<void>
+type Benchmark = () => Promise<void>
 const on =
-  (applications: number, work: (stage: Stage) => Promise<void>, withPages = false): Part =>
+  (applications: number, work: (stage: BenchEnvironment) => Promise<void>, withPages = false): Benchmark =>
   async () => {
-    const stage = await openStage({ applications, withPages })
+    const stage = await openEnvironment({ applications, withPages })
     try {
       console.log(`\n(The idle portal holds ${await stage.residentMegabytes()} MB.)`)
       await work(stage)
@@ -24,8 +24,8 @@ const on =
     }
   }
 
-const parts: Record<string, Part> = {
-  floor: on(1_000, besideFloor),
+const parts: Record<string, Benchmark> = {
+  floor: on(1_000, compareWithBaseline),
   uploads: on(1_000, uploads),
   live: on(1_000, liveEvents),
   scale: on(100_000, scale),

@@ -1,5 +1,5 @@
-import { adminOf, applicantOf, type Stage } from './environment.ts'
-import { type Figures, measure, median, type Shot } from './load.ts'
+import { adminOf, applicantOf, type BenchEnvironment } from './environment.ts'
+import { type LoadResult, measure, median, type PlannedRequest } from './load.ts'
 
 const CONNECTIONS = 8
 const ROUNDS = 5
@@ -7,16 +7,16 @@ const MILLISECONDS = 1_500
 const FIVE_MEGABYTES = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5 * 1024 * 1024 - 9, 'x')])
 const searched = ['dela cruz', 'santos', 'mendoza', 'quiambao', 'yñiguez', 'maria santos']
 
-type Shots = (connection: number, turn: number) => Shot
+type ScenarioRequests = (connection: number, turn: number) => PlannedRequest
 interface Scenario {
   atMost: number
-  portal: Shots
-  floor: Shots
+  portal: ScenarioRequests
+  floor: ScenarioRequests
 }
 
-export async function scale(stage: Stage): Promise<void> {
+export async function scale(stage: BenchEnvironment): Promise<void> {
   const scenarios = await scenariosOf(stage)
-  const taken = new Map(Object.keys(scenarios).map((name) => [name, { floor: [], portal: [] } as Taken]))
+  const taken = new Map(Object.keys(scenarios).map((name) => [name, { floor: [], portal: [] } as Measurements]))
   // One run in which everything takes turns, so that whatever else the machine does falls on all.
   for (let round = 0; round < ROUNDS; round++) {
     for (const [name, { portal, floor }] of Object.entries(scenarios)) {
@@ -36,10 +36,10 @@ export async function scale(stage: Stage): Promise<void> {
   }
 }
 
-type Taken = Record<'floor' | 'portal', Figures[]>
+type Measurements = Record<'floor' | 'portal', LoadResult[]>
 
-function line(name: string, atMost: number, taken: Taken): string {
-  const of = (who: keyof Taken, figure: 'p50' | 'p99') => median(taken[who].map((one) => one[figure]))
+function line(name: string, atMost: number, taken: Measurements): string {
+  const of = (who: keyof Measurements, figure: 'p50' | 'p99') => median(taken[who].map((one) => one[figure]))
   const failed = [...taken.floor, ...taken.portal].reduce((sum, one) => sum + one.failed, 0)
   const ratio = of('portal', 'p50') / of('floor', 'p50')
   const cells = [
@@ -54,7 +54,7 @@ function line(name: string, atMost: number, taken: Taken): string {
   return `| ${cells.join(' | ')} |`
 }
 
-async function scenariosOf(stage: Stage): Promise<Record<string, Scenario>> {
+async function scenariosOf(stage: BenchEnvironment): Promise<Record<string, Scenario>> {
   const { portal, floor, json } = stage
   // Somebody whose application is still under way.
   const maria = await applicantOf(stage, stage.applications - 10)
@@ -67,7 +67,11 @@ async function scenariosOf(stage: Stage): Promise<Record<string, Scenario>> {
   const message = Buffer.from(JSON.stringify(draft))
   const asJson = { 'content-type': 'application/json' }
   const asPdf = { 'content-type': 'application/pdf' }
-  const get = (url: string, cookie = ''): Shot => ({ method: 'GET', url, ...(cookie && { headers: { cookie } }) })
+  const get = (url: string, cookie = ''): PlannedRequest => ({
+    method: 'GET',
+    url,
+    ...(cookie && { headers: { cookie } }),
+  })
   const pick = <T>(some: readonly T[], turn: number) => some[turn % some.length] as T
   const both = (path: string, bare: string, who: string) => ({
     portal: () => get(portal + path, who),

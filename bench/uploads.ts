@@ -4,8 +4,8 @@ import { startApplication } from '#contract/applications.ts'
 import { fileDocument, MAX_FILE_BYTES } from '#contract/documents.ts'
 import { RequirementId } from '#contract/requirements.ts'
 import { completeMultipart, createMultipart, type MultipartUpload, signPart, startUpload } from '#contract/uploads.ts'
-import { pdf } from '#server/testing/papers.ts'
-import type { Stage } from './environment.ts'
+import { pdf } from '#server/testing/test-documents.ts'
+import type { BenchEnvironment } from './environment.ts'
 import { median } from './load.ts'
 
 const AT_ONCE = 8
@@ -16,18 +16,19 @@ const BYTES = pdf(MAX_FILE_BYTES, 'bench')
 const MEGABYTES = MAX_FILE_BYTES / 1024 / 1024
 const PDF_TYPE = { 'content-type': 'application/pdf' }
 
-interface Sender {
+interface UploadingClient {
   cookie: string
   applicationId: string
   link: string
 }
-type Way = (sender: Sender, turn: number) => Promise<void>
+type UploadMethod = (sender: UploadingClient, turn: number) => Promise<void>
 
-export async function uploads(stage: Stage): Promise<void> {
+export async function uploads(stage: BenchEnvironment): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE * PARTS_AT_ONCE })
   const senders = await sendersAt(stage)
   const ways = waysOf(stage, agent)
-  const bare: Way = async () => void (await send(agent, `${stage.floor}/file`, { headers: PDF_TYPE, body: BYTES }))
+  const bare: UploadMethod = async () =>
+    void (await send(agent, `${stage.floor}/file`, { headers: PDF_TYPE, body: BYTES }))
 
   console.log(
     `\n${AT_ONCE} uploads of ${MEGABYTES} MB at once, median of ${ROUNDS} rounds in turns with the bare server:\n`,
@@ -52,7 +53,7 @@ export async function uploads(stage: Stage): Promise<void> {
   agent.destroy()
 }
 
-async function all(senders: readonly Sender[], way: Way): Promise<number> {
+async function all(senders: readonly UploadingClient[], way: UploadMethod): Promise<number> {
   const begun = performance.now()
   await Promise.all(
     senders.map(async (sender) => {
@@ -62,8 +63,8 @@ async function all(senders: readonly Sender[], way: Way): Promise<number> {
   return (senders.length * EACH * MEGABYTES) / ((performance.now() - begun) / 1000)
 }
 
-async function sendersAt({ signIn, json }: Stage): Promise<Sender[]> {
-  const senders: Sender[] = []
+async function sendersAt({ signIn, json }: BenchEnvironment): Promise<UploadingClient[]> {
+  const senders: UploadingClient[] = []
   for (let nurse = 1; nurse <= AT_ONCE; nurse++) {
     const cookie = await signIn(`sender${nurse}@bench.test`)
     const application = await json<{ id: string }>(startApplication.path, cookie, 'POST', {})
@@ -73,11 +74,11 @@ async function sendersAt({ signIn, json }: Stage): Promise<Sender[]> {
   return senders
 }
 
-function waysOf({ portal, json }: Stage, agent: Agent): Record<string, Way> {
+function waysOf({ portal, json }: BenchEnvironment, agent: Agent): Record<string, UploadMethod> {
   const put = (cookie: string, path: string, body: Buffer, headers = {}) =>
     send(agent, portal + path, { headers: { ...headers, cookie }, body })
 
-  const inParts = async ({ cookie }: Sender) => {
+  const inParts = async ({ cookie }: UploadingClient) => {
     const asked = { filename: 'scan.pdf', type: 'application/pdf' }
     const begun = await json<MultipartUpload>(createMultipart.path, cookie, 'POST', asked)
     const { key, uploadId, partSize } = begun
@@ -99,7 +100,7 @@ function waysOf({ portal, json }: Stage, agent: Agent): Record<string, Way> {
     await json(pathOf(completeMultipart.path), cookie, 'POST', { parts })
   }
 
-  const andFiled = async ({ cookie, applicationId }: Sender, turn: number) => {
+  const andFiled = async ({ cookie, applicationId }: UploadingClient, turn: number) => {
     const { uploadURL } = await json<{ uploadURL: string }>(startUpload.path, cookie, 'POST')
     await put(cookie, uploadURL, BYTES, PDF_TYPE)
     const requirementId = RequirementId.options[turn % RequirementId.options.length]
@@ -114,12 +115,12 @@ function waysOf({ portal, json }: Stage, agent: Agent): Record<string, Way> {
   }
 }
 
-interface Answer {
+interface UploadResponse {
   headers: Record<string, unknown>
 }
 
 const send = (agent: Agent, url: string, { headers, body }: { headers: Record<string, string>; body: Buffer }) =>
-  new Promise<Answer>((resolve, reject) => {
+  new Promise<UploadResponse>((resolve, reject) => {
     const outgoing = request(
       url,
       { agent, method: 'PUT', headers: { ...headers, 'content-length': body.length } },

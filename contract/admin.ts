@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Application, ApplicationStatus } from './applications.ts'
-import { DayOfFilter, isStretch, WRONG_STRETCH } from './calendar.ts'
+import { DayOfFilter, isRange, WRONG_RANGE } from './calendar.ts'
 import { PendingParty } from './pending-on.ts'
 import { RequirementId, RequirementStatus } from './requirements.ts'
 import { Id, Instant, idOf, Money, requiredText, route, searchText } from './route.ts'
@@ -28,14 +28,14 @@ export const getAdminStats = route({
   reply: AdminStats,
 })
 
-export const DocumentCounts = z.object({
+export const ApplicationDocumentCounts = z.object({
   required: z.int(),
   approved: z.int(),
   pending: z.int(),
   returned: z.int(),
   missing: z.int(),
 })
-export type DocumentCounts = z.infer<typeof DocumentCounts>
+export type ApplicationDocumentCounts = z.infer<typeof ApplicationDocumentCounts>
 
 export const ClientApplication = Application.extend({
   balance: Money,
@@ -43,7 +43,7 @@ export const ClientApplication = Application.extend({
   /** Messages of the applicant that nobody has answered, and since when the first of them waits; null when none does. */
   unansweredMessages: z.int(),
   unansweredSince: Instant.nullable(),
-  documentCounts: DocumentCounts,
+  documentCounts: ApplicationDocumentCounts,
   hasNursingSchool: z.boolean(),
 })
 export type ClientApplication = z.infer<typeof ClientApplication>
@@ -100,7 +100,7 @@ export const ClientFilter = z.object({
 })
 export type ClientFilter = z.output<typeof ClientFilter>
 
-export const WholeClientFilter = ClientFilter.refine(isStretch, WRONG_STRETCH)
+export const WholeClientFilter = ClientFilter.refine(isRange, WRONG_RANGE)
 
 export const listClientApplications = route({
   method: 'GET',

@@ -3,7 +3,6 @@ import * as admin from './admin.ts'
 import * as apiDocs from './api-docs.ts'
 import * as applications from './applications.ts'
 import * as bulk from './bulk.ts'
-import * as deskSettings from './desk-settings.ts'
 import * as documents from './documents.ts'
 import * as education from './education.ts'
 import * as exportedLists from './exports.ts'
@@ -26,6 +25,7 @@ import * as session from './session.ts'
 import * as signUp from './sign-up.ts'
 import * as tasks from './tasks.ts'
 import * as team from './team.ts'
+import * as teamSettings from './team-settings.ts'
 import * as timeline from './timeline.ts'
 import * as uploads from './uploads.ts'
 
@@ -58,7 +58,7 @@ const modules: Record<string, Record<string, unknown>> = {
   Numbers: numbers,
   'Saved views': savedViews,
   'Saved replies': savedReplies,
-  'Admin settings': deskSettings,
+  'Admin settings': teamSettings,
   Team: team,
   'Whose turn it is': waiting,
   'Bulk actions': bulk,

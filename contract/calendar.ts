@@ -20,9 +20,9 @@ export function isDay(text: string): boolean {
 const A_DAY = { error: 'Give the day as 2026-11-21' }
 export const DayOfFilter = z.string(A_DAY).refine(isDay, A_DAY).optional()
 
-export const isStretch = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
+export const isRange = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
   from === undefined || to === undefined || from <= to
-export const WRONG_STRETCH = { error: 'Give a last day that is not before the first', path: ['to'] }
+export const WRONG_RANGE = { error: 'Give a last day that is not before the first', path: ['to'] }
 
 export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 

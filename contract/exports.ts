@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { WholeClientFilter } from './admin.ts'
-import { DayOfFilter, isStretch, WRONG_STRETCH } from './calendar.ts'
+import { DayOfFilter, isRange, WRONG_RANGE } from './calendar.ts'
 import { listDocumentsForReview } from './documents.ts'
 import { PaymentStatus } from './payments.ts'
 import { Id, rawRoute, searchText } from './route.ts'
@@ -49,7 +49,7 @@ export const PaymentFilter = z
     from: DayOfFilter,
     to: DayOfFilter,
   })
-  .refine(isStretch, WRONG_STRETCH)
+  .refine(isRange, WRONG_RANGE)
 export type PaymentFilter = z.output<typeof PaymentFilter>
 
 export const exportPayments = rawRoute({

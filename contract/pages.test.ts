@@ -10,9 +10,27 @@ describe('after signing in', () => {
   )
 
   test.each([
-    ...[null, undefined, '', 'documents', '?x', 'https://evil.test/', '//evil.test', '/\\evil.test', '/\t/evil.test'],
-    ...['/a\r\nset-cookie: b=c', '/a b', '/\u65e5\u672c', '/\ud800', '/\u007f', '/%'],
-    ...['/api/logout', '/%61pi/logout', '/x/../api/logout', '/%2e%2e/api/logout', '/./api/logout', '/x/..'],
+    null,
+    undefined,
+    '',
+    'documents',
+    '?x',
+    'https://evil.test/',
+    '//evil.test',
+    '/\\evil.test',
+    '/\t/evil.test',
+    '/a\r\nset-cookie: b=c',
+    '/a b',
+    '/\u65e5\u672c',
+    '/\ud800',
+    '/\u007f',
+    '/%',
+    '/api/logout',
+    '/%61pi/logout',
+    '/x/../api/logout',
+    '/%2e%2e/api/logout',
+    '/./api/logout',
+    '/x/..',
   ])('%j leads to the start page instead', (path) => {
     expect(safeReturnPath(path)).toBe('/')
   })

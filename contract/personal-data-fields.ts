@@ -1,4 +1,4 @@
-interface Answers {
+interface SheetAnswers {
   maritalStatus?: unknown
   isRetaker?: unknown
   declarePrc?: unknown
@@ -14,7 +14,7 @@ interface Field {
   /** Missing is refused, as long as it is asked. */
   isNeeded?: true
   /** Left out, it is always asked. */
-  isAsked?: (answers: Answers) => boolean
+  isAsked?: (answers: SheetAnswers) => boolean
 }
 
 export const sheetSections = {
@@ -28,9 +28,9 @@ export type SheetSection = keyof typeof sheetSections
 
 export const maritalStatusNames = { single: 'Single', married: 'Married' } as const
 
-const ofMarried = ({ maritalStatus }: Answers) => maritalStatus === 'married'
-const ofRetakers = ({ isRetaker }: Answers) => isRetaker === true
-const ofLicensed = ({ declarePrc }: Answers) => declarePrc === true
+const ofMarried = ({ maritalStatus }: SheetAnswers) => maritalStatus === 'married'
+const ofRetakers = ({ isRetaker }: SheetAnswers) => isRetaker === true
+const ofLicensed = ({ declarePrc }: SheetAnswers) => declarePrc === true
 
 /** The questions of the personal data sheet in their order: forms, screens and papers name them by it. */
 export const sheetFields = {
@@ -83,7 +83,7 @@ export const isSheetFieldName = (name: string): name is SheetFieldName => Object
 export const sheetFieldNames: readonly SheetFieldName[] = Object.keys(sheetFields).filter(isSheetFieldName)
 
 export const sheetFieldTitle = (name: SheetFieldName): string => fields[name].title ?? fields[name].label
-export const isAsked = (name: SheetFieldName, answers: Answers): boolean => fields[name].isAsked?.(answers) ?? true
+export const isAsked = (name: SheetFieldName, answers: SheetAnswers): boolean => fields[name].isAsked?.(answers) ?? true
 /** Whether another answer decides that it is asked. */
 export const isConditional = (name: SheetFieldName): boolean => fields[name].isAsked !== undefined
 export const isNeeded = (name: SheetFieldName): boolean => fields[name].isNeeded === true

@@ -13,7 +13,7 @@ export const Presence = z.object({
 export type Presence = z.infer<typeof Presence>
 
 /** A page says it again this often for as long as it is on the screen, and is believed a little longer. */
-export const LOOKS_EVERY_MS = 10_000
+export const PRESENCE_INTERVAL_MS = 10_000
 
 export const listPresence = route({
   method: 'GET',

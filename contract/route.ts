@@ -48,16 +48,16 @@ export interface RawRouteSpec {
 
 export const rawRoute = <const R extends RawRouteSpec>(spec: R): R => spec
 
-type Part = 'params' | 'query' | 'body'
-type Declared<R> = { [P in Part & keyof R as R[P] extends z.ZodType ? P : never]: R[P] }
+type RequestPart = 'params' | 'query' | 'body'
+type Declared<R> = { [P in RequestPart & keyof R as R[P] extends z.ZodType ? P : never]: R[P] }
 
-type Given<R, P extends keyof Declared<R>> = z.input<Extract<Declared<R>[P], z.ZodType>>
+type DeclaredInput<R, P extends keyof Declared<R>> = z.input<Extract<Declared<R>[P], z.ZodType>>
 type MayBeEmpty<T> = Record<never, never> extends T ? true : false
 
 export type Input<R extends RouteSpec> = {
-  [P in keyof Declared<R> as MayBeEmpty<Given<R, P>> extends true ? never : P]: Given<R, P>
+  [P in keyof Declared<R> as MayBeEmpty<DeclaredInput<R, P>> extends true ? never : P]: DeclaredInput<R, P>
 } & {
-  [P in keyof Declared<R> as MayBeEmpty<Given<R, P>> extends true ? P : never]?: Given<R, P>
+  [P in keyof Declared<R> as MayBeEmpty<DeclaredInput<R, P>> extends true ? P : never]?: DeclaredInput<R, P>
 }
 
 export type Parsed<R extends RouteSpec> = {

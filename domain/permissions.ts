@@ -6,7 +6,7 @@ export interface Actor {
   role: Role
 }
 
-interface Owned {
+interface OwnedRecord {
   userId: string
 }
 
@@ -16,17 +16,17 @@ interface Addressed {
 }
 
 const isAdmin = (actor: Actor) => actor.role === 'admin'
-const owns = (actor: Actor, thing: Owned) => thing.userId === actor.id
+const owns = (actor: Actor, thing: OwnedRecord) => thing.userId === actor.id
 
 export const ADMINS_ONLY = "You don't have permission to access this page."
 
 /** Who may do what: the only place where it is decided, for the server and for the screens. */
 export const may = {
-  readApplication: (actor: Actor, application: Owned) => isAdmin(actor) || owns(actor, application),
-  openAdminDesk: (actor: Actor) => isAdmin(actor),
-  usesUpload: (actor: Actor, upload: Owned) => owns(actor, upload),
-  fileDocument: (actor: Actor, application: Owned) => owns(actor, application),
-  readDocument: (actor: Actor, document: Owned) => isAdmin(actor) || owns(actor, document),
+  readApplication: (actor: Actor, application: OwnedRecord) => isAdmin(actor) || owns(actor, application),
+  openAdminPanel: (actor: Actor) => isAdmin(actor),
+  usesUpload: (actor: Actor, upload: OwnedRecord) => owns(actor, upload),
+  fileDocument: (actor: Actor, application: OwnedRecord) => owns(actor, application),
+  readDocument: (actor: Actor, document: OwnedRecord) => isAdmin(actor) || owns(actor, document),
   reviewDocument: (actor: Actor) => isAdmin(actor),
   undoReview: (actor: Actor, review: { reviewedBy: string | null }) => isAdmin(actor) && review.reviewedBy === actor.id,
   makePacket: (actor: Actor) => isAdmin(actor),
@@ -34,30 +34,31 @@ export const may = {
   exportFiles: (actor: Actor) => isAdmin(actor),
   exportLists: (actor: Actor) => isAdmin(actor),
   runBulk: (actor: Actor) => isAdmin(actor),
-  writeMessage: (actor: Actor, application: Owned) => isAdmin(actor) || owns(actor, application),
-  readMessages: (actor: Actor, application: Owned) => isAdmin(actor) || owns(actor, application),
+  writeMessage: (actor: Actor, application: OwnedRecord) => isAdmin(actor) || owns(actor, application),
+  readMessages: (actor: Actor, application: OwnedRecord) => isAdmin(actor) || owns(actor, application),
   markMessageRead: (actor: Actor, message: Addressed) =>
     message.recipientId === null ? isAdmin(actor) : message.recipientId === actor.id,
   chooseRecipient: (actor: Actor) => isAdmin(actor),
   closeThread: (actor: Actor) => isAdmin(actor),
   endSessions: (actor: Actor) => isAdmin(actor),
-  readSheet: (actor: Actor, application: Owned) => isAdmin(actor) || owns(actor, application),
-  writeSheet: (actor: Actor, application: Owned) => owns(actor, application),
-  pay: (actor: Actor, application: Owned) => owns(actor, application),
-  readPayment: (actor: Actor, payment: Owned) => isAdmin(actor) || owns(actor, payment),
+  readSheet: (actor: Actor, application: OwnedRecord) => isAdmin(actor) || owns(actor, application),
+  writeSheet: (actor: Actor, application: OwnedRecord) => owns(actor, application),
+  pay: (actor: Actor, application: OwnedRecord) => owns(actor, application),
+  readPayment: (actor: Actor, payment: OwnedRecord) => isAdmin(actor) || owns(actor, payment),
   changeApplication: (actor: Actor) => isAdmin(actor),
   undoMove: (actor: Actor) => isAdmin(actor),
   assignApplication: (actor: Actor) => isAdmin(actor),
   saveView: (actor: Actor) => isAdmin(actor),
-  readView: (actor: Actor, view: Owned & { shared: boolean }) => isAdmin(actor) && (view.shared || owns(actor, view)),
-  changeView: (actor: Actor, view: Owned) => isAdmin(actor) && owns(actor, view),
+  readView: (actor: Actor, view: OwnedRecord & { shared: boolean }) =>
+    isAdmin(actor) && (view.shared || owns(actor, view)),
+  changeView: (actor: Actor, view: OwnedRecord) => isAdmin(actor) && owns(actor, view),
   useNotes: (actor: Actor) => isAdmin(actor),
   deleteNote: (actor: Actor, note: { authorId: string | null }) => isAdmin(actor) && note.authorId === actor.id,
   readTimeline: (actor: Actor) => isAdmin(actor),
   readOpenings: (actor: Actor) => isAdmin(actor),
   changeReplies: (actor: Actor) => isAdmin(actor),
   changeDeskSettings: (actor: Actor) => isAdmin(actor),
-  hear: (actor: Actor, application: Owned) => isAdmin(actor) || owns(actor, application),
+  hear: (actor: Actor, application: OwnedRecord) => isAdmin(actor) || owns(actor, application),
 }
 
 /** Refuses a deed of the office to whoever is not of it. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Device } from './browser.ts'
 import { inspectionOf } from './inspection.ts'
-import { pdf } from './papers.ts'
 import { peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'
+import { pdf } from './test-files.ts'
 
 describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
   const people = peopleAt(startPortal())

@@ -4,9 +4,9 @@ import { getPersonalDataSheet } from '#contract/personal-data.ts'
 import { sendSignInCode, signInWithCode } from '#contract/session.ts'
 import type { Device } from './browser.ts'
 import { inspectionOf } from './inspection.ts'
-import { largePdf, pdf } from './papers.ts'
 import { peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'
+import { largePdf, pdf } from './test-files.ts'
 
 describe.each<Device>(['desktop', 'phone'])('at %s size', (device) => {
   const people = peopleAt(startPortal())

@@ -2,9 +2,9 @@ import type { Locator } from 'playwright-core'
 import { listClientApplications } from '#contract/admin.ts'
 import type { Application } from '#contract/applications.ts'
 import { type AdminDocument, listDocumentsForReview, reviewDocument } from '#contract/documents.ts'
-import type { Person } from './person.ts'
+import type { PersonOnScreen } from './person.ts'
 
-export function adminSteps(person: Person) {
+export function adminSteps(person: PersonOnScreen) {
   const { page, context, button, field } = person
   const figure = (name: string) =>
     page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd')

@@ -3,10 +3,10 @@ import { getMyApplication, startApplication } from '#contract/applications.ts'
 import { fileDocument } from '#contract/documents.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { startUpload } from '#contract/uploads.ts'
-import type { Paper } from './papers.ts'
-import type { Person } from './person.ts'
+import type { PersonOnScreen } from './person.ts'
+import type { TestFile } from './test-files.ts'
 
-export function applicantSteps(person: Person) {
+export function applicantSteps(person: PersonOnScreen) {
   const { page, device, button, link, field, reads } = person
   const documentHeading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })
   const message = (subject: string) => page.getByRole('article', { name: subject })
@@ -16,7 +16,7 @@ export function applicantSteps(person: Person) {
       await person.asks(startApplication.path)
     },
 
-    async hasFiled({ name, mimeType, buffer }: Paper, requirements: readonly RequirementId[]) {
+    async hasFiled({ name, mimeType, buffer }: TestFile, requirements: readonly RequirementId[]) {
       const { request } = person.context
       const { id } = (await (await request.get(getMyApplication.path)).json()) as { id: string }
       for (const requirementId of requirements) {
@@ -55,13 +55,13 @@ export function applicantSteps(person: Person) {
       await documentHeading(name).waitFor()
     },
 
-    async chooses(paper: Paper) {
+    async chooses(paper: TestFile) {
       const choosing = page.waitForEvent('filechooser')
       await button(device === 'phone' ? 'Choose PDF' : 'browse files').click()
       await (await choosing).setFiles(paper)
     },
 
-    async drops(paper: Paper) {
+    async drops(paper: TestFile) {
       const { name, mimeType, buffer } = paper
       const dataTransfer = await page.evaluateHandle(
         ([name, type, text]) => {
@@ -80,7 +80,7 @@ export function applicantSteps(person: Person) {
       await button('Upload 1 file').click()
     },
 
-    async uploads(paper: Paper) {
+    async uploads(paper: TestFile) {
       await steps.chooses(paper)
       await steps.sendsIt()
       await person.isTold('Success', 'Document uploaded successfully')

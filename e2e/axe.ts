@@ -19,7 +19,8 @@ export async function axeFindings(page: Page, screen: string, rules: 'all' | 'co
     // The browser's own PDF viewer is no part of the portal.
     const found = await brought.run({ exclude: [['iframe']] }, { runOnly: only, resultTypes: ['violations'] })
     return found.violations.map(({ id, impact, nodes }) => ({
-      ...{ id, impact },
+      id,
+      impact,
       places: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
     }))
   }, runOnly)

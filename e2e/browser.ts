@@ -27,7 +27,7 @@ export type Device = keyof typeof devices
 const WAITS_MS = 15_000
 const SCREENSHOTS = join(import.meta.dirname, 'failed')
 
-export interface Visit extends Expectations {
+export interface BrowserVisit extends Expectations {
   page: Page
   context: BrowserContext
   device: Device
@@ -68,7 +68,7 @@ export function startBrowser(portal: Portal) {
     expect(complaints, 'what went wrong behind the screens').toEqual([])
   })
 
-  return async function visit({ device = 'desktop', ...options }: VisitOptions = {}): Promise<Visit> {
+  return async function visit({ device = 'desktop', ...options }: VisitOptions = {}): Promise<BrowserVisit> {
     if (!browser) throw new Error('the browser is not open')
     const context = await browser.newContext({
       ...devices[device],

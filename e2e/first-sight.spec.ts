@@ -3,9 +3,9 @@ import { getMyApplication } from '#contract/applications.ts'
 import { listDocuments, reviewDocument } from '#contract/documents.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { untilQuiet } from './browser.ts'
-import { pdf } from './papers.ts'
 import { type Ana, type Maria, peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'
+import { pdf } from './test-files.ts'
 
 const people = peopleAt(startPortal())
 

@@ -2,13 +2,13 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { axeFindings, type Finding } from './axe.ts'
-import type { Visit } from './browser.ts'
+import type { BrowserVisit } from './browser.ts'
 import { sidewaysAt320 } from './overflow.ts'
 
 const PICTURES = process.env.E2E_PICTURES
 const LESSER_ALLOWED = 9
 
-export function inspectionOf({ page, device }: Visit) {
+export function inspectionOf({ page, device }: BrowserVisit) {
   const findings: Finding[] = []
   const faults: string[] = []
   const titles = new Map<string, string>()

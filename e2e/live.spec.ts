@@ -3,9 +3,9 @@ import { startApplication } from '#contract/applications.ts'
 import { followEvents } from '#contract/live.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { axeFindings } from './axe.ts'
-import { pdf } from './papers.ts'
 import { type Ana, type Maria, peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'
+import { pdf } from './test-files.ts'
 
 const people = peopleAt(startPortal())
 

@@ -6,14 +6,14 @@ const UPLOAD = 'PUT /api/objects/'
 const REQUEST = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) \//
 const END_OF_HEADERS = '\r\n\r\n'
 
-type Fate = 'is cut' | 'falls silent'
+type ConnectionFault = 'is cut' | 'falls silent'
 
-export function startLine() {
+export function startNetworkProxy() {
   let portalPort = 0
   let url = ''
   let passed = 0
   let carried = 0
-  let coming: { after: number; fate: Fate } | undefined
+  let coming: { after: number; fate: ConnectionFault } | undefined
   let isCut = false
   let isSilent = false
   let bytesPerSecond = Number.POSITIVE_INFINITY

@@ -4,14 +4,14 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { listClientApplications } from '#contract/admin.ts'
 import type { Application } from '#contract/applications.ts'
-import { startLine } from './network-proxy.ts'
-import { pdf } from './papers.ts'
+import { startNetworkProxy } from './network-proxy.ts'
 import { type Ana, peopleAt } from './people.ts'
 import { photoSteps } from './photo-steps.ts'
 import { photographed } from './photos.ts'
 import { startPortal } from './portal.ts'
+import { pdf } from './test-files.ts'
 
-const line = startLine()
+const line = startNetworkProxy()
 const people = peopleAt(startPortal({ publicUrl: () => line.url, onReady: line.leadTo }))
 
 const MAY_BE_SENT_AGAIN = 1_000_000

@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core'
 import { sendSignInCode, signInWithCode } from '#contract/session.ts'
 import { signUp } from '#contract/sign-up.ts'
-import type { Visit } from './browser.ts'
-import type { Letter, Portal } from './portal.ts'
+import type { BrowserVisit } from './browser.ts'
+import type { Portal, ReceivedMail } from './portal.ts'
 
-export type Place =
+export type ScreenName =
   | 'Dashboard'
   | 'Requirements'
   | 'Upload Documents'
@@ -13,7 +13,7 @@ export type Place =
   | 'Messages'
   | 'Admin Panel'
 
-const barWords: Partial<Record<Place, string>> = {
+const barWords: Partial<Record<ScreenName, string>> = {
   Dashboard: 'Dashboard',
   'Upload Documents': 'Documents',
   Payments: 'Payments',
@@ -22,9 +22,9 @@ const barWords: Partial<Record<Place, string>> = {
 
 const CODE = /\b\d{6}\b/
 
-export type Person = ReturnType<typeof personAt>
+export type PersonOnScreen = ReturnType<typeof personAt>
 
-export function personAt(visit: Visit, portal: Portal, email: string) {
+export function personAt(visit: BrowserVisit, portal: Portal, email: string) {
   const { page, context, device } = visit
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true })
@@ -71,7 +71,7 @@ export function personAt(visit: Visit, portal: Portal, email: string) {
       await toast.filter({ hasText: title }).filter({ hasText: description }).waitFor()
     },
 
-    async goesTo(place: Place) {
+    async goesTo(place: ScreenName) {
       const main = page.getByRole('navigation', { name: 'Main' })
       const words = device === 'desktop' ? place : barWords[place]
       if (words) return main.getByRole('link', { name: new RegExp(`^${words}`) }).click()
@@ -79,7 +79,7 @@ export function personAt(visit: Visit, portal: Portal, email: string) {
       await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: place }).click()
     },
 
-    async receives(subject: string | RegExp): Promise<Letter> {
+    async receives(subject: string | RegExp): Promise<ReceivedMail> {
       return eventually(async () => {
         const letters = await portal.mailTo(email)
         return letters.find((letter) =>

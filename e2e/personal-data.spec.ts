@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { getPersonalDataSheet } from '#contract/personal-data.ts'
 import { inspectionOf } from './inspection.ts'
-import { pdf } from './papers.ts'
 import { peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'
+import { pdf } from './test-files.ts'
 
 const ANSWERS = {
   Birthday: '1995-04-23',

@@ -1,5 +1,5 @@
-import type { Paper } from './papers.ts'
 import type { Maria } from './people.ts'
+import type { TestFile } from './test-files.ts'
 
 export function photoSteps({ page, button }: Pick<Maria, 'page' | 'button'>) {
   const sheet = page.getByRole('dialog')
@@ -14,7 +14,7 @@ export function photoSteps({ page, button }: Pick<Maria, 'page' | 'button'>) {
       await button('Take or choose photos').click()
       await sheet.getByRole('heading', { name: 'Photos of your Valid Passport' }).waitFor()
     },
-    async choosesPhotos(...photos: Paper[]) {
+    async choosesPhotos(...photos: TestFile[]) {
       const choosing = page.waitForEvent('filechooser')
       await sheet.getByText('Choose photos').click()
       await (await choosing).setFiles(photos)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright-core'
-import type { Paper } from './papers.ts'
+import type { TestFile } from './test-files.ts'
 
 /** Every test photo has a colour in each quarter, so that it can be told how it was turned and what was cut off. */
 const QUARTERS = { red: '#d02020', green: '#20a040', yellow: '#e0c020', blue: '#2040c0' }
@@ -29,12 +29,35 @@ async function painted(page: Page, type: string, width: number, height: number):
   return Buffer.from(text, 'base64')
 }
 
-export async function uprightJpeg(page: Page, name: string): Promise<Paper> {
+export async function uprightJpeg(page: Page, name: string): Promise<TestFile> {
   const jpeg = await painted(page, 'image/jpeg', 800, 600)
   const tiff = Buffer.from([
-    ...[0x4d, 0x4d, 0x00, 0x2a, 0, 0, 0, 8],
-    ...[0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, TURN_RIGHT, 0, 0],
-    ...[0, 0, 0, 0],
+    0x4d,
+    0x4d,
+    0x00,
+    0x2a,
+    0,
+    0,
+    0,
+    8,
+    0,
+    1,
+    0x01,
+    0x12,
+    0,
+    3,
+    0,
+    0,
+    0,
+    1,
+    0,
+    TURN_RIGHT,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
   ])
   const note = Buffer.concat([Buffer.from('Exif\0\0'), tiff])
   const head = Buffer.from([0xff, 0xe1, 0, note.length + 2])
@@ -42,13 +65,13 @@ export async function uprightJpeg(page: Page, name: string): Promise<Paper> {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-export const png = async (page: Page, name: string): Promise<Paper> => ({
+export const png = async (page: Page, name: string): Promise<TestFile> => ({
   name,
   mimeType: 'image/png',
   buffer: await painted(page, 'image/png', 900, 1_200),
 })
 
-export async function photographed(page: Page, name: string): Promise<Paper> {
+export async function photographed(page: Page, name: string): Promise<TestFile> {
   const text = await page.evaluate(async () => {
     const [wide, high] = [1_500, 2_000]
     const canvas = new OffscreenCanvas(wide, high)
@@ -77,7 +100,7 @@ export async function photographed(page: Page, name: string): Promise<Paper> {
 }
 
 /** 300 x 400, encoded with libheif's own tool; no browser here can make one. */
-export const heic = async (name: string): Promise<Paper> => ({
+export const heic = async (name: string): Promise<TestFile> => ({
   name,
   mimeType: 'image/heic',
   buffer: await readFile(join(import.meta.dirname, 'fixtures', 'iphone.heic')),

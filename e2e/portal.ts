@@ -13,7 +13,7 @@ const READY_WITHIN_MS = 90_000
 /** What `npm start` runs; another one, such as the server of a build made elsewhere, can be named instead. */
 const program = process.env.E2E_PROGRAM ?? join(import.meta.dirname, '..', 'scripts', 'start.mjs')
 
-export interface Letter {
+export interface ReceivedMail {
   id: string
   to: string
   subject: string
@@ -22,17 +22,17 @@ export interface Letter {
 
 export interface Portal {
   readonly url: string
-  mailTo: (address: string) => Promise<Letter[]>
+  mailTo: (address: string) => Promise<ReceivedMail[]>
 }
 
-interface PortalOptions {
+interface PortalStartOptions {
   publicUrl?: () => string
   onReady?: (port: number) => void
   settings?: () => Record<string, string>
 }
 
 /** The real portal for the tests of one file: on a free port, with an empty data folder, ended by SIGTERM. */
-export function startPortal({ publicUrl, onReady, settings }: PortalOptions = {}): Portal {
+export function startPortal({ publicUrl, onReady, settings }: PortalStartOptions = {}): Portal {
   let running: Running | undefined
   let url = ''
 
@@ -56,7 +56,7 @@ export function startPortal({ publicUrl, onReady, settings }: PortalOptions = {}
         headers: { accept: 'application/json' },
       })
       if (!answer.ok) throw new Error(`the mailbox was answered ${answer.status}: ${await answer.text()}`)
-      return (await answer.json()) as Letter[]
+      return (await answer.json()) as ReceivedMail[]
     },
   }
 }

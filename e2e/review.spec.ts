@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type ClientApplication, listClientApplications } from '#contract/admin.ts'
 import { reviewDocument } from '#contract/documents.ts'
-import { pdf } from './papers.ts'
 import { type Ana, peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'
+import { pdf } from './test-files.ts'
 
 const people = peopleAt(startPortal())
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { startLine } from './network-proxy.ts'
-import { largePdf } from './papers.ts'
+import { startNetworkProxy } from './network-proxy.ts'
 import { peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'
+import { largePdf } from './test-files.ts'
 
 interface Store {
   endpoint: string
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const client = new S3Client({ ...store, region, credentials: store, forcePathStyle: true })
   await client.send(new CreateBucketCommand({ Bucket: bucket }))
 })
-const line = startLine()
+const line = startNetworkProxy()
 const people = peopleAt(
   startPortal({
     publicUrl: () => line.url,

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { fileDocument } from '#contract/documents.ts'
 import type { Device } from './browser.ts'
 import { inspectionOf } from './inspection.ts'
-import { startLine } from './network-proxy.ts'
-import { disguisedText, largePdf, type Paper, pdf, photo } from './papers.ts'
+import { startNetworkProxy } from './network-proxy.ts'
 import { type Maria, peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'
+import { disguisedText, largePdf, pdf, photo, type TestFile } from './test-files.ts'
 
-const line = startLine()
+const line = startNetworkProxy()
 const people = peopleAt(startPortal({ publicUrl: () => line.url, onReady: line.leadTo }))
 
 const EMPTY = /Drop your PDF here or/
@@ -67,9 +67,9 @@ test('a PDF can be dropped on the tool', async () => {
 })
 
 /** How many bytes of a file have passed the line beyond what it holds. */
-const sentAgain = (paper: Paper) => line.passed - paper.buffer.length
+const sentAgain = (paper: TestFile) => line.passed - paper.buffer.length
 
-async function arrivesAsItWas(maria: Maria, paper: Paper) {
+async function arrivesAsItWas(maria: Maria, paper: TestFile) {
   await maria.reads(paper.name, maria.filed('Document Uploaded Successfully'))
   expect(sentAgain(paper)).toBeGreaterThanOrEqual(0)
   expect(sentAgain(paper)).toBeLessThanOrEqual(MAY_BE_SENT_AGAIN)

@@ -114,6 +114,26 @@ test('a retired word is told with what is said instead', () => {
   expect(breachesOf({ 'domain/a.ts': 'export const enqueueMail = 1' })).toEqual([])
 })
 
+test('a type name of two files is told, outside tests', () => {
+  const files = {
+    'domain/a.ts': 'export interface Place {}',
+    'domain/b.ts': 'type Place = string\nexport type Own = Place',
+    'domain/b.test.ts': 'type Place = number\nexport type Its = Place',
+  }
+  expect(breachesOf(files)).toEqual([
+    'domain/b.ts declares the type Place, as domain/a.ts does; one name has one meaning',
+  ])
+})
+
+test('a schema with its type, overloads and what belongs to another module are no second type', () => {
+  const files = {
+    'contract/a.ts': "import { z } from 'zod'\nexport const Fee = z.string()\nexport type Fee = z.infer<typeof Fee>",
+    'domain/a.ts': 'export interface Reader {}\nexport interface Reader { id: string }',
+    'domain/b.ts': "declare module 'vitest' {\n  interface Reader {}\n}\nexport function Fee() {}",
+  }
+  expect(breachesOf(files)).toEqual([])
+})
+
 test('comments that restate the code are too many', () => {
   const text = Array.from({ length: 11 }, (_, count) => `/** One. */\nexport const one${count} = 1\n`).join('')
   expect(breachesOf({ 'domain/a.ts': text })).toContain(

@@ -45,12 +45,27 @@ export function findBreaches(files: ReadonlyMap<string, string>): string[] {
       return instead ? [`${source.path} exports ${name}, a retired word; say ${instead}`] : []
     }),
   ])
-  breaches.push(...tooManyDocblocks(files))
+  breaches.push(...tooManyDocblocks(files), ...repeatedTypes(sources))
   for (const [path, text] of files) {
     const at = text.search(UNWANTED)
     if (at >= 0) breaches.push(`${path}:${text.slice(0, at).split('\n').length} says ${UNWANTED.exec(text)?.[0]}`)
   }
   return [...breaches, ...findCircles(sources)].sort()
+}
+
+function repeatedTypes(sources: readonly Source[]): string[] {
+  const declaredIn = new Map<string, string>()
+  return sources
+    .filter(({ path }) => !TEST.test(path))
+    .flatMap(({ path, types }) =>
+      types.flatMap((name) => {
+        const first = declaredIn.get(name)
+        if (first === undefined) declaredIn.set(name, path)
+        return first === undefined
+          ? []
+          : [`${path} declares the type ${name}, as ${first} does; one name has one meaning`]
+      }),
+    )
 }
 
 /** Whether comments restate the code, over all of it but the tests: one file alone may have reasons to say more. */

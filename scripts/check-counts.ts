@@ -1,6 +1,6 @@
 // npm run counts:check: compares every count that is kept, whom applications wait for and which conversations
 // wait for an answer, with the rows themselves.
-import { causeWords } from '#domain/applications/pending-on.ts'
+import { causeLabels } from '#domain/applications/pending-on.ts'
 import { parseConfig } from '#server/config.ts'
 import { wrongCounters } from '#server/database/counters.store.ts'
 import { findRunningDatabase } from '#server/database/embedded.ts'
@@ -25,8 +25,8 @@ async function findDifferences(db: Tx): Promise<string[]> {
   )
   const bottlenecks = (await wrongPendingOn(db)).map(
     ({ stored, derived }) =>
-      `Application ${stored.id} is kept as "${causeWords[stored.cause]}" since ${stored.since.toISOString()}, its facts ` +
-      `say "${causeWords[derived.cause]}" since ${derived.since.toISOString()}; of papers and schools ` +
+      `Application ${stored.id} is kept as "${causeLabels[stored.cause]}" since ${stored.since.toISOString()}, its facts ` +
+      `say "${causeLabels[derived.cause]}" since ${derived.since.toISOString()}; of papers and schools ` +
       `${figures(stored)} are kept, the facts make ${figures(derived)}.`,
   )
   const months = (await wrongReviewMonths(db)).map(

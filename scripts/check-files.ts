@@ -7,7 +7,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { checkFiles } from '#server/features/uploads/file-check.ts'
 import { readAllFiles } from '#server/features/uploads/file-reading.ts'
 import { openMetrics } from '#server/metrics/metrics.ts'
-import { openStorage, tieFiles } from '#server/open-storage.ts'
+import { bindFiles, openStorage } from '#server/open-storage.ts'
 
 async function run(): Promise<number> {
   const config = parseConfig(process.env)
@@ -16,7 +16,7 @@ async function run(): Promise<number> {
   const log = pino({ level: 'silent' })
   const db = openDatabase(url, { connections: 2 })
   try {
-    await tieFiles(db, config)
+    await bindFiles(db, config)
     const storage = await openStorage(config, db, log)
     const found = await checkFiles({ db, storage, log, now: () => new Date() }, url)
     for (const { kind, id, storageKey } of found.rows)

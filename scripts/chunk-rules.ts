@@ -50,8 +50,8 @@ export function chunkRule(web: string): ChunkRule {
   }
 }
 
-const DESK =
-  /web\/(lib\/desk|features\/(admin-dashboard|audit|client|desk-settings|document-review|reports|palette|saved-replies))\//
+const ADMIN =
+  /web\/(shared\/(change-application|clients|colleagues|exports|presence|replies|shortcuts|undo)|features\/(admin-dashboard|audit|client|team-settings|document-review|reports|palette|saved-replies))\//
 
 type ModuleInfoOf = (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null
 
@@ -59,10 +59,10 @@ type ModuleInfoOf = (id: string) => { importers: readonly string[]; dynamicImpor
  * Whether a module belongs to the admin desk, or is needed by nothing else: mixed with trifles that applicants' screens
  * need as well, all of it would come to those.
  */
-export function isOfDesk(id: string, infoOf: ModuleInfoOf, seen = new Set<string>()): boolean {
-  if (DESK.test(id) || seen.has(id)) return true
+export function isAdminOnly(id: string, infoOf: ModuleInfoOf, seen = new Set<string>()): boolean {
+  if (ADMIN.test(id) || seen.has(id)) return true
   seen.add(id)
   const info = infoOf(id)
   if (!info || info.importers.length === 0 || info.dynamicImporters.length > 0) return false
-  return info.importers.every((importer) => isOfDesk(importer, infoOf, seen))
+  return info.importers.every((importer) => isAdminOnly(importer, infoOf, seen))
 }

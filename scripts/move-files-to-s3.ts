@@ -1,23 +1,21 @@
 // npm run files:move-to-s3 [-- --delete]: moves the files under DATA_DIR to S3, while the portal goes on.
 import { type Config, parseConfig } from '#server/config.ts'
 import { findRunningDatabase } from '#server/database/embedded.ts'
-import { countNamedFiles, isNamed, namedFiles, takeMove } from '#server/database/kept-files.store.ts'
+import { countReferencedFiles, isReferenced, referencedFiles, tryLockMove } from '#server/database/kept-files.store.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import { type MoveResult, moveFile } from '#server/gateways/storage/move-files.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
-import { openDisk, openS3, tieFiles } from '#server/open-storage.ts'
+import { bindFiles, openDisk, openS3 } from '#server/open-storage.ts'
 
 const SAY_EVERY = 500
 
-class CannotMove extends Error {}
+class MoveError extends Error {}
 
 async function run(isDeleting: boolean) {
   const config = parseConfig(process.env)
   const url = config.database?.directUrl ?? config.database?.url ?? (await findRunningDatabase(config.dataDir))
   if (!url) {
-    throw new CannotMove(
-      `No portal is running on ${config.dataDir}. Start it, with S3_* set; files move while it runs.`,
-    )
+    throw new MoveError(`No portal is running on ${config.dataDir}. Start it, with S3_* set; files move while it runs.`)
   }
   const db = openDatabase(url, { connections: 2 })
   // For the lock alone, which lasts as long as the move.
@@ -25,7 +23,7 @@ async function run(isDeleting: boolean) {
   try {
     return await own.begin(async (tx) => {
       // Of two, one could remove at the new place what the other takes for safe there.
-      if (!(await takeMove(tx))) throw new CannotMove('Files are already being moved. Wait until that has finished.')
+      if (!(await tryLockMove(tx))) throw new MoveError('Files are already being moved. Wait until that has finished.')
       return moveTo(config, db, isDeleting)
     })
   } finally {
@@ -36,9 +34,9 @@ async function run(isDeleting: boolean) {
 async function moveTo(config: Config, db: Database, isDeleting: boolean): Promise<number> {
   const to = await openS3(config, db, { info: () => {}, warn: (_, words) => console.error(words) })
   if (!to)
-    throw new CannotMove('S3_ENDPOINT and the other S3_* variables are not set: there is nowhere to move files to.')
+    throw new MoveError('S3_ENDPOINT and the other S3_* variables are not set: there is nowhere to move files to.')
   await to.check()
-  await tieFiles(db, config)
+  await bindFiles(db, config)
   const from = await openDisk(config)
   const { counts, safe } = await moveAll(db, from, to)
   const { moved, there, gone, missing, damaged } = counts
@@ -55,11 +53,11 @@ async function moveTo(config: Config, db: Database, isDeleting: boolean): Promis
 async function moveAll(db: Database, from: Storage, to: Storage) {
   const counts: Record<MoveResult, number> = { moved: 0, there: 0, gone: 0, missing: 0, damaged: 0 }
   const safe = new Set<string>()
-  const all = await countNamedFiles(db)
+  const all = await countReferencedFiles(db)
   let said = 0
-  for await (const some of namedFiles(db)) {
+  for await (const some of referencedFiles(db)) {
     for (const file of some) {
-      const result = await moveFile({ from, to, isNamed: (key) => isNamed(db, key) }, file)
+      const result = await moveFile({ from, to, isNamed: (key) => isReferenced(db, key) }, file)
       counts[result] += 1
       if (result === 'moved' || result === 'there') safe.add(file.key)
       if (result === 'missing') console.error(`${file.key}: is in neither place`)
@@ -89,8 +87,7 @@ async function deleteFrom(from: Storage, safe: ReadonlySet<string>) {
 
 try {
   const [flag, ...more] = process.argv.slice(2)
-  if (more.length > 0 || (flag !== undefined && flag !== '--delete'))
-    throw new CannotMove('Only --delete may be given.')
+  if (more.length > 0 || (flag !== undefined && flag !== '--delete')) throw new MoveError('Only --delete may be given.')
   process.exitCode = await run(flag === '--delete')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

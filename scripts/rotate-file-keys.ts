@@ -7,7 +7,7 @@ import { markEncrypted } from '#server/features/uploads/uploads.store.ts'
 import { openDiskStorage } from '#server/gateways/storage/disk.ts'
 import type { FileKey } from '#server/gateways/storage/encrypted-bytes.ts'
 import { type Rotated, rotateKeys } from '#server/gateways/storage/encrypted-rotation.ts'
-import { filesOf, tieFiles } from '#server/open-storage.ts'
+import { bindFiles, filesOf } from '#server/open-storage.ts'
 
 const SAY_EVERY = 2_000
 
@@ -21,7 +21,7 @@ async function run(): Promise<number> {
   const url = config.database?.directUrl ?? config.database?.url ?? (await findRunningDatabase(config.dataDir))
   const db = url ? openDatabase(url, { connections: 1 }) : null
   try {
-    if (db) await tieFiles(db, config)
+    if (db) await bindFiles(db, config)
     else console.log('No portal is running: run this again while one is, so that its rows require encrypted files.')
     return await rotateAll(config, [current, ...others], db)
   } finally {

@@ -5,6 +5,8 @@ export interface Source {
   lines: number
   imports: { target: string; isPackage: boolean }[]
   exports: string[]
+  /** The interfaces, types, classes and enums of the file itself. */
+  types: string[]
   sql: number[]
   /** Where a statement is built and nobody runs it. */
   unsent: number[]
@@ -43,6 +45,7 @@ export function readSource(path: string, text: string): Source {
     lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
     imports: [...new Set(specifiers)].map((specifier) => resolve(path, specifier)),
     exports: module.staticExports.flatMap((entry) => entry.entries.flatMap((each) => each.exportName.name ?? [])),
+    types: [...new Set((program.body as unknown[]).filter(isNode).flatMap(typeDeclaredBy))],
     sql,
     unsent,
   }
@@ -62,6 +65,13 @@ const isNode = (value: unknown): value is Node =>
 function partOf(node: Node, part: string): Node | undefined {
   const value = node[part]
   return isNode(value) ? value : undefined
+}
+
+const TYPES = new Set(['TSInterfaceDeclaration', 'TSTypeAliasDeclaration', 'TSEnumDeclaration', 'ClassDeclaration'])
+
+function typeDeclaredBy(statement: Node): string[] {
+  const node = partOf(statement, 'declaration') ?? statement
+  return TYPES.has(node.type) ? [nameOf(partOf(node, 'id'))] : []
 }
 
 function nameOf(node: Node | undefined): string {

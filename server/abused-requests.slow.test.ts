@@ -7,23 +7,23 @@ import type { RouteSpec } from '#contract/route.ts'
 import { getUser } from '#contract/session.ts'
 import { fieldsOf, schemaBook } from '#server/features/api-docs/schemas.ts'
 import { addressOf, asked, nameOf, saidBy } from './testing/access-matrix/ask.ts'
-import { openWorld, type World } from './testing/access-matrix/fixture.ts'
-import type { Ask, Row } from './testing/access-matrix/row.ts'
+import { type MatrixFixture, openFixture } from './testing/access-matrix/fixture.ts'
+import type { MatrixRequest, MatrixRow } from './testing/access-matrix/row.ts'
 import { rows } from './testing/access-matrix/rows.ts'
 import { documentation } from './testing/documented.ts'
-import { type Person, type RawAnswer, type Visitor, visitor } from './testing/people.ts'
+import { type RawResponse, type TestClient, type TestUser, testClient } from './testing/people.ts'
 
 // Bodies, queries and fields that no page would send, on every route that takes any.
 
-let world: World
+let world: MatrixFixture
 let differences: ReturnType<typeof documentation>
 beforeAll(async () => {
-  world = await openWorld()
-  differences = documentation((await visitor(world.portal).request({ url: getOpenApi.path })).json())
+  world = await openFixture()
+  differences = documentation((await testClient(world.portal).request({ url: getOpenApi.path })).json())
 })
 afterAll(() => world.close())
 
-type Case = readonly [name: string, spec: RouteSpec, row: Row]
+type Case = readonly [name: string, spec: RouteSpec, row: MatrixRow]
 
 const cases: Case[] = declaredRoutes.flatMap(({ name, spec }) => {
   const row = rows.find((one) => one.route === name && !one.about)
@@ -39,12 +39,12 @@ function fieldNames({ body }: RouteSpec): string[] {
 }
 
 /** Who is let in, and may even do it. */
-const whoMay = ({ access }: RouteSpec): Person => (access === 'admin' ? world.admin : world.owner)
+const whoMay = ({ access }: RouteSpec): TestUser => (access === 'admin' ? world.admin : world.owner)
 const isLasting = ([, , row]: Case) => !row.signsOut
 
-async function answerTo(spec: RouteSpec, ask: Ask, who: Visitor = whoMay(spec)): Promise<RawAnswer> {
+async function answerTo(spec: RouteSpec, ask: MatrixRequest, who: TestClient = whoMay(spec)): Promise<RawResponse> {
   // Whoever signs in is signed out of what was before, and the other tests still need the owner.
-  const answer = await asked(spec.access === 'public' ? visitor(world.portal) : who, spec, ask)
+  const answer = await asked(spec.access === 'public' ? testClient(world.portal) : who, spec, ask)
   const about = `${spec.method} ${addressOf(spec, ask)} with ${String(ask.payload ?? JSON.stringify(ask.body)).slice(0, 80)}`
   expect([about, answer.statusCode < 500]).toEqual([about, true])
   expect([about, differences(spec, answer)]).toEqual([about, []])
@@ -55,7 +55,7 @@ const asJson = (payload: string | Buffer, headers: Record<string, string> = {}) 
   payload,
   headers: { 'content-type': 'application/json', ...headers },
 })
-const rightAsk = async (row: Row): Promise<Ask> => (await row.ask?.(world)) ?? {}
+const rightAsk = async (row: MatrixRow): Promise<MatrixRequest> => (await row.ask?.(world)) ?? {}
 
 describe('a body', () => {
   const unreadable = ['{', '{"a":}', "{'a':1}", '{}{}', 'undefined', '\u0000', '{"__proto__":{"role":"admin"}}']
@@ -78,7 +78,7 @@ describe('a body', () => {
       await answerTo(spec, { ...right, ...asJson('{}') }),
     ]
     // What needs nothing is begun anew each time, under another name.
-    const told = ({ statusCode, body }: RawAnswer) => [statusCode, statusCode < 300 ? '' : body]
+    const told = ({ statusCode, body }: RawResponse) => [statusCode, statusCode < 300 ? '' : body]
     expect(told(none)).toEqual(told(empty))
   })
 
@@ -110,7 +110,7 @@ describe('a body', () => {
     const { body = {}, ...right } = await rightAsk(row)
     for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example:3000']) {
       const ask = { ...right, ...asJson(JSON.stringify(body), { origin }) }
-      for (const who of [whoMay(spec), visitor(world.portal)]) {
+      for (const who of [whoMay(spec), testClient(world.portal)]) {
         expect(saidBy(await answerTo(spec, ask, who))).toBe('403: This request came from another site')
       }
     }
@@ -167,7 +167,7 @@ describe('what is not the caller’s to say', () => {
 })
 
 describe('a list', () => {
-  const asking = async (spec: RouteSpec, row: Row, more: Record<string, string>) => {
+  const asking = async (spec: RouteSpec, row: MatrixRow, more: Record<string, string>) => {
     const right = await rightAsk(row)
     return answerTo(spec, { ...right, query: { ...right.query, ...more } })
   }
@@ -192,12 +192,15 @@ describe('a list', () => {
     const encoded = (text: string) => Buffer.from(text).toString('base64url')
     const { pathname } = new URL(addressOf(spec, await rightAsk(row)), 'http://portal')
     const foreign = [
-      ...['', 'x', 'e30', 'W10', encoded('null'), encoded(`["/api/elsewhere","${world.application.id}"]`)],
-      ...[
-        encoded(`["${pathname}","' or 1=1"]`),
-        encoded(`["${pathname}",null]`),
-        encoded(`["${pathname}","nonsense"]`),
-      ],
+      '',
+      'x',
+      'e30',
+      'W10',
+      encoded('null'),
+      encoded(`["/api/elsewhere","${world.application.id}"]`),
+      encoded(`["${pathname}","' or 1=1"]`),
+      encoded(`["${pathname}",null]`),
+      encoded(`["${pathname}","nonsense"]`),
       encoded('["__proto__","constructor"]'),
     ]
     for (const cursor of foreign) {

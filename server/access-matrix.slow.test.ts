@@ -2,32 +2,44 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DeclaredRoute, declaredRoutes } from '#contract/all-routes.ts'
 import { getOpenApi } from '#contract/api-docs.ts'
 import { addressOf, asked, begunBy, nameOf, saidBy, withId } from './testing/access-matrix/ask.ts'
-import { openWorld, type World } from './testing/access-matrix/fixture.ts'
-import type { Ask, Row } from './testing/access-matrix/row.ts'
+import { type MatrixFixture, openFixture } from './testing/access-matrix/fixture.ts'
+import type { MatrixRequest, MatrixRow } from './testing/access-matrix/row.ts'
 import { rows } from './testing/access-matrix/rows.ts'
 import { documentation } from './testing/documented.ts'
-import { admin, type RawAnswer, type Visitor, visitor } from './testing/people.ts'
+import { admin, type RawResponse, type TestClient, testClient } from './testing/people.ts'
 
 // Every route × whoever asks × right, wrong and of a wrong form: what each is told, and that the
 // documentation says the same.
 
 const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
 const malformed = [
-  ...['nonsense', "'; drop table users; --", '../../etc/passwd', '\u0000', 'é'.normalize('NFD'), '0', '-1', 'null'],
-  ...['__proto__', '[object Object]', '9'.repeat(400).slice(0, 250), `{${UNKNOWN}}`, `${UNKNOWN} `, '\ud83d\udc89'],
+  'nonsense',
+  "'; drop table users; --",
+  '../../etc/passwd',
+  '\u0000',
+  'é'.normalize('NFD'),
+  '0',
+  '-1',
+  'null',
+  '__proto__',
+  '[object Object]',
+  '9'.repeat(400).slice(0, 250),
+  `{${UNKNOWN}}`,
+  `${UNKNOWN} `,
+  '\ud83d\udc89',
 ]
 
-let world: World
+let world: MatrixFixture
 let differences: ReturnType<typeof documentation>
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openFixture()
   await world.portal.app.listen({ port: 0, host: '127.0.0.1' })
-  differences = documentation((await visitor(world.portal).request({ url: getOpenApi.path })).json())
+  differences = documentation((await testClient(world.portal).request({ url: getOpenApi.path })).json())
 })
 afterAll(() => world.close())
 
 const routeOf = new Map<string, DeclaredRoute>(declaredRoutes.map((route) => [route.name, route]))
-const specOf = ({ route }: Row) => {
+const specOf = ({ route }: MatrixRow) => {
   const declared = routeOf.get(route)
   if (!declared) throw new Error(`no route is called ${route}`)
   return declared.spec
@@ -36,20 +48,20 @@ const specOf = ({ route }: Row) => {
 const kinds = ['owner', 'other', 'admin', 'stranger'] as const
 type Kind = (typeof kinds)[number]
 
-const expected = (row: Row, kind: Kind, what: 'right' | 'wrong'): string => {
+const expected = (row: MatrixRow, kind: Kind, what: 'right' | 'wrong'): string => {
   if (kind === 'stranger') return row.stranger?.[what] ?? '401: Unauthorized'
   const told = what === 'right' ? row.right : row.wrong
   return told?.[kinds.indexOf(kind)] ?? ''
 }
 
-async function whoIs(kind: Kind, row: Row): Promise<Visitor> {
-  if (kind === 'stranger') return visitor(world.portal)
+async function whoIs(kind: Kind, row: MatrixRow): Promise<TestClient> {
+  if (kind === 'stranger') return testClient(world.portal)
   if (!row.signsOut) return world[kind]
   return kind === 'admin' ? admin(world.portal, 'ben') : world.somebody()
 }
 
 /** Asks, and holds whatever comes back to what holds for every answer. */
-async function answerTo(row: Row, kind: Kind, ask: Ask): Promise<RawAnswer> {
+async function answerTo(row: MatrixRow, kind: Kind, ask: MatrixRequest): Promise<RawResponse> {
   const spec = specOf(row)
   const who = await whoIs(kind, row)
   const answer = row.endless ? await begunBy(world.portal, who.cookie) : await asked(who, spec, ask)
@@ -82,16 +94,36 @@ test('every route with an id in its path says where it is', () => {
 
 test('every call of the specification is there', () => {
   const calls = [
-    ...['GET /api/auth/user', 'POST /api/signup', 'GET /api/applications/me', 'POST /api/applications'],
-    ...['GET /api/applications', 'GET /api/users', 'GET /api/applications/:id/requirements'],
-    ...['GET /api/applications/:id/activities', 'GET /api/applications/:id/documents'],
-    ...['GET /api/applications/:id/payments', 'GET /api/requirements', 'POST /api/objects/upload'],
-    ...['POST /api/documents', 'POST /api/create-payment-intent', 'GET /api/payments/:id/receipt'],
-    ...['GET /api/messages', 'POST /api/messages', 'PATCH /api/messages/:id/read', 'GET /api/messages/unread-count'],
-    ...['GET /api/personal-data-sheet', 'POST /api/personal-data-sheet', 'GET /api/education-history'],
-    ...['POST /api/education-history', 'DELETE /api/education-history/:id', 'GET /api/admin/stats'],
-    ...['GET /api/admin/applications', 'GET /api/admin/documents', 'PUT /api/admin/documents/:documentId'],
-    ...['GET /api/login', 'GET /api/logout'],
+    'GET /api/auth/user',
+    'POST /api/signup',
+    'GET /api/applications/me',
+    'POST /api/applications',
+    'GET /api/applications',
+    'GET /api/users',
+    'GET /api/applications/:id/requirements',
+    'GET /api/applications/:id/activities',
+    'GET /api/applications/:id/documents',
+    'GET /api/applications/:id/payments',
+    'GET /api/requirements',
+    'POST /api/objects/upload',
+    'POST /api/documents',
+    'POST /api/create-payment-intent',
+    'GET /api/payments/:id/receipt',
+    'GET /api/messages',
+    'POST /api/messages',
+    'PATCH /api/messages/:id/read',
+    'GET /api/messages/unread-count',
+    'GET /api/personal-data-sheet',
+    'POST /api/personal-data-sheet',
+    'GET /api/education-history',
+    'POST /api/education-history',
+    'DELETE /api/education-history/:id',
+    'GET /api/admin/stats',
+    'GET /api/admin/applications',
+    'GET /api/admin/documents',
+    'PUT /api/admin/documents/:documentId',
+    'GET /api/login',
+    'GET /api/logout',
   ]
   expect(declaredRoutes.map(({ spec }) => nameOf(spec))).toEqual(expect.arrayContaining(calls))
 })

@@ -2,13 +2,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { allRoutes, rawRoutes } from '#contract/all-routes.ts'
 import { followEvents } from '#contract/live.ts'
 import type { RawRouteSpec, RouteSpec } from '#contract/route.ts'
-import { admin, applicant, type Person, type Visitor, visitor } from './testing/people.ts'
+import { admin, applicant, type TestClient, type TestUser, testClient } from './testing/people.ts'
 import { usePortal } from './testing/use-portal.ts'
 
 type Spec = RawRouteSpec | RouteSpec
 
-let client: Person
-let ana: Person
+let client: TestUser
+let ana: TestUser
 const portal = usePortal()
 beforeAll(async () => {
   client = await applicant(portal)
@@ -21,7 +21,7 @@ const of = (access: Spec['access']) => named.filter(([, spec]) => spec.access ==
 const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
 
 /** Asks for a thing that nobody has, with an empty body. */
-const ask = (who: Visitor, spec: Spec, id = UNKNOWN) =>
+const ask = (who: TestClient, spec: Spec, id = UNKNOWN) =>
   who.request({
     method: spec.method,
     url: spec.path.replace(/:\w+/g, encodeURIComponent(id)),
@@ -65,12 +65,12 @@ test('every route of the portal’s API is declared', () => {
 })
 
 test.each([...of('signed-in'), ...of('admin')])('%s is 401 to a stranger', async (_, spec) => {
-  const answer = await ask(visitor(portal), spec)
+  const answer = await ask(testClient(portal), spec)
   expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Unauthorized' }])
 })
 
 test.each(of('public'))('%s never says 401 to a stranger for want of a session', async (_, spec) => {
-  const answer = await ask(visitor(portal), spec)
+  const answer = await ask(testClient(portal), spec)
   expect(answer.statusCode).not.toBe(401)
   expect(answer.statusCode).toBeLessThan(500)
 })
@@ -107,7 +107,7 @@ test.each(withIds)('%s takes an id of a wrong form for an unknown one', async (_
 })
 
 test('an unknown path of the API is 404 as JSON, signed in or not', async () => {
-  for (const who of [visitor(portal), client, ana]) {
+  for (const who of [testClient(portal), client, ana]) {
     const answer = await who.request({ url: '/api/nothing/here' })
     expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found' }])
   }

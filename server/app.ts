@@ -9,7 +9,6 @@ import { adminRoutes } from '#server/features/admin/admin.routes.ts'
 import { apiDocsRoutes } from '#server/features/api-docs/api-docs.routes.ts'
 import { applicationRoutes } from '#server/features/applications/applications.routes.ts'
 import { bulkRoutes } from '#server/features/bulk/bulk.routes.ts'
-import { deskSettingsRoutes } from '#server/features/desk-settings/desk-settings.routes.ts'
 import { devRoutes } from '#server/features/dev/dev.routes.ts'
 import { personaRoutes } from '#server/features/dev/personas.routes.ts'
 import { documentRoutes } from '#server/features/documents/documents.routes.ts'
@@ -36,6 +35,7 @@ import { sessionRoutes } from '#server/features/session/session.routes.ts'
 import { signUpRoutes } from '#server/features/sign-up/sign-up.routes.ts'
 import { taskRoutes } from '#server/features/tasks/tasks.routes.ts'
 import { teamRoutes } from '#server/features/team/team.routes.ts'
+import { teamSettingsRoutes } from '#server/features/team-settings/team-settings.routes.ts'
 import { timelineRoutes } from '#server/features/timeline/timeline.routes.ts'
 import { uploadRoutes } from '#server/features/uploads/uploads.routes.ts'
 import { discardBody, keepConnections, openServer } from './http/connection.ts'
@@ -127,7 +127,7 @@ export async function buildApp(
   bulkRoutes(app, deps)
   savedViewRoutes(app, deps)
   savedReplyRoutes(app, deps)
-  deskSettingsRoutes(app, deps)
+  teamSettingsRoutes(app, deps)
   await pageRoutes(app, deps)
   return app
 }

@@ -94,17 +94,17 @@ function fee(text: string) {
   return parts?.[1] === undefined ? undefined : `${BigInt(parts[1])}.${(parts[2] ?? '').padEnd(2, '0')}`
 }
 
-export interface FileKey {
+export interface ConfiguredFileKey {
   id: string
   key: Buffer
 }
 
-function fileKeys(text: string): FileKey[] | undefined {
+function fileKeys(text: string): ConfiguredFileKey[] | undefined {
   const keys = text.split(',').map((part) => {
     const [, id, base64] = /^([\w-]{1,32}):([A-Za-z0-9+/_-]+=*)$/.exec(part.trim()) ?? []
     return id === undefined || base64 === undefined ? undefined : { id, key: Buffer.from(base64, 'base64') }
   })
-  const whole = keys.filter((key) => key !== undefined && key.key.length === 32) as FileKey[]
+  const whole = keys.filter((key) => key !== undefined && key.key.length === 32) as ConfiguredFileKey[]
   const unique = new Set(whole.map((key) => key.id)).size
   return whole.length === keys.length && unique === keys.length ? whole : undefined
 }

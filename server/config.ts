@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { readSecretFiles } from './config-secret-files.ts'
-import { type FileKey, type StoreEncryption, Variables } from './config-variables.ts'
+import { type ConfiguredFileKey, type StoreEncryption, Variables } from './config-variables.ts'
 
 export interface Config {
   production: boolean
@@ -32,7 +32,7 @@ export interface Config {
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string; apiBase: string | undefined } | undefined
   clamdUrl: string | undefined
   /** The first is the current one. */
-  fileKeys: readonly FileKey[] | undefined
+  fileKeys: readonly ConfiguredFileKey[] | undefined
   trustProxy: number
   timeZone: string
   brand: { name: string; supportEmail: string; companyAddress: string; companyCity: string; companyPhone: string }
@@ -52,13 +52,13 @@ export class ConfigError extends Error {
   }
 }
 
-type Name = keyof Variables
+type VariableName = keyof Variables
 
 const sets = {
   s3: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   oidc: ['OIDC_ISSUER_URL', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
-} as const satisfies Record<string, readonly Name[]>
+} as const satisfies Record<string, readonly VariableName[]>
 
 /** Every environment variable, read once; a ConfigError names each one that stops the start, and no value of any. */
 export function parseConfig(variables: Readonly<Record<string, string | undefined>>): Config {
@@ -105,7 +105,7 @@ function contradictions(set: Variables): string[] {
   return lines
 }
 
-function halfThere(set: Variables, names: readonly Name[]): string[] {
+function halfThere(set: Variables, names: readonly VariableName[]): string[] {
   const missing = names.filter((name) => set[name] === undefined)
   if (missing.length === 0 || missing.length === names.length) return []
   const present = names.filter((name) => set[name] !== undefined)

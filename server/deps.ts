@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import type { IdentityProvider } from '#server/gateways/identity/identity.ts'
 import type { MailGateway } from '#server/gateways/mail/mail.ts'
-import type { Pages } from '#server/gateways/pages/pages.ts'
+import type { PageRenderer } from '#server/gateways/pages/pages.ts'
 import type { PaymentGateway } from '#server/gateways/payments/payments.ts'
 import type { Scanner } from '#server/gateways/scanner/scanner.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
@@ -27,7 +27,7 @@ export interface Deps {
   scanner: Scanner
   pdfReader: PdfReader
   payments: PaymentGateway
-  pages: Pages
+  pages: PageRenderer
   limits: Limits
   metrics: Metrics
   live: Live

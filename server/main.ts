@@ -11,12 +11,12 @@ import { openDatabase } from './database/open.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import { StartRefusal } from './database/start-refusal.ts'
 import type { Deps } from './deps.ts'
-import { lookUntilDone } from './features/applications/pending-on.job.ts'
+import { backfillUntilDone } from './features/applications/pending-on.job.ts'
 import { buildMetricsApp } from './features/health/metrics.routes.ts'
 import { openBuiltPages } from './gateways/pages/built-pages.ts'
 import { openLog } from './log.ts'
 import { openDeps } from './open-deps.ts'
-import { tieFiles } from './open-storage.ts'
+import { bindFiles } from './open-storage.ts'
 import { findWarnings } from './start-warnings.ts'
 
 const REQUESTS_WITHIN = 8_000
@@ -26,11 +26,11 @@ const LOOKED_WITHIN = 10_000
 // Two directories up from the bundle, where the build put the site beside it.
 const dist = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-type Opened = (() => Promise<unknown>)[]
+type CloseActions = (() => Promise<unknown>)[]
 
 /** Serves the portal until the signal, finishes what is under way, and answers the exit status. */
 export async function servePortal(stopping: AbortSignal): Promise<number> {
-  const opened: Opened = []
+  const opened: CloseActions = []
   try {
     await open(parseConfig(process.env), opened, stopping)
     await called(stopping)
@@ -52,14 +52,14 @@ const called = (signal: AbortSignal) =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-async function open(config: Config, opened: Opened, stopping: AbortSignal) {
+async function open(config: Config, opened: CloseActions, stopping: AbortSignal) {
   const log = openLog()
   const given = config.database ?? (await openEmbedded(config, log, opened, stopping))
   const { url, directUrl, isPooled, warning } = await prepareDatabase(given, stopping)
   if (warning) log.warn(warning)
   const db = openDatabase(url, { isPooled })
   opened.push(() => db.end({ timeout: 0.5 }))
-  await tieFiles(db, config)
+  await bindFiles(db, config)
   for (const warning of await findWarnings(config, db, new Date())) log.warn(warning)
   const pages = await openBuiltPages(
     dist,
@@ -82,7 +82,7 @@ async function open(config: Config, opened: Opened, stopping: AbortSignal) {
   stopping.throwIfAborted()
   const { deps, stopJobs, close } = await openDeps({ config, db, directUrl, pages, log })
   opened.push(close)
-  const looking = lookUntilDone(deps, stopping)
+  const looking = backfillUntilDone(deps, stopping)
   opened.push(() => looking)
   // Most offices find all of it right at the first look; a very large one opens before the last is looked at.
   await Promise.race([looking, pause(LOOKED_WITHIN, undefined, { signal: stopping, ref: false })])
@@ -102,7 +102,7 @@ async function open(config: Config, opened: Opened, stopping: AbortSignal) {
   if (config.demo) console.log(`Sign in as one of its people at ${config.publicUrl}/dev/personas`)
 }
 
-async function openEmbedded({ dataDir }: Config, log: Logger, opened: Opened, stopping: AbortSignal) {
+async function openEmbedded({ dataDir }: Config, log: Logger, opened: CloseActions, stopping: AbortSignal) {
   const embedded = await startEmbedded({ dataDir, signal: stopping, log: (line) => log.warn(line) })
   opened.push(embedded.stop)
   return { url: embedded.url, directUrl: undefined }
@@ -127,7 +127,7 @@ async function listen(app: FastifyInstance, { host, port }: Config['listen'], va
   }
 }
 
-async function openMetrics(deps: Deps, port: number, opened: Opened) {
+async function openMetrics(deps: Deps, port: number, opened: CloseActions) {
   const app = buildMetricsApp(deps)
   opened.push(() => app.close())
   await listen(app, { host: '127.0.0.1', port }, 'METRICS_PORT')
@@ -140,7 +140,7 @@ async function finishRequests(app: FastifyInstance, { drainSeconds }: Config) {
   clearTimeout(cut)
 }
 
-async function closeAll(opened: Opened) {
+async function closeAll(opened: CloseActions) {
   for (const close of opened.splice(0).reverse()) {
     await close().catch((error: unknown) => console.error(`Closing went wrong: ${String(error)}`))
   }

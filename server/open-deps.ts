@@ -4,19 +4,19 @@ import { openReadings } from '#server/audit/readings.ts'
 import type { Config } from '#server/config.ts'
 import { type ChannelSubscriber, openListener } from '#server/database/listen.ts'
 import type { Database, Tx } from '#server/database/open.ts'
-import { keepSetting } from '#server/database/settings.store.ts'
+import { findOrInsertSetting } from '#server/database/settings.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { startBulk } from '#server/features/bulk/bulk.job.ts'
 import { startPacketMaker } from '#server/features/packets/packets.job.ts'
 import { startReminders } from '#server/features/reminders/reminders.job.ts'
-import { startKeepingMonths } from '#server/features/reports/keep-months.ts'
+import { startReviewMonths } from '#server/features/reports/review-months.job.ts'
 import { startFileCheck } from '#server/features/uploads/file-check.ts'
 import { startFileReading } from '#server/features/uploads/file-reading.ts'
 import { startUploadSweep } from '#server/features/uploads/uploads.sweep.ts'
 import { openIdConnect } from '#server/gateways/identity/openid-connect.ts'
 import { openDevMailbox } from '#server/gateways/mail/dev-mailbox.ts'
 import { openSmtp } from '#server/gateways/mail/smtp.ts'
-import type { Pages } from '#server/gateways/pages/pages.ts'
+import type { PageRenderer } from '#server/gateways/pages/pages.ts'
 import { noPayments } from '#server/gateways/payments/not-configured.ts'
 import { openClamd } from '#server/gateways/scanner/clamd.ts'
 import { noScanner } from '#server/gateways/scanner/not-configured.ts'
@@ -24,19 +24,19 @@ import { openLimits } from '#server/http/limits-in-database.ts'
 import { openSessionMemory } from '#server/http/session-memory.ts'
 import { startCleanUp } from '#server/jobs/clean-up.ts'
 import { startCounters } from '#server/jobs/counters.ts'
-import { startGathering } from '#server/jobs/gathered.ts'
+import { startDigests } from '#server/jobs/digests.ts'
 import { startOutbox } from '#server/jobs/outbox.ts'
 import { LIVE_CHANNEL, SESSION_ENDS_CHANNEL } from '#server/live/announce.store.ts'
-import { openHub } from '#server/live/live.ts'
+import { openEventBus } from '#server/live/live.ts'
 import { openMetrics } from '#server/metrics/metrics.ts'
 import { openPdfReader } from '#server/pdf/reader.ts'
 import { openStorage } from './open-storage.ts'
 
-interface Parts {
+interface DepsOptions {
   config: Config
   db: Database
   directUrl: string
-  pages: Pages
+  pages: PageRenderer
   log: FastifyBaseLogger
   now?: () => Date
 }
@@ -63,11 +63,11 @@ export async function openDeps({
   pages,
   log,
   now = () => new Date(),
-}: Parts): Promise<OpenedDeps> {
+}: DepsOptions): Promise<OpenedDeps> {
   const mail = config.smtp ? openSmtp(config.smtp.url, config.mailFrom) : openDevMailbox(db, config.mailFrom, now)
   const secret =
-    config.sessionSecret ?? (await keepSetting(db, 'session_secret', randomBytes(32).toString('base64url')))
-  const bus = openHub({ isLimited: config.rateLimit })
+    config.sessionSecret ?? (await findOrInsertSetting(db, 'session_secret', randomBytes(32).toString('base64url')))
+  const bus = openEventBus({ isLimited: config.rateLimit })
   const sessions = openSessionMemory(db)
   const sessionEnds: ChannelSubscriber = {
     hear: (key) => {
@@ -112,8 +112,8 @@ export async function openDeps({
   const packets = startPacketMaker(deps)
   const bulk = startBulk(deps)
   const counters = startCounters(deps)
-  const months = startKeepingMonths(deps)
-  const gathering = startGathering(deps)
+  const months = startReviewMonths(deps)
+  const gathering = startDigests(deps)
   const reminders = startReminders(deps)
   const stopJobs = async () => {
     await Promise.all([

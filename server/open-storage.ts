@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '#server/database/open.ts'
 import type { Config } from './config.ts'
-import { tieDataFolder } from './database/data-folder-identity.ts'
-import { keepSetting } from './database/settings.store.ts'
+import { bindDataFolder } from './database/data-folder-identity.ts'
+import { findOrInsertSetting } from './database/settings.store.ts'
 import { openDiskStorage } from './gateways/storage/disk.ts'
 import { openEncrypted } from './gateways/storage/encrypted.ts'
 import { openMoving } from './gateways/storage/moving.ts'
 import type { Storage } from './gateways/storage/storage.ts'
 
-interface StorageLog {
+interface StartupLog {
   info: (facts: object, words: string) => void
   warn: (facts: object, words: string) => void
 }
@@ -28,20 +28,20 @@ async function holdsKeptFiles(config: Pick<Config, 'dataDir'>): Promise<boolean>
 }
 
 /** Refuses a DATA_DIR with the files of another database; with S3 one without files may be any, as each portal has its own. */
-export async function tieFiles(db: Database, config: Config): Promise<void> {
-  if (!config.s3 || (await holdsKeptFiles(config))) await tieDataFolder(db, config.dataDir)
+export async function bindFiles(db: Database, config: Config): Promise<void> {
+  if (!config.s3 || (await holdsKeptFiles(config))) await bindDataFolder(db, config.dataDir)
 }
 
 /** The S3 store of the configuration, tied to this database; its library is large, so that only a portal that has one waits for it. */
-export async function openS3(config: Config, db: Database, log: StorageLog): Promise<Storage | null> {
+export async function openS3(config: Config, db: Database, log: StartupLog): Promise<Storage | null> {
   if (!config.s3) return null
   const { openS3Storage } = await import('./gateways/storage/s3.ts')
-  const id = await keepSetting(db, 'bucket_id', randomUUID())
+  const id = await findOrInsertSetting(db, 'bucket_id', randomUUID())
   return openS3Storage({ address: config.s3, encryption: config.s3Sse, id, origins: originsOf(config), log })
 }
 
 /** Where files are kept: in DATA_DIR, or in S3; there what has not moved from DATA_DIR yet is still read from it. */
-export async function openStorage(config: Config, db: Database, log: StorageLog): Promise<Storage> {
+export async function openStorage(config: Config, db: Database, log: StartupLog): Promise<Storage> {
   const store = await openS3(config, db, log)
   if (!store) return openDisk(config)
   if (!(await holdsKeptFiles(config))) return store

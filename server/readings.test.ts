@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declaredRoutes, isJson } from '#contract/all-routes.ts'
-import { wordsOf } from '#domain/audit/labels.ts'
+import { auditLabel } from '#domain/audit/labels.ts'
 import { eachTime } from '#domain/audit/readings.ts'
 import { sql } from '#server/database/sql.ts'
 import { asked } from './testing/access-matrix/ask.ts'
-import { openWorld, type World } from './testing/access-matrix/fixture.ts'
-import type { Ask } from './testing/access-matrix/row.ts'
+import { type MatrixFixture, openFixture } from './testing/access-matrix/fixture.ts'
+import type { MatrixRequest } from './testing/access-matrix/row.ts'
 import { rows } from './testing/access-matrix/rows.ts'
 import { admin, signIn } from './testing/people.ts'
 
@@ -19,17 +19,43 @@ const everybodys = 'the same for everybody'
 
 /** What an admin may read unwritten, and why. */
 const unwritten: Record<string, string> = {
-  ...{ getUser: own, getMyApplication: own, getMyDetails: own, getDeviceKey: own, countUnreadMessages: own },
+  getUser: own,
+  getMyApplication: own,
+  getMyDetails: own,
+  getDeviceKey: own,
+  countUnreadMessages: own,
   countMentions: own,
-  ...{ listParts: own, uploadParams: own, temporaryCredentials: own, signPart: own },
-  ...{ listRequirements: everybodys, getApprovalText: everybodys },
-  ...{ getAdminStats: figures, countDocuments: figures, countWaiting: figures, countUnansweredThreads: figures },
-  ...{ getApplicationReport: figures, getRevenueReport: figures, getReviewReport: figures },
-  ...{ getBottlenecks: figures, getReminderPreview: figures, listBulkRuns: figures },
-  ...{ listSavedViews: team, listReplies: team, listTeam: team, listPresence: team },
-  ...{ getMailPreference: team, getReminderSettings: team, getApprovalSettings: team },
-  ...{ getObject: itself, getPacketFile: itself, getApplicationFiles: itself, getBulkResults: itself },
-  ...{ exportClients: itself, exportDocuments: itself, exportPayments: itself, exportAudit: itself },
+  listParts: own,
+  uploadParams: own,
+  temporaryCredentials: own,
+  signPart: own,
+  listRequirements: everybodys,
+  getApprovalText: everybodys,
+  getAdminStats: figures,
+  countDocuments: figures,
+  countWaiting: figures,
+  countUnansweredThreads: figures,
+  getApplicationReport: figures,
+  getRevenueReport: figures,
+  getReviewReport: figures,
+  getBottlenecks: figures,
+  getReminderPreview: figures,
+  listBulkRuns: figures,
+  listSavedViews: team,
+  listReplies: team,
+  listTeam: team,
+  listPresence: team,
+  getMailPreference: team,
+  getReminderSettings: team,
+  getApprovalSettings: team,
+  getObject: itself,
+  getPacketFile: itself,
+  getApplicationFiles: itself,
+  getBulkResults: itself,
+  exportClients: itself,
+  exportDocuments: itself,
+  exportPayments: itself,
+  exportAudit: itself,
   exportUsers: itself,
   getThread: 'how many messages wait and since when, no word of them',
   followEvents: 'ids alone; what they are about is asked for and written down',
@@ -47,10 +73,10 @@ test('every route that an admin can read from says what is read, or stands here 
   expect(mistaken).toEqual([])
 })
 
-let world: World
-const asks = new Map<string, Ask>()
+let world: MatrixFixture
+const asks = new Map<string, MatrixRequest>()
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openFixture()
   await Promise.all([world.newSchool(), world.newNote(), world.newQuestion(), world.packet()])
   for (const { name } of reads) {
     const row = rows.find((one) => one.route === name && !one.about)
@@ -79,7 +105,7 @@ test.each(named)('%s by an admin is a line of the audit, and by others none', as
   const what = spec.reads?.what
   // Asked twice at once: a line for both, or for each where it is one each time.
   expect(lines.map(({ action }) => action)).toEqual(what && eachTime.has(what) ? [what, what] : [what])
-  expect(wordsOf(lines[0]?.action ?? '')).not.toBe(lines[0]?.action)
+  expect(auditLabel(lines[0]?.action ?? '')).not.toBe(lines[0]?.action)
   const { of } = spec.reads ?? {}
   expect(lines[0]?.subject).toEqual(of ? expect.stringMatching(new RegExp(`^${of}:[0-9a-f-]{36}$`)) : null)
   const counted = { rows: expect.stringMatching(/^[1-9]\d*$/) }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { parseConfig } from './config.ts'
-import { keepSetting } from './database/settings.store.ts'
+import { findOrInsertSetting } from './database/settings.store.ts'
 import { findWarnings } from './start-warnings.ts'
 import { usePortal } from './testing/use-portal.ts'
 
@@ -44,7 +44,7 @@ test('asks of an S3 store for S3_SSE, as FILE_KEYS encrypts nothing there', asyn
 })
 
 test('is content with a backup of the last eight days', async () => {
-  await keepSetting(portal.db, 'last_backup_at', '2026-11-24T00:00:00.000Z')
+  await findOrInsertSetting(portal.db, 'last_backup_at', '2026-11-24T00:00:00.000Z')
   expect(await warned(careful)).not.toContainEqual(expect.stringContaining('backup'))
   const later = await findWarnings(parseConfig(careful), portal.db, new Date('2026-12-03T00:00:00Z'))
   expect(later).toContainEqual(expect.stringContaining('The last backup is from 2026-11-24'))

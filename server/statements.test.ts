@@ -4,8 +4,8 @@ import { sendMessage } from '#contract/messages.ts'
 import { startViewing } from '#contract/presence.ts'
 import { sql } from '#server/database/sql.ts'
 import { asked } from './testing/access-matrix/ask.ts'
-import { openWorld, type World } from './testing/access-matrix/fixture.ts'
-import type { Ask } from './testing/access-matrix/row.ts'
+import { type MatrixFixture, openFixture } from './testing/access-matrix/fixture.ts'
+import type { MatrixRequest } from './testing/access-matrix/row.ts'
 import { rows } from './testing/access-matrix/rows.ts'
 import { multiply } from './testing/multiplied.store.ts'
 import { admin } from './testing/people.ts'
@@ -26,14 +26,16 @@ const reads = declaredRoutes.flatMap(({ name, spec }) => {
 })
 const lists = reads.flatMap(({ name, spec }) => (isJson(spec) && spec.page && !fixed.includes(name) ? [name] : []))
 
-let world: World
-const asks = new Map<string, Ask>()
+let world: MatrixFixture
+const asks = new Map<string, MatrixRequest>()
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openFixture()
   const { owner, application, document } = world
   const ben = await admin(world.portal, 'ben')
   await Promise.all([
-    ...[world.newSchool(), world.newNote(), world.newView()],
+    world.newSchool(),
+    world.newNote(),
+    world.newView(),
     owner.call(sendMessage, { body: { applicationId: application.id, subject: 'Hello', content: 'When?' } }),
     world.admin.request({ url: document.objectPath }),
   ])

@@ -34,7 +34,7 @@ approach(pathname)
 if (isPortalPath(pathname)) {
   void queries.prefetchQuery(userQuery).then(() => {
     const user = queries.getQueryData(userQuery.queryKey)
-    if (user && may.openAdminDesk(user)) prefetch(pathname + search)
+    if (user && may.openAdminPanel(user)) prefetch(pathname + search)
   })
   void queries.prefetchQuery(applicationQuery)
 }

@@ -23,7 +23,7 @@ export const pageModules: Record<ScriptedPage, readonly string[]> = {
   '/admin/documents': [shell, 'features/document-review/document-review-screen.tsx'],
   '/admin/numbers': [shell, 'features/reports/reports-screen.tsx'],
   '/admin/replies': [shell, 'features/saved-replies/saved-replies-screen.tsx'],
-  '/admin/settings': [shell, 'features/desk-settings/desk-settings-screen.tsx'],
+  '/admin/settings': [shell, 'features/team-settings/team-settings-screen.tsx'],
   '/admin/audit': [shell, 'features/audit/audit-screen.tsx'],
   '/admin/applications/:id': [shell, 'features/client/client-screen.tsx'],
   '/signup': ['features/sign-up/sign-up-screen.tsx'],

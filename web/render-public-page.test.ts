@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PortalSettings } from '#contract/settings.ts'
 import { settings as appSettings } from './lib/settings.ts'
-import { type PublicPath, renderPublicPage } from './render-public-page.tsx'
+import { renderPublicPage, type WrittenPagePath } from './render-public-page.tsx'
 import { renderAuthPages } from './render-site.tsx'
 
 const settings: PortalSettings = {
@@ -16,7 +16,7 @@ const settings: PortalSettings = {
 }
 
 /** The page as a browser reads it. */
-function pageAt(path: PublicPath, { signedIn = false } = {}) {
+function pageAt(path: WrittenPagePath, { signedIn = false } = {}) {
   const { head, body } = renderPublicPage({ path, settings, signedIn, origin: 'https://tala.example' })
   const page = new DOMParser().parseFromString(`<head>${head}</head><body>${body}</body>`, 'text/html')
   const links = [...page.querySelectorAll('a')].map(({ textContent, attributes }) => ({

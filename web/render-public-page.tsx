@@ -5,10 +5,10 @@ import { PrivacyPage } from './features/landing/privacy-page.tsx'
 import { LandingPage, ServicesPage } from './features/landing/public-pages.tsx'
 import { inTab } from './lib/page-title.ts'
 
-export type PublicPath = (typeof writtenPages)[number]
+export type WrittenPagePath = (typeof writtenPages)[number]
 
 export interface PublicPageRequest {
-  path: PublicPath
+  path: WrittenPagePath
   settings: PortalSettings
   signedIn: boolean
   /** The portal's origin; with it the page names its canonical address and its picture for shared links. */
@@ -47,7 +47,7 @@ export function renderPublicPage({ path, settings, signedIn, origin }: PublicPag
 }
 
 interface HeadProps {
-  path: PublicPath
+  path: WrittenPagePath
   brand: string
   title: string
   description: string

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
 import { authPages } from '#contract/pages.ts'
 import type { PortalSettings } from '#contract/settings.ts'
-import type { Send } from './lib/call.ts'
+import type { Fetch } from './lib/call.ts'
 import { assumeZone } from './lib/dates.ts'
 import { assumeNotes, readNote } from './lib/device-notes.ts'
 import { bringParts, withParts } from './lib/late.tsx'
@@ -33,7 +33,7 @@ export interface PortalPageRequest {
   path: string
   search: string
   /** Asks the portal as the person whose page it is. */
-  send: Send
+  send: Fetch
   /** What her browser sent along, of which only the notes are read. */
   cookies: string
   signal: AbortSignal

@@ -16,19 +16,19 @@ import { PageSpinner } from './ui/spinner.tsx'
 type PortalPath = '/' | (typeof portalPages)[number]
 type PublicPath = Exclude<(typeof publicPages)[number], (typeof writtenPages)[number]>
 
-interface Page {
+interface RoutedPage {
   title: string
   load: () => Promise<ComponentType>
   Screen: ComponentType
 }
 
-const page = (title: string, load: () => Promise<ComponentType>): Page => ({
+const page = (title: string, load: () => Promise<ComponentType>): RoutedPage => ({
   title,
   load,
   Screen: lazy(async () => ({ default: await load() })),
 })
 
-const portal: Record<PortalPath, Page> = {
+const portal: Record<PortalPath, RoutedPage> = {
   '/': page('Dashboard', async () => (await import('./features/dashboard/dashboard-screen.tsx')).DashboardScreen),
   '/requirements': page(
     'Requirements',
@@ -63,7 +63,7 @@ const portal: Record<PortalPath, Page> = {
   ),
   '/admin/settings': page(
     'Settings',
-    async () => (await import('./features/desk-settings/desk-settings-screen.tsx')).DeskSettingsScreen,
+    async () => (await import('./features/team-settings/team-settings-screen.tsx')).TeamSettingsScreen,
   ),
   '/admin/audit': page('Audit Log', async () => (await import('./features/audit/audit-screen.tsx')).AuditScreen),
   '/admin/applications/:id': page(
@@ -72,13 +72,13 @@ const portal: Record<PortalPath, Page> = {
   ),
 }
 
-const open: Record<PublicPath, Page> = {
+const open: Record<PublicPath, RoutedPage> = {
   '/signup': page('Sign up', async () => (await import('./features/sign-up/sign-up-screen.tsx')).SignUpScreen),
   '/login': page('Sign in', async () => (await import('./features/sign-in/sign-in-screen.tsx')).SignInScreen),
 }
 
 /** Pages for those who build the portal; a production build has none. */
-const workshop: Record<string, Page> = import.meta.env.DEV
+const workshop: Record<string, RoutedPage> = import.meta.env.DEV
   ? { '/dev/ui': page('Pieces', async () => (await import('./features/gallery/gallery-screen.tsx')).GalleryScreen) }
   : {}
 
@@ -87,12 +87,15 @@ const notFound = { title: 'Page not found', Screen: NotFoundScreen }
 const loadShell = async () => (await import('./features/portal-shell/portal-shell.tsx')).PortalShell
 const frame = { Shell: lazy(async () => ({ default: await loadShell() })) as typeof PortalShell }
 
-const DeskSearch = late(
+const AdminSearch = late(
   'desk-search',
   async () => (await import('./features/palette/palette-button.tsx')).PaletteButton,
 )
 
-const UndoBesidePage = late('undo-beside-page', async () => (await import('./lib/desk/undo-line.tsx')).UndoBesidePage)
+const UndoBesidePage = late(
+  'undo-beside-page',
+  async () => (await import('./shared/undo/undo-line.tsx')).UndoBesidePage,
+)
 
 /** Fetched only where files wait on the device; over a line that is cut the page must stay without it. */
 const LeftOnDevice = late(
@@ -107,12 +110,12 @@ const clientBeside = (path: string, search: string): string | null =>
     ? new URLSearchParams(search).get('client') || null
     : null
 
-const has = <Pages extends Record<string, Page>>(pages: Pages, path: string): path is keyof Pages & string =>
+const has = <Pages extends Record<string, RoutedPage>>(pages: Pages, path: string): path is keyof Pages & string =>
   Object.hasOwn(pages, path)
 
 export const isPortalPath = (path: string): boolean => has(portal, pageAt(path))
 
-function pageOf(path: string): Page | undefined {
+function pageOf(path: string): RoutedPage | undefined {
   const name = pageAt(path)
   if (has(portal, name)) return portal[name]
   return has(open, name) ? open[name] : workshop[name]
@@ -187,7 +190,7 @@ export function Site() {
       <ScreenBoundary>
         {isPortalPath(path) ? (
           <Suspense fallback={<PageSpinner label="Loading" />}>
-            <Shell path={path} title={title} deskTools={<DeskSearch />}>
+            <Shell path={path} title={title} deskTools={<AdminSearch />}>
               {screen}
               {keepsFiles() && <LeftOnDevice />}
               {path.startsWith('/admin') && <UndoBesidePage />}

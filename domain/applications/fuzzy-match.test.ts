@@ -34,10 +34,10 @@ test.each([
 })
 
 test('a search is read in its likeliest ways first', () => {
-  const maria = [{ word: 'maria', likeness: 1 }]
+  const maria = [{ word: 'maria', similarity: 1 }]
   const satnos = [
-    { word: 'santos', likeness: 0.86 },
-    { word: 'satos', likeness: 0.7 },
+    { word: 'santos', similarity: 0.86 },
+    { word: 'satos', similarity: 0.7 },
   ]
   expect(candidateQueries([maria, satnos], 5)).toEqual([
     ['maria', 'santos'],

@@ -45,18 +45,21 @@ export function similarity(typed: string, name: string): number {
 
 export interface Alternative {
   word: string
-  likeness: number
+  similarity: number
 }
 
 /** Every way to read a search with one alternative for each of its words, the likest first; at most `limit`. */
 export function candidateQueries(words: readonly (readonly Alternative[])[], limit: number): string[][] {
-  let ways: { words: string[]; likeness: number }[] = [{ words: [], likeness: 1 }]
+  let ways: { words: string[]; similarity: number }[] = [{ words: [], similarity: 1 }]
   for (const alternatives of words) {
     ways = ways
       .flatMap((way) =>
-        alternatives.map(({ word, likeness: of }) => ({ words: [...way.words, word], likeness: way.likeness * of })),
+        alternatives.map(({ word, similarity: of }) => ({
+          words: [...way.words, word],
+          similarity: way.similarity * of,
+        })),
       )
-      .sort((one, other) => other.likeness - one.likeness)
+      .sort((one, other) => other.similarity - one.similarity)
       .slice(0, limit)
   }
   return ways.map((way) => way.words)

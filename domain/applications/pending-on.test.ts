@@ -96,14 +96,23 @@ test('what comes first for the applicant is exactly what the application waits f
         }))
         const { cause } = derivePendingOn(
           facts({
-            ...{ status, toSend: missing, toMend: notes },
+            status,
+            toSend: missing,
+            toMend: notes,
             sheetSaved: hasSheet ? day(3) : null,
             nursingSchoolAdded: hasNursingSchool ? day(3) : null,
           }),
         )
         const { next } = tasksOf({
-          ...{ status, documents, hasSheet, hasNursingSchool, waitsFor: partyOf[cause], unreadMessages: 0 },
-          ...{ totalFees: '0.00', amountPaid: '0.00', currency: 'USD' },
+          status,
+          documents,
+          hasSheet,
+          hasNursingSchool,
+          waitsFor: partyOf[cause],
+          unreadMessages: 0,
+          totalFees: '0.00',
+          amountPaid: '0.00',
+          currency: 'USD',
         })
         expect(next).toBe(asksFor[cause])
       }

@@ -18,7 +18,7 @@ export interface PendingFacts {
   nursingSchoolAdded: Date | null
 }
 
-export interface PendingOn {
+export interface PendingState {
   cause: PendingCause
   since: Date
 }
@@ -92,7 +92,7 @@ const rules: readonly Rule[] = [
 /** Where an application rests: what is missing asks nobody for anything, until it is taken up again. */
 export const resting = ['on_hold', 'approved', 'rejected', 'withdrawn'] as const satisfies readonly ApplicationStatus[]
 
-export function derivePendingOn(facts: PendingFacts): PendingOn {
+export function derivePendingOn(facts: PendingFacts): PendingState {
   const rule = rules.find(({ holds }) => holds(facts))
   if (!rule) throw new Error('no rule says what this application waits for')
   return { cause: rule.cause, since: rule.since(facts) }
@@ -117,21 +117,21 @@ export const partyOf: Record<PendingCause, PendingParty> = {
 export const heldForOf = (cause: PendingCause): PendingParty =>
   PendingParty.options.find((party) => heldBy[party] === cause) ?? 'nobody'
 
-export const holdWords: Record<PendingParty, string> = {
+export const holdLabels: Record<PendingParty, string> = {
   nobody: 'Nobody',
   applicant: 'The applicant, who asked for a pause',
   team: 'Our team',
   third_party: 'A board, school or evaluator',
 }
 
-export const officeWords: Record<PendingParty, string> = {
+export const officeLabels: Record<PendingParty, string> = {
   applicant: 'Applicant',
   team: 'Our team',
   third_party: 'Board or evaluator',
   nobody: 'Nobody',
 }
 
-export const causeWords: Record<PendingCause, string> = {
+export const causeLabels: Record<PendingCause, string> = {
   documents_to_review: 'Documents to review',
   documents_to_mend: 'Documents to send again',
   documents_to_send: 'Documents to send',
@@ -146,7 +146,7 @@ export const causeWords: Record<PendingCause, string> = {
   closed: 'Closed',
 }
 
-export const applicantWords: Record<PendingCause, string> = {
+export const applicantLabels: Record<PendingCause, string> = {
   documents_to_review: 'We are checking your documents. You do not need to do anything about those we have.',
   documents_to_mend: 'We are waiting for you: a document came back and needs to be sent again.',
   documents_to_send: 'We are waiting for you: some required documents are still missing.',

@@ -2,7 +2,7 @@ import type { ApplicationStatus } from '#contract/applications.ts'
 
 export const FIRST_STATUS: ApplicationStatus = 'in_progress'
 
-export function statusWords(status: string): string {
+export function statusLabel(status: string): string {
   return status
     .split('_')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

@@ -62,7 +62,10 @@ test('a refusal names both statuses in words and what is possible instead', () =
 
 /** Everything approved, filled in and paid; say only what differs. */
 const ready: AdviceFacts = {
-  ...{ hasPersonalDataSheet: true, hasNursingSchool: true, totalFees: '1500.00', amountPaid: '1500.00' },
+  hasPersonalDataSheet: true,
+  hasNursingSchool: true,
+  totalFees: '1500.00',
+  amountPaid: '1500.00',
   documentCounts: { required: 5, approved: 5, pending: 0, returned: 0, missing: 0 },
   waiting: { cause: 'decision_of_team' },
 }
@@ -90,7 +93,9 @@ test.each<[to: ApplicationStatus, about: Partial<AdviceFacts>, sentences: string
   [
     'approved',
     {
-      ...{ hasPersonalDataSheet: false, hasNursingSchool: false, amountPaid: '0.00' },
+      hasPersonalDataSheet: false,
+      hasNursingSchool: false,
+      amountPaid: '0.00',
       ...counts({ pending: 1, returned: 1, missing: 4, approved: 0 }),
     },
     [REVIEW, AGAIN, MISSING, SHEET, FEES],

@@ -2,7 +2,7 @@ import { ApplicationStatus } from '#contract/applications.ts'
 import { type Actor, may } from '../permissions.ts'
 import { Refusal } from '../refusal.ts'
 import { type Advice, type AdviceFacts, advice } from './advice.ts'
-import { statusWords } from './status.ts'
+import { statusLabel } from './status.ts'
 
 /** By its name in the table of consequences. */
 type Cause = 'applicationChanged' | 'applicationMoveUndone'
@@ -68,10 +68,10 @@ export function transitionApplication(actor: Actor, from: ApplicationStatus, to:
   if (!may.changeApplication(actor)) throw new Refusal('forbidden', 'Only an admin can change the status')
   const move = moveTo(from, to)
   if (move?.allowed(actor)) return move
-  const possible = transitionsFrom(actor, from).map(statusWords)
+  const possible = transitionsFrom(actor, from).map(statusLabel)
   throw new Refusal(
     'conflict',
-    `An application that is ${statusWords(from)} cannot become ${statusWords(to)}. From there it can become ` +
+    `An application that is ${statusLabel(from)} cannot become ${statusLabel(to)}. From there it can become ` +
       `${new Intl.ListFormat('en', { type: 'disjunction' }).format(possible)}.`,
   )
 }

@@ -18,7 +18,7 @@ interface PreviousState {
 }
 
 /** Whether a move is how an application came to where it stands; otherwise it cannot be taken back. */
-export const ledHere = (move: Pick<TransitionToUndo, 'to'>, { status }: Pick<PreviousState, 'status'>): boolean =>
+export const ledToCurrent = (move: Pick<TransitionToUndo, 'to'>, { status }: Pick<PreviousState, 'status'>): boolean =>
   move.to === status
 
 /**
@@ -30,7 +30,7 @@ export function previousState(
   now: PreviousState,
   { meant, currency }: { meant: string; currency: string },
 ): { status: ApplicationStatus; totalFees: string } {
-  if (!move || !ledHere(move, now)) throw new Refusal('conflict', 'There is no status change to undo')
+  if (!move || !ledToCurrent(move, now)) throw new Refusal('conflict', 'There is no status change to undo')
   if (meant !== move.id) {
     throw new Refusal('conflict', 'The status has changed since then. Please check the application again.')
   }

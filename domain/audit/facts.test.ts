@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { factsTold } from './facts.ts'
-import { filterTold } from './filter.ts'
+import { formatFacts } from './facts.ts'
+import { redactFilter } from './filter.ts'
 
 test.each([
   [{}, ''],
@@ -8,11 +8,11 @@ test.each([
   [{ rows: '1' }, '1 row'],
   [{ status: 'pending', rows: '25', of: '312', search: 'given' }, '25 of 312 rows, by a search, status pending'],
 ])('%j is read as "%s"', (detail, words) => {
-  expect(factsTold(detail as Record<string, string>).join(', ')).toBe(words)
+  expect(formatFacts(detail as Record<string, string>).join(', ')).toBe(words)
 })
 
 test('of a search the audit keeps that there was one', () => {
-  expect(filterTold({ search: 'maria@example.test', status: 'pending', from: undefined })).toEqual({
+  expect(redactFilter({ search: 'maria@example.test', status: 'pending', from: undefined })).toEqual({
     search: 'given',
     status: 'pending',
   })

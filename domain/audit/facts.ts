@@ -1,5 +1,5 @@
 /** What was written down beside a deed, in words: how much of a list, then by name, since the database keeps no order. */
-export function factsTold({ rows, of, ...facts }: Readonly<Record<string, string>>): string[] {
+export function formatFacts({ rows, of, ...facts }: Readonly<Record<string, string>>): string[] {
   const named = Object.entries(facts).sort(([one], [other]) => one.localeCompare(other))
   return [
     ...(rows === undefined ? [] : [`${rows}${of ? ` of ${of}` : ''} ${rows === '1' && !of ? 'row' : 'rows'}`]),

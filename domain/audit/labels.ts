@@ -1,4 +1,4 @@
-export const auditWords = {
+export const auditLabels = {
   'session.code_requested': 'Requested a sign-in code',
   'session.started': 'Signed in',
   'session.refused': 'Sign-in refused',
@@ -64,9 +64,9 @@ export const auditWords = {
   'payment.not_counted': 'Payment in another currency',
 } as const
 
-export type AuditAction = keyof typeof auditWords
+export type AuditAction = keyof typeof auditLabels
 
-const isKnown = (action: string): action is AuditAction => Object.hasOwn(auditWords, action)
+const isKnown = (action: string): action is AuditAction => Object.hasOwn(auditLabels, action)
 
 /** An action in words; one that an older or newer portal wrote stands as it is. */
-export const wordsOf = (action: string): string => (isKnown(action) ? auditWords[action] : action)
+export const auditLabel = (action: string): string => (isKnown(action) ? auditLabels[action] : action)

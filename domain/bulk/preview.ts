@@ -3,7 +3,7 @@ import type { PreviewOutcome, Seen } from '#contract/bulk.ts'
 import type { PendingParty } from '#contract/pending-on.ts'
 import type { Colleague } from '#contract/team.ts'
 import type { AdviceFacts } from '../applications/advice.ts'
-import { statusWords } from '../applications/status.ts'
+import { statusLabel } from '../applications/status.ts'
 import { adviceFor, transitionApplication } from '../applications/transitions.ts'
 import type { Actor } from '../permissions.ts'
 import { Refusal } from '../refusal.ts'
@@ -37,14 +37,14 @@ export function previewChange(actor: Actor, bulkChange: BulkChange, facts: BulkF
     return why ? nothing(why) : change('Reminder by email', true)
   }
   const { status } = facts
-  if (status === bulkChange.to) return nothing(`Already ${statusWords(status)}`)
+  if (status === bulkChange.to) return nothing(`Already ${statusLabel(status)}`)
   try {
     transitionApplication(actor, status, bulkChange.to)
   } catch (error) {
     if (error instanceof Refusal) return { will: 'refused', sentence: error.sentence, tells: false }
     throw error
   }
-  return change(`${statusWords(status)} → ${statusWords(bulkChange.to)}`, true)
+  return change(`${statusLabel(status)} → ${statusLabel(bulkChange.to)}`, true)
 }
 
 function ofAssignment(to: Colleague | null, now: Colleague | null): Preview {
@@ -62,12 +62,12 @@ export function snapshotOf(bulkChange: BulkChange, { status, assignedTo }: BulkF
 
 /** How an application is now, where that is not what somebody saw of it; null where all of it still holds. */
 export function changedSince(seen: Seen, { status, assignedTo }: BulkFacts): string | null {
-  if (seen.status !== undefined && seen.status !== status) return `Changed since: now ${statusWords(status)}`
+  if (seen.status !== undefined && seen.status !== status) return `Changed since: now ${statusLabel(status)}`
   if (seen.assignedTo === undefined || seen.assignedTo === (assignedTo?.id ?? null)) return null
   return assignedTo ? `Changed since: now assigned to ${assignedTo.name}` : 'Changed since: now unassigned'
 }
 
 export function titleOf(bulkChange: BulkChange): string {
   if (bulkChange.action === 'assign') return bulkChange.to ? `Assign to ${bulkChange.to.name}` : 'Unassign'
-  return bulkChange.action === 'remind' ? 'Remind' : `Change status to ${statusWords(bulkChange.to)}`
+  return bulkChange.action === 'remind' ? 'Remind' : `Change status to ${statusLabel(bulkChange.to)}`
 }

@@ -16,7 +16,7 @@ import {
   teresasPapers,
 } from './sheets.ts'
 
-type Step =
+type DemoStep =
   | { daysAgo: number; does: 'start' }
   | { daysAgo: number; does: 'fillSheet'; sheet: DemoSheet }
   | { daysAgo: number; does: 'addSchool'; school: SchoolingInput }
@@ -38,7 +38,7 @@ export interface DemoPerson {
   lastName: string
   role: Role
   tells: string
-  story: readonly Step[]
+  story: readonly DemoStep[]
 }
 
 export const DEMO_DOMAIN = 'lampara.example'
@@ -51,13 +51,13 @@ export const demoEmail = ({ firstName, lastName }: Pick<DemoPerson, 'firstName' 
     .toLowerCase()
 
 const allFive: readonly RequirementId[] = ['passport', 'bsn-diploma', 'hs-diploma', 'transcript', 'birth-cert']
-const fillIn = (daysAgo: number, { sheet, schools }: DemoPapers): Step[] => [
+const fillIn = (daysAgo: number, { sheet, schools }: DemoPapers): DemoStep[] => [
   { daysAgo, does: 'fillSheet', sheet },
-  ...schools.map((school): Step => ({ daysAgo, does: 'addSchool', school })),
+  ...schools.map((school): DemoStep => ({ daysAgo, does: 'addSchool', school })),
 ]
-const uploadAll = (daysAgo: number, what: readonly RequirementId[]): Step[] =>
+const uploadAll = (daysAgo: number, what: readonly RequirementId[]): DemoStep[] =>
   what.map((one) => ({ daysAgo, does: 'upload', what: one }))
-const approveAll = (daysAgo: number, what: readonly RequirementId[]): Step[] =>
+const approveAll = (daysAgo: number, what: readonly RequirementId[]): DemoStep[] =>
   what.map((one) => ({ daysAgo, does: 'approve', what: one }))
 
 export const demoPeople: readonly DemoPerson[] = [

@@ -1,11 +1,11 @@
 import type { ReviewReason } from '#contract/documents.ts'
 
-interface Words {
+interface ReasonLabels {
   name: string
   sentence: string
 }
 
-export const reviewReasons: Readonly<Record<ReviewReason, Words>> = {
+export const reviewReasons: Readonly<Record<ReviewReason, ReasonLabels>> = {
   illegible: {
     name: 'Hard to read',
     sentence:

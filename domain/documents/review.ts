@@ -6,7 +6,7 @@ const REASON_ONLY_WITH_REJECTION = 'A reason is given only when a document is re
 
 export const FIRST_STATUS: DocumentStatus = 'pending'
 
-interface Transition {
+interface ReviewTransition {
   from: readonly DocumentStatus[]
   to: DocumentStatus
   allowed: (actor: Actor) => boolean
@@ -24,7 +24,7 @@ const transitions = {
     needsNotes: true,
     takesReason: true,
   },
-} satisfies Record<string, Transition>
+} satisfies Record<string, ReviewTransition>
 
 export type DocumentTransition = keyof typeof transitions
 
@@ -33,7 +33,7 @@ export const transitionOf: Record<Review['status'], DocumentTransition> = {
   rejected: 'requestResubmission',
 }
 
-export interface Grounds {
+export interface DecisionNotes {
   notes: string
   reason: ReviewReason | null
 }
@@ -43,9 +43,9 @@ export function transitionDocument(
   actor: Actor,
   current: DocumentStatus,
   name: DocumentTransition,
-  { notes, reason }: Grounds,
+  { notes, reason }: DecisionNotes,
 ): DocumentStatus {
-  const move: Transition = transitions[name]
+  const move: ReviewTransition = transitions[name]
   if (!move.allowed(actor)) throw new Refusal('forbidden', 'Only an admin can review documents')
   if (!move.from.includes(current)) throw new Refusal('conflict', `This document is already ${current}`)
   if (move.needsNotes && notes.trim() === '') throw wrongField('reviewNotes', NOTES_REQUIRED)

@@ -37,6 +37,6 @@ export function assertUndoable<R extends Undoable>(actor: Actor, last: R | undef
 }
 
 /** Refuses where the applicant has learned of the decision. */
-export function assertUntold(isUntold: boolean): void {
+export function assertNotNotified(isUntold: boolean): void {
   if (!isUntold) throw new Refusal('conflict', TOO_LATE)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isLate, LATE_RULE, waitedWords } from './waiting-age.ts'
+import { formatWait, isLate, LATE_RULE } from './waiting-age.ts'
 
 test.each([
   ['2026-11-21T12:00:30.000Z', 'a moment'],
@@ -10,7 +10,7 @@ test.each([
   ['2026-11-20T12:00:00.000Z', '1 day'],
   ['2026-11-18T12:00:00.000Z', '3 days'],
 ])('what was filed at %s has waited %s at noon', (filedAt, words) => {
-  expect(waitedWords(new Date(filedAt), new Date('2026-11-21T12:00:00.000Z'))).toBe(words)
+  expect(formatWait(new Date(filedAt), new Date('2026-11-21T12:00:00.000Z'))).toBe(words)
 })
 
 describe('what waits in Manila is late after two working days', () => {

@@ -9,7 +9,7 @@ export const LATE_AFTER_WORKING_DAYS = 2
 
 export const LATE_RULE = `Late: ${LATE_AFTER_WORKING_DAYS} working days or more, Monday to Friday`
 
-export function waitedWords(since: Date, now: Date): string {
+export function formatWait(since: Date, now: Date): string {
   // The clock of a device may be behind the server's.
   const waited = Math.max(0, now.getTime() - since.getTime())
   if (waited < MINUTE) return 'a moment'

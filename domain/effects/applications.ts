@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { PendingParty } from '#contract/pending-on.ts'
-import { statusWords } from '../applications/status.ts'
+import { statusLabel } from '../applications/status.ts'
 import { formatMoney } from '../money.ts'
 import { type Consequence, type LiveUpdate, ofItsApplication } from './consequence.ts'
 
@@ -81,11 +81,11 @@ const step = (
 
 export const applicationChanged = step(
   'application.changed',
-  (to) => `Application status changed to ${statusWords(to)}`,
+  (to) => `Application status changed to ${statusLabel(to)}`,
 )
 export const applicationMoveUndone = step(
   'application.move_undone',
-  (to) => `Application status changed back to ${statusWords(to)}`,
+  (to) => `Application status changed back to ${statusLabel(to)}`,
 )
 
 export const applicationAssigned: Consequence<{ applicationId: string; from: string | null; to: string | null }> = {

@@ -18,7 +18,7 @@ export type Notice =
   | { kind: 'documents_waiting'; count: number; orMore: boolean }
   | { kind: 'dispute_opened'; applicationId: string }
   | { kind: 'dispute_withdrawn'; applicationId: string }
-  | { kind: 'gathered'; of: readonly GatheredKind[] }
+  | { kind: 'gathered'; of: readonly DigestKind[] }
 
 export type OfficeKind = (typeof officeKinds)[number]
 export const officeKinds = [
@@ -30,7 +30,7 @@ export const officeKinds = [
   'dispute_withdrawn',
 ] as const
 
-export interface GatheredKind {
+export interface DigestKind {
   kind: OfficeKind
   count: number
 }
@@ -190,7 +190,7 @@ const nextStep = (title: string | null | undefined) => (title ? `Your next step:
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 const listed = (words: readonly string[]) => new Intl.ListFormat('en').format(words)
 
-const inWords = ({ kind, count }: GatheredKind) => wordings[kind].gathered?.words(count) ?? ''
+const inWords = ({ kind, count }: DigestKind) => wordings[kind].gathered?.words(count) ?? ''
 
 const reasons: Record<'applicant' | 'office', (brandName: string) => string> = {
   applicant: (brandName) => `You are receiving this email because you have an account at ${brandName}.`,
@@ -203,12 +203,12 @@ export const noticeKinds = Object.keys(wordings) as Notice['kind'][]
 
 export const isForOffice = (kind: Notice['kind']): boolean => officeKinds.some((one) => one === kind)
 
-interface Sender {
+interface MailSender {
   brandName: string
   publicUrl: string
 }
 
-export function letterOf<K extends Notice['kind']>(notice: Of<K>, { brandName, publicUrl }: Sender): LetterText {
+export function letterOf<K extends Notice['kind']>(notice: Of<K>, { brandName, publicUrl }: MailSender): LetterText {
   const { to, subject, heading, sentence, action, path }: Wording<Of<K>> = wordings[notice.kind as K]
   const says = typeof sentence === 'string' ? sentence : sentence(notice)
   const title = typeof heading === 'string' ? heading : heading(notice)

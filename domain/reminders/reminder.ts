@@ -1,5 +1,5 @@
-import type { ReminderRules } from '#contract/desk-settings.ts'
 import type { PendingParty } from '#contract/pending-on.ts'
+import type { ReminderRules } from '#contract/team-settings.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
@@ -10,7 +10,7 @@ export interface ReminderFacts {
   remindedAt: Date | null
 }
 
-export interface StillFacts extends ReminderFacts {
+export interface InactivityFacts extends ReminderFacts {
   waitingSince: Date
   reminders: number
   lastDeed: Date | null
@@ -26,17 +26,17 @@ export function whyNotRemind({ waitsFor, remindedAt }: ReminderFacts, now: Date)
   return null
 }
 
-type Pace = Pick<ReminderRules, 'stillForDays' | 'everyDays' | 'atMost'>
+export type ReminderSchedule = Pick<ReminderRules, 'stillForDays' | 'everyDays' | 'atMost'>
 
-export const stillSince = ({ stillForDays, everyDays }: Omit<Pace, 'atMost'>, now: Date) => ({
+export const inactiveSince = ({ stillForDays, everyDays }: Omit<ReminderSchedule, 'atMost'>, now: Date) => ({
   first: new Date(now.getTime() - stillForDays * DAY),
   again: new Date(now.getTime() - everyDays * DAY),
 })
 
-export function isDue(facts: StillFacts, pace: Pace, now: Date): boolean {
+export function isDue(facts: InactivityFacts, pace: ReminderSchedule, now: Date): boolean {
   const { waitingSince, remindedAt, reminders, lastDeed } = facts
   if (whyNotRemind(facts, now) !== null || reminders >= pace.atMost) return false
-  const { first, again } = stillSince(pace, now)
+  const { first, again } = inactiveSince(pace, now)
   const before = reminders === 0 ? first : again
   return [waitingSince, remindedAt, lastDeed].every((at) => at === null || at <= before)
 }
@@ -45,17 +45,18 @@ export const waitingTooLongBefore = ({ waitingForHours }: Pick<ReminderRules, 'w
   new Date(now.getTime() - waitingForHours * HOUR)
 
 /** So many documents wait for one of the team, whose address this is in lower case; null is nobody in particular. */
-export interface Share {
+export interface WaitingShare {
   address: string | null
   count: number
 }
 
 /** How many documents each address of the team is told about: its own, and those of nobody who is still there. */
 export function documentsForEach(
-  shares: readonly Share[],
+  shares: readonly WaitingShare[],
   team: readonly string[],
 ): { address: string; count: number }[] {
-  const countOf = (those: (share: Share) => boolean) => shares.filter(those).reduce((sum, { count }) => sum + count, 0)
+  const countOf = (those: (share: WaitingShare) => boolean) =>
+    shares.filter(those).reduce((sum, { count }) => sum + count, 0)
   const unassigned = countOf(({ address }) => address === null || !team.includes(address))
   return team
     .map((address) => ({ address, count: unassigned + countOf((share) => share.address === address) }))

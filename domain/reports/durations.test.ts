@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { durationWords, unitFor } from './durations.ts'
+import { formatDuration, unitFor } from './durations.ts'
 
 test.each([
   [0, 'under a minute'],
@@ -11,7 +11,7 @@ test.each([
   [86_399, '1 d'],
   [273_600, '3 d 4 h'],
 ])('%i seconds are %s', (seconds, words) => {
-  expect(durationWords(seconds)).toBe(words)
+  expect(formatDuration(seconds)).toBe(words)
 })
 
 test.each([

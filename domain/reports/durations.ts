@@ -3,7 +3,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** A stretch of time in its two largest units: `3 d 4 h`, `7 h 45 min`, `12 min`, `under a minute`. */
-export function durationWords(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const minutes = Math.round(seconds / MINUTE) * MINUTE
   if (seconds < MINUTE) return 'under a minute'
   if (minutes < HOUR) return `${minutes / MINUTE} min`

@@ -1,6 +1,6 @@
 import type { ApplicationRequirement } from '#contract/requirements.ts'
 
-export interface Progress {
+export interface ChecklistProgress {
   approved: number
   pending: number
   missing: number
@@ -10,7 +10,7 @@ export interface Progress {
 }
 
 /** How far a checklist is; what does not apply to this applicant is out of every figure. */
-export function progressOf(rows: readonly Pick<ApplicationRequirement, 'status'>[]): Progress {
+export function progressOf(rows: readonly Pick<ApplicationRequirement, 'status'>[]): ChecklistProgress {
   const count = (status: ApplicationRequirement['status']) => rows.filter((row) => row.status === status).length
   const total = rows.length - count('not_applicable')
   const approved = count('approved')

@@ -7,7 +7,7 @@ export const statusAfter: Record<DocumentStatus, RequirementStatus> = {
   rejected: 'missing',
 }
 
-export const requirementWords: Record<RequirementStatus, string> = {
+export const requirementLabels: Record<RequirementStatus, string> = {
   approved: 'Complete',
   pending: 'Under Review',
   missing: 'Missing',

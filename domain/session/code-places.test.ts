@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type LiveCode, settlePlaces } from './code-places.ts'
+import { chooseDisplaced, type LiveCode } from './live-codes.ts'
 
 const stranger = (requester: string, caller = requester): LiveCode => ({ requester, caller, isKnownDevice: false })
 const known = (requester: string, caller = requester): LiveCode => ({ requester, caller, isKnownDevice: true })
@@ -17,5 +17,5 @@ test.each([
   ['all are known, and so is the newcomer', [known('a'), known('b'), known('c')], known('x'), other('b')],
   ['the newcomer is known', [known('a'), known('b'), stranger('c')], known('x', 'a'), other('c')],
 ])('when %s', (_, others, newcomer, expected) => {
-  expect(settlePlaces(others, newcomer)).toEqual(expected)
+  expect(chooseDisplaced(others, newcomer)).toEqual(expected)
 })

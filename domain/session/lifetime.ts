@@ -31,14 +31,14 @@ export const unprovedSignUp = { lifetime: 90 * DAY } as const
 /** How long a browser that signed in is told from strangers, and how many of them one person has. */
 export const knownDevice = { lifetime: 180 * DAY, perPerson: 50 } as const
 
-interface Times {
+interface SessionTimes {
   createdAt: Date
   lastSeenAt: Date
 }
 
-export function endOf(role: Role, { createdAt, lastSeenAt }: Times): Date {
+export function endOf(role: Role, { createdAt, lastSeenAt }: SessionTimes): Date {
   const { idle, total } = sessionLifetime[role]
   return new Date(Math.min(lastSeenAt.getTime() + idle, createdAt.getTime() + total))
 }
 
-export const isAlive = (role: Role, session: Times, now: Date): boolean => now < endOf(role, session)
+export const isAlive = (role: Role, session: SessionTimes, now: Date): boolean => now < endOf(role, session)

@@ -95,8 +95,12 @@ describe('the states of tasks', () => {
     const states = Object.fromEntries(tasksOf(nothingDone).tasks.map(({ code, state }) => [code, state]))
     expect(states).toEqual({
       ...Object.fromEntries(Object.keys(allFive('pending')).map((id) => [id, 'to_do'])),
-      ...{ 'marriage-cert': 'not_needed', 'prc-id': 'not_needed' },
-      ...{ personal_data: 'to_do', education: 'to_do', payment: 'to_do', unread_message: 'to_do' },
+      'marriage-cert': 'not_needed',
+      'prc-id': 'not_needed',
+      personal_data: 'to_do',
+      education: 'to_do',
+      payment: 'to_do',
+      unread_message: 'to_do',
     })
   })
 

@@ -44,13 +44,13 @@ export function tasksOf(facts: TaskFacts): TaskList {
 
 const isClosed = ({ status }: TaskFacts) => status === 'approved' || status === 'rejected' || status === 'withdrawn'
 
-type State = Pick<Task, 'state' | 'waitsFor' | 'reason'>
+type TaskProgress = Pick<Task, 'state' | 'waitsFor' | 'reason'>
 
-const toDo = (reason: string | null): State => ({ state: 'to_do', waitsFor: 'applicant', reason })
-const done: State = { state: 'done', waitsFor: 'nobody', reason: null }
-const notNeeded = (reason: string): State => ({ state: 'not_needed', waitsFor: 'nobody', reason })
+const toDo = (reason: string | null): TaskProgress => ({ state: 'to_do', waitsFor: 'applicant', reason })
+const done: TaskProgress = { state: 'done', waitsFor: 'nobody', reason: null }
+const notNeeded = (reason: string): TaskProgress => ({ state: 'not_needed', waitsFor: 'nobody', reason })
 
-function asked(facts: TaskFacts, reason: string | null): State {
+function asked(facts: TaskFacts, reason: string | null): TaskProgress {
   if (isClosed(facts)) return notNeeded('Nothing more is needed: your application is closed.')
   if (facts.status !== 'on_hold') return toDo(reason)
   return { state: 'waiting', waitsFor: facts.waitsFor, reason: 'Your application is on hold.' }
@@ -107,7 +107,7 @@ function payment(facts: TaskFacts): Task[] {
   const money = (amount: string) => formatMoney(amount, facts.currency)
   const reason = `${money(left)} of ${money(facts.totalFees)} is still to pay.`
   const title = centsOf(facts.amountPaid) === 0 ? 'Pay your fees' : 'Pay the rest of your fees'
-  const state: State = facts.status === 'on_hold' ? asked(facts, reason) : toDo(reason)
+  const state: TaskProgress = facts.status === 'on_hold' ? asked(facts, reason) : toDo(reason)
   return [{ code: 'payment', href: '/payments', title, ...state }]
 }
 

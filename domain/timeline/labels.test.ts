@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { type TimelineEntry, TimelineKind } from '#contract/timeline.ts'
-import { timelineWords } from './labels.ts'
+import { timelineLabel } from './labels.ts'
 
 const ana = { id: 'ana', name: 'Ana Cruz' }
 const said = (kind: TimelineKind, about: Partial<TimelineEntry> = {}) =>
-  timelineWords({ kind, by: ana, from: null, to: null, about: null, reviewReason: null, ...about }, 'USD')
+  timelineLabel({ kind, by: ana, from: null, to: null, about: null, reviewReason: null, ...about }, 'USD')
 
 test('every kind of happening has its words', () => {
   for (const kind of TimelineKind.options) expect(said(kind)).toMatch(/^[A-Z$]/)

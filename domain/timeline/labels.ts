@@ -1,23 +1,23 @@
 import type { TimelineEntry, TimelineKind } from '#contract/timeline.ts'
-import { statusWords } from '../applications/status.ts'
+import { statusLabel } from '../applications/status.ts'
 import { reviewReasons } from '../documents/review-reasons.ts'
 import { formatMoney } from '../money.ts'
 import { checklist } from '../requirements/checklist.ts'
 
-type Said = Pick<TimelineEntry, 'about' | 'by' | 'from' | 'reviewReason' | 'to'>
+type TimelineFacts = Pick<TimelineEntry, 'about' | 'by' | 'from' | 'reviewReason' | 'to'>
 
-const documentOf = ({ about }: Said) => checklist.find(({ id }) => id === about)?.name ?? 'a document'
+const documentOf = ({ about }: TimelineFacts) => checklist.find(({ id }) => id === about)?.name ?? 'a document'
 
-function assignment({ by, from, to }: Said): string {
+function assignment({ by, from, to }: TimelineFacts): string {
   if (to === null) return from === null ? 'Unassigned it' : `Unassigned it from ${from}`
   if (by?.name === to) return from === null ? 'Assigned it to themselves' : `Took it over from ${from}`
   return from === null ? `Assigned it to ${to}` : `Reassigned it from ${from} to ${to}`
 }
 
-const words: Record<TimelineKind, (entry: Said, currency: string) => string> = {
+const words: Record<TimelineKind, (entry: TimelineFacts, currency: string) => string> = {
   started: () => 'Started the application',
-  moved: ({ from, to }) => `Changed the status from ${statusWords(from ?? '')} to ${statusWords(to ?? '')}`,
-  move_undone: ({ from, to }) => `Undid the last status change: ${statusWords(from ?? '')} → ${statusWords(to ?? '')}`,
+  moved: ({ from, to }) => `Changed the status from ${statusLabel(from ?? '')} to ${statusLabel(to ?? '')}`,
+  move_undone: ({ from, to }) => `Undid the last status change: ${statusLabel(from ?? '')} → ${statusLabel(to ?? '')}`,
   fees_changed: ({ from, to }, currency) =>
     `Changed the fees from ${formatMoney(from ?? '0.00', currency)} to ${formatMoney(to ?? '0.00', currency)}`,
   assigned: assignment,
@@ -39,5 +39,5 @@ const words: Record<TimelineKind, (entry: Said, currency: string) => string> = {
   school_deleted: () => 'Deleted a school',
 }
 
-export const timelineWords = (entry: Said & { kind: TimelineKind }, currency: string): string =>
+export const timelineLabel = (entry: TimelineFacts & { kind: TimelineKind }, currency: string): string =>
   words[entry.kind](entry, currency)

@@ -2,7 +2,7 @@ import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import type { Database } from '#server/database/open.ts'
 import { type ApplicationOwner, findApplicationOwner } from './application-access.store.ts'
 
-type Reader = Actor & { applicationId: string | null }
+type ApplicationReader = Actor & { applicationId: string | null }
 
 /** The sentence for an application that is not there or is another person's is one and the same. */
 export const asVisible = (
@@ -10,7 +10,11 @@ export const asVisible = (
   allowed: (application: ApplicationOwner) => boolean,
 ): ApplicationOwner => hideUnless(application, allowed, 'Application')
 
-export async function readableApplication(db: Database, reader: Reader, id: string): Promise<ApplicationOwner> {
+export async function readableApplication(
+  db: Database,
+  reader: ApplicationReader,
+  id: string,
+): Promise<ApplicationOwner> {
   const application = reader.applicationId === id ? { id, userId: reader.id } : await findApplicationOwner(db, id)
   return asVisible(application, (one) => may.readApplication(reader, one))
 }

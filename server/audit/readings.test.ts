@@ -7,14 +7,14 @@ import { listMessages, sendMessage } from '#contract/messages.ts'
 import { listAudit } from '#contract/people.ts'
 import { getPersonalDataSheet } from '#contract/personal-data.ts'
 import { sql } from '#server/database/sql.ts'
-import { applicantWithApplication, filed } from '#server/testing/papers.ts'
-import { admin, applicant, type Person, signIn, visitor } from '#server/testing/people.ts'
+import { admin, applicant, signIn, type TestUser, testClient } from '#server/testing/people.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
+import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const MINUTE = 60_000
 
-let ana: Person
+let ana: TestUser
 const log: string[] = []
 const portal = usePortal({}, { logTo: { write: (line) => log.push(line) } })
 const beside = usePortal({}, { beside: portal })
@@ -58,7 +58,7 @@ test('the same admin reading the same thing again is a line once in ten minutes,
 test('two processes that are asked at once write one line, and count its ten minutes alike', async () => {
   const { application, of } = await client()
   const lines = () => linesAbout(`application:${application.id}`)
-  const there = visitor(beside, ana.cookie)
+  const there = testClient(beside, ana.cookie)
   const both = () => [ana.call(getApplication, of), there.call(getApplication, of)]
   await Promise.all([...both(), ...both(), ...both()])
   expect(await lines()).toEqual(['record.read'])

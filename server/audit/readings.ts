@@ -4,7 +4,7 @@ import { eachTime, neverUnwritten, READING_STANDS_MS, type ReadingAction } from 
 import type { Database } from '#server/database/open.ts'
 import { type AuditRecord, recordAudit, recordAuditOnce } from './audit.store.ts'
 
-export interface Reader {
+export interface AuditedReader {
   id: string
   ip: string
   requestId: string
@@ -24,19 +24,19 @@ export interface SeenThing {
 
 export interface Readings {
   /** Writes to the audit that somebody saw what is another person's; most things once while a mark stands. */
-  note: (reader: Reader, seen: SeenThing) => Promise<void>
+  note: (reader: AuditedReader, seen: SeenThing) => Promise<void>
 }
 
-type Line = AuditRecord & { actorId: string }
+type ReadingRecord = AuditRecord & { actorId: string }
 
-interface Parts {
+interface ReadingsOptions {
   db: Database
   secret: string
   now: () => Date
   log: FastifyBaseLogger
 }
 
-export function openReadings({ db, secret, now, log }: Parts): Readings {
+export function openReadings({ db, secret, now, log }: ReadingsOptions): Readings {
   // When each mark was set that this process knows of, so that it need not ask; the oldest first, or nearly.
   const known = new Map<string, number>()
 
@@ -47,7 +47,7 @@ export function openReadings({ db, secret, now, log }: Parts): Readings {
     }
   }
 
-  async function recordUnlessMarked(line: Line, mark: string) {
+  async function recordUnlessMarked(line: ReadingRecord, mark: string) {
     const { at, actorId } = line
     forgetOld(at.getTime())
     const key = `${actorId} ${mark}`

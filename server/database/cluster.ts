@@ -10,7 +10,7 @@ import { programsVersion } from './postgres-programs.ts'
 import { type Installation, plainEnvironment } from './postgres-server.ts'
 import { StartRefusal } from './start-refusal.ts'
 
-const HALF_MADE = 'database.new-'
+const INCOMPLETE = 'database.new-'
 
 export async function makeDataDir(path: string): Promise<string> {
   try {
@@ -33,7 +33,7 @@ async function openTo(path: string, firstMade: string | undefined) {
   }
 }
 
-export async function keepPassword(dataDir: string, databaseDir: string): Promise<string> {
+export async function storePassword(dataDir: string, databaseDir: string): Promise<string> {
   const file = join(dataDir, 'database.password')
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
   if (kept !== '') return kept
@@ -71,9 +71,9 @@ export async function checkDatabaseDir({ account, programs, databaseDir }: Insta
   await stopLeftoverServer(databaseDir)
 }
 
-export async function removeHalfMade(dataDir: string): Promise<void> {
+export async function removeIncomplete(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    if (name.startsWith(HALF_MADE)) await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 })
+    if (name.startsWith(INCOMPLETE)) await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
@@ -85,7 +85,7 @@ export async function createCluster(
   signal: AbortSignal | undefined,
 ) {
   // A name of its own: the program of a start that was killed may still be writing in its folder.
-  const aside = join(dataDir, `${HALF_MADE}${randomBytes(6).toString('hex')}`)
+  const aside = join(dataDir, `${INCOMPLETE}${randomBytes(6).toString('hex')}`)
   const made = join(aside, 'data')
   const passwordFile = join(aside, 'password')
   await mkdir(made, { recursive: true, mode: 0o700 })
@@ -94,9 +94,23 @@ export async function createCluster(
     for (const path of [aside, made, passwordFile]) await chown(path, account.user.uid, account.user.gid)
 
   const [command = '', ...args] = commandOf(account, join(programs, 'initdb'), [
-    ...['--pgdata', made, '--username', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
+    '--pgdata',
+    made,
+    '--username',
+    'postgres',
+    '--pwfile',
+    passwordFile,
+    '--auth',
+    'scram-sha-256',
     // The same order and the same capital letters on every system, whatever its libraries say.
-    ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C',
+    '--locale-provider',
+    'builtin',
+    '--builtin-locale',
+    'C.UTF-8',
   ])
   const child = spawn(command, args, {
     ...identity(account),

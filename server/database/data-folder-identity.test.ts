@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#server/testing/test-database.ts'
-import { tieDataFolder } from './data-folder-identity.ts'
+import { bindDataFolder } from './data-folder-identity.ts'
 import { type Database, openDatabase } from './open.ts'
 
 let home: string
@@ -37,56 +37,56 @@ async function putFile(dataDir: string) {
 test('a database keeps to the folder that it began with', async () => {
   const db = await freshDatabase()
   const dataDir = await folder()
-  await Promise.all([1, 2, 3].map(() => tieDataFolder(db, dataDir)))
+  await Promise.all([1, 2, 3].map(() => bindDataFolder(db, dataDir)))
   await putFile(dataDir)
-  await tieDataFolder(db, dataDir)
+  await bindDataFolder(db, dataDir)
   expect((await readdir(dataDir)).sort()).toEqual(['files', 'storage-id'])
 
   const refusal = /^DATA_DIR: .* is not the folder that holds the files of this database\. Give that folder .*$/
   const empty = await folder()
-  await expect(tieDataFolder(db, empty)).rejects.toThrow(refusal)
+  await expect(bindDataFolder(db, empty)).rejects.toThrow(refusal)
   expect(await readdir(empty)).toEqual([])
   const other = await folder()
-  await tieDataFolder(await freshDatabase(), other)
-  await expect(tieDataFolder(db, other)).rejects.toThrow(refusal)
+  await bindDataFolder(await freshDatabase(), other)
+  await expect(bindDataFolder(db, other)).rejects.toThrow(refusal)
 })
 
 test('two folders for one new database: one of them is refused', async () => {
   const db = await freshDatabase()
-  const outcomes = await Promise.allSettled([tieDataFolder(db, await folder()), tieDataFolder(db, await folder())])
+  const outcomes = await Promise.allSettled([bindDataFolder(db, await folder()), bindDataFolder(db, await folder())])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
 test('a new database does not take over the files of another', async () => {
   const dataDir = await folder()
-  await tieDataFolder(await freshDatabase(), dataDir)
+  await bindDataFolder(await freshDatabase(), dataDir)
   const successor = await freshDatabase()
   await putFile(dataDir)
-  await expect(tieDataFolder(successor, dataDir)).rejects.toThrow('contains files that this database does not know')
+  await expect(bindDataFolder(successor, dataDir)).rejects.toThrow('contains files that this database does not know')
   await rm(join(dataDir, 'files'), { recursive: true })
-  await tieDataFolder(successor, dataDir)
+  await bindDataFolder(successor, dataDir)
 })
 
 test('a first start that was killed half-way is finished by the next', async () => {
   const db = await freshDatabase()
   const dataDir = await folder()
-  await tieDataFolder(db, dataDir)
+  await bindDataFolder(db, dataDir)
   await rename(join(dataDir, 'storage-id'), join(dataDir, 'storage-id.new'))
-  await tieDataFolder(db, dataDir)
+  await bindDataFolder(db, dataDir)
   expect(await readdir(dataDir)).toEqual(['storage-id'])
 
   const cutEarlier = await folder()
   await writeFile(join(cutEarlier, 'storage-id.new'), 'proposed')
-  await tieDataFolder(await freshDatabase(), cutEarlier)
+  await bindDataFolder(await freshDatabase(), cutEarlier)
   expect(await readdir(cutEarlier)).toEqual(['storage-id'])
 })
 
 test('a process that proposes when another has marked the folder already leaves the mark', async () => {
   const db = await freshDatabase()
   const dataDir = await folder()
-  await tieDataFolder(db, dataDir)
+  await bindDataFolder(db, dataDir)
   await writeFile(join(dataDir, 'storage-id.new'), 'a proposal that came too late')
-  await tieDataFolder(db, dataDir)
-  await tieDataFolder(db, dataDir)
+  await bindDataFolder(db, dataDir)
+  await bindDataFolder(db, dataDir)
   expect(await readdir(dataDir)).toEqual(['storage-id'])
 })

@@ -3,13 +3,13 @@ import { existsSync, openSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { checkDatabaseDir, createCluster, keepPassword, makeDataDir, removeHalfMade } from './cluster.ts'
+import { checkDatabaseDir, createCluster, makeDataDir, removeIncomplete, storePassword } from './cluster.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { stopLeftoverServer } from './leftover-server.ts'
 import { openDatabase } from './open.ts'
 import { chooseAccount } from './postgres-account.ts'
 import { findPrograms } from './postgres-programs.ts'
-import { type Installation, type RunningServer, ServerWentAway, startServer } from './postgres-server.ts'
+import { type Installation, type RunningServer, ServerExited, startServer } from './postgres-server.ts'
 import { provision } from './provision.store.ts'
 import { derivePassword, loginOf, runtimeUrlOf } from './runtime-role.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -61,8 +61,8 @@ async function start(dataDir: string, { signal, log = () => {}, settings = {} }:
   const databaseDir = join(dataDir, 'database')
   const account = chooseAccount({ dataDir, databaseDir, programsDir: programs })
   const installation: Installation = { account, programs, databaseDir, settings }
-  const password = await keepPassword(dataDir, databaseDir)
-  await removeHalfMade(dataDir)
+  const password = await storePassword(dataDir, databaseDir)
+  await removeIncomplete(dataDir)
   if (existsSync(databaseDir)) await checkDatabaseDir(installation)
   else await createCluster(dataDir, installation, password, signal)
 
@@ -96,7 +96,7 @@ export async function findRunningDatabase(dataDir: string): Promise<string | nul
   } finally {
     socket.destroy()
   }
-  return addressesIn(databaseDir, await keepPassword(dataDir, databaseDir)).runtimeUrl
+  return addressesIn(databaseDir, await storePassword(dataDir, databaseDir)).runtimeUrl
 }
 
 /** The superuser's password is kept; those of the other roles follow from it. */
@@ -110,7 +110,7 @@ function addressesIn(databaseDir: string, password: string) {
 
 async function supervise(installation: Installation, signal: AbortSignal | undefined, log: (line: string) => void) {
   const stopping = new AbortController()
-  let server = await startPatiently(installation, signal)
+  let server = await startWithRetries(installation, signal)
   const watching = (async () => {
     while (!stopping.signal.aborted) {
       const words = await server.gone
@@ -132,7 +132,7 @@ async function startAgain(installation: Installation, signal: AbortSignal, log: 
   for (let wait = 100; ; wait = Math.min(2 * wait, 5_000)) {
     await pause(wait, undefined, { signal })
     try {
-      const server = await startPatiently(installation, signal)
+      const server = await startWithRetries(installation, signal)
       log('The database is back')
       return server
     } catch (error) {
@@ -143,13 +143,13 @@ async function startAgain(installation: Installation, signal: AbortSignal, log: 
 }
 
 /** Some of a killed server's processes may live on for a moment; their locks are waited for. */
-async function startPatiently(installation: Installation, signal: AbortSignal | undefined): Promise<RunningServer> {
+async function startWithRetries(installation: Installation, signal: AbortSignal | undefined): Promise<RunningServer> {
   const deadline = Date.now() + PATIENCE_WITH_LOCKS
   for (;;) {
     try {
       return await startServer(installation, signal)
     } catch (error) {
-      if (!(error instanceof ServerWentAway)) throw error
+      if (!(error instanceof ServerExited)) throw error
       const words = error.words.join(' ')
       const locked = /lock file .* already exists|shared memory block .* in use/.test(words)
       if (!locked || Date.now() > deadline)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-interface DatabaseAway extends Error {
-  name: 'DatabaseAway'
+interface DatabaseUnavailable extends Error {
+  name: 'DatabaseUnavailable'
   code: string
 }
 
@@ -20,12 +20,13 @@ export function toDatabaseFault(error: unknown): unknown {
   const isOfTheLine = /^E[A-Z]+$/.test(code) && ('syscall' in error || error instanceof AggregateError)
   if (!isOfTheLine && !withoutCode.test(error.message)) return error
   const away = new Error('The database does not answer', { cause: error })
-  return Object.assign(away, { name: 'DatabaseAway', code: code || 'CONNECTION_LOST' })
+  return Object.assign(away, { name: 'DatabaseUnavailable', code: code || 'CONNECTION_LOST' })
 }
 
 /** Whether an error means that the database is away, full or overloaded, so that a later try may succeed. */
-export function isDatabaseAway(error: unknown): error is Error & { code: string } {
+export function isDatabaseUnavailable(error: unknown): error is Error & { code: string } {
   return isAway(error) || (error instanceof pg.DatabaseError && notNow.test(error.code ?? ''))
 }
 
-const isAway = (error: unknown): error is DatabaseAway => error instanceof Error && error.name === 'DatabaseAway'
+const isAway = (error: unknown): error is DatabaseUnavailable =>
+  error instanceof Error && error.name === 'DatabaseUnavailable'

@@ -1,7 +1,7 @@
 import type { Database, Tx } from './open.ts'
 import { sql } from './sql.ts'
 
-export interface NamedFile {
+export interface ReferencedFile {
   key: string
   /** null while nobody has looked into it. */
   sha256: string | null
@@ -10,9 +10,9 @@ export interface NamedFile {
 const AT_ONCE = 200
 
 /** Every file that a row names, some at a time; what comes meanwhile may or may not be among them. */
-export async function* namedFiles(db: Database): AsyncGenerator<NamedFile[]> {
+export async function* referencedFiles(db: Database): AsyncGenerator<ReferencedFile[]> {
   for (let after = ''; ; ) {
-    const files = await db.rows<NamedFile>(sql`
+    const files = await db.rows<ReferencedFile>(sql`
       select storage_key as key, sha256 from (
         select storage_key, sha256 from uploads
         union all
@@ -28,7 +28,7 @@ export async function* namedFiles(db: Database): AsyncGenerator<NamedFile[]> {
   }
 }
 
-export async function countNamedFiles(db: Database): Promise<number> {
+export async function countReferencedFiles(db: Database): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
     select ((select count(storage_key) from uploads) + (select count(storage_key) from packets))::int as count`)
   return row?.count ?? 0
@@ -38,12 +38,12 @@ export async function countNamedFiles(db: Database): Promise<number> {
 const MOVE_LOCK = 7_040_221_866
 
 /** Whether nobody else moves files; until the transaction ends nobody else begins to. */
-export async function takeMove(tx: Tx): Promise<boolean> {
+export async function tryLockMove(tx: Tx): Promise<boolean> {
   const row = await tx.one<{ isTaken: boolean }>(sql`select pg_try_advisory_xact_lock(${MOVE_LOCK}) as is_taken`)
   return row?.isTaken ?? false
 }
 
-export async function isNamed(db: Database, key: string): Promise<boolean> {
+export async function isReferenced(db: Database, key: string): Promise<boolean> {
   const count = await db.run(sql`
     select from uploads where storage_key = ${key} union all select from packets where storage_key = ${key}`)
   return count > 0

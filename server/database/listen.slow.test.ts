@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CuttableWay, openCuttableWay } from '#server/testing/flaky-proxy.ts'
+import { type FlakyProxy, openFlakyProxy } from '#server/testing/flaky-proxy.ts'
 import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { type Listener, openListener } from './listen.ts'
 import { type Database, openDatabase } from './open.ts'
@@ -7,7 +7,7 @@ import { sql } from './sql.ts'
 
 let database: TestDatabase
 let db: Database
-let way: CuttableWay
+let way: FlakyProxy
 let listener: Listener | undefined
 beforeAll(async () => {
   database = await createBareDatabase()
@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(async () => {
-  way = await openCuttableWay(database.url)
+  way = await openFlakyProxy(database.url)
 })
 afterEach(async () => {
   await listener?.close()

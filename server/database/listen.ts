@@ -34,7 +34,7 @@ export function openListener(
   url: string,
   { ears: subscribers, onChange, tryEvery = TRY_EVERY }: ListenerOptions,
 ): Listener {
-  let line: Line | undefined
+  let line: ListenerConnection | undefined
   let hearing = false
   let failures = 0
   let closed = false
@@ -59,7 +59,7 @@ export function openListener(
     }
   }
 
-  function tryLater(current: Line) {
+  function tryLater(current: ListenerConnection) {
     timer = setTimeout(() => {
       current.answers().then(
         () => line === current && tryLater(current),
@@ -68,7 +68,7 @@ export function openListener(
     }, tryEvery).unref()
   }
 
-  function lose(broken: Line) {
+  function lose(broken: ListenerConnection) {
     if (line !== broken) return
     line = undefined
     broken.cut()
@@ -93,7 +93,7 @@ export function openListener(
   }
 }
 
-interface Line {
+interface ListenerConnection {
   listenTo: (channels: readonly string[]) => Promise<void>
   answers: () => Promise<unknown>
   end: () => Promise<void>
@@ -105,7 +105,7 @@ interface LineEvents {
   onBreak: () => void
 }
 
-function connectListener(url: string, { onHear, onBreak }: LineEvents): Line {
+function connectListener(url: string, { onHear, onBreak }: LineEvents): ListenerConnection {
   const socket = new Socket()
   const client = new pg.Client({
     connectionString: url,

@@ -1,7 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isDatabaseAway } from './faults.ts'
+import { isDatabaseUnavailable } from './faults.ts'
 import {
   type AppliedMigration,
   applyMigration,
@@ -86,7 +86,7 @@ async function greet(db: Database, { patience = 30_000, signal, variable = 'DATA
       if (error instanceof StartRefusal) throw error
       const refusal = refusedByServer(error, variable)
       if (refusal) throw refusal
-      if (!isDatabaseAway(error)) throw error
+      if (!isDatabaseUnavailable(error)) throw error
       if (Date.now() > deadline) {
         throw new StartRefusal(`${variable}: the server does not answer (${error.code}). Is it running and reachable?`)
       }

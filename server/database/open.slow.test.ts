@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#server/testing/test-database.ts'
-import { isDatabaseAway } from './faults.ts'
+import { isDatabaseUnavailable } from './faults.ts'
 import { type Database, openDatabase, type Tx } from './open.ts'
 import { sql } from './sql.ts'
 
@@ -74,7 +74,7 @@ async function ask(db: Database) {
   const start = Date.now()
   const outcome = await db.rows(sql`select 1 as one`).then(
     () => 'answered',
-    (error: unknown) => (isDatabaseAway(error) ? 'away' : String(error)),
+    (error: unknown) => (isDatabaseUnavailable(error) ? 'away' : String(error)),
   )
   return { outcome, within: Date.now() - start }
 }
@@ -140,7 +140,7 @@ describe('the database', () => {
         // Sent now, so that the other has to wait for the one connection.
         const first = waits === after600 ? after600().then(() => {}) : undefined
         const start = Date.now()
-        await expect(waits()).rejects.toSatisfy(isDatabaseAway)
+        await expect(waits()).rejects.toSatisfy(isDatabaseUnavailable)
         expect(Date.now() - start).toBeLessThan(3_000)
         await first
       }
@@ -201,7 +201,7 @@ test('a transaction that loses its server leaves nothing', async () => {
     line.cut()
     await tx.run(sql`insert into marks values (2)`)
   })
-  await expect(losing).rejects.toSatisfy(isDatabaseAway)
+  await expect(losing).rejects.toSatisfy(isDatabaseUnavailable)
   await eventually(db)
   expect(await db.rows(sql`select id from marks`)).toEqual([])
 })

@@ -161,7 +161,7 @@ async function withClient<T>(
     return result
   } catch (error) {
     const fault = toDatabaseFault(error)
-    client.release(fault instanceof Error && fault.name === 'DatabaseAway')
+    client.release(fault instanceof Error && fault.name === 'DatabaseUnavailable')
     throw fault
   }
 }

@@ -6,8 +6,8 @@ import { getMyApplication, startApplication } from '#contract/applications.ts'
 import { listMessages, sendMessage } from '#contract/messages.ts'
 import { getUser } from '#contract/session.ts'
 import { followAt } from '#server/testing/event-stream.ts'
-import { type CuttableWay, openCuttableWay } from '#server/testing/flaky-proxy.ts'
-import { applicant, type Visitor, visitor } from '#server/testing/people.ts'
+import { type FlakyProxy, openFlakyProxy } from '#server/testing/flaky-proxy.ts'
+import { applicant, type TestClient, testClient } from '#server/testing/people.ts'
 import { type PgBouncer, startPgBouncer } from '#server/testing/pgbouncer.ts'
 import { endPortals, type PortalProcess, spawnPortal, startPortal } from '#server/testing/portal-process.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
@@ -17,13 +17,13 @@ const INTO_SESSION = ['ignore_startup_parameters = statement_timeout,idle_in_tra
 
 let main: string
 let database: TestDatabase
-let way: CuttableWay
+let way: FlakyProxy
 let dataDir: string
 let pooler: PgBouncer | undefined
 
 beforeAll(async () => {
   ;[main, database] = await Promise.all([serverOfThisRun(), createBareDatabase()])
-  way = await openCuttableWay(database.url)
+  way = await openFlakyProxy(database.url)
   dataDir = await mkdtemp(join(tmpdir(), 'lampara-pooler-'))
 })
 afterEach(async () => {
@@ -56,7 +56,7 @@ async function refusalOf(environment: Record<string, string>): Promise<string> {
   return portal.said()
 }
 
-const at = (portal: PortalProcess, person: Visitor) => visitor(portal, person.cookie)
+const at = (portal: PortalProcess, person: TestClient) => testClient(portal, person.cookie)
 
 /** What two processes must have in common: sessions, races, live events, signing out. */
 async function workTogether(one: PortalProcess, other: PortalProcess) {

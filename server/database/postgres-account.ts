@@ -63,10 +63,18 @@ function accountNamed(name: string) {
 function passParents(user: { uid: number; gid: number }, right: string) {
   const only = `-all,+${right}`
   return [
-    ...['setpriv', '--reuid', String(user.uid), '--regid', String(user.gid), '--clear-groups'],
+    'setpriv',
+    '--reuid',
+    String(user.uid),
+    '--regid',
+    String(user.gid),
+    '--clear-groups',
     // Without it the right would not count where PostgreSQL asks whether its programs may be run.
     '--securebits=+no_setuid_fixup',
-    ...[`--inh-caps=${only}`, `--ambient-caps=${only}`, `--bounding-set=${only}`, '--'],
+    `--inh-caps=${only}`,
+    `--ambient-caps=${only}`,
+    `--bounding-set=${only}`,
+    '--',
   ]
 }
 

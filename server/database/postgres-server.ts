@@ -16,12 +16,12 @@ export interface RunningServer {
   stop: () => Promise<void>
 }
 
-export class ServerWentAway extends Error {
+export class ServerExited extends Error {
   readonly words: readonly string[]
 
   constructor(words: readonly string[]) {
     super(words.join(' '))
-    this.name = 'ServerWentAway'
+    this.name = 'ServerExited'
     this.words = words
   }
 }
@@ -85,7 +85,7 @@ export async function startServer(
   const giveUp = () => void stop()
   signal?.addEventListener('abort', giveUp, { once: true })
   try {
-    await Promise.race([ready, gone.then((words) => Promise.reject(new ServerWentAway(words)))])
+    await Promise.race([ready, gone.then((words) => Promise.reject(new ServerExited(words)))])
     signal?.throwIfAborted()
     return { gone, stop }
   } catch (error) {

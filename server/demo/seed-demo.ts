@@ -8,7 +8,7 @@ import type { DemoSheet } from '#domain/demo/sheets.ts'
 import { ageOn } from '#domain/personal-data/age.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import type { Database } from '#server/database/open.ts'
-import { keepSetting } from '#server/database/settings.store.ts'
+import { findOrInsertSetting } from '#server/database/settings.store.ts'
 import { StartRefusal } from '#server/database/start-refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { startApplication } from '#server/features/applications/applications.service.ts'
@@ -22,7 +22,7 @@ import { sendMessage } from '#server/features/messages/messages.service.ts'
 import { addNote } from '#server/features/notes/notes.service.ts'
 import { saveSheet } from '#server/features/personal-data/personal-data.service.ts'
 import { findOrCreateUser } from '#server/features/session/session.store.ts'
-import { keepDetails } from '#server/features/sign-up/sign-up.store.ts'
+import { saveSignUp } from '#server/features/sign-up/sign-up.store.ts'
 import { readLink } from '#server/features/uploads/upload-link.ts'
 import { startUpload, storeUpload } from '#server/features/uploads/uploads.service.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -35,13 +35,13 @@ const DAY = 24 * 60 * 60_000
 const MINUTE = 60_000
 const nothing = () => {}
 
-type Deed = DemoPerson['story'][number]
+type DemoAction = DemoPerson['story'][number]
 
-type Office = Map<string, Caller>
+type DemoTeam = Map<string, Caller>
 
 const isOfOffice = ({ role }: DemoPerson) => role === 'admin'
 
-function colleague(office: Office, firstName: DemoAdmin): Caller {
+function colleague(office: DemoTeam, firstName: DemoAdmin): Caller {
   const caller = office.get(firstName)
   if (!caller) throw new Error(`${firstName} is not in the office yet`)
   return caller
@@ -52,7 +52,7 @@ const isAdminNow = ({ config }: Deps, firstName: DemoAdmin) =>
     (person) => isOfOffice(person) && person.firstName === firstName && config.adminEmails.includes(demoEmail(person)),
   )
 
-interface Progress {
+interface DemoProgress {
   caller: Caller
   applicationId: string
   sheetId: string
@@ -68,8 +68,8 @@ export async function seedDemo(deps: Deps): Promise<void> {
   if (!(await isEmpty(deps.db))) return refuseOtherPeople(deps.db)
   const began = deps.now().getTime()
   const at = (instant: number): Deps => ({ ...deps, now: () => new Date(instant), wakeOutbox: nothing })
-  const stories = new Map<DemoPerson, Progress>()
-  const office: Office = new Map()
+  const stories = new Map<DemoPerson, DemoProgress>()
+  const office: DemoTeam = new Map()
   for (const { instant, person, deed: bulkChange } of chronicle(began)) {
     const then = at(instant)
     if (!bulkChange) {
@@ -82,7 +82,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     if (progress) await live(then, office, progress, bulkChange)
   }
   await deleteQueuedMail(deps.db)
-  await keepSetting(deps.db, 'demo', 'yes')
+  await findOrInsertSetting(deps.db, 'demo', 'yes')
 }
 
 async function refuseOtherPeople(db: Database) {
@@ -99,7 +99,7 @@ function chronicle(began: number) {
       // Deeds of one day follow each other by minutes.
       instant: began - bulkChange.daysAgo * DAY - (person.story.length - step) * 7 * MINUTE,
       person,
-      deed: bulkChange as Deed | undefined,
+      deed: bulkChange as DemoAction | undefined,
     }))
     const arrived = (told[0]?.instant ?? began - DAY) - 11 * MINUTE
     return [{ instant: person.role === 'admin' ? began - 100 * DAY : arrived, person, deed: undefined }, ...told]
@@ -119,7 +119,7 @@ async function arrive(deps: Deps, person: DemoPerson): Promise<Caller> {
     messengerGroupChat: '7',
   }
   // Left just now, whenever the story began: the clean-up forgets what waits too long.
-  await keepDetails(deps.db, email, { ...details, browserHash: null, at: new Date() })
+  await saveSignUp(deps.db, email, { ...details, browserHash: null, at: new Date() })
   const row = await deps.transaction((tx) =>
     findOrCreateUser(tx, { email, emailKey: email, at: deps.now(), signUp: 'any' }),
   )
@@ -136,7 +136,7 @@ async function arrive(deps: Deps, person: DemoPerson): Promise<Caller> {
   }
 }
 
-async function live(deps: Deps, office: Office, one: Progress, bulkChange: Deed) {
+async function live(deps: Deps, office: DemoTeam, one: DemoProgress, bulkChange: DemoAction) {
   const { caller, applicationId, documents } = one
   const ana = colleague(office, 'Ana')
   switch (bulkChange.does) {
@@ -204,14 +204,14 @@ async function live(deps: Deps, office: Office, one: Progress, bulkChange: Deed)
   }
 }
 
-async function fillSheet(deps: Deps, { caller, applicationId }: Progress, sheet: DemoSheet): Promise<string> {
+async function fillSheet(deps: Deps, { caller, applicationId }: DemoProgress, sheet: DemoSheet): Promise<string> {
   const { firstName, lastName, email } = caller.user
   const age = ageOn(sheet.birthday, deps.now().toISOString().slice(0, 10))
   const data = PersonalData.parse({ ...sheet, firstName, lastName, email, age })
   return (await saveSheet(deps, caller, { applicationId, ...data }, { alreadyThere: nothing })).id
 }
 
-async function upload(deps: Deps, { caller, applicationId }: Progress, what: RequirementId) {
+async function upload(deps: Deps, { caller, applicationId }: DemoProgress, what: RequirementId) {
   const bytes = await demoPaper(requirementOf(what).name, caller.user.name)
   const { uploadURL } = await startUpload(deps, caller)
   const whole = (async function* () {

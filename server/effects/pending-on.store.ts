@@ -1,4 +1,4 @@
-import type { DocumentCounts } from '#contract/admin.ts'
+import type { ApplicationDocumentCounts } from '#contract/admin.ts'
 import type { PendingCause, PendingParty } from '#contract/pending-on.ts'
 import { type PendingFacts, resting } from '#domain/applications/pending-on.ts'
 import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
@@ -8,7 +8,7 @@ import { sql } from '#server/database/sql.ts'
 
 export interface FactsRow extends PendingFacts {
   id: string
-  documentCounts: DocumentCounts
+  documentCounts: ApplicationDocumentCounts
 }
 
 const facts = sql`
@@ -53,13 +53,13 @@ export interface PendingOnRow {
   waitsFor: PendingParty
   cause: PendingCause
   since: Date
-  documentCounts: DocumentCounts
+  documentCounts: ApplicationDocumentCounts
   hasNursingSchool: boolean
 }
 
 /** Writes down whom applications wait for and how far their papers are; what stands already is not written again. */
 export async function savePendingOn(tx: Tx, rows: readonly PendingOnRow[]): Promise<void> {
-  const counted = (which: keyof DocumentCounts) => rows.map(({ documentCounts }) => documentCounts[which])
+  const counted = (which: keyof ApplicationDocumentCounts) => rows.map(({ documentCounts }) => documentCounts[which])
   await tx.run(sql`
     update applications a set waits_for = new.party, waiting_cause = new.cause, waiting_since = new.since,
       documents_required = new.required, documents_approved = new.approved, documents_pending = new.pending,

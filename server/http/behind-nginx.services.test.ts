@@ -9,18 +9,18 @@ import { sendMessage } from '#contract/messages.ts'
 import { startUpload } from '#contract/uploads.ts'
 import { followAt } from '#server/testing/event-stream.ts'
 import { hasNginx, startNginx } from '#server/testing/nginx.ts'
-import { pdf } from '#server/testing/papers.ts'
-import { applicant, type Person, type RawRequest, visitor } from '#server/testing/people.ts'
+import { applicant, type RawRequest, type TestUser, testClient } from '#server/testing/people.ts'
 import { endPortals, overHttp, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
 import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { pdf } from '#server/testing/test-documents.ts'
 
 const MB = 1_000_000
 
 let database: TestDatabase
 let dataDir: string
 let portals: PortalProcess[]
-let maria: Person
+let maria: TestUser
 let start: (port?: number) => Promise<PortalProcess>
 
 /** nginx as it comes; only larger bodies than its 1 MB are let through, where a test needs them. */
@@ -119,7 +119,7 @@ describe.runIf(hasNginx())('behind nginx', () => {
 
   test('as documented, files, live events and the caller’s address pass', async () => {
     const nginx = await startNginx(await asDocumented())
-    const here = visitor({ app: { inject: (asked: RawRequest) => overHttp(nginx.port, asked) } }, maria.cookie)
+    const here = testClient({ app: { inject: (asked: RawRequest) => overHttp(nginx.port, asked) } }, maria.cookie)
     const stream = await followAt(nginx.port, maria.cookie)
     const { uploadURL } = await here.call(startUpload, {})
     const headers = { 'content-type': 'application/pdf' }

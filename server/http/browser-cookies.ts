@@ -9,7 +9,7 @@ const nameOf = (config: Config, cookie: BrowserCookie) => (isSecure(config) ? `_
 const optionsOf = (config: Config) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) }) as const
 
-export const drawToken = (): string => randomBytes(32).toString('base64url')
+export const generateToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export const readCookie = (config: Config, request: FastifyRequest, cookie: BrowserCookie): string | null =>

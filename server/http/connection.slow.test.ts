@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { startUpload } from '#contract/uploads.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { buildApp } from '#server/app.ts'
-import { applicantWithApplication } from '#server/testing/papers.ts'
-import type { Person } from '#server/testing/people.ts'
+import type { TestUser } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/start-app.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const MIB = 1024 * 1024
@@ -17,7 +17,7 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_none',
 }
 
-let maria: Person
+let maria: TestUser
 let port = 0
 const portal = usePortal(stripe)
 beforeAll(async () => {

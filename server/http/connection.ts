@@ -11,14 +11,17 @@ const QUIET_WITHIN = 500
 const QUIET_TURNS = 3
 const SHORT_TURN = 0.1
 
-interface Times {
+interface ServerTimeouts {
   keepAliveTimeout?: number
   requestTimeout?: number
   http?: object | null
 }
 
 /** The HTTP server below the portal, which never resets a connection whose sender has not heard the answer yet. */
-export function openServer(handler: RequestListener, { http, keepAliveTimeout, requestTimeout }: Times): Server {
+export function openServer(
+  handler: RequestListener,
+  { http, keepAliveTimeout, requestTimeout }: ServerTimeouts,
+): Server {
   const server = createServer({ ...http, keepAliveTimeout, requestTimeout }, handler)
   const underWay = new WeakMap<Socket, IncomingMessage>()
   server.prependListener('request', (request, response) => {
@@ -33,7 +36,7 @@ export function openServer(handler: RequestListener, { http, keepAliveTimeout, r
     // With bytes unread the kernel resets the connection, and a proxy that is still writing loses the answer.
     socket.destroySoon = () => (underWay.get(socket)?.complete || socket.readableEnded ? closeAtOnce() : linger(socket))
   })
-  closeGently(server)
+  closeGracefully(server)
   // Whoever waits for leave to send what no route takes is answered instead.
   server.on('checkContinue', (request, response) => {
     if (claimedBytes(request) <= MAX_DISCARDED) response.writeContinue()
@@ -46,7 +49,7 @@ export function openServer(handler: RequestListener, { http, keepAliveTimeout, r
 }
 
 /** Closing loses no request that is on its way: nobody is told that a connection ends on which it was just sent. */
-function closeGently(server: Server) {
+function closeGracefully(server: Server) {
   // A connection that was taken a moment ago looks idle, though its first request is about to be read.
   const closeIdle = server.closeIdleConnections.bind(server)
   server.closeIdleConnections = () => void setTimeout(() => setImmediate(closeIdle), FIRST_REQUEST_WITHIN)

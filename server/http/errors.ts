@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, type RefusalKind } from '#domain/refusal.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
-import { isDatabaseAway } from '#server/database/faults.ts'
+import { isDatabaseUnavailable } from '#server/database/faults.ts'
 import type { Deps } from '#server/deps.ts'
 import { admittedCaller } from './mount.ts'
 
@@ -38,7 +38,7 @@ export function answerErrors(app: FastifyInstance, deps: Deps): void {
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) return refuse(deps, error, request, reply)
     const status = error.statusCode
-    if (isDatabaseAway(error)) {
+    if (isDatabaseUnavailable(error)) {
       request.log.warn({ code: error.code }, 'database away')
       return refuse(deps, databaseAway, request, reply)
     }

@@ -3,7 +3,7 @@ import { sendSignInCode, signInWithCode, signOutEverywhere } from '#contract/ses
 import { signUp } from '#contract/sign-up.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
-import { applicant, type Visitor, visitor } from '#server/testing/people.ts'
+import { applicant, type TestClient, testClient } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/start-app.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { callerKey } from './caller.ts'
@@ -18,9 +18,9 @@ let count = 0
 const somewhere = () => `198.51.${Math.floor(++count / 250)}.${(count % 250) + 1}`
 const somebody = () => `nurse.${++count}@limits.test`
 
-const from = (process: TestApp, ip: string): Visitor => {
-  const stranger = visitor(process)
-  const request: Visitor['request'] = (asked) =>
+const from = (process: TestApp, ip: string): TestClient => {
+  const stranger = testClient(process)
+  const request: TestClient['request'] = (asked) =>
     stranger.request({ ...asked, headers: { ...asked.headers, 'x-forwarded-for': ip } })
   return { ...stranger, request }
 }
@@ -108,7 +108,7 @@ test('signing up is limited per caller', async () => {
 
 test('other writes are limited per session and minute, and reads are not', async () => {
   const [maria, liza] = [await applicant(portal), await applicant(portal, 'Liza')]
-  const write = (by: Visitor) => by.request({ method: 'PATCH', url: '/api/messages/none/read' })
+  const write = (by: TestClient) => by.request({ method: 'PATCH', url: '/api/messages/none/read' })
   const answers = await Promise.all(Array.from({ length: 301 }, () => write(maria)))
   expect(answers.filter((answer) => answer.statusCode === 404)).toHaveLength(300)
   expect(answers.find((answer) => answer.statusCode === 429)?.headers['retry-after']).toBeDefined()

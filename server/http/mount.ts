@@ -6,8 +6,8 @@ import { ADMINS_ONLY, may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller, Origin } from './caller.ts'
-import { answerPage, listName, type PageAsk, type PageOf, readPageAsk } from './page.ts'
-import { noteReading } from './read-by-admin.ts'
+import { answerPage, listName, type PageOf, type PageRequest, readPageRequest } from './page.ts'
+import { recordRead } from './record-read.ts'
 import { callerOf } from './session.ts'
 
 export interface Exchange extends Origin {
@@ -16,14 +16,18 @@ export interface Exchange extends Origin {
   alreadyThere: () => void
 }
 
-type Visitor<R extends Pick<RouteSpec, 'access'>> = R['access'] extends 'public' ? null : Caller
-type Asked<R extends RouteSpec> = Parsed<R> & (R['page'] extends true ? { page: PageAsk } : unknown)
-type Answer<R extends RouteSpec> = R['page'] extends true
+type CallerOf<R extends Pick<RouteSpec, 'access'>> = R['access'] extends 'public' ? null : Caller
+type RequestInput<R extends RouteSpec> = Parsed<R> & (R['page'] extends true ? { page: PageRequest } : unknown)
+type HandlerResult<R extends RouteSpec> = R['page'] extends true
   ? Reply<R> extends (infer Row)[]
     ? PageOf<Row>
     : never
   : Reply<R>
-type Handler<R extends RouteSpec> = (input: Asked<R>, caller: Visitor<R>, exchange: Exchange) => Promise<Answer<R>>
+type Handler<R extends RouteSpec> = (
+  input: RequestInput<R>,
+  caller: CallerOf<R>,
+  exchange: Exchange,
+) => Promise<HandlerResult<R>>
 
 const callers = new WeakMap<FastifyRequest, Caller>()
 
@@ -38,7 +42,7 @@ export async function admit(
   const caller = await callerOf(deps, request, { isActivity })
   if (!caller) throw signedOut()
   callers.set(request, caller)
-  if (access === 'admin' && !may.openAdminDesk(caller)) {
+  if (access === 'admin' && !may.openAdminPanel(caller)) {
     throw new Refusal('forbidden', ADMINS_ONLY)
   }
   if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -65,12 +69,12 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, deps: Deps, spe
       await admit(deps, spec.access, request, { isActivity: spec.unattended !== true })
     },
     handler: async (request, reply) => {
-      const caller = (callers.get(request) ?? null) as Visitor<R>
+      const caller = (callers.get(request) ?? null) as CallerOf<R>
       const url = new URL(request.url, 'http://portal')
       const parsed = parse(spec, request)
       const list = listName(url.pathname, (parsed as { query?: object }).query)
-      const ask = spec.page ? readPageAsk(list, request.query as Record<string, unknown>) : undefined
-      const input = { ...parsed, ...(ask && { page: ask }) } as Asked<R>
+      const ask = spec.page ? readPageRequest(list, request.query as Record<string, unknown>) : undefined
+      const input = { ...parsed, ...(ask && { page: ask }) } as RequestInput<R>
       let status: number = spec.status ?? 200
       const alreadyThere = () => {
         status = 200
@@ -79,12 +83,12 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, deps: Deps, spe
       reply.code(status)
       if (status === 204) return reply.send()
       if (!ask) {
-        await noteReading(deps, caller, spec, { asked: parsed, shown: answer })
+        await recordRead(deps, caller, spec, { asked: parsed, shown: answer })
         return reply.send(spec.reply.parse(answer))
       }
       const page = answer as PageOf<{ id: string }>
       const { rows, headers } = answerPage(list, url, ask, page)
-      await noteReading(deps, caller, spec, { asked: parsed, shown: rows, total: page.total })
+      await recordRead(deps, caller, spec, { asked: parsed, shown: rows, total: page.total })
       return reply.headers(headers).send(spec.reply.parse(rows))
     },
   })

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 
 export const MAX_ROWS = 200
 
-export interface PageAsk {
+export interface PageRequest {
   limit: number
   after: string | null
   sorted?: Sorted
@@ -30,15 +30,15 @@ const malformed = () => new Refusal('invalid', 'This list cannot be continued fr
 const writeCursor = (list: string, key: string, sorted: Sorted | undefined) =>
   Buffer.from(JSON.stringify([list, key, ...(sorted ? [sorted.by, sorted.at] : [])])).toString('base64url')
 
-const isPlace = (value: unknown): value is string =>
+const isCursor = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= 1_000 && isCleanText(value)
 
-function readCursor(list: string, cursor: string): Pick<PageAsk, 'after' | 'sorted'> {
+function readCursor(list: string, cursor: string): Pick<PageRequest, 'after' | 'sorted'> {
   try {
     const [of, key, by, at] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
     if (of === list && typeof key === 'string' && /^[\w-]{1,64}$/.test(key)) {
       if (by === undefined) return { after: key }
-      if (isPlace(by) && isPlace(at)) return { after: key, sorted: { by, at } }
+      if (isCursor(by) && isCursor(at)) return { after: key, sorted: { by, at } }
     }
   } catch {
     // Not one of ours.
@@ -55,7 +55,7 @@ export function listName(path: string, filter: object = {}): string {
 }
 
 /** Reads `limit` and `cursor`; a cursor of another list is refused. */
-export function readPageAsk(list: string, query: { limit?: unknown; cursor?: unknown }): PageAsk {
+export function readPageRequest(list: string, query: { limit?: unknown; cursor?: unknown }): PageRequest {
   const { limit = String(MAX_ROWS), cursor } = query
   if (typeof limit !== 'string' || !/^\d+$/.test(limit) || Number(limit) === 0) {
     throw new Refusal('invalid', 'limit must be a whole number from 1 to 200')
@@ -67,13 +67,13 @@ export function readPageAsk(list: string, query: { limit?: unknown; cursor?: unk
   }
 }
 
-export function idAfter(ask: PageAsk): string | null {
+export function idAfter(ask: PageRequest): string | null {
   if (ask.after !== null && (ask.sorted || !isUuid(ask.after))) throw malformed()
   return ask.after
 }
 
-export function placeAfter(
-  { after, sorted }: PageAsk,
+export function cursorAfter(
+  { after, sorted }: PageRequest,
   by: string,
   isRight: (at: string) => boolean,
 ): { id: string; at: string } | null {
@@ -87,7 +87,7 @@ export function placeAfter(
  * A count beyond `countedTo` says only that there are at least as many.
  */
 export async function pageOfShortList<Row>(
-  ask: PageAsk,
+  ask: PageRequest,
   reading: Promise<Row[]>,
   count: () => Promise<number>,
   countedTo = Number.POSITIVE_INFINITY,
@@ -98,13 +98,13 @@ export async function pageOfShortList<Row>(
   return { rows, total: total > countedTo ? { atLeast: countedTo } : { exactly: total } }
 }
 
-export function pageInMemory<Row>(all: readonly Row[], keyOf: (row: Row) => string, ask: PageAsk): PageOf<Row> {
+export function pageInMemory<Row>(all: readonly Row[], keyOf: (row: Row) => string, ask: PageRequest): PageOf<Row> {
   const start = ask.after === null ? 0 : all.findIndex((row) => keyOf(row) === ask.after) + 1
   if (ask.after !== null && start === 0) throw malformed()
   return { rows: all.slice(start, start + ask.limit + 1), total: { exactly: all.length } }
 }
 
-export function answerPage<Row extends { id: string }>(list: string, url: URL, ask: PageAsk, page: PageOf<Row>) {
+export function answerPage<Row extends { id: string }>(list: string, url: URL, ask: PageRequest, page: PageOf<Row>) {
   const rows = page.rows.slice(0, ask.limit)
   const headers: Record<string, string> =
     'exactly' in page.total

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { getUser, signOut } from '#contract/session.ts'
 import { sql } from '#server/database/sql.ts'
 import { cookieOf, requestCode, tryCode } from '#server/testing/mailbox.ts'
-import { applicant, type Visitor, visitor } from '#server/testing/people.ts'
+import { applicant, type TestClient, testClient } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/start-app.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
@@ -13,11 +13,11 @@ beforeAll(async () => {
   // The worst case: no process ever hears of an end.
   await portal.db.run(sql`alter table sessions disable trigger session_end_is_told`)
 })
-const at = (process: TestApp, { cookie }: Visitor) => visitor(process, cookie)
-const ask = async (process: TestApp, person: Visitor) => (await at(process, person).ask(getUser, {})).status
+const at = (process: TestApp, { cookie }: TestClient) => testClient(process, cookie)
+const ask = async (process: TestApp, person: TestClient) => (await at(process, person).ask(getUser, {})).status
 
 /** Keeps a session fresh in the memory of both processes, as a page that asks all the time. */
-function keepAsking(person: Visitor) {
+function keepAsking(person: TestClient) {
   let over = false
   const done = (async () => {
     while (!over) for (const process of [portal, other]) await ask(process, person)
@@ -42,11 +42,11 @@ test('whoever signs out is signed out at every process with the answer, though n
 test('so is the older session of a browser that signs in again', async () => {
   const email = 'maria@memory.test'
   const first = await tryCode(portal, email, await requestCode(portal, email))
-  const before = visitor(portal, cookieOf(first))
+  const before = testClient(portal, cookieOf(first))
   const stop = keepAsking(before)
   const again = await tryCode(portal, email, await requestCode(portal, email), before)
   expect(await ask(other, before)).toBe(401)
-  expect(await ask(other, visitor(portal, cookieOf(again)))).toBe(200)
+  expect(await ask(other, testClient(portal, cookieOf(again)))).toBe(200)
   await stop()
 })
 

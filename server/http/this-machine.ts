@@ -7,8 +7,18 @@ export const isLoopbackHost = (host: string): boolean => LOOPBACK_NAMES.includes
 
 // What proxies and content networks write about themselves and about who asked them.
 const signsOfProxies = new Set([
-  ...['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'x-cluster-client-ip', 'x-original-host'],
-  ...['cf-connecting-ip', 'cf-ray', 'cdn-loop', 'true-client-ip', 'fastly-client-ip', 'fly-client-ip'],
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-original-host',
+  'cf-connecting-ip',
+  'cf-ray',
+  'cdn-loop',
+  'true-client-ip',
+  'fastly-client-ip',
+  'fly-client-ip',
 ])
 const isSignOfProxy = (name: string) => signsOfProxies.has(name) || name.startsWith('x-forwarded-')
 

@@ -18,12 +18,12 @@ export interface Deadlines {
 }
 
 /** Whether this process may clean up: one at a time does, until its transaction ends. */
-export async function takeCleanUp(tx: Tx): Promise<boolean> {
+export async function tryLockCleanUp(tx: Tx): Promise<boolean> {
   const row = await tx.one<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${CLEAN_UP_LOCK}) as taken`)
   return row?.taken === true
 }
 
-export async function deleteWhatIsOver(tx: Queryable, deadlines: Deadlines): Promise<void> {
+export async function deleteExpired(tx: Queryable, deadlines: Deadlines): Promise<void> {
   const { now, sessionsSeenBefore, sessionsBegunBefore, lettersBefore, paymentsBegunBefore } = deadlines
   const { mailSentBefore, toldBefore, readBefore, signedUpBefore, failuresBefore } = deadlines
   await tx.run(sql`delete from sign_in_codes where expires_at < ${now}`)

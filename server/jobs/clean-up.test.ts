@@ -4,10 +4,10 @@ import { getApplication } from '#contract/applications.ts'
 import { signUp } from '#contract/sign-up.ts'
 import { identifier, sql } from '#server/database/sql.ts'
 import { requestCode } from '#server/testing/mailbox.ts'
-import { applicantWithApplication } from '#server/testing/papers.ts'
-import { admin, applicant, visitor } from '#server/testing/people.ts'
+import { admin, applicant, testClient } from '#server/testing/people.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { takeCleanUp } from './clean-up.store.ts'
+import { tryLockCleanUp } from './clean-up.store.ts'
 import { cleanUp } from './clean-up.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -63,7 +63,7 @@ test('forgets what an admin has just read once it may be written down again', as
 })
 
 test('forgets the details of somebody who never signed in after ninety days', async () => {
-  await visitor(portal).call(signUp, {
+  await testClient(portal).call(signUp, {
     body: {
       completeName: 'Nina Lim',
       firstName: 'Nina',
@@ -112,7 +112,7 @@ test('forgets what a payment was begun with after a day, and never the payment i
 test('is done by one process at a time', async () => {
   await requestCode(portal, 'patient@clean-up.test')
   await portal.db.begin(async (tx) => {
-    expect(await takeCleanUp(tx)).toBe(true)
+    expect(await tryLockCleanUp(tx)).toBe(true)
     await cleanUp(after(1))
     expect(await count('sign_in_codes')).toBe(1)
   })

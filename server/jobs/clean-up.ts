@@ -1,7 +1,7 @@
 import { READING_STANDS_MS } from '#domain/audit/readings.ts'
 import { sessionLifetime, signInFailures, unprovedSignUp } from '#domain/session/lifetime.ts'
 import type { Deps } from '#server/deps.ts'
-import { deleteWhatIsOver, takeCleanUp } from './clean-up.store.ts'
+import { deleteExpired, tryLockCleanUp } from './clean-up.store.ts'
 import { type IntervalJob, runEvery } from './run-every.ts'
 
 const HOUR = 60 * 60_000
@@ -16,10 +16,10 @@ type CleanUpDeps = Pick<Deps, 'transaction' | 'now' | 'log' | 'metrics'>
 export function cleanUp({ transaction, now }: Pick<CleanUpDeps, 'transaction' | 'now'>): Promise<void> {
   const at = now()
   return transaction(async (tx) => {
-    if (!(await takeCleanUp(tx))) return
+    if (!(await tryLockCleanUp(tx))) return
     const before = (milliseconds: number) => new Date(at.getTime() - milliseconds)
     const longest = (which: 'idle' | 'total') => Math.max(sessionLifetime.client[which], sessionLifetime.admin[which])
-    await deleteWhatIsOver(tx, {
+    await deleteExpired(tx, {
       now: at,
       sessionsSeenBefore: before(longest('idle')),
       sessionsBegunBefore: before(longest('total')),

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { countDocuments } from '#contract/documents.ts'
 import { foldDeltas, wrongCounters } from '#server/database/counters.store.ts'
 import { sql } from '#server/database/sql.ts'
-import { applicantWithApplication, filed } from '#server/testing/papers.ts'
 import { admin } from '#server/testing/people.ts'
+import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()

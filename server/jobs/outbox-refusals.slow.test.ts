@@ -41,8 +41,10 @@ afterEach(async () => {
 const owe = (...addresses: string[]) =>
   db.begin((tx) =>
     enqueueMail(tx, {
-      ...{ to: { addresses }, notice: { kind: 'application_started' as const } },
-      ...{ because: uuid(), at: portal.deps.now() },
+      to: { addresses },
+      notice: { kind: 'application_started' as const },
+      because: uuid(),
+      at: portal.deps.now(),
     }),
   )
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Notice } from '#domain/mail/notices.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
-import { openCuttableWay } from '#server/testing/flaky-proxy.ts'
+import { openFlakyProxy } from '#server/testing/flaky-proxy.ts'
 import { type MailServer, startMailServer, startMuteServer } from '#server/testing/mail-server.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
@@ -229,7 +229,7 @@ describe('a mail server that is away', () => {
 })
 
 test('a database that goes away while a mail is under way does not send it twice', async () => {
-  const way = await openCuttableWay(home.databaseUrl)
+  const way = await openFlakyProxy(home.databaseUrl)
   open.push(way)
   let answer: (() => void) | undefined
   const server = await serve({

@@ -15,7 +15,7 @@ export interface EnqueuedMail {
   provided?: SqlFragment
 }
 
-export const TOLD_AGAIN_AFTER = '10 minutes'
+export const NOTIFY_AGAIN_AFTER = '10 minutes'
 
 /**
  * The part of a statement that owes a mail, to stand after its `with`; `mail_owed` is what leaves now. Mail to the office goes as each address wants it:
@@ -42,7 +42,7 @@ export function enqueueMailSql(owed: EnqueuedMail): SqlFragment {
       from (${recipients(owed)}) one (id, key, address, address_key)
       left join mail_preferences preference using (address_key)
     ),
-    mail_told as (${notice.kind === 'message_from_applicant' ? telling(notice.applicationId, at) : toldAlways}),
+    mail_told as (${notice.kind === 'message_from_applicant' ? markNotified(notice.applicationId, at) : alwaysNotified}),
     mail_gathered as (
       insert into gathered_notices (dedupe_key, recipient, address_key, notice, facts, application_id, created_at)
       select cause, address, address_key, ${kind}, ${json(facts)},
@@ -63,9 +63,9 @@ export function enqueueMailSql(owed: EnqueuedMail): SqlFragment {
 
 const applicationOf = (notice: Notice) => (notice.kind === 'message_from_applicant' ? notice.applicationId : null)
 
-const toldAlways = sql`select address_key from mail_wanted`
+const alwaysNotified = sql`select address_key from mail_wanted`
 
-const telling = (applicationId: string, at: Date) => sql`
+const markNotified = (applicationId: string, at: Date) => sql`
   insert into told_of_messages as told (address_key, application_id, told_at)
   select distinct address_key, ${applicationId}::uuid, ${at}::timestamptz from mail_wanted
   where coalesce(choice, 'at_once') = 'at_once' and not exists (
@@ -73,7 +73,7 @@ const telling = (applicationId: string, at: Date) => sql`
     where waiting.application_id = ${applicationId} and waiting.address_key = mail_wanted.address_key
   )
   on conflict (address_key, application_id) do update set told_at = excluded.told_at
-    where told.told_at <= excluded.told_at - ${TOLD_AGAIN_AFTER}::interval
+    where told.told_at <= excluded.told_at - ${NOTIFY_AGAIN_AFTER}::interval
   returning address_key`
 
 function recipients({ to, provided = sql`true` }: Pick<EnqueuedMail, 'to' | 'provided'>): SqlFragment {
@@ -163,7 +163,7 @@ export async function deferMail(
     where id = ${mail.id} and leased_until = ${mail.leasedUntil}`)
 }
 
-export async function giveMailUp(db: Database, mail: ClaimedMail, at: Date, reason: string): Promise<void> {
+export async function abandonMail(db: Database, mail: ClaimedMail, at: Date, reason: string): Promise<void> {
   await db.run(sql`
     update mail_outbox set given_up_at = ${at}, leased_until = null, last_error = ${reason}
     where id = ${mail.id} and leased_until = ${mail.leasedUntil}`)

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { letterOf, noticeKinds } from '#domain/mail/notices.ts'
 import type { Deps } from '#server/deps.ts'
 import {
+  abandonMail,
   type ClaimedMail,
   claimMail,
   deferMail,
-  giveMailUp,
   isRefusedAlone,
   markMailSent,
   nextMailDue,
@@ -31,7 +31,7 @@ export interface Outbox {
 }
 
 type OutboxDeps = Pick<Deps, 'config' | 'db' | 'mail' | 'metrics' | 'now' | 'log'>
-type Refused = Extract<Awaited<ReturnType<Deps['mail']['send']>>, { taken: false }>
+type SendFailure = Extract<Awaited<ReturnType<Deps['mail']['send']>>, { taken: false }>
 
 const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
 
@@ -102,7 +102,7 @@ export function startOutbox(deps: OutboxDeps): Outbox {
     return true
   }
 
-  async function putBack(mail: ClaimedMail, { about, reason }: Refused): Promise<boolean> {
+  async function putBack(mail: ClaimedMail, { about, reason }: SendFailure): Promise<boolean> {
     const { db, log, metrics, now } = deps
     const isItsOwn = about === 'letter' && (await isRefusedAlone(db, mail))
     const at = now()
@@ -120,7 +120,7 @@ export function startOutbox(deps: OutboxDeps): Outbox {
   }
 
   async function giveUp(mail: ClaimedMail, reason: string) {
-    await giveMailUp(deps.db, mail, deps.now(), reason)
+    await abandonMail(deps.db, mail, deps.now(), reason)
     deps.metrics.mailTried('given_up')
     deps.log.error({ mail: mail.id, notice: mail.notice.kind, reason }, 'an email was refused permanently')
   }

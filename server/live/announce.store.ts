@@ -21,12 +21,12 @@ export async function announce(on: Database | Tx, change: Announcement): Promise
   else await send(on, payload)
 }
 
-interface Batch {
+interface AnnouncementBatch {
   payloads: string[]
   sent: Promise<void>
 }
 
-const filling = new WeakMap<Database, Batch>()
+const filling = new WeakMap<Database, AnnouncementBatch>()
 const lastSent = new WeakMap<Database, Promise<void>>()
 
 /** Sends it with whatever else comes while the batch before is under way. */
@@ -36,7 +36,7 @@ function send(db: Database, payload: string): Promise<void> {
   return batch.sent
 }
 
-function openBatch(db: Database): Batch {
+function openBatch(db: Database): AnnouncementBatch {
   const payloads: string[] = []
   const sent = (lastSent.get(db) ?? Promise.resolve())
     .then(() => {

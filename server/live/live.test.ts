@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Refusal } from '#domain/refusal.ts'
-import { type Follower, openHub } from './live.ts'
+import { openEventBus, type StreamSubscriber } from './live.ts'
 
 let people = 0
-const follower = (about: { caller?: string | null; isAdmin?: boolean; id?: string } = {}): Follower => {
+const follower = (about: { caller?: string | null; isAdmin?: boolean; id?: string } = {}): StreamSubscriber => {
   people += 1
   return {
     actor: { id: about.id ?? `person-${people}`, role: about.isAdmin ? 'admin' : 'client' },
@@ -26,7 +26,7 @@ const refused = (follow: () => unknown) => {
 
 describe('streams from one caller', () => {
   test('are a hundred at most, whoever they belong to; admins are not counted out', () => {
-    const { live } = openHub({ isLimited: true })
+    const { live } = openEventBus({ isLimited: true })
     const leaves = Array.from({ length: 100 }, () => live.follow(follower({ caller: '203.0.113.7' })))
     expect(refused(() => live.follow(follower({ caller: '203.0.113.7' })))).toEqual({ kind: 'tooMany', retryAfter: 30 })
     expect(refused(() => live.follow(follower({ caller: '203.0.113.8' })))).toBeNull()
@@ -38,16 +38,16 @@ describe('streams from one caller', () => {
   })
 
   test('are not counted where the address tells nobody apart, or limits are off', () => {
-    const { live } = openHub({ isLimited: true })
+    const { live } = openEventBus({ isLimited: true })
     for (let count = 0; count < 150; count += 1) live.follow(follower({ caller: null }))
-    const lifted = openHub({ isLimited: false }).live
+    const lifted = openEventBus({ isLimited: false }).live
     for (let count = 0; count < 150; count += 1) lifted.follow(follower({ caller: '203.0.113.7', id: 'maria' }))
   })
 })
 
 describe('streams in all', () => {
   test.each([true, false])('leave room for two hundred of admins, with limits or without (%s)', (isLimited) => {
-    const { live } = openHub({ isLimited })
+    const { live } = openEventBus({ isLimited })
     for (let count = 0; count < 1_800; count += 1) live.follow(follower())
     expect(refused(() => live.follow(follower()))).toEqual({ kind: 'tooMany', retryAfter: 10 })
     for (let count = 0; count < 200; count += 1) live.follow(follower({ isAdmin: true }))

@@ -4,7 +4,7 @@ import { type Actor, may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ChannelSubscriber } from '#server/database/listen.ts'
 
-export interface Follower {
+export interface StreamSubscriber {
   actor: Actor
   sessionHash: Buffer
   /** The network that it comes from; null where that tells nobody apart. */
@@ -16,7 +16,7 @@ export interface Follower {
 
 export interface Live {
   /** Lets a stream hear what its person may; answers what takes it off again. */
-  follow: (follower: Follower) => () => void
+  follow: (follower: StreamSubscriber) => () => void
   /** Ends every stream, and from then on each new one at once. */
   stop: () => void
 }
@@ -46,8 +46,8 @@ const keyOf = (sessionHash: Buffer) => sessionHash.toString('hex')
  * The meeting place of announcements and open streams. Streams are counted in this process: each has its own memory and
  * connections to run out of.
  */
-export function openHub({ isLimited }: { isLimited: boolean }): EventBus {
-  const bySession = new Map<string, Set<Follower>>()
+export function openEventBus({ isLimited }: { isLimited: boolean }): EventBus {
+  const bySession = new Map<string, Set<StreamSubscriber>>()
   const byPerson = new Map<string, number>()
   const byCaller = new Map<string, number>()
   let count = 0
@@ -55,8 +55,8 @@ export function openHub({ isLimited }: { isLimited: boolean }): EventBus {
 
   const everybody = () => [...bySession.values()].flatMap((followers) => [...followers])
 
-  const refuseBeyondLimits = ({ actor, caller }: Follower) => {
-    const isAdmin = may.openAdminDesk(actor)
+  const refuseBeyondLimits = ({ actor, caller }: StreamSubscriber) => {
+    const isAdmin = may.openAdminPanel(actor)
     if (isLimited && (byPerson.get(actor.id) ?? 0) >= PER_PERSON) {
       throw tooMany('You have too many pages of this portal open', 30)
     }
@@ -66,11 +66,11 @@ export function openHub({ isLimited }: { isLimited: boolean }): EventBus {
     if (count >= IN_ALL - (isAdmin ? 0 : KEPT_FOR_ADMINS)) throw tooMany('Too many people have the portal open', 10)
   }
 
-  const follow = (follower: Follower) => {
+  const follow = (follower: StreamSubscriber) => {
     const { actor } = follower
     refuseBeyondLimits(follower)
     // A team sits in one office.
-    const caller = may.openAdminDesk(actor) ? null : follower.caller
+    const caller = may.openAdminPanel(actor) ? null : follower.caller
     const key = keyOf(follower.sessionHash)
     const own = bySession.get(key) ?? new Set()
     bySession.set(key, own.add(follower))

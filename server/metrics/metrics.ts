@@ -6,7 +6,7 @@ export type CodeTryOutcome = 'right' | 'wrong' | 'limited'
 
 export type MailOutcome = 'sent' | 'deferred' | 'given_up'
 
-export interface Answered {
+export interface AnsweredRequest {
   method: string
   /** As declared, never as asked: no id and no person may become a label. */
   route: string
@@ -14,13 +14,13 @@ export interface Answered {
   seconds: number
 }
 
-export interface State {
+export interface MetricsSnapshot {
   mail: { owed: number; oldestSeconds: number }
   connections: { total: number; idle: number; waiting: number }
 }
 
 export interface Metrics {
-  requestAnswered: (answered: Answered) => void
+  requestAnswered: (answered: AnsweredRequest) => void
   streamOpened: () => void
   streamClosed: () => void
   uploadTaken: (bytes: number) => void
@@ -33,7 +33,10 @@ export interface Metrics {
   fileNotAsWritten: () => void
   filesRead: (found: { wrong: number }) => void
   jobDone: (job: string, at: Date) => void
-  written: (state: { connections: State['connections']; mail: State['mail'] | null }) => Promise<string>
+  written: (state: {
+    connections: MetricsSnapshot['connections']
+    mail: MetricsSnapshot['mail'] | null
+  }) => Promise<string>
 }
 
 const LATENCIES = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

@@ -4,7 +4,7 @@ import PDFKit from 'pdfkit'
 import { expect, test } from 'vitest'
 import { drawn, packedObjects, runScript, written } from '#server/testing/active-pdfs.ts'
 import { encrypted } from '#server/testing/hostile-pdfs.ts'
-import { lookInto } from './look-into.ts'
+import { inspectPdf } from './inspect-pdf.ts'
 
 const SCRIPT = '<</S/JavaScript/JS(app.alert(1))>>'
 const page = (more: string) => `6 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]${more}>> endobj\n`
@@ -42,7 +42,7 @@ test.each<[string, Buffer]>([
   ['an XFA form', written('/AcroForm<</Fields[]/XFA 4 0 R>>', [stream('<xdp/>')])],
   ['rich media', written('', ['<</Type/Annot/Subtype/RichMedia>>'])],
 ])('%s is found', async (_, bytes) => {
-  expect(await lookInto(bytes)).toEqual({ trouble: 'active' })
+  expect(await inspectPdf(bytes)).toEqual({ trouble: 'active' })
 })
 
 test.each<[string, Buffer]>([
@@ -50,7 +50,7 @@ test.each<[string, Buffer]>([
   ['in another stream', written('', [stream(`8 0 obj ${packedObjects(9, [SCRIPT])} endobj`)])],
   ['in a form that nobody knows', written('', [packedObjects(8, [SCRIPT]).replace('FlateDecode', 'Secret')])],
 ])('objects that cannot be read, %s, are not taken', async (_, bytes) => {
-  expect(await lookInto(bytes)).toEqual({ trouble: 'damaged' })
+  expect(await inspectPdf(bytes)).toEqual({ trouble: 'damaged' })
 })
 
 function ofPdfKit(): Promise<Buffer> {
@@ -107,5 +107,5 @@ test.each<[string, Buffer]>([
   ['a comment', written('', ['null %/S/JavaScript/JS(x)\n'])],
   ['packed words on a page', written('', [stream(deflateSync(words).toString('latin1'))])],
 ])('%s passes', async (_, bytes) => {
-  expect(await lookInto(bytes)).toMatchObject({ pageCount: expect.any(Number) })
+  expect(await inspectPdf(bytes)).toMatchObject({ pageCount: expect.any(Number) })
 })

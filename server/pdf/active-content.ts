@@ -23,7 +23,7 @@ PDFRawStream.of = (dict, contents, transform) => {
   return stream
 }
 
-export const takeHolders = (): PDFRawStream[] => made.splice(0)
+export const drainHolders = (): PDFRawStream[] => made.splice(0)
 
 type Found = 'active' | 'hidden' | null
 

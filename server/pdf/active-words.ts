@@ -1,4 +1,4 @@
-export interface Words {
+export interface ActiveContentScan {
   isActive: boolean
   holdsObjects: boolean
 }
@@ -32,8 +32,16 @@ export const isWhite = (byte: number | undefined): boolean =>
   byte === SPACE || byte === LINE || byte === RETURN || byte === TAB || byte === 0 || byte === FEED
 
 const delimiters = new Set([
-  ...[PERCENT, SLASH, OPEN_TEXT, CLOSE_TEXT, LESS, GREATER],
-  ...[OPEN_LIST, CLOSE_LIST, OPEN_BRACE, CLOSE_BRACE],
+  PERCENT,
+  SLASH,
+  OPEN_TEXT,
+  CLOSE_TEXT,
+  LESS,
+  GREATER,
+  OPEN_LIST,
+  CLOSE_LIST,
+  OPEN_BRACE,
+  CLOSE_BRACE,
 ])
 
 const isRegular = (byte: number | undefined) => byte !== undefined && !isWhite(byte) && !delimiters.has(byte)
@@ -42,9 +50,9 @@ const isRegular = (byte: number | undefined) => byte !== undefined && !isWhite(b
  * Reads the names of one object, from its first byte to where it ends, as leniently as viewers do: what cannot be
  * understood is passed over. Where it ends is told by a word, or, when it is one of many in a stream, by its brackets.
  */
-export function readWords(bytes: Buffer, start: number, { isAlone = false } = {}): Words {
+export function readWords(bytes: Buffer, start: number, { isAlone = false } = {}): ActiveContentScan {
   const levels: number[] = [0]
-  const words: Words = { isActive: false, holdsObjects: false }
+  const words: ActiveContentScan = { isActive: false, holdsObjects: false }
   let isStream = false
   let at = start
   while (at < bytes.length && !words.isActive) {
@@ -71,7 +79,7 @@ export function readWords(bytes: Buffer, start: number, { isAlone = false } = {}
   return { ...words, holdsObjects: words.holdsObjects && isStream }
 }
 
-function readName(bytes: Buffer, start: number, levels: number[], words: Words): number {
+function readName(bytes: Buffer, start: number, levels: number[], words: ActiveContentScan): number {
   const end = afterRegular(bytes, start)
   const name = nameOf(bytes, start, end)
   if (ACTIVE.has(name)) words.isActive = true

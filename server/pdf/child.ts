@@ -52,7 +52,10 @@ function confinement(): string[] {
   // Node 20 knows the first name alone, as something that it warns of.
   const flag = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission'
   return [
-    ...[flag, '--no-warnings', `--allow-fs-read=${program}${sep}*`, '--allow-worker'],
+    flag,
+    '--no-warnings',
+    `--allow-fs-read=${program}${sep}*`,
+    '--allow-worker',
     '--disallow-code-generation-from-strings',
   ]
 }
@@ -60,7 +63,7 @@ function confinement(): string[] {
 // Of 0 to 19: answers to people come first, but a busy machine must not starve it.
 const PATIENT = 5
 
-function letGiveWay(pid: number | undefined) {
+function lowerPriority(pid: number | undefined) {
   try {
     if (pid !== undefined) setPriority(pid, PATIENT)
   } catch {
@@ -103,7 +106,7 @@ export function startChild(entry: string, { heapMegabytes }: ChildLimits): Child
     send: (kind, bytes) => writeFrame(into, kind, bytes),
     frames: readFrames(outOf),
     ended,
-    giveWay: () => letGiveWay(child.pid),
+    giveWay: () => lowerPriority(child.pid),
     end: () => {
       child.kill('SIGKILL')
     },

@@ -5,7 +5,7 @@ import { type Frame, readFrames, writeFrame } from './frames.ts'
 
 const OUT = 3
 
-export interface Line {
+export interface ParentChannel {
   /** Ends when the portal lets go of the child, or is no more. */
   frames: AsyncGenerator<Frame>
   send: (kind: number, bytes?: Uint8Array) => Promise<void>
@@ -17,7 +17,7 @@ export interface Line {
  * The child's line to the portal. A child that works without a pause, and so hears nothing, is still ended when it takes
  * more memory than this or when its portal is no more.
  */
-export function openLine({ mostMegabytes }: { mostMegabytes: number }): Line {
+export function openLine({ mostMegabytes }: { mostMegabytes: number }): ParentChannel {
   // Sent to the whole group, these are for the portal, which finishes what is under way.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
   const watch = new Worker(placeOfEntry('pdf/watch.mjs'), { workerData: { parent: process.ppid, mostMegabytes } })

@@ -1,7 +1,7 @@
 // The child that reads PDFs: one file after the other, each as frames of its bytes.
 
 import { openLine } from './in-child.ts'
-import { lookInto } from './look-into.ts'
+import { inspectPdf } from './inspect-pdf.ts'
 import { FROM_READER, TO_READER } from './reading.ts'
 
 const line = openLine({ mostMegabytes: 400 })
@@ -15,7 +15,7 @@ for await (const { kind, bytes } of line.frames) {
   if (kind !== TO_READER.end) continue
   const file = Buffer.concat(pieces)
   pieces = []
-  const reading = await line.within(Number(bytes.toString()), () => lookInto(file))
+  const reading = await line.within(Number(bytes.toString()), () => inspectPdf(file))
   await line.send(FROM_READER.reading, Buffer.from(JSON.stringify(reading)))
 }
 process.exit(0)

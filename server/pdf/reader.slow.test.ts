@@ -7,7 +7,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, expect, test } from 'vitest'
 import { bomb, encrypted, garbage, pageLoop, paper } from '#server/testing/hostile-pdfs.ts'
 import { startChild } from './child.ts'
-import { openPdfReader, type PdfReader, ReaderAway } from './reader.ts'
+import { openPdfReader, type PdfReader, ReaderUnavailable } from './reader.ts'
 import { TO_READER } from './reading.ts'
 import { openTurns } from './turns.ts'
 
@@ -81,8 +81,8 @@ test('a file whose reader is ended by others is not called damaged', async () =>
     const [reading] = await Promise.all([feed.end(), closing.close()])
     return reading
   })
-  await expect(looking).rejects.toThrow(ReaderAway)
-  await expect(look(plain, closing)).rejects.toThrow(ReaderAway)
+  await expect(looking).rejects.toThrow(ReaderUnavailable)
+  await expect(look(plain, closing)).rejects.toThrow(ReaderUnavailable)
 })
 
 test('a signal to the whole group leaves a reader to its portal', async () => {
@@ -115,7 +115,10 @@ test('a reader ends with its portal, also in the midst of its work', async () =>
   const portal = spawn(
     process.execPath,
     [
-      ...['--import', 'tsx', '--input-type=module', '-e'],
+      '--import',
+      'tsx',
+      '--input-type=module',
+      '-e',
       `import { startChild } from ${place}
        const child = startChild('pdf/read-pdf.ts', { heapMegabytes: 256 })
        await child.frames.next()

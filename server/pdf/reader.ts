@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Child, startChild } from './child.ts'
-import { FROM_READER, type Reading, TO_READER } from './reading.ts'
+import { FROM_READER, type PdfReadResult, TO_READER } from './reading.ts'
 import { openTurns } from './turns.ts'
 
 const AT_ONCE = 2
@@ -18,7 +18,7 @@ const IDLE = 60_000
 export interface PdfFeed {
   write: (piece: Uint8Array) => Promise<void>
   /** After the last byte: what the child found. A child that falls over a file by itself says so of the file. */
-  end: () => Promise<Reading>
+  end: () => Promise<PdfReadResult>
 }
 
 /** Reads PDFs in processes of their own, so that a hostile file costs the portal neither memory nor time. */
@@ -32,8 +32,8 @@ export interface PdfReader {
 }
 
 /** A child that does not start, that fell before it had a file whole, or that others ended: the file is not to blame. */
-export class ReaderAway extends Error {
-  override name = 'ReaderAway'
+export class ReaderUnavailable extends Error {
+  override name = 'ReaderUnavailable'
 }
 
 /** Children start when they are needed and end after a minute without work; never are there more than two. */
@@ -45,8 +45,8 @@ export function openPdfReader({
 } = {}): PdfReader {
   const turns = openTurns(AT_ONCE, waitWithin)
   const slowTurns = openTurns(1, waitWithin)
-  const all = new Set<Hired>()
-  const free: Hired[] = []
+  const all = new Set<PooledChild>()
+  const free: PooledChild[] = []
   let isClosed = false
 
   const hire = async () => {
@@ -54,14 +54,14 @@ export function openPdfReader({
       clearTimeout(known.idleUntil)
       if (known.isThere()) return known
     }
-    if (isClosed) throw new ReaderAway('the portal ends')
+    if (isClosed) throw new ReaderUnavailable('the portal ends')
     const hired = await startReader()
     all.add(hired)
     if (isClosed) hired.child.end()
     void hired.child.ended.then(() => all.delete(hired))
     return hired
   }
-  const giveBack = (hired: Hired) => {
+  const giveBack = (hired: PooledChild) => {
     if (!hired.isThere()) return
     free.push(hired)
     hired.idleUntil = setTimeout(() => {
@@ -93,13 +93,13 @@ export function openPdfReader({
   }
 }
 
-interface Hired {
+interface PooledChild {
   child: Child
   isThere: () => boolean
   idleUntil?: NodeJS.Timeout | undefined
 }
 
-async function startReader(): Promise<Hired> {
+async function startReader(): Promise<PooledChild> {
   const child = startChild('pdf/read-pdf.ts', { heapMegabytes: 256 })
   let isThere = true
   void child.ended.then(() => {
@@ -108,17 +108,17 @@ async function startReader(): Promise<Hired> {
   const first = await within(START_WITHIN, child.frames.next())
   if (first?.done !== false || first.value.kind !== FROM_READER.ready) {
     child.end()
-    throw new ReaderAway(`the process that reads PDFs does not start: ${(await child.ended).words}`)
+    throw new ReaderUnavailable(`the process that reads PDFs does not start: ${(await child.ended).words}`)
   }
   // Only now: to start is as much work as to read hundreds of files, and somebody waits for it.
   child.giveWay()
   return { child, isThere: () => isThere }
 }
 
-async function openFeed({ child }: Hired, workWithin: number): Promise<PdfFeed> {
+async function openFeed({ child }: PooledChild, workWithin: number): Promise<PdfFeed> {
   const send = (kind: number, bytes?: Uint8Array) =>
     child.send(kind, bytes).catch((cause: unknown) => {
-      throw new ReaderAway('the process that reads PDFs is gone', { cause })
+      throw new ReaderUnavailable('the process that reads PDFs is gone', { cause })
     })
   await send(TO_READER.begin)
   return {
@@ -126,12 +126,12 @@ async function openFeed({ child }: Hired, workWithin: number): Promise<PdfFeed> 
     end: async () => {
       await send(TO_READER.end, Buffer.from(String(workWithin)))
       const answer = await within(READ_WITHIN, child.frames.next())
-      if (answer?.done === false) return JSON.parse(answer.value.bytes.toString()) as Reading
+      if (answer?.done === false) return JSON.parse(answer.value.bytes.toString()) as PdfReadResult
       // One that falls is let fall: how it did so tells whether the file is to blame.
       const ending = answer && (await within(FALL_WITHIN, child.ended))
       child.end()
-      if (!ending) throw new ReaderAway('the process that reads PDFs gets no time to do so')
-      if (ending.byOthers) throw new ReaderAway('the process that reads PDFs was ended by others')
+      if (!ending) throw new ReaderUnavailable('the process that reads PDFs gets no time to do so')
+      if (ending.byOthers) throw new ReaderUnavailable('the process that reads PDFs was ended by others')
       return { trouble: ending.isLate ? 'late' : 'fallen' }
     },
   }

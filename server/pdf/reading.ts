@@ -1,5 +1,5 @@
 /** What a look into a PDF found; `late` and `fallen` when the look itself took too much time, or too much else. */
-export type Reading =
+export type PdfReadResult =
   | { pageCount: number }
   | { trouble: 'password' | 'damaged' | 'no pages' | 'active' | 'late' | 'fallen' }
 

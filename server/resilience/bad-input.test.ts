@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declaredRoutes } from '#contract/all-routes.ts'
 import { startUpload } from '#contract/uploads.ts'
 import { paymentsBy } from '#server/testing/billing.ts'
-import { chanceOf } from '#server/testing/chance.ts'
 import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
-import { applicantWithApplication, filed } from '#server/testing/papers.ts'
-import { admin, type Person, type RawAnswer, type Visitor, visitor } from '#server/testing/people.ts'
+import { admin, type RawResponse, type TestClient, type TestUser, testClient } from '#server/testing/people.ts'
+import { seededRandom } from '#server/testing/seeded-random.ts'
 import { addedSchool, savedSheet } from '#server/testing/sheets.ts'
+import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { type BadRequest, badRequest } from './bad-requests.ts'
 
@@ -22,8 +22,8 @@ const secrets =
 const ourKeys = new Set(['message', 'errors', 'code', 'decidedBy', 'decidedAt'])
 
 let stripe: StripeDouble
-let client: Person
-let ana: Person
+let client: TestUser
+let ana: TestUser
 let knownIds: string[]
 beforeAll(async () => {
   stripe = await startStripeDouble()
@@ -43,17 +43,21 @@ beforeAll(async () => {
   sheets.push(await savedSheet(own.person, own.application))
   knownIds = [
     ...[...sheets, ...schools].map(({ id }) => id),
-    ...[client.id, other.person.id],
-    ...[other.application.id, own.application.id, own.application.id.toUpperCase()],
+    client.id,
+    other.person.id,
+    other.application.id,
+    own.application.id,
+    own.application.id.toUpperCase(),
     ...documents.flatMap(({ id, objectPath }) => [id, objectPath.slice('/objects/'.length)]),
-    ...[upload.uploadURL.slice('/api/objects/uploads/'.length), `${upload.uploadURL.slice(21)}x`],
+    upload.uploadURL.slice('/api/objects/uploads/'.length),
+    `${upload.uploadURL.slice(21)}x`,
   ]
 })
 
 const isOfApi = (url: string) => /^\/(api|objects|dev)(\/|\?|$)/.test(url)
 
 /** What is wrong with an answer to a bad request, if anything is. */
-function faultsOf({ method, url }: BadRequest, answer: RawAnswer, took: number): string[] {
+function faultsOf({ method, url }: BadRequest, answer: RawResponse, took: number): string[] {
   const faults: string[] = []
   const { statusCode, headers, body } = answer
   if (statusCode >= 500) faults.push(`status ${statusCode}`)
@@ -66,7 +70,7 @@ function faultsOf({ method, url }: BadRequest, answer: RawAnswer, took: number):
   return faults
 }
 
-function faultsOfError({ headers, body }: RawAnswer): string[] {
+function faultsOfError({ headers, body }: RawResponse): string[] {
   if (!String(headers['content-type']).startsWith('application/json')) return [`type ${headers['content-type']}`]
   try {
     const error = JSON.parse(body)
@@ -82,14 +86,16 @@ function faultsOfError({ headers, body }: RawAnswer): string[] {
 const isForStrangers = ({ url, endless }: BadRequest) => endless || /logout|sign-out|sessions/.test(url)
 
 test(`${REQUESTS} bad requests of every kind: each gets its refusal, at once, and nothing of the inside`, async () => {
-  const chance = chanceOf(SEED)
+  const chance = seededRandom(SEED)
   const found: string[] = []
   const statuses = new Map<number, number>()
   const asked = new Map<string, number>()
   const askOne = async () => {
     const request = badRequest(chance, knownIds)
     asked.set(request.route, (asked.get(request.route) ?? 0) + 1)
-    const who: Visitor = isForStrangers(request) ? visitor(portal) : chance.pick([visitor(portal), client, client, ana])
+    const who: TestClient = isForStrangers(request)
+      ? testClient(portal)
+      : chance.pick([testClient(portal), client, client, ana])
     const from = Date.now()
     const answer = await who.request(request)
     statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
@@ -175,5 +181,5 @@ test.each(Object.entries(brokenLines))('a line with %s is refused without a word
     const body = JSON.parse(heard.slice(heard.indexOf('{'), heard.lastIndexOf('}') + 1))
     expect(Object.keys(body)).toEqual(['message'])
   }
-  expect((await visitor(portal).request({ url: '/healthz' })).statusCode).toBe(200)
+  expect((await testClient(portal).request({ url: '/healthz' })).statusCode).toBe(200)
 })

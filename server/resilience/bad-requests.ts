@@ -4,115 +4,173 @@ import { followEvents } from '#contract/live.ts'
 import type { RawRouteSpec, RouteSpec } from '#contract/route.ts'
 import { exampleOf } from '#server/features/api-docs/examples.ts'
 import { schemaBook } from '#server/features/api-docs/schemas.ts'
-import type { Chance } from '#server/testing/chance.ts'
 import type { RawRequest } from '#server/testing/people.ts'
+import type { SeededRandom } from '#server/testing/seeded-random.ts'
 
-type Spec = RawRouteSpec | RouteSpec
+type FuzzedRoute = RawRouteSpec | RouteSpec
 
 const endless = 'x'.repeat(100_000)
 const LONE = '\ud800'
 
 // What people, programs and attackers put where an id belongs, as it stands in a path.
 const wrongIds = [
-  ...['', '%00', '%', '%zz', '%c3%28', '%ed%a0%80', '%2f', '..%2f..%2f..%2fetc%2fpasswd', '%252e%252e', '.', '..'],
-  ...['0', '-1', '1e309', 'null', 'undefined', 'true', '[object Object]', '__proto__', 'constructor', 'me', '*'],
-  ...["'; drop table users; --", '" or 1=1', '$(7)', '{{7*7}}', '<script>', '%0d%0aset-cookie:%20a=b', '%F0%9F%92%89'],
-  ...[
-    '0199aaaa-0000-7000-8000-00000000000g',
-    '{0199aaaa-0000-7000-8000-000000000001}',
-    '0199aaaa0000700080000000000000 1',
-  ],
-  ...[
-    '00000000-0000-0000-0000-000000000000',
-    'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF',
-    'x'.repeat(290),
-    'x'.repeat(4_000),
-  ],
+  '',
+  '%00',
+  '%',
+  '%zz',
+  '%c3%28',
+  '%ed%a0%80',
+  '%2f',
+  '..%2f..%2f..%2fetc%2fpasswd',
+  '%252e%252e',
+  '.',
+  '..',
+  '0',
+  '-1',
+  '1e309',
+  'null',
+  'undefined',
+  'true',
+  '[object Object]',
+  '__proto__',
+  'constructor',
+  'me',
+  '*',
+  "'; drop table users; --",
+  '" or 1=1',
+  '$(7)',
+  '{{7*7}}',
+  '<script>',
+  '%0d%0aset-cookie:%20a=b',
+  '%F0%9F%92%89',
+  '0199aaaa-0000-7000-8000-00000000000g',
+  '{0199aaaa-0000-7000-8000-000000000001}',
+  '0199aaaa0000700080000000000000 1',
+  '00000000-0000-0000-0000-000000000000',
+  'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF',
+  'x'.repeat(290),
+  'x'.repeat(4_000),
 ]
 
 // And where a text, a number or a choice belongs, as JSON.
 const wrongValues: unknown[] = [
-  ...[null, true, 0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER + 1, '', ' ', '\0', `a\0b`, LONE, `a${LONE}b`, '\udfff'],
-  ...[
-    [],
-    {},
-    [[]],
-    [null],
-    ['a'],
-    { length: 1 },
-    { toString: 1 },
-    { $ne: null },
-    { '': '' },
-    'null',
-    'NaN',
-    '-1',
-    '1e9',
-  ],
-  ...["'; drop table users; --", '$1', '\\', '%', '_', '\u202e\u200b\ufeff', 'é'.normalize('NFD'), '😀'.repeat(200)],
-  ...[
-    endless,
-    'a@b',
-    'a@b.c, d@e.f',
-    'a@b.test\r\nbcc: c@d.test',
-    '"a b"@c.test',
-    `${'a'.repeat(250)}@b.test`,
-    '<a@b.test>',
-  ],
-  ...['http://169.254.169.254/latest/meta-data', 'file:///etc/passwd', '/api/objects/uploads/../../healthz', '../../x'],
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  Number.MAX_SAFE_INTEGER + 1,
+  '',
+  ' ',
+  '\0',
+  `a\0b`,
+  LONE,
+  `a${LONE}b`,
+  '\udfff',
+  [],
+  {},
+  [[]],
+  [null],
+  ['a'],
+  { length: 1 },
+  { toString: 1 },
+  { $ne: null },
+  { '': '' },
+  'null',
+  'NaN',
+  '-1',
+  '1e9',
+  "'; drop table users; --",
+  '$1',
+  '\\',
+  '%',
+  '_',
+  '\u202e\u200b\ufeff',
+  'é'.normalize('NFD'),
+  '😀'.repeat(200),
+  endless,
+  'a@b',
+  'a@b.c, d@e.f',
+  'a@b.test\r\nbcc: c@d.test',
+  '"a b"@c.test',
+  `${'a'.repeat(250)}@b.test`,
+  '<a@b.test>',
+  'http://169.254.169.254/latest/meta-data',
+  'file:///etc/passwd',
+  '/api/objects/uploads/../../healthz',
+  '../../x',
 ]
 
 const raw = (text: string) => Buffer.from(text)
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 const brokenBodies: (string | Buffer)[] = [
-  ...[
-    '',
-    ' ',
-    '{',
-    '}',
-    '{"a":}',
-    '{a:1}',
-    "{'a':1}",
-    '[1,]',
-    'NaN',
-    'undefined',
-    '\ufeff{}',
-    '{}{}',
-    '{"a":1',
-    '"',
-    '\\',
-  ],
-  ...['null', '[]', '[{}]', '"text"', '123', 'true', '1e999', nested(1_000), nested(50_000), `{"a":${nested(20_000)}}`],
-  ...[
-    '{"__proto__":{"polluted":true}}',
-    '{"constructor":{"prototype":{"polluted":true}}}',
-    '{"a":{"__proto__":{"b":1}}}',
-  ],
-  ...['{"email":"a@b.test","email":"c@d.test","type":"sign-in","type":"x"}', '{"subject":"a","subject":{"b":1}}'],
-  ...[
-    raw('{"email":"\xff\xfe"}'),
-    Buffer.from([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]),
-    Buffer.alloc(1_000),
-    gzipSync('{}'),
-  ],
-  ...[`{"a":"${'x'.repeat(300_000)}"}`, 'a=b&c=d', '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--x--'],
+  '',
+  ' ',
+  '{',
+  '}',
+  '{"a":}',
+  '{a:1}',
+  "{'a':1}",
+  '[1,]',
+  'NaN',
+  'undefined',
+  '\ufeff{}',
+  '{}{}',
+  '{"a":1',
+  '"',
+  '\\',
+  'null',
+  '[]',
+  '[{}]',
+  '"text"',
+  '123',
+  'true',
+  '1e999',
+  nested(1_000),
+  nested(50_000),
+  `{"a":${nested(20_000)}}`,
+  '{"__proto__":{"polluted":true}}',
+  '{"constructor":{"prototype":{"polluted":true}}}',
+  '{"a":{"__proto__":{"b":1}}}',
+  '{"email":"a@b.test","email":"c@d.test","type":"sign-in","type":"x"}',
+  '{"subject":"a","subject":{"b":1}}',
+  raw('{"email":"\xff\xfe"}'),
+  Buffer.from([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]),
+  Buffer.alloc(1_000),
+  gzipSync('{}'),
+  `{"a":"${'x'.repeat(300_000)}"}`,
+  'a=b&c=d',
+  '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--x--',
 ]
 
 const otherBytes: Buffer[] = [
-  ...[raw('%PDF-'), raw('%PDF-1.7\n%%EOF'), raw('%pdf-1.7'), raw('\ufeff%PDF-1.7'), Buffer.alloc(70_000, '%PDF-')],
+  raw('%PDF-'),
+  raw('%PDF-1.7\n%%EOF'),
+  raw('%pdf-1.7'),
+  raw('\ufeff%PDF-1.7'),
+  Buffer.alloc(70_000, '%PDF-'),
   raw('{"id":"evt_1","object":"event","type":"payment_intent.succeeded","data":{"object":{"id":"pi_1","amount":1}}}'),
   raw('{"id":"evt_1","object":"event","type":null,"data":{}}'),
 ]
 
 const contentTypes = [
-  ...['application/json', 'application/json', 'application/json; charset=utf-8', 'application/json; charset=utf-16'],
-  ...[
-    'text/plain',
-    'text/html',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-    'application/pdf',
-  ],
-  ...['application/xml', 'application/json;;;', 'APPLICATION/JSON', 'json', '*/*', ';', 'application/json, text/plain'],
+  'application/json',
+  'application/json',
+  'application/json; charset=utf-8',
+  'application/json; charset=utf-16',
+  'text/plain',
+  'text/html',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/pdf',
+  'application/xml',
+  'application/json;;;',
+  'APPLICATION/JSON',
+  'json',
+  '*/*',
+  ';',
+  'application/json, text/plain',
 ]
 
 const oddHeaders: Record<string, readonly string[]> = {
@@ -161,7 +219,13 @@ const wrongNumbers = [
   '%00',
 ]
 const madeCursors = [
-  ...['', 'x', '%00', 'e30', 'W10', Buffer.from('[]').toString('base64url'), Buffer.from('null').toString('base64url')],
+  '',
+  'x',
+  '%00',
+  'e30',
+  'W10',
+  Buffer.from('[]').toString('base64url'),
+  Buffer.from('null').toString('base64url'),
   ...[
     '["/api/users","x"]',
     '["/api/users",null]',
@@ -173,56 +237,46 @@ const madeCursors = [
 ]
 
 const otherPaths = [
-  ...[
-    '/',
-    '/services',
-    '/admin',
-    '/nothing',
-    '//',
-    '//evil.test',
-    '/..',
-    '/../../etc/passwd',
-    '/%2e%2e/%2e%2e/etc/passwd',
-  ],
-  ...[
-    '/api',
-    '/api/',
-    '/api//',
-    '/api/%',
-    '/api/users/',
-    '/API/users',
-    '/api/users/../users',
-    '/api/docs/../users',
-    '/api/\\',
-  ],
-  ...[
-    '/objects',
-    '/objects/',
-    '/objects/x/y',
-    '/dev',
-    '/dev/mail',
-    '/dev/personas',
-    '/dev/personas/x',
-    '/metrics',
-    '/healthz',
-  ],
-  ...[
-    '/readyz',
-    '/assets',
-    '/assets/',
-    '/assets/..%2f..%2fserver%2fmain.js',
-    '/index.html',
-    '/public.html',
-    '/.env',
-    '/%00',
-  ],
-  ...[
-    `/${'a'.repeat(9_000)}`,
-    `/api/${'a/'.repeat(2_000)}`,
-    '/?a[b]=c',
-    '/api/login?returnTo=//evil.test',
-    '/favicon.ico',
-  ],
+  '/',
+  '/services',
+  '/admin',
+  '/nothing',
+  '//',
+  '//evil.test',
+  '/..',
+  '/../../etc/passwd',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/api',
+  '/api/',
+  '/api//',
+  '/api/%',
+  '/api/users/',
+  '/API/users',
+  '/api/users/../users',
+  '/api/docs/../users',
+  '/api/\\',
+  '/objects',
+  '/objects/',
+  '/objects/x/y',
+  '/dev',
+  '/dev/mail',
+  '/dev/personas',
+  '/dev/personas/x',
+  '/metrics',
+  '/healthz',
+  '/readyz',
+  '/assets',
+  '/assets/',
+  '/assets/..%2f..%2fserver%2fmain.js',
+  '/index.html',
+  '/public.html',
+  '/.env',
+  '/%00',
+  `/${'a'.repeat(9_000)}`,
+  `/api/${'a/'.repeat(2_000)}`,
+  '/?a[b]=c',
+  '/api/login?returnTo=//evil.test',
+  '/favicon.ico',
 ]
 
 export interface BadRequest extends RawRequest {
@@ -242,7 +296,7 @@ const rightBodies = new Map<string, Record<string, unknown>>(
   }),
 )
 
-export function badRequest(chance: Chance, knownIds: readonly string[]): BadRequest {
+export function badRequest(chance: SeededRandom, knownIds: readonly string[]): BadRequest {
   const route: DeclaredRoute = chance.pick([...declaredRoutes])
   const { spec } = route
   const method = chance.whole(8) === 0 ? chance.pick(methods) : spec.method
@@ -257,21 +311,23 @@ export function badRequest(chance: Chance, knownIds: readonly string[]): BadRequ
   return {
     route: route.name,
     endless: spec === followEvents,
-    ...{ method, url: `${path}${queryOf(spec, chance, knownIds)}`, headers },
+    method,
+    url: `${path}${queryOf(spec, chance, knownIds)}`,
+    headers,
     ...(payload !== undefined && { payload }),
   }
 }
 
-const contentTypeOf = (chance: Chance) => (chance.whole(3) === 0 ? chance.pick(contentTypes) : 'application/json')
+const contentTypeOf = (chance: SeededRandom) => (chance.whole(3) === 0 ? chance.pick(contentTypes) : 'application/json')
 
-const pathOf = (spec: Spec, chance: Chance, knownIds: readonly string[]) =>
+const pathOf = (spec: FuzzedRoute, chance: SeededRandom, knownIds: readonly string[]) =>
   spec.path.replace(/:\w+/g, () =>
     chance.whole(3) === 0 && knownIds.length > 0
       ? chance.pick(knownIds)
       : chance.pick(wrongIds).replace(/[\s"<>{}]/g, (mark) => encodeURIComponent(mark)),
   )
 
-function queryOf(spec: Spec, chance: Chance, knownIds: readonly string[]): string {
+function queryOf(spec: FuzzedRoute, chance: SeededRandom, knownIds: readonly string[]): string {
   if (chance.whole(2) === 0) return ''
   const own = spec.query ? Object.keys(spec.query.shape) : []
   const names = [
@@ -297,7 +353,7 @@ function queryOf(spec: Spec, chance: Chance, knownIds: readonly string[]): strin
   return `?${[...parts, ...(chance.whole(3) === 0 ? parts.slice(0, 1) : [])].join('&')}`
 }
 
-function bodyOf({ name, spec }: DeclaredRoute, chance: Chance, knownIds: readonly string[]): string | Buffer {
+function bodyOf({ name, spec }: DeclaredRoute, chance: SeededRandom, knownIds: readonly string[]): string | Buffer {
   const right = rightBodies.get(name)
   const fields = Object.keys(right ?? {})
   if (!right || fields.length === 0 || chance.whole(4) === 0) {

@@ -4,29 +4,29 @@ import { type Document, listDocumentsForReview, reviewDocument } from '#contract
 import { addEducation } from '#contract/education.ts'
 import { listMessages, markMessageRead, sendMessage } from '#contract/messages.ts'
 import { getPersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data.ts'
-import type { Chance } from '#server/testing/chance.ts'
-import { applicant, type Person } from '#server/testing/people.ts'
+import { applicant, type TestUser } from '#server/testing/people.ts'
 import type { PortalProcess } from '#server/testing/portal-process.ts'
+import type { SeededRandom } from '#server/testing/seeded-random.ts'
 import { licensed, married, schoolOf, sheetOf } from '#server/testing/sheets.ts'
 import { orderAPacket, uploadAndFile } from './busy-with-files.ts'
-import { type Ledger, type Nurse, noting, nurseOf, type Outcome } from './ledger.ts'
+import { type Ledger, type Nurse, noting, nurseOf, type RequestOutcome } from './ledger.ts'
 
 interface Shift {
   portal: PortalProcess
   ledger: Ledger
-  chance: Chance
+  chance: SeededRandom
   name: string
 }
 
 let marks = 0
 const nextMark = (shift: Shift) => `${shift.name}-${++marks}`
 
-export async function workUntilTheFall(shift: Shift): Promise<void> {
+export async function workUntilCrash(shift: Shift): Promise<void> {
   const { ledger } = shift
   await Promise.all([
     ...ledger.nurses.map((nurse) => untilBroken(() => nurseAtWork(shift, nurse))),
     ...ledger.admins.map((admin, index) => untilBroken(() => adminAtWork(shift, admin, index))),
-    untilBroken(() => newcomer(shift)),
+    untilBroken(() => newApplicant(shift)),
     untilBroken(() => shortVisit(shift)),
   ])
 }
@@ -36,17 +36,17 @@ async function untilBroken(work: () => Promise<void>) {
     try {
       await work()
     } catch (error) {
-      if (isFall(error)) return
+      if (isCrash(error)) return
       throw error
     }
   }
 }
 
 /** A broken line, or the last word of a portal whose database fell a moment earlier. */
-const isFall = (error: unknown) =>
+const isCrash = (error: unknown) =>
   error instanceof Error && ('code' in error || / (answered|refused:) 503/.test(error.message))
 
-async function newcomer({ portal, ledger }: Shift) {
+async function newApplicant({ portal, ledger }: Shift) {
   const person = await applicant(portal, 'Newcomer')
   const application = await person.call(startApplication, {})
   if (ledger.nurses.length < 12) ledger.nurses.push(nurseOf(person, application))
@@ -70,7 +70,7 @@ const sendFile = (shift: Shift, nurse: Nurse) => uploadAndFile(shift, nextMark(s
 async function writeMessage(shift: Shift, { person, application, messages }: Nurse) {
   const mark = nextMark(shift)
   const sent = { subject: `Subject ${mark}`, content: `Content ${mark}\n  with “lines” `.trim() }
-  const note = { ...sent, outcome: 'unknown' as Outcome }
+  const note = { ...sent, outcome: 'unknown' as RequestOutcome }
   messages.push(note)
   await noting(
     () => person.ask(sendMessage, { body: { applicationId: application.id, ...sent } }),
@@ -89,7 +89,7 @@ async function readMessages(_shift: Shift, { person, application, read }: Nurse)
 }
 
 async function saveSheet(shift: Shift, { person, application, sheets }: Nurse) {
-  const note = { houseStreet: `${nextMark(shift)} Mabini St.`, outcome: 'unknown' as Outcome }
+  const note = { houseStreet: `${nextMark(shift)} Mabini St.`, outcome: 'unknown' as RequestOutcome }
   sheets.push(note)
   const says = shift.chance.pick([{}, married, licensed, { ...married, ...licensed }])
   const body = sheetOf(application, { ...says, houseStreet: note.houseStreet })
@@ -104,7 +104,7 @@ async function saveSheet(shift: Shift, { person, application, sheets }: Nurse) {
 async function addSchool(shift: Shift, { person, application, sheets, schools }: Nurse) {
   if (!sheets.some(({ outcome }) => outcome === 'answered')) return
   const sheet = await person.call(getPersonalDataSheet, { query: { applicationId: application.id } })
-  const note = { schoolName: `School ${nextMark(shift)}`, outcome: 'unknown' as Outcome }
+  const note = { schoolName: `School ${nextMark(shift)}`, outcome: 'unknown' as RequestOutcome }
   schools.push(note)
   const body = schoolOf(sheet, { schoolName: note.schoolName })
   await noting(
@@ -116,7 +116,7 @@ async function addSchool(shift: Shift, { person, application, sheets, schools }:
 }
 
 /** Each admin keeps to documents of his own, so that the order of the decisions on one is known. */
-async function adminAtWork(shift: Shift, admin: Person, index: number) {
+async function adminAtWork(shift: Shift, admin: TestUser, index: number) {
   const { ledger, chance } = shift
   if (chance.whole(6) === 0) await orderAPacket(shift, admin)
   const query = chance.whole(3) === 0 ? {} : { status: 'pending' as const }
@@ -129,7 +129,7 @@ async function adminAtWork(shift: Shift, admin: Person, index: number) {
     applicationId: document.applicationId,
     status: chance.pick(['approved', 'rejected'] as const),
     notes: `Notes ${nextMark(shift)}`,
-    outcome: 'unknown' as Outcome,
+    outcome: 'unknown' as RequestOutcome,
   }
   ledger.reviews.push(review)
   const body = { status: review.status, reviewNotes: review.notes }

@@ -4,21 +4,21 @@ import { fileDocument } from '#contract/documents.ts'
 import { orderPacket } from '#contract/packets.ts'
 import { RequirementId } from '#contract/requirements.ts'
 import { completeMultipart, createMultipart, objectPathOf, signPart, startUpload } from '#contract/uploads.ts'
-import type { Chance } from '#server/testing/chance.ts'
-import type { Person } from '#server/testing/people.ts'
+import type { TestUser } from '#server/testing/people.ts'
 import type { PortalProcess } from '#server/testing/portal-process.ts'
+import type { SeededRandom } from '#server/testing/seeded-random.ts'
 import { bytesOf, claimOfFile, type Ledger, type Nurse, noting, type SentFile } from './ledger.ts'
 
 const LARGEST_FILE = 1_500_000
 const PIECE = 64 * 1024
 
-interface Desk {
+interface Office {
   portal: PortalProcess
   ledger: Ledger
-  chance: Chance
+  chance: SeededRandom
 }
 
-export async function uploadAndFile({ portal, chance }: Desk, mark: string, { person, application, files }: Nurse) {
+export async function uploadAndFile({ portal, chance }: Office, mark: string, { person, application, files }: Nurse) {
   const file: SentFile = {
     mark,
     size: 1_000 + chance.whole(LARGEST_FILE),
@@ -45,13 +45,13 @@ export async function uploadAndFile({ portal, chance }: Desk, mark: string, { pe
   )
 }
 
-interface Sending {
+interface FileTransfer {
   file: SentFile
   files: SentFile[]
   slowly: boolean
 }
 
-async function sendWhole(port: number, person: Person, { file, files, slowly }: Sending) {
+async function sendWhole(port: number, person: TestUser, { file, files, slowly }: FileTransfer) {
   file.ticket = await person.call(startUpload, {})
   files.push(file)
   await noting(
@@ -62,7 +62,7 @@ async function sendWhole(port: number, person: Person, { file, files, slowly }: 
   )
 }
 
-async function sendInParts(port: number, person: Person, { file, files, slowly }: Sending) {
+async function sendInParts(port: number, person: TestUser, { file, files, slowly }: FileTransfer) {
   const { key, uploadId, partSize } = await person.call(createMultipart, { body: { filename: `${file.mark}.pdf` } })
   const query = { key }
   const parts = { key, uploadId, sent: [] as { PartNumber: number; ETag: string }[] }
@@ -92,7 +92,7 @@ async function sendInParts(port: number, person: Person, { file, files, slowly }
 
 async function putBytes(
   port: number,
-  person: Person,
+  person: TestUser,
   { url, bytes, slowly }: { url: string; bytes: Buffer; slowly: boolean },
 ): Promise<{ status: number; etag: string }> {
   const outgoing = dial({
@@ -122,7 +122,7 @@ async function putBytes(
   return answer
 }
 
-export async function orderAPacket({ ledger, chance }: Desk, admin: Person): Promise<void> {
+export async function orderAPacket({ ledger, chance }: Office, admin: TestUser): Promise<void> {
   const applications = ledger.reviews
     .filter(({ status, outcome }) => status === 'approved' && outcome === 'answered')
     .map(({ applicationId }) => applicationId)

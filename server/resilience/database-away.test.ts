@@ -11,7 +11,14 @@ import { openDatabase } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { type EventStream, followAt } from '#server/testing/event-stream.ts'
 import { type OwnPostgres, openOwnPostgres, postmasterOf, processesOf } from '#server/testing/own-postgres.ts'
-import { admin, applicant, type Person, type RawAnswer, type RawRequest, visitor } from '#server/testing/people.ts'
+import {
+  admin,
+  applicant,
+  type RawRequest,
+  type RawResponse,
+  type TestUser,
+  testClient,
+} from '#server/testing/people.ts'
 import { endPortals, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
 
@@ -34,14 +41,14 @@ const start = (dataDir: string, environment: Record<string, string> = {}) =>
   startPortal({ main: server, dataDir, environment })
 
 interface Answered {
-  answer: RawAnswer
+  answer: RawResponse
   asked: string
   begun: number
   took: number
 }
 
 /** People who ask and ask again, whatever they are answered, until they are told to stop. */
-function keepAsking(requests: { by: Person; request: RawRequest }[]) {
+function keepAsking(requests: { by: TestUser; request: RawRequest }[]) {
   const answers: Answered[] = []
   let over = false
   const all = requests.map(async ({ by, request }) => {
@@ -107,7 +114,7 @@ function expectNothingButAnswersOr503(answers: Answered[]) {
 }
 
 async function expectHealth(portal: PortalProcess, database: 'ok' | 'unavailable') {
-  const stranger = visitor(portal)
+  const stranger = testClient(portal)
   expect((await stranger.request({ url: '/healthz' })).statusCode).toBe(200)
   const from = Date.now()
   const ready = await stranger.request({ url: '/readyz' })
@@ -124,7 +131,7 @@ async function backAfter(portals: PortalProcess[]): Promise<number> {
   const from = Date.now()
   for (const portal of portals) {
     await expect
-      .poll(async () => (await visitor(portal).request({ url: '/readyz' })).statusCode, { timeout: BACK_WITHIN })
+      .poll(async () => (await testClient(portal).request({ url: '/readyz' })).statusCode, { timeout: BACK_WITHIN })
       .toBe(200)
   }
   return Date.now() - from
@@ -137,7 +144,7 @@ function expectNoAlarm(portal: PortalProcess) {
 describe('a database server of its own', () => {
   let postgres: OwnPostgres
   let portals: PortalProcess[]
-  let requests: { by: Person; request: RawRequest }[]
+  let requests: { by: TestUser; request: RawRequest }[]
 
   beforeAll(async () => {
     postgres = await openOwnPostgres(join(home, 'postgres'))
@@ -177,10 +184,10 @@ describe('a database server of its own', () => {
     expect(kept.map(({ id }) => id).sort()).toEqual(ids.sort())
   }
 
-  const followAtBoth = ({ cookie }: Person) => Promise.all(portals.map(({ port }) => followAt(port, cookie)))
+  const followAtBoth = ({ cookie }: TestUser) => Promise.all(portals.map(({ port }) => followAt(port, cookie)))
 
   /** Whoever begins to follow again hears, at every process, what happens at the first one. */
-  async function expectLiveAgain(broken: EventStream[], ana: Person) {
+  async function expectLiveAgain(broken: EventStream[], ana: TestUser) {
     await Promise.all(broken.map(({ closed }) => closed))
     const streams = await followAtBoth(ana)
     const heardBefore = streams.map(({ heard }) => heard.length)

@@ -8,10 +8,10 @@ import { fileDocument, reviewDocument } from '#contract/documents.ts'
 import { getPacket, orderPacket } from '#contract/packets.ts'
 import { completeMultipart, createMultipart, signPart, startUpload } from '#contract/uploads.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
-import { applicantWithApplication, claimOf, filed, pdf, send, uploaded } from '#server/testing/papers.ts'
-import { admin, type Person, visitor } from '#server/testing/people.ts'
+import { admin, type TestUser, testClient } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { applicantWithApplication, claimOf, filed, pdf, send, uploaded } from '#server/testing/test-documents.ts'
 import { findHalfDone, findWrongFiles } from './invariants.store.ts'
 
 // The portal's files on a disk of their own, which is full or read-only, where the machine lets us have one.
@@ -51,10 +51,10 @@ const said = ({ statusCode, body }: { statusCode: number; body: string }) => {
   const { message = '', code } = JSON.parse(body)
   return `${statusCode}: ${message}${code ? ` (${code})` : ''}`
 }
-const isReady = async () => (await visitor(portal).request({ url: '/readyz' })).json()
+const isReady = async () => (await testClient(portal).request({ url: '/readyz' })).json()
 
 /** A file of which all parts have arrived. */
-async function inParts(person: Person, bytes: Buffer) {
+async function inParts(person: TestUser, bytes: Buffer) {
   const { key, uploadId, partSize } = await person.call(createMultipart, { body: { filename: 'scan.pdf' } })
   const query = { key }
   const parts: { PartNumber: number; ETag: string }[] = []

@@ -7,7 +7,7 @@ import { getPacket, getPacketFile } from '#contract/packets.ts'
 import { getPersonalDataSheet } from '#contract/personal-data.ts'
 import { getUser } from '#contract/session.ts'
 import { completeMultipart, listParts } from '#contract/uploads.ts'
-import type { Person } from '#server/testing/people.ts'
+import type { TestUser } from '#server/testing/people.ts'
 import { type AskedReview, bytesOf, claimOfFile, type Ledger, type Nurse, type SentFile } from './ledger.ts'
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -51,7 +51,7 @@ async function lossesOf(nurse: Nurse, reviews: AskedReview[]): Promise<string[]>
   ]
 }
 
-async function everyRow<Row>(person: Person, first: string, losses: string[]): Promise<Row[]> {
+async function everyRow<Row>(person: TestUser, first: string, losses: string[]): Promise<Row[]> {
   const rows: Row[] = []
   for (let url: string | undefined = first; url !== undefined; ) {
     const answer = await person.request({ url })
@@ -94,7 +94,7 @@ async function lostFiles({ person, files }: Nurse, documents: Document[]): Promi
   return losses
 }
 
-async function lostParts(person: Person, { mark, parts, stored }: SentFile): Promise<string[]> {
+async function lostParts(person: TestUser, { mark, parts, stored }: SentFile): Promise<string[]> {
   if (!parts || stored === 'answered') return []
   const { key, uploadId, sent } = parts
   const { status, body } = await person.ask(listParts, { params: { uploadId }, query: { key } })
@@ -104,7 +104,7 @@ async function lostParts(person: Person, { mark, parts, stored }: SentFile): Pro
     .map(({ PartNumber }) => `part ${PartNumber} of ${mark} was acknowledged and is gone`)
 }
 
-async function lostPacket(admin: Person, id: string): Promise<string[]> {
+async function lostPacket(admin: TestUser, id: string): Promise<string[]> {
   const { status, body } = await admin.ask(getPacket, { params: { packetId: id } })
   if (status !== 200) return [`packet ${id} was ordered and is ${status}`]
   // What was approved when it was ordered may have been sent back since.
@@ -115,7 +115,7 @@ async function lostPacket(admin: Person, id: string): Promise<string[]> {
   return hashOf(file.rawPayload) === body.sha256 ? [] : [`packet ${id} is ready and has other bytes`]
 }
 
-async function lostBytes(person: Person, file: SentFile): Promise<string[]> {
+async function lostBytes(person: TestUser, file: SentFile): Promise<string[]> {
   const { statusCode, rawPayload } = await person.request({ url: file.ticket.objectPath })
   if (file.filed !== 'answered')
     return statusCode === 404 ? [] : [`file ${file.mark} was not filed and is ${statusCode}`]

@@ -10,7 +10,6 @@ import { type Database, openDatabase } from '#server/database/open.ts'
 import { checkFiles } from '#server/features/uploads/file-check.ts'
 import { knownStorageKeys } from '#server/features/uploads/uploads.store.ts'
 import { openDiskStorage } from '#server/gateways/storage/disk.ts'
-import { chanceOf } from '#server/testing/chance.ts'
 import { admin, applicant } from '#server/testing/people.ts'
 import {
   endPortals,
@@ -20,8 +19,9 @@ import {
   spawnPortal,
   startPortal,
 } from '#server/testing/portal-process.ts'
+import { seededRandom } from '#server/testing/seeded-random.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
-import { workUntilTheFall } from './busy-portal.ts'
+import { workUntilCrash } from './busy-portal.ts'
 import { findLosses } from './find-losses.ts'
 import { countRows, findHalfDone, findWrongFiles, freePackets } from './invariants.store.ts'
 import { countOutcomes, emptyLedger, type Ledger, nurseOf } from './ledger.ts'
@@ -30,7 +30,7 @@ import { countOutcomes, emptyLedger, type Ledger, nurseOf } from './ledger.ts'
 const DAY = 24 * 60 * 60_000
 const rounds = Number(process.env.KILL_ROUNDS ?? 4)
 const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000)
-const chance = chanceOf(seed)
+const chance = seededRandom(seed)
 
 let server: string
 let home: string
@@ -108,7 +108,7 @@ test(
       ledger.nurses.push(nurseOf(person, application))
     }
     for (let round = 1; round <= rounds; round += 1) {
-      const fallen = workUntilTheFall({ portal, ledger, chance, name: `r${round}` })
+      const fallen = workUntilCrash({ portal, ledger, chance, name: `r${round}` })
       await Promise.race([untilAtWork(ledger), fallen])
       await Promise.race([pause(chance.whole(1_200)), fallen])
       // Every third time the database falls with it, as when a container is killed.

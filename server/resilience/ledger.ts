@@ -2,19 +2,19 @@ import type { Application } from '#contract/applications.ts'
 import type { FileDocument, Review } from '#contract/documents.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { UploadTicket } from '#contract/uploads.ts'
-import { pdf } from '#server/testing/papers.ts'
-import type { Person } from '#server/testing/people.ts'
+import type { TestUser } from '#server/testing/people.ts'
+import { pdf } from '#server/testing/test-documents.ts'
 
 /**
  * What became of a request. `unknown`: its line broke before the answer, so it may or may not have happened,
  * but not by halves.
  */
-export type Outcome = 'answered' | 'refused' | 'unknown'
+export type RequestOutcome = 'answered' | 'refused' | 'unknown'
 
 export interface SentMessage {
   subject: string
   content: string
-  outcome: Outcome
+  outcome: RequestOutcome
 }
 
 export interface SentFile {
@@ -22,19 +22,19 @@ export interface SentFile {
   size: number
   ticket: UploadTicket
   parts: { key: string; uploadId: string; sent: { PartNumber: number; ETag: string }[] } | null
-  stored: Outcome
+  stored: RequestOutcome
   requirementId: RequirementId
-  filed: Outcome | 'not asked'
+  filed: RequestOutcome | 'not asked'
 }
 
 export interface SentSheet {
   houseStreet: string
-  outcome: Outcome
+  outcome: RequestOutcome
 }
 
 export interface SentSchool {
   schoolName: string
-  outcome: Outcome
+  outcome: RequestOutcome
 }
 
 export interface AskedReview {
@@ -42,11 +42,11 @@ export interface AskedReview {
   applicationId: string
   status: Review['status']
   notes: string
-  outcome: Outcome
+  outcome: RequestOutcome
 }
 
 export interface Nurse {
-  person: Person
+  person: TestUser
   application: Application
   messages: SentMessage[]
   files: SentFile[]
@@ -55,7 +55,7 @@ export interface Nurse {
   read: Set<string>
 }
 
-export const nurseOf = (person: Person, application: Application): Nurse => ({
+export const nurseOf = (person: TestUser, application: Application): Nurse => ({
   person,
   application,
   messages: [],
@@ -68,29 +68,32 @@ export const nurseOf = (person: Person, application: Application): Nurse => ({
 /** All that people asked of a portal, written down before they asked. */
 export interface Ledger {
   nurses: Nurse[]
-  admins: Person[]
+  admins: TestUser[]
   reviews: AskedReview[]
-  signedOut: Person[]
+  signedOut: TestUser[]
   packets: Set<string>
 }
 
 export const emptyLedger = (): Ledger => ({ nurses: [], admins: [], reviews: [], signedOut: [], packets: new Set() })
 
 /** Asks, and writes down what became of it: what is answered with 2xx must last. */
-export async function noting(ask: () => Promise<{ status: number }>, note: (outcome: Outcome) => void): Promise<void> {
+export async function noting(
+  ask: () => Promise<{ status: number }>,
+  note: (outcome: RequestOutcome) => void,
+): Promise<void> {
   const { status } = await ask()
   if (status >= 500) throw new Error(`a request was answered ${status}`)
   note(status < 300 ? 'answered' : 'refused')
 }
 
-export function countOutcomes({ nurses, reviews }: Ledger): Record<Outcome, number> {
+export function countOutcomes({ nurses, reviews }: Ledger): Record<RequestOutcome, number> {
   const all = [
     ...nurses.flatMap(({ messages }) => messages.map(({ outcome }) => outcome)),
     ...nurses.flatMap(({ files }) => files.flatMap(({ stored, filed }) => [stored, filed])),
     ...nurses.flatMap(({ sheets, schools }) => [...sheets, ...schools].map(({ outcome }) => outcome)),
     ...reviews.map(({ outcome }) => outcome),
   ]
-  const count = (wanted: Outcome) => all.filter((outcome) => outcome === wanted).length
+  const count = (wanted: RequestOutcome) => all.filter((outcome) => outcome === wanted).length
   return { answered: count('answered'), refused: count('refused'), unknown: count('unknown') }
 }
 

@@ -10,7 +10,7 @@ import { sendSignInCode } from '#contract/session.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
-import { applicant, type Person, type Visitor, visitor } from '#server/testing/people.ts'
+import { applicant, type TestClient, type TestUser, testClient } from '#server/testing/people.ts'
 import { endPortals, freePort, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
 import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -68,7 +68,7 @@ const troubles: [string, () => Promise<{ close: () => Promise<void> }>][] = [
 ]
 
 /** Nobody waits for the mail server; only asking for a code says that it is not there. */
-async function writeWhile(portal: PortalProcess, person: Visitor, applicationId: string, about: string) {
+async function writeWhile(portal: PortalProcess, person: TestClient, applicationId: string, about: string) {
   const from = Date.now()
   const writing = Array.from({ length: 5 }, (_, n) =>
     person.call(sendMessage, { body: { applicationId, subject: `${about} ${n}`, content: 'When?' } }),
@@ -76,7 +76,7 @@ async function writeWhile(portal: PortalProcess, person: Visitor, applicationId:
   await Promise.all(writing)
   expect(Date.now() - from).toBeLessThan(ASKED_WITHIN)
   const email = `${about}@mail-away.test`
-  const asked = await visitor(portal).ask(sendSignInCode, { body: { email, type: 'sign-in' } })
+  const asked = await testClient(portal).ask(sendSignInCode, { body: { email, type: 'sign-in' } })
   expect(asked.said).toBe('503: We cannot send emails at the moment. Please try again in a minute.')
   expect(Date.now() - from).toBeLessThan(2 * ASKED_WITHIN)
 }
@@ -85,14 +85,14 @@ test('a mail server that is away, mute and refusing, with a kill each time, is o
   // Whoever signs in needs a code, so that the first process keeps its mail; nothing is owed yet.
   const first = await start({})
   // One for each trouble: further messages of the same person would be gathered into one mail.
-  const people: Person[] = []
+  const people: TestUser[] = []
   for (const [about] of troubles) people.push(await applicant(first, about))
   await first.stop()
 
   for (const [place, [about, trouble]] of troubles.entries()) {
     const mail = await trouble()
     const portal = await start()
-    const person = visitor(portal, people[place]?.cookie)
+    const person = testClient(portal, people[place]?.cookie)
     const { id } = await person.call(startApplication, {})
     await writeWhile(portal, person, id, about)
     // In the middle of a try, as likely as not.

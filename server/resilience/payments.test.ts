@@ -8,15 +8,15 @@ import { startPayment } from '#contract/payments.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { begun, paymentsBy, paymentsOf, told } from '#server/testing/billing.ts'
-import { chanceOf } from '#server/testing/chance.ts'
 import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
 import { chargeEvent, paidEvent } from '#server/testing/doubles/stripe-events.ts'
-import { applicantWithApplication } from '#server/testing/papers.ts'
-import { type Person, visitor } from '#server/testing/people.ts'
+import { type TestUser, testClient } from '#server/testing/people.ts'
 import { endPortals, freePort, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
+import { seededRandom } from '#server/testing/seeded-random.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
 import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { findHalfDone } from './invariants.store.ts'
 
 let server: string
@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 /** The same person at whichever process serves now. */
-const at = (portal: PortalProcess, person: Person): Person => ({ ...person, ...visitor(portal, person.cookie) })
+const at = (portal: PortalProcess, person: TestUser): TestUser => ({ ...person, ...testClient(portal, person.cookie) })
 
 test('thirteen deliveries of one success to two processes, in a row and at once, are one payment', async () => {
   const { person, application } = await applicantWithApplication(one)
@@ -94,7 +94,7 @@ test('a portal killed between the provider’s answer and its own loses no payme
 })
 
 test('portals killed while they are told of payments lose none, count none twice and leave none half done', async () => {
-  const chance = chanceOf(Date.now() % 1_000_000)
+  const chance = seededRandom(Date.now() % 1_000_000)
   const payers = []
   for (const name of ['Ada', 'Bea', 'Cora', 'Dina', 'Edna']) {
     const { person, application } = await applicantWithApplication(one, name)

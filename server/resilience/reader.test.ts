@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DAMAGED_PDF, fileDocument } from '#contract/documents.ts'
 import { bomb } from '#server/testing/hostile-pdfs.ts'
 import { approved, madePacket } from '#server/testing/packets.ts'
-import { applicantWithApplication, claimOf, filed, uploaded } from '#server/testing/papers.ts'
 import { admin } from '#server/testing/people.ts'
 import { endPortals, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
+import { applicantWithApplication, claimOf, filed, uploaded } from '#server/testing/test-documents.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 

@@ -14,8 +14,7 @@ import { startUpload, type UploadTicket } from '#contract/uploads.ts'
 import { startScannerDouble } from '#server/testing/doubles/scanner.ts'
 import { followAt } from '#server/testing/event-stream.ts'
 import { approved, settledPacket } from '#server/testing/packets.ts'
-import { applicantWithApplication, claimOf, pdf, uploaded } from '#server/testing/papers.ts'
-import { admin, applicant, type Person } from '#server/testing/people.ts'
+import { admin, applicant, type TestUser } from '#server/testing/people.ts'
 import {
   endPortals,
   freePort,
@@ -26,6 +25,7 @@ import {
   startPortal,
 } from '#server/testing/portal-process.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
+import { applicantWithApplication, claimOf, pdf, uploaded } from '#server/testing/test-documents.ts'
 
 let server: string
 let home: string
@@ -42,7 +42,7 @@ afterAll(async () => {
 const options = (dataDir: string) => ({ main: server, dataDir, ownGroup: true })
 
 /** An upload whose bytes come when the test says so. */
-function beginUpload(portal: PortalProcess, person: Person, ticket: UploadTicket, size: number) {
+function beginUpload(portal: PortalProcess, person: TestUser, ticket: UploadTicket, size: number) {
   const outgoing = dial({
     host: '127.0.0.1',
     port: portal.port,

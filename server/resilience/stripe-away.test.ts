@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { getMyApplication } from '#contract/applications.ts'
 import { startPayment } from '#contract/payments.ts'
 import { paymentsBy, paymentsOf } from '#server/testing/billing.ts'
-import { type Manner, type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
-import { applicantWithApplication } from '#server/testing/papers.ts'
+import { type StripeBehavior, type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
 import { freePort } from '#server/testing/portal-process.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
 
 const AWAY = '503: The payment provider cannot be reached. Nothing was charged. Please try again.'
 const ANSWERED_WITHIN = 15_000
@@ -46,7 +46,7 @@ async function besiege(portal: TestApp) {
   return { answers, slowestRest: Math.max(...others), rows: rows.flat() }
 }
 
-type Trouble = Manner | 'refuses' | 'hangsUp'
+type Trouble = StripeBehavior | 'refuses' | 'hangsUp'
 
 /** A provider with this trouble, or none at its address. */
 async function openTrouble(trouble: Trouble): Promise<Pick<StripeDouble, 'url' | 'close'>> {

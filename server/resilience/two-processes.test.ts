@@ -10,11 +10,11 @@ import { startUpload } from '#contract/uploads.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
-import { claimOf, pdf, send } from '#server/testing/papers.ts'
-import { type Visitor, visitor } from '#server/testing/people.ts'
+import { type TestClient, testClient } from '#server/testing/people.ts'
 import { endPortals, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
 import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { claimOf, pdf, send } from '#server/testing/test-documents.ts'
 
 let server: string
 let mail: MailServer
@@ -44,24 +44,24 @@ afterAll(async () => {
 })
 
 /** The same person at the other process. */
-const at = (portal: PortalProcess, person: Visitor) => visitor(portal, person.cookie)
+const at = (portal: PortalProcess, person: TestClient) => testClient(portal, person.cookie)
 
 /** By the code in a real mail. */
-async function signIn(portal: PortalProcess, email: string): Promise<Visitor> {
-  const stranger = visitor(portal)
+async function signIn(portal: PortalProcess, email: string): Promise<TestClient> {
+  const stranger = testClient(portal)
   await stranger.call(sendSignInCode, { body: { email, type: 'sign-in' } })
   const letter = mail.letters.findLast(({ to }) => to.includes(email))
   const otp = /^(\d{6}) is your sign-in code/m.exec(letter?.source ?? '')?.[1] ?? ''
   const answer = await stranger.ask(signInWithCode, { body: { email, otp } })
   expect(answer.said).toBe('200: ')
-  return visitor(portal, String(answer.headers['set-cookie']).split(';')[0])
+  return testClient(portal, String(answer.headers['set-cookie']).split(';')[0])
 }
 
 test('two that meet an empty database at the same moment make its tables once', async () => {
   const names = (await db.rows<{ name: string }>(sql`select name from schema_migrations`)).map(({ name }) => name)
   expect(names.length).toBeGreaterThan(0)
   expect(names).toEqual([...new Set(names)])
-  for (const portal of [one, other]) expect((await visitor(portal).request({ url: '/readyz' })).statusCode).toBe(200)
+  for (const portal of [one, other]) expect((await testClient(portal).request({ url: '/readyz' })).statusCode).toBe(200)
 })
 
 test('who signs out at one is signed out at the other within a second', async () => {
@@ -75,9 +75,11 @@ test('who signs out at one is signed out at the other within a second', async ()
 
 test('a code asked for at one signs in at the other, once', async () => {
   const email = 'liza@two.test'
-  await visitor(one).call(sendSignInCode, { body: { email, type: 'sign-in' } })
+  await testClient(one).call(sendSignInCode, { body: { email, type: 'sign-in' } })
   const otp = /^(\d{6}) is/m.exec(mail.letters.findLast(({ to }) => to.includes(email))?.source ?? '')?.[1] ?? ''
-  const tries = [one, other, one, other].map((portal) => visitor(portal).ask(signInWithCode, { body: { email, otp } }))
+  const tries = [one, other, one, other].map((portal) =>
+    testClient(portal).ask(signInWithCode, { body: { email, otp } }),
+  )
   const statuses = (await Promise.all(tries)).map(({ status }) => status).sort()
   expect(statuses).toEqual([200, 400, 400, 400])
 })
@@ -86,7 +88,7 @@ test('what one counts, the other counts on', async () => {
   const body = { email: 'grace@two.test', type: 'sign-in' as const }
   const statuses: number[] = []
   for (const portal of [one, other, one, other, one, other, one]) {
-    statuses.push((await visitor(portal).ask(sendSignInCode, { body })).status)
+    statuses.push((await testClient(portal).ask(sendSignInCode, { body })).status)
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
 })

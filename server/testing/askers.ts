@@ -1,23 +1,23 @@
 import { sendSignInCode } from '#contract/session.ts'
 import { browserAt } from './cookie-jar.ts'
 import { requestCode, tryCode, wrong } from './mailbox.ts'
-import { type Portal, type Visitor, visitor } from './people.ts'
+import { type PortalUnderTest, type TestClient, testClient } from './people.ts'
 
 export type Askers = ReturnType<typeof askersOf>
 
 let count = 0
 
-export function askersOf(portal: Portal, network = '198.51') {
+export function askersOf(portal: PortalUnderTest, network = '198.51') {
   const somebody = () => `nurse.${++count}@askers.test`
   const somewhere = () => `${network}.${Math.floor(++count / 250)}.${(count % 250) + 1}`
   const browser = (ip = somewhere()) => browserAt(portal, { ip })
-  const program = (): Visitor => {
+  const program = (): TestClient => {
     const ip = somewhere()
-    return visitor(portal, '', (asked) =>
-      visitor(portal).request({ ...asked, headers: { ...asked.headers, 'x-forwarded-for': ip } }),
+    return testClient(portal, '', (asked) =>
+      testClient(portal).request({ ...asked, headers: { ...asked.headers, 'x-forwarded-for': ip } }),
     )
   }
-  const tryFiveTimes = async (email: string, code: string, by: Visitor) => {
+  const tryFiveTimes = async (email: string, code: string, by: TestClient) => {
     const answers = []
     for (let n = 0; n < 5; n += 1) answers.push(await tryCode(portal, email, wrong(code), by))
     return answers
@@ -28,7 +28,7 @@ export function askersOf(portal: Portal, network = '198.51') {
     browser,
     program,
     tryFiveTimes,
-    ask: (email: string, by: Visitor) => by.ask(sendSignInCode, { body: { email, type: 'sign-in' } }),
+    ask: (email: string, by: TestClient) => by.ask(sendSignInCode, { body: { email, type: 'sign-in' } }),
     async signedIn(email: string) {
       const owner = browser()
       const answer = await tryCode(portal, email, await requestCode(portal, email, owner), owner)

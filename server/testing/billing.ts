@@ -2,7 +2,7 @@ import type { Application } from '#contract/applications.ts'
 import { listPayments, type Payment, startPayment } from '#contract/payments.ts'
 import type { StripeDouble } from './doubles/stripe.ts'
 import { type DoubleEvent, type DoubleIntent, signEvent } from './doubles/stripe-events.ts'
-import type { Person, Portal, RawAnswer } from './people.ts'
+import type { PortalUnderTest, RawResponse, TestUser } from './people.ts'
 
 export const WEBHOOK_SECRET = 'whsec_of_the_tests'
 
@@ -14,7 +14,7 @@ export const paymentsBy = (double: Pick<StripeDouble, 'url'>): Record<string, st
 })
 
 export function told(
-  portal: Portal,
+  portal: PortalUnderTest,
   event: DoubleEvent,
   how: { secret?: string; at?: number; alsoBy?: string[] } = {},
 ) {
@@ -22,7 +22,7 @@ export function told(
   return sentToWebhook(portal, body, signature)
 }
 
-export const sentToWebhook = (portal: Portal, payload: string, signature?: string): Promise<RawAnswer> =>
+export const sentToWebhook = (portal: PortalUnderTest, payload: string, signature?: string): Promise<RawResponse> =>
   portal.app.inject({
     method: 'POST' as 'GET',
     url: '/api/stripe/webhook',
@@ -35,7 +35,7 @@ export const sentToWebhook = (portal: Portal, payload: string, signature?: strin
 
 export async function begun(
   double: StripeDouble,
-  person: Person,
+  person: TestUser,
   application: Application,
   amount = 100,
 ): Promise<DoubleIntent> {
@@ -45,5 +45,5 @@ export async function begun(
   return intent
 }
 
-export const paymentsOf = (person: Person, application: Application): Promise<Payment[]> =>
+export const paymentsOf = (person: TestUser, application: Application): Promise<Payment[]> =>
   person.call(listPayments, { params: { id: application.id } })

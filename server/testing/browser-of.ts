@@ -1,7 +1,7 @@
 import { request } from 'node:http'
-import { type Portal, type RawAnswer, type Visitor, visitor } from './people.ts'
+import { type PortalUnderTest, type RawResponse, type TestClient, testClient } from './people.ts'
 
-export function browserOf(portal: Portal) {
+export function browserOf(portal: PortalUnderTest) {
   const jars = new Map<string, Map<string, string>>()
   const jarOf = (site: string) => {
     const jar = jars.get(site) ?? new Map<string, string>()
@@ -18,16 +18,19 @@ export function browserOf(portal: Portal) {
   }
 
   return {
-    async opens(url: string, headers: Record<string, string> = {}, by: Portal = portal): Promise<RawAnswer> {
-      const answer = await visitor(by, cookies('portal')).request({ url, headers: { accept: 'text/html', ...headers } })
+    async opens(url: string, headers: Record<string, string> = {}, by: PortalUnderTest = portal): Promise<RawResponse> {
+      const answer = await testClient(by, cookies('portal')).request({
+        url,
+        headers: { accept: 'text/html', ...headers },
+      })
       keep('portal', answer.headers['set-cookie'] as string[] | undefined)
       return answer
     },
 
-    async sends(url: string, body: object): Promise<RawAnswer> {
+    async sends(url: string, body: object): Promise<RawResponse> {
       const headers = { 'content-type': 'application/json' }
       const sent = { method: 'POST', url, headers, payload: JSON.stringify(body) }
-      const answer = await visitor(portal, cookies('portal')).request(sent)
+      const answer = await testClient(portal, cookies('portal')).request(sent)
       keep('portal', answer.headers['set-cookie'] as string[] | undefined)
       return answer
     },
@@ -61,7 +64,7 @@ export function browserOf(portal: Portal) {
       })
     },
 
-    here: (): Visitor => visitor(portal, cookies('portal')),
+    here: (): TestClient => testClient(portal, cookies('portal')),
     holds: () => [...jarOf('portal').keys()],
   }
 }

@@ -1,11 +1,14 @@
-import { type Portal, type Visitor, visitor } from './people.ts'
+import { type PortalUnderTest, type TestClient, testClient } from './people.ts'
 
-export function browserAt(portal: Portal, { ip }: { ip?: string } = {}): Visitor & { cookies: Map<string, string> } {
+export function browserAt(
+  portal: PortalUnderTest,
+  { ip }: { ip?: string } = {},
+): TestClient & { cookies: Map<string, string> } {
   const cookies = new Map<string, string>()
-  const request: Visitor['request'] = async (asked) => {
+  const request: TestClient['request'] = async (asked) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { ...(cookie && { cookie }), ...(ip && { 'x-forwarded-for': ip }), ...asked.headers }
-    const answer = await visitor(portal).request({ ...asked, headers })
+    const answer = await testClient(portal).request({ ...asked, headers })
     for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (value === '') cookies.delete(name)
@@ -13,5 +16,5 @@ export function browserAt(portal: Portal, { ip }: { ip?: string } = {}): Visitor
     }
     return answer
   }
-  return { ...visitor(portal, '', request), cookies }
+  return { ...testClient(portal, '', request), cookies }
 }

@@ -1,20 +1,20 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { RawRouteSpec, RouteSpec } from '#contract/route.ts'
-import type { RawAnswer } from './people.ts'
+import type { RawResponse } from './people.ts'
 
-interface Answer {
+interface DocumentedResponse {
   $ref?: string
   headers?: Record<string, unknown>
   content?: Record<string, { schema?: object }>
 }
 
-interface OpenApi {
-  paths: Record<string, Record<string, { responses: Record<string, Answer> }>>
-  components: { responses: Record<string, Answer> }
+interface DocumentedApi {
+  paths: Record<string, Record<string, { responses: Record<string, DocumentedResponse> }>>
+  components: { responses: Record<string, DocumentedResponse> }
 }
 
-export function documentation(document: OpenApi) {
+export function documentation(document: DocumentedApi) {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addSchema(document, 'api')
@@ -27,7 +27,7 @@ export function documentation(document: OpenApi) {
     return (check.errors ?? []).map(({ instancePath, message }) => `${instancePath || 'the body'} ${message}`)
   }
 
-  return (spec: Pick<RouteSpec | RawRouteSpec, 'method' | 'path'>, answer: RawAnswer): string[] => {
+  return (spec: Pick<RouteSpec | RawRouteSpec, 'method' | 'path'>, answer: RawResponse): string[] => {
     const path = spec.path.replace(/:(\w+)/g, '{$1}')
     const method = spec.method.toLowerCase()
     const status = String(answer.statusCode)

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-export interface CuttableWay {
+export interface FlakyProxy {
   url: string
   stall: () => void
   cut: () => Promise<void>
@@ -8,7 +8,7 @@ export interface CuttableWay {
   close: () => Promise<void>
 }
 
-export async function openCuttableWay(databaseUrl: string): Promise<CuttableWay> {
+export async function openFlakyProxy(databaseUrl: string): Promise<FlakyProxy> {
   const target = new URL(databaseUrl)
   const folder = target.searchParams.get('host')
   const databasePort = target.port || '5432'

@@ -21,7 +21,7 @@ export interface MailServer {
   close: () => Promise<void>
 }
 
-interface Manners {
+interface MailServerOptions {
   port?: number
   secure?: boolean
   /** STARTTLS is not offered, as when somebody on the way takes the offer out; or is not understood either. */
@@ -34,7 +34,7 @@ interface Manners {
 
 const refused = ({ code, text }: MailRefusal) => Object.assign(new Error(text), { responseCode: code })
 
-export async function startMailServer(manners: Manners = {}): Promise<MailServer> {
+export async function startMailServer(manners: MailServerOptions = {}): Promise<MailServer> {
   const letters: ReceivedLetter[] = []
   const passwordsInClear: string[] = []
   const server = new SMTPServer({

@@ -1,5 +1,5 @@
 import { sendSignInCode, signInWithCode } from '#contract/session.ts'
-import { type Answer, type Portal, type Visitor, visitor } from './people.ts'
+import { type PortalUnderTest, type TestClient, type TypedResponse, testClient } from './people.ts'
 
 export interface ReadLetter {
   id: string
@@ -11,26 +11,30 @@ export interface ReadLetter {
   at: string
 }
 
-export async function lettersTo(portal: Portal, address: string): Promise<ReadLetter[]> {
-  const answer = await visitor({ app: portal.atItsMachine ?? portal.app }).request({
+export async function lettersTo(portal: PortalUnderTest, address: string): Promise<ReadLetter[]> {
+  const answer = await testClient({ app: portal.atItsMachine ?? portal.app }).request({
     url: `/dev/mail?to=${encodeURIComponent(address)}`,
     headers: { accept: 'application/json', host: 'localhost:3000' },
   })
   return JSON.parse(answer.body)
 }
 
-export async function requestCode(portal: Portal, email: string, by: Visitor = visitor(portal)): Promise<string> {
+export async function requestCode(
+  portal: PortalUnderTest,
+  email: string,
+  by: TestClient = testClient(portal),
+): Promise<string> {
   await by.call(sendSignInCode, { body: { email, type: 'sign-in' } })
   const [newest] = await lettersTo(portal, email)
   return /\b\d{6}\b/.exec(newest?.text.split('\n', 1)[0] ?? '')?.[0] ?? ''
 }
 
 export const tryCode = (
-  portal: Portal,
+  portal: PortalUnderTest,
   email: string,
   otp: string,
-  by: Visitor = visitor(portal),
-): Promise<Answer<typeof signInWithCode>> => by.ask(signInWithCode, { body: { email, otp } })
+  by: TestClient = testClient(portal),
+): Promise<TypedResponse<typeof signInWithCode>> => by.ask(signInWithCode, { body: { email, otp } })
 
 export const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-interface Column {
+interface TableColumn {
   table: string
   column: string
   type: string
@@ -9,15 +9,27 @@ interface Column {
 }
 
 const left = [
-  ...['settings', 'users', 'applications', 'sessions', 'consents', 'uploads', 'documents', 'presence'],
-  ...['mail_outbox', 'dev_mailbox', 'gathered_notices', 'personal_data_sheets', 'migrations', 'payment_attempts'],
+  'settings',
+  'users',
+  'applications',
+  'sessions',
+  'consents',
+  'uploads',
+  'documents',
+  'presence',
+  'mail_outbox',
+  'dev_mailbox',
+  'gathered_notices',
+  'personal_data_sheets',
+  'migrations',
+  'payment_attempts',
 ]
 
 // What was read is as many lines as there are routes: twenty times that would be more than an export takes at once.
 const bulkChanges = String.raw`where t.action !~ '\.(read|listed)$'`
 
 export async function multiply(db: Database, times: number, applicantId: string): Promise<void> {
-  const columns = await db.rows<Column>(sql`
+  const columns = await db.rows<TableColumn>(sql`
     select c.table_name as "table", c.column_name as "column", c.data_type as type,
       exists (
         select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)

@@ -4,12 +4,12 @@ import type { Application } from '#contract/applications.ts'
 import { type Document, reviewDocument } from '#contract/documents.ts'
 import { getPacket, orderPacket, type Packet } from '#contract/packets.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import { filed, pdf } from './papers.ts'
-import type { Person } from './people.ts'
+import type { TestUser } from './people.ts'
+import { filed, pdf } from './test-documents.ts'
 
 interface Approved {
-  office: Person
-  person: Person
+  office: TestUser
+  person: TestUser
   application: Application
 }
 
@@ -22,7 +22,7 @@ export async function approved(
   return office.call(reviewDocument, { params: { documentId: document.id }, body: { status: 'approved' } })
 }
 
-export const settledPacket = (office: Person, packetId: string, meanwhile = () => {}): Promise<Packet> =>
+export const settledPacket = (office: TestUser, packetId: string, meanwhile = () => {}): Promise<Packet> =>
   vi.waitFor(
     async () => {
       meanwhile()
@@ -33,7 +33,7 @@ export const settledPacket = (office: Person, packetId: string, meanwhile = () =
     { timeout: 50_000, interval: 100 },
   )
 
-export async function madePacket(office: Person, { id }: Pick<Application, 'id'>): Promise<Packet> {
+export async function madePacket(office: TestUser, { id }: Pick<Application, 'id'>): Promise<Packet> {
   const ordered = await office.call(orderPacket, { params: { id } })
   return settledPacket(office, ordered.id)
 }

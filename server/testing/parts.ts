@@ -2,29 +2,29 @@ import type { Application } from '#contract/applications.ts'
 import { type Document, fileDocument } from '#contract/documents.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { completeMultipart, createMultipart, type MultipartUpload, signPart } from '#contract/uploads.ts'
-import { claimOf } from './papers.ts'
-import type { Person, RawAnswer } from './people.ts'
+import type { RawResponse, TestUser } from './people.ts'
+import { claimOf } from './test-documents.ts'
 
 export const namedAs = ({ key, uploadId }: MultipartUpload) => ({ params: { uploadId }, query: { key } })
 
-export const begun = (person: Person): Promise<MultipartUpload> => person.call(createMultipart, { body: {} })
+export const begun = (person: TestUser): Promise<MultipartUpload> => person.call(createMultipart, { body: {} })
 
-export async function linkOfPart(person: Person, upload: MultipartUpload, partNumber: number): Promise<string> {
+export async function linkOfPart(person: TestUser, upload: MultipartUpload, partNumber: number): Promise<string> {
   const { params, query } = namedAs(upload)
   const { url } = await person.call(signPart, { params: { ...params, partNumber: String(partNumber) }, query })
   return url
 }
 
 export async function sendPart(
-  person: Person,
+  person: TestUser,
   upload: MultipartUpload,
   partNumber: number,
   bytes: Buffer,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   return person.request({ method: 'PUT', url: await linkOfPart(person, upload, partNumber), payload: bytes })
 }
 
-export async function sentPart(person: Person, upload: MultipartUpload, partNumber: number, bytes: Buffer) {
+export async function sentPart(person: TestUser, upload: MultipartUpload, partNumber: number, bytes: Buffer) {
   const answer = await sendPart(person, upload, partNumber, bytes)
   if (answer.statusCode !== 200) throw new Error(`the part was answered ${answer.statusCode}: ${answer.body}`)
   return { PartNumber: partNumber, ETag: String(answer.headers.etag) }
@@ -35,7 +35,7 @@ export const cut = (bytes: Buffer, partSize: number): Buffer[] =>
     bytes.subarray(place * partSize, (place + 1) * partSize),
   )
 
-export async function sentInParts(person: Person, bytes: Buffer, partSize?: number): Promise<string> {
+export async function sentInParts(person: TestUser, bytes: Buffer, partSize?: number): Promise<string> {
   const upload = await begun(person)
   const parts: { PartNumber: number; ETag: string }[] = []
   for (const [place, piece] of cut(bytes, partSize ?? upload.partSize).entries()) {
@@ -45,7 +45,7 @@ export async function sentInParts(person: Person, bytes: Buffer, partSize?: numb
 }
 
 export const filedFrom = (
-  person: Person,
+  person: TestUser,
   application: Application,
   { location, size, requirementId = 'passport' }: { location: string; size: number; requirementId?: RequirementId },
 ): Promise<Document> =>

@@ -3,7 +3,7 @@ import type { Input, Reply, RouteSpec } from '#contract/route.ts'
 import { sendSignInCode, signInWithCode } from '#contract/session.ts'
 import { signUp } from '#contract/sign-up.ts'
 
-export type RawAnswer = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body' | 'rawPayload' | 'json'>
+export type RawResponse = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body' | 'rawPayload' | 'json'>
 
 export interface RawRequest {
   method?: string
@@ -12,28 +12,28 @@ export interface RawRequest {
   payload?: string | Buffer
 }
 
-export interface Portal {
-  app: { inject: (request: RawRequest & { method: 'GET' }) => Promise<RawAnswer> }
+export interface PortalUnderTest {
+  app: { inject: (request: RawRequest & { method: 'GET' }) => Promise<RawResponse> }
   /** The same as whoever sits at its machine sees it, where the tests come by way of a proxy. */
-  atItsMachine?: Portal['app']
+  atItsMachine?: PortalUnderTest['app']
 }
 
-export interface Answer<R extends RouteSpec = RouteSpec> {
+export interface TypedResponse<R extends RouteSpec = RouteSpec> {
   status: number
   body: Reply<R>
   said: string
   headers: LightMyRequestResponse['headers']
 }
 
-export interface Visitor {
-  ask: <R extends RouteSpec>(spec: R, input: Input<R>) => Promise<Answer<R>>
+export interface TestClient {
+  ask: <R extends RouteSpec>(spec: R, input: Input<R>) => Promise<TypedResponse<R>>
   /** Asks a declared route that must succeed, and gives its reply. */
   call: <R extends RouteSpec>(spec: R, input: Input<R>) => Promise<Reply<R>>
-  request: (request: RawRequest) => Promise<RawAnswer>
+  request: (request: RawRequest) => Promise<RawResponse>
   cookie: string
 }
 
-export interface Person extends Visitor {
+export interface TestUser extends TestClient {
   id: string
   email: string
   firstName: string
@@ -42,7 +42,7 @@ export interface Person extends Visitor {
 let people = 0
 
 const requestAt =
-  (portal: Portal, cookie: string): Visitor['request'] =>
+  (portal: PortalUnderTest, cookie: string): TestClient['request'] =>
   ({ method = 'GET', url, headers = {}, payload }) =>
     portal.app.inject({
       method: method as 'GET',
@@ -51,8 +51,8 @@ const requestAt =
       ...(payload !== undefined && { payload }),
     })
 
-export function visitor(portal: Portal, cookie = '', request = requestAt(portal, cookie)): Visitor {
-  const ask: Visitor['ask'] = async (spec, input) => {
+export function testClient(portal: PortalUnderTest, cookie = '', request = requestAt(portal, cookie)): TestClient {
+  const ask: TestClient['ask'] = async (spec, input) => {
     const parts = input as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
     const path = spec.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parts.params?.[name] ?? ''))
     const answer = await request({
@@ -83,10 +83,10 @@ export function visitor(portal: Portal, cookie = '', request = requestAt(portal,
   }
 }
 
-export async function signIn(portal: Portal, email: string): Promise<Visitor & { id: string }> {
-  const stranger = visitor(portal)
+export async function signIn(portal: PortalUnderTest, email: string): Promise<TestClient & { id: string }> {
+  const stranger = testClient(portal)
   await stranger.call(sendSignInCode, { body: { email, type: 'sign-in' } })
-  const mailbox = await visitor({ app: portal.atItsMachine ?? portal.app }).request({
+  const mailbox = await testClient({ app: portal.atItsMachine ?? portal.app }).request({
     url: `/dev/mail?to=${encodeURIComponent(email)}`,
     headers: { accept: 'application/json', host: 'localhost:3000' },
   })
@@ -96,13 +96,13 @@ export async function signIn(portal: Portal, email: string): Promise<Visitor & {
   const answer = await stranger.ask(signInWithCode, { body: { email, otp } })
   if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.said}`)
   const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
-  return { ...visitor(portal, cookie), id: answer.body.user.id }
+  return { ...testClient(portal, cookie), id: answer.body.user.id }
 }
 
-export async function applicant(portal: Portal, firstName = 'Maria'): Promise<Person> {
+export async function applicant(portal: PortalUnderTest, firstName = 'Maria'): Promise<TestUser> {
   people += 1
   const email = `${firstName.toLowerCase()}.${people}@nurses.test`
-  await visitor(portal).call(signUp, {
+  await testClient(portal).call(signUp, {
     body: {
       completeName: `${firstName} Reyes`,
       firstName,
@@ -115,7 +115,7 @@ export async function applicant(portal: Portal, firstName = 'Maria'): Promise<Pe
   return { ...(await signIn(portal, email)), email, firstName }
 }
 
-export async function admin(portal: Portal, name: 'ana' | 'ben' = 'ana'): Promise<Person> {
+export async function admin(portal: PortalUnderTest, name: 'ana' | 'ben' = 'ana'): Promise<TestUser> {
   const email = `${name}@lampara.test`
   return { ...(await signIn(portal, email)), email, firstName: name }
 }

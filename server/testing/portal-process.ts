@@ -4,21 +4,21 @@ import { request as ask, type IncomingHttpHeaders } from 'node:http'
 import { createServer } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import type { Portal, RawAnswer, RawRequest } from './people.ts'
+import type { PortalUnderTest, RawRequest, RawResponse } from './people.ts'
 
 const READY_WITHIN = 60_000
 const ANSWER_WITHIN = 15_000
 
-export interface PortalProcess extends Portal {
+export interface PortalProcess extends PortalUnderTest {
   child: ChildProcess
   port: number
-  request: (request: RawRequest) => Promise<RawAnswer>
+  request: (request: RawRequest) => Promise<RawResponse>
   said: () => string
   kill: () => Promise<void>
   stop: (signal?: NodeJS.Signals) => Promise<{ status: number | null; took: number }>
 }
 
-interface PortalOptions {
+interface PortalProcessOptions {
   main: string
   dataDir: string
   environment?: Record<string, string>
@@ -39,7 +39,7 @@ export async function spawnPortal({
   environment = {},
   port,
   ownGroup,
-}: PortalOptions): Promise<PortalProcess> {
+}: PortalProcessOptions): Promise<PortalProcess> {
   const own = port ?? (await freePort())
   const child = spawn(process.execPath, [main], {
     env: {
@@ -84,7 +84,7 @@ export async function spawnPortal({
   return portal
 }
 
-export async function startPortal(options: PortalOptions): Promise<PortalProcess> {
+export async function startPortal(options: PortalProcessOptions): Promise<PortalProcess> {
   const portal = await spawnPortal(options)
   await untilReady(portal)
   return portal
@@ -100,7 +100,10 @@ export async function untilReady({ child, said }: PortalProcess): Promise<void> 
 }
 
 /** One request on a line of its own; rejects when the line breaks before the answer is whole. */
-export function overHttp(port: number, { method = 'GET', url, headers = {}, payload }: RawRequest): Promise<RawAnswer> {
+export function overHttp(
+  port: number,
+  { method = 'GET', url, headers = {}, payload }: RawRequest,
+): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const length = payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) }
     const outgoing = ask(
@@ -116,7 +119,7 @@ export function overHttp(port: number, { method = 'GET', url, headers = {}, payl
 const rawAnswer = (
   { statusCode = 0, headers }: { statusCode?: number | undefined; headers: IncomingHttpHeaders },
   bytes: Buffer,
-): RawAnswer => ({
+): RawResponse => ({
   statusCode,
   headers,
   rawPayload: bytes,

@@ -8,7 +8,7 @@ import {
   type IdentityProviderDouble,
   startIdentityProvider,
 } from './doubles/identity-provider.ts'
-import type { Portal } from './people.ts'
+import type { PortalUnderTest } from './people.ts'
 import { startApp } from './start-app.ts'
 import { lastAudit, usersOf } from './traces.store.ts'
 
@@ -21,7 +21,7 @@ export const signInAt = ({ url }: IdentityProviderDouble): Record<string, string
 })
 
 /** A house, and three portals on one database: one as it was before the house was configured, and two that use it. */
-export async function startHouse() {
+export async function startPortalWithProvider() {
   const house = await startIdentityProvider({ callbackUrl: () => CALLBACK })
   const before = await startApp()
   const portal = await startApp(signInAt(house), { beside: before })
@@ -52,14 +52,14 @@ export function somebodyAt(house: IdentityProviderDouble, facts: Partial<Account
   return account
 }
 
-export async function setOut(browser: HeadlessBrowser, returnTo = '', by?: Portal): Promise<URL> {
+export async function beginAtPortal(browser: HeadlessBrowser, returnTo = '', by?: PortalUnderTest): Promise<URL> {
   const query = returnTo && `?${new URLSearchParams({ returnTo })}`
   const answer = await browser.opens(`${startSignIn.path}${query}`, {}, by)
   expect(answer.statusCode).toBe(302)
   return new URL(String(answer.headers.location))
 }
 
-export async function tellWho(
+export async function chooseAccount(
   browser: HeadlessBrowser,
   address: URL,
   subject: string,
@@ -71,12 +71,12 @@ export async function tellWho(
   return new URL(location)
 }
 
-export const comeBack = (browser: HeadlessBrowser, { pathname, search }: URL, by?: Portal) =>
+export const returnToPortal = (browser: HeadlessBrowser, { pathname, search }: URL, by?: PortalUnderTest) =>
   browser.opens(pathname + search, { 'sec-fetch-site': 'cross-site' }, by)
 
-export async function signInByProvider(portal: Portal, { subject }: Account, { returnTo = '' } = {}) {
+export async function signInByProvider(portal: PortalUnderTest, { subject }: Account, { returnTo = '' } = {}) {
   const browser = browserOf(portal)
-  const back = await tellWho(browser, await setOut(browser, returnTo), subject)
-  const answer = await comeBack(browser, back)
+  const back = await chooseAccount(browser, await beginAtPortal(browser, returnTo), subject)
+  const answer = await returnToPortal(browser, back)
   return { browser, back, answer, location: String(answer.headers.location) }
 }

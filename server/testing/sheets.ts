@@ -1,7 +1,7 @@
 import type { Application } from '#contract/applications.ts'
 import { addEducation, type EducationEntry, type SchoolingInput } from '#contract/education.ts'
 import { type PersonalDataInput, type PersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data.ts'
-import type { Person } from './people.ts'
+import type { TestUser } from './people.ts'
 
 export const sheetOf = (application: Pick<Application, 'id'>, about: Partial<PersonalDataInput> = {}) => ({
   applicationId: application.id,
@@ -25,7 +25,7 @@ export const married = { maritalStatus: 'married' as const }
 export const licensed = { declarePrc: true, prcIdNumber: '0123456', prcDateOfRegistration: '2018-01-31' }
 
 export const savedSheet = (
-  person: Person,
+  person: TestUser,
   application: Pick<Application, 'id'>,
   about: Partial<PersonalDataInput> = {},
 ): Promise<PersonalDataSheet> => person.call(savePersonalDataSheet, { body: sheetOf(application, about) })
@@ -44,7 +44,7 @@ export const schoolOf = (sheet: Pick<PersonalDataSheet, 'id'>, about: Partial<Sc
 })
 
 export const addedSchool = (
-  person: Person,
+  person: TestUser,
   sheet: Pick<PersonalDataSheet, 'id'>,
   about: Partial<SchoolingInput> = {},
 ): Promise<EducationEntry> => person.call(addEducation, { body: schoolOf(sheet, about) })

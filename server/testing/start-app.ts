@@ -8,13 +8,13 @@ import { buildApp } from '#server/app.ts'
 import { parseConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Pages } from '#server/gateways/pages/pages.ts'
+import type { PageRenderer } from '#server/gateways/pages/pages.ts'
 import { openLog } from '#server/log.ts'
 import { openDeps } from '#server/open-deps.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /** The portal's pages are built for the browser tests; the API tests need only to see which one was answered. */
-const bareWebsite = (assets: string): Pages => ({
+const bareWebsite = (assets: string): PageRenderer => ({
   assets,
   shell: () => '<!doctype html><title>shell</title>',
   renderFor: async ({ address, send }) =>

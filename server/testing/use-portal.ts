@@ -1,13 +1,16 @@
 import { afterAll, beforeAll } from 'vitest'
 import { startApp, type TestApp, type TestOptions } from './start-app.ts'
 
-type Environment = Record<string, string>
+type PortalEnvironment = Record<string, string>
 
 /**
  * The portal of the tests around: started before them, closed after them, and not to be touched before. What only an
  * earlier `beforeAll` knows of the environment is given as a function.
  */
-export function usePortal(environment: Environment | (() => Environment) = {}, options: TestOptions = {}): TestApp {
+export function usePortal(
+  environment: PortalEnvironment | (() => PortalEnvironment) = {},
+  options: TestOptions = {},
+): TestApp {
   const portal = {} as TestApp
   beforeAll(async () => {
     Object.assign(portal, await startApp(typeof environment === 'function' ? environment() : environment, options))

@@ -2,23 +2,23 @@ import type { Input, Reply, RouteSpec } from '#contract/route.ts'
 import { ApiError, Offline } from './api-error.ts'
 import { takePrefetched } from './prefetch.ts'
 
-export type Send = (path: string, init: RequestInit) => Promise<Response>
+export type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
-const browserFetch: Send = (path, init) => (init.method === 'GET' && takePrefetched(path)) || fetch(path, init)
+const browserFetch: Fetch = (path, init) => (init.method === 'GET' && takePrefetched(path)) || fetch(path, init)
 
-interface Parts {
+interface CallInput {
   params?: Record<string, string>
   query?: Record<string, string | undefined>
   body?: unknown
 }
 
-function urlOf(spec: RouteSpec, { params = {}, query = {} }: Parts): string {
+function urlOf(spec: RouteSpec, { params = {}, query = {} }: CallInput): string {
   const path = spec.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }
 
-async function answerOf(url: string, spec: RouteSpec, { body }: Parts, send: Send): Promise<Response> {
+async function answerOf(url: string, spec: RouteSpec, { body }: CallInput, send: Fetch): Promise<Response> {
   // Asked before: what is under way when the line goes may have arrived. A portal next door answers without Internet.
   const cannotArrive = spec.method !== 'GET' && !navigator.onLine
   const answer = await send(url, {
@@ -41,7 +41,7 @@ const bodyOf = async <R extends RouteSpec>(answer: Response) => {
 
 /** Asks a declared route; an answer that is not OK is thrown as an {@link ApiError}. */
 export async function call<R extends RouteSpec>(spec: R, input: Input<R>, send = browserFetch): Promise<Reply<R>> {
-  const parts: Parts = input
+  const parts: CallInput = input
   return bodyOf<R>(await answerOf(urlOf(spec, parts), spec, parts, send))
 }
 
@@ -63,7 +63,7 @@ export async function callPage<R extends RouteSpec & { page: true }>(
   page: { cursor?: string | undefined; limit?: number | undefined } = {},
   send = browserFetch,
 ): Promise<ListPage<Reply<R>>> {
-  const parts: Parts = input
+  const parts: CallInput = input
   const query = { ...parts.query, cursor: page.cursor, limit: page.limit?.toString() }
   const answer = await answerOf(urlOf(spec, { ...parts, query }), spec, parts, send)
   const link = /<([^>]+)>;\s*rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]

@@ -10,7 +10,7 @@ const ASKS_EVERY_MS = 500
 const ASKS_AT_MOST = 40
 
 /** Notes who is here; what somebody else typed on this device is removed first. */
-export function takeDevice(personId: string): void {
+export function claimDevice(personId: string): void {
   clearForeignDrafts(personId)
   if (isForeign(personId)) forgetPackage()
   try {
@@ -37,7 +37,7 @@ export function releaseDevice(): void {
 }
 
 /** Told once when this person signs out, or somebody else signs in, in another tab. */
-export function whenReleased(personId: string, tell: () => void): () => void {
+export function onDeviceReleased(personId: string, tell: () => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
     if ((key === NOTE || key === null) && newValue !== personId) tell()
   }
@@ -49,15 +49,15 @@ export function whenReleased(personId: string, tell: () => void): () => void {
  * Goes to the start page once the session is over. It only asks, and ends nothing itself: a tab that slept may hear of
  * it when somebody else has signed in already.
  */
-export async function leaveOnceOver(personId: string): Promise<void> {
+export async function leaveOnceSignedOut(personId: string): Promise<void> {
   for (let count = 0; count < ASKS_AT_MOST; count += 1) {
-    if (await isOver(personId)) return window.location.replace('/')
+    if (await isSignedOut(personId)) return window.location.replace('/')
     await new Promise((resolve) => setTimeout(resolve, ASKS_EVERY_MS))
   }
   window.location.reload()
 }
 
-async function isOver(personId: string): Promise<boolean> {
+async function isSignedOut(personId: string): Promise<boolean> {
   try {
     const { id } = await call(getUser, {})
     return id !== personId

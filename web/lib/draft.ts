@@ -6,7 +6,7 @@ const VISITOR = 'visitor'
 const KEPT_DAYS = 14
 const KEPT_MS = KEPT_DAYS * 24 * 60 * 60 * 1_000
 
-interface Kept {
+interface StoredDraft {
   at: number
   words: object
 }
@@ -31,7 +31,7 @@ const listeners = new Set<() => void>()
 function keep(name: string, words: object | null) {
   inMemory.delete(name)
   try {
-    if (words) storageOf(name).setItem(name, JSON.stringify({ at: Date.now(), words } satisfies Kept))
+    if (words) storageOf(name).setItem(name, JSON.stringify({ at: Date.now(), words } satisfies StoredDraft))
     else storageOf(name).removeItem(name)
   } catch {
     if (words) inMemory.set(name, JSON.stringify({ at: Date.now(), words }))
@@ -51,9 +51,9 @@ function listen(onChange: () => void) {
   }
 }
 
-function keptIn(text: string | null): Kept | null {
+function keptIn(text: string | null): StoredDraft | null {
   try {
-    const { at, words }: Partial<Kept> = JSON.parse(text ?? '{}')
+    const { at, words }: Partial<StoredDraft> = JSON.parse(text ?? '{}')
     const isYoung = typeof at === 'number' && Date.now() - at < KEPT_MS
     return isYoung && typeof words === 'object' && words !== null ? { at, words } : null
   } catch {

@@ -11,8 +11,14 @@ import { TextInput } from '#web/ui/inputs.tsx'
 import { useForm } from './form.ts'
 
 const saved: SavedReply = {
-  ...{ id: 'reply-1', title: 'Passport', kind: 'both', subject: '', content: 'Please scan it.', version: 1 },
-  ...{ changedBy: null, changedAt: '2026-11-01T08:00:00Z' },
+  id: 'reply-1',
+  title: 'Passport',
+  kind: 'both',
+  subject: '',
+  content: 'Please scan it.',
+  version: 1,
+  changedBy: null,
+  changedAt: '2026-11-01T08:00:00Z',
 } as const
 
 function ReplyForm({ judgesAsTyped = false }) {

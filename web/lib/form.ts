@@ -11,7 +11,7 @@ interface Issue {
 }
 
 /** What judges a form: a schema of the contract, or whatever else answers like one. */
-export interface Schema<Values, Data> {
+export interface FormSchema<Values, Data> {
   safeParse: (
     values: Values,
   ) => { success: true; data: Data; error?: undefined } | { success: false; error: { issues: readonly Issue[] } }
@@ -35,7 +35,7 @@ interface ProblemOptions<Values extends object, Field extends keyof Values & str
  * to an `ErrorSummary`, which takes the focus instead.
  */
 function useProblems<Values extends object, Field extends keyof Values & string>(
-  schema: Schema<Values, unknown>,
+  schema: FormSchema<Values, unknown>,
   { fields, values, write, judgesAsTyped = false, wordsFor, isShown, idOf }: ProblemOptions<Values, Field>,
 ) {
   const ref = useRef<HTMLFormElement>(null)
@@ -116,7 +116,7 @@ interface FormOptions<Values extends object, Field extends keyof Values & string
  * at its field. What is typed lives where the caller keeps it, in a draft as a rule.
  */
 export function useForm<Values extends object, Field extends keyof Values & string, Data, Answer>(
-  schema: Schema<Values, Data>,
+  schema: FormSchema<Values, Data>,
   options: FormOptions<Values, Field, Data, Answer>,
 ) {
   const { values, failed, networkMode } = options

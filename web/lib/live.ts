@@ -99,7 +99,7 @@ const LEADER_ANSWERS_WITHIN_MS = 1_000
  * What tabs of one browser tell each other: an event; the stream begins, begins again after a gap, or is lost;
  * the question how it is, and that it is there.
  */
-type Word = LiveEvent | 'begins' | 'again' | 'lost' | 'how?' | 'there'
+type TabMessage = LiveEvent | 'begins' | 'again' | 'lost' | 'how?' | 'there'
 
 let isThere = false
 
@@ -119,7 +119,7 @@ export function followLive(queries: QueryClient): () => void {
   const refresh = liveInvalidator(queries)
   let wasThere = false
 
-  const take = (word: Word) => {
+  const take = (word: TabMessage) => {
     if (word === 'how?') return
     if (word in invalidates) return refresh.because(invalidates[word as LiveEvent])
     isThere = word !== 'lost'
@@ -142,7 +142,7 @@ export function followLive(queries: QueryClient): () => void {
 }
 
 /** Follows the stream, and begins again, later each time, for as long as it does not come. */
-function follow(tell: (word: Word) => void, isAgain: boolean): () => void {
+function follow(tell: (word: TabMessage) => void, isAgain: boolean): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -180,14 +180,14 @@ function follow(tell: (word: Word) => void, isAgain: boolean): () => void {
 }
 
 /** One tab follows for all; when it is closed, or sleeps while somebody looks at another, that one takes its place. */
-function share(take: (word: Word) => void, wasThere: () => boolean): () => void {
+function share(take: (word: TabMessage) => void, wasThere: () => boolean): () => void {
   const tabs = new BroadcastChannel(NAME)
   const over = new AbortController()
   let stopLeading: (() => void) | undefined
   let unanswered: ReturnType<typeof setTimeout> | undefined
   let isOpen = false
 
-  const tell = (word: Word) => {
+  const tell = (word: TabMessage) => {
     if (!(word in invalidates)) isOpen = word !== 'lost'
     take(word)
     tabs.postMessage(word)
@@ -217,7 +217,7 @@ function share(take: (word: Word) => void, wasThere: () => boolean): () => void 
     tabs.postMessage('how?')
   }
 
-  tabs.onmessage = ({ data }: MessageEvent<Word>) => {
+  tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (data !== 'how?') {
       clearTimeout(unanswered)
       take(data)

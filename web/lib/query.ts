@@ -1,20 +1,20 @@
 import { infiniteQueryOptions, MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Input, Reply, RouteSpec } from '#contract/route.ts'
 import { ApiError } from './api-error.ts'
-import { call, callPage, type Send } from './call.ts'
+import { call, callPage, type Fetch } from './call.ts'
 import { leaveForSignIn } from './expired-session.ts'
 
 const watchForExpiry = (error: unknown) => {
   if (error instanceof ApiError && error.isExpiredSession) leaveForSignIn()
 }
 
-const senders = new WeakMap<QueryClient, Send>()
+const senders = new WeakMap<QueryClient, Fetch>()
 
 /**
  * The cache of everything that screens read. Every failed call passes here, so an expired session is seen once.
  * The server, which has no address to leave, brings its own way to ask.
  */
-export function createQueryClient(send?: Send): QueryClient {
+export function createQueryClient(send?: Fetch): QueryClient {
   const watch = send ? {} : { onError: watchForExpiry }
   const queries = new QueryClient({
     queryCache: new QueryCache(watch),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { Input, Reply, RouteSpec } from '#contract/route.ts'
 
-interface Refused {
+interface FakeRefusal {
   refusedWith: number
   body: {
     message: string
@@ -13,18 +13,22 @@ interface Refused {
   }
 }
 
-export const refused = (status: number, message: string, more: Omit<Refused['body'], 'message'> = {}): Refused => ({
+export const refused = (
+  status: number,
+  message: string,
+  more: Omit<FakeRefusal['body'], 'message'> = {},
+): FakeRefusal => ({
   refusedWith: status,
   body: { message, ...more },
 })
 
-const isRefused = (answer: unknown): answer is Refused =>
+const isRefused = (answer: unknown): answer is FakeRefusal =>
   typeof answer === 'object' && answer !== null && 'refusedWith' in answer
 
-type Answer<R extends RouteSpec> = Reply<R> | Refused
-type Answering<R extends RouteSpec> = (input: Input<R>) => Answer<R> | Promise<Answer<R>>
+type FakeResponse<R extends RouteSpec> = Reply<R> | FakeRefusal
+type Answering<R extends RouteSpec> = (input: Input<R>) => FakeResponse<R> | Promise<FakeResponse<R>>
 
-const isAnswering = <R extends RouteSpec>(answer: Answer<R> | Answering<R>): answer is Answering<R> =>
+const isAnswering = <R extends RouteSpec>(answer: FakeResponse<R> | Answering<R>): answer is Answering<R> =>
   typeof answer === 'function'
 
 interface Fake {
@@ -49,7 +53,7 @@ interface ListPosition {
  */
 export function fakeApi<R extends RouteSpec>(
   spec: R,
-  answer: Answer<R> | Answering<R>,
+  answer: FakeResponse<R> | Answering<R>,
   { total, next, similar }: ListPosition = {},
 ) {
   const asked: Input<R>[] = []

@@ -52,9 +52,11 @@ export const aClient = (about: Partial<ClientApplication> = {}): ClientApplicati
   ...about,
 })
 
-type Row = Partial<Pick<ApplicationRequirement, 'status' | 'notes' | 'required'>>
+type RequirementOverrides = Partial<Pick<ApplicationRequirement, 'status' | 'notes' | 'required'>>
 
-export const aChecklist = (about: Partial<Record<RequirementId, Row>> = {}): ApplicationRequirement[] =>
+export const aChecklist = (
+  about: Partial<Record<RequirementId, RequirementOverrides>> = {},
+): ApplicationRequirement[] =>
   checklist.map((requirement) => ({
     id: `row-${requirement.id}`,
     applicationId: 'application-1',

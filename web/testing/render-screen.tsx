@@ -18,12 +18,12 @@ const inPlace: readonly string[] = ['/', ...portalPages]
 
 const PortalLink = (props: AnchorProps) => <RouteLink {...props} shows={(path) => inPlace.includes(pageAt(path))} />
 
-interface Visit {
+interface RenderOptions {
   at?: string
   user?: Me | null
 }
 
-export function renderScreen(screen: ReactElement, { at = '/', user = maria }: Visit = {}) {
+export function renderScreen(screen: ReactElement, { at = '/', user = maria }: RenderOptions = {}) {
   window.history.replaceState(null, '', at)
   const queries = createQueryClient()
   queries.setQueryData(userQuery.queryKey, user)

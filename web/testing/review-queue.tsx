@@ -59,7 +59,7 @@ export const visit = (at = '/admin/documents', user = admin) => renderScreen(<Do
 // While somebody still answers: a desk that is closed says goodbye.
 afterEach(cleanup)
 
-export function fakeDesk(documents: readonly AdminDocument[] = [passport, diploma]) {
+export function fakeQueueApi(documents: readonly AdminDocument[] = [passport, diploma]) {
   fakeApi(listPresence, [])
   fakeApi(startViewing, { others: [] })
   fakeApi(stopViewing, {})
@@ -77,7 +77,7 @@ export function fakeDesk(documents: readonly AdminDocument[] = [passport, diplom
 }
 
 export async function openReview(documents = [passport, diploma]) {
-  fakeDesk(documents)
+  fakeQueueApi(documents)
   fakeApi(listDocumentsForReview, ({ query }) => documents.filter(({ status }) => status === (query?.status ?? status)))
   const view = visit()
   const [first] = await screen.findAllByRole('button', { name: 'Review' })

@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive' | 'lamp'
 
-interface Look {
+interface ButtonStyle {
   variant?: ButtonVariant | undefined
   size?: 'small' | 'medium' | 'large' | undefined
   wide?: boolean | undefined
@@ -27,7 +27,7 @@ const sizes = {
 }
 
 /** How a button looks, for the rare thing that is neither a button nor a link (a file label). */
-export const buttonLook = ({ variant = 'primary', size = 'medium', wide }: Look, className?: string) =>
+export const buttonLook = ({ variant = 'primary', size = 'medium', wide }: ButtonStyle, className?: string) =>
   clsx(
     'inline-flex items-center justify-center rounded-control border py-1.5 text-center font-semibold leading-tight',
     'cursor-pointer select-none transition-colors [&_svg]:size-[1.25em]',
@@ -38,7 +38,7 @@ export const buttonLook = ({ variant = 'primary', size = 'medium', wide }: Look,
     className,
   )
 
-interface ButtonProps extends ComponentProps<'button'>, Look {
+interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   /** Shows that the work is under way; until it ends, pressing again does nothing. */
   busy?: boolean | undefined
   busyLabel?: string | undefined
@@ -78,7 +78,7 @@ export function ButtonLink({
   wide,
   className,
   ...props
-}: AnchorProps & Look & { reload?: boolean | undefined }) {
+}: AnchorProps & ButtonStyle & { reload?: boolean | undefined }) {
   return <Anchor {...props} className={buttonLook({ variant, size, wide }, className)} />
 }
 

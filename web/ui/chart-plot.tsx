@@ -7,7 +7,7 @@ export interface ChartPoint {
   name: string
 }
 
-export function useLookedAt(count: number) {
+export function useSelectedPoint(count: number) {
   const [chosen, choose] = useState<number | null>(null)
   const place = chosen !== null && chosen < count ? chosen : count - 1
   return { place, choose, isChosen: chosen !== null }

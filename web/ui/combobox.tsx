@@ -6,14 +6,14 @@ import { TextInput } from './inputs.tsx'
 import { keepsFocus, useListbox } from './listbox.ts'
 import { Spinner } from './spinner.tsx'
 
-export interface Choice {
+export interface ComboboxChoice {
   id: string
   label: string
   help?: string
 }
 
-export interface Offer {
-  choices: readonly Choice[] | undefined
+export interface ComboboxChoices {
+  choices: readonly ComboboxChoice[] | undefined
   busy?: boolean
   failed?: boolean
   onRetry?: () => void
@@ -23,9 +23,9 @@ export interface Offer {
 interface ComboboxProps {
   name: string
   placeholder: string
-  chosen: Choice | null
-  onChoose: (choice: Choice | null) => void
-  offer: Offer
+  chosen: ComboboxChoice | null
+  onChoose: (choice: ComboboxChoice | null) => void
+  offer: ComboboxChoices
   /** Told what is looked for once the typing pauses; null when the list is closed. */
   onSearch: (words: string | null) => void
 }
@@ -81,7 +81,7 @@ export function Combobox({ name, placeholder, chosen, onChoose, offer, onSearch 
     setTyped(null)
     onSearch(null)
   }
-  const choose = (choice: Choice) => {
+  const choose = (choice: ComboboxChoice) => {
     close()
     onChoose(choice)
   }
@@ -173,7 +173,7 @@ export function Combobox({ name, placeholder, chosen, onChoose, offer, onSearch 
   )
 }
 
-function ChoiceWords({ choice: { label, help }, isChosen }: { choice: Choice; isChosen: boolean }) {
+function ChoiceWords({ choice: { label, help }, isChosen }: { choice: ComboboxChoice; isChosen: boolean }) {
   return (
     <>
       <span className="min-w-0 grow leading-tight">
@@ -185,7 +185,7 @@ function ChoiceWords({ choice: { label, help }, isChosen }: { choice: Choice; is
   )
 }
 
-function Foot({ offer, words, isCurrent }: { offer: Offer; words: string; isCurrent: boolean }) {
+function Foot({ offer, words, isCurrent }: { offer: ComboboxChoices; words: string; isCurrent: boolean }) {
   const { choices, failed, onRetry, note } = offer
   if (failed) {
     return (

@@ -34,26 +34,28 @@ export function Dialog({
   goOnAt,
 }: DialogProps) {
   const focusCare = useFocusCare(goOnAt)
-  const isDesk = size === 'full'
+  const isFullScreen = size === 'full'
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
-        <Overlay className={clsx('flex justify-center', isDesk ? 'pt-4 sm:p-3' : 'pt-12 sm:p-6')}>
+        <Overlay className={clsx('flex justify-center', isFullScreen ? 'pt-4 sm:p-3' : 'pt-12 sm:p-6')}>
           <Base.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
             {...focusCare}
             onPointerDownOutside={keepOpenForScrollbar}
-            data-desk={isDesk || undefined}
+            data-full-screen={isFullScreen || undefined}
             className={clsx(
               // Auto margins, since a dialog taller than the window must still scroll to its head.
               'relative mt-auto w-full animate-rise rounded-t-card bg-card shadow-float outline-none sm:my-auto sm:rounded-card',
               widths[size],
-              isDesk && 'lg:flex lg:h-[calc(100dvh-1.5rem)] lg:flex-col',
+              isFullScreen && 'lg:flex lg:h-[calc(100dvh-1.5rem)] lg:flex-col',
             )}
           >
-            <DialogHeading title={title} description={description} tools={tools} inOneLine={isDesk} />
+            <DialogHeading title={title} description={description} tools={tools} inOneLine={isFullScreen} />
             {children && (
-              <div className={isDesk ? 'px-3 pb-3 sm:px-4 sm:pb-4 lg:min-h-0 lg:grow' : 'px-4 pb-4 sm:px-6 sm:pb-6'}>
+              <div
+                className={isFullScreen ? 'px-3 pb-3 sm:px-4 sm:pb-4 lg:min-h-0 lg:grow' : 'px-4 pb-4 sm:px-6 sm:pb-6'}
+              >
                 {children}
               </div>
             )}

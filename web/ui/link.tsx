@@ -1,12 +1,12 @@
 import clsx from 'clsx'
 import { Anchor, type AnchorProps } from './anchor.tsx'
 
-interface Look {
+interface LinkStyle {
   variant?: 'plain' | 'quiet' | undefined
   reload?: boolean | undefined
 }
 
-export function TextLink({ variant = 'plain', className, ...props }: AnchorProps & Look) {
+export function TextLink({ variant = 'plain', className, ...props }: AnchorProps & LinkStyle) {
   return (
     <Anchor
       {...props}

@@ -33,7 +33,7 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
         hotkey={HOTKEY}
         className={clsx(
           'pointer-events-none fixed inset-x-0 top-0 z-50 mx-auto flex w-full max-w-[420px] flex-col gap-2 p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none sm:p-2',
-          'lg:[body:has([data-desk])_&]:top-auto lg:[body:has([data-desk])_&]:right-auto lg:[body:has([data-desk])_&]:bottom-0 lg:[body:has([data-desk])_&]:left-0',
+          'lg:[body:has([data-full-screen])_&]:top-auto lg:[body:has([data-full-screen])_&]:right-auto lg:[body:has([data-full-screen])_&]:bottom-0 lg:[body:has([data-full-screen])_&]:left-0',
         )}
       />
     </Base.Provider>

@@ -5,7 +5,7 @@ import { sql } from '#server/database/sql.ts'
 
 const everyStatus = ApplicationStatus.options.map((status) => `applications:${status}`)
 
-export interface Figures {
+export interface AdminStatsRow {
   totalClients: number
   notStarted: number
   newClientsThisMonth: number
@@ -20,8 +20,8 @@ export interface Figures {
 export async function countEverything(
   db: Database,
   { adminEmails, now, timeZone }: { adminEmails: readonly string[]; now: Date; timeZone: string },
-): Promise<Figures> {
-  const row = await db.one<Figures>(sql`
+): Promise<AdminStatsRow> {
+  const row = await db.one<AdminStatsRow>(sql`
     with month as (
       select date_trunc('month', ${now}::timestamptz at time zone ${timeZone}::text) as first
     ), months as (

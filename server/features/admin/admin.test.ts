@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getAdminStats } from '#contract/admin.ts'
 import { listUsers } from '#contract/people.ts'
 import { sql } from '#server/database/sql.ts'
-import { applicantWithApplication, filed } from '#server/testing/papers.ts'
-import { admin, applicant, visitor } from '#server/testing/people.ts'
+import { admin, applicant, testClient } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 
 // Figures over everybody: each test has a portal of its own.
 let portal: TestApp
@@ -101,5 +101,5 @@ test('who signed in and did not start an application counts, and can be found', 
 test('the figures are refused to an applicant and to a stranger', async () => {
   const maria = await applicant(portal)
   expect((await maria.ask(getAdminStats, {})).said).toBe("403: You don't have permission to access this page.")
-  expect((await visitor(portal).ask(getAdminStats, {})).said).toBe('401: Unauthorized')
+  expect((await testClient(portal).ask(getAdminStats, {})).said).toBe('401: Unauthorized')
 })

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { DOCS_POLICY, docsPage } from './docs-page.ts'
 import { openApiOf } from './openapi.ts'
 
-interface Page {
+interface CachedPage {
   type: string
   body: string
   etag: string
@@ -24,13 +24,13 @@ export function apiDocsRoutes(app: FastifyInstance, { config }: Pick<Deps, 'conf
   })
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { type, body, etag }: Page) {
+function send(request: FastifyRequest, reply: FastifyReply, { type, body, etag }: CachedPage) {
   reply.headers({ etag, 'cache-control': 'public, no-cache' })
   const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return known.includes(etag) ? reply.code(304).send() : reply.type(type).send(body)
 }
 
-const page = (type: string, body: string): Page => ({
+const page = (type: string, body: string): CachedPage => ({
   type,
   body,
   etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,

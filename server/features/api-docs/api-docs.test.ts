@@ -4,15 +4,15 @@ import { describe, expect, test } from 'vitest'
 import { allRoutes, declaredRoutes, isJson, namedSchemas } from '#contract/all-routes.ts'
 import { getOpenApi, readApiDocs } from '#contract/api-docs.ts'
 import { ExportedList, XLSX } from '#contract/exports.ts'
-import { visitor } from '#server/testing/people.ts'
+import { testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { exampleOf } from './examples.ts'
 import { type OpenApi, openApiOf } from './openapi.ts'
-import { COMPONENTS, fieldsOf, type Schema, schemaBook } from './schemas.ts'
+import { COMPONENTS, fieldsOf, type JsonSchema, schemaBook } from './schemas.ts'
 
 const portal = usePortal({ BRAND_NAME: 'Parola', PUBLIC_URL: 'https://127.8.8.8' })
-const get = (url: string, headers: Record<string, string> = {}) => visitor(portal).request({ url, headers })
+const get = (url: string, headers: Record<string, string> = {}) => testClient(portal).request({ url, headers })
 const read = async (): Promise<OpenApi> => (await get(getOpenApi.path)).json()
 
 describe('the description', () => {
@@ -52,14 +52,14 @@ describe('the description', () => {
     )
     expect(open.sort()).toEqual(
       [
-        ...[
-          'get /api/auth/oidc/callback',
-          'get /api/docs',
-          'get /api/login',
-          'get /api/logout',
-          'get /api/openapi.json',
-        ],
-        ...['post /api/auth/email-otp/send-verification-otp', 'post /api/auth/sign-in/email-otp', 'post /api/signup'],
+        'get /api/auth/oidc/callback',
+        'get /api/docs',
+        'get /api/login',
+        'get /api/logout',
+        'get /api/openapi.json',
+        'post /api/auth/email-otp/send-verification-otp',
+        'post /api/auth/sign-in/email-otp',
+        'post /api/signup',
         'post /api/stripe/webhook',
       ].sort(),
     )
@@ -140,7 +140,7 @@ describe('an example', () => {
     const ajv = addFormats(new Ajv2020({ strict: false }))
     ajv.addSchema({ $id: 'portal', components: document.components })
     const mistakes: string[] = []
-    const check = (where: string, schema: Schema | undefined, example: unknown) => {
+    const check = (where: string, schema: JsonSchema | undefined, example: unknown) => {
       if (schema === undefined || example === undefined) return
       const bound = JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"portal#/components/'))
       if (!ajv.validate(bound, example)) mistakes.push(`${where}: ${ajv.errorsText()}`)
@@ -217,7 +217,7 @@ describe('the page', () => {
 
   test('keeps a brand with odd letters in its place', async () => {
     const odd = await startApp({ BRAND_NAME: '<b>A&B</b>' }, { beside: portal })
-    const { body } = await visitor(odd).request({ url: readApiDocs.path })
+    const { body } = await testClient(odd).request({ url: readApiDocs.path })
     await odd.close()
     expect(body).toContain('&lt;b&gt;A&amp;B&lt;/b&gt; API')
     expect(body).not.toContain('<b>A')

@@ -1,9 +1,9 @@
 import { escapeHtml } from '#domain/mail/letter.ts'
 import { styles } from './docs-page.styles.ts'
 import type { OpenApi } from './openapi.ts'
-import type { Answer, Operation, Parameter } from './operation.ts'
+import type { Operation, Parameter, ResponseObject } from './operation.ts'
 import { refusals } from './refusals.ts'
-import { COMPONENTS, fieldsOf, resolved, type Schema } from './schemas.ts'
+import { COMPONENTS, fieldsOf, type JsonSchema, resolved } from './schemas.ts'
 
 export const DOCS_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
@@ -13,7 +13,7 @@ const json = (value: unknown) => `<pre><code>${escapeHtml(JSON.stringify(value, 
 
 export function docsPage(document: OpenApi, brandName: string): string {
   const sections = document.tags.map(({ name }) => section(document, name)).join('\n')
-  const links = [...['Start here', 'Errors', 'Lists'], ...document.tags.map(({ name }) => name), 'Shapes']
+  const links = ['Start here', 'Errors', 'Lists', ...document.tags.map(({ name }) => name), 'Shapes']
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -109,7 +109,7 @@ const doors = { public: 'open to everyone', 'signed-in': 'signed in', admin: 'ad
 const prose = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 function answers(document: OpenApi, { responses }: Operation): string[] {
-  const good = Object.entries(responses).filter((entry): entry is [string, Answer] => !entry[1].$ref)
+  const good = Object.entries(responses).filter((entry): entry is [string, ResponseObject] => !entry[1].$ref)
   const last = good.at(-1)
   if (!last) return []
   const [[type, media] = []] = Object.entries(last[1].content ?? {})
@@ -144,7 +144,7 @@ const parameters = (document: OpenApi, given: Parameter[]) =>
     ]),
   )
 
-const fields = (document: OpenApi, schema: Schema) =>
+const fields = (document: OpenApi, schema: JsonSchema) =>
   table(
     ['Field', 'Type', 'What'],
     fieldsOf(schema, document.components.schemas).map(({ name, schema: field, required }) => [
@@ -154,7 +154,7 @@ const fields = (document: OpenApi, schema: Schema) =>
     ]),
   )
 
-function typeOf(document: OpenApi, schema: Schema): string {
+function typeOf(document: OpenApi, schema: JsonSchema): string {
   if (schema.$ref) return shapeLink(document, schema)
   if (schema.anyOf) return schema.anyOf.map((part) => typeOf(document, part)).join(' or ')
   if (schema.enum) return schema.enum.map((value) => code(String(value))).join(', ')
@@ -165,7 +165,7 @@ function typeOf(document: OpenApi, schema: Schema): string {
   return `${type}${schema.format ? ` (${schema.format})` : ''}${most}`
 }
 
-function shapeLink(document: OpenApi, schema: Schema): string {
+function shapeLink(document: OpenApi, schema: JsonSchema): string {
   if (schema.anyOf || schema.items) return typeOf(document, schema)
   const name = schema.$ref?.slice(COMPONENTS.length)
   if (name === undefined) return ''

@@ -1,7 +1,7 @@
 import { examples } from './example-values.ts'
-import { resolved, type Schema } from './schemas.ts'
+import { type JsonSchema, resolved } from './schemas.ts'
 
-export const hints: Readonly<Record<string, Schema>> = {
+export const hints: Readonly<Record<string, JsonSchema>> = {
   amount: { description: 'In units of the currency, with at most two decimals' },
   'startPayment.amount': { type: 'number' },
   'startPayment.applicationId': { type: 'string' },
@@ -43,9 +43,9 @@ export const requiredByService: Readonly<Record<string, string[]>> = {
   startPayment: ['amount', 'applicationId'],
 }
 
-type Components = Readonly<Record<string, Schema>>
+type Components = Readonly<Record<string, JsonSchema>>
 
-export function exampleOf(schema: Schema, components: Components, shape: string): unknown {
+export function exampleOf(schema: JsonSchema, components: Components, shape: string): unknown {
   const name = schema.$ref?.split('/').at(-1) ?? shape
   const real = resolved(schema, components)
   if (real.allOf) return Object.assign({}, ...real.allOf.map((part) => exampleOf(part, components, name)))
@@ -60,13 +60,13 @@ export function exampleOf(schema: Schema, components: Components, shape: string)
   )
 }
 
-const plainExample = ({ type, format }: Schema): unknown => {
+const plainExample = ({ type, format }: JsonSchema): unknown => {
   if (type === 'boolean') return true
   if (type === 'integer') return 1
   return format === 'date-time' ? examples.createdAt : undefined
 }
 
-export function fieldExample(field: string, schema: Schema, components: Components, shape: string): unknown {
+export function fieldExample(field: string, schema: JsonSchema, components: Components, shape: string): unknown {
   if (schema.type === 'null') return null
   for (const key of [`${shape}.${field}`, field]) if (key in examples) return examples[key]
   return exampleOf(schema, components, shape)

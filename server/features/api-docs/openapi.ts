@@ -2,10 +2,10 @@ import { declaredRoutes } from '#contract/all-routes.ts'
 import { missingParts } from '#domain/refusal.ts'
 import { hinted, type Operation, operationOf } from './operation.ts'
 import { refusals } from './refusals.ts'
-import { COMPONENTS, type Schema, schemaBook, usedComponents } from './schemas.ts'
+import { COMPONENTS, type JsonSchema, schemaBook, usedComponents } from './schemas.ts'
 import { tagDescriptions } from './tags.ts'
 
-interface About {
+interface ApiInfo {
   brandName: string
   version: string
   publicUrl: string
@@ -20,7 +20,7 @@ export interface OpenApi {
   paths: Record<string, Record<string, Operation>>
   components: {
     securitySchemes: Record<string, { type: 'apiKey'; in: 'cookie'; name: string; description: string }>
-    schemas: Record<string, Schema>
+    schemas: Record<string, JsonSchema>
     responses: Record<string, object>
   }
 }
@@ -33,7 +33,7 @@ const description = [
   'Lists return at most 200 rows; the `Link` header names the next page.',
 ].join('\n\n')
 
-const errorSchema: Schema = {
+const errorSchema: JsonSchema = {
   type: 'object',
   required: ['message'],
   additionalProperties: false,
@@ -59,7 +59,7 @@ const errorSchema: Schema = {
   },
 }
 
-export function openApiOf({ brandName, version, publicUrl }: About): OpenApi {
+export function openApiOf({ brandName, version, publicUrl }: ApiInfo): OpenApi {
   const book = schemaBook()
   const paths: OpenApi['paths'] = {}
   for (const route of declaredRoutes) {

@@ -3,27 +3,27 @@ import { type DeclaredRoute, isJson } from '#contract/all-routes.ts'
 import type { RawRouteSpec, RouteSpec } from '#contract/route.ts'
 import { exampleOf, fieldExample, hints, requiredByService } from './examples.ts'
 import { refusals, refusalsOf } from './refusals.ts'
-import { fieldsOf, type Schema, type schemaBook } from './schemas.ts'
+import { fieldsOf, type JsonSchema, type schemaBook } from './schemas.ts'
 
 export interface Parameter {
   name: string
   in: 'path' | 'query'
   required: boolean
   description?: string
-  schema: Schema
+  schema: JsonSchema
   example?: unknown
 }
 
-interface Media {
-  schema?: Schema
+interface MediaType {
+  schema?: JsonSchema
   example?: unknown
 }
 
-export interface Answer {
+export interface ResponseObject {
   $ref?: string
   description?: string
-  headers?: Record<string, { description: string; schema: Schema }>
-  content?: Record<string, Media>
+  headers?: Record<string, { description: string; schema: JsonSchema }>
+  content?: Record<string, MediaType>
 }
 
 export interface Operation {
@@ -33,11 +33,11 @@ export interface Operation {
   'x-access': RouteSpec['access']
   security?: never[]
   parameters?: Parameter[]
-  requestBody?: { required: boolean; content: Record<string, Media> }
-  responses: Record<string, Answer>
+  requestBody?: { required: boolean; content: Record<string, MediaType> }
+  responses: Record<string, ResponseObject>
 }
 
-type Book = ReturnType<typeof schemaBook>
+type SchemaBook = ReturnType<typeof schemaBook>
 
 const pageParameters: Parameter[] = [
   {
@@ -57,7 +57,7 @@ const pageParameters: Parameter[] = [
   },
 ]
 
-const pageHeaders: NonNullable<Answer['headers']> = {
+const pageHeaders: NonNullable<ResponseObject['headers']> = {
   Link: { description: 'The next page: `<…>; rel="next"`; missing on the last one', schema: { type: 'string' } },
   'X-Total-Count': { description: 'How many rows there are in all', schema: { type: 'integer' } },
   'X-Total-At-Least': {
@@ -66,9 +66,9 @@ const pageHeaders: NonNullable<Answer['headers']> = {
   },
 }
 
-const BINARY: Media = { schema: { type: 'string', format: 'binary' } }
+const BINARY: MediaType = { schema: { type: 'string', format: 'binary' } }
 
-export function operationOf({ name, feature, spec }: DeclaredRoute, book: Book): Operation {
+export function operationOf({ name, feature, spec }: DeclaredRoute, book: SchemaBook): Operation {
   const parameters = parametersOf(spec, book, name)
   const body = isJson(spec) ? jsonBody(spec, book, name) : rawBody(spec)
   const refused = refusalsOf(spec).map((status) => [
@@ -90,7 +90,7 @@ export function operationOf({ name, feature, spec }: DeclaredRoute, book: Book):
   }
 }
 
-function parametersOf(spec: RouteSpec | RawRouteSpec, book: Book, name: string): Parameter[] {
+function parametersOf(spec: RouteSpec | RawRouteSpec, book: SchemaBook, name: string): Parameter[] {
   const inPath = [...spec.path.matchAll(/:(\w+)/g)].map(
     ([, field = '']): Parameter => ({
       name: field,
@@ -105,7 +105,7 @@ function parametersOf(spec: RouteSpec | RawRouteSpec, book: Book, name: string):
   return [...inPath, ...inQuery, ...('page' in spec && spec.page ? pageParameters : [])]
 }
 
-const queryParameters = (query: z.ZodObject, book: Book, name: string): Parameter[] =>
+const queryParameters = (query: z.ZodObject, book: SchemaBook, name: string): Parameter[] =>
   fieldsOf(book.schemaOf(query, 'input'), book.components).map(({ name: field, schema, required }) => ({
     name: field,
     in: 'query' as const,
@@ -114,7 +114,7 @@ const queryParameters = (query: z.ZodObject, book: Book, name: string): Paramete
     example: fieldExample(field, schema, book.components, name),
   }))
 
-function jsonBody({ body }: RouteSpec, book: Book, name: string): Operation['requestBody'] {
+function jsonBody({ body }: RouteSpec, book: SchemaBook, name: string): Operation['requestBody'] {
   if (!body) return undefined
   const schema = withRequired(hinted(book.schemaOf(body, 'input'), name), requiredByService[name])
   const required = fieldsOf(schema, book.components).some((field) => field.required)
@@ -124,17 +124,17 @@ function jsonBody({ body }: RouteSpec, book: Book, name: string): Operation['req
 const rawBody = ({ takes }: RawRouteSpec): Operation['requestBody'] =>
   takes ? { required: true, content: { [takes]: takes === 'application/json' ? {} : BINARY } } : undefined
 
-const withRequired = (schema: Schema, required: string[] | undefined): Schema =>
+const withRequired = (schema: JsonSchema, required: string[] | undefined): JsonSchema =>
   required ? { ...schema, required } : schema
 
 function jsonAnswers(
   { reply, status, mayBeThere, page, method }: RouteSpec,
-  book: Book,
+  book: SchemaBook,
   name: string,
-): Record<string, Answer> {
+): Record<string, ResponseObject> {
   if (status === 204) return { 204: { description: 'Done; there is no body' } }
   const schema = hinted(book.schemaOf(reply, 'output'), name)
-  const answer = (description: string): Answer => ({
+  const answer = (description: string): ResponseObject => ({
     description,
     ...(page && { headers: pageHeaders }),
     content: { 'application/json': { schema, example: exampleOf(schema, book.components, name) } },
@@ -145,9 +145,9 @@ function jsonAnswers(
   return { 200: answer(method === 'GET' ? 'The requested data' : 'Done') }
 }
 
-function rawAnswers({ answers }: RawRouteSpec): Record<string, Answer> {
+function rawAnswers({ answers }: RawRouteSpec): Record<string, ResponseObject> {
   return Object.fromEntries(
-    Object.entries(answers).map(([status, types]): [string, Answer] => {
+    Object.entries(answers).map(([status, types]): [string, ResponseObject] => {
       if (types === null) {
         const headers = { Location: { description: 'The address to go to', schema: { type: 'string' } } }
         return [status, { description: 'Redirect', headers }]
@@ -158,12 +158,12 @@ function rawAnswers({ answers }: RawRouteSpec): Record<string, Answer> {
   )
 }
 
-function rawMedia(type: string): Media {
+function rawMedia(type: string): MediaType {
   if (type === 'application/json') return { schema: { type: 'object' } }
   return type.startsWith('text/') ? { schema: { type: 'string' } } : BINARY
 }
 
-export function hinted(schema: Schema, shape: string): Schema {
+export function hinted(schema: JsonSchema, shape: string): JsonSchema {
   if (!schema.properties) {
     return schema.allOf ? { ...schema, allOf: schema.allOf.map((part) => hinted(part, shape)) } : schema
   }

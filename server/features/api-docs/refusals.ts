@@ -5,14 +5,14 @@ import { ADMINS_ONLY } from '#domain/permissions.ts'
 
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } }
 
-interface Refused {
+interface DocumentedRefusal {
   name: string
   means: string
   example: Record<string, unknown>
   headers?: typeof retryAfter
 }
 
-export const refusals: Readonly<Record<number, Refused>> = {
+export const refusals: Readonly<Record<number, DocumentedRefusal>> = {
   400: {
     name: 'Invalid',
     means: 'Something in the request is wrong; `errors` names each wrong field',

@@ -3,7 +3,7 @@ import { namedSchemas } from '#contract/all-routes.ts'
 import { Instant, Money } from '#contract/route.ts'
 import { Email } from '#contract/session.ts'
 
-export interface Schema {
+export interface JsonSchema {
   $ref?: string
   type?: string | string[]
   format?: string
@@ -15,13 +15,13 @@ export interface Schema {
   maxLength?: number
   minimum?: number
   maximum?: number
-  properties?: Record<string, Schema>
+  properties?: Record<string, JsonSchema>
   required?: string[]
-  additionalProperties?: boolean | Schema
-  items?: Schema
-  propertyNames?: Schema
-  anyOf?: Schema[]
-  allOf?: Schema[]
+  additionalProperties?: boolean | JsonSchema
+  items?: JsonSchema
+  propertyNames?: JsonSchema
+  anyOf?: JsonSchema[]
+  allOf?: JsonSchema[]
 }
 
 export const COMPONENTS = '#/components/schemas/'
@@ -32,12 +32,12 @@ const named = z.registry<{ id: string }>()
 for (const [name, schema] of namedSchemas) named.add(schema, { id: name })
 
 export function schemaBook() {
-  const components: Record<string, Schema> = {}
+  const components: Record<string, JsonSchema> = {}
 
-  const schemaOf = (schema: z.ZodType, io: Direction): Schema => {
+  const schemaOf = (schema: z.ZodType, io: Direction): JsonSchema => {
     // Inside something else, so that a schema with a name is referred to as well.
     const wrapped = z.toJSONSchema(z.object({ it: schema.optional() }), { io, metadata: named, override: tidy })
-    const { $defs = {}, properties } = wrapped as unknown as Schema & { $defs?: Record<string, Schema> }
+    const { $defs = {}, properties } = wrapped as unknown as JsonSchema & { $defs?: Record<string, JsonSchema> }
     for (const [name, definition] of Object.entries($defs)) {
       components[name] = withNamedKeys(toComponents(definition), $defs)
     }
@@ -52,7 +52,7 @@ interface Converted {
 }
 
 function tidy({ zodSchema, jsonSchema }: Converted): void {
-  const schema = jsonSchema as Schema & { id?: string }
+  const schema = jsonSchema as JsonSchema & { id?: string }
   delete schema.id
   if (schema.format === 'date-time') delete schema.pattern
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
@@ -62,14 +62,14 @@ function tidy({ zodSchema, jsonSchema }: Converted): void {
   if (zodSchema === Email) schema.format = 'email'
 }
 
-function withNamedKeys(schema: Schema, $defs: Readonly<Record<string, Schema>>): Schema {
+function withNamedKeys(schema: JsonSchema, $defs: Readonly<Record<string, JsonSchema>>): JsonSchema {
   const { propertyNames, additionalProperties: value, ...rest } = schema
   const names = propertyNames?.$ref ? $defs[propertyNames.$ref.slice(COMPONENTS.length)]?.enum : propertyNames?.enum
   if (names && typeof value === 'object') {
     const properties = Object.fromEntries(names.map((name) => [String(name), value]))
     return { ...rest, properties, additionalProperties: false }
   }
-  const inner = (part: Schema) => withNamedKeys(part, $defs)
+  const inner = (part: JsonSchema) => withNamedKeys(part, $defs)
   return {
     ...schema,
     ...(schema.properties && {
@@ -81,8 +81,11 @@ function withNamedKeys(schema: Schema, $defs: Readonly<Record<string, Schema>>):
   }
 }
 
-export function usedComponents(components: Readonly<Record<string, Schema>>, from: unknown): Record<string, Schema> {
-  const used: Record<string, Schema> = {}
+export function usedComponents(
+  components: Readonly<Record<string, JsonSchema>>,
+  from: unknown,
+): Record<string, JsonSchema> {
+  const used: Record<string, JsonSchema> = {}
   const visit = (part: unknown) => {
     for (const [, name = ''] of JSON.stringify(part).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)) {
       const schema = components[name]
@@ -95,16 +98,16 @@ export function usedComponents(components: Readonly<Record<string, Schema>>, fro
   return used
 }
 
-const toComponents = (schema: Schema): Schema =>
+const toComponents = (schema: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', `"$ref":"${COMPONENTS}`))
 
-export const resolved = (schema: Schema, components: Readonly<Record<string, Schema>>): Schema =>
+export const resolved = (schema: JsonSchema, components: Readonly<Record<string, JsonSchema>>): JsonSchema =>
   schema.$ref ? (components[schema.$ref.slice(COMPONENTS.length)] ?? {}) : schema
 
 export function fieldsOf(
-  schema: Schema,
-  components: Readonly<Record<string, Schema>>,
-): { name: string; schema: Schema; required: boolean }[] {
+  schema: JsonSchema,
+  components: Readonly<Record<string, JsonSchema>>,
+): { name: string; schema: JsonSchema; required: boolean }[] {
   const { properties = {}, required = [], allOf = [] } = resolved(schema, components)
   return [
     ...allOf.flatMap((part) => fieldsOf(part, components)),

@@ -15,21 +15,21 @@ import { contextOf, record } from '#server/effects/record.ts'
 import { activitiesOf } from '#server/features/activities/activities.service.ts'
 import { openChecklist } from '#server/features/requirements/requirements.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { PageAsk, PageOf } from '#server/http/page.ts'
+import type { PageOf, PageRequest } from '#server/http/page.ts'
 import {
   type ApplicationRow,
   type ApplicationWithPerson,
   findApplication,
   findApplicationOf,
   insertApplication,
-  takeRunningNumber,
+  nextRunningNumber,
 } from './applications.store.ts'
 import type { ClientRow } from './clients.store.ts'
-import { keepConsent } from './consents.store.ts'
+import { insertConsent } from './consents.store.ts'
 import { insertTransition } from './transitions.store.ts'
 
 // Field by field: lists show two hundred of them at once, and copying the rest of a row costs several times as much.
-const shown = (row: ApplicationRow, user: Person): Application => ({
+const toApplication = (row: ApplicationRow, user: Person): Application => ({
   id: row.id,
   applicationNumber: row.applicationNumber,
   userId: row.userId,
@@ -49,10 +49,10 @@ const personOf = ({ userId, firstName, lastName, email }: ApplicationWithPerson)
   email,
 })
 
-export const shownWithPerson = (row: ApplicationWithPerson): Application => shown(row, personOf(row))
+export const toApplicationWithPerson = (row: ApplicationWithPerson): Application => toApplication(row, personOf(row))
 
-export const shownClient = (row: ClientRow): ClientApplication =>
-  Object.assign(shownWithPerson(row), {
+export const toClientApplication = (row: ClientRow): ClientApplication =>
+  Object.assign(toApplicationWithPerson(row), {
     balance: row.balance,
     assignedTo: row.assignedTo,
     unansweredMessages: row.unansweredMessages,
@@ -69,10 +69,10 @@ export const shownClient = (row: ClientRow): ClientApplication =>
 
 export async function applicationOf(deps: Deps, caller: Caller): Promise<Application | null> {
   const row = await findApplicationOf(deps.db, caller.id)
-  return row ? shown(row, caller.user) : null
+  return row ? toApplication(row, caller.user) : null
 }
 
-interface Start {
+interface StartInput {
   privacyVersion?: string | undefined
   alreadyThere: () => void
 }
@@ -81,19 +81,19 @@ interface Start {
 export async function startApplication(
   deps: Deps,
   caller: Caller,
-  { privacyVersion, alreadyThere }: Start,
+  { privacyVersion, alreadyThere }: StartInput,
 ): Promise<Application> {
   const existing = await findApplicationOf(deps.db, caller.id)
   const begin = async (tx: Tx) => {
-    if (privacyVersion) await keepConsent(tx, { userId: caller.id, privacyVersion, at: deps.now() })
+    if (privacyVersion) await insertConsent(tx, { userId: caller.id, privacyVersion, at: deps.now() })
     return existing ? undefined : insertNew(deps, tx, caller, privacyVersion)
   }
   const started = existing && !privacyVersion ? undefined : await deps.transaction(begin)
-  if (started) return shown(started, caller.user)
+  if (started) return toApplication(started, caller.user)
   alreadyThere()
   const row = existing ?? (await findApplicationOf(deps.db, caller.id))
   if (!row) throw new Error('an application that another request started is gone')
-  return shown(row, caller.user)
+  return toApplication(row, caller.user)
 }
 
 async function insertNew(
@@ -104,7 +104,7 @@ async function insertNew(
 ): Promise<ApplicationRow | undefined> {
   const context = contextOf(deps, caller)
   const { at } = context
-  const running = await takeRunningNumber(tx)
+  const running = await nextRunningNumber(tx)
   const started = await insertApplication(tx, {
     id: uuid(),
     applicationNumber: applicationNumber(yearIn(deps.config.timeZone, at), running),
@@ -126,14 +126,14 @@ async function insertNew(
 
 export async function oneApplication(deps: Deps, caller: Caller, id: string): Promise<Application> {
   const row = await findApplication(deps.db, id)
-  return shownWithPerson(hideUnless(row, (one) => may.readApplication(caller, one), 'Application'))
+  return toApplicationWithPerson(hideUnless(row, (one) => may.readApplication(caller, one), 'Application'))
 }
 
 export async function pageOfActivities(
   deps: Deps,
   caller: Caller,
   applicationId: string,
-  ask: PageAsk,
+  ask: PageRequest,
 ): Promise<PageOf<Activity>> {
   const [page] = await Promise.all([
     activitiesOf(deps.db, applicationId, ask),

@@ -31,7 +31,7 @@ export async function findApplicationOf(db: Queryable, userId: string): Promise<
 }
 
 /** The next running number; one that is not used in the end is lost. */
-export async function takeRunningNumber(tx: Tx): Promise<number> {
+export async function nextRunningNumber(tx: Tx): Promise<number> {
   const row = await tx.one<{ number: string }>(sql`select nextval('application_numbers') as number`)
   return Number(row?.number)
 }

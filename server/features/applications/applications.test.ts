@@ -3,9 +3,9 @@ import { listClientApplications } from '#contract/admin.ts'
 import { getMyApplication, listActivities, listApplications, startApplication } from '#contract/applications.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { sql } from '#server/database/sql.ts'
-import { applicantWithApplication } from '#server/testing/papers.ts'
-import { admin, applicant, visitor } from '#server/testing/people.ts'
+import { admin, applicant, testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
@@ -86,7 +86,7 @@ test('the list is refused to an applicant and to a stranger', async () => {
   const sentence = "403: You don't have permission to access this page."
   expect((await maria.ask(listApplications, {})).said).toBe(sentence)
   expect((await maria.ask(listClientApplications, {})).said).toBe(sentence)
-  expect((await visitor(portal).ask(listApplications, {})).said).toBe('401: Unauthorized')
+  expect((await testClient(portal).ask(listApplications, {})).said).toBe('401: Unauthorized')
 })
 
 test.each(['0', '-1', 'x', '1.5', ''])('limit=%s is 400', async (limit) => {
@@ -123,7 +123,7 @@ test('activities are for the owner and for admins, and not found for anybody els
   for (const id of [application.id, '0199aaaa-0000-7000-8000-000000000001', 'nonsense', "' or 1=1"]) {
     expect((await other.ask(listActivities, { params: { id } })).said).toBe('404: Application not found')
   }
-  expect((await visitor(portal).ask(listActivities, of)).said).toBe('401: Unauthorized')
+  expect((await testClient(portal).ask(listActivities, of)).said).toBe('401: Unauthorized')
 })
 
 test('an application number carries the year of the provider’s own clock', async () => {

@@ -11,7 +11,7 @@ import { clientWithLastTransition } from './clients.service.ts'
 
 export const NOT_OF_THE_TEAM = 'Choose a member of the team'
 
-interface Assignment {
+interface AssignmentInput {
   assignedTo: string | null
   expected?: string | null | undefined
 }
@@ -21,7 +21,7 @@ export async function assignApplication(
   deps: Deps,
   caller: Caller,
   id: string,
-  { assignedTo, expected }: Assignment,
+  { assignedTo, expected }: AssignmentInput,
 ): Promise<ClientWithLastTransition> {
   return deps.transaction(async (tx) => {
     const application = hideUnless(await lockAssignment(tx, id), () => may.assignApplication(caller), 'Application')

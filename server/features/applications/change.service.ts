@@ -1,6 +1,6 @@
 import type { Application, ApplicationChange } from '#contract/applications.ts'
 import { wrongFees } from '#domain/applications/fees.ts'
-import { statusWords } from '#domain/applications/status.ts'
+import { statusLabel } from '#domain/applications/status.ts'
 import { pricing, type Transition, transitionApplication } from '#domain/applications/transitions.ts'
 import { formatMoney } from '#domain/money.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
@@ -8,7 +8,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { shownWithPerson } from './applications.service.ts'
+import { toApplicationWithPerson } from './applications.service.ts'
 import { type ApplicationState, type ApplicationWithPerson, lockApplication } from './applications.store.ts'
 import { applyTransition } from './transition.service.ts'
 import { findLastChange } from './transitions.store.ts'
@@ -29,7 +29,7 @@ export async function changeApplication(
     await applyTransition(tx, deps, { caller, application, next, causes, reason: change.reason })
     return (await lockApplication(tx, id)) ?? application
   })
-  return shownWithPerson(changed)
+  return toApplicationWithPerson(changed)
 }
 
 const isSame = (one: ApplicationState, other: ApplicationState) =>
@@ -40,7 +40,7 @@ function whatChanged(
   { status, totalFees }: ApplicationWithPerson,
   { expectedStatus = status, expectedFees = totalFees }: ApplicationChange,
 ): { to: string; of: 'status' | 'fees' } | null {
-  if (expectedStatus !== status) return { to: `this application to ${statusWords(status)}`, of: 'status' }
+  if (expectedStatus !== status) return { to: `this application to ${statusLabel(status)}`, of: 'status' }
   return expectedFees === totalFees
     ? null
     : { to: `the fees of this application to ${formatMoney(totalFees, config.currency)}`, of: 'fees' }

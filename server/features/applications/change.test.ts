@@ -9,20 +9,20 @@ import {
 } from '#contract/applications.ts'
 import { type AuditEntry, listAudit } from '#contract/people.ts'
 import { sql } from '#server/database/sql.ts'
-import { applicantWithApplication } from '#server/testing/papers.ts'
-import { admin, applicant, type Person, visitor } from '#server/testing/people.ts'
+import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
 
-let ana: Person
+let ana: TestUser
 const portal = usePortal()
 beforeAll(async () => {
   ana = await admin(portal)
 })
 type Change = { expectedStatus?: string; expectedFees?: string; status?: string; totalFees?: unknown; reason?: unknown }
 
-const change = (who: Pick<Person, 'ask'>, id: string, body: Change) =>
+const change = (who: Pick<TestUser, 'ask'>, id: string, body: Change) =>
   who.ask(changeApplication, { params: { id }, body: body as { reason: string } })
 
 const activitiesOf = async (id: string) =>
@@ -183,7 +183,7 @@ test('is for admins alone, whosever application it is', async () => {
   for (const body of [{ status: 'approved', reason: 'Please' }, { status: 'nonsense' }, {}]) {
     for (const id of [application.id, UNKNOWN, 'nonsense']) {
       for (const who of [person, other]) expect((await change(who, id, body)).status).toBe(403)
-      expect((await change(visitor(portal), id, body)).said).toBe('401: Unauthorized')
+      expect((await change(testClient(portal), id, body)).said).toBe('401: Unauthorized')
     }
   }
   const good = { status: 'on_hold', reason: 'Because' }
@@ -201,7 +201,7 @@ test('one application is read by its owner and by admins, and not found for anyb
   for (const id of [application.id, UNKNOWN, 'nonsense']) {
     expect((await other.ask(getApplication, { params: { id } })).said).toBe('404: Application not found')
   }
-  expect((await visitor(portal).ask(getApplication, of)).said).toBe('401: Unauthorized')
+  expect((await testClient(portal).ask(getApplication, of)).said).toBe('401: Unauthorized')
 })
 
 test('two admins at once: each decision is made on what the other left', async () => {

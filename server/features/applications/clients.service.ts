@@ -1,46 +1,46 @@
 import type { ClientApplication, ClientFilter, ClientWithLastTransition } from '#contract/admin.ts'
 import { ApplicationStatus } from '#contract/applications.ts'
 import { PendingParty } from '#contract/pending-on.ts'
-import { ledHere } from '#domain/applications/undo.ts'
+import { ledToCurrent } from '#domain/applications/undo.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { found } from '#domain/refusal.ts'
 import type { Database, Queryable } from '#server/database/open.ts'
 import { COUNTED_TO } from '#server/database/search.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuseUnknown } from '#server/features/team/team.service.ts'
-import { idAfter, type PageAsk, type PageOf, placeAfter, type Sorted, type Total } from '#server/http/page.ts'
-import { shownClient } from './applications.service.ts'
+import { cursorAfter, idAfter, type PageOf, type PageRequest, type Sorted, type Total } from '#server/http/page.ts'
+import { toClientApplication } from './applications.service.ts'
 import {
+  type ClientCursor,
   type ClientListFilter,
   type ClientOrder,
+  type ClientPageRequest,
   type ClientRow,
   countFromCounters,
   findClient,
   findClients,
   findContact,
   findFiltered,
+  findFilteredPage,
+  findPage,
+  findPageAmongNext,
   hasCounter,
-  isHeld,
-  type Place,
-  type Slice,
-  turnOf,
-  walkAll,
-  walkAmongNext,
-  walkFiltered,
+  hasMatch,
+  pendingSortKey,
 } from './clients.store.ts'
 import { similarTo } from './similar.service.ts'
 import { findLastTransition, type LastTransitionRow } from './transitions.store.ts'
 
-type Parts = Pick<Deps, 'config' | 'db'>
+type ClientsDeps = Pick<Deps, 'config' | 'db'>
 
 export async function clientWithLastTransition(db: Queryable, id: string): Promise<ClientWithLastTransition> {
   const [row, last, contact] = await Promise.all([findClient(db, id), findLastTransition(db, id), findContact(db, id)])
-  const client = shownClient(found(row, 'Application'))
-  const lastMove = last && ledHere(last, client) ? shownTransition(last) : null
+  const client = toClientApplication(found(row, 'Application'))
+  const lastMove = last && ledToCurrent(last, client) ? toLastTransition(last) : null
   return { ...client, lastMove, contact: found(contact, 'Application') }
 }
 
-const shownTransition = ({ feesFrom: _, feesTo: __, ...move }: LastTransitionRow) => ({
+const toLastTransition = ({ feesFrom: _, feesTo: __, ...move }: LastTransitionRow) => ({
   ...move,
   at: move.at.toISOString(),
 })
@@ -50,27 +50,32 @@ export interface ClientsPage extends PageOf<ClientApplication> {
 }
 
 export async function pageOfClients(
-  parts: Parts,
+  parts: ClientsDeps,
   actor: Actor,
   filter: ClientFilter,
-  ask: PageAsk,
+  ask: PageRequest,
 ): Promise<ClientsPage> {
   await refuseUnknown(parts, filter.assignedTo)
   const slice = sliceOf(parts, actor, filter, ask)
   const page = await pageOfSlice(parts.db, slice)
   if (page.rows.length > 0 || slice.after !== null || filter.search === undefined) return { ...page, isSimilar: false }
   const similar = await closest(parts.db, slice, filter.search)
-  return { rows: similar.map(shownClient), total: { exactly: similar.length }, isSimilar: similar.length > 0 }
+  return { rows: similar.map(toClientApplication), total: { exactly: similar.length }, isSimilar: similar.length > 0 }
 }
 
 export const pageHolding = (
-  parts: Parts,
+  parts: ClientsDeps,
   actor: Actor,
   { search }: Pick<ClientFilter, 'search'>,
-  ask: PageAsk,
+  ask: PageRequest,
 ): Promise<PageOf<ClientApplication>> => pageOfSlice(parts.db, sliceOf(parts, actor, { search }, ask))
 
-function sliceOf({ config }: Pick<Deps, 'config'>, actor: Actor, filter: ClientFilter, ask: PageAsk): Slice {
+function sliceOf(
+  { config }: Pick<Deps, 'config'>,
+  actor: Actor,
+  filter: ClientFilter,
+  ask: PageRequest,
+): ClientPageRequest {
   const sort = orderOf(filter)
   return {
     narrowing: filterOf(filter, actor, config.timeZone),
@@ -80,11 +85,11 @@ function sliceOf({ config }: Pick<Deps, 'config'>, actor: Actor, filter: ClientF
   }
 }
 
-async function pageOfSlice(db: Database, slice: Slice): Promise<PageOf<ClientApplication>> {
+async function pageOfSlice(db: Database, slice: ClientPageRequest): Promise<PageOf<ClientApplication>> {
   const { rows, total } = await readSlice(db, slice)
   const last = rows.length > slice.limit ? rows[slice.limit - 1] : undefined
   return {
-    rows: rows.map(shownClient),
+    rows: rows.map(toClientApplication),
     total: totalOf(slice.narrowing, total),
     sorted: last && placeOf(slice.sort, last),
   }
@@ -95,43 +100,47 @@ const totalOf = (listFilter: ClientListFilter, total: number): Total =>
 
 const SIMILAR = 50
 
-async function closest(db: Database, { narrowing: listFilter, limit }: Slice, search: string): Promise<ClientRow[]> {
-  if (!isOnlySearched(listFilter) && (await isHeld(db, search))) return []
+async function closest(
+  db: Database,
+  { narrowing: listFilter, limit }: ClientPageRequest,
+  search: string,
+): Promise<ClientRow[]> {
+  if (!isOnlySearched(listFilter) && (await hasMatch(db, search))) return []
   return findClients(db, await similarTo(db, listFilter, search, Math.min(limit, SIMILAR)))
 }
 
 /** Every application that a filter means, in its order, in batches; rows that come meanwhile do not shift it. */
 export async function* clientsInBatches(
-  { config, db }: Parts,
+  { config, db }: ClientsDeps,
   actor: Actor,
   filter: ClientFilter,
   size = 1_000,
 ): AsyncGenerator<ClientApplication[]> {
   const sort = orderOf(filter)
   const listFilter = filterOf(filter, actor, config.timeZone)
-  let after: Place | null = null
+  let after: ClientCursor | null = null
   for (;;) {
-    const rows: ClientRow[] = await walkFiltered(db, { narrowing: listFilter, sort, after, limit: size })
+    const rows: ClientRow[] = await findFilteredPage(db, { narrowing: listFilter, sort, after, limit: size })
     if (rows.length === 0 && after === null && filter.search !== undefined) {
       rows.push(...(await closest(db, { narrowing: listFilter, sort, after, limit: SIMILAR }, filter.search)))
     }
     const batch = rows.slice(0, size)
-    if (batch.length > 0) yield batch.map(shownClient)
+    if (batch.length > 0) yield batch.map(toClientApplication)
     const last = batch.at(-1)
     if (!last || rows.length <= size) return
     after = { id: last.id, at: sorts[sort].at(last) }
   }
 }
 
-export async function countClients(parts: Parts, actor: Actor, filter: ClientFilter): Promise<Total> {
+export async function countClients(parts: ClientsDeps, actor: Actor, filter: ClientFilter): Promise<Total> {
   return (await pageOfClients(parts, actor, filter, { limit: SIMILAR, after: null })).total
 }
 
-async function readSlice(db: Database, slice: Slice): Promise<{ rows: ClientRow[]; total: number }> {
+async function readSlice(db: Database, slice: ClientPageRequest): Promise<{ rows: ClientRow[]; total: number }> {
   if (hasCounter(slice.narrowing)) {
     const isAll = Object.values(restOf(slice.narrowing)).every((value) => value === null)
     const [rows, total] = await Promise.all([
-      (isAll ? walkAll : walkFiltered)(db, slice),
+      (isAll ? findPage : findFilteredPage)(db, slice),
       countFromCounters(db, slice.narrowing),
     ])
     return { rows, total }
@@ -139,10 +148,10 @@ async function readSlice(db: Database, slice: Slice): Promise<{ rows: ClientRow[
   const counted = await findFiltered(db, slice)
   if (counted.total <= COUNTED_TO) return counted
   if (slice.narrowing.search !== null) {
-    const rows = await walkAmongNext(db, slice)
+    const rows = await findPageAmongNext(db, slice)
     if (rows.length > slice.limit) return { rows, total: counted.total }
   }
-  return { rows: await walkFiltered(db, slice), total: counted.total }
+  return { rows: await findFilteredPage(db, slice), total: counted.total }
 }
 
 const restOf = ({ timeZone: _, ...listFilter }: ClientListFilter) => listFilter
@@ -166,7 +175,7 @@ const sorts: Record<ClientOrder, { at: (row: ClientRow) => string; isRight: (at:
   oldest: { at: () => '', isRight: (at) => at === '' },
   'newest of days': byCreation,
   'oldest of days': byCreation,
-  waiting: { at: turnOf, isRight: (at) => /^[01] /.test(at) && isInstant(at.slice(2)) },
+  waiting: { at: pendingSortKey, isRight: (at) => /^[01] /.test(at) && isInstant(at.slice(2)) },
   balance: { at: ({ balance }) => balance, isRight: (at) => /^-?\d{1,10}\.\d\d$/.test(at) },
   name: { at: ({ sortName }) => sortName, isRight: () => true },
 }
@@ -174,8 +183,8 @@ const sorts: Record<ClientOrder, { at: (row: ClientRow) => string; isRight: (at:
 const placeOf = (sort: ClientOrder, row: ClientRow): Sorted | undefined =>
   sort === 'newest' ? undefined : { by: sort, at: sorts[sort].at(row) }
 
-function readPlace(ask: PageAsk, sort: ClientOrder): Place | null {
-  if (sort !== 'newest') return placeAfter(ask, sort, sorts[sort].isRight)
+function readPlace(ask: PageRequest, sort: ClientOrder): ClientCursor | null {
+  if (sort !== 'newest') return cursorAfter(ask, sort, sorts[sort].isRight)
   const id = idAfter(ask)
   return id === null ? null : { id, at: '' }
 }
@@ -184,7 +193,11 @@ function filterOf(filter: ClientFilter, actor: Actor, timeZone: string): ClientL
   const { search = null, assignedTo, balance = null, from = null, to = null } = filter
   const [requirement, state] = filter.requirement?.split(':') ?? []
   return {
-    ...{ search, balance, from, to, timeZone },
+    search,
+    balance,
+    from,
+    to,
+    timeZone,
     statuses: someOf(ApplicationStatus.options, filter.status),
     parties: someOf(PendingParty.options, filter.waitsFor),
     colleague: assignedTo === undefined ? null : { id: idOfColleague(assignedTo, actor) },

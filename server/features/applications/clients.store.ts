@@ -83,25 +83,25 @@ export function where({ search, timeZone, ...one }: ClientListFilter): SqlFragme
 
 const anyOf = (words: readonly string[]) => (words.length === 1 ? sql`${words[0] ?? ''}` : sql`any(${words})`)
 
-export interface Place {
+export interface ClientCursor {
   id: string
   at: string
 }
 
-interface Order {
+interface OrderSql {
   columns: SqlFragment
   by: SqlFragment
-  after: (place: Place) => SqlFragment
+  after: (place: ClientCursor) => SqlFragment
 }
 
-export const turnOf = ({ waitingCause, waitingSince }: Pick<ClientRow, 'waitingCause' | 'waitingSince'>) =>
+export const pendingSortKey = ({ waitingCause, waitingSince }: Pick<ClientRow, 'waitingCause' | 'waitingSince'>) =>
   `${partyOf[waitingCause] === 'nobody' ? '1' : '0'} ${waitingSince.toISOString()}`
 
 /** An order of the list; among the days of a filter ids are not enough, as no index knows that they follow time. */
 export type ClientOrder = ClientSort | 'newest of days' | 'oldest of days'
 
 // Each has its index. Who has waited longest comes first, and last whoever waits for nobody.
-const orders: Record<ClientOrder, (parties: ClientListFilter['parties']) => Order> = {
+const orders: Record<ClientOrder, (parties: ClientListFilter['parties']) => OrderSql> = {
   newest: () => ({ columns: sql``, by: sql`a.id desc`, after: ({ id }) => sql`a.id < ${id}` }),
   oldest: () => ({ columns: sql``, by: sql`a.id`, after: ({ id }) => sql`a.id > ${id}` }),
   'newest of days': () => ({
@@ -142,48 +142,52 @@ const orders: Record<ClientOrder, (parties: ClientListFilter['parties']) => Orde
   }),
 }
 
-export interface Slice {
+export interface ClientPageRequest {
   narrowing: ClientListFilter
   sort: ClientOrder
-  after: Place | null
+  after: ClientCursor | null
   limit: number
 }
 
-const orderOf = ({ sort, narrowing: listFilter }: Slice) => orders[sort](listFilter.parties)
-const begin = (order: Order, after: Place | null) => (after ? order.after(after) : sql`true`)
+const orderOf = ({ sort, narrowing: listFilter }: ClientPageRequest) => orders[sort](listFilter.parties)
+const startAfter = (order: OrderSql, after: ClientCursor | null) => (after ? order.after(after) : sql`true`)
 
 /** The rows of a list in their order, one more than `limit` when there is one; quick where an index has that order. */
-const walk = (slice: Slice): SqlFragment => {
+const pageSql = (slice: ClientPageRequest): SqlFragment => {
   const order = orderOf(slice)
   return sql`
     select ${clientColumns} from (
       select a.* from applications a
-      where ${where(slice.narrowing)} and ${begin(order, slice.after)}
+      where ${where(slice.narrowing)} and ${startAfter(order, slice.after)}
       order by ${order.by} limit ${slice.limit + 1}
     ) a ${people} order by ${order.by}`
 }
 
-export const walkAll = (db: Database, slice: Slice): Promise<ClientRow[]> => db.rows<ClientRow>(walk(slice))
+export const findPage = (db: Database, slice: ClientPageRequest): Promise<ClientRow[]> =>
+  db.rows<ClientRow>(pageSql(slice))
 
-export const walkFiltered = (db: Database, slice: Slice): Promise<ClientRow[]> =>
-  db.rowsUnprepared<ClientRow>(walk(slice))
+export const findFilteredPage = (db: Database, slice: ClientPageRequest): Promise<ClientRow[]> =>
+  db.rowsUnprepared<ClientRow>(pageSql(slice))
 
 // One in a hundred is found two hundred times in a third of it.
 const WITHIN = 60_000
 
-export async function walkAmongNext(db: Database, slice: Slice): Promise<ClientRow[]> {
+export async function findPageAmongNext(db: Database, slice: ClientPageRequest): Promise<ClientRow[]> {
   const order = orderOf(slice)
   return db.rowsUnprepared<ClientRow>(sql`
     select ${clientColumns} from (
       select a.* from (
-        select a.* from applications a where ${begin(order, slice.after)} order by ${order.by} limit ${WITHIN}
+        select a.* from applications a where ${startAfter(order, slice.after)} order by ${order.by} limit ${WITHIN}
       ) a
       where ${where(slice.narrowing)} order by ${order.by} limit ${slice.limit + 1}
     ) a ${people} order by ${order.by}`)
 }
 
 /** All that are meant are counted to the limit, and one more where there are more: then no rows come with it. */
-export async function findFiltered(db: Database, slice: Slice): Promise<{ rows: ClientRow[]; total: number }> {
+export async function findFiltered(
+  db: Database,
+  slice: ClientPageRequest,
+): Promise<{ rows: ClientRow[]; total: number }> {
   const order = orderOf(slice)
   const meant = where(slice.narrowing)
   // Ids alone are counted, which an index may tell; what rows are sorted by is read only where they are few enough.
@@ -197,7 +201,7 @@ export async function findFiltered(db: Database, slice: Slice): Promise<{ rows: 
       from (
         select a.id ${order.columns} from hits join applications a on a.id = hits.id
         where (select total from counted) <= ${COUNTED_TO}
-      ) a where ${begin(order, slice.after)}
+      ) a where ${startAfter(order, slice.after)}
       order by ${order.by} limit ${slice.limit + 1}
     )
     select counted.total, client.*
@@ -208,7 +212,7 @@ export async function findFiltered(db: Database, slice: Slice): Promise<{ rows: 
   return { rows, total: found[0]?.total ?? 0 }
 }
 
-export async function isHeld(db: Database, search: string): Promise<boolean> {
+export async function hasMatch(db: Database, search: string): Promise<boolean> {
   const found = await db.rowsUnprepared(
     sql`select from applications a where ${holdsEveryWord(sql`a.search_text`, search)} limit 1`,
   )

@@ -4,14 +4,14 @@ import { changeApplication } from '#contract/applications.ts'
 import { listTeam } from '#contract/team.ts'
 import { sql } from '#server/database/sql.ts'
 import { clientsInBatches } from '#server/features/applications/clients.service.ts'
-import { applicantWithApplication, filed } from '#server/testing/papers.ts'
-import { admin, type Person } from '#server/testing/people.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
+import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 // Days of Manila begin eight hours before those of UTC.
 const BORN = '2026-03-01T15:30:00.000Z'
 
-let ana: Person
+let ana: TestUser
 const ids: Record<string, string> = {}
 
 /** Five clients of whom each differs from the others in what is asked below. */
@@ -221,7 +221,7 @@ describe('a search', () => {
 })
 
 describe('who looks after an application', () => {
-  const assign = (who: Person, body: { assignedTo: string | null; expected?: string | null }) =>
+  const assign = (who: TestUser, body: { assignedTo: string | null; expected?: string | null }) =>
     who.ask(assignApplication, { params: { id: ids.Abel ?? '' }, body })
   const traces = () =>
     portal.db.rows<{ from: string | null; to: string | null }>(sql`

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
 /** Keeps that a person agreed to a version of the privacy notice; whoever agrees again agreed the first time. */
-export async function keepConsent(
+export async function insertConsent(
   tx: Queryable,
   consent: { userId: string; privacyVersion: string; at: Date },
 ): Promise<void> {

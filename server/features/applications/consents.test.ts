@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { startApplication } from '#contract/applications.ts'
 import { PRIVACY_VERSION } from '#contract/privacy.ts'
 import { sql } from '#server/database/sql.ts'
-import { applicant, type Person } from '#server/testing/people.ts'
+import { applicant, type TestUser } from '#server/testing/people.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
-const consentsOf = ({ id }: Person) =>
+const consentsOf = ({ id }: TestUser) =>
   portal.db.rows<{ privacyVersion: string; givenAt: Date }>(sql`
   select privacy_version, given_at from consents where user_id = ${id}`)
-const startOf = async ({ id }: Person) => {
+const startOf = async ({ id }: TestUser) => {
   const row = await portal.db.one<{ detail: Record<string, string> }>(sql`
     select detail from audit where actor_id = ${id} and action = 'application.started'`)
   return row?.detail

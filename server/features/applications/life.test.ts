@@ -15,15 +15,15 @@ import type { RequirementId } from '#contract/requirements.ts'
 import { requiredIds } from '#domain/requirements/checklist.ts'
 import { sql } from '#server/database/sql.ts'
 import { backfillPendingOn, wrongPendingOn } from '#server/effects/pending-on.ts'
-import { applicantWithApplication, filed } from '#server/testing/papers.ts'
-import { admin, type Person } from '#server/testing/people.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
 import { addedSchool, licensed, savedSheet } from '#server/testing/sheets.ts'
+import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const GONE = '0199aaaa-0000-7000-8000-000000000001'
 
-let ana: Person
-let ben: Person
+let ana: TestUser
+let ben: TestUser
 const portal = usePortal()
 beforeAll(async () => {
   ana = await admin(portal)
@@ -36,7 +36,7 @@ const move = (id: string, status: ApplicationStatus, totalFees?: string) =>
   })
 const lastMove = async (id: string) => (await ana.call(getClientApplication, { params: { id } })).lastMove
 /** Takes a move back; the last one unless another is named, and one that is gone where there is none. */
-const undo = async (who: Person, id: string, moveId?: string) =>
+const undo = async (who: TestUser, id: string, moveId?: string) =>
   who.ask(undoTransition, {
     params: { id },
     body: { reason: 'A mistake', moveId: moveId ?? (await lastMove(id))?.id ?? GONE },

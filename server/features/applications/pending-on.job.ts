@@ -8,7 +8,7 @@ const AGAIN_AFTER = 60_000
  * Looks at every application that was there before the rule of waiting, and once more later when that went wrong. A
  * million of them take minutes; until then those that are left stand as new applications do.
  */
-export async function lookUntilDone(deps: Pick<Deps, 'transaction' | 'log'>, stopping: AbortSignal): Promise<void> {
+export async function backfillUntilDone(deps: Pick<Deps, 'transaction' | 'log'>, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     try {
       const looked = await backfillPendingOn(deps, stopping)

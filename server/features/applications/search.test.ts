@@ -3,15 +3,15 @@ import { listClientApplications } from '#contract/admin.ts'
 import { type Application, listApplications, startApplication } from '#contract/applications.ts'
 import { listUsers } from '#contract/people.ts'
 import { sql } from '#server/database/sql.ts'
-import { applicantWithApplication } from '#server/testing/papers.ts'
-import { admin, applicant, type Person, visitor } from '#server/testing/people.ts'
+import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const lists = [listApplications, listClientApplications, listUsers]
 const applicationLists = [listApplications, listClientApplications]
 
-let ana: Person
-let grace: { person: Person; application: Application }
+let ana: TestUser
+let grace: { person: TestUser; application: Application }
 const portal = usePortal()
 beforeAll(async () => {
   ana = await admin(portal)
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await applicantWithApplication(portal, 'Rosa')
 })
 /** Names and addresses change at sign-in and by a person's request; the search follows whatever wrote them. */
-const renamed = (person: Person, first: string, last: string, email: string) =>
+const renamed = (person: TestUser, first: string, last: string, email: string) =>
   portal.db.rows(sql`
   update users set first_name = ${first}, last_name = ${last}, name = ${`${first} Marisol ${last}`}, email = ${email}
   where id = ${person.id}`)
@@ -69,7 +69,7 @@ describe.each(lists)('$path', (list) => {
   test('is not searched by applicants and strangers, whatever they search for', async () => {
     for (const search of ['grace', '\0']) {
       expect((await grace.person.ask(list, { query: { search } })).status).toBe(403)
-      expect((await visitor(portal).ask(list, { query: { search } })).status).toBe(401)
+      expect((await testClient(portal).ask(list, { query: { search } })).status).toBe(401)
     }
   })
 

@@ -22,15 +22,15 @@ export async function similarTo(
 }
 
 async function alternativesTo(db: Database, word: string): Promise<Alternative[]> {
-  const itself = { word, likeness: 1 }
+  const itself = { word, similarity: 1 }
   if (!CAN_BE_A_NAME.test(word)) return [itself]
   const bare = word.replace(/[^\p{L}\p{M}]/gu, '')
   const neighbours = (await likeWords(db, bare, NEIGHBOURS)).map(({ word: name, folded }) => ({
     word: name,
-    likeness: similarity(folded, name),
+    similarity: similarity(folded, name),
   }))
   const like = neighbours
-    .filter((one) => one.likeness > 0 && one.likeness < 1)
-    .sort((one, other) => other.likeness - one.likeness)
+    .filter((one) => one.similarity > 0 && one.similarity < 1)
+    .sort((one, other) => other.similarity - one.similarity)
   return [itself, ...like.slice(0, ALTERNATIVES)]
 }

@@ -4,12 +4,12 @@ import { consequences } from '#domain/effects/consequences.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
-import { approvalTextOnFile } from '#server/features/desk-settings/approval-text.service.ts'
+import { approvalTextOnFile } from '#server/features/team-settings/approval-text.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type ApplicationState, type ApplicationWithPerson, saveState } from './applications.store.ts'
 import { insertTransition } from './transitions.store.ts'
 
-interface Step {
+interface TransitionRequest {
   caller: Caller
   application: ApplicationWithPerson
   next: ApplicationState
@@ -18,7 +18,7 @@ interface Step {
   undoes?: string
 }
 
-export async function applyTransition(tx: Tx, deps: Deps, step: Step): Promise<void> {
+export async function applyTransition(tx: Tx, deps: Deps, step: TransitionRequest): Promise<void> {
   const { caller, application, next, reason, causes, undoes = null } = step
   const { id, userId } = application
   const context = contextOf(deps, caller)
@@ -30,7 +30,11 @@ export async function applyTransition(tx: Tx, deps: Deps, step: Step): Promise<v
     await insertTransition(tx, { id: uuid(), applicationId: id, ...status, reason, by: caller.id, at, undoes, fees })
   }
   await record(tx, context, consequences[causes], {
-    ...{ applicationId: id, userId, status, reason, occasion: uuid() },
+    applicationId: id,
+    userId,
+    status,
+    reason,
+    occasion: uuid(),
     fees: fees && { ...fees, currency: deps.config.currency },
     heldFor: next.status === 'on_hold' ? (next.heldFor ?? 'nobody') : null,
     approval: status?.to === 'approved' ? await approvalTextOnFile(tx) : null,

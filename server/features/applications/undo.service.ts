@@ -28,7 +28,11 @@ export async function undoLastTransition(
     const before = previousState(last, application, { meant: moveId, currency })
     const next = { ...before, heldFor: application.heldFor }
     await applyTransition(tx, deps, {
-      ...{ caller, application, next, reason, causes: undoing.causes },
+      caller,
+      application,
+      next,
+      reason,
+      causes: undoing.causes,
       ...(last && { undoes: last.id }),
     })
     return clientWithLastTransition(tx, id)

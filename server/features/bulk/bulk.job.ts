@@ -1,8 +1,8 @@
-import { isDatabaseAway } from '#server/database/faults.ts'
+import { isDatabaseUnavailable } from '#server/database/faults.ts'
 import type { Deps } from '#server/deps.ts'
 import { type QueueWorker, runOnWake } from '#server/jobs/run-on-wake.ts'
-import { noteFailure } from './bulk.store.ts'
-import { doOneRow } from './carry-out.ts'
+import { recordFailure } from './bulk.store.ts'
+import { runNextRow } from './run-row.ts'
 
 const LOOK_EVERY = 5_000
 const REST = 3_000
@@ -18,25 +18,25 @@ export const startBulk = (deps: Deps): QueueWorker =>
     LOOK_EVERY,
     async (isStopped) => {
       let isDone = false
-      while (!isDone && !isStopped()) isDone = !(await doNext(deps))
+      while (!isDone && !isStopped()) isDone = !(await runNext(deps))
       deps.metrics.jobDone('bulk', deps.now())
     },
     (error) => deps.log.warn({ err: error }, 'the bulk actions could not be processed'),
   )
 
 /** Does the next row; answers false when none waits. An error of ours lets its row rest and the others go on. */
-export async function doNext(deps: Deps): Promise<boolean> {
+export async function runNext(deps: Deps): Promise<boolean> {
   let place: { runId: string; position: number } | undefined
   try {
-    return await doOneRow(deps, (row) => {
+    return await runNextRow(deps, (row) => {
       place = row
     })
   } catch (error) {
-    if (!place || isDatabaseAway(error)) throw error
+    if (!place || isDatabaseUnavailable(error)) throw error
     deps.log.error({ err: error, run: place.runId }, 'a row of a bulk action could not be done')
     const at = deps.now()
     const restsUntil = new Date(at.getTime() + REST)
-    await noteFailure(deps.db, place, { most: MOST_FAILURES, sentence: NOT_DONE, restsUntil, at })
+    await recordFailure(deps.db, place, { most: MOST_FAILURES, sentence: NOT_DONE, restsUntil, at })
     return true
   }
 }

@@ -6,14 +6,14 @@ import type { Deps } from '#server/deps.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
 import { FILE_POLICY } from '#server/http/headers.ts'
 import { admit, callerWithin, mount } from '#server/http/mount.ts'
-import { oneRun, order, pageOfRuns, preview, resultsFile, stop } from './bulk.service.ts'
+import { createRun, oneRun, pageOfRuns, preview, resultsFile, stopRun } from './bulk.service.ts'
 
 export function bulkRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.previewBulk, ({ body }, caller) => preview(deps, caller, body))
-  mount(app, deps, api.startBulk, ({ body }, caller, exchange) => order(deps, caller, body, exchange))
+  mount(app, deps, api.startBulk, ({ body }, caller, exchange) => createRun(deps, caller, body, exchange))
   mount(app, deps, api.listBulkRuns, ({ page }) => pageOfRuns(deps, page))
   mount(app, deps, api.getBulkRun, ({ params }, caller) => oneRun(deps, caller, params.runId))
-  mount(app, deps, api.stopBulk, ({ params }, caller) => stop(deps, caller, params.runId))
+  mount(app, deps, api.stopBulk, ({ params }, caller) => stopRun(deps, caller, params.runId))
 
   const { access, method, path } = api.getBulkResults
   // Raw: the answer is a file.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { BulkOrder, BulkPreview, BulkRun, BulkRunWithRows } from '#contract/bulk.ts'
-import { statusWords } from '#domain/applications/status.ts'
+import { statusLabel } from '#domain/applications/status.ts'
 import { type BulkChange, previewChange, snapshotOf, titleOf, warningsOf } from '#domain/bulk/preview.ts'
 import { csvOf } from '#domain/csv.ts'
 import { fullName } from '#domain/full-name.ts'
@@ -13,7 +13,7 @@ import type { Deps } from '#server/deps.ts'
 import { NOT_OF_THE_TEAM } from '#server/features/applications/assign.service.ts'
 import { colleagueOf } from '#server/features/team/team.service.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
-import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
+import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import {
   type BulkApplication,
   countRuns,
@@ -62,7 +62,11 @@ export async function preview(deps: Deps, caller: Caller, order: BulkOrder): Pro
       bulkChange.action === 'status' && tells ? `, and an email to ${application.firstName || 'the applicant'}` : ''
     const { id, applicationNumber } = application
     return {
-      ...{ id, applicationNumber, name: nameOf(application), will, sentence: `${sentence}${told}` },
+      id,
+      applicationNumber,
+      name: nameOf(application),
+      will,
+      sentence: `${sentence}${told}`,
       warnings: will === 'change' ? warningsOf(bulkChange, application) : [],
       expected: snapshotOf(bulkChange, application),
     }
@@ -73,7 +77,7 @@ export async function preview(deps: Deps, caller: Caller, order: BulkOrder): Pro
 }
 
 /** Writes an order down, to be done by the job; the same order under the same key begins once. */
-export async function order(
+export async function createRun(
   deps: Deps,
   caller: Caller,
   { key, ...asked }: BulkOrder & { key: string },
@@ -87,7 +91,13 @@ export async function order(
     const id = uuid()
     const at = deps.now()
     const isFirst = await insertRun(tx, {
-      ...{ id, by: caller.id, key, fingerprint, deed: bulkChange, ip: caller.ip, at },
+      id,
+      by: caller.id,
+      key,
+      fingerprint,
+      deed: bulkChange,
+      ip: caller.ip,
+      at,
       rows: rowsOf(asked),
     })
     if (!isFirst) return { run: found(await findRunOfKey(tx, caller.id, key), 'Run'), isNew: false }
@@ -96,14 +106,14 @@ export async function order(
       ...auditedAs(caller),
       action: 'bulk.ordered',
       subject: auditName(id),
-      detail: { applications: String(asked.ids.length), ...toldOf(bulkChange) },
+      detail: { applications: String(asked.ids.length), ...auditDetailOf(bulkChange) },
     })
     return { run: found(await findRun(tx, id), 'Run'), isNew: true }
   })
   if (isNew) deps.wakeBulk()
   else if (run.fingerprint !== fingerprint) throw new Refusal('conflict', SAME_KEY)
   else alreadyThere()
-  return shown(run)
+  return toBulkRun(run)
 }
 
 function rowsOf({ ids, expected = [] }: BulkOrder): NewRow[] {
@@ -111,14 +121,14 @@ function rowsOf({ ids, expected = [] }: BulkOrder): NewRow[] {
   return ids.map((id) => ({ id, expected: seen.get(id) ?? null }))
 }
 
-function toldOf(bulkChange: BulkChange): Record<string, string> {
+function auditDetailOf(bulkChange: BulkChange): Record<string, string> {
   if (bulkChange.action === 'assign') return { action: bulkChange.action, to: bulkChange.to?.id ?? 'nobody' }
   if (bulkChange.action === 'remind') return { action: bulkChange.action }
   const { action, to, waitsFor, reason } = bulkChange
   return { action, to, ...(waitsFor && { waitsFor }), reason }
 }
 
-function shown({ deed: bulkChange, stoppedAt, waiting, lastDoneAt, fingerprint: _, ...run }: RunRow): BulkRun {
+function toBulkRun({ deed: bulkChange, stoppedAt, waiting, lastDoneAt, fingerprint: _, ...run }: RunRow): BulkRun {
   const isOver = waiting === 0
   const done = run.changed + run.nothing + run.refused
   return {
@@ -132,24 +142,27 @@ function shown({ deed: bulkChange, stoppedAt, waiting, lastDoneAt, fingerprint: 
   }
 }
 
-const shownResult = ({ id, applicationNumber, state, sentence, ...person }: ResultRow) => ({
-  ...{ id, applicationNumber, state, sentence },
+const toBulkRow = ({ id, applicationNumber, state, sentence, ...person }: ResultRow) => ({
+  id,
+  applicationNumber,
+  state,
+  sentence,
   name: id === null ? null : nameOf(person),
 })
 
-export async function pageOfRuns({ db }: Deps, ask: PageAsk): Promise<PageOf<BulkRun>> {
+export async function pageOfRuns({ db }: Deps, ask: PageRequest): Promise<PageOf<BulkRun>> {
   const reading = findRuns(db, { after: idAfter(ask), limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countRuns(db))
-  return { rows: rows.map(shown), total }
+  return { rows: rows.map(toBulkRun), total }
 }
 
 export async function oneRun({ db }: Deps, caller: Caller, id: string): Promise<BulkRunWithRows> {
   const run = hideUnless(await findRun(db, id), () => may.runBulk(caller), 'Run')
-  return { ...shown(run), rows: (await findResults(db, id)).map(shownResult) }
+  return { ...toBulkRun(run), rows: (await findResults(db, id)).map(toBulkRow) }
 }
 
 /** Leaves out what a run has not come to; what it did stays done. */
-export async function stop(deps: Deps, caller: Caller, id: string): Promise<BulkRun> {
+export async function stopRun(deps: Deps, caller: Caller, id: string): Promise<BulkRun> {
   return deps.transaction(async (tx) => {
     hideUnless(await findRun(tx, id), () => may.runBulk(caller), 'Run')
     const left = await stopRows(tx, id, deps.now())
@@ -162,7 +175,7 @@ export async function stop(deps: Deps, caller: Caller, id: string): Promise<Bulk
         detail: { leftOut: String(left) },
       })
     }
-    return shown(found(await findRun(tx, id), 'Run'))
+    return toBulkRun(found(await findRun(tx, id), 'Run'))
   })
 }
 
@@ -178,7 +191,7 @@ export async function resultsFile(deps: Deps, caller: Caller, id: string): Promi
   })
   const csv = csvOf([
     ['Application', 'Name', 'Result', 'Details'],
-    ...run.rows.map((row) => [row.applicationNumber, row.name, statusWords(row.state), row.sentence]),
+    ...run.rows.map((row) => [row.applicationNumber, row.name, statusLabel(row.state), row.sentence]),
   ])
   return { fileName: `${run.title} - results ${day}.csv`, csv }
 }

@@ -166,7 +166,7 @@ export async function claimRow(tx: Tx, now: Date): Promise<ClaimedRow | undefine
     join bulk_runs r on r.id = b.run_id left join users u on u.id = r.ordered_by`)
 }
 
-interface Place {
+interface RowPosition {
   runId: string
   position: number
 }
@@ -175,7 +175,7 @@ const stateAfter: Record<PreviewOutcome, BulkRowState> = { change: 'changed', no
 
 export async function finishRow(
   tx: Tx,
-  { runId, position }: Place,
+  { runId, position }: RowPosition,
   result: { will: PreviewOutcome; sentence: string; at: Date },
 ): Promise<void> {
   await tx.run(sql`
@@ -183,9 +183,9 @@ export async function finishRow(
     where run_id = ${runId} and position = ${position}`)
 }
 
-export async function noteFailure(
+export async function recordFailure(
   db: Database,
-  { runId, position }: Place,
+  { runId, position }: RowPosition,
   failure: { most: number; sentence: string; restsUntil: Date; at: Date },
 ): Promise<void> {
   await db.run(sql`
@@ -197,7 +197,7 @@ export async function noteFailure(
 }
 
 /** Work inside a transaction, all of it or nothing with what follows it, whatever becomes of the rest. */
-export async function inItself<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inSavepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const afterwards: Parameters<Tx['afterCommit']>[0][] = []
   await tx.run(sql`savepoint deed`)
   try {

@@ -5,17 +5,17 @@ import { getBulkRun, listBulkRuns, previewBulk, startBulk, stopBulk } from '#con
 import { reviewDocument } from '#contract/documents.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { identifier, sql } from '#server/database/sql.ts'
-import { applicantWithApplication, filed } from '#server/testing/papers.ts'
-import { admin, type Person } from '#server/testing/people.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
 import { readCsv } from '#server/testing/read-xlsx.ts'
 import { addedSchool, licensed, savedSheet } from '#server/testing/sheets.ts'
 import { startApp } from '#server/testing/start-app.ts'
+import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { inItself } from './bulk.store.ts'
-import { doOneRow } from './carry-out.ts'
+import { inSavepoint } from './bulk.store.ts'
+import { runNextRow } from './run-row.ts'
 
-let ana: Person
-let ben: Person
+let ana: TestUser
+let ben: TestUser
 const portal = usePortal()
 beforeAll(async () => {
   ;[ana, ben] = [await admin(portal, 'ana'), await admin(portal, 'ben')]
@@ -51,7 +51,7 @@ const settled = (id: string) =>
 const moved = (application: Application, status: Application['status']) =>
   ana.call(changeApplication, { params: { id: application.id }, body: { status, reason: 'For the test' } })
 
-const mailsTo = async (person: Person) =>
+const mailsTo = async (person: TestUser) =>
   JSON.parse(
     (
       await ana.request({
@@ -254,10 +254,10 @@ test('two processes, a death in the middle and a stop: nothing is done twice, no
       }),
   }
   for (let deaths = 0; deaths < 3; deaths += 1) {
-    await doOneRow(dying, () => {}).catch((error: Error) => expect(error.message).toBe('killed'))
+    await runNextRow(dying, () => {}).catch((error: Error) => expect(error.message).toBe('killed'))
   }
   let didSome = 0
-  while (await doOneRow(beside.deps, () => {})) didSome += 1
+  while (await runNextRow(beside.deps, () => {})) didSome += 1
   const done = await settled(run.id)
   expect(done).toMatchObject({ state: 'done', total: 60, changed: 60 })
   expect(didSome).toBeGreaterThan(0)
@@ -294,7 +294,7 @@ test('whoever is no longer an admin when a row comes up changes nothing', async 
     await tx.run(sql`update users set email = 'x@y.test', email_key = 'x@y.test' where id = ${ben.id}`)
     await tx.run(sql`update bulk_rows set state = 'waiting', done_at = null, sentence = null where run_id = ${run.id}`)
   })
-  await doOneRow(portal.deps, () => {})
+  await runNextRow(portal.deps, () => {})
   expect((await settled(run.id)).rows[0]).toMatchObject({
     state: 'refused',
     sentence: 'The person who started this is no longer an admin',
@@ -305,8 +305,8 @@ test('what a refused part would have been followed by does not follow the rest',
   const followed: string[] = []
   const follow = async (name: string) => void followed.push(name)
   await portal.db.begin(async (tx) => {
-    await inItself(tx, async (own) => own.afterCommit(() => follow('kept')))
-    const refused = inItself(tx, async (own) => {
+    await inSavepoint(tx, async (own) => own.afterCommit(() => follow('kept')))
+    const refused = inSavepoint(tx, async (own) => {
       own.afterCommit(() => follow('refused'))
       throw new Error('refused')
     })

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-export interface KeptLetter {
+export interface StoredLetter {
   id: string
   to: string
   from: string
@@ -14,8 +14,8 @@ export interface KeptLetter {
 export async function readLetters(
   db: Database,
   { to, now, limit }: { to: string | undefined; now: Date; limit: number },
-): Promise<KeptLetter[]> {
-  return db.rows<KeptLetter>(sql`
+): Promise<StoredLetter[]> {
+  return db.rows<StoredLetter>(sql`
     select id, recipient as "to", sender as "from", subject, text_body as text, html_body as html, created_at as at
     from dev_mailbox
     where (expires_at is null or expires_at > ${now})

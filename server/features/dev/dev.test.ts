@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lettersTo, requestCode } from '#server/testing/mailbox.ts'
-import { visitor } from '#server/testing/people.ts'
+import { testClient } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
@@ -17,7 +17,7 @@ describe('the mailbox', () => {
   test('lists letters newest first, with exactly these fields', async () => {
     await requestCode(portal, 'first@dev.test')
     await requestCode(portal, 'second@dev.test')
-    const answer = await visitor(portal).request({ url: '/dev/mail', headers: { ...here, ...json } })
+    const answer = await testClient(portal).request({ url: '/dev/mail', headers: { ...here, ...json } })
     expect(answer.headers['content-type']).toContain('application/json')
     const letters = answer.json()
     expect(letters.map((letter: { to: string }) => letter.to)).toEqual(['second@dev.test', 'first@dev.test'])
@@ -53,7 +53,7 @@ describe('the mailbox', () => {
   })
 
   test('is a page without script for browsers, with every letter in a sandbox', async () => {
-    const answer = await visitor(portal).request({
+    const answer = await testClient(portal).request({
       url: '/dev/mail',
       headers: { ...here, accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' },
     })
@@ -68,18 +68,18 @@ describe('the mailbox', () => {
 
   test('repeats what it is asked for without believing it', async () => {
     const url = `/dev/mail?to=${encodeURIComponent('"><script>alert(1)</script>')}`
-    const answer = await visitor(portal).request({ url, headers: here })
+    const answer = await testClient(portal).request({ url, headers: here })
     expect(answer.statusCode).toBe(200)
     expect(answer.body).not.toContain('<script>')
-    const doubled = await visitor(portal).request({ url: '/dev/mail?to=a&to=b', headers: { ...here, ...json } })
+    const doubled = await testClient(portal).request({ url: '/dev/mail?to=a&to=b', headers: { ...here, ...json } })
     expect(doubled.statusCode).toBe(200)
-    const withNul = await visitor(portal).request({ url: '/dev/mail?to=%00', headers: { ...here, ...json } })
+    const withNul = await testClient(portal).request({ url: '/dev/mail?to=%00', headers: { ...here, ...json } })
     expect(withNul.statusCode).toBe(400)
   })
 })
 
 test('the pieces of the pages are left to the pages', async () => {
-  const answer = await visitor(portal).request({ url: '/dev/ui', headers: here })
+  const answer = await testClient(portal).request({ url: '/dev/ui', headers: here })
   expect([answer.statusCode, answer.body]).toEqual([404, portal.deps.pages.shell()])
 })
 
@@ -113,8 +113,15 @@ describe('it answers only here', () => {
   })
 
   test.each([
-    ...['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'X-Forwarded-Proto', 'x-forwarded-anything'],
-    ...['via', 'X-Real-IP', 'CF-Connecting-IP', 'true-client-ip'],
+    'forwarded',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'X-Forwarded-Proto',
+    'x-forwarded-anything',
+    'via',
+    'X-Real-IP',
+    'CF-Connecting-IP',
+    'true-client-ip',
   ])('and not through a proxy that says %s', async (header) => {
     expect(await mailbox(portal, { ...here, [header]: '127.0.0.1' })).toBe(404)
   })

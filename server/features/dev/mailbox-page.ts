@@ -1,5 +1,5 @@
 import { escapeHtml } from '#domain/mail/letter.ts'
-import type { KeptLetter } from './dev.store.ts'
+import type { StoredLetter } from './dev.store.ts'
 
 export const PAGE_WITHOUT_SCRIPT =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -39,14 +39,14 @@ const styles = `
 
 const time = (at: Date) => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`
 
-const entry = ({ to, subject, text, html, at }: KeptLetter, isNewest: boolean) => `<details${isNewest ? ' open' : ''}>
+const entry = ({ to, subject, text, html, at }: StoredLetter, isNewest: boolean) => `<details${isNewest ? ' open' : ''}>
 <summary><b>${escapeHtml(subject)}</b><span><time datetime="${at.toISOString()}">${time(at)}</time></span>
 <span>to ${escapeHtml(to)}</span><span>${escapeHtml(text.split('\n', 1)[0] ?? '')}</span></summary>
 <pre>${escapeHtml(text)}</pre>
 <iframe title="${escapeHtml(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(html)}"></iframe>
 </details>`
 
-export function mailboxPage(letters: readonly KeptLetter[], to: string, brandName: string): string {
+export function mailboxPage(letters: readonly StoredLetter[], to: string, brandName: string): string {
   const list = letters.map((letter, index) => entry(letter, index === 0)).join('\n')
   const empty = `<p class="empty">No emails${to ? ` to ${escapeHtml(to)}` : ''} yet. Emails sent by the portal appear here.</p>`
   return `<!doctype html>

@@ -1,22 +1,22 @@
 import { beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/session.ts'
-import { keepSetting } from '#server/database/settings.store.ts'
+import { findOrInsertSetting } from '#server/database/settings.store.ts'
 import { sql } from '#server/database/sql.ts'
 import { cookieOf } from '#server/testing/mailbox.ts'
-import { applicant, type Person, visitor } from '#server/testing/people.ts'
+import { applicant, type TestUser, testClient } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const here = { host: 'localhost:3000' }
 
-let maria: Person
+let maria: TestUser
 const demo = usePortal()
 beforeAll(async () => {
   maria = await applicant(demo)
-  await keepSetting(demo.db, 'demo', 'yes')
+  await findOrInsertSetting(demo.db, 'demo', 'yes')
 })
 const become = (portal: TestApp, id: string, headers: Record<string, string> = here) =>
-  visitor(portal).request({
+  testClient(portal).request({
     method: 'POST',
     url: `/dev/personas/${id}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
@@ -24,7 +24,7 @@ const become = (portal: TestApp, id: string, headers: Record<string, string> = h
   })
 
 test('lists the people of the demo on a page without script', async () => {
-  const page = await visitor(demo).request({ url: '/dev/personas', headers: here })
+  const page = await testClient(demo).request({ url: '/dev/personas', headers: here })
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   expect(page.body).toContain('Maria Reyes')
@@ -34,7 +34,7 @@ test('lists the people of the demo on a page without script', async () => {
 test('lets whoever sits at this machine become one of them, and writes it down', async () => {
   const answer = await become(demo, maria.id)
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/'])
-  expect(await visitor(demo, cookieOf(answer)).call(getUser, {})).toMatchObject({ id: maria.id, role: 'client' })
+  expect(await testClient(demo, cookieOf(answer)).call(getUser, {})).toMatchObject({ id: maria.id, role: 'client' })
   const entry = await demo.db.one(sql`select action, detail from audit order by id desc limit 1`)
   expect(entry).toEqual({ action: 'session.started', detail: { role: 'client', by: 'persona' } })
 })
@@ -53,7 +53,7 @@ test.each([
 test('does not exist in a database that the demo did not make', async () => {
   const portal = await startApp()
   const liza = await applicant(portal, 'Liza')
-  const page = await visitor(portal).request({ url: '/dev/personas', headers: here })
+  const page = await testClient(portal).request({ url: '/dev/personas', headers: here })
   expect([page.statusCode, (await become(portal, liza.id)).statusCode]).toEqual([404, 404])
   await portal.close()
 })

@@ -13,7 +13,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
 import { claimUpload, type NewFile } from '#server/features/uploads/uploads.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
+import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { shownDocument, shownVersion } from './document-view.ts'
 import {
   countDocumentsOf,
@@ -88,7 +88,7 @@ export async function pageOfDocuments(
   deps: Deps,
   caller: Caller,
   { applicationId, versions }: { applicationId: string; versions: 'current' | 'all' },
-  ask: PageAsk,
+  ask: PageRequest,
 ): Promise<PageOf<DocumentVersion>> {
   const reading = findDocuments(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit, versions })
   const count = () => countDocumentsOf(deps.db, applicationId, { versions })

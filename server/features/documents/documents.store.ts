@@ -35,8 +35,8 @@ export interface VersionRow extends DocumentRow {
   reviews?: ReviewRow[]
 }
 
-type Decided = 'reviewNotes' | 'reviewReason' | 'reviewedAt' | 'reviewerName'
-export type NewDocument = Omit<DocumentRow, Decided | 'replacedAt'>
+type ReviewFields = 'reviewNotes' | 'reviewReason' | 'reviewedAt' | 'reviewerName'
+export type NewDocument = Omit<DocumentRow, ReviewFields | 'replacedAt'>
 
 interface Continuation {
   after: string | null

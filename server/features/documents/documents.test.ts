@@ -10,15 +10,15 @@ import {
 import { listChecklist, type RequirementId } from '#contract/requirements.ts'
 import { startUpload } from '#contract/uploads.ts'
 import { sql } from '#server/database/sql.ts'
-import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/papers.ts'
-import { admin, applicant, type Person, visitor } from '#server/testing/people.ts'
+import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
+import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
 
 const portal = usePortal()
-const checklistRow = async (person: Person, applicationId: string, requirementId: RequirementId) =>
+const checklistRow = async (person: TestUser, applicationId: string, requirementId: RequirementId) =>
   (await person.call(listChecklist, { params: { id: applicationId } })).find(
     (row) => row.requirementId === requirementId,
   )
@@ -122,7 +122,7 @@ test('a document is filed by the owner of the application and by nobody else', a
     const answer = await person.ask(fileDocument, { body: claimOf(application, 'passport', ticket) })
     expect(answer.said).toBe('404: Application not found')
   }
-  const nobody = await visitor(portal).ask(fileDocument, {
+  const nobody = await testClient(portal).ask(fileDocument, {
     body: claimOf(application, 'passport', { uploadURL: '', objectPath: '' }),
   })
   expect(nobody.said).toBe('401: Unauthorized')
@@ -180,7 +180,7 @@ test('documents are listed for their owner and for admins, page by page', async 
   for (const id of [application.id, UNKNOWN, 'nonsense']) {
     expect((await rosa.ask(listDocuments, { params: { id }, query: {} })).said).toBe('404: Application not found')
   }
-  expect((await visitor(portal).request({ url: path })).statusCode).toBe(401)
+  expect((await testClient(portal).request({ url: path })).statusCode).toBe(401)
   expect((await person.request({ url: `${path}?versions=some` })).statusCode).toBe(400)
 })
 

@@ -6,23 +6,23 @@ import type { Deps } from '#server/deps.ts'
 import { presentSince } from '#server/features/presence/presence.service.ts'
 import { refuseUnknown } from '#server/features/team/team.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
+import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { shownDocument } from './document-view.ts'
 import {
   type AdminDocumentRow,
   countCurrentDocuments,
   countFiltered,
-  countLookedAt,
+  countViewed,
   countWaitingParts,
   countWaitingTypes,
   findDocumentForReview,
   findDocumentsForReview,
   isDocument,
   type QueueFilter,
-  type Reader,
+  type QueueReader,
 } from './queue.store.ts'
 
-const shownForReview = (row: AdminDocumentRow): AdminDocument =>
+const toAdminDocument = (row: AdminDocumentRow): AdminDocument =>
   Object.assign(shownDocument(row), {
     applicant: { firstName: row.firstName, lastName: row.lastName },
     application: {
@@ -36,19 +36,22 @@ const shownForReview = (row: AdminDocumentRow): AdminDocument =>
     lookedAtBy: row.lookedAtBy.map(({ id, name, since }) => ({ id, name, since: new Date(since).toISOString() })),
   })
 
-const readerOf = (deps: Deps, caller: Caller): Reader => ({ id: caller.id, presentSince: presentSince(deps.now()) })
+const readerOf = (deps: Deps, caller: Caller): QueueReader => ({
+  id: caller.id,
+  presentSince: presentSince(deps.now()),
+})
 
 const whose = (caller: Caller, assigned: DocumentFilter['assigned']): QueueFilter['assigned'] =>
   assigned === 'me' ? caller.id : assigned === 'nobody' ? null : assigned
 
 export const documentForReview = async (deps: Deps, caller: Caller, id: string): Promise<AdminDocument> =>
-  shownForReview(found(await findDocumentForReview(deps.db, id, readerOf(deps, caller)), 'Document'))
+  toAdminDocument(found(await findDocumentForReview(deps.db, id, readerOf(deps, caller)), 'Document'))
 
 export async function pageForReview(
   deps: Deps,
   caller: Caller,
   filter: DocumentFilter,
-  ask: PageAsk,
+  ask: PageRequest,
 ): Promise<PageOf<AdminDocument>> {
   await refuseUnknown(deps, filter.assigned)
   const { order = 'newest', status, requirement, application, search } = filter
@@ -61,10 +64,10 @@ export async function pageForReview(
   })
   if ((requirement ?? application ?? search ?? filter.assigned) !== undefined) {
     const { rows, total } = await pageOfShortList(ask, reading, () => countFiltered(deps.db, listFilter), COUNTED_TO)
-    return { rows: rows.map(shownForReview), total }
+    return { rows: rows.map(toAdminDocument), total }
   }
   const [rows, counts] = await Promise.all([reading, countCurrentDocuments(deps.db)])
-  return { rows: rows.map(shownForReview), total: { exactly: counts[status ?? 'total'] } }
+  return { rows: rows.map(toAdminDocument), total: { exactly: counts[status ?? 'total'] } }
 }
 
 export const documentCounts = (deps: Deps) => countCurrentDocuments(deps.db)
@@ -100,7 +103,7 @@ export async function waitingAround(
     search,
     assigned: whose(caller, assigned),
   }
-  const [isThere, lookedAt] = await Promise.all([isDocument(deps.db, id), countLookedAt(deps.db, reader)])
+  const [isThere, lookedAt] = await Promise.all([isDocument(deps.db, id), countViewed(deps.db, reader)])
   if (!isThere) throw new Refusal('notFound', 'Document not found')
 
   // One more than colleagues can be at, so that one of them is free, if there is one.
@@ -113,16 +116,16 @@ export async function waitingAround(
     read(opposite[order], id),
     read(opposite[order], null),
   ])
-  const next = firstFree(id, below, top)
-  const previous = firstFree(id, above, foot)
+  const next = firstUnviewed(id, below, top)
+  const previous = firstUnviewed(id, above, foot)
   return {
-    next: next.found && shownForReview(next.found),
-    previous: previous.found && shownForReview(previous.found),
-    skipped: next.skipped.map(shownForReview),
+    next: next.found && toAdminDocument(next.found),
+    previous: previous.found && toAdminDocument(previous.found),
+    skipped: next.skipped.map(toAdminDocument),
   }
 }
 
-function firstFree(id: string, beyond: readonly AdminDocumentRow[], beginning: readonly AdminDocumentRow[]) {
+function firstUnviewed(id: string, beyond: readonly AdminDocumentRow[], beginning: readonly AdminDocumentRow[]) {
   const rows = [...new Map([...beyond, ...beginning].map((row) => [row.id, row])).values()]
   const others = rows.filter((row) => row.id !== id)
   const free = others.findIndex(({ lookedAtBy }) => lookedAtBy.length === 0)

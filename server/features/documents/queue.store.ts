@@ -23,18 +23,18 @@ export type QueueFilter = Partial<Pick<DocumentFilter, 'status' | 'requirement' 
   assigned?: string | null | undefined
 }
 
-export interface Reader {
+export interface QueueReader {
   id: string
   presentSince: Date
 }
 
-const viewers = (reader: Reader): SqlFragment => sql`
+const viewers = (reader: QueueReader): SqlFragment => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', ${nameOf('l')}, 'since', p.since)
       order by p.since, p.id), '[]')
     from presence p join users l on l.id = p.user_id
     where p.subject_id = d.id and p.seen_at > ${reader.presentSince} and p.user_id <> ${reader.id})`
 
-const current = (reader: Reader): SqlFragment => sql`
+const current = (reader: QueueReader): SqlFragment => sql`
   select ${columns}, a.user_id, a.application_number, a.status as application_status, u.first_name, u.last_name,
     ${asColleague('c')} as assigned_to,
     (select count(*)::int from documents e
@@ -81,7 +81,7 @@ const where = (listFilter: QueueFilter): SqlFragment => sql`
 export async function findDocumentForReview(
   db: Database,
   id: string,
-  reader: Reader,
+  reader: QueueReader,
 ): Promise<AdminDocumentRow | undefined> {
   return db.one<AdminDocumentRow>(sql`${current(reader)} and d.id = ${id}`)
 }
@@ -95,7 +95,7 @@ export interface QueuePage {
 export async function findDocumentsForReview(
   db: Database,
   listFilter: QueueFilter,
-  { order, after, limit, reader }: QueuePage & { reader: Reader },
+  { order, after, limit, reader }: QueuePage & { reader: QueueReader },
 ): Promise<AdminDocumentRow[]> {
   const isOldest = order === 'oldest'
   const beyond = after === null ? sql`` : isOldest ? sql`and d.id > ${after}` : sql`and d.id < ${after}`
@@ -168,7 +168,7 @@ export const countWaitingTypes = (
       } limit ${WAITING_COUNTED_TO}) as hits) as count
     from unnest(${RequirementId.options}::text[]) with ordinality as r (id, place) order by r.place`)
 
-export async function countLookedAt(db: Database, reader: Reader): Promise<number> {
+export async function countViewed(db: Database, reader: QueueReader): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
     select count(distinct p.subject_id)::int as count from presence p
     where p.seen_at > ${reader.presentSince} and p.user_id <> ${reader.id}`)

@@ -9,12 +9,12 @@ import {
 } from '#contract/documents.ts'
 import { startViewing, stopViewing } from '#contract/presence.ts'
 import { sql } from '#server/database/sql.ts'
-import { applicantWithApplication, filed } from '#server/testing/papers.ts'
-import { admin, type Person } from '#server/testing/people.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
+import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
-let ana: Person
-let ben: Person
+let ana: TestUser
+let ben: TestUser
 /** In the order in which they were filed. */
 let mariasPassport: Document
 let rosasDiploma: Document

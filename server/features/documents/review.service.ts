@@ -15,7 +15,7 @@ import { tasksOnFile } from '#server/features/tasks/tasks.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { shownDocument } from './document-view.ts'
 import { type DocumentUnderReview, lockApplicationOfDocument, lockDocument } from './documents.store.ts'
-import { type Decision, keepReview, saveReview } from './reviews.store.ts'
+import { type Decision, insertReview, saveReview } from './reviews.store.ts'
 
 /** Approves a document or asks for a better one; what follows from it is written with it, or nothing is. */
 export async function reviewDocument(deps: Deps, caller: Caller, id: string, review: Review): Promise<Document> {
@@ -34,7 +34,7 @@ export async function reviewDocument(deps: Deps, caller: Caller, id: string, rev
       notes: review.reviewNotes || null,
       reason: review.reviewReason ?? null,
     }
-    if (stands(decision, document)) return document
+    if (isUnchanged(decision, document)) return document
 
     const { notes, reason } = decision
     const status = transitionDocument(caller, document.status, transitionOf[review.status], {
@@ -43,17 +43,20 @@ export async function reviewDocument(deps: Deps, caller: Caller, id: string, rev
     })
     const context = contextOf(deps, caller)
     const { at } = context
-    await writeDown(tx, deps, context, { caller, document, decision })
+    await recordDecision(tx, deps, context, { caller, document, decision })
     return {
       ...document,
-      ...{ status, reviewNotes: notes, reviewReason: reason, reviewedAt: at },
+      status,
+      reviewNotes: notes,
+      reviewReason: reason,
+      reviewedAt: at,
       reviewerName: fullName(caller.user, ''),
     }
   })
   return shownDocument(reviewed)
 }
 
-const stands = ({ status, notes, reason }: Decision, document: DocumentUnderReview) =>
+const isUnchanged = ({ status, notes, reason }: Decision, document: DocumentUnderReview) =>
   status === document.status && notes === document.reviewNotes && reason === document.reviewReason
 
 function decidedMeanwhile({ status, reviewerName, reviewerEmail, reviewedAt }: DocumentUnderReview): Refusal {
@@ -70,13 +73,13 @@ function decidedMeanwhile({ status, reviewerName, reviewerEmail, reviewedAt }: D
   })
 }
 
-interface Decided {
+interface DecisionFacts {
   caller: Caller
   document: DocumentUnderReview
   decision: Decision
 }
 
-async function writeDown(tx: Tx, deps: Deps, context: RecordContext, decided: Decided): Promise<void> {
+async function recordDecision(tx: Tx, deps: Deps, context: RecordContext, decided: DecisionFacts): Promise<void> {
   const { caller, document, decision } = decided
   const { id, applicationId, requirementId } = document
   const { status, notes } = decision
@@ -93,7 +96,7 @@ async function writeDown(tx: Tx, deps: Deps, context: RecordContext, decided: De
     ? record(tx, context, consequences.documentRejected, { document, messageId })
     : // What is left to do is told as it is after the decision.
       record(tx, context, consequences.documentApproved, { document, next: await nextTaskOf(tx, deps, applicationId) }))
-  await keepReview(tx, { ...decision, id: reviewId, documentId: id, by: caller.id, at, activityId, messageId })
+  await insertReview(tx, { ...decision, id: reviewId, documentId: id, by: caller.id, at, activityId, messageId })
 }
 
 const nextTaskOf = async (tx: Tx, deps: Deps, applicationId: string) =>

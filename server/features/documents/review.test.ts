@@ -13,22 +13,22 @@ import { listMessages } from '#contract/messages.ts'
 import { listChecklist, type RequirementStatus } from '#contract/requirements.ts'
 import { statusAfter } from '#domain/requirements/status.ts'
 import { sql } from '#server/database/sql.ts'
-import { applicantWithApplication, filed } from '#server/testing/papers.ts'
-import { admin, type Person, visitor } from '#server/testing/people.ts'
+import { admin, type TestUser, testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
+import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
 
-let ana: Person
-let ben: Person
+let ana: TestUser
+let ben: TestUser
 const portal = usePortal()
 beforeAll(async () => {
   ana = await admin(portal, 'ana')
   ben = await admin(portal, 'ben')
 })
 interface Paper {
-  person: Person
+  person: TestUser
   application: Application
   document: Document
 }
@@ -38,7 +38,7 @@ async function paper(where = portal): Promise<Paper> {
   return { person, application, document: await filed(person, application) }
 }
 
-const decide = (who: Pick<Person, 'ask'>, { document }: Pick<Paper, 'document'>, body: Review) =>
+const decide = (who: Pick<TestUser, 'ask'>, { document }: Pick<Paper, 'document'>, body: Review) =>
   who.ask(reviewDocument, { params: { documentId: document.id }, body })
 
 /** Everything that a review may touch, as it stands. */
@@ -68,9 +68,12 @@ test('an approval moves the document and its requirement, is an activity, and ow
   expect(status).toBe(200)
   expect(body).toEqual({
     ...one.document,
-    ...{ status: 'approved', reviewNotes: 'clear', reviewReason: null },
+    status: 'approved',
+    reviewNotes: 'clear',
+    reviewReason: null,
     // She has given no name, and her address is not for applicants.
-    ...{ reviewedAt: expect.stringMatching(/^20.*Z$/), reviewedBy: 'The review team' },
+    reviewedAt: expect.stringMatching(/^20.*Z$/),
+    reviewedBy: 'The review team',
   })
   expect(await stateOf(one)).toEqual({
     document: ['approved', 'clear'],
@@ -292,7 +295,7 @@ test('reviewing is for admins, and an unknown document is not found', async () =
   const one = await paper()
   const review: Review = { status: 'approved' }
   expect((await decide(one.person, one, review)).said).toBe("403: You don't have permission to access this page.")
-  expect((await decide(visitor(portal), one, review)).said).toBe('401: Unauthorized')
+  expect((await decide(testClient(portal), one, review)).said).toBe('401: Unauthorized')
   for (const documentId of [UNKNOWN, 'nonsense']) {
     expect((await ana.ask(reviewDocument, { params: { documentId }, body: review })).said).toBe(
       '404: Document not found',

@@ -24,7 +24,7 @@ interface NewReview extends Decision {
   messageId: string | null
 }
 
-export async function keepReview(tx: Tx, review: NewReview): Promise<void> {
+export async function insertReview(tx: Tx, review: NewReview): Promise<void> {
   await tx.run(sql`
     insert into document_reviews (id, document_id, status, reason, notes, reviewed_by, reviewed_at, activity_id,
       message_id)

@@ -1,5 +1,5 @@
 import type { Document } from '#contract/documents.ts'
-import { approvalMail, assertUndoable, assertUntold } from '#domain/documents/undo.ts'
+import { approvalMail, assertNotNotified, assertUndoable } from '#domain/documents/undo.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { found } from '#domain/refusal.ts'
 import { statusAfter } from '#domain/requirements/status.ts'
@@ -24,14 +24,17 @@ export async function undoReview(deps: Deps, caller: Caller, id: string, meant: 
     const context = contextOf(deps, caller)
     const { at } = context
     const review = assertUndoable(caller, last, { meant, now: at, isReplaced: document.replacedAt !== null })
-    assertUntold(await takeBackWord(tx, document, review))
+    assertNotNotified(await withdrawNotice(tx, document, review))
     await Promise.all([deleteReview(tx, review.id), review.activityId && removeActivity(tx, review.activityId)])
     await restoreDocument(tx, id, before)
     const { applicationId, requirementId } = document
     const to = before?.status ?? 'pending'
     await markRequirement(tx, {
-      ...{ applicationId, requirementId, at },
-      ...{ status: statusAfter[to], notes: before?.notes ?? null },
+      applicationId,
+      requirementId,
+      at,
+      status: statusAfter[to],
+      notes: before?.notes ?? null,
     })
     await record(tx, context, consequences.reviewUndone, { document, review, to })
     return found(await lockDocument(tx, id), 'Document')
@@ -40,7 +43,7 @@ export async function undoReview(deps: Deps, caller: Caller, id: string, meant: 
 }
 
 /** Answers whether the applicant has been told of the decision in no way that lasts. */
-function takeBackWord(tx: Tx, { id, applicantId }: DocumentUnderReview, review: StoredReview): Promise<boolean> {
+function withdrawNotice(tx: Tx, { id, applicantId }: DocumentUnderReview, review: StoredReview): Promise<boolean> {
   if (review.messageId !== null) return withdrawMessage(tx, { id: review.messageId, applicantId })
   return cancelMail(tx, { ...approvalMail(id, review.reviewedAt), userId: applicantId })
 }

@@ -18,25 +18,25 @@ import { wrongCounters } from '#server/database/counters.store.ts'
 import { sql } from '#server/database/sql.ts'
 import { wrongPendingOn } from '#server/effects/pending-on.ts'
 import { wronglySuperseded } from '#server/features/reports/review-months.service.ts'
-import { applicantWithApplication, filed } from '#server/testing/papers.ts'
-import { admin, type Person } from '#server/testing/people.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
+import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const WINDOW = UNDO_WITHIN_SECONDS * 1_000
 const REJECTED: Review = { status: 'rejected', reviewNotes: 'Blurry', reviewReason: 'illegible' }
 const APPROVED: Review = { status: 'approved', reviewNotes: 'Thank you' }
 
-let ana: Person
-let ben: Person
+let ana: TestUser
+let ben: TestUser
 const portal = usePortal()
 beforeAll(async () => {
   ana = await admin(portal, 'ana')
   ben = await admin(portal, 'ben')
 })
 interface Paper {
-  person: Person
+  person: TestUser
   application: Application
   document: Document
 }
@@ -46,10 +46,10 @@ async function paper(where = portal): Promise<Paper> {
   return { person, application, document: await filed(person, application) }
 }
 
-const decide = (who: Person, { document }: Paper, body: Review) =>
+const decide = (who: TestUser, { document }: Paper, body: Review) =>
   who.call(reviewDocument, { params: { documentId: document.id }, body })
 
-const undo = (who: Person, { document }: Paper, { reviewedAt }: Document) =>
+const undo = (who: TestUser, { document }: Paper, { reviewedAt }: Document) =>
   who.ask(undoReview, { params: { documentId: document.id }, body: { reviewedAt: reviewedAt ?? '' } })
 
 async function stateOf({ person, application }: Paper, where = portal) {

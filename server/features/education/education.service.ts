@@ -8,7 +8,7 @@ import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { type PageAsk, type PageOf, pageInMemory } from '#server/http/page.ts'
+import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
 import {
   countSchools,
   findSchools,
@@ -23,7 +23,7 @@ export async function pageOfSchools(
   deps: Deps,
   caller: Caller,
   sheetId: string,
-  ask: PageAsk,
+  ask: PageRequest,
 ): Promise<PageOf<EducationEntry>> {
   const [schools, owner] = await Promise.all([findSchools(deps.db, sheetId), findSheetOwner(deps.db, sheetId)])
   hideUnless(owner, (one) => may.readSheet(caller, one), SHEET)

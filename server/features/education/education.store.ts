@@ -2,7 +2,7 @@ import { type EducationEntry, EducationLevel } from '#contract/education.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-interface Owned {
+interface SheetOwner {
   applicationId: string
   userId: string
 }
@@ -12,13 +12,13 @@ const sheetOwner = (sheetId: string) => sql`
   from personal_data_sheets s join applications a on a.id = s.application_id
   where s.id = ${sheetId}`
 
-export async function findSheetOwner(db: Database, sheetId: string): Promise<Owned | undefined> {
-  return db.one<Owned>(sql`${sheetOwner(sheetId)}`)
+export async function findSheetOwner(db: Database, sheetId: string): Promise<SheetOwner | undefined> {
+  return db.one<SheetOwner>(sql`${sheetOwner(sheetId)}`)
 }
 
 /** The same, with the application kept as it is until the transaction ends, so that its schools change one by one. */
-export async function lockSheet(tx: Tx, sheetId: string): Promise<Owned | undefined> {
-  return tx.one<Owned>(sql`${sheetOwner(sheetId)} for no key update of a`)
+export async function lockSheet(tx: Tx, sheetId: string): Promise<SheetOwner | undefined> {
+  return tx.one<SheetOwner>(sql`${sheetOwner(sheetId)} for no key update of a`)
 }
 
 export async function findSchools(db: Queryable, sheetId: string): Promise<EducationEntry[]> {
@@ -44,9 +44,9 @@ export async function insertSchool(tx: Tx, entry: EducationEntry, at: Date): Pro
       ${entry.course}, ${at})`)
 }
 
-export async function lockSchool(tx: Tx, id: string): Promise<(Owned & { sheetId: string }) | undefined> {
+export async function lockSchool(tx: Tx, id: string): Promise<(SheetOwner & { sheetId: string }) | undefined> {
   // The application first, as everybody locks it who changes what it waits for.
-  const row = await tx.one<Owned & { sheetId: string }>(sql`
+  const row = await tx.one<SheetOwner & { sheetId: string }>(sql`
     select s.id as sheet_id, a.id as application_id, a.user_id
     from education_entries e
     join personal_data_sheets s on s.id = e.personal_data_sheet_id

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { addEducation, deleteEducation, listEducation, MAX_SCHOOLS, TOO_MANY_SCHOOLS } from '#contract/education.ts'
 import { sql } from '#server/database/sql.ts'
-import { applicantWithApplication } from '#server/testing/papers.ts'
-import { admin, visitor } from '#server/testing/people.ts'
+import { admin, testClient } from '#server/testing/people.ts'
 import { addedSchool, savedSheet, schoolOf } from '#server/testing/sheets.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
@@ -99,8 +99,13 @@ test('schools stand by level as in the form, then by their beginning, then as th
     await addedSchool(person, sheet, { level, startMonthYear, endMonthYear: '2018-03', schoolName })
   }
   const inOrder = [
-    ...['First elementary', 'Second elementary', 'High school'],
-    ...['First college', 'Second college', 'Third college', 'Review center'],
+    'First elementary',
+    'Second elementary',
+    'High school',
+    'First college',
+    'Second college',
+    'Third college',
+    'Review center',
   ]
   expect((await person.call(listEducation, of(sheet))).map((school) => school.schoolName)).toEqual(inOrder)
 
@@ -175,7 +180,7 @@ describe('whose schools they are', () => {
   test('they are nobody’s who is signed out', async () => {
     const { person, sheet } = await applicantWithSheet()
     const school = await addedSchool(person, sheet)
-    const stranger = visitor(portal)
+    const stranger = testClient(portal)
     const answers = [
       await stranger.ask(listEducation, of(sheet)),
       await stranger.ask(addEducation, { body: schoolOf(sheet) }),

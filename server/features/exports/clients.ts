@@ -1,22 +1,22 @@
 import type { ClientApplication, ClientFilter } from '#contract/admin.ts'
-import { causeWords, officeWords, partyOf } from '#domain/applications/pending-on.ts'
-import { statusWords } from '#domain/applications/status.ts'
+import { causeLabels, officeLabels, partyOf } from '#domain/applications/pending-on.ts'
+import { statusLabel } from '#domain/applications/status.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { amount } from '#domain/spreadsheets/cell.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientsInBatches, countClients } from '#server/features/applications/clients.service.ts'
 import { refuseUnknown } from '#server/features/team/team.service.ts'
 import { type ClientForSheet, readChosenClients } from './exports.store.ts'
-import type { Column, Listing } from './listing.ts'
+import type { ExportColumn, Listing } from './listing.ts'
 
-const columns: readonly Column<ClientForSheet>[] = [
+const columns: readonly ExportColumn<ClientForSheet>[] = [
   { head: 'Application', width: 16, cell: ({ applicationNumber }) => applicationNumber },
   { head: 'Last name', width: 20, cell: ({ lastName }) => lastName },
   { head: 'First name', width: 20, cell: ({ firstName }) => firstName },
   { head: 'Email', width: 30, cell: ({ email }) => email },
-  { head: 'Status', width: 14, cell: ({ status }) => statusWords(status) },
-  { head: 'Waiting for', width: 20, cell: ({ waitingCause }) => officeWords[partyOf[waitingCause]] },
-  { head: 'Reason', width: 32, cell: ({ waitingCause }) => causeWords[waitingCause] },
+  { head: 'Status', width: 14, cell: ({ status }) => statusLabel(status) },
+  { head: 'Waiting for', width: 20, cell: ({ waitingCause }) => officeLabels[partyOf[waitingCause]] },
+  { head: 'Reason', width: 32, cell: ({ waitingCause }) => causeLabels[waitingCause] },
   { head: 'Waiting since', width: 26, isTime: true, cell: ({ waitingSince }) => waitingSince },
   { head: 'Assigned to', width: 20, cell: ({ assignedTo }) => assignedTo },
   { head: 'Total fees', width: 12, cell: ({ totalFees }) => amount(totalFees) },

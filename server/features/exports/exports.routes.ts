@@ -36,9 +36,9 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-type Query = z.ZodObject<{ format: typeof api.ExportFormat }>
+type ExportQuery = z.ZodObject<{ format: typeof api.ExportFormat }>
 
-function download<Q extends Query, Row>(
+function download<Q extends ExportQuery, Row>(
   app: FastifyInstance,
   deps: Deps,
   { access, method, path, query }: Omit<RawRouteSpec, 'query'> & { query: Q },

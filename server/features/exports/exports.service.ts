@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type ExportFormat, MOST_XLSX_ROWS } from '#contract/exports.ts'
-import { filterTold } from '#domain/audit/filter.ts'
+import { redactFilter } from '#domain/audit/filter.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#domain/csv.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -10,7 +10,7 @@ import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { openTurns } from '#server/pdf/turns.ts'
-import type { Column, Listing } from './listing.ts'
+import type { ExportColumn, Listing } from './listing.ts'
 import { xlsxStream } from './xlsx-stream.ts'
 
 /** Of one process: more downloads than these are asked to come back. */
@@ -33,7 +33,7 @@ export interface ExportedFile {
   stream: Readable
 }
 
-export interface Ask<Filter> {
+export interface ExportRequest<Filter> {
   format: ExportFormat
   filter: Filter
 }
@@ -46,7 +46,7 @@ export async function exportList<Filter extends object, Row>(
   deps: Deps,
   caller: Caller,
   listing: Listing<Filter, Row>,
-  { format, filter }: Ask<Filter>,
+  { format, filter }: ExportRequest<Filter>,
 ): Promise<ExportedFile> {
   refuseUnless(may.exportLists(caller))
   await listing.refuse?.(deps, filter)
@@ -54,8 +54,8 @@ export async function exportList<Filter extends object, Row>(
   if (format === 'xlsx' && (await listing.count(deps, caller, filter, MOST_XLSX_ROWS + 1)) > MOST_XLSX_ROWS)
     throw tooLong()
   const told = { list: listing.title.toLowerCase(), format }
-  const narrowed = filterTold(filter)
-  await writeDown(deps, caller, 'list.exported', { ...told, ...narrowed })
+  const narrowed = redactFilter(filter)
+  await recordExport(deps, caller, 'list.exported', { ...told, ...narrowed })
   const { title } = listing
   const { timeZone } = deps.config
   const columns = listing.columns.map((column) =>
@@ -72,7 +72,7 @@ export async function exportList<Filter extends object, Row>(
   stream.once('close', () => {
     underWay -= 1
     const ended = { ...told, rows: String(progress.rows), ended: progress.isWhole ? 'whole' : 'interrupted' }
-    writeDown(deps, caller, 'list.export_ended', ended).catch((error: unknown) => {
+    recordExport(deps, caller, 'list.export_ended', ended).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'the end of an export could not be written down')
     })
   })
@@ -93,7 +93,7 @@ async function* csvOf(
 
 async function* counted<Row>(
   batches: AsyncIterable<readonly Row[]>,
-  columns: readonly Column<Row>[],
+  columns: readonly ExportColumn<Row>[],
   progress: { rows: number; isWhole: boolean },
 ) {
   const walk = batches[Symbol.asyncIterator]()
@@ -112,7 +112,7 @@ async function* counted<Row>(
   }
 }
 
-async function writeDown(
+async function recordExport(
   { db, now }: Deps,
   caller: Caller,
   action: 'list.exported' | 'list.export_ended',

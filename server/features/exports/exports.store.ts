@@ -9,12 +9,12 @@ import type { Database } from '#server/database/open.ts'
 import { holdsEveryWord } from '#server/database/search.store.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 
-export interface Batch {
+export interface BatchRequest {
   after: string | null
   limit: number
 }
 
-const onward = (id: SqlFragment, { after, limit }: Batch, order: 'newest' | 'oldest' = 'newest') =>
+const onward = (id: SqlFragment, { after, limit }: BatchRequest, order: 'newest' | 'oldest' = 'newest') =>
   order === 'newest'
     ? sql`${after === null ? sql`` : sql`and ${id} < ${after}`} order by ${id} desc limit ${limit}`
     : sql`${after === null ? sql`` : sql`and ${id} > ${after}`} order by ${id} limit ${limit}`
@@ -68,7 +68,11 @@ const ofPayments = ({ status, from, to, timeZone }: ZonedPayments) => sql`
     ${from ? sql`and p.created_at >= ${from}::date::timestamp at time zone ${timeZone}::text` : sql``}
     ${to ? sql`and p.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}::text` : sql``}`
 
-export async function readPayments(db: Database, filter: ZonedPayments, batch: Batch): Promise<PaymentForSheet[]> {
+export async function readPayments(
+  db: Database,
+  filter: ZonedPayments,
+  batch: BatchRequest,
+): Promise<PaymentForSheet[]> {
   return db.rows<PaymentForSheet>(sql`
     select p.id, p.created_at, p.receipt_number, a.application_number, u.first_name, u.last_name, u.email,
       p.description, f.method, f.card_brand, f.card_last4, p.amount, p.currency, p.shown_status as status, p.intent_id
@@ -116,7 +120,7 @@ const ofDocuments = ({ status, requirement, search, assigned }: DocumentListFilt
 export async function readDocuments(
   db: Database,
   filter: DocumentListFilter,
-  batch: Batch,
+  batch: BatchRequest,
 ): Promise<DocumentForSheet[]> {
   return db.rows<DocumentForSheet>(sql`
     select d.id, a.application_number, u.first_name, u.last_name, u.email, d.requirement_id, d.file_name, d.file_size,
@@ -150,7 +154,7 @@ export interface AuditForSheet {
   detail: Record<string, string>
 }
 
-export async function readAudit(db: Database, batch: Batch): Promise<AuditForSheet[]> {
+export async function readAudit(db: Database, batch: BatchRequest): Promise<AuditForSheet[]> {
   return db.rows<AuditForSheet>(sql`
     select a.id, a.at, u.first_name, u.last_name, u.email, a.actor_id,
       a.action, a.subject, a.ip, a.request_id, a.detail
@@ -174,7 +178,11 @@ export interface UserForSheet {
 const ofUsers = (search: string | undefined) =>
   sql`where ${search === undefined ? sql`true` : holdsEveryWord(sql`u.search_text`, search)}`
 
-export async function readUsers(db: Database, search: string | undefined, batch: Batch): Promise<UserForSheet[]> {
+export async function readUsers(
+  db: Database,
+  search: string | undefined,
+  batch: BatchRequest,
+): Promise<UserForSheet[]> {
   return db.rows<UserForSheet>(sql`
     select u.id, u.first_name, u.last_name, u.email, u.email_key, u.mobile_number, u.created_at
     from users u ${ofUsers(search)} ${onward(sql`u.id`, batch)}`)

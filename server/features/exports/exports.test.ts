@@ -6,14 +6,14 @@ import { listClientApplications } from '#contract/admin.ts'
 import { listAudit } from '#contract/people.ts'
 import { sql } from '#server/database/sql.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { applicantWithApplication, filed } from '#server/testing/papers.ts'
-import { admin, applicant, type Person } from '#server/testing/people.ts'
+import { admin, applicant, type TestUser } from '#server/testing/people.ts'
 import { readCsv, readXlsx } from '#server/testing/read-xlsx.ts'
+import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { exportList } from './exports.service.ts'
 import { users } from './listings.ts'
 
-let ana: Person
+let ana: TestUser
 const portal = usePortal()
 beforeAll(async () => {
   ana = await admin(portal)

@@ -3,13 +3,13 @@ import type { SheetColumn } from '#domain/spreadsheets/xlsx.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 
-export interface Column<Row> extends SheetColumn {
+export interface ExportColumn<Row> extends SheetColumn {
   cell: (row: Row) => Cell
 }
 
 export interface Listing<Filter, Row> {
   title: string
-  columns: readonly Column<Row>[]
+  columns: readonly ExportColumn<Row>[]
   /** Refuses a filter that means nothing that is there, before a byte is sent. */
   refuse?: (deps: Deps, filter: Filter) => Promise<void>
   /** Its rows, some at a time; each time in one statement of its own. */
@@ -20,7 +20,7 @@ export interface Listing<Filter, Row> {
 const ROWS_AT_ONCE = 1_000
 
 /** Walks a list in its own order; rows that come meanwhile do not shift it. */
-export async function* walked<Row extends { id: string }>(
+export async function* readInBatches<Row extends { id: string }>(
   read: (batch: { after: string | null; limit: number }) => Promise<Row[]>,
 ): AsyncGenerator<readonly Row[]> {
   for (let after: string | null = null; ; ) {

@@ -1,8 +1,8 @@
 import type { DocumentFilter } from '#contract/documents.ts'
 import type { PaymentFilter } from '#contract/exports.ts'
-import { statusWords } from '#domain/applications/status.ts'
-import { factsTold } from '#domain/audit/facts.ts'
-import { wordsOf } from '#domain/audit/labels.ts'
+import { statusLabel } from '#domain/applications/status.ts'
+import { formatFacts } from '#domain/audit/facts.ts'
+import { auditLabel } from '#domain/audit/labels.ts'
 import { reviewReasons } from '#domain/documents/review-reasons.ts'
 import { fullName } from '#domain/full-name.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
@@ -25,15 +25,15 @@ import {
   readUsers,
   type UserForSheet,
 } from './exports.store.ts'
-import { type Column, type Listing, walked } from './listing.ts'
+import { type ExportColumn, type Listing, readInBatches } from './listing.ts'
 
-const person = <Row extends { firstName: string; lastName: string; email: string }>(): Column<Row>[] => [
+const person = <Row extends { firstName: string; lastName: string; email: string }>(): ExportColumn<Row>[] => [
   { head: 'Last name', width: 20, cell: ({ lastName }) => lastName },
   { head: 'First name', width: 20, cell: ({ firstName }) => firstName },
   { head: 'Email', width: 30, cell: ({ email }) => email },
 ]
 
-const narrowed = (caller: Caller, { assigned, ...filter }: DocumentFilter): DocumentListFilter => ({
+const listFilterOf = (caller: Caller, { assigned, ...filter }: DocumentFilter): DocumentListFilter => ({
   ...filter,
   assigned: assigned === 'me' ? caller.id : assigned === 'nobody' ? null : assigned,
 })
@@ -45,7 +45,7 @@ export const documents: Listing<DocumentFilter, DocumentForSheet> = {
     { head: 'Application', width: 16, cell: ({ applicationNumber }) => applicationNumber },
     ...person<DocumentForSheet>(),
     { head: 'Document', width: 24, cell: ({ requirementId }) => requirementOf(requirementId).name },
-    { head: 'Status', width: 12, cell: ({ status }) => statusWords(status) },
+    { head: 'Status', width: 12, cell: ({ status }) => statusLabel(status) },
     { head: 'File', width: 30, cell: ({ fileName }) => fileName },
     { head: 'Pages', width: 8, cell: ({ pageCount }) => pageCount },
     { head: 'Bytes', width: 12, cell: ({ fileSize }) => fileSize },
@@ -56,8 +56,8 @@ export const documents: Listing<DocumentFilter, DocumentForSheet> = {
     { head: 'SHA-256', width: 20, cell: ({ sha256 }) => sha256 },
   ],
   refuse: (deps, { assigned }) => refuseUnknown(deps, assigned),
-  batches: ({ db }, caller, filter) => walked((batch) => readDocuments(db, narrowed(caller, filter), batch)),
-  count: ({ db }, caller, filter, upTo) => countDocuments(db, narrowed(caller, filter), upTo),
+  batches: ({ db }, caller, filter) => readInBatches((batch) => readDocuments(db, listFilterOf(caller, filter), batch)),
+  count: ({ db }, caller, filter, upTo) => countDocuments(db, listFilterOf(caller, filter), upTo),
 }
 
 export const payments: Listing<PaymentFilter, PaymentForSheet> = {
@@ -70,14 +70,14 @@ export const payments: Listing<PaymentFilter, PaymentForSheet> = {
     { head: 'Description', width: 30, cell: ({ description }) => description },
     { head: 'Amount', width: 12, cell: (payment) => amount(payment.amount) },
     { head: 'Currency', width: 10, cell: ({ currency }) => currency },
-    { head: 'Status', width: 12, cell: ({ status }) => statusWords(status) },
+    { head: 'Status', width: 12, cell: ({ status }) => statusLabel(status) },
     { head: 'Method', width: 12, cell: ({ method }) => method },
     { head: 'Card', width: 12, cell: ({ cardBrand }) => cardBrand },
     { head: 'Last digits', width: 10, cell: ({ cardLast4 }) => cardLast4 },
     { head: 'Transaction', width: 30, cell: ({ intentId }) => intentId },
   ],
   batches: ({ db, config: { timeZone } }, _caller, filter) =>
-    walked((batch) => readPayments(db, { ...filter, timeZone }, batch)),
+    readInBatches((batch) => readPayments(db, { ...filter, timeZone }, batch)),
   count: ({ db, config: { timeZone } }, _caller, filter, upTo) => countPayments(db, { ...filter, timeZone }, upTo),
 }
 
@@ -90,14 +90,14 @@ export const audit: Listing<Record<string, never>, AuditForSheet> = {
     { head: 'When', width: 26, isTime: true, cell: ({ at }) => at },
     { head: 'Who', width: 24, cell: whoOf },
     { head: 'Email', width: 30, cell: ({ email }) => email },
-    { head: 'What', width: 30, cell: ({ action }) => wordsOf(action) },
+    { head: 'What', width: 30, cell: ({ action }) => auditLabel(action) },
     { head: 'Action', width: 24, cell: ({ action }) => action },
     { head: 'Subject', width: 40, cell: ({ subject }) => subject },
-    { head: 'Details', width: 50, cell: ({ detail }) => factsTold(detail).join(', ') },
+    { head: 'Details', width: 50, cell: ({ detail }) => formatFacts(detail).join(', ') },
     { head: 'From', width: 16, cell: ({ ip }) => ip },
     { head: 'Request', width: 36, cell: ({ requestId }) => requestId },
   ],
-  batches: ({ db }) => walked((batch) => readAudit(db, batch)),
+  batches: ({ db }) => readInBatches((batch) => readAudit(db, batch)),
   count: ({ db }, _caller, _filter, upTo) => countAudit(db, upTo),
 }
 
@@ -111,10 +111,10 @@ export const users: Listing<{ search?: string | undefined }, UserOfPortal> = {
     { head: 'First signed in', width: 26, isTime: true, cell: ({ createdAt }) => createdAt },
     ...person<UserOfPortal>(),
     { head: 'Mobile number', width: 18, cell: ({ mobileNumber }) => mobileNumber },
-    { head: 'Role', width: 10, cell: ({ role }) => statusWords(role) },
+    { head: 'Role', width: 10, cell: ({ role }) => statusLabel(role) },
   ],
   batches: ({ db, config }, _caller, { search }) =>
-    walked(async (batch) => {
+    readInBatches(async (batch) => {
       const rows = await readUsers(db, search, batch)
       return rows.map((row) => ({ ...row, role: roleOf(config, row.emailKey) }))
     }),

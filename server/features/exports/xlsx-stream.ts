@@ -11,7 +11,7 @@ import {
 } from '#domain/spreadsheets/xlsx.ts'
 import { zoneAhead } from '#domain/spreadsheets/zone.ts'
 
-interface Sheet {
+interface Worksheet {
   title: string
   columns: readonly SheetColumn[]
   batches: AsyncIterable<readonly (readonly Cell[])[]>
@@ -20,7 +20,7 @@ interface Sheet {
 }
 
 /** An Excel file that is written while it is sent; whoever stops reading it ends the reading of its rows. */
-export function xlsxStream({ title, columns, batches, timeZone, at }: Sheet): Readable {
+export function xlsxStream({ title, columns, batches, timeZone, at }: Worksheet): Readable {
   const zip = new ZipFile()
   const rows = Readable.from(sheetOf(columns, batches, timeZone), { objectMode: false })
   const output = zip.outputStream as Readable
@@ -34,7 +34,7 @@ export function xlsxStream({ title, columns, batches, timeZone, at }: Sheet): Re
   return output
 }
 
-async function* sheetOf(columns: readonly SheetColumn[], batches: Sheet['batches'], timeZone: string) {
+async function* sheetOf(columns: readonly SheetColumn[], batches: Worksheet['batches'], timeZone: string) {
   const ahead = zoneAhead(timeZone)
   let count = 0
   yield Buffer.from(sheetBeginning(columns))

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { openCuttableWay } from '#server/testing/flaky-proxy.ts'
-import { visitor } from '#server/testing/people.ts'
+import { openFlakyProxy } from '#server/testing/flaky-proxy.ts'
+import { testClient } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/start-app.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
 const ask = async (app: TestApp, url: string) => {
   const from = Date.now()
-  const answer = await visitor(app).request({ url })
+  const answer = await testClient(app).request({ url })
   return { status: answer.statusCode, body: answer.json(), took: Date.now() - from }
 }
 
@@ -38,7 +38,7 @@ test('names the database when nobody answers there, and lives on', async () => {
 })
 
 test('answers within two seconds when the database is mute, however often it is asked', async () => {
-  const way = await openCuttableWay(portal.databaseUrl)
+  const way = await openFlakyProxy(portal.databaseUrl)
   const db = openDatabase(way.url)
   const mute = await portalWith({ db })
   expect((await ask(mute, '/readyz')).status).toBe(200)

@@ -6,10 +6,10 @@ import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { openMetrics } from '#server/metrics/metrics.ts'
 import { followAt } from '#server/testing/event-stream.ts'
-import { openCuttableWay } from '#server/testing/flaky-proxy.ts'
-import { applicantWithApplication, pdf, uploaded } from '#server/testing/papers.ts'
-import { type Portal, visitor } from '#server/testing/people.ts'
+import { openFlakyProxy } from '#server/testing/flaky-proxy.ts'
+import { type PortalUnderTest, testClient } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { applicantWithApplication, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { buildMetricsApp } from './metrics.routes.ts'
 
@@ -18,9 +18,9 @@ beforeAll(async () => {
   await portal.app.listen({ host: '127.0.0.1', port: 0 })
 })
 const HERE = { host: 'localhost:3000' }
-const scrape = async (app: Portal, headers: Record<string, string> = HERE) => {
+const scrape = async (app: PortalUnderTest, headers: Record<string, string> = HERE) => {
   const from = Date.now()
-  const answer = await visitor(app).request({ url: '/metrics', headers })
+  const answer = await testClient(app).request({ url: '/metrics', headers })
   return { status: answer.statusCode, type: answer.headers['content-type'], text: answer.body, took: Date.now() - from }
 }
 /** The value of a line, or nothing when there is no such line. */
@@ -47,10 +47,10 @@ describe('the figures', () => {
 
   test('count answers by method, declared route and status, and name nobody', async () => {
     const { person, application } = await applicantWithApplication(await besideWithMailbox())
-    await visitor(portal, person.cookie).request({ url: `/api/applications/${application.id}/documents?limit=5` })
-    await visitor(portal).request({ url: '/api/nothing/like/this' })
-    await visitor(portal).request({ url: '/wp-login.php?a=b' })
-    await visitor(portal).request({ method: 'PROPFIND', url: '/api/users' })
+    await testClient(portal, person.cookie).request({ url: `/api/applications/${application.id}/documents?limit=5` })
+    await testClient(portal).request({ url: '/api/nothing/like/this' })
+    await testClient(portal).request({ url: '/wp-login.php?a=b' })
+    await testClient(portal).request({ method: 'PROPFIND', url: '/api/users' })
     const { text } = await scrape(portal)
     const counted = (labels: string) => figure(text, `portal_http_request_duration_seconds_count{${labels}}`)
     expect(counted('method="GET",route="/api/applications/:id/documents",status="200"')).toBe(1)
@@ -71,7 +71,7 @@ describe('the figures', () => {
   test('count files, streams, mail and connections', async () => {
     const beside = await besideWithMailbox()
     const { person, application } = await applicantWithApplication(beside)
-    const here = { ...person, ...visitor(portal, person.cookie) }
+    const here = { ...person, ...testClient(portal, person.cookie) }
     await uploaded(here, pdf(5_000))
     const address = portal.app.server.address()
     const stream = await followAt(typeof address === 'object' && address ? address.port : 0, person.cookie)
@@ -147,7 +147,7 @@ describe('with the database away', () => {
   })
 
   test('and mute, they come within two seconds, however often somebody asks', async () => {
-    const way = await openCuttableWay(portal.databaseUrl)
+    const way = await openFlakyProxy(portal.databaseUrl)
     const db = openDatabase(way.url)
     const app = await buildApp({ ...portal.deps, db })
     expect(figure((await scrape({ app })).text, 'portal_database_up')).toBe(1)
@@ -203,7 +203,7 @@ describe('from anywhere else', () => {
     const { status, text } = await scrape({ app }, { host: 'metrics.internal', via: '1.1 edge' })
     expect([status, text.includes('portal_build_info')]).toEqual([200, true])
     for (const url of ['/', '/healthz', '/dev/mail', '/api/openapi.json']) {
-      expect((await visitor({ app }).request({ url, headers: HERE })).statusCode).toBe(404)
+      expect((await testClient({ app }).request({ url, headers: HERE })).statusCode).toBe(404)
     }
     expect((await scrape({ app: process.atItsMachine })).status).toBe(404)
     await process.close()

@@ -10,14 +10,14 @@ import { sessionLifetime } from '#domain/session/lifetime.ts'
 import { identifier, sql } from '#server/database/sql.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { type EventStream, followAt } from '#server/testing/event-stream.ts'
-import { applicantWithApplication, filed } from '#server/testing/papers.ts'
-import { admin, applicant, type Person, signIn, visitor } from '#server/testing/people.ts'
+import { admin, applicant, signIn, type TestUser, testClient } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const SOON = 1_000
 
-let ana: Person
+let ana: TestUser
 const portal = usePortal()
 const other = usePortal({}, { beside: portal })
 beforeAll(async () => {
@@ -115,8 +115,8 @@ test('a stream is plain text that nobody keeps, and lives by comments', async ()
   expect(stranger.status).toBe(401)
 })
 
-test.each<[string, (person: Person) => Promise<unknown>]>([
-  ['signing out at another process', (person) => visitor(other, person.cookie).request({ url: signOut.path })],
+test.each<[string, (person: TestUser) => Promise<unknown>]>([
+  ['signing out at another process', (person) => testClient(other, person.cookie).request({ url: signOut.path })],
   ['signing out everywhere', (person) => person.ask(signOutEverywhere, {})],
   ['an admin who ends all sessions', ({ id }) => ana.ask(endSessions, { params: { userId: id } })],
   ['the clean-up', ({ id }) => portal.db.run(sql`delete from sessions where user_id = ${id}`)],

@@ -14,7 +14,7 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { addressed, contextOf, recordWritten } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
+import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { cancelMail } from '#server/jobs/outbox.store.ts'
 import {
   type Correspondent,
@@ -34,7 +34,7 @@ import { findLastMessageTime } from './threads.store.ts'
 
 const OFFICE = 'Admin'
 
-function shown(row: MessageRow, viewer: Actor): Message {
+function toMessage(row: MessageRow, viewer: Actor): Message {
   const sender = { firstName: row.senderFirstName, lastName: row.senderLastName }
   const recipient = { firstName: row.recipientFirstName ?? '', lastName: row.recipientLastName ?? '' }
   return {
@@ -46,7 +46,7 @@ function shown(row: MessageRow, viewer: Actor): Message {
     recipientName: fullName(recipient, row.recipientEmail ?? OFFICE),
     senderId: row.senderId,
     // An applicant is not told the address of an admin without a name.
-    senderName: fullName(sender, row.recipientId === null || may.openAdminDesk(viewer) ? row.senderEmail : OFFICE),
+    senderName: fullName(sender, row.recipientId === null || may.openAdminPanel(viewer) ? row.senderEmail : OFFICE),
     isRead: row.isRead,
     createdAt: row.createdAt.toISOString(),
   }
@@ -56,14 +56,14 @@ export async function pageOfMessages(
   deps: Deps,
   caller: Caller,
   applicationId: string,
-  ask: PageAsk,
+  ask: PageRequest,
 ): Promise<PageOf<Message>> {
   const reading = findMessages(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
   const [{ rows, total }] = await Promise.all([
     pageOfShortList(ask, reading, () => countMessages(deps.db, applicationId)),
     readableApplication(deps.db, caller, applicationId),
   ])
-  return { rows: rows.map((row) => shown(row, caller)), total }
+  return { rows: rows.map((row) => toMessage(row, caller)), total }
 }
 
 /** An applicant writes to the office, an admin to the applicant; the mail about it is owed with it. */
@@ -89,7 +89,7 @@ export async function sendMessage(deps: Deps, caller: Caller, draft: NewMessage)
     { ...content, recipientId: fromTeam ? applicant.userId : null },
     applicant,
   )
-  return shown(sentBy(caller, message, applicant), caller)
+  return toMessage(sentBy(caller, message, applicant), caller)
 }
 
 /** Two who write in the same millisecond, or by clocks that differ, still get a first and a second. */
@@ -181,7 +181,7 @@ export async function markMessageRead(deps: Deps, caller: Caller, id: string): P
     const facts = { messageId: message.id, applicantId: message.applicantId }
     await recordWritten(deps.db, contextOf(deps, caller), { row: consequences.messageRead, facts, owesMail: false })
   }
-  return shown({ ...message, isRead: true }, caller)
+  return toMessage({ ...message, isRead: true }, caller)
 }
 
 export async function unreadCount(deps: Deps, caller: Actor): Promise<{ count: number }> {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { countUnreadMessages, listMessages, markMessageRead, type NewMessage, sendMessage } from '#contract/messages.ts'
 import { sql } from '#server/database/sql.ts'
-import { applicantWithApplication } from '#server/testing/papers.ts'
-import { admin, applicant, type Person, signIn, type Visitor, visitor } from '#server/testing/people.ts'
+import { admin, applicant, signIn, type TestClient, type TestUser, testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
@@ -122,8 +122,8 @@ test('messages of an application are for its owner and for admins', async () => 
   expect((await ana.ask(listMessages, query)).status).toBe(200)
   expect((await other.ask(listMessages, query)).said).toBe('404: Application not found')
   expect((await other.ask(sendMessage, note(application.id))).said).toBe('404: Application not found')
-  expect((await visitor(portal).ask(listMessages, query)).said).toBe('401: Unauthorized')
-  expect((await visitor(portal).ask(sendMessage, note(application.id))).said).toBe('401: Unauthorized')
+  expect((await testClient(portal).ask(listMessages, query)).said).toBe('401: Unauthorized')
+  expect((await testClient(portal).ask(sendMessage, note(application.id))).said).toBe('401: Unauthorized')
   expect((await person.request({ url: '/api/messages' })).statusCode).toBe(400)
   expect((await person.request({ url: '/api/messages?applicationId=' })).statusCode).toBe(400)
 })
@@ -140,7 +140,7 @@ test('a thread is walked newest first, page by page', async () => {
   expect(second.headers.link).toBeUndefined()
 })
 
-const unread = async (person: Person) => (await person.call(countUnreadMessages, {})).count
+const unread = async (person: TestUser) => (await person.call(countUnreadMessages, {})).count
 
 test('only the recipient marks a message as read, and twice is the same as once', async () => {
   const { person, application } = await applicantWithApplication(portal)
@@ -151,7 +151,7 @@ test('only the recipient marks a message as read, and twice is the same as once'
   expect(await unread(person)).toBe(1)
   expect((await ana.ask(markMessageRead, of)).said).toBe('403: Only the recipient can mark a message as read')
   expect((await other.ask(markMessageRead, of)).said).toBe('404: Message not found')
-  expect((await visitor(portal).ask(markMessageRead, of)).said).toBe('401: Unauthorized')
+  expect((await testClient(portal).ask(markMessageRead, of)).said).toBe('401: Unauthorized')
   expect(await unread(person)).toBe(1)
   expect(await person.call(markMessageRead, of)).toMatchObject({ id, isRead: true })
   const before = await portal.db.one(sql`select read_at, read_by from messages where id = ${id}`)
@@ -180,7 +180,7 @@ test('an applicant writes thirty messages in an hour, whatever the number of ses
   const { person, application } = await applicantWithApplication(limited)
   const again = await signIn(limited, person.email)
   const ana = await admin(limited)
-  const write = (by: Visitor, content: string) => by.ask(sendMessage, note(application.id, { content }))
+  const write = (by: TestClient, content: string) => by.ask(sendMessage, note(application.id, { content }))
   // What is refused for another reason does not count.
   for (let count = 0; count < 5; count += 1) expect((await write(person, ' ')).status).toBe(400)
   for (let count = 0; count < 30; count += 1) {

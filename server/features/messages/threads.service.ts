@@ -8,7 +8,7 @@ import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { type PageAsk, type PageOf, pageOfShortList, placeAfter } from '#server/http/page.ts'
+import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import {
   countUnanswered,
   findThread,
@@ -27,7 +27,7 @@ const NOTHING_TO_REOPEN = 'This conversation is not marked as needing no answer'
 const isPlace = (at: string) =>
   /^[\d-]{10}T[\d:.]{12}Z [\da-f-]{36}$/.test(at) && !Number.isNaN(Date.parse(at.slice(0, 24)))
 
-const shown = (row: UnansweredRow): UnansweredThread => ({
+const toThread = (row: UnansweredRow): UnansweredThread => ({
   id: row.id,
   applicationId: row.applicationId,
   applicationNumber: row.applicationNumber,
@@ -39,14 +39,14 @@ const shown = (row: UnansweredRow): UnansweredThread => ({
   since: row.since.toISOString(),
 })
 
-export async function pageOfUnanswered({ db }: Deps, ask: PageAsk): Promise<PageOf<UnansweredThread>> {
-  const place = placeAfter(ask, 'since', isPlace)
+export async function pageOfUnanswered({ db }: Deps, ask: PageRequest): Promise<PageOf<UnansweredThread>> {
+  const place = cursorAfter(ask, 'since', isPlace)
   const after = place && { since: place.at.slice(0, 24), applicationId: place.at.slice(25) }
   const reading = findUnanswered(db, { after, limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countUnanswered(db))
   const last = rows.slice(0, ask.limit).at(-1)
   return {
-    rows: rows.map(shown),
+    rows: rows.map(toThread),
     total,
     ...(last && { sorted: { by: 'since', at: `${last.since.toISOString()} ${last.applicationId}` } }),
   }
@@ -95,9 +95,9 @@ export function reopenThread(deps: Deps, caller: Caller, applicationId: string):
   })
 }
 
-type Change = (tx: Tx, thread: ThreadRow | undefined) => Promise<typeof consequences.threadClosed | null>
+type ThreadChange = (tx: Tx, thread: ThreadRow | undefined) => Promise<typeof consequences.threadClosed | null>
 
-function changing(deps: Deps, caller: Caller, applicationId: string, change: Change): Promise<ThreadState> {
+function changing(deps: Deps, caller: Caller, applicationId: string, change: ThreadChange): Promise<ThreadState> {
   return deps.transaction(async (tx) => {
     await readableByOffice(tx, caller, applicationId)
     await lockThread(tx, applicationId)

@@ -15,22 +15,22 @@ import {
 } from '#contract/messages.ts'
 import { listTimeline } from '#contract/timeline.ts'
 import { sql } from '#server/database/sql.ts'
-import { applicantWithApplication, filed } from '#server/testing/papers.ts'
-import { admin, type Person, type Visitor, visitor } from '#server/testing/people.ts'
+import { admin, type TestClient, type TestUser, testClient } from '#server/testing/people.ts'
+import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { wrongThreads } from './threads.service.ts'
 
-let ana: Person
-let ben: Person
+let ana: TestUser
+let ben: TestUser
 const portal = usePortal()
 const other = usePortal({}, { beside: portal })
 beforeAll(async () => {
   ana = await admin(portal)
   ben = await admin(portal, 'ben')
 })
-const asks = (person: Visitor, { id }: Application, content = 'When?') =>
+const asks = (person: TestClient, { id }: Application, content = 'When?') =>
   person.call(sendMessage, { body: { applicationId: id, subject: 'A question', content } })
-const answers = (to: Person, { id }: Application, from: Visitor = ana) =>
+const answers = (to: TestUser, { id }: Application, from: TestClient = ana) =>
   from.call(sendMessage, { body: { applicationId: id, recipientId: to.id, subject: 'Re', content: 'Soon' } })
 
 const listed = async () => (await ben.call(listUnansweredThreads, {})).map(({ applicationId }) => applicationId)
@@ -65,7 +65,9 @@ test('a conversation waits for an answer from the first question on, until someb
     expect.objectContaining({ id: application.id, ...marks }),
   )
   expect(await thread(application)).toEqual({
-    ...{ lastMessageId: second.id, unansweredSince: first.createdAt, unansweredCount: 2 },
+    lastMessageId: second.id,
+    unansweredSince: first.createdAt,
+    unansweredCount: 2,
     closed: null,
   })
 
@@ -78,7 +80,8 @@ test('a conversation waits for an answer from the first question on, until someb
   await ana.call(markMessageRead, { params: { id: third.id } })
   expect((await ben.call(countUnansweredThreads, {})).count).toBe(before)
   expect(await ana.call(getClientApplication, { params: { id: application.id } })).toMatchObject({
-    ...{ unansweredMessages: 0, unansweredSince: null },
+    unansweredMessages: 0,
+    unansweredSince: null,
   })
 })
 
@@ -87,7 +90,7 @@ test('who waits longest comes first, page by page', async () => {
   for (const { person, application } of people) await asks(person, application)
   const [first, second] = people.map(({ application }) => application.id)
   // A second question does not lose the first one's place.
-  await asks((people[0] as { person: Person }).person, (people[0] as { application: Application }).application)
+  await asks((people[0] as { person: TestUser }).person, (people[0] as { application: Application }).application)
   const total = (await listed()).length
   const walked: string[] = []
   let url: string | undefined = '/api/admin/messages?limit=1'
@@ -155,9 +158,9 @@ test('somebody says that no answer is needed, takes it back, and the next messag
 test('a conversation is what its messages say when both sides write at once, at two processes with two clocks', async () => {
   const { person, application } = await applicantWithApplication(portal)
   other.clock.advance(-5_000)
-  const there = ({ cookie }: Person) => visitor(other, cookie)
+  const there = ({ cookie }: TestUser) => testClient(other, cookie)
   const writes = Array.from({ length: 12 }, (_, place) => {
-    const at = (who: Person): Visitor => (place % 2 ? there(who) : who)
+    const at = (who: TestUser): TestClient => (place % 2 ? there(who) : who)
     return place % 3 === 2 ? answers(person, application, at(ana)) : asks(at(person), application, `${place}`)
   })
   const ids = (await Promise.all(writes)).map(({ id }) => id)

@@ -7,7 +7,7 @@ import { signUp } from '#contract/sign-up.ts'
 import { sql } from '#server/database/sql.ts'
 import { browserAt } from '#server/testing/cookie-jar.ts'
 import { requestCode, tryCode } from '#server/testing/mailbox.ts'
-import { admin, applicant, signIn, type Visitor, visitor } from '#server/testing/people.ts'
+import { admin, applicant, signIn, type TestClient, testClient } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/start-app.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
@@ -24,8 +24,9 @@ const hers = {
 }
 const strangers = { ...hers, completeName: 'Maria Clara Reyes', lastName: 'Reyes', mobileNumber: '09666666666' }
 
-const signUpAs = (email: string, details: typeof hers, by: Visitor) => by.call(signUp, { body: { ...details, email } })
-const signInAt = async (by: Visitor, email: string) => {
+const signUpAs = (email: string, details: typeof hers, by: TestClient) =>
+  by.call(signUp, { body: { ...details, email } })
+const signInAt = async (by: TestClient, email: string) => {
   const answer = await tryCode(portal, email, await requestCode(portal, email, by), by)
   expect(answer.said).toBe('200: ')
 }
@@ -49,7 +50,7 @@ describe('what a sign-up left', () => {
   test('by a stranger, for the address of a nurse, is only proposed to her', async () => {
     const [email, laptop] = [somebody(), browserAt(portal)]
     await signUpAs(email, hers, laptop)
-    await signUpAs(email, strangers, visitor(portal))
+    await signUpAs(email, strangers, testClient(portal))
     await signInAt(laptop, email)
     expect(await phoneOf(email)).toBeNull()
     expect(await laptop.call(getUser, {})).toMatchObject({ firstName: '', name: '', detailsToConfirm: true })
@@ -67,14 +68,14 @@ describe('what a sign-up left', () => {
     const email = somebody()
     const phone = open(portal)
     await signUpAs(somebody(), hers, phone)
-    await signUpAs(email, strangers, visitor(portal))
+    await signUpAs(email, strangers, testClient(portal))
     await signInAt(phone, email)
     expect(await phoneOf(email)).toBeNull()
   })
 
   test('is taken over by a program, which keeps no cookies', async () => {
     const email = somebody()
-    await signUpAs(email, hers, visitor(portal))
+    await signUpAs(email, hers, testClient(portal))
     const nurse = await signIn(portal, email)
     expect(await nurse.call(getUser, {})).toMatchObject({ firstName: 'Maria', mobileNumber: hers.mobileNumber })
     expect(await nurse.call(getUser, {})).not.toHaveProperty('detailsToConfirm')
@@ -82,7 +83,7 @@ describe('what a sign-up left', () => {
 
   test('is tied to the browser by a cookie that is new each time', async () => {
     const cookies = async () => {
-      const answer = await visitor(portal).ask(signUp, { body: { ...hers, email: somebody() } })
+      const answer = await testClient(portal).ask(signUp, { body: { ...hers, email: somebody() } })
       return String(answer.headers['set-cookie'])
     }
     const [first, second] = [await cookies(), await cookies()]
@@ -92,9 +93,9 @@ describe('what a sign-up left', () => {
 })
 
 /** A browser whose pages call, but which has no cookies yet. */
-const fetching = (portal: TestApp): Visitor =>
-  visitor(portal, '', (asked) =>
-    visitor(portal).request({ ...asked, headers: { ...asked.headers, origin: 'http://localhost:3000' } }),
+const fetching = (portal: TestApp): TestClient =>
+  testClient(portal, '', (asked) =>
+    testClient(portal).request({ ...asked, headers: { ...asked.headers, origin: 'http://localhost:3000' } }),
   )
 
 describe('somebody who never signed up', () => {
@@ -104,7 +105,11 @@ describe('somebody who never signed up', () => {
     expect(await nurse.call(getUser, {})).toMatchObject({ detailsToConfirm: true })
     const application = await nurse.call(startApplication, { body: {} })
     expect(await nurse.call(getMyDetails, {})).toEqual({
-      ...{ completeName: '', firstName: '', lastName: '', mobileNumber: '', messengerGroupChat: '' },
+      completeName: '',
+      firstName: '',
+      lastName: '',
+      mobileNumber: '',
+      messengerGroupChat: '',
       confirmed: false,
       source: 'account',
     })

@@ -9,7 +9,7 @@ import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
+import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { roleOf } from '#server/http/session.ts'
 import {
   countNotes,
@@ -27,7 +27,7 @@ import {
   removeNote,
 } from './notes.store.ts'
 
-const shown = (row: NoteRow): Note => ({
+const toNote = (row: NoteRow): Note => ({
   id: row.id,
   applicationId: row.applicationId,
   author: row.author,
@@ -36,7 +36,7 @@ const shown = (row: NoteRow): Note => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-const shownMention = (row: MentionRow): Mention => ({
+const toMention = (row: MentionRow): Mention => ({
   id: row.id,
   applicationId: row.applicationId,
   applicationNumber: row.applicationNumber,
@@ -52,14 +52,14 @@ export async function pageOfNotes(
   { db }: Pick<Deps, 'db'>,
   caller: Actor,
   applicationId: string,
-  ask: PageAsk,
+  ask: PageRequest,
 ): Promise<PageOf<Note>> {
   const reading = findNotes(db, applicationId, { after: idAfter(ask), limit: ask.limit })
   const [{ rows, total }] = await Promise.all([
     pageOfShortList(ask, reading, () => countNotes(db, applicationId)),
     annotated(db, caller, applicationId),
   ])
-  return { rows: rows.map(shown), total }
+  return { rows: rows.map(toNote), total }
 }
 
 /** Writes a note; who is named in it is owed a mail and finds it at the bell. */
@@ -76,7 +76,7 @@ export async function addNote(deps: Deps, caller: Caller, applicationId: string,
     await record(tx, context, consequences.noteAdded, { applicationId, noteId: id, addresses })
     return found(await findNote(tx, id), 'Note')
   })
-  return shown(note)
+  return toNote(note)
 }
 
 async function colleagues(tx: Tx, { config }: Pick<Deps, 'config'>, ids: readonly string[]) {
@@ -99,10 +99,14 @@ export async function deleteNote(deps: Deps, caller: Caller, id: string): Promis
   })
 }
 
-export async function pageOfMentions({ db }: Pick<Deps, 'db'>, caller: Actor, ask: PageAsk): Promise<PageOf<Mention>> {
+export async function pageOfMentions(
+  { db }: Pick<Deps, 'db'>,
+  caller: Actor,
+  ask: PageRequest,
+): Promise<PageOf<Mention>> {
   const reading = findUnreadMentions(db, caller.id, { after: idAfter(ask), limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countUnreadMentions(db, caller.id))
-  return { rows: rows.map(shownMention), total }
+  return { rows: rows.map(toMention), total }
 }
 
 export async function mentionCount({ db }: Pick<Deps, 'db'>, caller: Actor): Promise<{ count: number }> {
@@ -112,5 +116,5 @@ export async function mentionCount({ db }: Pick<Deps, 'db'>, caller: Actor): Pro
 export async function markMentionRead({ db, now }: Pick<Deps, 'db' | 'now'>, caller: Actor, noteId: string) {
   const mention = hideUnless(await findMention(db, caller.id, noteId), () => may.useNotes(caller), 'Mention')
   await readMention(db, { noteId, userId: caller.id, at: now() })
-  return shownMention(mention)
+  return toMention(mention)
 }

@@ -12,7 +12,7 @@ export interface NoteRow {
   createdAt: Date
 }
 
-interface Slice {
+interface NotePageRequest {
   after: string | null
   limit: number
 }
@@ -24,7 +24,11 @@ const notes = sql`
       from mentions m join users u on u.id = m.user_id where m.note_id = n.id) as mentions
   from notes n`
 
-export async function findNotes(db: Database, applicationId: string, { after, limit }: Slice): Promise<NoteRow[]> {
+export async function findNotes(
+  db: Database,
+  applicationId: string,
+  { after, limit }: NotePageRequest,
+): Promise<NoteRow[]> {
   return db.rows<NoteRow>(sql`
     ${notes} where n.application_id = ${applicationId} ${after === null ? sql`` : sql`and n.id < ${after}`}
     order by n.id desc limit ${limit + 1}`)
@@ -89,7 +93,11 @@ const mentions = sql`
   from mentions m join notes n on n.id = m.note_id join applications a on a.id = n.application_id
   join users client on client.id = a.user_id left join users u on u.id = n.author_id`
 
-export async function findUnreadMentions(db: Database, userId: string, { after, limit }: Slice): Promise<MentionRow[]> {
+export async function findUnreadMentions(
+  db: Database,
+  userId: string,
+  { after, limit }: NotePageRequest,
+): Promise<MentionRow[]> {
   return db.rows<MentionRow>(sql`
     ${mentions}
     where m.user_id = ${userId} and m.read_at is null ${after === null ? sql`` : sql`and m.note_id < ${after}`}

@@ -16,18 +16,18 @@ import { listAudit } from '#contract/people.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
 import { sql } from '#server/database/sql.ts'
 import { followAt } from '#server/testing/event-stream.ts'
-import { applicantWithApplication } from '#server/testing/papers.ts'
-import { admin, applicant, type Person } from '#server/testing/people.ts'
+import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
-let ana: Person
-let ben: Person
+let ana: TestUser
+let ben: TestUser
 const portal = usePortal()
 beforeAll(async () => {
   ;[ana, ben] = [await admin(portal, 'ana'), await admin(portal, 'ben')]
   await portal.db.run(sql`update users set first_name = 'Ben', last_name = 'Lim' where id = ${ben.id}`)
 })
-const mailTo = async (person: Person) => {
+const mailTo = async (person: TestUser) => {
   const mailbox = await ana.request({
     url: `/dev/mail?to=${encodeURIComponent(person.email)}`,
     headers: { accept: 'application/json', host: 'localhost:3000' },

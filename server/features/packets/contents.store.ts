@@ -65,6 +65,6 @@ export async function findRequirementStates(
 }
 
 /** Lets everything that a transaction reads be of one moment; its first statement. */
-export async function seeOneMoment(tx: Tx): Promise<void> {
+export async function readFromOneSnapshot(tx: Tx): Promise<void> {
   await tx.run(sql`set transaction isolation level repeatable read, read only`)
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { makeZip, predictLength } from 'client-zip'
-import { statusWords } from '#domain/applications/status.ts'
+import { statusLabel } from '#domain/applications/status.ts'
 import { csvOf } from '#domain/csv.ts'
 import { clientFileName, pdfFileName } from '#domain/documents/file-names.ts'
 import { cannotReadFile } from '#domain/documents/storage-away.ts'
@@ -8,7 +8,7 @@ import { hideUnless, may } from '#domain/permissions.ts'
 import { checklist, requirementOf } from '#domain/requirements/checklist.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Deps } from '#server/deps.ts'
-import { openProven } from '#server/features/uploads/kept-files.service.ts'
+import { openVerified } from '#server/features/uploads/kept-files.service.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { type CurrentDocument, findClient, findCurrentDocuments } from './contents.store.ts'
 import { inChecklistOrder } from './packet-plan.ts'
@@ -20,7 +20,7 @@ export interface Export {
   stream: Readable
 }
 
-interface Entry {
+interface ZipEntry {
   name: string
   size: number
   lastModified: Date
@@ -37,7 +37,7 @@ export async function exportFiles(deps: Deps, caller: Caller, applicationId: str
     lastModified: document.uploadedAt,
     document,
   }))
-  await seeThatAllAreThere(deps, documents)
+  await assertAllStored(deps, documents)
   await recordAudit(deps.db, {
     at: deps.now(),
     ...auditedAs(caller),
@@ -66,7 +66,7 @@ function entryNameOf({ requirementId, fileName }: CurrentDocument): string {
 }
 
 /** What is missing is told while it still can be: an answer that has begun can only break off. */
-async function seeThatAllAreThere({ storage }: Deps, documents: readonly CurrentDocument[]) {
+async function assertAllStored({ storage }: Deps, documents: readonly CurrentDocument[]) {
   const sizes = await Promise.all(documents.map(({ storageKey }) => storage.sizeOf(storageKey)))
   if (documents.some(({ fileSize }, index) => sizes[index] !== fileSize))
     throw cannotReadFile(new Error('a stored file is not as its row says'))
@@ -74,14 +74,14 @@ async function seeThatAllAreThere({ storage }: Deps, documents: readonly Current
 
 const HEAD = ['File', 'Document', 'Version', 'State', 'Pages', 'Bytes', 'SHA-256', 'Uploaded', 'Reviewed']
 
-const indexOf = (entries: readonly Entry[], folder: string): string =>
+const indexOf = (entries: readonly ZipEntry[], folder: string): string =>
   csvOf([
     HEAD,
     ...entries.map(({ name, document }) => [
       name.slice(folder.length + 1),
       requirementOf(document.requirementId).name,
       document.version,
-      statusWords(document.status),
+      statusLabel(document.status),
       document.pageCount,
       document.fileSize,
       document.sha256,
@@ -93,11 +93,15 @@ const indexOf = (entries: readonly Entry[], folder: string): string =>
 export const knownOf = ({ fileSize, sha256, isSealed }: CurrentDocument) => ({ size: fileSize, sha256, isSealed })
 
 /** The bytes of the zip, file after file as they are asked for; whoever stops asking closes the file that is open. */
-async function* zipped(deps: Deps, index: { name: string; input: Uint8Array; lastModified: Date }, entries: Entry[]) {
+async function* zipped(
+  deps: Deps,
+  index: { name: string; input: Uint8Array; lastModified: Date },
+  entries: ZipEntry[],
+) {
   async function* files() {
     yield index
     for (const { name, size, lastModified, document } of entries) {
-      const file = await openProven(deps, document.storageKey, knownOf(document))
+      const file = await openVerified(deps, document.storageKey, knownOf(document))
       if (!file) throw cannotReadFile(new Error('a stored file is not where its row says'))
       try {
         yield { name, size, lastModified, input: file.stream as AsyncIterable<Uint8Array> }

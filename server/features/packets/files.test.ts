@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { fileDocument } from '#contract/documents.ts'
 import { sql } from '#server/database/sql.ts'
-import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/papers.ts'
-import { admin, type Person } from '#server/testing/people.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
+import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
-let ana: Person
+let ana: TestUser
 const portal = usePortal()
 beforeAll(async () => {
   ana = await admin(portal)

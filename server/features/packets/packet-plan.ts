@@ -10,7 +10,7 @@ import {
   findClient,
   findCurrentDocuments,
   findRequirementStates,
-  seeOneMoment,
+  readFromOneSnapshot,
 } from './contents.store.ts'
 import type { ManifestEntry } from './packets.store.ts'
 
@@ -24,7 +24,7 @@ export const inChecklistOrder = (documents: readonly CurrentDocument[]): Current
 
 export function planPacket(deps: Deps, applicationId: string): Promise<Planned | null> {
   return deps.transaction(async (tx) => {
-    await seeOneMoment(tx)
+    await readFromOneSnapshot(tx)
     const client = await findClient(tx, applicationId)
     if (!client) return null
     const documents = await findCurrentDocuments(tx, applicationId)

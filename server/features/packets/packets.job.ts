@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
-import { openProven } from '#server/features/uploads/kept-files.service.ts'
+import { openVerified } from '#server/features/uploads/kept-files.service.ts'
 import { type QueueWorker, runOnWake } from '#server/jobs/run-on-wake.ts'
 import { makePacket } from '#server/pdf/make-packet.ts'
 import { knownOf } from './files.service.ts'
@@ -29,7 +29,7 @@ const NOT_MADE = 'The packet could not be created. Try again, or download all fi
 const NOTHING_LEFT = 'No documents of this application were approved when the packet was created.'
 const NO_APPLICATION = 'The application no longer exists.'
 
-class Hopeless extends Error {}
+class PermanentError extends Error {}
 
 const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
 
@@ -78,7 +78,7 @@ async function makeOne(deps: Deps, packet: ClaimedPacket, control: AbortControll
     await say()
   }
   try {
-    if (packet.attempts > MOST_ATTEMPTS) throw new Hopeless(NOT_MADE)
+    if (packet.attempts > MOST_ATTEMPTS) throw new PermanentError(NOT_MADE)
     await make(deps, packet, { note, signal: control.signal })
   } catch (error) {
     await settle(deps, packet, { error, isAborted: control.signal.aborted })
@@ -87,16 +87,16 @@ async function makeOne(deps: Deps, packet: ClaimedPacket, control: AbortControll
   }
 }
 
-interface Work {
+interface JobControl {
   note: (done: number, steps: number) => Promise<void>
   signal: AbortSignal
 }
 
-async function make(deps: Deps, packet: ClaimedPacket, { note, signal }: Work): Promise<void> {
+async function make(deps: Deps, packet: ClaimedPacket, { note, signal }: JobControl): Promise<void> {
   const planned = await planPacket(deps, packet.applicationId)
-  if (!planned) throw new Hopeless(NO_APPLICATION)
+  if (!planned) throw new PermanentError(NO_APPLICATION)
   const { plan, sources } = planned
-  if (sources.length === 0) throw new Hopeless(NOTHING_LEFT)
+  if (sources.length === 0) throw new PermanentError(NOTHING_LEFT)
   const steps = sources.length + FURTHER_STEPS
   await note(0, steps)
 
@@ -106,7 +106,7 @@ async function make(deps: Deps, packet: ClaimedPacket, { note, signal }: Work): 
     plan,
     open: async (index) => {
       const source = sources[index]
-      const file = source && (await openProven(deps, source.storageKey, knownOf(source)))
+      const file = source && (await openVerified(deps, source.storageKey, knownOf(source)))
       if (!file) throw new Error(`the file of ${plan.documents[index]?.name} is not in the storage`)
       return file.stream
     },
@@ -133,7 +133,7 @@ async function settle(deps: Deps, packet: ClaimedPacket, trouble: { error: unkno
   const { db, log, now } = deps
   const { error, isAborted } = trouble
   if (isAborted) return putPacketBack(db, packet, { failures: packet.failures, restsUntil: null })
-  if (error instanceof Hopeless) return failPacket(db, packet, { failure: error.message, at: now() })
+  if (error instanceof PermanentError) return failPacket(db, packet, { failure: error.message, at: now() })
   const isStorageAway = error instanceof Refusal && error.details.code === 'storage_unavailable'
   if (isStorageAway) {
     log.warn({ packet: packet.id }, 'a packet is waiting for the storage')

@@ -10,9 +10,9 @@ import { lockApplicationOwner } from '#server/access/application-access.store.ts
 import { asVisible, readableApplication } from '#server/access/application-access.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Deps } from '#server/deps.ts'
-import { openProven } from '#server/features/uploads/kept-files.service.ts'
+import { openVerified } from '#server/features/uploads/kept-files.service.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
-import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
+import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { countApproved, findClient } from './contents.store.ts'
 import {
   countPackets,
@@ -28,7 +28,7 @@ export const FURTHER_STEPS = 2
 
 const notReady = () => new Refusal('conflict', 'This packet is not ready yet. Please wait until it is created.')
 
-const shown = ({ firstName, lastName, email, ...row }: PacketRow): Packet => ({
+const toPacket = ({ firstName, lastName, email, ...row }: PacketRow): Packet => ({
   ...row,
   requestedBy: fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }, email ?? 'N/A'),
   createdAt: row.createdAt.toISOString(),
@@ -66,25 +66,25 @@ export async function orderPacket(
   })
   if (isNew) deps.wakePackets()
   else alreadyThere()
-  return shown(packet)
+  return toPacket(packet)
 }
 
 export async function pageOfPackets(
   deps: Deps,
   caller: Caller,
   applicationId: string,
-  ask: PageAsk,
+  ask: PageRequest,
 ): Promise<PageOf<Packet>> {
   const reading = findPackets(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
   const [{ rows, total }] = await Promise.all([
     pageOfShortList(ask, reading, () => countPackets(deps.db, applicationId)),
     readableApplication(deps.db, caller, applicationId),
   ])
-  return { rows: rows.map(shown), total }
+  return { rows: rows.map(toPacket), total }
 }
 
 export async function onePacket(deps: Deps, caller: Caller, id: string): Promise<Packet> {
-  return shown(hideUnless(await findPacket(deps.db, id), () => may.readPacket(caller), 'Packet'))
+  return toPacket(hideUnless(await findPacket(deps.db, id), () => may.readPacket(caller), 'Packet'))
 }
 
 export interface OpenedPacket {
@@ -98,7 +98,7 @@ export async function openPacket(deps: Deps, caller: Caller, id: string): Promis
   const packet = hideUnless(await findPacket(deps.db, id), () => may.readPacket(caller), 'Packet')
   const kept = await findKeptPacket(deps.db, id)
   if (!kept) throw notReady()
-  const file = await openProven(deps, kept.storageKey, kept)
+  const file = await openVerified(deps, kept.storageKey, kept)
   if (!file) throw cannotReadFile(new Error('a packet is not where its row says'))
   try {
     await recordAudit(deps.db, {

@@ -7,10 +7,10 @@ import { type Document, reviewDocument } from '#contract/documents.ts'
 import { listPackets, orderPacket, type Packet } from '#contract/packets.ts'
 import { sql } from '#server/database/sql.ts'
 import { approved, madePacket, readPacket, settledPacket } from '#server/testing/packets.ts'
-import { applicantWithApplication, filed, pdf } from '#server/testing/papers.ts'
-import { admin, type Person } from '#server/testing/people.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
+import { emptyBoxesIn, readableTextOf } from '#server/testing/readable-text.ts'
 import { addedSchool, savedSheet } from '#server/testing/sheets.ts'
-import { emptyBoxesIn, toldBy } from '#server/testing/told.ts'
+import { applicantWithApplication, filed, pdf } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { startPacketMaker } from './packets.job.ts'
 import type { ManifestEntry } from './packets.store.ts'
@@ -18,21 +18,22 @@ import type { ManifestEntry } from './packets.store.ts'
 // A process is started for each packet, on a machine that may be busy with much else.
 vi.setConfig({ testTimeout: 60_000 })
 
-let ana: Person
+let ana: TestUser
 const portal = usePortal({ BRAND_NAME: 'Ilaw & Co' })
 beforeAll(async () => {
   ana = await admin(portal)
 })
 interface Client {
-  office: Person
-  person: Person
+  office: TestUser
+  person: TestUser
   application: Application
 }
 
 const client = async (): Promise<Client> => ({ office: ana, ...(await applicantWithApplication(portal)) })
 
-const fileOf = (who: Person, packet: Pick<Packet, 'id'>) => who.request({ url: `/api/admin/packets/${packet.id}/file` })
-const said = ({ statusCode, json }: Awaited<ReturnType<Person['request']>>) => `${statusCode}: ${json().message}`
+const fileOf = (who: TestUser, packet: Pick<Packet, 'id'>) =>
+  who.request({ url: `/api/admin/packets/${packet.id}/file` })
+const said = ({ statusCode, json }: Awaited<ReturnType<TestUser['request']>>) => `${statusCode}: ${json().message}`
 
 async function storageKeyOf({ id }: Document): Promise<string> {
   const row = await portal.db.one(sql`
@@ -115,7 +116,7 @@ test('a packet holds cover, sheet, approved documents and manifest, and stays as
   const audited = await portal.db.rows(sql`
     select action from audit where subject in (${`packet:${packet.id}`}, ${`application:${application.id}`})
       and action like 'packet.%' order by id`)
-  expect(audited.map(({ action }) => action)).toEqual(['packet.ordered', ...['packet.downloaded', 'packet.downloaded']])
+  expect(audited.map(({ action }) => action)).toEqual(['packet.ordered', 'packet.downloaded', 'packet.downloaded'])
 })
 
 /** Papers as they come: a photo of a page, and a page with a text on it that tags itself. */
@@ -142,7 +143,7 @@ test('a packet is read out in order: its own pages by their tags, a photo by wha
   await approved(maria, 'transcript', await letter())
   const { rawPayload } = await fileOf(ana, await madePacket(ana, application))
   expect(await emptyBoxesIn(rawPayload)).toBe(0)
-  const [cover, sheet, passport, transcript, manifest] = (await toldBy(rawPayload)).map(({ lines }) => lines)
+  const [cover, sheet, passport, transcript, manifest] = (await readableTextOf(rawPayload)).map(({ lines }) => lines)
   expect(cover?.slice(0, 10)).toEqual([
     'Part P Ilaw & Co',
     'Part P Application number',
@@ -189,7 +190,7 @@ test('orders at once get one packet, in which a document that cannot be taken ov
   await portal.deps.storage.remove(key)
   const { size, sha256 } = await portal.deps.storage.keep(key, Readable.from([Buffer.from('%PDF-1.7 and nothing')]))
   await portal.db.run(sql`update documents set file_size = ${size}, sha256 = ${sha256} where id = ${bad.id}`)
-  const order = (who: Person) => who.ask(orderPacket, { params: { id: maria.application.id } })
+  const order = (who: TestUser) => who.ask(orderPacket, { params: { id: maria.application.id } })
   const ordered = await Promise.all([order(ana), order(ana), order(ana)])
   expect(ordered.map(({ status }) => status).sort()).toEqual([200, 200, 201])
   expect(new Set(ordered.map(({ body }) => body.id)).size).toBe(1)

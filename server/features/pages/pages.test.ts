@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { APP_SHELL, portalPages } from '#contract/pages.ts'
-import { applicant, type Person, visitor } from '#server/testing/people.ts'
+import { applicant, type TestUser, testClient } from '#server/testing/people.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
-let maria: Person
+let maria: TestUser
 const portal = usePortal()
 beforeAll(async () => {
   maria = await applicant(portal)
 })
-const open = (url: string, by = visitor(portal)) => by.request({ url, headers: { accept: 'text/html' } })
+const open = (url: string, by = testClient(portal)) => by.request({ url, headers: { accept: 'text/html' } })
 
 describe('the doors', () => {
   test.each(['/login', '/signup', '/login?returnTo=/messages'])('%s is open to a stranger', async (url) => {
@@ -55,7 +55,7 @@ describe('a slash too many at the end', () => {
       '/admin/applications/0199dead-0000-7000-8000-000000000001',
     ],
   ])('%s leads to %s', async (url, location) => {
-    for (const by of [visitor(portal), maria]) {
+    for (const by of [testClient(portal), maria]) {
       const answer = await open(url, by)
       expect([answer.statusCode, answer.headers.location]).toEqual([308, location])
     }
@@ -94,8 +94,8 @@ describe('a page of the portal for who is signed in', () => {
 
   test('is the bare shell for a stranger, as is the page from which scripts build any other', async () => {
     for (const [url, by] of [
-      ['/messages', visitor(portal)],
-      [APP_SHELL, visitor(portal)],
+      ['/messages', testClient(portal)],
+      [APP_SHELL, testClient(portal)],
       [APP_SHELL, maria],
     ] as const) {
       expect((await open(url, by)).body).toBe('<!doctype html><title>shell</title>')

@@ -20,7 +20,7 @@ export interface OpenAttempt {
   clientSecret: string | null
 }
 
-interface PaymentRequest {
+interface NewAttempt {
   applicationId: string
   userId: string
   amount: string
@@ -28,7 +28,7 @@ interface PaymentRequest {
 }
 
 /** The attempt at the very same payment that is neither paid nor spent, if one was begun since then. */
-export async function findOpenAttempt(tx: Tx, wish: PaymentRequest, since: Date): Promise<OpenAttempt | undefined> {
+export async function findOpenAttempt(tx: Tx, wish: NewAttempt, since: Date): Promise<OpenAttempt | undefined> {
   return tx.one<OpenAttempt>(sql`
     select id, client_secret from payment_attempts
     where application_id = ${wish.applicationId} and user_id = ${wish.userId} and amount = ${wish.amount}
@@ -36,7 +36,7 @@ export async function findOpenAttempt(tx: Tx, wish: PaymentRequest, since: Date)
     order by id desc limit 1`)
 }
 
-export async function insertAttempt(tx: Tx, attempt: PaymentRequest & { id: string; at: Date }): Promise<void> {
+export async function insertAttempt(tx: Tx, attempt: NewAttempt & { id: string; at: Date }): Promise<void> {
   await tx.run(sql`
     insert into payment_attempts (id, user_id, application_id, amount, currency, created_at)
     values (${attempt.id}, ${attempt.userId}, ${attempt.applicationId}, ${attempt.amount}, ${attempt.currency},
@@ -44,7 +44,7 @@ export async function insertAttempt(tx: Tx, attempt: PaymentRequest & { id: stri
 }
 
 /** False when the provider gave us an intent that it had given for another attempt, which it never should. */
-export async function keepIntent(
+export async function saveIntent(
   db: Database,
   attemptId: string,
   { intentId, clientSecret }: { intentId: string; clientSecret: string },

@@ -14,9 +14,9 @@ import {
   type DisputablePayment,
   findDisputablePayment,
   findDisputes,
-  type KeptDispute,
+  type StoredDispute,
   saveDisputed,
-  saveTold,
+  saveReportedSteps,
 } from './disputes.store.ts'
 import type { EventResult, PaymentContext } from './payment-context.ts'
 import { insertPayment, type Payer } from './payments.store.ts'
@@ -37,19 +37,19 @@ export async function applyDisputes(
   const news = disputes.filter((dispute) => stepsOf(dispute).length > dispute.told.length)
   if (disputed === payment.disputed && taken === 0 && returned === 0 && news.length === 0) return 'known already'
 
-  const of: Disputed = { context, payer, payment, intentId, attemptId }
+  const of: DisputeContext = { context, payer, payment, intentId, attemptId }
   if (disputed !== payment.disputed) await saveDisputed(tx, payment.id, disputed)
-  for (const dispute of news) await tellOpened(of, dispute)
+  for (const dispute of news) await recordOpened(of, dispute)
   if (taken > 0) await recordMovement(of, 'disputed', taken)
   if (returned > 0) await recordMovement(of, 'reinstated', returned)
-  for (const dispute of news) await tellClosed(of, dispute)
-  for (const dispute of news) await saveTold(tx, { id: dispute.id, told: stepsOf(dispute) })
+  for (const dispute of news) await recordClosed(of, dispute)
+  for (const dispute of news) await saveReportedSteps(tx, { id: dispute.id, told: stepsOf(dispute) })
   const shown = { paymentId: payment.id, userId: payer.userId }
   await record(tx, context, consequences.paymentDetailsChanged, shown)
   return 'recorded'
 }
 
-interface Disputed {
+interface DisputeContext {
   context: PaymentContext
   payer: Payer
   payment: DisputablePayment
@@ -57,11 +57,11 @@ interface Disputed {
   attemptId: string | null
 }
 
-const isNews = (dispute: KeptDispute, step: DisputeStep) =>
+const isNews = (dispute: StoredDispute, step: DisputeStep) =>
   stepsOf(dispute).includes(step) && !dispute.told.includes(step)
 
 /** The office has days to answer a bank, so each dispute is a mail of its own when it is opened and when it costs. */
-async function tellOpened(of: Disputed, dispute: KeptDispute) {
+async function recordOpened(of: DisputeContext, dispute: StoredDispute) {
   const { context, payer } = of
   if (isNews(dispute, 'opened')) await record(context.tx, context, consequences.disputeOpened, factsOf(of, dispute))
   if (isNews(dispute, 'withdrawn')) {
@@ -70,34 +70,42 @@ async function tellOpened(of: Disputed, dispute: KeptDispute) {
   }
 }
 
-async function tellClosed(of: Disputed, dispute: KeptDispute) {
+async function recordClosed(of: DisputeContext, dispute: StoredDispute) {
   if (!isNews(dispute, 'closed')) return
   const closed = { ...factsOf(of, dispute), outcome: dispute.outcome }
   await record(of.context.tx, of.context, consequences.disputeClosed, closed)
 }
 
-async function recordMovement(of: Disputed, status: 'disputed' | 'reinstated', moved: Cents) {
+async function recordMovement(of: DisputeContext, status: 'disputed' | 'reinstated', moved: Cents) {
   const { context, payer, payment, intentId, attemptId } = of
   const { tx, deps, at } = context
   const { applicationId } = payer
   const { currency } = deps.config
   const amount = decimalOf((status === 'disputed' ? 0 - moved : moved) as Cents)
   await insertPayment(tx, {
-    ...{ id: uuid(), applicationId, attemptId, intentId, status, amount, currency, at, receiptNumber: null },
+    id: uuid(),
+    applicationId,
+    attemptId,
+    intentId,
+    status,
+    amount,
+    currency,
+    at,
+    receiptNumber: null,
     description: `Disputed payment ${payment.receiptNumber}, ${movementWords[status]}`,
   })
   const consequence = status === 'disputed' ? consequences.paymentWithdrawn : consequences.paymentReinstated
   await record(tx, context, consequence, { ...paymentOf(of), amount, moved: decimalOf(moved) })
 }
 
-const paymentOf = ({ context, payer, payment, intentId }: Disputed) => ({
+const paymentOf = ({ context, payer, payment, intentId }: DisputeContext) => ({
   applicationId: payer.applicationId,
   paymentId: payment.id,
   intentId,
   currency: context.deps.config.currency,
 })
 
-const factsOf = (of: Disputed, { id, amount }: KeptDispute) => ({
+const factsOf = (of: DisputeContext, { id, amount }: StoredDispute) => ({
   ...paymentOf(of),
   disputeId: id,
   amount: decimalOf(amount),

@@ -4,14 +4,14 @@ import type { Dispute, DisputeStep } from '#domain/payments/dispute.ts'
 import type { Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-export interface DisputeNews extends Dispute {
+export interface DisputeUpdate extends Dispute {
   id: string
   intentId: string
   at: Date
 }
 
 /** Keeps what was told of a dispute; a later event adds to it and takes nothing back. */
-export async function saveDispute(tx: Tx, news: DisputeNews): Promise<void> {
+export async function saveDispute(tx: Tx, news: DisputeUpdate): Promise<void> {
   await tx.run(sql`
     insert into payment_disputes as known
       (id, intent_id, amount, funds_withdrawn, funds_reinstated, outcome, updated_at)
@@ -25,19 +25,19 @@ export async function saveDispute(tx: Tx, news: DisputeNews): Promise<void> {
       updated_at = excluded.updated_at`)
 }
 
-export interface KeptDispute extends Dispute {
+export interface StoredDispute extends Dispute {
   id: string
   told: DisputeStep[]
 }
 
-export async function findDisputes(tx: Tx, intentId: string): Promise<KeptDispute[]> {
-  const rows = await tx.rows<Omit<KeptDispute, 'amount'> & { amount: string }>(sql`
+export async function findDisputes(tx: Tx, intentId: string): Promise<StoredDispute[]> {
+  const rows = await tx.rows<Omit<StoredDispute, 'amount'> & { amount: string }>(sql`
     select id, told, amount, funds_withdrawn, funds_reinstated, outcome
     from payment_disputes where intent_id = ${intentId} order by id`)
   return rows.map((row) => ({ ...row, amount: centsOf(row.amount) }))
 }
 
-export async function saveTold(tx: Tx, { id, told }: Pick<KeptDispute, 'id' | 'told'>): Promise<void> {
+export async function saveReportedSteps(tx: Tx, { id, told }: Pick<StoredDispute, 'id' | 'told'>): Promise<void> {
   await tx.run(sql`update payment_disputes set told = ${told as string[]} where id = ${id}`)
 }
 
@@ -50,8 +50,11 @@ export interface DisputablePayment {
 }
 
 export async function findDisputablePayment(tx: Tx, intentId: string): Promise<DisputablePayment | undefined> {
-  type Row = Omit<DisputablePayment, 'recordedTaken' | 'recordedReturned'> & { taken: string; returned: string }
-  const row = await tx.one<Row>(sql`
+  type DisputablePaymentRow = Omit<DisputablePayment, 'recordedTaken' | 'recordedReturned'> & {
+    taken: string
+    returned: string
+  }
+  const row = await tx.one<DisputablePaymentRow>(sql`
     select p.id, p.receipt_number, p.disputed, m.taken, m.returned
     from payments p cross join (
       select coalesce(-sum(amount) filter (where status = 'disputed'), 0)::numeric(12, 2) as taken,

@@ -7,9 +7,9 @@ import { sql } from '#server/database/sql.ts'
 import { begun, paymentsBy, paymentsOf, told } from '#server/testing/billing.ts'
 import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
 import { anyEvent, type DoubleEvent, type DoubleIntent, paidEvent } from '#server/testing/doubles/stripe-events.ts'
-import { applicantWithApplication } from '#server/testing/papers.ts'
-import { admin, type Person } from '#server/testing/people.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 let double: StripeDouble
@@ -33,8 +33,8 @@ const disputeEvent = (step: Step, intent: DoubleIntent, { amount = intent.amount
     metadata: {},
   })
 
-const paidOf = async (person: Person) => (await person.call(getMyApplication, {}))?.amountPaid
-const shown = async (person: Person, application: Application) =>
+const paidOf = async (person: TestUser) => (await person.call(getMyApplication, {}))?.amountPaid
+const shown = async (person: TestUser, application: Application) =>
   (await paymentsOf(person, application)).map(({ amount, status }) => `${amount} ${status}`)
 
 async function paid(amount = 250) {
@@ -45,7 +45,7 @@ async function paid(amount = 250) {
 }
 
 /** What is left of a dispute, oldest first: for the applicant, in the audit, and in the office's mail. */
-async function trailOf(person: Person, application: Application) {
+async function trailOf(person: TestUser, application: Application) {
   const activities = await person.call(listActivities, { params: { id: application.id } })
   const audit = await portal.db.rows<{ action: string; subject: string | null }>(sql`
     select action, subject from audit

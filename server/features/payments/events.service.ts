@@ -15,11 +15,11 @@ import {
   findPaymentOfIntent,
   findUnwrittenRefund,
   insertPayment,
-  keepCardFacts,
-  keepRefunded,
   lockPayer,
+  nextReceiptNumber,
   type Payer,
-  takeReceiptNumber,
+  saveCardFacts,
+  saveRefunded,
 } from './payments.store.ts'
 
 type Readable = Exclude<PaymentEvent, { kind: 'unreadable' }>
@@ -36,7 +36,7 @@ export async function applyStripeEvent(deps: Deps, event: Readable, origin: Orig
     if (!payer) return 'of nobody here'
     const by = { actorId: null, ip: origin.ip, requestId: origin.requestId }
     const context = { tx, deps, at: deps.now(), by }
-    if (event.kind === 'charged') return keepCard(context, payer, event)
+    if (event.kind === 'charged') return recordCard(context, payer, event)
     if ((event.currency ?? deps.config.currency) !== deps.config.currency) return refuseCurrency(context, event)
     if (event.kind === 'disputed') return recordDispute(context, payer, event)
     return event.kind === 'paid' ? recordPayment(context, payer, event) : recordRefund(context, payer, event)
@@ -51,17 +51,31 @@ async function recordPayment(context: PaymentContext, payer: Payer, event: Event
 
   const { applicationId, applicationNumber, userId } = payer
   const [id, amount, year] = [uuid(), decimalOf(event.amount), yearIn(deps.config.timeZone, at)]
-  const number = receiptNumber(year, await takeReceiptNumber(tx, year))
+  const number = receiptNumber(year, await nextReceiptNumber(tx, year))
   await insertPayment(tx, {
-    ...{ id, applicationId, attemptId, intentId, status: 'success', amount, currency, at, receiptNumber: number },
+    id,
+    applicationId,
+    attemptId,
+    intentId,
+    status: 'success',
+    amount,
+    currency,
+    at,
+    receiptNumber: number,
     description: `Payment for application ${applicationNumber}`,
   })
   await markPaid(tx, { attemptId, intentId, at })
-  if (event.card.method !== null) await keepCardFacts(tx, intentId, event.card, at)
+  if (event.card.method !== null) await saveCardFacts(tx, intentId, event.card, at)
   await record(tx, context, consequences.paymentReceived, {
-    ...{ applicationId, userId, paymentId: id, intentId, amount, currency, receiptNumber: number },
+    applicationId,
+    userId,
+    paymentId: id,
+    intentId,
+    amount,
+    currency,
+    receiptNumber: number,
   })
-  await writeRefund(context, payer, event)
+  await insertRefund(context, payer, event)
   await applyDisputes(context, payer, event)
   return 'recorded'
 }
@@ -82,11 +96,11 @@ async function recordDispute(context: PaymentContext, payer: Payer, event: Event
 
 async function recordRefund(context: PaymentContext, payer: Payer, event: EventOf<'refunded'>): Promise<EventResult> {
   const { tx, at } = context
-  await keepRefunded(tx, event.intentId, decimalOf(event.inAll), at)
-  return writeRefund(context, payer, event)
+  await saveRefunded(tx, event.intentId, decimalOf(event.inAll), at)
+  return insertRefund(context, payer, event)
 }
 
-async function writeRefund(
+async function insertRefund(
   context: PaymentContext,
   { applicationId, userId }: Payer,
   { intentId, attemptId }: EventOf<'paid' | 'refunded'>,
@@ -97,22 +111,36 @@ async function writeRefund(
   const { currency } = deps.config
   const [id, amount] = [uuid(), `-${refund.amount}`]
   await insertPayment(tx, {
-    ...{ id, applicationId, attemptId, intentId, status: 'refunded', amount, currency, at, receiptNumber: null },
+    id,
+    applicationId,
+    attemptId,
+    intentId,
+    status: 'refunded',
+    amount,
+    currency,
+    at,
+    receiptNumber: null,
     description: `Refund of payment ${refund.receiptNumber}`,
   })
   await record(tx, context, consequences.paymentRefunded, {
-    ...{ applicationId, userId, paymentId: refund.paymentId, refundId: id, intentId, amount: refund.amount, currency },
+    applicationId,
+    userId,
+    paymentId: refund.paymentId,
+    refundId: id,
+    intentId,
+    amount: refund.amount,
+    currency,
   })
   return 'recorded'
 }
 
-async function keepCard(
+async function recordCard(
   context: PaymentContext,
   { userId }: Payer,
   { intentId, card }: EventOf<'charged'>,
 ): Promise<EventResult> {
   const { tx, at } = context
-  if (!(await keepCardFacts(tx, intentId, card, at))) return 'known already'
+  if (!(await saveCardFacts(tx, intentId, card, at))) return 'known already'
   const payment = await findPaymentOfIntent(tx, intentId)
   if (payment) await record(tx, context, consequences.paymentDetailsChanged, { paymentId: payment.id, userId })
   return 'recorded'
@@ -125,7 +153,10 @@ async function refuseCurrency(
 ): Promise<EventResult> {
   const moved: Cents = event.kind === 'refunded' ? event.inAll : event.amount
   await record(context.tx, context, consequences.paymentNotCounted, {
-    ...{ intentId: event.intentId, amount: decimalOf(moved), currency: event.currency ?? '', kind: event.kind },
+    intentId: event.intentId,
+    amount: decimalOf(moved),
+    currency: event.currency ?? '',
+    kind: event.kind,
   })
   return 'not counted'
 }

@@ -14,9 +14,9 @@ import {
   signEvent,
 } from '#server/testing/doubles/stripe-events.ts'
 import { lettersTo } from '#server/testing/mailbox.ts'
-import { applicantWithApplication } from '#server/testing/papers.ts'
-import type { Person } from '#server/testing/people.ts'
+import type { TestUser } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 let double: StripeDouble
@@ -27,8 +27,8 @@ afterAll(() => double.close())
 const portal = usePortal(() => paymentsBy(double))
 const beside = usePortal(() => paymentsBy(double), { beside: portal })
 
-const paidOf = async (person: Person) => (await person.call(getMyApplication, {}))?.amountPaid
-const activitiesOf = async (person: Person, application: Application) =>
+const paidOf = async (person: TestUser) => (await person.call(getMyApplication, {}))?.amountPaid
+const activitiesOf = async (person: TestUser, application: Application) =>
   (await person.call(listActivities, { params: { id: application.id } })).map(({ description }) => description)
 
 /** Whether what is paid is the sum of what came and went, for every application there is. */

@@ -5,7 +5,7 @@ import { unreadableEvent } from '#domain/payments/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
 import { admit, callerWithin, mount } from '#server/http/mount.ts'
-import { noteReading } from '#server/http/read-by-admin.ts'
+import { recordRead } from '#server/http/record-read.ts'
 import { applyStripeEvent } from './events.service.ts'
 import { pageOfPayments, receiptOf } from './payments.service.ts'
 import { receiptPdf } from './receipt-pdf.ts'
@@ -43,7 +43,7 @@ function sendReceipts(app: FastifyInstance, deps: Deps) {
       const { currency, ...receipt } = await receiptOf(deps, caller, id)
       // Drawing takes the processor for a tenth of a second, and everybody else waits.
       await deps.limits.take('receiptsOnPaper', caller.id)
-      await noteReading(deps, caller, api.getReceiptPdf, { asked: { params: { id } }, shown: receipt })
+      await recordRead(deps, caller, api.getReceiptPdf, { asked: { params: { id } }, shown: receipt })
       const { brand, timeZone } = deps.config
       const fileName = `${brand.name} receipt ${receipt.receiptNumber}.pdf`
       return reply

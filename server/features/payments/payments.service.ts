@@ -6,13 +6,13 @@ import { readableApplication } from '#server/access/application-access.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
+import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { countPayments, findPayments, findReceipt, type PaymentRow } from './payments.store.ts'
 
 const NOT_KNOWN = 'N/A'
 const USUAL_METHOD = 'card'
 
-const shown = (row: PaymentRow): Payment => ({
+const toPayment = (row: PaymentRow): Payment => ({
   id: row.id,
   applicationId: row.applicationId,
   transactionId: row.transactionId,
@@ -30,14 +30,14 @@ export async function pageOfPayments(
   deps: Deps,
   caller: Caller,
   applicationId: string,
-  ask: PageAsk,
+  ask: PageRequest,
 ): Promise<PageOf<Payment>> {
   const reading = findPayments(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
   const [page] = await Promise.all([
     pageOfShortList(ask, reading, () => countPayments(deps.db, applicationId)),
     readableApplication(deps.db, caller, applicationId),
   ])
-  return { rows: page.rows.map(shown), total: page.total }
+  return { rows: page.rows.map(toPayment), total: page.total }
 }
 
 const companyOf = ({ brand }: Config): CompanyInfo => ({
@@ -54,7 +54,7 @@ export async function receiptOf(deps: Deps, caller: Caller, id: string): Promise
   return {
     receiptNumber: found(row.receiptNumber, 'Receipt'),
     receiptDate: row.createdAt.toISOString(),
-    payment: shown(row),
+    payment: toPayment(row),
     companyInfo: companyOf(deps.config),
     application: {
       applicationNumber,

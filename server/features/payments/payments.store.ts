@@ -75,7 +75,7 @@ export async function lockPayer(
     for no key update`)
 }
 
-export async function keepCardFacts(
+export async function saveCardFacts(
   tx: Tx,
   intentId: string,
   { method, cardBrand, cardLast4 }: CardFacts,
@@ -95,7 +95,7 @@ export async function keepCardFacts(
 }
 
 /** Remembers how much of an intent went back in all; it only ever grows, in whatever order it is told. */
-export async function keepRefunded(tx: Tx, intentId: string, inAll: string, at: Date): Promise<void> {
+export async function saveRefunded(tx: Tx, intentId: string, inAll: string, at: Date): Promise<void> {
   await tx.run(sql`
     insert into payment_intents as known (intent_id, refunded, updated_at) values (${intentId}, ${inAll}, ${at})
     on conflict (intent_id) do update
@@ -125,7 +125,7 @@ export async function findPaymentOfIntent(tx: Tx, intentId: string): Promise<{ i
 }
 
 /** The next number of a year's receipts; the year is kept until the transaction ends, and so none is left out. */
-export async function takeReceiptNumber(tx: Tx, year: number): Promise<number> {
+export async function nextReceiptNumber(tx: Tx, year: number): Promise<number> {
   const row = await tx.one<{ number: number }>(sql`
     insert into receipt_counters (year, last_number) values (${year}, 1)
     on conflict (year) do update set last_number = receipt_counters.last_number + 1

@@ -9,16 +9,16 @@ import {
   drawLetterhead,
   LEFT,
   onPaper,
-  type Paper,
   RIGHT,
   rule,
+  type TaggedPdf,
   WIDTH,
   write,
   writeRight,
 } from '#server/pdf/typography/paper.ts'
 import { decoration, piece, together } from '#server/pdf/typography/tags.ts'
 
-interface Sheet {
+interface ReceiptDocument {
   receipt: Receipt
   currency: string
   timeZone: string
@@ -26,7 +26,7 @@ interface Sheet {
 
 const COLUMN = WIDTH / 2 + 12
 
-export function receiptPdf(sheet: Sheet): Promise<Buffer> {
+export function receiptPdf(sheet: ReceiptDocument): Promise<Buffer> {
   const { receipt, timeZone } = sheet
   const company = receipt.companyInfo
   const about = {
@@ -44,7 +44,7 @@ export function receiptPdf(sheet: Sheet): Promise<Buffer> {
   })
 }
 
-function drawHead(paper: Paper, { receiptNumber, companyInfo }: Receipt) {
+function drawHead(paper: TaggedPdf, { receiptNumber, companyInfo }: Receipt) {
   drawLetterhead(paper, companyInfo.name)
   together(paper, 'H1', () => {
     writeRight(paper, 'Receipt number', { y: 58, size: 9, ink: color.soft, tag: 'Span' })
@@ -52,7 +52,7 @@ function drawHead(paper: Paper, { receiptNumber, companyInfo }: Receipt) {
   })
 }
 
-function drawAmount(paper: Paper, { receipt, currency, timeZone }: Sheet) {
+function drawAmount(paper: TaggedPdf, { receipt, currency, timeZone }: ReceiptDocument) {
   write(paper, 'Amount received', { x: LEFT, y: 140, width: 260, size: 9, ink: color.soft })
   write(paper, formatMoney(receipt.payment.amount, currency), { x: LEFT, y: 154, width: 300, size: 28, font: 'bold' })
   if (receipt.payment.status === 'disputed') drawDisputed(paper)
@@ -60,7 +60,7 @@ function drawAmount(paper: Paper, { receipt, currency, timeZone }: Sheet) {
 }
 
 /** Pressed on by hand, a little askew. Letters set so far apart would be read one by one: the words stand under it, unseen. */
-function drawStamp(paper: Paper, date: string) {
+function drawStamp(paper: TaggedPdf, date: string) {
   const [width, height, x, y] = [132, 58, RIGHT - 140, 138]
   const middle = x + width / 2
   decoration(paper, () => {
@@ -77,12 +77,12 @@ function drawStamp(paper: Paper, date: string) {
   piece(paper, 'P', () => writeUnseen(paper, `PAID ${date}`, { x: x + 8, y: y + 22, size: 9 }))
 }
 
-function drawDisputed(paper: Paper) {
+function drawDisputed(paper: TaggedPdf) {
   const text = 'This payment is disputed at the bank it was paid from.'
   write(paper, text, { x: RIGHT - 160, y: 154, width: 160, size: 11, font: 'bold', lines: 3 })
 }
 
-function drawFacts(paper: Paper, { receiptDate: _, payment, application }: Receipt, date: string) {
+function drawFacts(paper: TaggedPdf, { receiptDate: _, payment, application }: Receipt, date: string) {
   rule(paper, 226)
   together(paper, 'L', () => {
     fact(paper, { term: 'Received from', x: LEFT, y: 246 }, () => {
@@ -105,19 +105,19 @@ interface Term {
   y: number
 }
 
-function fact(paper: Paper, { term, x, y }: Term, drawBody: () => void) {
+function fact(paper: TaggedPdf, { term, x, y }: Term, drawBody: () => void) {
   together(paper, 'LI', () => {
     write(paper, term, { x, y, width: WIDTH / 2 - 12, size: 9, ink: color.soft, tag: 'Lbl' })
     together(paper, 'LBody', drawBody)
   })
 }
 
-function plainFact(paper: Paper, about: Term, text: string) {
+function plainFact(paper: TaggedPdf, about: Term, text: string) {
   const { x, y } = about
   fact(paper, about, () => write(paper, text, { x, y: y + 14, width: WIDTH / 2 - 12 }))
 }
 
-function drawLines(paper: Paper, { receipt: { payment }, currency }: Sheet) {
+function drawLines(paper: TaggedPdf, { receipt: { payment }, currency }: ReceiptDocument) {
   const amount = formatMoney(payment.amount, currency)
   const term = { size: 9, ink: color.soft, tag: 'TH', scope: 'Column' } as const
   const sum = { y: 481, size: 13, font: 'bold' } as const

@@ -6,11 +6,11 @@ import { limitTable } from '#server/http/limits.ts'
 import { begun, paymentsBy, paymentsOf, told } from '#server/testing/billing.ts'
 import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
 import { chargeEvent, paidEvent } from '#server/testing/doubles/stripe-events.ts'
-import { applicantWithApplication } from '#server/testing/papers.ts'
-import { admin, applicant, type Person, visitor } from '#server/testing/people.ts'
+import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
+import { emptyBoxesIn, readableTextOf } from '#server/testing/readable-text.ts'
 import { startApp } from '#server/testing/start-app.ts'
-import { emptyBoxesIn, toldBy } from '#server/testing/told.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 let double: StripeDouble
@@ -28,7 +28,7 @@ const portal = usePortal(() => ({
 }))
 
 interface Paid {
-  person: Person
+  person: TestUser
   application: Application
   payment: Payment
 }
@@ -43,7 +43,7 @@ async function whoPaid(amount = 1105.55): Promise<Paid> {
   return { person, application, payment }
 }
 
-const pdfOf = (person: Person, id: string) => person.request({ url: `/api/payments/${id}/receipt.pdf` })
+const pdfOf = (person: TestUser, id: string) => person.request({ url: `/api/payments/${id}/receipt.pdf` })
 
 test('a receipt says who paid what to whom, and an admin may read it too', async () => {
   const { person, application, payment } = await whoPaid()
@@ -125,7 +125,7 @@ test('the PDF is one page that says what the receipt says', async () => {
 
 test('a receipt is read out in order, and says once that it is paid', async () => {
   const { person, application, payment } = await whoPaid()
-  const [page] = await toldBy((await pdfOf(person, payment.id)).rawPayload)
+  const [page] = await readableTextOf((await pdfOf(person, payment.id)).rawPayload)
   const day = page?.text.match(/PAID (\d+ \w+ \d{4})/)?.[1]
   expect(page?.lines).toEqual([
     'P Ilaw & Co',
@@ -168,7 +168,7 @@ test.each([
   await portal.db.run(sql`update users set first_name = ${firstName}, last_name = ${lastName} where id = ${person.id}`)
   const { rawPayload } = await pdfOf(person, payment.id)
   expect(await emptyBoxesIn(rawPayload)).toBe(0)
-  const [page] = await toldBy(rawPayload)
+  const [page] = await readableTextOf(rawPayload)
   expect(page?.lines).toContain(`L LI LBody P ${printed}`)
 })
 
@@ -204,7 +204,7 @@ test('whoever asks for paper again and again is told to wait, and the next perso
   const [one, other] = [await whoPaid(), await whoPaid()]
   const limited = await startApp({ ...paymentsBy(double), RATE_LIMIT: 'on' }, { beside: portal })
   const ask = ({ person, payment }: Paid) =>
-    visitor(limited, person.cookie).request({ url: `/api/payments/${payment.id}/receipt.pdf` })
+    testClient(limited, person.cookie).request({ url: `/api/payments/${payment.id}/receipt.pdf` })
   const { points } = limitTable.receiptsOnPaper
   await Promise.all(Array.from({ length: points }, () => limited.deps.limits.take('receiptsOnPaper', one.person.id)))
   const refused = await ask(one)

@@ -11,16 +11,16 @@ import { Refusal, wrongField } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
-import type { Start } from '#server/gateways/payments/payments.ts'
+import type { PaymentStart } from '#server/gateways/payments/payments.ts'
 import type { Caller } from '#server/http/caller.ts'
 import {
   findClientSecret,
   findOpenAttempt,
   insertAttempt,
-  keepIntent,
   lockBalance,
   markSpent,
   type OpenAttempt,
+  saveIntent,
 } from './attempts.store.ts'
 
 const SAME_FOR = 30 * 60_000
@@ -30,7 +30,7 @@ const ASK_AGAIN_AFTER = 1_000
 const PATIENCE = 6_000
 const LOOK_EVERY = 250
 
-interface PaymentRequest {
+interface PaymentInput {
   amount?: unknown
   applicationId?: unknown
 }
@@ -43,7 +43,7 @@ interface Card {
 type Begun = OpenAttempt & { applicationId: string; applicationNumber: string; amount: Cents }
 
 /** Begins a card payment; whoever asks for the same again within half an hour gets the same secret. */
-export async function startPayment(deps: Deps, caller: Caller, wish: PaymentRequest): Promise<Card> {
+export async function startPayment(deps: Deps, caller: Caller, wish: PaymentInput): Promise<Card> {
   const applicationId = chosenApplication(wish.applicationId)
   // Committed before the provider is asked, so that whatever it does then, we know whose payment it was; and no
   // connection waits for it.
@@ -89,7 +89,7 @@ async function askProvider(deps: Deps, caller: Caller, begun: Begun): Promise<st
   for (;;) {
     const start = await startAt(deps, caller, begun)
     if (start.outcome === 'started') {
-      if (await keepIntent(deps.db, begun.id, start)) return start.clientSecret
+      if (await saveIntent(deps.db, begun.id, start)) return start.clientSecret
       throw paymentsAway(new Error('the provider gave an intent that belongs to another payment'))
     }
     // Two that ask at once are one attempt: one of them may have had an answer, or be about to get it, or have died
@@ -104,14 +104,18 @@ async function askProvider(deps: Deps, caller: Caller, begun: Begun): Promise<st
   }
 }
 
-function startAt(deps: Deps, caller: Caller, { id, applicationId, applicationNumber, amount }: Begun): Promise<Start> {
+function startAt(
+  deps: Deps,
+  caller: Caller,
+  { id, applicationId, applicationNumber, amount }: Begun,
+): Promise<PaymentStart> {
   const { brand, currency } = deps.config
   const description = `${brand.name} application ${applicationNumber}`
   return deps.payments.start({ id, applicationId, userId: caller.id, amount, currency, description })
 }
 
 /** Why a payment could not be begun; an attempt that the provider will never take is not asked for again. */
-async function refusalOf(deps: Deps, attemptId: string, start: Exclude<Start, { outcome: 'started' }>) {
+async function refusalOf(deps: Deps, attemptId: string, start: Exclude<PaymentStart, { outcome: 'started' }>) {
   if (start.outcome === 'underWay') return paymentsAway(new Error('the same payment is still being asked for'))
   if (start.outcome !== 'away' || start.spent) await markSpent(deps.db, attemptId, deps.now())
   if (start.outcome === 'declined') return new Refusal('declined', start.sentence)

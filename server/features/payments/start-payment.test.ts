@@ -3,11 +3,11 @@ import { startApplication } from '#contract/applications.ts'
 import { PAYMENTS_NOT_CONFIGURED, startPayment } from '#contract/payments.ts'
 import { sql } from '#server/database/sql.ts'
 import { paymentsBy } from '#server/testing/billing.ts'
-import { chanceOf } from '#server/testing/chance.ts'
-import { type Manner, type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
-import { applicantWithApplication } from '#server/testing/papers.ts'
-import { admin, applicant, type Person } from '#server/testing/people.ts'
+import { type StripeBehavior, type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
+import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { seededRandom } from '#server/testing/seeded-random.ts'
 import { startApp } from '#server/testing/start-app.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 let double: StripeDouble
@@ -21,7 +21,7 @@ const bare = usePortal()
 
 const INVALID = '400: Please enter a valid payment amount'
 const AWAY = '503: The payment provider cannot be reached. Nothing was charged. Please try again.'
-const pay = (person: Person, amount: unknown, applicationId: unknown) =>
+const pay = (person: TestUser, amount: unknown, applicationId: unknown) =>
   person.ask(startPayment, { body: { amount, applicationId } })
 const askedFor = (applicationId: string) =>
   double.asked.filter(({ form }) => form['metadata[application_id]'] === applicationId)
@@ -52,7 +52,7 @@ test('a payment begins with an intent of exactly this amount, and nothing person
 test('every amount with two decimals reaches the provider to the cent', async () => {
   const { person, application } = await applicantWithApplication(portal)
   await portal.db.run(sql`update applications set total_fees = 99999.99 where id = ${application.id}`)
-  const chance = chanceOf(20_261)
+  const chance = seededRandom(20_261)
   const known = [29, 57, 58, 110, 115, 1_999, 110_555, 435, 826_113, 9_999_999, 1]
   const cents = [...known, ...Array.from({ length: 60 }, () => 1 + chance.whole(9_999_999))]
   for (const amount of cents) {
@@ -67,7 +67,23 @@ test('every amount with two decimals reaches the provider to the cent', async ()
 })
 
 test.each([
-  ...[0, -1, -0.01, 10.005, 1e-3, 1e-9, 0.1 + 0.2, 1500.01, 1e21, 1e308, '100', '', null, undefined, true, [100], {}],
+  0,
+  -1,
+  -0.01,
+  10.005,
+  1e-3,
+  1e-9,
+  0.1 + 0.2,
+  1500.01,
+  1e21,
+  1e308,
+  '100',
+  '',
+  null,
+  undefined,
+  true,
+  [100],
+  {},
 ])('an amount of %s is refused and never reaches the provider', async (amount) => {
   const { person, application } = await applicantWithApplication(portal)
   const answer = await pay(person, amount, application.id)
@@ -125,7 +141,7 @@ test('half an hour later the same is a new payment', async () => {
   await later.close()
 })
 
-const troubles: Manner[] = ['broken', 'garbage', 'unauthorized', 'cutsLine']
+const troubles: StripeBehavior[] = ['broken', 'garbage', 'unauthorized', 'cutsLine']
 test.each(troubles)('a provider that is %s is told as away, and the next try keeps the key', async (manner) => {
   const { person, application } = await applicantWithApplication(portal)
   double.behave(manner)

@@ -5,7 +5,7 @@ import { COUNTED_TO } from '#server/database/search.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
+import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { deleteSessionsOf } from '#server/http/session.store.ts'
 import { roleOf } from '#server/http/session.ts'
 import {
@@ -22,7 +22,7 @@ import {
 export async function listUsers(
   { config, db }: Deps,
   { search, application }: { search?: string | undefined; application?: 'none' | undefined },
-  ask: PageAsk,
+  ask: PageRequest,
 ): Promise<PageOf<User>> {
   const filter: UserFilter = { search, withoutApplication: application === 'none' ? config.adminEmails : undefined }
   const isWhole = search === undefined && application === undefined
@@ -46,7 +46,7 @@ export async function endSessions(deps: Deps, caller: Caller, userId: string): P
   await deps.sessions.forgottenEverywhere()
 }
 
-export async function listAudit({ db }: Deps, page: PageAsk): Promise<PageOf<AuditEntry>> {
+export async function listAudit({ db }: Deps, page: PageRequest): Promise<PageOf<AuditEntry>> {
   const [rows, count] = await Promise.all([readAudit(db, { after: idAfter(page), limit: page.limit }), countAudit(db)])
   return { rows: rows.map(auditEntry), total: { exactly: count } }
 }

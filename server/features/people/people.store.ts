@@ -9,7 +9,7 @@ export interface PersonRow extends Person {
   name: string
 }
 
-interface Slice {
+interface UserPageRequest {
   after: string | null
   limit: number
 }
@@ -28,7 +28,10 @@ const matches = ({ search, withoutApplication }: UserFilter) => sql`
         and not exists (select from applications where user_id = users.id)`
   }`
 
-export async function readUsers(db: Database, { after, limit, ...filter }: Slice & UserFilter): Promise<PersonRow[]> {
+export async function readUsers(
+  db: Database,
+  { after, limit, ...filter }: UserPageRequest & UserFilter,
+): Promise<PersonRow[]> {
   return db.rows<PersonRow>(sql`
     select id, email, email_key, first_name, last_name, name
     from users
@@ -61,7 +64,7 @@ export type AuditRow = Omit<AuditEntry, 'at' | 'actor'> & {
   email: string | null
 }
 
-export async function readAudit(db: Database, { after, limit }: Slice): Promise<AuditRow[]> {
+export async function readAudit(db: Database, { after, limit }: UserPageRequest): Promise<AuditRow[]> {
   return db.rows<AuditRow>(sql`
     select a.id, a.at, a.actor_id, a.action, a.subject, a.ip, a.request_id, a.detail,
       u.first_name, u.last_name, u.email

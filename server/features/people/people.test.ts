@@ -4,12 +4,12 @@ import { type AuditEntry, endSessions, listAudit, listUsers, type User } from '#
 import { sendSignInCode, signOut, signOutEverywhere } from '#contract/session.ts'
 import { sql } from '#server/database/sql.ts'
 import { lettersTo, requestCode, tryCode, wrong } from '#server/testing/mailbox.ts'
-import { admin, applicant, type Person, signIn, visitor } from '#server/testing/people.ts'
+import { admin, applicant, signIn, type TestUser, testClient } from '#server/testing/people.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const NOBODY = '0199f6d2-0000-7000-8000-000000000000'
 
-let ana: Person
+let ana: TestUser
 const portal = usePortal()
 beforeAll(async () => {
   ana = await admin(portal)
@@ -88,7 +88,7 @@ describe('who may', () => {
   test.each(requests)(
     '$url is 401 for strangers and 403 for applicants, and the refusal is in the audit',
     async (asked) => {
-      expect((await visitor(portal).request(asked)).statusCode).toBe(401)
+      expect((await testClient(portal).request(asked)).statusCode).toBe(401)
       const maria = await applicant(portal)
       const answer = await maria.request(asked)
       expect(answer.statusCode).toBe(403)
@@ -149,7 +149,7 @@ describe('the audit', () => {
     const code = await requestCode(portal, maria.email)
     await tryCode(portal, maria.email, wrong(code))
     const answer = await tryCode(portal, maria.email, code)
-    const again = visitor(portal, String(answer.headers['set-cookie']).split(';')[0])
+    const again = testClient(portal, String(answer.headers['set-cookie']).split(';')[0])
     await again.request({ url: signOut.path })
     await maria.ask(signOutEverywhere, {})
 
@@ -169,7 +169,7 @@ describe('the audit', () => {
 
   test('holds no code, no token and no address but that of the actor', async () => {
     const email = 'unknown.nurse@audit.test'
-    await visitor(portal).call(sendSignInCode, { body: { email, type: 'sign-in' } })
+    await testClient(portal).call(sendSignInCode, { body: { email, type: 'sign-in' } })
     await tryCode(portal, email, '123456')
     const [letter] = await lettersTo(portal, email)
     const code = /\d{6}/.exec(letter?.text ?? '')?.[0] ?? ''

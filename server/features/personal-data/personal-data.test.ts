@@ -4,9 +4,9 @@ import { listActivities } from '#contract/applications.ts'
 import { getPersonalDataSheet, SHEET_CHANGED_ELSEWHERE, savePersonalDataSheet } from '#contract/personal-data.ts'
 import { sql } from '#server/database/sql.ts'
 import { LIVE_CHANNEL } from '#server/live/announce.store.ts'
-import { applicantWithApplication } from '#server/testing/papers.ts'
-import { admin, applicant, visitor } from '#server/testing/people.ts'
+import { admin, applicant, testClient } from '#server/testing/people.ts'
 import { licensed, married, savedSheet, sheetOf } from '#server/testing/sheets.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
@@ -205,7 +205,7 @@ describe('whose sheet it is', () => {
 
   test('is nobody’s who is signed out', async () => {
     const { application } = await applicantWithApplication(portal)
-    const stranger = visitor(portal)
+    const stranger = testClient(portal)
     expect((await stranger.ask(getPersonalDataSheet, of(application))).said).toBe('401: Unauthorized')
     expect((await stranger.ask(savePersonalDataSheet, { body: sheetOf(application) })).said).toBe('401: Unauthorized')
   })

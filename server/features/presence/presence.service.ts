@@ -1,22 +1,22 @@
 import { v7 as uuid } from 'uuid'
-import { LOOKS_EVERY_MS, type Presence, type Viewer } from '#contract/presence.ts'
+import { PRESENCE_INTERVAL_MS, type Presence, type Viewer } from '#contract/presence.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
+import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import {
   countPresences,
-  deleteForgotten,
-  deleteLook,
+  deleteStaleViewers,
+  deleteViewer,
   findPresences,
   findViewers,
   isSubject,
-  saveLook,
+  saveViewer,
 } from './presence.store.ts'
 
 // A page that missed one heartbeat is still there; one that missed two is not.
-const STALE_AFTER_MS = 2.5 * LOOKS_EVERY_MS
-const KEPT_MS = 10 * LOOKS_EVERY_MS
+const STALE_AFTER_MS = 2.5 * PRESENCE_INTERVAL_MS
+const KEPT_MS = 10 * PRESENCE_INTERVAL_MS
 
 export const presentSince = (now: Date): Date => new Date(now.getTime() - STALE_AFTER_MS)
 
@@ -29,21 +29,21 @@ export async function startViewing(deps: Deps, caller: Caller, subjectId: string
   const seen = othersOf(deps, caller)
   const look = { id: uuid(), subjectId, userId: caller.id, at, seenAfter: seen.seenAfter }
   const [isThere, others] = await Promise.all([
-    saveLook(deps.db, look),
+    saveViewer(deps.db, look),
     findViewers(deps.db, subjectId, seen),
-    deleteForgotten(deps.db, new Date(at.getTime() - KEPT_MS)),
+    deleteStaleViewers(deps.db, new Date(at.getTime() - KEPT_MS)),
   ])
   if (!isThere) throw notThere()
   return { others: others.map(({ since, ...who }) => ({ ...who, since: since.toISOString() })) }
 }
 
 export async function stopViewing(deps: Deps, caller: Caller, subjectId: string): Promise<Record<string, never>> {
-  const looked = await deleteLook(deps.db, { subjectId, userId: caller.id })
+  const looked = await deleteViewer(deps.db, { subjectId, userId: caller.id })
   if (!looked && !(await isSubject(deps.db, subjectId))) throw notThere()
   return {}
 }
 
-export async function pageOfPresence(deps: Deps, caller: Caller, ask: PageAsk): Promise<PageOf<Presence>> {
+export async function pageOfPresence(deps: Deps, caller: Caller, ask: PageRequest): Promise<PageOf<Presence>> {
   const seen = othersOf(deps, caller)
   const reading = findPresences(deps.db, { ...seen, after: idAfter(ask), limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countPresences(deps.db, seen))

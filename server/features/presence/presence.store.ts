@@ -14,34 +14,34 @@ export interface PresenceRow {
   who: { id: string; name: string; since: string }
 }
 
-interface Seen {
+interface ViewerFilter {
   seenAfter: Date
   besides: string
 }
 
-const others = ({ seenAfter, besides }: Seen): SqlFragment => sql`
+const others = ({ seenAfter, besides }: ViewerFilter): SqlFragment => sql`
   presence p join users u on u.id = p.user_id
   where p.seen_at > ${seenAfter} and p.user_id <> ${besides}`
 
-const thereIs = (subjectId: string): SqlFragment => sql`
+const subjectExists = (subjectId: string): SqlFragment => sql`
   (exists (select from documents where id = ${subjectId})
     or exists (select from applications where id = ${subjectId}))`
 
 /** Says that somebody looks at it now; false when there is no such document and no such application. */
-export async function saveLook(
+export async function saveViewer(
   db: Database,
   look: { id: string; subjectId: string; userId: string; at: Date; seenAfter: Date },
 ): Promise<boolean> {
   const { id, subjectId, userId, at, seenAfter } = look
   const count = await db.run(sql`
     insert into presence as p (id, subject_id, user_id, since, seen_at)
-    select ${id}, ${subjectId}, ${userId}, ${at}, ${at} where ${thereIs(subjectId)}
+    select ${id}, ${subjectId}, ${userId}, ${at}, ${at} where ${subjectExists(subjectId)}
     on conflict (subject_id, user_id) do update set seen_at = excluded.seen_at,
       since = case when p.seen_at > ${seenAfter} then p.since else excluded.since end`)
   return count > 0
 }
 
-export async function deleteLook(db: Database, look: { subjectId: string; userId: string }): Promise<boolean> {
+export async function deleteViewer(db: Database, look: { subjectId: string; userId: string }): Promise<boolean> {
   const count = await db.run(
     sql`delete from presence where subject_id = ${look.subjectId} and user_id = ${look.userId}`,
   )
@@ -49,22 +49,22 @@ export async function deleteLook(db: Database, look: { subjectId: string; userId
 }
 
 export async function isSubject(db: Database, subjectId: string): Promise<boolean> {
-  const count = await db.run(sql`select where ${thereIs(subjectId)}`)
+  const count = await db.run(sql`select where ${subjectExists(subjectId)}`)
   return count > 0
 }
 
-export async function deleteForgotten(db: Database, seenBefore: Date): Promise<void> {
+export async function deleteStaleViewers(db: Database, seenBefore: Date): Promise<void> {
   await db.run(sql`delete from presence where seen_at < ${seenBefore}`)
 }
 
-export const findViewers = (db: Database, subjectId: string, seen: Seen): Promise<ViewerRow[]> =>
+export const findViewers = (db: Database, subjectId: string, seen: ViewerFilter): Promise<ViewerRow[]> =>
   db.rows<ViewerRow>(sql`
     select u.id, ${nameOf('u')} as name, p.since from ${others(seen)} and p.subject_id = ${subjectId}
     order by p.since, p.id`)
 
 export const findPresences = (
   db: Database,
-  { after, limit, ...seen }: Seen & { after: string | null; limit: number },
+  { after, limit, ...seen }: ViewerFilter & { after: string | null; limit: number },
 ): Promise<PresenceRow[]> =>
   db.rows<PresenceRow>(sql`
     select p.id, p.subject_id,
@@ -72,7 +72,7 @@ export const findPresences = (
     from ${others(seen)} ${after === null ? sql`` : sql`and p.id < ${after}`}
     order by p.id desc limit ${limit + 1}`)
 
-export async function countPresences(db: Database, seen: Seen): Promise<number> {
+export async function countPresences(db: Database, seen: ViewerFilter): Promise<number> {
   const row = await db.one<{ count: number }>(sql`select count(*)::int as count from ${others(seen)}`)
   return row?.count ?? 0
 }

@@ -1,20 +1,20 @@
 import { v7 as uuid } from 'uuid'
-import type { ReminderRules } from '#contract/desk-settings.ts'
+import type { ReminderRules } from '#contract/team-settings.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { documentsForEach, isDue, waitingTooLongBefore } from '#domain/reminders/reminder.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Author, record } from '#server/effects/record.ts'
 import { type IntervalJob, runEvery } from '#server/jobs/run-every.ts'
-import { COUNTED_TO, remindApplicant } from './reminders.service.ts'
 import {
-  findSeeminglyStill,
+  claimTeamReminder,
+  findInactiveCandidates,
   findWaitingShares,
-  lockStill,
+  lockInactive,
   noteActivity,
   readRules,
-  takeTelling,
-} from './still.store.ts'
+} from './inactive.store.ts'
+import { COUNTED_TO, remindApplicant } from './reminders.service.ts'
 
 const EVERY = 5 * 60_000
 // An office with many still applications floods neither its mail server nor itself with answers.
@@ -26,12 +26,12 @@ type ReminderDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'now' | 'wakeOu
 const clock = (): Author => ({ actorId: null, ip: 'portal', requestId: uuid() })
 
 /** Reminds applicants who do nothing, as the settings say, some at a time; answers how many it reminded. */
-export async function remindTheStill(deps: ReminderDeps): Promise<number> {
+export async function remindInactive(deps: ReminderDeps): Promise<number> {
   const rules = await readRules(deps.db)
   if (!rules?.remindApplicants) return 0
   const by = clock()
   let reminded = 0
-  for (const id of await findSeeminglyStill(deps.db, rules, deps.now(), AT_ONCE)) {
+  for (const id of await findInactiveCandidates(deps.db, rules, deps.now(), AT_ONCE)) {
     if (await deps.transaction((tx) => remindIfDue(tx, deps, id, by))) reminded += 1
   }
   return reminded
@@ -40,7 +40,7 @@ export async function remindTheStill(deps: ReminderDeps): Promise<number> {
 /** One of them by itself, decided anew under its lock: what another process did, or the applicant, is seen here. */
 async function remindIfDue(tx: Tx, deps: ReminderDeps, id: string, by: Author): Promise<boolean> {
   const rules = await readRules(tx)
-  const facts = rules?.remindApplicants ? await lockStill(tx, id) : undefined
+  const facts = rules?.remindApplicants ? await lockInactive(tx, id) : undefined
   if (!rules || !facts) return false
   if (!isDue(facts, rules, deps.now())) {
     if (facts.lastDeed) await noteActivity(tx, id, facts.lastDeed)
@@ -50,19 +50,19 @@ async function remindIfDue(tx: Tx, deps: ReminderDeps, id: string, by: Author): 
 }
 
 /** Tells the team of documents that wait too long, each at most once a day, as the settings say. */
-export async function tellTheTeam(deps: ReminderDeps): Promise<void> {
+export async function remindTeam(deps: ReminderDeps): Promise<void> {
   await deps.transaction(async (tx) => {
     const rules = await readRules(tx)
-    if (rules?.remindTeam) await tellEach(tx, deps, rules)
+    if (rules?.remindTeam) await remindColleagues(tx, deps, rules)
   })
 }
 
-async function tellEach(tx: Tx, deps: ReminderDeps, rules: ReminderRules): Promise<void> {
+async function remindColleagues(tx: Tx, deps: ReminderDeps, rules: ReminderRules): Promise<void> {
   const context = { deps, by: clock(), at: deps.now() }
   const { at } = context
   const { shares, orMore } = await findWaitingShares(tx, waitingTooLongBefore(rules, at), COUNTED_TO)
   for (const { address, count } of documentsForEach(shares, deps.config.adminEmails)) {
-    if (!(await takeTelling(tx, address, { now: at, notSince: new Date(at.getTime() - DAY) }))) continue
+    if (!(await claimTeamReminder(tx, address, { now: at, notSince: new Date(at.getTime() - DAY) }))) continue
     const waiting = { address, count: Math.min(count, COUNTED_TO), orMore, occasion: uuid() }
     await record(tx, context, consequences.teamReminded, waiting)
   }
@@ -73,8 +73,8 @@ export const startReminders = (deps: ReminderDeps & Pick<Deps, 'log' | 'metrics'
   runEvery(
     { first: EVERY, period: EVERY },
     async () => {
-      await remindTheStill(deps)
-      await tellTheTeam(deps)
+      await remindInactive(deps)
+      await remindTeam(deps)
       deps.metrics.jobDone('reminders', deps.now())
     },
     (error) => deps.log.warn({ err: error }, 'the reminders could not be sent'),

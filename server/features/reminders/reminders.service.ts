@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { ReminderPreview, ReminderRules } from '#contract/desk-settings.ts'
+import type { ReminderPreview, ReminderRules } from '#contract/team-settings.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { found } from '#domain/refusal.ts'
 import { waitingTooLongBefore, whyNotRemind } from '#domain/reminders/reminder.ts'
@@ -9,10 +9,10 @@ import type { Deps } from '#server/deps.ts'
 import { refreshPendingOn } from '#server/effects/pending-on.ts'
 import { type Author, record } from '#server/effects/record.ts'
 import { tasksOnFile } from '#server/features/tasks/tasks.service.ts'
+import { countInactive, findWaitingShares } from './inactive.store.ts'
 import { lockRemindable, noteReminder, type Remindable } from './reminders.store.ts'
-import { countStill, findWaitingShares } from './still.store.ts'
 
-export type Reminded = { reminded: true } | { reminded: false; because: string }
+export type ReminderResult = { reminded: true } | { reminded: false; because: string }
 
 /**
  * Reminds the applicant of one application by mail, with all that follows, in the transaction of the caller. Where there is nothing to remind of, nothing happens and the answer says why.
@@ -22,7 +22,7 @@ export async function remindApplicant(
   deps: Pick<Deps, 'config' | 'now' | 'wakeOutbox'>,
   applicationId: string,
   by: Author,
-): Promise<Reminded> {
+): Promise<ReminderResult> {
   const application = found(await lockLookedAt(tx, applicationId), 'Application')
   const because = whyNotRemind(application, deps.now())
   if (because) return { reminded: false, because }
@@ -59,7 +59,7 @@ export async function previewReminders(
 ): Promise<ReminderPreview> {
   const at = now()
   const [applicants, { shares, orMore }] = await Promise.all([
-    countStill(db, rules, at, COUNTED_TO),
+    countInactive(db, rules, at, COUNTED_TO),
     findWaitingShares(db, waitingTooLongBefore(rules, at), COUNTED_TO),
   ])
   const waiting = shares.reduce((sum, { count }) => sum + count, 0)

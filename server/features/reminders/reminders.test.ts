@@ -1,21 +1,21 @@
 import { beforeAll, expect, test } from 'vitest'
 import { assignApplication } from '#contract/admin.ts'
 import { listActivities } from '#contract/applications.ts'
-import { changeReminderSettings, getReminderSettings } from '#contract/desk-settings.ts'
 import { listAudit } from '#contract/people.ts'
+import { changeReminderSettings, getReminderSettings } from '#contract/team-settings.ts'
 import { JUST_REMINDED, NOT_THEIR_TURN } from '#domain/reminders/reminder.ts'
 import { sql } from '#server/database/sql.ts'
-import { applicantWithApplication, filed } from '#server/testing/papers.ts'
-import { admin, type Person } from '#server/testing/people.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/start-app.ts'
+import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { remindTheStill, tellTheTeam } from './reminders.job.ts'
+import { remindInactive, remindTeam } from './reminders.job.ts'
 import { previewReminders, remindApplicant } from './reminders.service.ts'
 
 const DAY = 24 * 60 * 60_000
 
-let ana: Person
-let ben: Person
+let ana: TestUser
+let ben: TestUser
 const portal = usePortal()
 const second = usePortal({}, { beside: portal })
 beforeAll(async () => {
@@ -79,18 +79,18 @@ test('the clock reminds those who do nothing, once though two processes do it, a
       ${after(portal, 5).now()})`)
   const everybody = () => Promise.all([still, busy, late].map((one) => remindersOwed(one?.application.id ?? '')))
 
-  expect(await remindTheStill(after(portal, 8))).toBe(0)
+  expect(await remindInactive(after(portal, 8))).toBe(0)
   await setReminders({ remindApplicants: true, remindTeam: false })
   expect((await previewReminders(after(portal, 8), PACE)).applicants).toEqual({ count: 1, orMore: false })
-  await Promise.all([portal, second, portal].map((one) => remindTheStill(after(one, 8))))
+  await Promise.all([portal, second, portal].map((one) => remindInactive(after(one, 8))))
   expect(await everybody()).toEqual([[still?.person.email], [], []])
 
-  await remindTheStill(after(second, 10.9))
+  await remindInactive(after(second, 10.9))
   expect((await everybody()).map((mails) => mails.length)).toEqual([1, 0, 0])
-  for (const days of [11, 11, 14, 17]) await remindTheStill(after(portal, days))
+  for (const days of [11, 11, 14, 17]) await remindInactive(after(portal, days))
   expect((await everybody()).map((mails) => mails.length)).toEqual([2, 2, 2])
   await setReminders({ remindApplicants: false, remindTeam: false })
-  expect(await remindTheStill(after(portal, 40))).toBe(0)
+  expect(await remindInactive(after(portal, 40))).toBe(0)
 })
 
 test('the team hears of documents that wait too long, each of their own, and once a day', async () => {
@@ -105,13 +105,13 @@ test('the team hears of documents that wait too long, each of their own, and onc
       select recipient, facts from mail_outbox where notice = 'documents_waiting' order by recipient, created_at`)
 
   await setReminders({ remindApplicants: false, remindTeam: true })
-  await tellTheTeam(portal.deps)
+  await remindTeam(portal.deps)
   expect(await told()).toEqual([])
-  await Promise.all([portal, second, portal].map((process) => tellTheTeam(after(process, 1.1))))
+  await Promise.all([portal, second, portal].map((process) => remindTeam(after(process, 1.1))))
   expect(await told()).toEqual([
     { recipient: ana.email, facts: { count: 3, orMore: false } },
     { recipient: ben.email, facts: { count: 1, orMore: false } },
   ])
-  await tellTheTeam(after(second, 2.2))
+  await remindTeam(after(second, 2.2))
   expect(await told()).toHaveLength(4)
 })

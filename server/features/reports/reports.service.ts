@@ -44,7 +44,8 @@ export async function applicationReport(
   return {
     asOf,
     periods: periods.map(({ first, running }, place) => ({
-      ...{ first, running },
+      first,
+      running,
       standing: ends[place] ?? countsByStatus(() => 0),
       started: Number(started.find((one) => one.place === place)?.amount ?? 0),
     })),
@@ -63,8 +64,11 @@ export async function revenueReport(deps: Deps, asked: MonthsAsked): Promise<Rep
       const refunded = (0 - centsAt(place, 'refunds by time')) as Cents
       const received = (revenue + refunded) as Cents
       return {
-        ...{ first, running, received: decimalOf(received) },
-        ...{ refunded: decimalOf(refunded), revenue: decimalOf(revenue) },
+        first,
+        running,
+        received: decimalOf(received),
+        refunded: decimalOf(refunded),
+        revenue: decimalOf(revenue),
       }
     }),
   }

@@ -13,15 +13,15 @@ import type { RequirementId } from '#contract/requirements.ts'
 import { requiredIds } from '#domain/requirements/checklist.ts'
 import { wrongCounters } from '#server/database/counters.store.ts'
 import { sql } from '#server/database/sql.ts'
-import { applicantWithApplication, filed } from '#server/testing/papers.ts'
-import { admin, type Person } from '#server/testing/people.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
 import { licensed, savedSheet } from '#server/testing/sheets.ts'
+import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { wrongReviewMonths } from './review-months.service.ts'
 
 // What happened stands at known instants of 2026; the portal's zone is Manila, eight hours ahead of UTC.
-let ana: Person
-const applications: { person: Person; id: string; documents: Map<RequirementId, string> }[] = []
+let ana: TestUser
+const applications: { person: TestUser; id: string; documents: Map<RequirementId, string> }[] = []
 
 const portal = usePortal()
 beforeAll(async () => {
@@ -176,7 +176,7 @@ test('where applicants stop is what the rows say, whoever comes, corrects and go
   for (const what of requiredIds) await review(what, 'approved')
   let count = await steps()
   expect(['started', 'first_document', 'all_sent', 'all_approved'].map((step) => count(step as Step))).toEqual([
-    ...[3, 2, 1, 1],
+    3, 2, 1, 1,
   ])
   await review('passport', 'rejected')
   count = await steps()
@@ -186,10 +186,18 @@ test('where applicants stop is what the rows say, whoever comes, corrects and go
   await portal.db.run(sql`update applications set waiting_since = ${long} where id = ${one(2).id}`)
   const { causes, requirements } = await ana.call(getBottlenecks, {})
   expect(causes.find(({ cause }) => cause === 'documents_to_send')).toEqual({
-    ...{ cause: 'documents_to_send', waitsFor: 'applicant', count: 1, over14Days: 1, over30Days: 0 },
+    cause: 'documents_to_send',
+    waitsFor: 'applicant',
+    count: 1,
+    over14Days: 1,
+    over30Days: 0,
   })
   expect(requirements[0]).toEqual({
-    ...{ requirementId: 'passport', missing: 3, pending: 0, approved: 0, notApplicable: 0 },
+    requirementId: 'passport',
+    missing: 3,
+    pending: 0,
+    approved: 0,
+    notApplicable: 0,
   })
   expect(await wrongCounters(portal.db)).toEqual([])
 

@@ -2,13 +2,13 @@ import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Period } from './periods.store.ts'
 import {
+  computeMonth,
   findWronglySuperseded,
-  keepMonths,
-  lockPast,
+  insertMonths,
+  lockReviewMonths,
   type ReviewMonth,
-  readAllKeptMonths,
-  readKeptMonths,
-  reckonMonth,
+  readAllStoredMonths,
+  readStoredMonths,
 } from './reviews.store.ts'
 
 // Longer than any transaction or difference of clocks: nobody writes a review of a month that is over so long. Longer
@@ -25,35 +25,35 @@ export async function reviewMonths(
 ): Promise<ReviewMonth[]> {
   const restsSince = deps.now().getTime() - RESTS_AFTER
   const isOver = ({ endedAt }: Period) => endedAt.getTime() <= restsSince
-  const kept = await readKeptMonths(deps.db, periods)
+  const kept = await readStoredMonths(deps.db, periods)
   const missing = periods.filter((period) => !kept.some((month) => isSame(month, period)))
   const [past, present] = await Promise.all([
-    reckonedAndKept(deps, missing.filter(isOver)),
-    Promise.all(missing.filter((period) => !isOver(period)).map((period) => reckonMonth(deps.db, period))),
+    computeAndStore(deps, missing.filter(isOver)),
+    Promise.all(missing.filter((period) => !isOver(period)).map((period) => computeMonth(deps.db, period))),
   ])
   const months = [...kept, ...past, ...present]
   return periods.flatMap((period) => months.find((month) => isSame(month, period)) ?? [])
 }
 
 /** All of them in one transaction: many who ask at once do not queue up for each month anew. */
-async function reckonedAndKept(
+async function computeAndStore(
   { transaction }: Pick<Deps, 'transaction'>,
   periods: readonly Period[],
 ): Promise<ReviewMonth[]> {
   if (periods.length === 0) return []
   return transaction(async (tx) => {
-    await lockPast(tx)
+    await lockReviewMonths(tx)
     const months: ReviewMonth[] = []
-    for (const period of periods) months.push(await reckonMonth(tx, period))
-    await keepMonths(tx, months)
+    for (const period of periods) months.push(await computeMonth(tx, period))
+    await insertMonths(tx, months)
     return months
   })
 }
 
 export async function wrongReviewMonths(db: Queryable): Promise<ReviewMonth[]> {
   const wrong: ReviewMonth[] = []
-  for (const kept of await readAllKeptMonths(db)) {
-    const reckonedAnew = await reckonMonth(db, { first: '', ...kept })
+  for (const kept of await readAllStoredMonths(db)) {
+    const reckonedAnew = await computeMonth(db, { first: '', ...kept })
     if (wordsOf(kept) !== wordsOf(reckonedAnew)) wrong.push(kept)
   }
   return wrong
@@ -63,6 +63,10 @@ export const wronglySuperseded = (db: Queryable): Promise<string[]> => findWrong
 
 const wordsOf = ({ decided, approved, rejected, medianSeconds, p90Seconds, rejections }: ReviewMonth) =>
   JSON.stringify([
-    ...[decided, approved, rejected, medianSeconds, p90Seconds],
+    decided,
+    approved,
+    rejected,
+    medianSeconds,
+    p90Seconds,
     rejections.map(({ requirementId, reason, count }) => `${requirementId} ${reason} ${count}`).sort(),
   ])

@@ -4,7 +4,7 @@ import { json, sql } from '#server/database/sql.ts'
 import type { Period } from './periods.store.ts'
 
 // The migration's forget_review_months() takes the same one, together with others.
-const RECKONING_LOCK = 7_040_221_866
+const REVIEW_MONTHS_LOCK = 7_040_221_866
 
 export interface ReviewMonth {
   beganAt: Date
@@ -18,7 +18,7 @@ export interface ReviewMonth {
 }
 
 /** Reckons a month from its reviews; a document counts as what was decided about it last, in the month of that. */
-export async function reckonMonth(db: Queryable, { beganAt, endedAt }: Period): Promise<ReviewMonth> {
+export async function computeMonth(db: Queryable, { beganAt, endedAt }: Period): Promise<ReviewMonth> {
   const month = await db.one<Omit<ReviewMonth, 'beganAt' | 'endedAt'>>(sql`
     with reviews as not materialized (
       select case when not superseded then status end as status, requirement_id, reason, waited_seconds
@@ -45,7 +45,7 @@ const columns = sql`
   began_at, ended_at, decided, approved, rejected, median_seconds,
   p90_seconds, rejections`
 
-export function readKeptMonths(db: Database, periods: readonly Period[]): Promise<ReviewMonth[]> {
+export function readStoredMonths(db: Database, periods: readonly Period[]): Promise<ReviewMonth[]> {
   return db.rows<ReviewMonth>(sql`
     select ${columns} from review_months
     where (began_at, ended_at) in (
@@ -54,15 +54,15 @@ export function readKeptMonths(db: Database, periods: readonly Period[]): Promis
     )`)
 }
 
-export const readAllKeptMonths = (db: Queryable): Promise<ReviewMonth[]> =>
+export const readAllStoredMonths = (db: Queryable): Promise<ReviewMonth[]> =>
   db.rows<ReviewMonth>(sql`select ${columns} from review_months order by began_at, ended_at`)
 
 /** Waits until nobody is about to change the past, and lets nobody begin to, until the transaction ends. */
-export async function lockPast(tx: Tx): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(${RECKONING_LOCK})`)
+export async function lockReviewMonths(tx: Tx): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(${REVIEW_MONTHS_LOCK})`)
 }
 
-export async function keepMonths(tx: Tx, months: readonly ReviewMonth[]): Promise<void> {
+export async function insertMonths(tx: Tx, months: readonly ReviewMonth[]): Promise<void> {
   await tx.run(sql`
     insert into review_months (began_at, ended_at, decided, approved, rejected, median_seconds, p90_seconds, rejections)
     select * from jsonb_to_recordset(${json(months)}) as month ("beganAt" timestamptz, "endedAt" timestamptz,

@@ -6,7 +6,7 @@ import { readableApplication } from '#server/access/application-access.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { type PageAsk, type PageOf, pageInMemory } from '#server/http/page.ts'
+import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
 import {
   findBesideDocuments,
   findChecklist,
@@ -40,14 +40,14 @@ export async function followSheet(
   await Promise.all(changes)
 }
 
-export const pageOfRequirements = (ask: PageAsk): PageOf<Requirement> =>
+export const pageOfRequirements = (ask: PageRequest): PageOf<Requirement> =>
   pageInMemory(checklist, (requirement) => requirement.id, ask)
 
 export async function checklistOf(
   deps: Deps,
   caller: Caller,
   applicationId: string,
-  ask: PageAsk,
+  ask: PageRequest,
 ): Promise<PageOf<ApplicationRequirement>> {
   const [rows] = await Promise.all([
     findChecklist(deps.db, applicationId),

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { listChecklist, listRequirements } from '#contract/requirements.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
-import { applicantWithApplication } from '#server/testing/papers.ts'
-import { admin, applicant, visitor } from '#server/testing/people.ts'
+import { admin, applicant, testClient } from '#server/testing/people.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
 test('the requirements are the seven of the checklist, in its order, for everybody signed in', async () => {
   const maria = await applicant(portal)
   expect(await maria.call(listRequirements, {})).toEqual(checklist)
-  expect((await visitor(portal).ask(listRequirements, {})).said).toBe('401: Unauthorized')
+  expect((await testClient(portal).ask(listRequirements, {})).said).toBe('401: Unauthorized')
 })
 
 test('a list in its own order is walked page by page, and a cursor that it never gave is 400', async () => {
@@ -45,5 +45,5 @@ test('a checklist is for its owner and for admins', async () => {
   for (const id of [application.id, '0199aaaa-0000-7000-8000-000000000001', 'nonsense']) {
     expect((await other.ask(listChecklist, { params: { id } })).said).toBe('404: Application not found')
   }
-  expect((await visitor(portal).ask(listChecklist, of)).said).toBe('401: Unauthorized')
+  expect((await testClient(portal).ask(listChecklist, of)).said).toBe('401: Unauthorized')
 })

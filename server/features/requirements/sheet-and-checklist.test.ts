@@ -6,22 +6,22 @@ import { listChecklist, type RequirementId, type RequirementStatus } from '#cont
 import { requiredIds } from '#domain/requirements/checklist.ts'
 import { progressOf } from '#domain/requirements/progress.ts'
 import { findHalfDone } from '#server/resilience/invariants.store.ts'
-import { applicantWithApplication, claimOf, filed, uploaded } from '#server/testing/papers.ts'
-import { admin, type Person } from '#server/testing/people.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
 import { licensed, married, savedSheet, sheetOf } from '#server/testing/sheets.ts'
+import { applicantWithApplication, claimOf, filed, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
-const checklistOf = (person: Person, application: Application) =>
+const checklistOf = (person: TestUser, application: Application) =>
   person.call(listChecklist, { params: { id: application.id } })
 
-async function statusesOf(person: Person, application: Application) {
+async function statusesOf(person: TestUser, application: Application) {
   const rows = await checklistOf(person, application)
   const of = (id: RequirementId) => rows.find((row) => row.requirementId === id)?.status
   return { marriage: of('marriage-cert'), prc: of('prc-id') }
 }
 
-async function requiredOf(person: Person, application: Application) {
+async function requiredOf(person: TestUser, application: Application) {
   const rows = await checklistOf(person, application)
   return rows.flatMap(({ requirementId, required }) => (required ? [requirementId] : [])).slice(requiredIds.length)
 }

@@ -14,7 +14,7 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
+import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import {
   countAllReplies,
   countReplies,
@@ -30,16 +30,16 @@ import {
 
 const REPLY = 'Saved reply'
 
-const shown = (row: ReplyRow): SavedReply => ({ ...row, changedAt: row.changedAt.toISOString() })
+const toSavedReply = (row: ReplyRow): SavedReply => ({ ...row, changedAt: row.changedAt.toISOString() })
 
 export async function pageOfReplies(
   { db }: Pick<Deps, 'db'>,
   search: string | undefined,
-  ask: PageAsk,
+  ask: PageRequest,
 ): Promise<PageOf<SavedReply>> {
   const reading = findReplies(db, search, { after: idAfter(ask), limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countReplies(db, search))
-  return { rows: rows.map(shown), total }
+  return { rows: rows.map(toSavedReply), total }
 }
 
 export function addReply(deps: Deps, caller: Caller, reply: NewReply): Promise<SavedReply> {
@@ -47,7 +47,7 @@ export function addReply(deps: Deps, caller: Caller, reply: NewReply): Promise<S
   return deps.transaction(async (tx) => {
     await lockReplies(tx)
     if ((await countAllReplies(tx)) >= MAX_REPLIES) throw new Refusal('conflict', TOO_MANY_REPLIES)
-    return keep(tx, deps, caller, { ...reply, id: uuid() }, insertReply)
+    return saveReply(tx, deps, caller, { ...reply, id: uuid() }, insertReply)
   })
 }
 
@@ -58,7 +58,7 @@ export function changeReply(deps: Deps, caller: Caller, id: string, change: Repl
     await lockReplies(tx)
     const stored = hideUnless(await findReply(tx, id), () => may.changeReplies(caller), REPLY)
     if (stored.version !== expectedVersion) throw changedMeanwhile(stored)
-    return keep(tx, deps, caller, { ...reply, id }, updateReply)
+    return saveReply(tx, deps, caller, { ...reply, id }, updateReply)
   })
 }
 
@@ -68,7 +68,7 @@ function changedMeanwhile({ changedBy, changedAt }: ReplyRow): Refusal {
   return new Refusal('conflict', sentence, { decidedBy, decidedAt: changedAt.toISOString() })
 }
 
-async function keep(
+async function saveReply(
   tx: Tx,
   deps: Deps,
   caller: Caller,
@@ -78,7 +78,7 @@ async function keep(
   if (await isTitleTaken(tx, reply.title, reply.id)) throw new Refusal('conflict', REPLY_TITLE_TAKEN)
   await write(tx, reply, { by: caller.id, at: deps.now() })
   await record(tx, contextOf(deps, caller), consequences.replySaved, { replyId: reply.id })
-  return shown(found(await findReply(tx, reply.id), REPLY))
+  return toSavedReply(found(await findReply(tx, reply.id), REPLY))
 }
 
 export function deleteReply(deps: Deps, caller: Caller, id: string): Promise<Record<never, never>> {

@@ -56,18 +56,18 @@ export async function isTitleTaken(tx: Tx, title: string, butBy: string): Promis
   return count > 0
 }
 
-interface Deed {
+interface ChangedBy {
   by: string
   at: Date
 }
 
-export async function insertReply(tx: Tx, reply: NewReply & { id: string }, { by, at }: Deed): Promise<void> {
+export async function insertReply(tx: Tx, reply: NewReply & { id: string }, { by, at }: ChangedBy): Promise<void> {
   await tx.run(sql`
     insert into saved_replies (id, title, kind, subject, content, changed_by, changed_at, created_at)
     values (${reply.id}, ${reply.title}, ${reply.kind}, ${reply.subject}, ${reply.content}, ${by}, ${at}, ${at})`)
 }
 
-export async function updateReply(tx: Tx, reply: NewReply & { id: string }, { by, at }: Deed): Promise<void> {
+export async function updateReply(tx: Tx, reply: NewReply & { id: string }, { by, at }: ChangedBy): Promise<void> {
   await tx.run(sql`
     update saved_replies set title = ${reply.title}, kind = ${reply.kind}, subject = ${reply.subject},
       content = ${reply.content}, version = version + 1, changed_by = ${by}, changed_at = ${at}

@@ -10,11 +10,11 @@ import {
 } from '#contract/saved-replies.ts'
 import { openPlaceholders, placeholders } from '#domain/saved-replies/placeholders.ts'
 import { sql } from '#server/database/sql.ts'
-import { admin, type Person } from '#server/testing/people.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
-let ana: Person
-let ben: Person
+let ana: TestUser
+let ben: TestUser
 const portal = usePortal()
 beforeAll(async () => {
   ana = await admin(portal)
@@ -34,7 +34,7 @@ test('the desk begins with replies whose placeholders all exist', async () => {
 
 test('what a colleague changed meanwhile is not written over, and the refusal names them', async () => {
   const { id, version } = await ana.call(addReply, { body: words('Welcome') })
-  const change = (who: Person, content: string) =>
+  const change = (who: TestUser, content: string) =>
     who.ask(changeReply, { params: { replyId: id }, body: { ...words('Welcome'), content, expectedVersion: version } })
   const answers = await Promise.all([change(ana, 'By Ana'), change(ben, 'By Ben')])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

@@ -13,7 +13,7 @@ import { type Actor, hideUnless, may, refuseUnless } from '#domain/permissions.t
 import { found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
+import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import {
   countOwnViews,
   countViews,
@@ -28,7 +28,7 @@ import {
 } from './saved-views.store.ts'
 import { viewQuery } from './view-query.ts'
 
-const shown = ({ ownerId, firstName, lastName, email, createdAt, ...view }: ViewRow): SavedView => ({
+const toSavedView = ({ ownerId, firstName, lastName, email, createdAt, ...view }: ViewRow): SavedView => ({
   ...view,
   owner: { id: ownerId, name: fullName({ firstName, lastName }, email) },
   createdAt: createdAt.toISOString(),
@@ -38,12 +38,12 @@ export async function viewsOf(
   { db }: Deps,
   actor: Actor,
   screen: ViewScreen | undefined,
-  ask: PageAsk,
+  ask: PageRequest,
 ): Promise<PageOf<SavedView>> {
   const whose = { ownerId: actor.id, screen }
   const reading = findViews(db, whose, { after: idAfter(ask), limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countViews(db, whose))
-  return { rows: rows.map(shown), total }
+  return { rows: rows.map(toSavedView), total }
 }
 
 export function saveView(deps: Deps, actor: Actor, { screen, name, query, shared }: NewView): Promise<SavedView> {
@@ -55,7 +55,7 @@ export function saveView(deps: Deps, actor: Actor, { screen, name, query, shared
     if (await isNameTaken(tx, { ownerId: actor.id, screen, name })) throw nameTaken()
     const id = uuid()
     await insertView(tx, { id, ownerId: actor.id, screen, name, query: written, shared, at: deps.now() })
-    return shown(found(await findView(tx, id), 'View'))
+    return toSavedView(found(await findView(tx, id), 'View'))
   })
 }
 
@@ -65,7 +65,7 @@ export function changeView(deps: Deps, actor: Actor, id: string, change: ViewCha
     const query = viewQuery(screen, change.query)
     if (await isNameTaken(tx, { ownerId: actor.id, screen, name: change.name, except: id })) throw nameTaken()
     await writeView(tx, id, { ...change, query, at: deps.now() })
-    return shown(found(await findView(tx, id), 'View'))
+    return toSavedView(found(await findView(tx, id), 'View'))
   })
 }
 
@@ -81,7 +81,10 @@ async function ownView(tx: Tx, actor: Actor, id: string): Promise<ViewRow> {
   await lockOwner(tx, actor.id)
   const view = hideUnless(await findView(tx, id), (one) => may.readView(actor, one), 'View')
   if (!may.changeView(actor, view)) {
-    throw new Refusal('forbidden', `Only ${shown(view).owner.name} can change this view. Save it as your own instead.`)
+    throw new Refusal(
+      'forbidden',
+      `Only ${toSavedView(view).owner.name} can change this view. Save it as your own instead.`,
+    )
   }
   return view
 }

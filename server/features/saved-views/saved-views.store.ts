@@ -69,7 +69,7 @@ export async function isNameTaken(
   return count > 0
 }
 
-interface Written {
+interface ViewValues {
   name: string
   query: string
   shared: boolean
@@ -78,7 +78,7 @@ interface Written {
 
 export async function insertView(
   tx: Tx,
-  view: Written & { id: string; ownerId: string; screen: ViewScreen },
+  view: ViewValues & { id: string; ownerId: string; screen: ViewScreen },
 ): Promise<void> {
   await tx.run(sql`
     insert into saved_views (id, owner_id, screen, name, query, shared, created_at, changed_at)
@@ -86,7 +86,7 @@ export async function insertView(
       ${view.at})`)
 }
 
-export async function writeView(tx: Tx, id: string, { name, query, shared, at }: Written): Promise<void> {
+export async function writeView(tx: Tx, id: string, { name, query, shared, at }: ViewValues): Promise<void> {
   await tx.run(sql`
     update saved_views set name = ${name}, query = ${query}, shared = ${shared}, changed_at = ${at} where id = ${id}`)
 }

@@ -9,11 +9,11 @@ import {
   TOO_MANY_VIEWS,
   VIEW_NAME_TAKEN,
 } from '#contract/saved-views.ts'
-import { admin, applicant, type Person, type Visitor } from '#server/testing/people.ts'
+import { admin, applicant, type TestClient, type TestUser } from '#server/testing/people.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
-let ana: Person
-let ben: Person
+let ana: TestUser
+let ben: TestUser
 const portal = usePortal()
 beforeAll(async () => {
   ana = await admin(portal)
@@ -26,8 +26,8 @@ const aView = (about: Partial<NewView> = {}): NewView => ({
   shared: false,
   ...about,
 })
-const kept = async (person: Visitor, about: Partial<NewView>) => person.call(saveView, { body: aView(about) })
-const namesOf = async (person: Visitor) => (await person.call(listSavedViews, {})).map(({ name }) => name)
+const kept = async (person: TestClient, about: Partial<NewView>) => person.call(saveView, { body: aView(about) })
+const namesOf = async (person: TestClient) => (await person.call(listSavedViews, {})).map(({ name }) => name)
 
 describe('a saved view', () => {
   test('comes back as it was kept, to its owner alone until it is shared', async () => {

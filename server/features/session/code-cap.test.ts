@@ -3,7 +3,7 @@ import { sendSignInCode } from '#contract/session.ts'
 import { sql } from '#server/database/sql.ts'
 import { type Askers, askersOf } from '#server/testing/askers.ts'
 import { lettersTo, requestCode, tryCode, wrong } from '#server/testing/mailbox.ts'
-import { visitor } from '#server/testing/people.ts'
+import { testClient } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 /** What the portal counts, by name and labels. */
 async function readFigures({ atItsMachine: app }: TestApp): Promise<Map<string, number>> {
-  const { body } = await visitor({ app }).request({ url: '/metrics', headers: { host: 'localhost:3000' } })
+  const { body } = await testClient({ app }).request({ url: '/metrics', headers: { host: 'localhost:3000' } })
   return new Map(
     body
       .split('\n')
@@ -170,7 +170,7 @@ describe('a browser that signed in', () => {
     await there.spendTheDay(email)
     const letters = async () => await portal.db.run(sql`select 1 from dev_mailbox where recipient = ${email}`)
     const before = await letters()
-    await visitor(other, `device=${owner.cookies.get('device')}`).call(sendSignInCode, {
+    await testClient(other, `device=${owner.cookies.get('device')}`).call(sendSignInCode, {
       body: { email, type: 'sign-in' },
     })
     expect(await letters()).toBe(before + mails)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#server/database/sql.ts'
 import { type Askers, askersOf } from '#server/testing/askers.ts'
 import { requestCode, tryCode, wrong } from '#server/testing/mailbox.ts'
-import { visitor } from '#server/testing/people.ts'
+import { testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
@@ -33,7 +33,7 @@ describe('the cookie of a code', () => {
 
   test('is Secure and bound to the host under https', async () => {
     const secure = await startApp({ PUBLIC_URL: 'https://localhost' }, { beside: portal })
-    const lines = [(await askers.ask(askers.somebody(), visitor(secure))).headers['set-cookie']].flat()
+    const lines = [(await askers.ask(askers.somebody(), testClient(secure))).headers['set-cookie']].flat()
     expect(lines[0]).toMatch(/^__Host-code-requester=[\w-]{43}; /)
     expect(lines[0]).toContain('; Secure')
     await secure.close()
@@ -97,7 +97,7 @@ describe('a stranger', () => {
     const stranger = askers.browser()
     await askers.ask(email, stranger)
     expect((await tryCode(portal, email, code, stranger)).status).toBe(400)
-    const made = visitor(portal, `code-requester=${'A'.repeat(43)}`)
+    const made = testClient(portal, `code-requester=${'A'.repeat(43)}`)
     expect((await tryCode(portal, email, code, made)).said).toBe(REFUSED)
     expect((await tryCode(portal, email, code, owner)).status).toBe(200)
   })

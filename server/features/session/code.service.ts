@@ -3,12 +3,12 @@ import type { User } from '#contract/people.ts'
 import { CODE_IS_OVER, wrongCode } from '#contract/session.ts'
 import { signInCodeLetter } from '#domain/mail/sign-in-code.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { settlePlaces } from '#domain/session/code-places.ts'
 import { signInCode, signInFailures } from '#domain/session/lifetime.ts'
+import { chooseDisplaced } from '#domain/session/live-codes.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { drawToken, hashToken } from '#server/http/browser-cookies.ts'
+import { generateToken, hashToken } from '#server/http/browser-cookies.ts'
 import { callerKey, type Origin } from '#server/http/caller.ts'
 import { deleteSession } from '#server/http/session.store.ts'
 import { beginSession, emailKeyOf, userOf } from '#server/http/session.ts'
@@ -49,7 +49,7 @@ interface CodeRequest {
 export async function sendCode(deps: Deps, pace: MailPace, asked: CodeRequest, from: Origin): Promise<void> {
   const emailKey = emailKeyOf(asked.email)
   const isKnown = await isDeviceOf(deps, emailKey, asked.device)
-  await countRefusal(takeCode(deps, { emailKey, isKnown, device: asked.device, from }), () =>
+  await countRefusal(enforceCodeLimits(deps, { emailKey, isKnown, device: asked.device, from }), () =>
     deps.metrics.codeRequested('limited'),
   )
 
@@ -58,7 +58,7 @@ export async function sendCode(deps: Deps, pace: MailPace, asked: CodeRequest, f
   const expiresAt = new Date(at.getTime() + signInCode.lifetime)
   const isSent = await deps.transaction(async (tx) => {
     await lockAddress(tx, emailKey)
-    const isSent = await placeCode(deps, tx, hashCode(deps.secret, emailKey, code), {
+    const isSent = await issueCode(deps, tx, hashCode(deps.secret, emailKey, code), {
       emailKey,
       requesterHash: hashToken(asked.requester),
       callerHash: hashToken(callerKey(from.ip)),
@@ -83,7 +83,7 @@ export async function sendCode(deps: Deps, pace: MailPace, asked: CodeRequest, f
 }
 
 /** A browser that signed in at the address has an allowance of its own, which strangers cannot use up. */
-async function takeCode(
+async function enforceCodeLimits(
   { limits }: Deps,
   { emailKey, isKnown, device, from }: { emailKey: string; isKnown: boolean; device: string | null; from: Origin },
 ): Promise<void> {
@@ -96,14 +96,14 @@ async function takeCode(
 }
 
 /** Stores the code, if its asker may have one; another may have to give way. */
-async function placeCode({ config }: Deps, tx: Tx, codeHash: Buffer, code: NewCode): Promise<boolean> {
+async function issueCode({ config }: Deps, tx: Tx, codeHash: Buffer, code: NewCode): Promise<boolean> {
   const isCapped =
     config.rateLimit &&
     !code.isKnownDevice &&
     (await readFailures(tx, code.emailKey, code.requestedAt)) >= signInFailures.most
   const others = await readOtherLiveCodes(tx, { ...code, at: code.requestedAt })
   const newcomer = { caller: code.callerHash.toString('hex'), isKnownDevice: code.isKnownDevice }
-  const givesWay = settlePlaces(others, newcomer)
+  const givesWay = chooseDisplaced(others, newcomer)
   if (isCapped || givesWay.who === 'newcomer') {
     await storeWithheldCode(tx, code)
     return false
@@ -137,7 +137,7 @@ interface CodeAttempt {
   endedSession: Buffer | null
 }
 
-interface Tried {
+interface AttemptResult {
   emailKey: string
   isKnown: boolean
   at: Date
@@ -170,7 +170,11 @@ export async function signIn(
   return outcome
 }
 
-const consume = (tx: Tx, { requester }: CodeAttempt, { emailKey, at }: Tried): Promise<ConsumedAttempt | undefined> =>
+const consume = (
+  tx: Tx,
+  { requester }: CodeAttempt,
+  { emailKey, at }: AttemptResult,
+): Promise<ConsumedAttempt | undefined> =>
   requester === null
     ? consumeOpenAttempt(tx, { emailKey, at })
     : consumeAttempt(tx, { emailKey, requesterHash: hashToken(requester), at })
@@ -190,7 +194,7 @@ async function recordFailure(
   { config }: Deps,
   tx: Tx,
   { device }: CodeAttempt,
-  { emailKey, isKnown, at }: Tried,
+  { emailKey, isKnown, at }: AttemptResult,
   from: Origin,
 ): Promise<void> {
   if (isKnown && device) await countDeviceFailure(tx, hashToken(device), emailKey)
@@ -216,14 +220,14 @@ const ownSignUpOf = ({ requester, signUp, isBrowser }: CodeAttempt): OwnSignUp =
     ? 'any'
     : { browserHash: signUp === null ? null : hashToken(signUp) }
 
-async function begin(deps: Deps, tx: Tx, attempt: CodeAttempt, { emailKey, at }: Tried, from: Origin) {
+async function begin(deps: Deps, tx: Tx, attempt: CodeAttempt, { emailKey, at }: AttemptResult, from: Origin) {
   if (attempt.endedSession) await deleteSession(tx, attempt.endedSession)
   const user = userOf(
     deps.config,
     await findOrCreateUser(tx, { email: attempt.email, emailKey, at, signUp: ownSignUpOf(attempt) }),
   )
   const { token, ended } = await beginSession(deps, tx, user.id, at)
-  const device = drawToken()
+  const device = generateToken()
   const oldTokenHash = attempt.device ? hashToken(attempt.device) : null
   await rememberDevice(tx, { tokenHash: hashToken(device), oldTokenHash, userId: user.id, at })
   await recordAudit(tx, {

@@ -1,5 +1,5 @@
-import type { LiveCode } from '#domain/session/code-places.ts'
 import { knownDevice, signInCode, signInFailures } from '#domain/session/lifetime.ts'
+import type { LiveCode } from '#domain/session/live-codes.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 

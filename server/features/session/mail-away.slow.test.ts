@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { getUser, sendSignInCode } from '#contract/session.ts'
 import { identifier, sql } from '#server/database/sql.ts'
-import { openCuttableWay } from '#server/testing/flaky-proxy.ts'
+import { openFlakyProxy } from '#server/testing/flaky-proxy.ts'
 import { startMailServer, startMuteServer } from '#server/testing/mail-server.ts'
 import { tryCode, wrong } from '#server/testing/mailbox.ts'
-import { applicant, signIn, visitor } from '#server/testing/people.ts'
+import { applicant, signIn, testClient } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
 const askCode = async (process: TestApp, email: string) => {
   const from = Date.now()
-  const answer = await visitor(process).ask(sendSignInCode, { body: { email, type: 'sign-in' } })
+  const answer = await testClient(process).ask(sendSignInCode, { body: { email, type: 'sign-in' } })
   return { status: answer.status, body: answer.body as unknown, headers: answer.headers, took: Date.now() - from }
 }
 
@@ -50,7 +50,7 @@ describe('with a mail server', () => {
       expect(headers['retry-after']).toBe('30')
       expect(took).toBeLessThan(5_000)
     }
-    expect((await visitor(process, maria.cookie).ask(getUser, {})).status).toBe(200)
+    expect((await testClient(process, maria.cookie).ask(getUser, {})).status).toBe(200)
     await process.close()
     await server.close()
   })
@@ -66,7 +66,7 @@ describe('with a mail server', () => {
 
 describe('with the database away', () => {
   test('every request is 503 with its code, and works again after its return without a restart', async () => {
-    const way = await openCuttableWay(portal.databaseUrl)
+    const way = await openFlakyProxy(portal.databaseUrl)
     const process = await startApp({}, { beside: { ...portal, databaseUrl: way.url } })
     const maria = await signIn(process, 'maria@away.test')
     await way.cut()
@@ -108,7 +108,7 @@ test('the log of all this holds no address, no code and no token', async () => {
   await tryCode(process, email, wrong(code))
   const answer = await tryCode(process, email, code)
   const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
-  const nurse = visitor(process, cookie)
+  const nurse = testClient(process, cookie)
   await nurse.request({ url: `/api/login?returnTo=/documents%3Femail%3D${email}` })
   await nurse.request({ url: `/api/users?email=${email}` })
   await nurse.request({ url: `/${email}` })

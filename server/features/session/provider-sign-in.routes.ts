@@ -5,10 +5,10 @@ import { providerSignIn } from '#domain/session/lifetime.ts'
 import { type SignInProblem, signInProblems } from '#domain/session/sign-in-problem.ts'
 import type { Deps } from '#server/deps.ts'
 import type { IdentityProvider } from '#server/gateways/identity/identity.ts'
-import { IdentityFault } from '#server/gateways/identity/identity-fault.ts'
+import { IdentityError } from '#server/gateways/identity/identity-fault.ts'
 import { readCookie } from '#server/http/browser-cookies.ts'
 import { callerOf, isSecure, namedSession, setSessionCookie } from '#server/http/session.ts'
-import { comeBack, noteFault, setOut } from './provider-sign-in.service.ts'
+import { finishProviderSignIn, noteFault, startProviderSignIn } from './provider-sign-in.service.ts'
 
 const MOST_UNDER_WAY = 10
 const AGAIN_IN_S = 30
@@ -22,7 +22,7 @@ export function providerSignInRoutes(app: FastifyInstance, deps: Deps): void {
     const browserKey = request.cookies[cookie]
     if (browserKey) reply.clearCookie(cookie, cookieOptions(deps))
     try {
-      const arrival = await comeBack(deps, identity, {
+      const arrival = await finishProviderSignIn(deps, identity, {
         callbackPath: oidcCallback.path,
         search: new URL(request.url, config.publicUrl).search,
         state,
@@ -52,7 +52,7 @@ export async function leadToProvider(
 ): Promise<FastifyReply> {
   try {
     const asked = { returnTo, callbackPath: oidcCallback.path, ip: request.ip }
-    const { url, state, browserKey } = await setOut(deps, provider, asked)
+    const { url, state, browserKey } = await startProviderSignIn(deps, provider, asked)
     forgetOthers(deps, request, reply)
     reply.setCookie(cookieName(deps, state), browserKey, {
       ...cookieOptions(deps),
@@ -60,7 +60,7 @@ export async function leadToProvider(
     })
     return reply.redirect(url, 302)
   } catch (error) {
-    if (!(error instanceof IdentityFault)) return tellOfLimit(request, reply, error, returnTo)
+    if (!(error instanceof IdentityError)) return tellOfLimit(request, reply, error, returnTo)
     noteFault(deps, error)
     return leadToSignIn(request, reply, { problem: 'away', returnTo })
   }

@@ -6,21 +6,21 @@ import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Identity, IdentityProvider } from '#server/gateways/identity/identity.ts'
-import { IdentityFault } from '#server/gateways/identity/identity-fault.ts'
+import { IdentityError } from '#server/gateways/identity/identity-fault.ts'
 import { callerKey, type Origin } from '#server/http/caller.ts'
 import { deleteSession, deleteSessionsOf } from '#server/http/session.store.ts'
 import { beginSession, emailKeyOf, roleOf, userOf } from '#server/http/session.ts'
 import {
-  type BoundUser,
-  bindUser,
-  insertBoundUser,
-  keepSignInUnderWay,
+  consumePendingSignIn,
+  insertLinkedUser,
+  insertPendingSignIn,
+  type LinkedUser,
+  linkUser,
   lockAddress,
   lockUserOfAddress,
   lockUserOfIdentity,
-  moveToAddress,
-  type SignInUnderWay,
-  takeSignInUnderWay,
+  type PendingSignIn,
+  updateEmail,
 } from './provider-sign-in.store.ts'
 import type { OwnSignUp } from './session.store.ts'
 
@@ -30,7 +30,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
 const redirectUri = (deps: Deps, path: string) => `${deps.config.publicUrl}${path}`
 
-interface Journey {
+interface StartedSignIn {
   url: string
   state: string
   /** For the browser alone: who comes back must bring it along. */
@@ -38,15 +38,15 @@ interface Journey {
 }
 
 /** Sets out to the provider; the way back works once, in the browser that set out, for half an hour. */
-export async function setOut(
+export async function startProviderSignIn(
   deps: Deps,
   provider: IdentityProvider,
   { returnTo, callbackPath, ip }: { returnTo: string; callbackPath: string; ip: string },
-): Promise<Journey> {
+): Promise<StartedSignIn> {
   await deps.limits.take('providerSignInsPerCaller', callerKey(ip))
   const { url, state, nonce, verifier } = await provider.beginSignIn(redirectUri(deps, callbackPath), PROVED_WITHIN)
   const browserKey = randomBytes(32).toString('base64url')
-  await keepSignInUnderWay(deps.db, {
+  await insertPendingSignIn(deps.db, {
     stateHash: hashOf(state),
     browserHash: hashOf(browserKey),
     nonce,
@@ -57,7 +57,7 @@ export async function setOut(
   return { url, state, browserKey }
 }
 
-interface Return extends Origin {
+interface SignInCallback extends Origin {
   callbackPath: string
   search: string
   state: string
@@ -66,17 +66,21 @@ interface Return extends Origin {
   endedSession: Buffer | null
 }
 
-export type Arrival = { returnTo: string } & ({ problem: SignInProblem } | { user: User; token: string })
+export type SignInResult = { returnTo: string } & ({ problem: SignInProblem } | { user: User; token: string })
 
 /** Signs in whoever comes back from the provider, or says why not; a problem leaves nothing but its line in the audit. */
-export async function comeBack(deps: Deps, provider: IdentityProvider, back: Return): Promise<Arrival> {
+export async function finishProviderSignIn(
+  deps: Deps,
+  provider: IdentityProvider,
+  back: SignInCallback,
+): Promise<SignInResult> {
   await deps.limits.take('triesPerCaller', callerKey(back.ip))
   const hashes = { stateHash: hashOf(back.state), browserHash: hashOf(back.browserKey) }
-  const underWay = await takeSignInUnderWay(deps.db, { ...hashes, at: deps.now() })
+  const underWay = await consumePendingSignIn(deps.db, { ...hashes, at: deps.now() })
   if (!underWay) return { problem: 'over', returnTo: '/' }
 
-  const outcome = await askWhoItIs(deps, provider, back, underWay)
-  const arrived = typeof outcome === 'string' ? outcome : await welcome(deps, outcome, back)
+  const outcome = await identify(deps, provider, back, underWay)
+  const arrived = typeof outcome === 'string' ? outcome : await signInIdentity(deps, outcome, back)
   const { returnTo } = underWay
   if (typeof arrived !== 'string') return { ...arrived, returnTo }
   await recordAudit(deps.db, {
@@ -89,24 +93,24 @@ export async function comeBack(deps: Deps, provider: IdentityProvider, back: Ret
   return { problem: arrived, returnTo }
 }
 
-async function askWhoItIs(
+async function identify(
   deps: Deps,
   provider: IdentityProvider,
-  { callbackPath, search, state }: Return,
-  { nonce, verifier }: SignInUnderWay,
+  { callbackPath, search, state }: SignInCallback,
+  { nonce, verifier }: PendingSignIn,
 ): Promise<Identity | SignInProblem> {
   try {
     const callbackUrl = new URL(`${redirectUri(deps, callbackPath)}${search}`)
     return await provider.finishSignIn(callbackUrl, { state, nonce, verifier })
   } catch (error) {
-    if (!(error instanceof IdentityFault)) throw error
+    if (!(error instanceof IdentityError)) throw error
     noteFault(deps, error)
     return error.trouble
   }
 }
 
 /** Writes down what went wrong at the provider: codes and sentences of the library, nothing of the person. */
-export function noteFault({ log }: Pick<Deps, 'log'>, { trouble, cause }: IdentityFault): void {
+export function noteFault({ log }: Pick<Deps, 'log'>, { trouble, cause }: IdentityError): void {
   if (trouble === 'cancelled') return
   const because = cause instanceof Error ? cause : undefined
   const code = because && 'code' in because ? because.code : undefined
@@ -114,16 +118,16 @@ export function noteFault({ log }: Pick<Deps, 'log'>, { trouble, cause }: Identi
   log.warn({ trouble, code, reason: because?.message, beneath }, 'sign-in at the provider failed')
 }
 
-interface Proved extends Identity {
+interface VerifiedIdentity extends Identity {
   signUp: OwnSignUp
   email: string
   emailKey: string
 }
 
-async function welcome(
+async function signInIdentity(
   deps: Deps,
   identity: Identity,
-  from: Return,
+  from: SignInCallback,
 ): Promise<{ user: User; token: string } | SignInProblem> {
   const { email, emailVerified } = identity
   if (email === null) return identity.emailTold ? 'unusable_address' : 'no_address'
@@ -156,17 +160,21 @@ async function welcome(
 const isStale = ({ authenticatedAt }: Identity, now: Date) =>
   authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() > PROVED_WITHIN + CLOCKS_DIFFER_BY
 
-type Noted = ReturnType<typeof auditOf> & { actorId: null }
+type AuditContext = ReturnType<typeof auditOf> & { actorId: null }
 
-async function userOfIdentity(tx: Tx, identity: Proved, noted: Noted): Promise<BoundUser | undefined> {
+async function userOfIdentity(
+  tx: Tx,
+  identity: VerifiedIdentity,
+  noted: AuditContext,
+): Promise<LinkedUser | undefined> {
   await lockAddress(tx, identity.emailKey)
   const bound = await lockUserOfIdentity(tx, identity)
-  if (bound) return bound.emailKey === identity.emailKey ? bound : followToAddress(tx, bound, identity, noted)
+  if (bound) return bound.emailKey === identity.emailKey ? bound : updateUserEmail(tx, bound, identity, noted)
 
-  await insertBoundUser(tx, { ...identity, at: noted.at })
+  await insertLinkedUser(tx, { ...identity, at: noted.at })
   const user = await lockUserOfAddress(tx, identity.emailKey)
   if (user && !user.isBound) {
-    await bindUser(tx, user.userId, identity)
+    await linkUser(tx, user.userId, identity)
     await recordAudit(tx, { ...noted, actorId: user.userId, action: 'identity.bound', subject: `user:${user.userId}` })
     return user
   }
@@ -177,13 +185,13 @@ async function userOfIdentity(tx: Tx, identity: Proved, noted: Noted): Promise<B
  * The address of a bound user follows the provider's, as that is the one that was proved. Rights hang on addresses,
  * so the sessions of the old one end; and who cannot have the new address does not keep the rights of the old one.
  */
-async function followToAddress(
+async function updateUserEmail(
   tx: Tx,
-  user: BoundUser,
-  { email, emailKey }: Proved,
-  noted: Noted,
-): Promise<BoundUser | undefined> {
-  if (!(await moveToAddress(tx, user.userId, { email, emailKey }))) return undefined
+  user: LinkedUser,
+  { email, emailKey }: VerifiedIdentity,
+  noted: AuditContext,
+): Promise<LinkedUser | undefined> {
+  if (!(await updateEmail(tx, user.userId, { email, emailKey }))) return undefined
   await deleteSessionsOf(tx, user.userId)
   const subject = `user:${user.userId}`
   await recordAudit(tx, { ...noted, actorId: user.userId, action: 'identity.address_followed', subject })

@@ -4,15 +4,15 @@ import { sql } from '#server/database/sql.ts'
 import type { Identity } from '#server/gateways/identity/identity.ts'
 import { isOwnSignUp, type OwnSignUp, type UserRow } from './session.store.ts'
 
-export interface SignInUnderWay {
+export interface PendingSignIn {
   nonce: string
   verifier: string
   returnTo: string
 }
 
-export async function keepSignInUnderWay(
+export async function insertPendingSignIn(
   db: Database,
-  underWay: SignInUnderWay & { stateHash: Buffer; browserHash: Buffer; expiresAt: Date },
+  underWay: PendingSignIn & { stateHash: Buffer; browserHash: Buffer; expiresAt: Date },
 ): Promise<void> {
   await db.run(sql`
     insert into provider_sign_ins (state_hash, browser_hash, nonce, verifier, return_to, expires_at)
@@ -21,17 +21,17 @@ export async function keepSignInUnderWay(
 }
 
 /** Takes a sign-in up again, once, in the browser that began it; nothing otherwise. */
-export async function takeSignInUnderWay(
+export async function consumePendingSignIn(
   db: Database,
   back: { stateHash: Buffer; browserHash: Buffer; at: Date },
-): Promise<SignInUnderWay | undefined> {
-  return db.one<SignInUnderWay>(sql`
+): Promise<PendingSignIn | undefined> {
+  return db.one<PendingSignIn>(sql`
     delete from provider_sign_ins
     where state_hash = ${back.stateHash} and browser_hash = ${back.browserHash} and expires_at > ${back.at}
     returning nonce, verifier, return_to`)
 }
 
-export type BoundUser = UserRow & { isBound: boolean }
+export type LinkedUser = UserRow & { isBound: boolean }
 
 const userColumns = sql`
   id as user_id, email, email_key, first_name, last_name, name,
@@ -45,16 +45,16 @@ export async function lockAddress(tx: Tx, emailKey: string): Promise<void> {
 export async function lockUserOfIdentity(
   tx: Tx,
   { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
-): Promise<BoundUser | undefined> {
-  return tx.one<BoundUser>(sql`
+): Promise<LinkedUser | undefined> {
+  return tx.one<LinkedUser>(sql`
     select ${userColumns} from users where oidc_issuer = ${issuer} and oidc_subject = ${subject} for update`)
 }
 
-export async function lockUserOfAddress(tx: Tx, emailKey: string): Promise<BoundUser | undefined> {
-  return tx.one<BoundUser>(sql`select ${userColumns} from users where email_key = ${emailKey} for update`)
+export async function lockUserOfAddress(tx: Tx, emailKey: string): Promise<LinkedUser | undefined> {
+  return tx.one<LinkedUser>(sql`select ${userColumns} from users where email_key = ${emailKey} for update`)
 }
 
-export async function bindUser(
+export async function linkUser(
   tx: Tx,
   userId: string,
   { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
@@ -63,7 +63,7 @@ export async function bindUser(
 }
 
 /** Gives a user a new address, unless somebody else has it: then answers false. */
-export async function moveToAddress(
+export async function updateEmail(
   tx: Tx,
   userId: string,
   { email, emailKey }: { email: string; emailKey: string },
@@ -74,7 +74,7 @@ export async function moveToAddress(
   return count > 0
 }
 
-export async function insertBoundUser(
+export async function insertLinkedUser(
   tx: Tx,
   person: Identity & { email: string; emailKey: string; at: Date; signUp: OwnSignUp },
 ): Promise<void> {

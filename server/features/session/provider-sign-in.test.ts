@@ -4,16 +4,24 @@ import { signUp } from '#contract/sign-up.ts'
 import { sql } from '#server/database/sql.ts'
 import { browserOf } from '#server/testing/browser-of.ts'
 import { CLIENT, startIdentityProvider } from '#server/testing/doubles/identity-provider.ts'
-import { signIn as signInByCode, visitor } from '#server/testing/people.ts'
-import { CALLBACK, comeBack, problem, setOut, signInAt, startHouse, tellWho } from '#server/testing/provider-journey.ts'
+import { signIn as signInByCode, testClient } from '#server/testing/people.ts'
+import {
+  beginAtPortal,
+  CALLBACK,
+  chooseAccount,
+  problem,
+  returnToPortal,
+  signInAt,
+  startPortalWithProvider,
+} from '#server/testing/provider-journey.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
-const { house, before, portal, other, known, lastAudit, somebody, signIn, close } = await startHouse()
+const { house, before, portal, other, known, lastAudit, somebody, signIn, close } = await startPortalWithProvider()
 afterAll(close)
 
 describe('signing in at the provider', () => {
   test('leads there with code, PKCE, state and nonce, and tells the provider no more than it must know', async () => {
-    const address = await setOut(browserOf(portal), '/messages')
+    const address = await beginAtPortal(browserOf(portal), '/messages')
     expect(address.origin).toBe(house.url)
     expect(Object.fromEntries(address.searchParams)).toEqual({
       client_id: CLIENT.id,
@@ -75,7 +83,7 @@ describe('signing in at the provider', () => {
       mobileNumber: '09171234567',
       messengerGroupChat: '7',
     })
-    await comeBack(browser, await tellWho(browser, await setOut(browser), rosa.subject))
+    await returnToPortal(browser, await chooseAccount(browser, await beginAtPortal(browser), rosa.subject))
     const me = await browser.here().call(getUser, {})
     expect(me).toMatchObject(isHers ? { firstName: 'Rosa', name: 'Rosa Diaz Cruz' } : { firstName: 'R.', name: 'R.' })
     expect(me.detailsToConfirm).toBe(isHers ? undefined : true)
@@ -94,18 +102,21 @@ describe('signing in at the provider', () => {
 
   test('may begin at one process and end at another', async () => {
     const browser = browserOf(portal)
-    const back = await tellWho(browser, await setOut(browser, '/messages', other), somebody().subject)
-    expect((await comeBack(browser, back)).headers.location).toBe('/messages')
+    const back = await chooseAccount(browser, await beginAtPortal(browser, '/messages', other), somebody().subject)
+    expect((await returnToPortal(browser, back)).headers.location).toBe('/messages')
   })
 
   test('goes on in two tabs at once; the session of the slower one ends that of the faster', async () => {
     const browser = browserOf(portal)
     const maria = somebody()
-    const [one, two] = [await setOut(browser, '/messages'), await setOut(browser, '/documents')]
-    const backs = [await tellWho(browser, two, maria.subject), await tellWho(browser, one, maria.subject)] as const
-    expect((await comeBack(browser, backs[0])).headers.location).toBe('/documents')
+    const [one, two] = [await beginAtPortal(browser, '/messages'), await beginAtPortal(browser, '/documents')]
+    const backs = [
+      await chooseAccount(browser, two, maria.subject),
+      await chooseAccount(browser, one, maria.subject),
+    ] as const
+    expect((await returnToPortal(browser, backs[0])).headers.location).toBe('/documents')
     const faster = browser.here()
-    expect((await comeBack(browser, backs[1])).headers.location).toBe('/messages')
+    expect((await returnToPortal(browser, backs[1])).headers.location).toBe('/messages')
     expect((await faster.ask(getUser, {})).said).toBe('401: Unauthorized')
     expect((await browser.here().ask(getUser, {})).status).toBe(200)
     expect(browser.holds()).toEqual(['session'])
@@ -116,11 +127,11 @@ describe('signing in at the provider', () => {
     const journeys = await Promise.all(
       Array.from({ length: 10 }, async () => {
         const browser = browserOf(portal)
-        return { browser, back: await tellWho(browser, await setOut(browser), maria.subject) }
+        return { browser, back: await chooseAccount(browser, await beginAtPortal(browser), maria.subject) }
       }),
     )
     const answers = await Promise.all(
-      journeys.map(({ browser, back }, n) => comeBack(browser, back, n % 2 ? other : portal)),
+      journeys.map(({ browser, back }, n) => returnToPortal(browser, back, n % 2 ? other : portal)),
     )
     expect(answers.map(({ headers }) => headers.location)).toEqual(journeys.map(() => '/'))
     expect(await known(maria.email)).toHaveLength(1)
@@ -140,8 +151,8 @@ describe('signing in at the provider', () => {
     const process = await startApp(signInAt(talkative), { beside: before })
     const browser = browserOf(process)
     const maria = somebody({ email_verified: 'true' }, talkative)
-    const back = await tellWho(browser, await setOut(browser), maria.subject)
-    expect((await comeBack(browser, back)).headers.location).toBe('/')
+    const back = await chooseAccount(browser, await beginAtPortal(browser), maria.subject)
+    expect((await returnToPortal(browser, back)).headers.location).toBe('/')
     expect(talkative.asked).not.toContain('/me')
     await process.close()
     await talkative.close()
@@ -201,7 +212,7 @@ describe('whom a person at the provider is', () => {
 describe('while a provider is configured', () => {
   test('there are no codes, as if there never were', async () => {
     for (const { path } of [sendSignInCode, signInWithCode]) {
-      const answer = await visitor(portal).request({
+      const answer = await testClient(portal).request({
         method: 'POST',
         url: path,
         headers: { 'content-type': 'application/json' },
@@ -232,7 +243,7 @@ describe('while a provider is configured', () => {
 
   test('a browser that never comes back is not buried in cookies', async () => {
     const browser = browserOf(portal)
-    for (let n = 0; n < 25; n += 1) await setOut(browser)
+    for (let n = 0; n < 25; n += 1) await beginAtPortal(browser)
     expect(browser.holds().length).toBeLessThan(12)
   })
 
@@ -251,6 +262,6 @@ describe('while a provider is configured', () => {
 })
 
 test('without a provider there is no way back from one', async () => {
-  const answer = await visitor(before).request({ url: `${oidcCallback.path}?code=a&state=b` })
+  const answer = await testClient(before).request({ url: `${oidcCallback.path}?code=a&state=b` })
   expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found' }])
 })

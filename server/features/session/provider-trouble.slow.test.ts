@@ -8,11 +8,19 @@ import {
   type IdentityProviderDouble,
   startIdentityProvider,
 } from '#server/testing/doubles/identity-provider.ts'
-import { visitor } from '#server/testing/people.ts'
-import { CALLBACK, comeBack, problem, setOut, signInAt, startHouse, tellWho } from '#server/testing/provider-journey.ts'
+import { testClient } from '#server/testing/people.ts'
+import {
+  beginAtPortal,
+  CALLBACK,
+  chooseAccount,
+  problem,
+  returnToPortal,
+  signInAt,
+  startPortalWithProvider,
+} from '#server/testing/provider-journey.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
-const { house, before, portal, other, known, lastAudit, somebody, signIn, close } = await startHouse()
+const { house, before, portal, other, known, lastAudit, somebody, signIn, close } = await startPortalWithProvider()
 afterAll(close)
 
 describe('nobody is signed in and nothing is made', () => {
@@ -43,8 +51,8 @@ describe('nobody is signed in and nothing is made', () => {
     later.clock.advance(8 * 60 * 60_000 + 120_000)
     const signInLater = async (who: Account) => {
       const browser = browserOf(later)
-      const back = await tellWho(browser, await setOut(browser), who.subject)
-      return (await comeBack(browser, back)).headers.location
+      const back = await chooseAccount(browser, await beginAtPortal(browser), who.subject)
+      return (await returnToPortal(browser, back)).headers.location
     }
     expect(await signInLater(somebody({ email: 'ben@lampara.test' }))).toBe(problem('stale'))
     expect(await signInLater(somebody())).toBe('/')
@@ -53,9 +61,9 @@ describe('nobody is signed in and nothing is made', () => {
 
   test('when she says no at the provider', async () => {
     const browser = browserOf(portal)
-    const back = await tellWho(browser, await setOut(browser), somebody().subject, 'cancel')
+    const back = await chooseAccount(browser, await beginAtPortal(browser), somebody().subject, 'cancel')
     expect(back.searchParams.get('error')).toBe('access_denied')
-    expect((await comeBack(browser, back)).headers.location).toBe(problem('cancelled'))
+    expect((await returnToPortal(browser, back)).headers.location).toBe(problem('cancelled'))
   })
 
   test('when the way back is opened a second time; whoever is signed in is led on', async () => {
@@ -64,36 +72,36 @@ describe('nobody is signed in and nothing is made', () => {
     const sessions = () =>
       portal.db.rows(sql`
       select 1 from sessions s join users u on u.id = s.user_id where u.email_key = ${maria.email}`)
-    expect((await comeBack(browser, back)).headers.location).toBe('/')
+    expect((await returnToPortal(browser, back)).headers.location).toBe('/')
     expect(await sessions()).toHaveLength(1)
     await browser.opens(signOut.path)
-    expect((await comeBack(browser, back)).headers.location).toBe(problem('over'))
+    expect((await returnToPortal(browser, back)).headers.location).toBe(problem('over'))
     expect(await sessions()).toHaveLength(0)
   })
 
   test('when the way back is opened twice at once, but for one of the two', async () => {
     const browser = browserOf(portal)
-    const back = await tellWho(browser, await setOut(browser, '/messages'), somebody().subject)
-    const answers = await Promise.all([comeBack(browser, back), comeBack(browser, back, other)])
+    const back = await chooseAccount(browser, await beginAtPortal(browser, '/messages'), somebody().subject)
+    const answers = await Promise.all([returnToPortal(browser, back), returnToPortal(browser, back, other)])
     expect(answers.map(({ headers }) => headers.location).sort()).toEqual([problem('over'), '/messages'].sort())
   })
 
   test('when another browser set out: nobody can be signed in to a foreign account by a link', async () => {
     const mallory = browserOf(portal)
-    const back = await tellWho(mallory, await setOut(mallory), somebody().subject)
+    const back = await chooseAccount(mallory, await beginAtPortal(mallory), somebody().subject)
     const victim = browserOf(portal)
-    expect((await comeBack(victim, back)).headers.location).toBe(problem('over'))
+    expect((await returnToPortal(victim, back)).headers.location).toBe(problem('over'))
     expect(victim.holds()).toEqual([])
     // Nor is the sign-in of who did set out spoilt by that.
-    expect((await comeBack(mallory, back)).headers.location).toBe('/')
+    expect((await returnToPortal(mallory, back)).headers.location).toBe('/')
   })
 
   test('when half an hour went by', async () => {
     const slow = await startApp(signInAt(house), { beside: before })
     const browser = browserOf(slow)
-    const back = await tellWho(browser, await setOut(browser), somebody().subject)
+    const back = await chooseAccount(browser, await beginAtPortal(browser), somebody().subject)
     slow.clock.advance(30 * 60_000)
-    expect((await comeBack(browser, back)).headers.location).toBe(problem('over'))
+    expect((await returnToPortal(browser, back)).headers.location).toBe(problem('over'))
     await slow.close()
   })
 
@@ -103,33 +111,33 @@ describe('nobody is signed in and nothing is made', () => {
     ['iss', 'https://elsewhere.example', 'untrusted'],
   ] as const)('when %s is not what was sent out', async (name, value, trouble) => {
     const browser = browserOf(portal)
-    const back = await tellWho(browser, await setOut(browser), somebody().subject)
+    const back = await chooseAccount(browser, await beginAtPortal(browser), somebody().subject)
     back.searchParams.set(name, value)
-    expect((await comeBack(browser, back)).headers.location).toBe(problem(trouble))
+    expect((await returnToPortal(browser, back)).headers.location).toBe(problem(trouble))
     expect(browser.holds()).not.toContain('session')
   })
 
   test('when the provider does not say who it is, though it promised to', async () => {
     const browser = browserOf(portal)
-    const back = await tellWho(browser, await setOut(browser), somebody().subject)
+    const back = await chooseAccount(browser, await beginAtPortal(browser), somebody().subject)
     back.searchParams.delete('iss')
-    expect((await comeBack(browser, back)).headers.location).toBe(problem('untrusted'))
+    expect((await returnToPortal(browser, back)).headers.location).toBe(problem('untrusted'))
   })
 
   test('when the nonce in the token is another', async () => {
     const browser = browserOf(portal)
-    const address = await setOut(browser)
+    const address = await beginAtPortal(browser)
     address.searchParams.set('nonce', 'n'.repeat(43))
-    const back = await tellWho(browser, address, somebody().subject)
-    expect((await comeBack(browser, back)).headers.location).toBe(problem('untrusted'))
+    const back = await chooseAccount(browser, address, somebody().subject)
+    expect((await returnToPortal(browser, back)).headers.location).toBe(problem('untrusted'))
   })
 
   test('when the code was got for another verifier', async () => {
     const browser = browserOf(portal)
-    const address = await setOut(browser)
+    const address = await beginAtPortal(browser)
     address.searchParams.set('code_challenge', 'c'.repeat(43))
-    const back = await tellWho(browser, address, somebody().subject)
-    expect((await comeBack(browser, back)).headers.location).toBe(problem('over'))
+    const back = await chooseAccount(browser, address, somebody().subject)
+    expect((await returnToPortal(browser, back)).headers.location).toBe(problem('over'))
   })
 
   test.each(['', '?code=a', '?state=', '?state=a&state=b', '?error=server_error', '?code=%00&state=%00'])(
@@ -155,13 +163,13 @@ describe('a provider', () => {
     expect(answer.headers['retry-after']).toBe('30')
     expect(answer.headers['content-type']).toContain('text/html')
     expect(answer.body).toContain('0; url=/login?problem=away&amp;returnTo=%2Fmessages')
-    const program = await visitor(portal).request({ url: startSignIn.path })
+    const program = await testClient(portal).request({ url: startSignIn.path })
     expect([program.statusCode, program.json()]).toEqual([
       503,
       { message: signInProblems.away, code: 'sign_in_unavailable' },
     ])
     await shy.comeBack()
-    expect((await setOut(browser)).origin).toBe(shy.url)
+    expect((await beginAtPortal(browser)).origin).toBe(shy.url)
     await portal.close()
     await shy.close()
   })
@@ -178,12 +186,12 @@ describe('a provider', () => {
       expect(Date.now() - from).toBeLessThan(5_000)
 
       ill.setTrouble(undefined)
-      const address = await setOut(browser)
+      const address = await beginAtPortal(browser)
       ill.setTrouble(how)
       address.pathname = oidcCallback.path
       const state = address.searchParams.get('state') ?? ''
       address.search = String(new URLSearchParams({ code: 'any', state, iss: ill.url }))
-      const answer = await comeBack(browser, address)
+      const answer = await returnToPortal(browser, address)
       expect(answer.statusCode).toBe(503)
       expect(Date.now() - from).toBeLessThan(10_000)
       await portal.close()
@@ -194,7 +202,7 @@ describe('a provider', () => {
   test('is asked who it is once in a while, not at each sign-in', async () => {
     const calm = await startIdentityProvider({ callbackUrl: () => CALLBACK })
     const portal = await fresh(calm)
-    for (let n = 0; n < 3; n += 1) await setOut(browserOf(portal))
+    for (let n = 0; n < 3; n += 1) await beginAtPortal(browserOf(portal))
     expect(calm.asked).toEqual(['/.well-known/openid-configuration'])
     await portal.close()
     await calm.close()
@@ -223,8 +231,8 @@ describe('a provider', () => {
     const portal = await fresh(forged)
     const browser = browserOf(portal)
     const maria = somebody({}, forged)
-    const back = await tellWho(browser, await setOut(browser), maria.subject)
-    expect((await comeBack(browser, back)).headers.location).toBe(problem('untrusted'))
+    const back = await chooseAccount(browser, await beginAtPortal(browser), maria.subject)
+    expect((await returnToPortal(browser, back)).headers.location).toBe(problem('untrusted'))
     await portal.close()
     await forged.close()
   })

@@ -3,7 +3,7 @@ import { safeReturnPath } from '#contract/pages.ts'
 import * as api from '#contract/session.ts'
 import { knownDevice, signInCode } from '#domain/session/lifetime.ts'
 import type { Deps } from '#server/deps.ts'
-import { drawToken, readCookie, setCookie } from '#server/http/browser-cookies.ts'
+import { generateToken, readCookie, setCookie } from '#server/http/browser-cookies.ts'
 import { mount } from '#server/http/mount.ts'
 import { isLedByOthers } from '#server/http/origin.ts'
 import { callerOf, clearSessionCookie, namedSession, setSessionCookie } from '#server/http/session.ts'
@@ -63,7 +63,7 @@ function codeRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, deps, api.sendSignInCode, async ({ body }, _caller, { ip, requestId, reply }) => {
     const cookie = readCookie(config, reply.request, 'code-requester')
-    const requester = cookie && isToken(cookie) ? cookie : drawToken()
+    const requester = cookie && isToken(cookie) ? cookie : generateToken()
     setCookie(config, reply, 'code-requester', { token: requester, lifetime: signInCode.lifetime })
     const device = readCookie(config, reply.request, 'device')
     const asked = { email: body.email, requester, isNewRequester: cookie === null, device }

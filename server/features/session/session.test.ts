@@ -3,7 +3,7 @@ import { endSessions, listUsers } from '#contract/people.ts'
 import { endSession, getUser, signOut, signOutEverywhere, startSignIn } from '#contract/session.ts'
 import { sql } from '#server/database/sql.ts'
 import { cookieOf, requestCode, tryCode } from '#server/testing/mailbox.ts'
-import { admin, applicant, signIn, type Visitor, visitor } from '#server/testing/people.ts'
+import { admin, applicant, signIn, type TestClient, testClient } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
@@ -16,9 +16,9 @@ const other = usePortal({}, { beside: portal })
 let people = 0
 const somebody = () => `nurse.${++people}@session.test`
 
-const whoAmI = (by: Visitor) => by.ask(getUser, {})
-const at = (process: TestApp, { cookie }: Visitor) => visitor(process, cookie)
-const navigate = (by: Visitor, url: string, headers: Record<string, string> = {}) => by.request({ url, headers })
+const whoAmI = (by: TestClient) => by.ask(getUser, {})
+const at = (process: TestApp, { cookie }: TestClient) => testClient(process, cookie)
+const navigate = (by: TestClient, url: string, headers: Record<string, string> = {}) => by.request({ url, headers })
 
 describe('the session cookie', () => {
   const flagsOf = async (process: TestApp) => {
@@ -58,10 +58,10 @@ describe('the session cookie', () => {
   test('is new at every sign-in, and the session that the browser had before is over', async () => {
     const email = somebody()
     const first = await signIn(portal, email)
-    const answer = await tryCode(portal, email, await requestCode(portal, email), visitor(portal, first.cookie))
+    const answer = await tryCode(portal, email, await requestCode(portal, email), testClient(portal, first.cookie))
     expect(cookieOf(answer)).not.toBe(first.cookie)
     expect((await whoAmI(first)).said).toBe('401: Unauthorized')
-    expect((await whoAmI(visitor(portal, cookieOf(answer)))).status).toBe(200)
+    expect((await whoAmI(testClient(portal, cookieOf(answer)))).status).toBe(200)
   })
 
   test('of one browser leaves the sessions of the others alone', async () => {
@@ -79,7 +79,7 @@ describe('the session cookie', () => {
     'session=%00',
     'session="; drop table users',
   ])('made up, such as %s, is nobody', async (cookie) => {
-    expect((await whoAmI(visitor(portal, cookie.slice(0, 4096)))).said).toBe('401: Unauthorized')
+    expect((await whoAmI(testClient(portal, cookie.slice(0, 4096)))).said).toBe('401: Unauthorized')
   })
 })
 
@@ -132,7 +132,7 @@ describe('signing out', () => {
     const maria = await applicant(portal)
     await navigate(maria, signOut.path)
     expect((await navigate(maria, signOut.path)).statusCode).toBe(302)
-    expect((await navigate(visitor(portal), signOut.path)).statusCode).toBe(302)
+    expect((await navigate(testClient(portal), signOut.path)).statusCode).toBe(302)
   })
 
   test('everywhere ends every session of the person on every process, and of nobody else', async () => {
@@ -196,19 +196,19 @@ describe('the eleventh session of a person', () => {
     ]
     const email = somebody()
     const bystander = await applicant(portal)
-    const from = (ip: number): Visitor => {
-      const request: Visitor['request'] = (asked) =>
-        visitor(limited).request({ ...asked, headers: { ...asked.headers, 'x-forwarded-for': `192.0.2.${ip}` } })
-      return visitor(limited, '', request)
+    const from = (ip: number): TestClient => {
+      const request: TestClient['request'] = (asked) =>
+        testClient(limited).request({ ...asked, headers: { ...asked.headers, 'x-forwarded-for': `192.0.2.${ip}` } })
+      return testClient(limited, '', request)
     }
     const begin = async (n: number) => {
       limited.clock.advance(1_000)
-      return visitor(
+      return testClient(
         beside,
         cookieOf(await tryCode(limited, email, await requestCode(limited, email, from(n)), from(n))),
       )
     }
-    const sessions: Visitor[] = []
+    const sessions: TestClient[] = []
     for (let n = 0; n < 10; n += 1) sessions.push(await begin(n))
     const statuses = () => Promise.all(sessions.map(async (one) => (await whoAmI(one)).status))
     expect(await statuses()).toEqual(sessions.map(() => 200))
@@ -245,7 +245,7 @@ describe('the role', () => {
   test('is never read from what the caller sends', async () => {
     const email = somebody()
     const code = await requestCode(portal, email)
-    const answer = await visitor(portal).request({
+    const answer = await testClient(portal).request({
       method: 'POST',
       url: '/api/auth/sign-in/email-otp?role=admin',
       headers: { 'content-type': 'application/json', 'x-role': 'admin' },
@@ -269,7 +269,7 @@ describe('the way to sign-in', () => {
     ['?returnTo=/messages&returnTo=/admin', '/login'],
     ['?returnTo=', '/login'],
   ])('%s leads to %s', async (query, location) => {
-    const answer = await navigate(visitor(portal), `${startSignIn.path}${query}`)
+    const answer = await navigate(testClient(portal), `${startSignIn.path}${query}`)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, location])
   })
 
@@ -283,7 +283,7 @@ describe('the way to sign-in', () => {
 
 describe('another site', () => {
   const post = (headers: Record<string, string>, url = '/api/auth/email-otp/send-verification-otp') =>
-    visitor(portal).request({
+    testClient(portal).request({
       method: 'POST',
       url,
       headers: { 'content-type': 'application/json', ...headers },
@@ -316,7 +316,7 @@ describe('another site', () => {
 })
 
 test('the current user is 401 signed out, and no-store either way', async () => {
-  const stranger = await whoAmI(visitor(portal))
+  const stranger = await whoAmI(testClient(portal))
   expect(stranger.said).toBe('401: Unauthorized')
   expect(stranger.body).toEqual({ message: 'Unauthorized' })
   const maria = await applicant(portal)

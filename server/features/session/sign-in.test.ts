@@ -3,7 +3,7 @@ import { getUser, sendSignInCode, signInWithCode } from '#contract/session.ts'
 import { signUp } from '#contract/sign-up.ts'
 import { sql } from '#server/database/sql.ts'
 import { cookieOf, lettersTo, requestCode, tryCode, wrong } from '#server/testing/mailbox.ts'
-import { visitor } from '#server/testing/people.ts'
+import { testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
@@ -131,7 +131,7 @@ describe('asking for a code', () => {
   test('answers the same for known and unknown addresses', async () => {
     const known = somebody()
     await tryCode(portal, known, await requestCode(portal, known))
-    const ask = (email: string) => visitor(portal).ask(sendSignInCode, { body: { email, type: 'sign-in' } })
+    const ask = (email: string) => testClient(portal).ask(sendSignInCode, { body: { email, type: 'sign-in' } })
     const [forKnown, forUnknown] = [await ask(known), await ask(somebody())]
     expect(forKnown.status).toBe(200)
     expect(forKnown.body).toEqual({ success: true })
@@ -161,7 +161,7 @@ describe('asking for a code', () => {
     ['an object', { toString: 'a@nurses.test' }],
   ])('with an address that is %s is refused', async (_, email) => {
     for (const spec of [sendSignInCode, signInWithCode]) {
-      const answer = await visitor(portal).request({
+      const answer = await testClient(portal).request({
         method: 'POST',
         url: spec.path,
         headers: { 'content-type': 'application/json' },
@@ -180,7 +180,7 @@ describe('asking for a code', () => {
     async (otp) => {
       const email = somebody()
       await requestCode(portal, email)
-      const answer = await visitor(portal).ask(signInWithCode, { body: { email, otp: otp as string } })
+      const answer = await testClient(portal).ask(signInWithCode, { body: { email, otp: otp as string } })
       expect(answer.said).toBe('400: Enter the 6-digit code from the email')
       expect(
         await portal.db.rows(sql`select open_attempts from sign_in_codes where email_key = ${email}`),
@@ -190,7 +190,7 @@ describe('asking for a code', () => {
 
   test('a body that is no object is refused', async () => {
     for (const payload of ['null', '[]', '"text"', '7', '{', '']) {
-      const answer = await visitor(portal).request({
+      const answer = await testClient(portal).request({
         method: 'POST',
         url: sendSignInCode.path,
         headers: { 'content-type': 'application/json' },
@@ -202,7 +202,7 @@ describe('asking for a code', () => {
   })
 
   test('another type of code is refused', async () => {
-    const answer = await visitor(portal).ask(sendSignInCode, {
+    const answer = await testClient(portal).ask(sendSignInCode, {
       body: { email: somebody(), type: 'forget-password' as 'sign-in' },
     })
     expect(answer.said).toBe('400: Unknown type of code')
@@ -212,7 +212,7 @@ describe('asking for a code', () => {
 describe('the first sign-in', () => {
   test('creates the user with the details of the sign-up, which are used up', async () => {
     const email = somebody()
-    await visitor(portal).call(signUp, { body: details(email.toUpperCase(), 'Liza') })
+    await testClient(portal).call(signUp, { body: details(email.toUpperCase(), 'Liza') })
     const { body } = await tryCode(portal, email, await requestCode(portal, email))
     expect(body.user).toEqual({
       id: expect.any(String),
@@ -240,7 +240,7 @@ describe('the first sign-in', () => {
     const first = await tryCode(portal, email, await requestCode(portal, email))
     const second = await tryCode(portal, email.toUpperCase(), await requestCode(portal, email.toUpperCase()))
     expect(second.body.user).toEqual(first.body.user)
-    const users = await visitor(portal, cookieOf(second)).call(getUser, {})
+    const users = await testClient(portal, cookieOf(second)).call(getUser, {})
     expect(users).toEqual({ ...first.body.user, detailsToConfirm: true })
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getUser } from '#contract/session.ts'
 import { type SignUp, signUp } from '#contract/sign-up.ts'
 import { sql } from '#server/database/sql.ts'
-import { applicant, signIn, visitor } from '#server/testing/people.ts'
+import { applicant, signIn, testClient } from '#server/testing/people.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
@@ -17,7 +17,7 @@ const details = (): SignUp => ({
 })
 
 const post = (payload: unknown) =>
-  visitor(portal).request({
+  testClient(portal).request({
     method: 'POST',
     url: signUp.path,
     headers: { 'content-type': 'application/json' },

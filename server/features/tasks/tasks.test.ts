@@ -6,18 +6,18 @@ import { deleteEducation } from '#contract/education.ts'
 import { listMessages, markMessageRead } from '#contract/messages.ts'
 import { getTasks, type TaskCode } from '#contract/tasks.ts'
 import { requiredIds } from '#domain/requirements/checklist.ts'
-import { applicantWithApplication, filed } from '#server/testing/papers.ts'
-import { admin, type Person } from '#server/testing/people.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
 import { addedSchool, licensed, married, savedSheet } from '#server/testing/sheets.ts'
 import { statementsOf } from '#server/testing/statement-count.ts'
+import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
-let ana: Person
+let ana: TestUser
 const portal = usePortal()
 beforeAll(async () => {
   ana = await admin(portal)
 })
-const tasks = (person: Person, { id }: Pick<Application, 'id'>) => person.call(getTasks, { params: { id } })
+const tasks = (person: TestUser, { id }: Pick<Application, 'id'>) => person.call(getTasks, { params: { id } })
 
 test('what comes first follows an applicant from the first document to the last message', async () => {
   const { person, application } = await applicantWithApplication(portal)

@@ -2,12 +2,12 @@ import type { Colleague } from '#contract/team.ts'
 import { found } from '#domain/refusal.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { type PageAsk, type PageOf, pageInMemory } from '#server/http/page.ts'
-import { findColleague, looksAfterSome, readTeam } from './team.store.ts'
+import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
+import { findColleague, hasAssignedApplications, readTeam } from './team.store.ts'
 
 export async function pageOfTeam(
   { config, db }: Pick<Deps, 'config' | 'db'>,
-  ask: PageAsk,
+  ask: PageRequest,
 ): Promise<PageOf<Colleague>> {
   return pageInMemory(await readTeam(db, config.adminEmails), ({ id }) => id, ask)
 }
@@ -27,6 +27,6 @@ export async function refuseUnknown(
   whom: string | undefined,
 ): Promise<void> {
   if (whom === undefined || whom === 'me' || whom === 'nobody') return
-  if (await looksAfterSome(db, whom)) return
+  if (await hasAssignedApplications(db, whom)) return
   found(await findColleague(db, config.adminEmails, whom), 'Colleague')
 }

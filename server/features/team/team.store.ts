@@ -10,7 +10,7 @@ const team = (addresses: readonly string[]) => sql`
 export const readTeam = (db: Database, addresses: readonly string[]): Promise<Colleague[]> =>
   db.rows<Colleague>(sql`${team(addresses)} order by name, id`)
 
-export async function looksAfterSome(db: Database, id: string): Promise<boolean> {
+export async function hasAssignedApplications(db: Database, id: string): Promise<boolean> {
   const count = await db.run(sql`select from applications where assigned_to = ${id} limit 1`)
   return count > 0
 }

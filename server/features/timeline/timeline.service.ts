@@ -2,13 +2,13 @@ import type { Opening, TimelineEntry } from '#contract/timeline.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import { findApplicationOwner } from '#server/access/application-access.store.ts'
 import type { Deps } from '#server/deps.ts'
-import { idAfter, type PageAsk, type PageOf, pageOfShortList } from '#server/http/page.ts'
+import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { countOpenings, findOpenings, type OpeningRow } from './openings.store.ts'
 import { countTimeline, findTimeline, type TimelineRow } from './timeline.store.ts'
 
-type Database = Pick<Deps, 'db'>
+type TimelineDeps = Pick<Deps, 'db'>
 
-const asOffice = async ({ db }: Database, allowed: boolean, applicationId: string) =>
+const asOffice = async ({ db }: TimelineDeps, allowed: boolean, applicationId: string) =>
   hideUnless(await findApplicationOwner(db, applicationId), () => allowed, 'Application')
 
 const shownEntry = (row: TimelineRow): TimelineEntry => ({
@@ -34,10 +34,10 @@ const shownOpening = (row: OpeningRow): Opening => ({
 })
 
 export async function pageOfTimeline(
-  deps: Database,
+  deps: TimelineDeps,
   caller: Actor,
   applicationId: string,
-  ask: PageAsk,
+  ask: PageRequest,
 ): Promise<PageOf<TimelineEntry>> {
   const reading = findTimeline(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
   const [{ rows, total }] = await Promise.all([
@@ -48,10 +48,10 @@ export async function pageOfTimeline(
 }
 
 export async function pageOfOpenings(
-  deps: Database,
+  deps: TimelineDeps,
   caller: Actor,
   applicationId: string,
-  ask: PageAsk,
+  ask: PageRequest,
 ): Promise<PageOf<Opening>> {
   const reading = findOpenings(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
   const [{ rows, total }] = await Promise.all([

@@ -6,7 +6,7 @@ import { type SqlFragment, sql } from '#server/database/sql.ts'
 
 export type TimelineRow = Omit<TimelineEntry, 'at' | 'by'> & { at: Date; by: Colleague | null }
 
-interface Slice {
+interface TimelinePageRequest {
   after: string | null
   limit: number
 }
@@ -58,7 +58,7 @@ const parts = (applicationId: string) => [
 export async function findTimeline(
   db: Database,
   applicationId: string,
-  { after, limit }: Slice,
+  { after, limit }: TimelinePageRequest,
 ): Promise<TimelineRow[]> {
   const [first, ...others] = parts(applicationId).map(
     (part) => sql`

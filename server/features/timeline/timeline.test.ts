@@ -13,13 +13,13 @@ import { sql } from '#server/database/sql.ts'
 import { begun, paymentsBy, told } from '#server/testing/billing.ts'
 import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
 import { paidEvent } from '#server/testing/doubles/stripe-events.ts'
-import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/papers.ts'
-import { admin, type Person } from '#server/testing/people.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
 import { addedSchool, savedSheet } from '#server/testing/sheets.ts'
+import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 let stripe: StripeDouble
-let ana: Person
+let ana: TestUser
 beforeAll(async () => {
   stripe = await startStripeDouble()
 })

@@ -13,16 +13,16 @@ export interface FileCheck {
 }
 
 /** Waits until no other process checks; until the transaction ends none does. */
-export async function takeFileCheck(tx: Tx): Promise<void> {
+export async function lockFileCheck(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(${FILE_CHECK_LOCK})`)
 }
 
 /** Makes room for the keys of all kept files, which may be many; it goes with the transaction. */
-export async function openKeptFiles(tx: Tx): Promise<void> {
+export async function createKeptFiles(tx: Tx): Promise<void> {
   await tx.run(sql`create temporary table kept_files (storage_key text primary key) on commit drop`)
 }
 
-export async function noteKeptFiles(tx: Tx, keys: string[]): Promise<void> {
+export async function insertKeptFiles(tx: Tx, keys: string[]): Promise<void> {
   await tx.run(sql`insert into kept_files select distinct unnest(${keys}::text[]) on conflict do nothing`)
 }
 

@@ -3,7 +3,7 @@ import { readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sql } from '#server/database/sql.ts'
-import { applicantWithApplication, filed, pdf, uploaded } from '#server/testing/papers.ts'
+import { applicantWithApplication, filed, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { checkFiles, dailyFileCheck } from './file-check.ts'
 

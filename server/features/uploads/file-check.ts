@@ -2,14 +2,14 @@ import { type Database, openDatabase, type Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { type IntervalJob, runEvery } from '#server/jobs/run-every.ts'
 import {
+  createKeptFiles,
   type FileCheck,
   type FileRow,
+  insertKeptFiles,
   lastFileCheck,
-  noteKeptFiles,
-  openKeptFiles,
+  lockFileCheck,
   rowsWithoutKeptFile,
   saveFileCheck,
-  takeFileCheck,
 } from './file-check.store.ts'
 import { knownStorageKeys } from './uploads.store.ts'
 
@@ -19,8 +19,8 @@ const DAY = 24 * HOUR
 // A little less, so that a check a day does not come later every day.
 const A_DAYS_CHECK = DAY - HOUR / 2
 
-type CheckDeps = Pick<Deps, 'db' | 'storage' | 'now' | 'log'>
-type ClockDeps = CheckDeps & Pick<Deps, 'metrics'>
+type FileCheckDeps = Pick<Deps, 'db' | 'storage' | 'now' | 'log'>
+type FileCheckJobDeps = FileCheckDeps & Pick<Deps, 'metrics'>
 
 export interface CheckedFiles extends FileCheck {
   rows: FileRow[]
@@ -30,11 +30,11 @@ export interface CheckedFiles extends FileCheck {
  * Compares what the database knows with what is kept: tells rows without files and files without rows, and removes of
  * the latter what is older than a day. One process at a time does it, on a connection of its own, as it may take long.
  */
-export function checkFiles(deps: CheckDeps, databaseUrl: string): Promise<CheckedFiles> {
+export function checkFiles(deps: FileCheckDeps, databaseUrl: string): Promise<CheckedFiles> {
   return alone(databaseUrl, (tx) => check(deps, tx))
 }
 
-export async function dailyFileCheck(deps: CheckDeps, databaseUrl: string): Promise<FileCheck> {
+export async function dailyFileCheck(deps: FileCheckDeps, databaseUrl: string): Promise<FileCheck> {
   const isRecent = (last: FileCheck | null): last is FileCheck =>
     last !== null && deps.now().getTime() - last.at.getTime() < A_DAYS_CHECK
   const last = await lastFileCheck(deps.db)
@@ -49,7 +49,7 @@ async function alone<T>(databaseUrl: string, work: (tx: Tx) => Promise<T>): Prom
   const own = openDatabase(databaseUrl, { connections: 1, statementTimeout: 0, applicationName: 'lampara file check' })
   try {
     return await own.begin(async (tx) => {
-      await takeFileCheck(tx)
+      await lockFileCheck(tx)
       return work(tx)
     })
   } finally {
@@ -57,14 +57,14 @@ async function alone<T>(databaseUrl: string, work: (tx: Tx) => Promise<T>): Prom
   }
 }
 
-async function check(deps: CheckDeps, tx: Tx): Promise<CheckedFiles> {
+async function check(deps: FileCheckDeps, tx: Tx): Promise<CheckedFiles> {
   const at = deps.now()
-  await openKeptFiles(tx)
+  await createKeptFiles(tx)
   let filesWithoutRows = 0
   let removed = 0
   for await (const some of deps.storage.kept()) {
     const keys = some.map(({ key }) => key)
-    await noteKeptFiles(tx, keys)
+    await insertKeptFiles(tx, keys)
     const known = await knownStorageKeys(deps.db, keys)
     const strangers = some.filter(({ key }) => !known.has(key))
     filesWithoutRows += strangers.length
@@ -92,7 +92,7 @@ async function missingRows({ db, storage }: { db: Database; storage: Deps['stora
   return missing
 }
 
-export const startFileCheck = (deps: ClockDeps, databaseUrl: string): IntervalJob =>
+export const startFileCheck = (deps: FileCheckJobDeps, databaseUrl: string): IntervalJob =>
   runEvery(
     { first: 10 * MINUTE, period: HOUR },
     async () => {

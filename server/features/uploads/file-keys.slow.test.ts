@@ -5,11 +5,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tieDataFolder } from '#server/database/data-folder-identity.ts'
+import { bindDataFolder } from '#server/database/data-folder-identity.ts'
 import { sql } from '#server/database/sql.ts'
-import { applicantWithApplication, filed, pdf } from '#server/testing/papers.ts'
-import type { Person } from '#server/testing/people.ts'
+import type { TestUser } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { applicantWithApplication, filed, pdf } from '#server/testing/test-documents.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const newKey = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
@@ -21,7 +21,7 @@ beforeAll(async () => {
   home = await startApp()
   portals.push(home)
   // As the start of a real portal does.
-  await tieDataFolder(home.db, home.dataDir)
+  await bindDataFolder(home.db, home.dataDir)
 })
 afterAll(async () => {
   for (const portal of portals.reverse()) await portal.close()
@@ -41,7 +41,7 @@ function rotation(keys: string): ChildProcess & { stdout: NodeJS.ReadableStream 
   }) as ChildProcess & { stdout: NodeJS.ReadableStream }
 }
 
-const isServed = async (portal: TestApp, person: Person, path: string, bytes: Buffer) => {
+const isServed = async (portal: TestApp, person: TestUser, path: string, bytes: Buffer) => {
   const { statusCode, rawPayload } = await portal.app.inject({ url: path, headers: { cookie: person.cookie } })
   return statusCode === 200 && rawPayload.equals(bytes)
 }

@@ -3,7 +3,7 @@ import { sql } from '#server/database/sql.ts'
 
 const LAST_READING = 'file_reading'
 
-export interface KeptRow {
+export interface FileToRead {
   kind: 'upload' | 'packet'
   id: string
   storageKey: string
@@ -12,11 +12,15 @@ export interface KeptRow {
   isSealed: boolean
 }
 
-export type Place = Pick<KeptRow, 'kind' | 'id'>
+export type FileReadingCursor = Pick<FileToRead, 'kind' | 'id'>
 
-export async function findKeptRows(db: Database, after: Place | null, limit: number): Promise<KeptRow[]> {
+export async function findKeptRows(
+  db: Database,
+  after: FileReadingCursor | null,
+  limit: number,
+): Promise<FileToRead[]> {
   const [kind, id] = after ? [after.kind, after.id] : ['', '00000000-0000-0000-0000-000000000000']
-  return db.rows<KeptRow>(sql`
+  return db.rows<FileToRead>(sql`
     select * from (
       (select 'packet' as kind, id, storage_key, file_size as size, sha256, is_sealed
         from packets where storage_key is not null and (${kind} = '' or (${kind} = 'packet' and id > ${id}::uuid))
@@ -34,7 +38,7 @@ export interface FileReading {
   finishedAt: Date | null
   read: number
   wrong: number
-  after: Place | null
+  after: FileReadingCursor | null
   /** Until then it is a process's own; null where it is nobody's. */
   leasedUntil: Date | null
 }
@@ -47,11 +51,11 @@ export interface WrittenReading {
 
 type Dates = 'startedAt' | 'finishedAt' | 'leasedUntil'
 
-interface Written extends Omit<FileReading, Dates | 'after'> {
+interface StoredFileReading extends Omit<FileReading, Dates | 'after'> {
   startedAt: string
   finishedAt: string | null
   leasedUntil?: string | null
-  after?: Place | null
+  after?: FileReadingCursor | null
 }
 
 /** Writes a reading over the state that the writer knows; null where another process wrote meanwhile. */
@@ -72,7 +76,13 @@ export async function writeFileReading(
 export async function lastFileReading(db: Database): Promise<WrittenReading | null> {
   const row = await db.one<{ value: string }>(sql`select value from settings where key = ${LAST_READING}`)
   if (!row) return null
-  const { startedAt, finishedAt, leasedUntil = null, after = null, ...found } = JSON.parse(row.value) as Written
+  const {
+    startedAt,
+    finishedAt,
+    leasedUntil = null,
+    after = null,
+    ...found
+  } = JSON.parse(row.value) as StoredFileReading
   const dateOf = (text: string | null) => (text === null ? null : new Date(text))
   const reading = { ...found, after, startedAt: new Date(startedAt) }
   return { text: row.value, reading: { ...reading, finishedAt: dateOf(finishedAt), leasedUntil: dateOf(leasedUntil) } }

@@ -3,14 +3,14 @@ import type { Deps } from '#server/deps.ts'
 import { type IntervalJob, runEvery } from '#server/jobs/run-every.ts'
 import {
   type FileReading,
+  type FileReadingCursor,
+  type FileToRead,
   findKeptRows,
-  type KeptRow,
   lastFileReading,
-  type Place,
   type WrittenReading,
   writeFileReading,
 } from './file-reading.store.ts'
-import { openProven } from './kept-files.service.ts'
+import { openVerified } from './kept-files.service.ts'
 import { knownStorageKeys } from './uploads.store.ts'
 
 const MINUTE = 60_000
@@ -23,15 +23,15 @@ const KEEP_PLACE_EVERY = MINUTE
 /** Hashing takes the main thread: others come first. */
 const REST_BETWEEN = 20
 
-type ReadDeps = Pick<Deps, 'db' | 'storage' | 'log' | 'metrics'>
-type ClockDeps = ReadDeps & Pick<Deps, 'now'>
+type FileReadingDeps = Pick<Deps, 'db' | 'storage' | 'log' | 'metrics'>
+type FileReadingJobDeps = FileReadingDeps & Pick<Deps, 'now'>
 
 export interface ReadFiles {
   read: number
-  wrong: KeptRow[]
+  wrong: FileToRead[]
 }
 
-export async function readAllFiles(deps: ReadDeps): Promise<ReadFiles> {
+export async function readAllFiles(deps: FileReadingDeps): Promise<ReadFiles> {
   const found: ReadFiles = { read: 0, wrong: [] }
   for await (const { row, isRight } of readEach(deps, null)) {
     if (!isRight) found.wrong.push(row)
@@ -40,19 +40,22 @@ export async function readAllFiles(deps: ReadDeps): Promise<ReadFiles> {
   return found
 }
 
-async function* readEach(deps: ReadDeps, from: Place | null): AsyncGenerator<{ row: KeptRow; isRight: boolean }> {
+async function* readEach(
+  deps: FileReadingDeps,
+  from: FileReadingCursor | null,
+): AsyncGenerator<{ row: FileToRead; isRight: boolean }> {
   let after = from
   while (true) {
-    const rows: KeptRow[] = await findKeptRows(deps.db, after, AT_ONCE)
+    const rows: FileToRead[] = await findKeptRows(deps.db, after, AT_ONCE)
     for (const row of rows) yield { row, isRight: await isAsWritten(deps, row) }
     after = rows.at(-1) ?? null
     if (rows.length < AT_ONCE) return
   }
 }
 
-async function isAsWritten(deps: ReadDeps, row: KeptRow): Promise<boolean> {
+async function isAsWritten(deps: FileReadingDeps, row: FileToRead): Promise<boolean> {
   try {
-    const file = await openProven(deps, row.storageKey, row)
+    const file = await openVerified(deps, row.storageKey, row)
     if (file) {
       for await (const _ of file.stream);
       return true
@@ -64,13 +67,16 @@ async function isAsWritten(deps: ReadDeps, row: KeptRow): Promise<boolean> {
   return (await knownStorageKeys(deps.db, [row.storageKey])).size === 0
 }
 
-export async function monthlyFileReading(deps: ClockDeps, isStopped: () => boolean): Promise<FileReading | null> {
-  const taken = await takeReading(deps)
-  if (taken) await goOn(deps, taken, isStopped)
+export async function monthlyFileReading(
+  deps: FileReadingJobDeps,
+  isStopped: () => boolean,
+): Promise<FileReading | null> {
+  const taken = await leaseReading(deps)
+  if (taken) await continueReading(deps, taken, isStopped)
   return (await lastFileReading(deps.db))?.reading ?? null
 }
 
-async function takeReading({ db, now }: ClockDeps): Promise<WrittenReading | null> {
+async function leaseReading({ db, now }: FileReadingJobDeps): Promise<WrittenReading | null> {
   const last = await lastFileReading(db)
   const at = now()
   const leasedUntil = after(at, LEASE)
@@ -84,7 +90,11 @@ async function takeReading({ db, now }: ClockDeps): Promise<WrittenReading | nul
 }
 
 /** Reads from where the reading is, and keeps its place; ends when it is stopped, or another process has taken it. */
-async function goOn(deps: ClockDeps, taken: WrittenReading, isStopped: () => boolean): Promise<void> {
+async function continueReading(
+  deps: FileReadingJobDeps,
+  taken: WrittenReading,
+  isStopped: () => boolean,
+): Promise<void> {
   const { db, now, log } = deps
   let kept = taken
   let keptAt = now()
@@ -112,7 +122,7 @@ async function goOn(deps: ClockDeps, taken: WrittenReading, isStopped: () => boo
 
 const after = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
 
-export function startFileReading(deps: ClockDeps): IntervalJob {
+export function startFileReading(deps: FileReadingJobDeps): IntervalJob {
   let isStopped = false
   const clock = runEvery(
     { first: 30 * MINUTE, period: HOUR },

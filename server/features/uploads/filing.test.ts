@@ -7,7 +7,7 @@ import { ACTIVE_PDF, DAMAGED_PDF, fileDocument, INFECTED, listDocuments, SCANNER
 import { sql } from '#server/database/sql.ts'
 import { drawn, runScript } from '#server/testing/active-pdfs.ts'
 import { type ScannerDouble, startScannerDouble } from '#server/testing/doubles/scanner.ts'
-import { applicantWithApplication, claimOf, pdf, send, uploaded } from '#server/testing/papers.ts'
+import { applicantWithApplication, claimOf, pdf, send, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { inspect } from './inspect.ts'
 import { lockUpload } from './uploads.store.ts'

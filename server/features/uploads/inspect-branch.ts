@@ -6,14 +6,14 @@ export interface Branch {
   leave: () => void
 }
 
-type Offer = { piece: Uint8Array } | { over: true } | { error: unknown }
+type BranchEvent = { piece: Uint8Array } | { over: true } | { error: unknown }
 
 export function openBranch(): Branch {
   let isLeft = false
-  let offer: { of: Offer; taken: () => void } | null = null
+  let offer: { of: BranchEvent; taken: () => void } | null = null
   let wake: () => void = () => {}
 
-  const put = (of: Offer) =>
+  const put = (of: BranchEvent) =>
     new Promise<void>((taken) => {
       if (isLeft) return taken()
       offer = { of, taken }

@@ -12,11 +12,11 @@ import { cannotReadFile } from '#domain/documents/storage-away.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ScanResult } from '#server/gateways/scanner/scanner.ts'
-import { type PdfFeed, ReaderAway } from '#server/pdf/reader.ts'
-import type { Reading } from '#server/pdf/reading.ts'
+import { type PdfFeed, ReaderUnavailable } from '#server/pdf/reader.ts'
+import type { PdfReadResult } from '#server/pdf/reading.ts'
 import { assertPdf, tooLarge } from './assert-pdf.ts'
 import { openBranch } from './inspect-branch.ts'
-import { type Known, openProven } from './kept-files.service.ts'
+import { type ExpectedFile, openVerified } from './kept-files.service.ts'
 
 export interface Inspected {
   size: number
@@ -46,20 +46,28 @@ type InspectDeps = Pick<Deps, 'storage' | 'scanner' | 'pdfReader' | 'metrics' | 
  * whether it is free of malware. Throws the Refusal of the first of these that does not hold; `details.malware` names
  * what an infected file holds.
  */
-export async function inspect(deps: InspectDeps, storageKey: string, known: Known | null = null): Promise<Inspected> {
+export async function inspect(
+  deps: InspectDeps,
+  storageKey: string,
+  known: ExpectedFile | null = null,
+): Promise<Inspected> {
   try {
-    const inspected = await inspectPatiently(deps, storageKey, known)
+    const inspected = await inspectWithRetries(deps, storageKey, known)
     if (!inspected) throw tooBusy(new Error('too many files are being inspected'))
     deps.metrics.fileInspected('ok')
     return inspected
   } catch (error) {
-    const refusal = error instanceof ReaderAway ? tooBusy(error) : error
+    const refusal = error instanceof ReaderUnavailable ? tooBusy(error) : error
     deps.metrics.fileInspected(outcomeOf(refusal))
     throw refusal
   }
 }
 
-async function inspectPatiently(deps: InspectDeps, storageKey: string, known: Known | null): Promise<Inspected | null> {
+async function inspectWithRetries(
+  deps: InspectDeps,
+  storageKey: string,
+  known: ExpectedFile | null,
+): Promise<Inspected | null> {
   const work = (feed: PdfFeed) => inspectKept(deps, storageKey, known, feed)
   try {
     return await deps.pdfReader.borrow(work)
@@ -72,10 +80,10 @@ async function inspectPatiently(deps: InspectDeps, storageKey: string, known: Kn
 async function inspectKept(
   deps: InspectDeps,
   storageKey: string,
-  known: Known | null,
+  known: ExpectedFile | null,
   feed: PdfFeed,
 ): Promise<Inspected> {
-  const file = known ? await openProven(deps, storageKey, known) : await deps.storage.open(storageKey)
+  const file = known ? await openVerified(deps, storageKey, known) : await deps.storage.open(storageKey)
   if (!file) throw cannotReadFile(new Error('a file to be inspected is not there'))
   try {
     if (file.size > MAX_FILE_BYTES) throw tooLarge()
@@ -132,7 +140,7 @@ function refuseInfected(scan: ScanResult) {
   })
 }
 
-function pagesOf(reading: Reading): number {
+function pagesOf(reading: PdfReadResult): number {
   if (!('trouble' in reading)) return reading.pageCount
   const { trouble } = reading
   if (trouble === 'late' || trouble === 'fallen') throw new CostlyFile(trouble === 'late')

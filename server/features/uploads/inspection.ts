@@ -8,9 +8,9 @@ import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { tooLarge } from './assert-pdf.ts'
 import { inspect } from './inspect.ts'
 import { inTurn } from './reader-turns.ts'
-import { bestEffort, type DirectIntake, noteArrival, removeIfPossible } from './upload-cleanup.ts'
+import { bestEffort, recordReceived, removeIfPossible, type UploadsToStore } from './upload-cleanup.ts'
 import { isGenuine, readLink } from './upload-link.ts'
-import { emptyUpload, findUpload, saveInspection, type UploadRow } from './uploads.store.ts'
+import { detachFile, findUpload, saveInspection, type UploadRow } from './uploads.store.ts'
 
 const ADOPT_TRIES = 3
 
@@ -18,9 +18,10 @@ export type ArrivedUpload = UploadRow & { storageKey: string; fileSize: number }
 
 /** The upload of this person behind a link or a location, with what has arrived for it. Nothing is fetched from the link. */
 export async function findReceivedUpload(deps: Deps, caller: Actor, uploadURL: string): Promise<ArrivedUpload> {
-  const upload = hideUnless(await uploadBehind(deps, uploadURL), (one) => may.usesUpload(caller, one), 'Upload')
+  const upload = hideUnless(await uploadOfUrl(deps, uploadURL), (one) => may.usesUpload(caller, one), 'Upload')
   const { intake } = deps.storage
-  const current = intake.way === 'direct' && upload.documentId === null ? await promoted(deps, intake, upload) : upload
+  const current =
+    intake.way === 'direct' && upload.documentId === null ? await promoteReceived(deps, intake, upload) : upload
   if (hasArrived(current)) return current
   // Told again to whoever missed the answer; the bytes are gone.
   if (current.scan === 'infected') throw wrongField('uploadURL', INFECTED)
@@ -30,7 +31,7 @@ export async function findReceivedUpload(deps: Deps, caller: Actor, uploadURL: s
 const hasArrived = (upload: UploadRow): upload is ArrivedUpload =>
   upload.storageKey !== null && upload.fileSize !== null
 
-async function uploadBehind(
+async function uploadOfUrl(
   { db, secret, storage: { intake } }: Pick<Deps, 'db' | 'secret' | 'storage'>,
   uploadURL: string,
 ): Promise<UploadRow> {
@@ -44,7 +45,7 @@ async function uploadBehind(
 }
 
 /** Copies what arrived at the store to a key that was never signed, unless that was done before. */
-async function promoted(deps: Deps, intake: DirectIntake, upload: UploadRow): Promise<UploadRow> {
+async function promoteReceived(deps: Deps, intake: UploadsToStore, upload: UploadRow): Promise<UploadRow> {
   const arrival = { userId: upload.userId, uploadId: upload.id }
   for (let tries = 0; tries < ADOPT_TRIES; tries++) {
     const received = await intake.arrived(arrival)
@@ -55,7 +56,7 @@ async function promoted(deps: Deps, intake: DirectIntake, upload: UploadRow): Pr
     }
     const storageKey = randomUUID()
     if (!(await intake.adopt(arrival, received.etag, storageKey))) continue
-    await noteArrival(deps, upload, {
+    await recordReceived(deps, upload, {
       storageKey,
       fileSize: received.size,
       sha256: null,
@@ -101,7 +102,7 @@ export async function inspectUpload(deps: Deps, caller: Caller, upload: ArrivedU
 async function refuse(deps: Deps, caller: Caller, { id, userId, storageKey }: ArrivedUpload, refusal: Refusal) {
   const { malware } = refusal.details
   const isEmptied = await deps.transaction(async (tx) => {
-    const isOurs = await emptyUpload(tx, { id, storageKey, scan: malware === undefined ? 'waiting' : 'infected' })
+    const isOurs = await detachFile(tx, { id, storageKey, scan: malware === undefined ? 'waiting' : 'infected' })
     if (isOurs && malware !== undefined) {
       await recordAudit(tx, {
         at: deps.now(),
@@ -115,10 +116,10 @@ async function refuse(deps: Deps, caller: Caller, { id, userId, storageKey }: Ar
   })
   if (!isEmptied) return
   await removeIfPossible(deps, storageKey)
-  await forgetArrival(deps, { userId, uploadId: id })
+  await discardReceived(deps, { userId, uploadId: id })
 }
 
-export async function forgetArrival(
+export async function discardReceived(
   deps: Pick<Deps, 'storage' | 'log'>,
   arrival: { userId: string; uploadId: string },
 ): Promise<void> {

@@ -3,35 +3,35 @@ import { Readable } from 'node:stream'
 import { cannotReadFile } from '#domain/documents/storage-away.ts'
 import type { Deps } from '#server/deps.ts'
 
-export interface Known {
+export interface ExpectedFile {
   size: number
   sha256: string
   isSealed: boolean
 }
 
-type ProofDeps = Pick<Deps, 'storage' | 'log' | 'metrics'>
+type VerifyDeps = Pick<Deps, 'storage' | 'log' | 'metrics'>
 
 /**
  * A kept file, or null when there is none. Its last bytes are held back until all of them are known to be those of its
  * row: one that was exchanged or changed is never answered whole.
  */
-export async function openProven(
-  deps: ProofDeps,
+export async function openVerified(
+  deps: VerifyDeps,
   key: string,
-  known: Known,
+  known: ExpectedFile,
 ): Promise<{ size: number; stream: Readable } | null> {
   const file = await deps.storage.open(key, known)
   if (!file) return null
   if (file.size !== known.size) {
     file.stream.destroy()
-    throw wrong(deps, key)
+    throw integrityFailure(deps, key)
   }
-  const stream = Readable.from(proven(deps, key, file.stream, known.sha256), { objectMode: false })
+  const stream = Readable.from(verified(deps, key, file.stream, known.sha256), { objectMode: false })
   stream.once('close', () => file.stream.destroy())
   return { size: file.size, stream }
 }
 
-async function* proven(deps: ProofDeps, key: string, source: AsyncIterable<Uint8Array>, sha256: string) {
+async function* verified(deps: VerifyDeps, key: string, source: AsyncIterable<Uint8Array>, sha256: string) {
   const hash = createHash('sha256')
   let held: Uint8Array | undefined
   for await (const piece of source) {
@@ -39,11 +39,11 @@ async function* proven(deps: ProofDeps, key: string, source: AsyncIterable<Uint8
     if (held) yield held
     held = piece
   }
-  if (hash.digest('hex') !== sha256) throw wrong(deps, key)
+  if (hash.digest('hex') !== sha256) throw integrityFailure(deps, key)
   if (held) yield held
 }
 
-function wrong({ log, metrics }: ProofDeps, key: string) {
+function integrityFailure({ log, metrics }: VerifyDeps, key: string) {
   metrics.fileNotAsWritten()
   log.error({ storageKey: key }, 'a kept file is not what its row says, and is not served')
   return cannotReadFile(new Error('a kept file is not what its row says'))

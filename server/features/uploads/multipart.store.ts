@@ -1,6 +1,6 @@
 import type { Database, Tx } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'
-import type { Part } from './upload-cleanup.ts'
+import type { StoredPart } from './upload-cleanup.ts'
 import type { Leftovers } from './uploads.store.ts'
 
 export async function deleteOldestMultiparts(tx: Tx, userId: string, kept: number): Promise<Leftovers[]> {
@@ -23,12 +23,14 @@ export async function deleteUnfiled(tx: Tx, id: string): Promise<Leftovers | und
     returning u.id, u.user_id, u.storage_key, u.multipart_id`)
 }
 
-export async function noteJoining(db: Database, id: string, parts: readonly Part[]): Promise<void> {
+export async function noteJoining(db: Database, id: string, parts: readonly StoredPart[]): Promise<void> {
   await db.run(sql`update uploads set joined_parts = ${json(parts)} where id = ${id} and storage_key is null`)
 }
 
-export async function findJoinedParts(db: Database, id: string): Promise<Part[] | null> {
-  const row = await db.one<{ parts: Part[] | null }>(sql`select joined_parts as parts from uploads where id = ${id}`)
+export async function findJoinedParts(db: Database, id: string): Promise<StoredPart[] | null> {
+  const row = await db.one<{ parts: StoredPart[] | null }>(
+    sql`select joined_parts as parts from uploads where id = ${id}`,
+  )
   return row?.parts ?? null
 }
 

@@ -14,10 +14,10 @@ import {
   startUpload,
 } from '#contract/uploads.ts'
 import { sql } from '#server/database/sql.ts'
-import { applicantWithApplication, claimOf, pdf, send } from '#server/testing/papers.ts'
 import { begun, cut, filedFrom, linkOfPart, namedAs, sendPart, sentInParts, sentPart } from '#server/testing/parts.ts'
-import { applicant, type Person } from '#server/testing/people.ts'
+import { applicant, type TestUser } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { applicantWithApplication, claimOf, pdf, send } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { FILE_QUOTA } from './upload-limits.ts'
 import { sweepUploads } from './uploads.sweep.ts'
@@ -37,7 +37,7 @@ const keptFiles = async () =>
   (await readdir(folder('kept'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
 const said = (answer: { statusCode: number; body: string }) =>
   `${answer.statusCode}: ${JSON.parse(answer.body).message ?? ''}`
-const list = (person: Person, upload: MultipartUpload) => person.ask(listParts, namedAs(upload))
+const list = (person: TestUser, upload: MultipartUpload) => person.ask(listParts, namedAs(upload))
 
 test('parts come in any order, are told, and make a file that is filed as any other', async () => {
   const { person, application } = await applicantWithApplication(portal)
@@ -152,7 +152,7 @@ test('parts that come at the same time are together no more than a file may be',
 })
 
 /** Sends the half of a part, and lets the line break. */
-async function breakOff(person: Person, path: string) {
+async function breakOff(person: TestUser, path: string) {
   const { port } = portal.app.server.address() as AddressInfo
   const headers = { cookie: person.cookie, 'content-length': 400_000 }
   const request = ask({ host: '127.0.0.1', port, method: 'PUT', path, headers })

@@ -9,13 +9,13 @@ import { assertPdf, tooLarge } from './assert-pdf.ts'
 import { deleteOldestMultiparts, deleteUnfiled, findJoinedParts, noteJoining, noteParts } from './multipart.store.ts'
 import { type Body, receive } from './under-way.ts'
 import {
+  assertSpace,
   bestEffort,
-  type DirectIntake,
-  noteArrival,
-  type Part,
-  type PortalIntake,
+  recordReceived,
   removeLeftovers,
-  seeRoom,
+  type StoredPart,
+  type UploadsByPortal,
+  type UploadsToStore,
 } from './upload-cleanup.ts'
 import {
   alreadyFiled,
@@ -45,7 +45,7 @@ const arrivalOf = ({ id, userId }: UploadRow) => ({ userId, uploadId: id })
 
 export async function createMultipart(deps: Deps, caller: Actor): Promise<MultipartUpload> {
   if ((await storedBytesOf(deps.db, caller.id)) >= FILE_QUOTA) throw quotaReached()
-  await seeRoom(deps)
+  await assertSpace(deps)
   const { intake } = deps.storage
   const at = deps.now()
   const id = uuid()
@@ -122,7 +122,7 @@ export async function storePart(
   const beside = sizeOf((there ?? []).filter((part) => part.partNumber !== link.partNumber))
   const room = { file: MAX_FILE_BYTES - beside, quota: FILE_QUOTA - elsewhere - beside }
   assertCapacity(body.claimedBytes, room)
-  await seeRoom(deps)
+  await assertSpace(deps)
   const { partNumber } = link
   const sent = { userId: caller.id, uploadId: upload.id, partNumber, bytes: body.claimedBytes || room.file }
   const part = await receive(deps, sent, body, (bytes) =>
@@ -135,7 +135,7 @@ export async function storePart(
   return { etag: part.etag }
 }
 
-const sizeOf = (parts: readonly Part[]) => parts.reduce((sum, { size }) => sum + size, 0)
+const sizeOf = (parts: readonly StoredPart[]) => parts.reduce((sum, { size }) => sum + size, 0)
 
 async function openPartLink(deps: Deps, caller: Actor, link: PartLink | null): Promise<Multipart> {
   if (!link || link.expires <= deps.now().getTime()) throw linkRefused()
@@ -146,17 +146,17 @@ async function openPartLink(deps: Deps, caller: Actor, link: PartLink | null): P
   return hideUnless({ ...upload, multipartId }, (one) => may.usesUpload(caller, one), 'Upload')
 }
 
-interface Room {
+interface FreeSpace {
   file: number
   quota: number
 }
 
-function assertCapacity(bytes: number, room: Room) {
+function assertCapacity(bytes: number, room: FreeSpace) {
   if (bytes > room.file) throw tooLarge()
   if (bytes > room.quota) throw quotaReached()
 }
 
-async function* within(source: AsyncIterable<Uint8Array>, room: Room): AsyncGenerator<Uint8Array> {
+async function* within(source: AsyncIterable<Uint8Array>, room: FreeSpace): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const piece of source) {
     size += piece.length
@@ -166,7 +166,7 @@ async function* within(source: AsyncIterable<Uint8Array>, room: Room): AsyncGene
   if (size === 0) throw new Refusal('invalid', 'This part is empty. Please upload the file again.')
 }
 
-export interface SentPart {
+export interface CompletedPart {
   PartNumber: number
   ETag: string
 }
@@ -176,7 +176,7 @@ export async function completeMultipart(
   deps: Deps,
   caller: Actor,
   named: Named,
-  sent: readonly SentPart[],
+  sent: readonly CompletedPart[],
 ): Promise<{ location: string }> {
   const upload = await ownMultipart(deps, caller, named)
   const { intake } = deps.storage
@@ -197,7 +197,7 @@ export async function completeMultipart(
   return { location }
 }
 
-async function join(deps: Deps, intake: PortalIntake, upload: Multipart, sent: readonly SentPart[]) {
+async function join(deps: Deps, intake: UploadsByPortal, upload: Multipart, sent: readonly CompletedPart[]) {
   const arrival = arrivalOf(upload)
   const parts = chosen(await intake.parts(arrival, upload.multipartId), sent)
   await noteJoining(deps.db, upload.id, parts)
@@ -209,12 +209,19 @@ async function join(deps: Deps, intake: PortalIntake, upload: Multipart, sent: r
   } = await deps.storage
     .keep(storageKey, assertPdf(intake.joined(arrival, upload.multipartId, parts)))
     .catch((error) => giveUpIfWrong(deps, upload, error))
-  await noteArrival(deps, upload, { storageKey, fileSize: size, sha256, isSealed, arrivalEtag: null, at: deps.now() })
+  await recordReceived(deps, upload, {
+    storageKey,
+    fileSize: size,
+    sha256,
+    isSealed,
+    arrivalEtag: null,
+    at: deps.now(),
+  })
   deps.metrics.uploadTaken(size)
   await bestEffort(deps, () => intake.abort(arrival, upload.multipartId))
 }
 
-async function completeAtStore(deps: Deps, intake: DirectIntake, upload: Multipart, sent: readonly SentPart[]) {
+async function completeAtStore(deps: Deps, intake: UploadsToStore, upload: Multipart, sent: readonly CompletedPart[]) {
   const arrival = arrivalOf(upload)
   const there = await intake.parts(arrival, upload.multipartId)
   if (!there && (await isWhole(deps, upload))) return
@@ -224,7 +231,7 @@ async function completeAtStore(deps: Deps, intake: DirectIntake, upload: Multipa
   await intake.complete(arrival, upload.multipartId, parts)
 }
 
-function chosen(there: readonly Part[] | null, sent: readonly SentPart[]): Part[] {
+function chosen(there: readonly StoredPart[] | null, sent: readonly CompletedPart[]): StoredPart[] {
   if (!there) throw notOnItsWay()
   if (new Set(sent.map(({ PartNumber }) => PartNumber)).size < sent.length) {
     throw wrongField('parts', 'List each part only once')

@@ -3,7 +3,7 @@ import { DAMAGED_PDF, fileDocument } from '#contract/documents.ts'
 import { sql } from '#server/database/sql.ts'
 import { openPdfReader, type PdfReader } from '#server/pdf/reader.ts'
 import { garbage } from '#server/testing/hostile-pdfs.ts'
-import { applicantWithApplication, claimOf, uploaded } from '#server/testing/papers.ts'
+import { applicantWithApplication, claimOf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 let reader: PdfReader

@@ -1,19 +1,19 @@
 import type { Database } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-export interface TurnAsked {
+export interface AcquireResult {
   isTaken: boolean
   /** How many seconds the person has to wait before any other turn; 0 when she has not. */
   pausedFor: number
 }
 
 /** Takes a person's one turn for as many seconds, unless somebody else holds it or it is paused. By the database's clock. */
-export async function takeReaderTurn(
+export async function acquireTurn(
   db: Database,
   userId: string,
   holder: string,
   seconds: number,
-): Promise<TurnAsked> {
+): Promise<AcquireResult> {
   // Not synced: after a power cut nobody holds a turn.
   const count = await db.run(sql`
     insert into reader_turns as t (user_id, holder, held_until)
@@ -28,14 +28,14 @@ export async function takeReaderTurn(
   return { isTaken: false, pausedFor: Math.max(0, row?.seconds ?? 0) }
 }
 
-export async function holdTurn(db: Database, userId: string, holder: string, seconds: number): Promise<void> {
+export async function renewTurn(db: Database, userId: string, holder: string, seconds: number): Promise<void> {
   await db.run(sql`
     update reader_turns set held_until = now() + make_interval(secs => ${seconds})
     from (select set_config('synchronous_commit', 'off', true)) unsynced
     where user_id = ${userId} and holder = ${holder}`)
 }
 
-export async function leaveTurn(db: Database, userId: string, holder: string): Promise<void> {
+export async function releaseTurn(db: Database, userId: string, holder: string): Promise<void> {
   await db.run(sql`
     update reader_turns set holder = null, held_until = null
     from (select set_config('synchronous_commit', 'off', true)) unsynced
@@ -43,7 +43,7 @@ export async function leaveTurn(db: Database, userId: string, holder: string): P
 }
 
 /** Notes that a file of this person took too much; the second within an hour, and each after it, pauses her turns. */
-export async function strikeTurn(db: Database, userId: string, pauseSeconds: number): Promise<void> {
+export async function penalizeTurn(db: Database, userId: string, pauseSeconds: number): Promise<void> {
   await db.run(sql`
     update reader_turns set
       strikes = case when struck_at > now() - interval '1 hour' then strikes + 1 else 1 end,

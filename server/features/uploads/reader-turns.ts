@@ -4,7 +4,7 @@ import { counted } from '#domain/english/counted.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { CostlyFile } from './inspect.ts'
-import { holdTurn, leaveTurn, strikeTurn, takeReaderTurn } from './reader-turns.store.ts'
+import { acquireTurn, penalizeTurn, releaseTurn, renewTurn } from './reader-turns.store.ts'
 
 const WAIT_WITHIN = 20_000
 const ASK_EVERY = 150
@@ -22,18 +22,18 @@ export async function inTurn<T>(deps: TurnDeps, userId: string, work: () => Prom
   const holder = randomUUID()
   await waitForTurn(deps, userId, holder)
   const renewing = setInterval(() => {
-    holdTurn(deps.db, userId, holder, HELD_FOR).catch((error: unknown) =>
+    renewTurn(deps.db, userId, holder, HELD_FOR).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'a turn at the PDF reader could not be renewed'),
     )
   }, RENEW_EVERY)
   try {
     return await work()
   } catch (error) {
-    if (error instanceof CostlyFile) await strikeTurn(deps.db, userId, PAUSE)
+    if (error instanceof CostlyFile) await penalizeTurn(deps.db, userId, PAUSE)
     throw error
   } finally {
     clearInterval(renewing)
-    await leaveTurn(deps.db, userId, holder).catch((error: unknown) =>
+    await releaseTurn(deps.db, userId, holder).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'a turn at the PDF reader ends by itself'),
     )
   }
@@ -41,7 +41,7 @@ export async function inTurn<T>(deps: TurnDeps, userId: string, work: () => Prom
 
 async function waitForTurn({ db }: TurnDeps, userId: string, holder: string) {
   for (const end = Date.now() + WAIT_WITHIN; ; await pause(ASK_EVERY)) {
-    const { isTaken, pausedFor } = await takeReaderTurn(db, userId, holder, HELD_FOR)
+    const { isTaken, pausedFor } = await acquireTurn(db, userId, holder, HELD_FOR)
     if (isTaken) return
     if (pausedFor > 0) {
       const minutes = Math.ceil(pausedFor / 60)

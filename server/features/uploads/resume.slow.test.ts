@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { completeMultipart, listParts } from '#contract/uploads.ts'
-import { applicantWithApplication, pdf } from '#server/testing/papers.ts'
 import { begun, cut, filedFrom, linkOfPart, namedAs, sentPart } from '#server/testing/parts.ts'
 import { endPortals, freePort, startPortal } from '#server/testing/portal-process.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
 import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { applicantWithApplication, pdf } from '#server/testing/test-documents.ts'
 
 let main: string
 let database: TestDatabase

@@ -1,23 +1,23 @@
 import type { Database, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-export interface Sent {
+export interface PartInTransit {
   userId: string
   uploadId: string
   partNumber: number
   bytes: number
 }
 
-export interface UnderWay {
+export interface TransitTotals {
   uploads: number
   parts: number
   bytes: number
 }
 
 /** What else of this person is on its way; to be asked while her files are locked. What is over is forgotten. */
-export async function findUnderWay(tx: Tx, sent: Sent): Promise<UnderWay> {
+export async function findUnderWay(tx: Tx, sent: PartInTransit): Promise<TransitTotals> {
   await tx.run(sql`delete from uploads_under_way where user_id = ${sent.userId} and held_until < now()`)
-  const row = await tx.one<UnderWay>(sql`
+  const row = await tx.one<TransitTotals>(sql`
     select count(distinct upload_id) filter (where upload_id <> ${sent.uploadId})::int as uploads,
       count(*) filter (where upload_id = ${sent.uploadId} and part_number <> ${sent.partNumber})::int as parts,
       coalesce(sum(reserved_bytes) filter (where (upload_id, part_number) <> (${sent.uploadId}, ${sent.partNumber})), 0)::int
@@ -26,7 +26,7 @@ export async function findUnderWay(tx: Tx, sent: Sent): Promise<UnderWay> {
   return row ?? { uploads: 0, parts: 0, bytes: 0 }
 }
 
-export async function insertUnderWay(tx: Tx, holder: string, sent: Sent, seconds: number): Promise<void> {
+export async function insertUnderWay(tx: Tx, holder: string, sent: PartInTransit, seconds: number): Promise<void> {
   // Not synced: after a power cut nothing is on its way.
   await tx.run(sql`
     insert into uploads_under_way (holder, user_id, upload_id, part_number, reserved_bytes, held_until)

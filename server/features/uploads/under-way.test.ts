@@ -4,9 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { MAX_FILE_BYTES } from '#contract/documents.ts'
 import { createMultipart, signPart, startUpload } from '#contract/uploads.ts'
 import { sql } from '#server/database/sql.ts'
-import { pdf, send } from '#server/testing/papers.ts'
-import { applicant, type Person } from '#server/testing/people.ts'
+import { applicant, type TestUser } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/start-app.ts'
+import { pdf, send } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { receive } from './under-way.ts'
 import { FILE_QUOTA } from './upload-limits.ts'
@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 /** Bytes that come until they are let go, received by one of the processes. */
-function onItsWay(at: TestApp, person: Person, { uploadId = randomUUID(), partNumber = 0, bytes = 1_000 } = {}) {
+function onItsWay(at: TestApp, person: TestUser, { uploadId = randomUUID(), partNumber = 0, bytes = 1_000 } = {}) {
   let letGo: () => void = () => {}
   const gate = new Promise<void>((resolve) => {
     letGo = resolve
@@ -41,7 +41,7 @@ function onItsWay(at: TestApp, person: Person, { uploadId = randomUUID(), partNu
   return { done, letGo }
 }
 
-const countOf = async ({ id }: Person) => {
+const countOf = async ({ id }: TestUser) => {
   const count = await portal.db.run(sql`select 1 from uploads_under_way where user_id = ${id}`)
   return count
 }

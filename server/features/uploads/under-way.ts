@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
-import { deleteUnderWay, findUnderWay, insertUnderWay, renewUnderWay, type Sent } from './under-way.store.ts'
+import { deleteUnderWay, findUnderWay, insertUnderWay, type PartInTransit, renewUnderWay } from './under-way.store.ts'
 import { FILE_QUOTA, quotaReached } from './upload-limits.ts'
 import { lockFilesOf, storedBytesOf } from './uploads.store.ts'
 
@@ -34,7 +34,7 @@ const received = new Map<string, (error: Error) => void>()
  */
 export async function receive<T>(
   deps: UnderWayDeps,
-  sent: Sent,
+  sent: PartInTransit,
   body: Body,
   work: (bytes: AsyncIterable<Uint8Array>) => Promise<T>,
 ): Promise<T> {
@@ -64,7 +64,7 @@ export async function receive<T>(
   }
 }
 
-function reserve(deps: UnderWayDeps, holder: string, sent: Sent): Promise<void> {
+function reserve(deps: UnderWayDeps, holder: string, sent: PartInTransit): Promise<void> {
   return deps.transaction(async (tx) => {
     await lockFilesOf(tx, sent.userId)
     const beside = await findUnderWay(tx, sent)
@@ -77,13 +77,13 @@ function reserve(deps: UnderWayDeps, holder: string, sent: Sent): Promise<void> 
   })
 }
 
-interface Flow {
+interface BodyStream {
   bytes: AsyncIterable<Uint8Array>
   received: () => number
   end: (error: Error) => void
 }
 
-function bodyThatEnds(source: AsyncIterable<Uint8Array>): Flow {
+function bodyThatEnds(source: AsyncIterable<Uint8Array>): BodyStream {
   let received = 0
   let end: (error: Error) => void = () => {}
   const ended = new Promise<never>((_, reject) => {

@@ -1,31 +1,38 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { alreadyFiled, FILE_QUOTA, quotaReached } from './upload-limits.ts'
-import { type Arrival, fillUpload, type Leftovers, lockFilesOf, lockUpload, storedBytesOf } from './uploads.store.ts'
+import {
+  attachFile,
+  type Leftovers,
+  lockFilesOf,
+  lockUpload,
+  type ReceivedFile,
+  storedBytesOf,
+} from './uploads.store.ts'
 
-export type PortalIntake = Extract<Deps['storage']['intake'], { way: 'portal' }>
-export type DirectIntake = Extract<Deps['storage']['intake'], { way: 'direct' }>
-export type Part = Awaited<ReturnType<PortalIntake['receive']>>
+export type UploadsByPortal = Extract<Deps['storage']['intake'], { way: 'portal' }>
+export type UploadsToStore = Extract<Deps['storage']['intake'], { way: 'direct' }>
+export type StoredPart = Awaited<ReturnType<UploadsByPortal['receive']>>
 
 type StoreDeps = Pick<Deps, 'storage' | 'log'>
 
 /** Refuses what would come when the portal's own disk is nearly full, while it still can be told. */
-export async function seeRoom({ storage: { intake } }: Pick<Deps, 'storage'>): Promise<void> {
-  if (intake.way === 'portal') await intake.seeRoom()
+export async function assertSpace({ storage: { intake } }: Pick<Deps, 'storage'>): Promise<void> {
+  if (intake.way === 'portal') await intake.assertSpace()
 }
 
 /** Writes down what arrived for an upload; bytes that it replaces, or that came second, are removed. */
-export async function noteArrival(
+export async function recordReceived(
   deps: Pick<Deps, 'transaction' | 'storage' | 'log'>,
   upload: { id: string; userId: string },
-  arrival: Arrival,
+  arrival: ReceivedFile,
 ): Promise<void> {
   try {
     const unneeded = await deps.transaction(async (tx) => {
       const [, locked, isFilled] = await Promise.all([
         lockFilesOf(tx, upload.userId),
         lockUpload(tx, upload.id),
-        fillUpload(tx, upload, arrival, FILE_QUOTA),
+        attachFile(tx, upload, arrival, FILE_QUOTA),
       ])
       if (locked && isFilled) return locked.storageKey
       // Somebody else noted the very same bytes meanwhile.

@@ -7,8 +7,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { fileDocument, MAX_FILE_BYTES } from '#contract/documents.ts'
 import { startUpload, type UploadTicket } from '#contract/uploads.ts'
 import { sql } from '#server/database/sql.ts'
-import { applicantWithApplication, claimOf, pdf, uploaded } from '#server/testing/papers.ts'
-import { applicant, type Person } from '#server/testing/people.ts'
+import { applicant, type TestUser } from '#server/testing/people.ts'
+import { applicantWithApplication, claimOf, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 // What only a real connection shows: refusals in mid-stream, chunked bodies, broken lines.
@@ -24,7 +24,7 @@ interface Line {
   answer: Promise<IncomingMessage>
 }
 
-function dial(person: Person, ticket: UploadTicket, headers: Record<string, string | number> = {}): Line {
+function dial(person: TestUser, ticket: UploadTicket, headers: Record<string, string | number> = {}): Line {
   const request = ask({
     host: '127.0.0.1',
     port,

@@ -13,7 +13,7 @@ export interface PartLink extends UploadLink {
   partNumber: number
 }
 
-interface SignedPart {
+interface PartOwner {
   userId: string
   multipartId: string
 }
@@ -34,7 +34,7 @@ const ofUpload = (secret: string, userId: string, { uploadId, expires }: Omit<Up
 
 const ofPart = (
   secret: string,
-  { userId, multipartId }: SignedPart,
+  { userId, multipartId }: PartOwner,
   { uploadId, partNumber, expires }: Omit<PartLink, 'signature'>,
 ) => signatureOf(secret, 'part link', userId, uploadId, multipartId, partNumber, expires)
 
@@ -45,7 +45,7 @@ export function writeLink(secret: string, upload: { id: string; userId: string; 
 
 export function writePartLink(
   secret: string,
-  part: SignedPart & { uploadId: string; partNumber: number; expiresAt: Date },
+  part: PartOwner & { uploadId: string; partNumber: number; expiresAt: Date },
 ): string {
   const { uploadId, partNumber } = part
   const expires = part.expiresAt.getTime()
@@ -70,7 +70,7 @@ export function readPartLink(link: string): PartLink | null {
 export const isGenuine = (secret: string, link: UploadLink, userId: string): boolean =>
   isSame(link.signature, ofUpload(secret, userId, link))
 
-export const isGenuinePart = (secret: string, link: PartLink, part: SignedPart): boolean =>
+export const isGenuinePart = (secret: string, link: PartLink, part: PartOwner): boolean =>
   isSame(link.signature, ofPart(secret, part, link))
 
 /** Compared as it is written: two spellings can stand for the same bytes, and only one of them was given. */

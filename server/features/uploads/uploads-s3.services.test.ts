@@ -3,11 +3,11 @@ import { fileDocument, listDocuments } from '#contract/documents.ts'
 import * as multipart from '#contract/uploads.ts'
 import { startUpload, type UploadTicket } from '#contract/uploads.ts'
 import { startFaultyStore } from '#server/testing/faulty-store.ts'
-import { type CuttableWay, openCuttableWay } from '#server/testing/flaky-proxy.ts'
+import { type FlakyProxy, openFlakyProxy } from '#server/testing/flaky-proxy.ts'
 import { makeBucket, type OwnBucket } from '#server/testing/own-bucket.ts'
-import { applicantWithApplication, claimOf, pdf } from '#server/testing/papers.ts'
-import { admin, type Person, visitor } from '#server/testing/people.ts'
+import { admin, type TestUser, testClient } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { applicantWithApplication, claimOf, pdf } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { sweepUploads } from './uploads.sweep.ts'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 const put = (url: string, bytes: Buffer) => fetch(url, { method: 'PUT', body: new Uint8Array(bytes) })
 
 /** A link whose bytes have arrived at the store. */
-async function arrived(person: Person, bytes: Buffer): Promise<UploadTicket> {
+async function arrived(person: TestUser, bytes: Buffer): Promise<UploadTicket> {
   const ticket = await person.call(startUpload, {})
   expect((await put(ticket.uploadURL, bytes)).status).toBe(200)
   return ticket
@@ -64,7 +64,7 @@ test('a file goes straight to the store, is filed, and comes back through the po
   const ana = await admin(portal)
   expect((await ana.request({ url: `${ticket.objectPath}?download=1` })).rawPayload.equals(bytes)).toBe(true)
   expect((await jose.person.request({ url: ticket.objectPath })).statusCode).toBe(404)
-  expect((await visitor(portal).request({ url: ticket.objectPath })).statusCode).toBe(401)
+  expect((await testClient(portal).request({ url: ticket.objectPath })).statusCode).toBe(401)
 })
 
 test('once filed, the bytes cannot change, though the store still takes what the old link brings', async () => {
@@ -162,12 +162,12 @@ test('temporary credentials are for the caller’s own arrivals', async () => {
 })
 
 describe('with the store', () => {
-  let way: CuttableWay
+  let way: FlakyProxy
   let far: TestApp
   let own: OwnBucket
   let rosa: typeof maria
   beforeAll(async () => {
-    way = await openCuttableWay(inject('testStore').endpoint)
+    way = await openFlakyProxy(inject('testStore').endpoint)
     own = await makeBucket(new URL(way.url).origin)
     far = await startApp(own.environment)
     rosa = await applicantWithApplication(far, 'Rosa')
@@ -177,7 +177,7 @@ describe('with the store', () => {
     await way.close()
   })
   const readiness = async () => {
-    const answer = await visitor(far).request({ url: '/readyz' })
+    const answer = await testClient(far).request({ url: '/readyz' })
     return [answer.statusCode, answer.json().storage]
   }
   const documents = () => rosa.person.call(listDocuments, { params: { id: rosa.application.id } })
@@ -210,10 +210,10 @@ describe('with the store', () => {
   test('away at its start, a portal starts and is not ready', async () => {
     await way.cut()
     const born = await startApp(own.environment, { beside: far })
-    expect((await visitor(born).request({ url: '/readyz' })).statusCode).toBe(503)
-    expect((await visitor(born).request({ url: '/healthz' })).statusCode).toBe(200)
+    expect((await testClient(born).request({ url: '/readyz' })).statusCode).toBe(503)
+    expect((await testClient(born).request({ url: '/healthz' })).statusCode).toBe(200)
     await way.mend()
-    expect((await visitor(born).request({ url: '/readyz' })).statusCode).toBe(200)
+    expect((await testClient(born).request({ url: '/readyz' })).statusCode).toBe(200)
     await born.close()
   })
 })

@@ -12,10 +12,10 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { assertPdf, tooLarge } from './assert-pdf.ts'
-import { type ArrivedUpload, findReceivedUpload, forgetArrival, inspectUpload } from './inspection.ts'
-import { openProven } from './kept-files.service.ts'
+import { type ArrivedUpload, discardReceived, findReceivedUpload, inspectUpload } from './inspection.ts'
+import { openVerified } from './kept-files.service.ts'
 import { type Body, receive } from './under-way.ts'
-import { noteArrival, seeRoom } from './upload-cleanup.ts'
+import { assertSpace, recordReceived } from './upload-cleanup.ts'
 import { alreadyFiled, FILE_QUOTA, LINK_LIFETIME, linkRefused, quotaReached, tooManyLinks } from './upload-limits.ts'
 import { isGenuine, type UploadLink, writeLink } from './upload-link.ts'
 import {
@@ -33,7 +33,7 @@ const CLAIM_TRIES = 3
 /** A link to which one file may be sent within 15 minutes; on the portal's own disk by this person alone. */
 export async function startUpload(deps: Deps, caller: Actor, size?: number): Promise<UploadTicket> {
   if (size !== undefined && size > MAX_FILE_BYTES) throw tooLarge()
-  await seeRoom(deps)
+  await assertSpace(deps)
   const reservedBytes = deps.storage.intake.way === 'direct' ? (size ?? MAX_FILE_BYTES) : null
   const stored = await storedBytesOf(deps.db, caller.id)
   if (stored >= FILE_QUOTA) throw quotaReached()
@@ -66,13 +66,20 @@ export async function storeUpload(
   const upload = await openLink(deps, caller, link)
   if (upload.documentId !== null) throw alreadyFiled()
   if (body.claimedBytes > MAX_FILE_BYTES) throw tooLarge()
-  await seeRoom(deps)
+  await assertSpace(deps)
   const sent = { userId: caller.id, uploadId: upload.id, partNumber: 0, bytes: body.claimedBytes || MAX_FILE_BYTES }
   return receive(deps, sent, body, async (bytes) => {
     // Bytes never change under a key: a second arrival gets a key of its own.
     const storageKey = randomUUID()
     const { size, sha256, isSealed = false } = await deps.storage.keep(storageKey, assertPdf(bytes))
-    await noteArrival(deps, upload, { storageKey, fileSize: size, sha256, isSealed, arrivalEtag: null, at: deps.now() })
+    await recordReceived(deps, upload, {
+      storageKey,
+      fileSize: size,
+      sha256,
+      isSealed,
+      arrivalEtag: null,
+      at: deps.now(),
+    })
     deps.metrics.uploadTaken(size)
     return { etag: sha256 }
   })
@@ -87,7 +94,7 @@ async function openLink(deps: Deps, caller: Actor, link: UploadLink | null): Pro
 }
 
 /** What the sender says of a file that has been uploaded. */
-type SentFile = Pick<FileDocument, 'uploadURL' | 'fileSize' | 'mimeType'>
+type FileClaim = Pick<FileDocument, 'uploadURL' | 'fileSize' | 'mimeType'>
 
 export interface NewFile {
   id: string
@@ -107,7 +114,7 @@ export type ClaimedFile = NewFile | { id: string; isFiled: true }
 export async function claimUpload<T>(
   deps: Deps,
   caller: Caller,
-  sent: SentFile,
+  sent: FileClaim,
   write: (tx: Tx, file: ClaimedFile) => Promise<T>,
 ): Promise<T> {
   for (let tries = 0; tries < CLAIM_TRIES; tries++) {
@@ -119,13 +126,13 @@ export async function claimUpload<T>(
       return file && { file, written: await write(tx, file) }
     })
     if (!claimed) continue
-    if (!claimed.file.isFiled) await forgetArrival(deps, { userId: upload.userId, uploadId: upload.id })
+    if (!claimed.file.isFiled) await discardReceived(deps, { userId: upload.userId, uploadId: upload.id })
     return claimed.written
   }
   throw new Refusal('conflict', 'This file was replaced while it was being filed. Please try again.')
 }
 
-function assertAsSent({ fileSize, mimeType }: SentFile, upload: ArrivedUpload) {
+function assertAsSent({ fileSize, mimeType }: FileClaim, upload: ArrivedUpload) {
   if (fileSize !== upload.fileSize) throw wrongField('fileSize', FALSE_FILE_SIZE)
   if (mimeType !== PDF) throw wrongField('mimeType', PDF_ONLY)
 }
@@ -150,10 +157,10 @@ export interface OpenedObject {
   stream: Readable
 }
 
-type Look = 'now' | 'ahead'
+type OpeningMode = 'now' | 'ahead'
 
 const lookActions = { now: 'document.opened', ahead: 'document.sent_ahead' } as const satisfies Record<
-  Look,
+  OpeningMode,
   AuditAction
 >
 
@@ -162,7 +169,7 @@ export async function openObject(
   deps: Deps,
   caller: Caller,
   uploadId: string,
-  { look }: { look: Look | null },
+  { look }: { look: OpeningMode | null },
 ): Promise<OpenedObject> {
   const { userId, storageKey, documentId, fileName, fileSize, sha256, isSealed } = hideUnless(
     await findUpload(deps.db, uploadId),
@@ -171,7 +178,7 @@ export async function openObject(
     'Document',
   )
   const isKept = storageKey !== null && fileSize !== null && sha256 !== null
-  const file = isKept ? await openProven(deps, storageKey, { size: fileSize, sha256, isSealed }) : null
+  const file = isKept ? await openVerified(deps, storageKey, { size: fileSize, sha256, isSealed }) : null
   if (!file) throw cannotReadFile(new Error('a stored file is not where its row says'))
   if (look && documentId !== null && userId !== caller.id) {
     try {

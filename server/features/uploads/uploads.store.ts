@@ -19,7 +19,7 @@ export interface UploadRow {
   fileName: string | null
 }
 
-export interface Arrival {
+export interface ReceivedFile {
   storageKey: string
   fileSize: number
   sha256: string | null
@@ -103,10 +103,10 @@ export async function reservedBytesOf(db: Database, userId: string): Promise<num
  * Notes what arrived, unless the upload was filed meanwhile, holds these very bytes already, or the person's files would
  * exceed `quota`. Whatever was found out about earlier bytes is void.
  */
-export async function fillUpload(
+export async function attachFile(
   tx: Tx,
   upload: { id: string; userId: string },
-  arrival: Arrival,
+  arrival: ReceivedFile,
   quota: number,
 ): Promise<boolean> {
   const count = await tx.run(sql`
@@ -135,7 +135,7 @@ export async function saveInspection(
 }
 
 /** Takes refused bytes out of the row, if they are still the ones and nobody filed them. */
-export async function emptyUpload(
+export async function detachFile(
   tx: Tx,
   upload: { id: string; storageKey: string; scan: 'waiting' | 'infected' },
 ): Promise<boolean> {

@@ -7,11 +7,11 @@ import { deleteStaleUploads } from './uploads.store.ts'
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 
-type SweepDeps = Pick<Deps, 'transaction' | 'storage' | 'now' | 'log'>
-type ClockDeps = SweepDeps & Pick<Deps, 'metrics'>
+type UploadSweepDeps = Pick<Deps, 'transaction' | 'storage' | 'now' | 'log'>
+type UploadSweepJobDeps = UploadSweepDeps & Pick<Deps, 'metrics'>
 
 /** Removes uploads that nobody filed within a day after they expired, and what was left half-written. */
-export async function sweepUploads(deps: SweepDeps): Promise<void> {
+export async function sweepUploads(deps: UploadSweepDeps): Promise<void> {
   const now = deps.now().getTime()
   const stale = await deps.transaction((tx) => deleteStaleUploads(tx, new Date(now - DAY)))
   for (const remains of stale) await removeLeftovers(deps, remains)
@@ -21,7 +21,7 @@ export async function sweepUploads(deps: SweepDeps): Promise<void> {
 }
 
 /** Sweeps an hour after the start and then every six; processes that share a database and its files may do it at once. */
-export const startUploadSweep = (deps: ClockDeps): IntervalJob =>
+export const startUploadSweep = (deps: UploadSweepJobDeps): IntervalJob =>
   runEvery(
     { first: HOUR, period: 6 * HOUR },
     async () => {

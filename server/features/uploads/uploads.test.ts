@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import { fileDocument } from '#contract/documents.ts'
 import { startUpload, type UploadTicket } from '#contract/uploads.ts'
 import { sql } from '#server/database/sql.ts'
-import { applicantWithApplication, claimOf, filed, pdf, send, uploaded } from '#server/testing/papers.ts'
-import { admin, applicant, type Person, visitor } from '#server/testing/people.ts'
+import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { applicantWithApplication, claimOf, filed, pdf, send, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { FILE_QUOTA } from './upload-limits.ts'
 import { sweepUploads } from './uploads.sweep.ts'
@@ -51,10 +51,10 @@ test('the door asks for a session, then for the link, then for its owner', async
   const [maria, rosa] = [await applicant(portal), await applicant(portal, 'Rosa')]
   const ana = await admin(portal)
   const ticket = await maria.call(startUpload, {})
-  const put = (person: Pick<Person, 'request'>, url: string) =>
+  const put = (person: Pick<TestUser, 'request'>, url: string) =>
     person.request({ method: 'PUT', url, headers: { 'content-type': 'application/pdf' }, payload: pdf() })
   const refused = '403: This upload link is no longer valid. Please upload the file again.'
-  expect(said(await put(visitor(portal), ticket.uploadURL))).toBe('401: Unauthorized')
+  expect(said(await put(testClient(portal), ticket.uploadURL))).toBe('401: Unauthorized')
   expect(said(await put(rosa, ticket.uploadURL))).toBe('404: Upload not found')
   expect(said(await put(ana, ticket.uploadURL))).toBe('404: Upload not found')
   const tampered = [
@@ -140,7 +140,7 @@ test('bytes that were not filed are seen by nobody', async () => {
   expect(said(await maria.request({ url: objectPath }))).toBe('404: Document not found')
   expect(said(await rosa.request({ url: objectPath }))).toBe('404: Document not found')
   expect(said(await ana.request({ url: objectPath }))).toBe('404: Document not found')
-  expect(said(await visitor(portal).request({ url: objectPath }))).toBe('401: Unauthorized')
+  expect(said(await testClient(portal).request({ url: objectPath }))).toBe('401: Unauthorized')
 })
 
 test('a filed document is seen by its owner and by admins, and each look of an admin is written down', async () => {
@@ -174,7 +174,7 @@ test('a filed document is seen by its owner and by admins, and each look of an a
   ])
   const unseen = [document.objectPath, '/objects/0199aaaa-0000-7000-8000-000000000001', '/objects/nonsense']
   for (const url of unseen) expect(said(await rosa.request({ url }))).toBe('404: Document not found')
-  expect(said(await visitor(portal).request({ url: document.objectPath }))).toBe('401: Unauthorized')
+  expect(said(await testClient(portal).request({ url: document.objectPath }))).toBe('401: Unauthorized')
 })
 
 test('a file is answered as a sandboxed PDF under its own name, to look at or to save', async () => {

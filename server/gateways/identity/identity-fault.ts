@@ -4,12 +4,12 @@
  * `cancelled`: the person or the provider said no. `over`: the provider no longer knows of this sign-in.
  * `untrusted`: what came back is not what was asked for.
  */
-export type IdentityTrouble = 'away' | 'cancelled' | 'over' | 'untrusted'
+export type IdentityErrorKind = 'away' | 'cancelled' | 'over' | 'untrusted'
 
-export class IdentityFault extends Error {
-  override name = 'IdentityFault'
+export class IdentityError extends Error {
+  override name = 'IdentityError'
   constructor(
-    readonly trouble: IdentityTrouble,
+    readonly trouble: IdentityErrorKind,
     options?: ErrorOptions,
   ) {
     super(`sign-in at the provider failed: ${trouble}`, options)

@@ -1,5 +1,5 @@
 /** What a sign-in keeps here while the person is at the provider; nothing of it is shown to anybody. */
-export interface KeptSignIn {
+export interface SignInState {
   state: string
   nonce: string
   verifier: string
@@ -23,6 +23,6 @@ export interface Identity {
 /** Sign-in at an OpenID Connect provider. Whatever goes wrong is thrown as an `IdentityFault`. */
 export interface IdentityProvider {
   /** Where to send the person, who must have signed in there within `maxAge`, and what to keep until they come back. */
-  beginSignIn: (redirectUri: string, maxAge: number) => Promise<KeptSignIn & { url: string }>
-  finishSignIn: (callbackUrl: URL, kept: KeptSignIn) => Promise<Identity>
+  beginSignIn: (redirectUri: string, maxAge: number) => Promise<SignInState & { url: string }>
+  finishSignIn: (callbackUrl: URL, kept: SignInState) => Promise<Identity>
 }

@@ -25,8 +25,8 @@ import { optionalText } from '#contract/route.ts'
 import { Email } from '#contract/session.ts'
 import { fullName } from '#domain/full-name.ts'
 import { fetchWhole } from '../fetch-whole.ts'
-import type { Identity, IdentityProvider, KeptSignIn } from './identity.ts'
-import { IdentityFault, type IdentityTrouble } from './identity-fault.ts'
+import type { Identity, IdentityProvider, SignInState } from './identity.ts'
+import { IdentityError, type IdentityErrorKind } from './identity-fault.ts'
 
 export interface OpenIdClient {
   issuerUrl: string
@@ -54,7 +54,7 @@ export function openIdConnect({ issuerUrl, clientId, clientSecret }: OpenIdClien
     } catch (error) {
       known = undefined
       // Whatever it says of itself that cannot be used, nobody can sign in there now.
-      throw new IdentityFault('away', { cause: error })
+      throw new IdentityError('away', { cause: error })
     }
   }
 
@@ -87,7 +87,7 @@ export function openIdConnect({ issuerUrl, clientId, clientSecret }: OpenIdClien
   return {
     beginSignIn: (redirectUri, maxAge) =>
       ask(async () => {
-        const kept: KeptSignIn = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
+        const kept: SignInState = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
         const url = buildAuthorizationUrl(await configure(), {
           redirect_uri: redirectUri,
           response_type: 'code',
@@ -109,7 +109,7 @@ export function openIdConnect({ issuerUrl, clientId, clientSecret }: OpenIdClien
           pkceCodeVerifier: verifier,
         })
         const claims = tokens.claims()
-        if (!claims) throw new IdentityFault('untrusted')
+        if (!claims) throw new IdentityError('untrusted')
         return identityOf(claims.iss, await describe(config, claims, tokens.access_token))
       }),
   }
@@ -156,14 +156,14 @@ const clientAuthOf = ({ token_endpoint_auth_methods_supported: ways }: ServerMet
     ? ClientSecretPost(secret)
     : ClientSecretBasic(secret)
 
-function faultOf(error: unknown): IdentityFault {
-  if (error instanceof IdentityFault) return error
+function faultOf(error: unknown): IdentityError {
+  if (error instanceof IdentityError) return error
   const trouble = troubleOf(error)
-  if (trouble) return new IdentityFault(trouble, { cause: error })
+  if (trouble) return new IdentityError(trouble, { cause: error })
   throw error
 }
 
-function troubleOf(error: unknown): IdentityTrouble | undefined {
+function troubleOf(error: unknown): IdentityErrorKind | undefined {
   if (error instanceof AuthorizationResponseError) {
     return providersOwn.has(error.error) ? 'away' : 'cancelled'
   }

@@ -1,9 +1,9 @@
 import type { Database } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
-import type { Letter } from './mail.ts'
+import type { MailToSend } from './mail.ts'
 
 /** Keeps a letter; the same letter again changes nothing. */
-export async function insertLetter(db: Database, letter: Letter & { from: string; at: Date }): Promise<void> {
+export async function insertLetter(db: Database, letter: MailToSend & { from: string; at: Date }): Promise<void> {
   await db.run(sql`
     insert into dev_mailbox (id, recipient, sender, subject, text_body, html_body, created_at, expires_at)
     values (${letter.id}, ${letter.to}, ${letter.from}, ${letter.subject}, ${letter.text}, ${letter.html},

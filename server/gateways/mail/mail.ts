@@ -1,4 +1,4 @@
-export interface Letter {
+export interface MailToSend {
   /** Becomes the Message-ID, so that a letter sent twice can be told to be one. */
   id: string
   to: string
@@ -13,10 +13,10 @@ export interface Letter {
  * What became of a letter. `final`: the mail server would refuse it again. `about`: whether this letter was refused, or
  * whatever had come. `reason` is made of codes alone, for the log: no address, no word of the letter.
  */
-export type Delivery = { taken: true } | { taken: false; final: boolean; about: 'letter' | 'server'; reason: string }
+export type MailResult = { taken: true } | { taken: false; final: boolean; about: 'letter' | 'server'; reason: string }
 
 export interface MailGateway {
-  send: (letter: Letter, signal?: AbortSignal) => Promise<Delivery>
+  send: (letter: MailToSend, signal?: AbortSignal) => Promise<MailResult>
   keptLocally: boolean
   close: () => Promise<void>
 }

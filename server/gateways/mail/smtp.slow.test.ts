@@ -1,11 +1,11 @@
 import { createServer } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type MailServer, startMailServer, startMuteServer } from '#server/testing/mail-server.ts'
-import type { Letter, MailGateway } from './mail.ts'
+import type { MailGateway, MailToSend } from './mail.ts'
 import { openSmtp } from './smtp.ts'
 
 const FROM = '"Lampara" <no-reply@portal.test>'
-const LETTER: Letter = {
+const LETTER: MailToSend = {
   id: '0199f6d2-1111-7000-8000-000000000000',
   to: 'maria@nurses.test',
   subject: 'Your sign-in code',

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { Email } from '#contract/session.ts'
-import type { Delivery, MailGateway } from './mail.ts'
+import type { MailGateway, MailResult } from './mail.ts'
 
 const CONNECTIONS = 8
 const CONNECT_WITHIN = 3_500
@@ -65,7 +65,7 @@ function readAddress(address: string) {
 }
 
 /** In our words: which step failed and how, without the server's text, which repeats addresses. */
-function refusal(error: unknown): Delivery {
+function refusal(error: unknown): MailResult {
   const { code, command, responseCode, permanent } = error as {
     code?: string
     command?: string

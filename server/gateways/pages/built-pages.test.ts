@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBuiltPages } from './built-pages.ts'
-import type { PageOfPerson, Pages } from './pages.ts'
+import type { PageOfPerson, PageRenderer } from './pages.ts'
 
 const settings = {
   brandName: 'Lampara',
@@ -27,7 +27,7 @@ export async function renderPortalPage({ path, search, send, signal }) {
 }`
 
 let dist: string
-let pages: Pages
+let pages: PageRenderer
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'lampara-pages-'))
   await Promise.all(['web', 'pages'].map((folder) => mkdir(join(dist, folder))))

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { pageAt, writtenPages } from '#contract/pages.ts'
 import type { PortalSettings } from '#contract/settings.ts'
 import { escapeHtml } from '#domain/mail/letter.ts'
-import type { PageOfPerson, Pages, Send, ServerRenderedPath } from './pages.ts'
+import type { FetchFromPortal, PageOfPerson, PageRenderer, ServerRenderedPath } from './pages.ts'
 import { preloadLinks, readManifest, scriptsOf } from './preloads.ts'
 import { limitRendering } from './rendering-limit.ts'
 
@@ -21,7 +21,7 @@ interface SiteRenderer {
   renderPortalPage: (page: {
     path: string
     search: string
-    send: Send
+    send: FetchFromPortal
     cookies: string
     signal: AbortSignal
   }) => Promise<{
@@ -35,7 +35,7 @@ interface SiteRenderer {
 
 const ROOT = '<div id="root"></div>'
 
-const letSee = (page: string, sight: string) =>
+const insertMarkup = (page: string, sight: string) =>
   page
     .replace(ROOT, () => ROOT.replace('><', () => `>${sight}<`))
     .replace(/<(link rel="modulepreload"|script type="module")/g, '<$1 fetchpriority="low"')
@@ -45,7 +45,7 @@ const answersTag = (answers: unknown) =>
   `<script type="application/json" id="answers">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
 
 /** The site as `npm run build` left it in `dist`; each public page is rendered once per state and kept. */
-export async function openBuiltPages(dist: string, settings: PortalSettings, origin: string): Promise<Pages> {
+export async function openBuiltPages(dist: string, settings: PortalSettings, origin: string): Promise<PageRenderer> {
   const assets = join(dist, 'web')
   const load = (name: string) => import(/* @vite-ignore */ pathToFileURL(join(dist, 'pages', name)).href)
   const { renderPublicPage }: PublicRenderer = await load('render-public-page.js')
@@ -62,7 +62,7 @@ export async function openBuiltPages(dist: string, settings: PortalSettings, ori
     const links = preloadLinks(scriptsOf(manifest, modules))
     const page = shell.replace('</head>', () => `  ${links}\n  </head>`)
     const sight = firstSights[path]
-    return [path, { page, withSight: sight === undefined ? page : letSee(page, sight) }] as const
+    return [path, { page, withSight: sight === undefined ? page : insertMarkup(page, sight) }] as const
   }
   const shells = new Map(Object.entries(scriptedPages).map(shellOf))
 
@@ -83,7 +83,7 @@ export async function openBuiltPages(dist: string, settings: PortalSettings, ori
     const page = await withinLimit(personId, () => renderPortalPage({ path, search, ...asker }))
     // The scripts put the page together by themselves.
     if (!page) return shell
-    return letSee(shell, page.html)
+    return insertMarkup(shell, page.html)
       .replace(/<title>[^<]*/, () => `<title>${escapeHtml(page.title)}`)
       .replace('</body>', () => `${answersTag(page.written)}</body>`)
   }

@@ -2,17 +2,17 @@ import type { writtenPages } from '#contract/pages.ts'
 
 export type ServerRenderedPath = (typeof writtenPages)[number]
 
-export type Send = (path: string) => Promise<Response>
+export type FetchFromPortal = (path: string) => Promise<Response>
 
 export interface PageOfPerson {
   address: string
   personId: string
-  send: Send
+  send: FetchFromPortal
   cookies: string
   signal: AbortSignal
 }
 
-export interface Pages {
+export interface PageRenderer {
   /** A public page as the visitor sees it, the same for everybody in the same state. */
   render: (path: ServerRenderedPath, signedIn: boolean) => string
   /**

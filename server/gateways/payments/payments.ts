@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts'
 
-export interface Attempt {
+export interface PaymentAttempt {
   /** Also the key under which the provider begins at most one payment, however often it is asked. */
   id: string
   applicationId: string
@@ -11,7 +11,7 @@ export interface Attempt {
   description: string
 }
 
-export type Start =
+export type PaymentStart =
   | { outcome: 'started'; intentId: string; clientSecret: string }
   | { outcome: 'declined'; sentence: string }
   | { outcome: 'underWay' }
@@ -54,7 +54,7 @@ export interface PaymentGateway {
   /** What the provider's card form is opened with, no secret; null while card payments are not configured. */
   publishableKey: string | null
   /** Begins a payment; answers within 12 seconds, whatever the provider does. */
-  start: (attempt: Attempt) => Promise<Start>
+  start: (attempt: PaymentAttempt) => Promise<PaymentStart>
   /** Reads what the provider sent; refuses what it did not sign, or not within five minutes of `now`. */
   readEvent: (body: Buffer, signature: string | undefined, now: Date) => PaymentEvent
 }

@@ -5,7 +5,7 @@ import { isCleanText } from '#contract/route.ts'
 import type { Cents } from '#domain/money.ts'
 import { unsignedEvent } from '#domain/payments/refusals.ts'
 import { fetchWhole } from '../fetch-whole.ts'
-import type { Attempt, CardFacts, PaymentEvent, PaymentGateway, Start, Subject } from './payments.ts'
+import type { CardFacts, PaymentAttempt, PaymentEvent, PaymentGateway, PaymentStart, Subject } from './payments.ts'
 
 // Two tries and the pause between them stay below the fifteen seconds within which a person is answered.
 const TRY_WITHIN = 4_500
@@ -65,7 +65,7 @@ function addressOf(apiBase: string) {
   return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' } as const
 }
 
-async function start(stripe: Stripe, attempt: Attempt): Promise<Start> {
+async function start(stripe: Stripe, attempt: PaymentAttempt): Promise<PaymentStart> {
   const { id, applicationId, userId, amount, currency, description } = attempt
   try {
     const intent = await stripe.paymentIntents.create(
@@ -90,7 +90,7 @@ const StartedIntent = z.object({ id: z.string().min(1), client_secret: z.string(
 
 const wrongAmounts = new Set(['amount_too_small', 'amount_too_large'])
 
-function whyNot(error: unknown): Start {
+function whyNot(error: unknown): PaymentStart {
   if (!(error instanceof Stripe.errors.StripeError)) return { outcome: 'away', cause: plainCause(error), spent: false }
   if (error.type === 'StripeCardError') return { outcome: 'declined', sentence: error.message }
   if (error.code === 'idempotency_key_in_use') return { outcome: 'underWay' }

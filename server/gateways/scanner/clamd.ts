@@ -19,7 +19,7 @@ export function openClamd(url: string, limits: ScanLimits = LIMITS): Scanner {
   const { hostname, port } = new URL(url)
   const address = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) }
 
-  const ask = async <T>(question: (line: Line) => Promise<T>): Promise<T> => {
+  const ask = async <T>(question: (line: ClamdConnection) => Promise<T>): Promise<T> => {
     const socket = await reach(address, limits.connect)
     const watch = openStopwatch(limits, (error) => socket.destroy(error))
     try {
@@ -35,13 +35,16 @@ export function openClamd(url: string, limits: ScanLimits = LIMITS): Scanner {
   }
 }
 
-interface Line {
+interface ClamdConnection {
   socket: Socket
   watch: Stopwatch
   answer: Promise<string>
 }
 
-async function scan({ socket, watch, answer }: Line, source: AsyncIterable<Uint8Array>): Promise<ScanResult> {
+async function scan(
+  { socket, watch, answer }: ClamdConnection,
+  source: AsyncIterable<Uint8Array>,
+): Promise<ScanResult> {
   let isAnswered = false
   const settled = answer.then(
     () => {
@@ -81,7 +84,7 @@ function verdictOf(answer: string): ScanResult {
   throw away(new Error(`the scanner answered: ${answer}`))
 }
 
-async function ping({ socket, watch, answer }: Line) {
+async function ping({ socket, watch, answer }: ClamdConnection) {
   socket.write('zPING\0')
   const said = await orAway(watch.judge(answer))
   if (said !== 'PONG') throw away(new Error(`the scanner answered: ${said}`))

@@ -10,7 +10,7 @@ export async function makeFolder(folder: string): Promise<string | undefined> {
   return mkdir(folder, { recursive: true, mode: 0o700 })
 }
 
-export interface AsideFile extends KeptFile {
+export interface TemporaryFile extends KeptFile {
   place: string
 }
 
@@ -18,11 +18,11 @@ export interface AsideFile extends KeptFile {
  * Writes the bytes into a file of its own beside everything else, and gives it to `publish`. Whatever goes wrong on the
  * way, the source's own errors too, is thrown again and nothing is left.
  */
-export async function writeAside<T>(
+export async function writeTemporary<T>(
   incoming: string,
   source: AsyncIterable<Uint8Array>,
   { isSynced }: { isSynced: boolean },
-  publish: (written: AsideFile) => Promise<T>,
+  publish: (written: TemporaryFile) => Promise<T>,
 ): Promise<T> {
   const place = join(incoming, randomUUID())
   const file = await onDisk(async () => {

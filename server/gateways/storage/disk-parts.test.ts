@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDiskIntake } from './disk-parts.ts'
-import type { Part, PortalIntake } from './intake.ts'
+import type { PortalIntake, UploadedPart } from './intake.ts'
 
 const arrival = { userId: randomUUID(), uploadId: randomUUID() }
 
@@ -23,7 +23,7 @@ async function* pieces(...all: Uint8Array[]) {
   yield* all
 }
 const receive = (partNumber: number, bytes: Buffer) => intake.receive(arrival, id, partNumber, pieces(bytes))
-const joined = (parts: readonly Part[]) => buffer(intake.joined(arrival, id, parts))
+const joined = (parts: readonly UploadedPart[]) => buffer(intake.joined(arrival, id, parts))
 
 test('parts are told in the order of their numbers, whatever the order in which they came', async () => {
   const bytes = [randomBytes(700_000), randomBytes(10), randomBytes(300_000)]

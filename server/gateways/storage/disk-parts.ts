@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '#domain/refusal.ts'
-import { ifThere, isMissing, makeFolder, writeAside } from './disk-files.ts'
-import { seeRoom } from './disk-room.ts'
-import type { Arrival, Part, PortalIntake } from './intake.ts'
+import { ifThere, isMissing, makeFolder, writeTemporary } from './disk-files.ts'
+import { assertDiskSpace } from './disk-space.ts'
+import type { PortalIntake, UploadedPart, UploadReference } from './intake.ts'
 import { onDisk, onDiskToRead } from './on-disk.ts'
 
 // Two of them on their way at once are less than one megabyte, which is all that a broken line may cost.
@@ -15,7 +15,7 @@ const MULTIPART_ID = new RegExp(`^${UUID}$`)
 const KEY = new RegExp(`^(${UUID})/(${UUID})$`)
 const NAME = /^(\d{1,5})\.(\d{1,9})\.(\d{1,12})\.([0-9a-f]{64})$/
 
-interface FiledPart extends Part {
+interface FiledPart extends UploadedPart {
   name: string
   /** Of two parts with one number the later holds. */
   turn: number
@@ -31,7 +31,7 @@ export function openDiskIntake({ incoming, parts }: { incoming: string; parts: s
   const folderOf = (multipartId: string) => (MULTIPART_ID.test(multipartId) ? join(parts, multipartId) : null)
   return {
     way: 'portal',
-    seeRoom: () => seeRoom(incoming),
+    assertSpace: () => assertDiskSpace(incoming),
     partSize: PART_SIZE,
     keyOf: ({ userId, uploadId }) => `${userId}/${uploadId}`,
     arrivalOf,
@@ -63,7 +63,7 @@ export function openDiskIntake({ incoming, parts }: { incoming: string; parts: s
 
 const notOnItsWay = () => new Refusal('notFound', 'Upload not found')
 
-function arrivalOf(key: string): Arrival | null {
+function arrivalOf(key: string): UploadReference | null {
   const [, userId, uploadId] = KEY.exec(key) ?? []
   return userId && uploadId ? { userId, uploadId } : null
 }
@@ -72,8 +72,8 @@ async function receive(
   { incoming, folder }: { incoming: string; folder: string },
   partNumber: number,
   source: AsyncIterable<Uint8Array>,
-): Promise<Part> {
-  return writeAside(incoming, source, { isSynced: false }, async ({ place, size, sha256 }) => {
+): Promise<UploadedPart> {
+  return writeTemporary(incoming, source, { isSynced: false }, async ({ place, size, sha256 }) => {
     const there = await onDisk(() => partsIn(folder))
     if (!there) throw notOnItsWay()
     const former = there.filter((part) => part.partNumber === partNumber)
@@ -100,14 +100,14 @@ function partOf(name: string): FiledPart | null {
   return { name, partNumber: Number(partNumber), turn: Number(turn), size: Number(size), etag }
 }
 
-function shown(all: FiledPart[] | null): Part[] | null {
+function shown(all: FiledPart[] | null): UploadedPart[] | null {
   if (!all) return null
   return all
     .filter((part, index) => part.partNumber !== all[index + 1]?.partNumber)
     .map(({ partNumber, size, etag }) => ({ partNumber, size, etag }))
 }
 
-async function* joined(folder: string, named: readonly Part[]): AsyncGenerator<Uint8Array> {
+async function* joined(folder: string, named: readonly UploadedPart[]): AsyncGenerator<Uint8Array> {
   const there = (await onDiskToRead(() => partsIn(folder))) ?? []
   for (const part of named) {
     const filed = there.findLast(({ partNumber, etag }) => partNumber === part.partNumber && etag === part.etag)

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { rm, stat, utimes } from 'node:fs/promises'
-import { ifThere, publishDurably, writeAside } from './disk-files.ts'
+import { ifThere, publishDurably, writeTemporary } from './disk-files.ts'
 import { onDisk } from './on-disk.ts'
 
 export async function replaceKept(
@@ -8,7 +8,7 @@ export async function replaceKept(
   source: AsyncIterable<Uint8Array>,
   judge: (written: AsyncIterable<Uint8Array>) => Promise<void>,
 ): Promise<boolean> {
-  return writeAside(incoming, source, { isSynced: true }, async ({ place: aside }) => {
+  return writeTemporary(incoming, source, { isSynced: true }, async ({ place: aside }) => {
     await judge(createReadStream(aside))
     return onDisk(async () => {
       // Asked last: a file that was removed meanwhile must not come back.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ifThere, makeFolder, publishDurably, removeOlder, syncFolder, writeAside } from './disk-files.ts'
+import { ifThere, makeFolder, publishDurably, removeOlder, syncFolder, writeTemporary } from './disk-files.ts'
 import { openDiskIntake } from './disk-parts.ts'
 import { replaceKept } from './disk-replace.ts'
 import type { PortalIntake } from './intake.ts'
@@ -39,12 +39,12 @@ export async function openDiskStorage(folder: string): Promise<DiskStorage> {
     await removeOlder(incoming, new Date(Date.now() - DAY))
   })
   return {
-    keep: (key, source) => keep(incoming, placeOf(kept, key), source),
-    open: (key) => openKept(placeOf(kept, key)),
+    keep: (key, source) => storeFile(incoming, placeOf(kept, key), source),
+    open: (key) => openStored(placeOf(kept, key)),
     sizeOf: (key) => sizeOf(placeOf(kept, key)),
     remove: (key) => onDisk(() => rm(placeOf(kept, key), { force: true })),
     check: rememberSuccess(() => onDisk(() => probe(incoming))),
-    kept: () => allKept(kept),
+    kept: () => listStored(kept),
     tidy: (before) => onDisk(async () => (await removeOlder(incoming, before)) + (await removeOlder(parts, before))),
     intake: openDiskIntake({ incoming, parts }),
     replace: (key, source, judge) => replaceKept({ incoming, place: placeOf(kept, key) }, source, judge),
@@ -57,8 +57,8 @@ function placeOf(kept: string, key: string): string {
   return join(kept, key.slice(-2), key)
 }
 
-async function keep(incoming: string, place: string, source: AsyncIterable<Uint8Array>): Promise<KeptFile> {
-  return writeAside(incoming, source, { isSynced: true }, async ({ place: aside, size, sha256 }) => {
+async function storeFile(incoming: string, place: string, source: AsyncIterable<Uint8Array>): Promise<KeptFile> {
+  return writeTemporary(incoming, source, { isSynced: true }, async ({ place: aside, size, sha256 }) => {
     try {
       await onDisk(() => publishDurably(aside, place))
     } catch (error) {
@@ -69,7 +69,7 @@ async function keep(incoming: string, place: string, source: AsyncIterable<Uint8
   })
 }
 
-async function openKept(place: string) {
+async function openStored(place: string) {
   return onDiskToRead(async () => {
     const file = await ifThere(open(place, 'r'))
     if (!file) return null
@@ -88,7 +88,7 @@ async function sizeOf(place: string): Promise<number | null> {
   return found?.size ?? null
 }
 
-async function* allKept(kept: string) {
+async function* listStored(kept: string) {
   const shelves = await onDiskToRead(() => readdir(kept))
   for (const shelf of shelves.filter((name) => SHELF.test(name))) {
     const names = (await onDiskToRead(() => ifThere(readdir(join(kept, shelf))))) ?? []

@@ -222,7 +222,9 @@ describe('a rotation of keys', () => {
     await openEncrypted(disk, [old]).keep(fine, inPieces(randomBytes(100)))
     const before = await readFile(join(folder, 'kept', lost.slice(-2), lost))
     expect(await rotateKeys(disk, [current, old], () => {})).toEqual({
-      ...{ right: 0, sealed: 1, gone: 0 },
+      right: 0,
+      sealed: 1,
+      gone: 0,
       unreadable: [{ key: lost, reason: 'a file is sealed with the key "lost", which is not among FILE_KEYS' }],
     })
     expect((await readFile(join(folder, 'kept', lost.slice(-2), lost))).equals(before)).toBe(true)

@@ -11,7 +11,7 @@ import {
   keyIdOf,
   plainSizeOf,
 } from './encrypted-bytes.ts'
-import type { Part, PortalIntake } from './intake.ts'
+import type { PortalIntake, UploadedPart } from './intake.ts'
 import type { KeptFile, Storage } from './storage.ts'
 
 type PortalStorage = Storage & { intake: PortalIntake }
@@ -181,7 +181,7 @@ function encryptingIntake(intake: PortalIntake, keys: readonly FileKey[]): Porta
     parts: async (arrival, multipartId) => {
       const parts = await intake.parts(arrival, multipartId)
       if (!parts || keys.length === 0) return parts
-      const plain = async (part: Part) => {
+      const plain = async (part: UploadedPart) => {
         const start = await startOfPieces(intake.joined(arrival, multipartId, [part]))
         if (!isEncrypted(start)) return [part]
         // Under a key that is gone since: as good as never arrived, and sent again.

@@ -48,12 +48,12 @@ test.skipIf(!mounted)('files are no longer taken when less than a twentieth of t
   const { intake, keep, remove } = await openDiskStorage(disk)
   const files = [randomUUID(), randomUUID(), randomUUID()]
   for (const file of files) {
-    await intake.seeRoom()
+    await intake.assertSpace()
     await keep(file, bytes(340_000))
   }
-  await expect(intake.seeRoom()).rejects.toMatchObject(away)
+  await expect(intake.assertSpace()).rejects.toMatchObject(away)
   for (const file of files) await remove(file)
-  await intake.seeRoom()
+  await intake.assertSpace()
 })
 
 test.skipIf(!mounted)('a disk that became read-only is away until it can be written again', async () => {

@@ -6,13 +6,13 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { fileDocument } from '#contract/documents.ts'
 import { startUpload } from '#contract/uploads.ts'
-import { tieDataFolder } from '#server/database/data-folder-identity.ts'
+import { bindDataFolder } from '#server/database/data-folder-identity.ts'
 import { sql } from '#server/database/sql.ts'
 import { type FaultyStore, startFaultyStore } from '#server/testing/faulty-store.ts'
 import { makeBucket, type OwnBucket } from '#server/testing/own-bucket.ts'
-import { applicantWithApplication, claimOf, pdf, uploaded } from '#server/testing/papers.ts'
-import { visitor } from '#server/testing/people.ts'
+import { testClient } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { applicantWithApplication, claimOf, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const KEYS = { FILE_KEYS: `a:${Buffer.alloc(32, 'k').toString('base64')}` }
@@ -30,7 +30,7 @@ afterAll(() => faulty.close())
 const before = usePortal(KEYS)
 beforeAll(async () => {
   // As every start does.
-  await tieDataFolder(before.db, before.dataDir)
+  await bindDataFolder(before.db, before.dataDir)
   maria = await applicantWithApplication(before, 'Maria')
   for (let number = 0; number < FILES; number++) {
     const bytes = pdf(600_000, `paper ${number}`)
@@ -109,7 +109,7 @@ test('files move while people read them, however often the move is killed, and t
 const keys = async () => (await kept()).map((key) => key.slice('kept/'.length))
 
 async function uploadedTo(portal: TestApp, bytes: Buffer) {
-  const person = { ...maria.person, ...visitor(portal, maria.person.cookie) }
+  const person = { ...maria.person, ...testClient(portal, maria.person.cookie) }
   const ticket = await person.call(startUpload, {})
   await fetch(ticket.uploadURL, { method: 'PUT', body: new Uint8Array(bytes) })
   await person.call(fileDocument, { body: claimOf(maria.application, 'transcript', ticket, bytes.length) })
@@ -118,7 +118,7 @@ async function uploadedTo(portal: TestApp, bytes: Buffer) {
 
 test('bytes that do not match those that were filed are told, and never put in the place of a document', async () => {
   const [own, portal] = [await makeBucket(), await startApp()]
-  await tieDataFolder(portal.db, portal.dataDir)
+  await bindDataFolder(portal.db, portal.dataDir)
   const { person, application } = await applicantWithApplication(portal)
   const ticket = await uploaded(person, pdf())
   await person.call(fileDocument, { body: claimOf(application, 'passport', ticket) })

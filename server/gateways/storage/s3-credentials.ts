@@ -1,7 +1,7 @@
 import type { STSClient } from '@aws-sdk/client-sts'
 import { cannotStoreFiles } from '#domain/documents/storage-away.ts'
 import type { DirectIntake } from './intake.ts'
-import { INCOMING, type S3Address, statusOf } from './s3-store.ts'
+import { INCOMING_PREFIX, type S3Address, statusOf } from './s3-store.ts'
 
 // The role that a store's administrator makes for this; where there is none, nobody gets credentials.
 const ROLE = 'arn:aws:iam:::role/portal-uploads'
@@ -20,7 +20,7 @@ export function openCredentials({ endpoint, region, bucket, ...keys }: S3Address
     const { AssumeRoleCommand } = await import('@aws-sdk/client-sts')
     opened ??= open()
     const client = await opened
-    const prefix = `${INCOMING}${userId}/`
+    const prefix = `${INCOMING_PREFIX}${userId}/`
     const mayPut = { Effect: 'Allow', Action: ['s3:PutObject'], Resource: [`arn:aws:s3:::${bucket}/${prefix}*`] }
     const command = new AssumeRoleCommand({
       RoleArn: ROLE,

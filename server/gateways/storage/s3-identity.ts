@@ -9,7 +9,7 @@ const MARK = 'storage-id'
  * Ties a bucket to the database whose files it holds, as soon as the store answers. In another database's bucket nothing
  * is kept, and above all nothing is tidied: its files would be taken for nobody's.
  */
-export function tieBucket(store: S3Store, id: string, log: StorageLog): () => Promise<void> {
+export function bindBucket(store: S3Store, id: string, log: StorageLog): () => Promise<void> {
   let isTied = false
   return async () => {
     if (isTied) return

@@ -10,18 +10,26 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { Refusal } from '#domain/refusal.ts'
-import type { Arrival, DirectIntake, Part } from './intake.ts'
-import { adoptArrival } from './s3-adopt.ts'
+import type { DirectIntake, UploadedPart, UploadReference } from './intake.ts'
 import { openCredentials } from './s3-credentials.ts'
-import { PART_SIZE } from './s3-keep.ts'
-import { INCOMING, isMissing, type S3Address, type S3Store, statusOf, unlessMissing, unquoted } from './s3-store.ts'
+import { promoteUpload } from './s3-promote.ts'
+import { PART_SIZE } from './s3-put.ts'
+import {
+  INCOMING_PREFIX,
+  isMissing,
+  type S3Address,
+  type S3Store,
+  statusOf,
+  unlessMissing,
+  unquoted,
+} from './s3-store.ts'
 
 const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-const ARRIVAL = new RegExp(`^${INCOMING}(${ID})/(${ID})$`)
+const ARRIVAL = new RegExp(`^${INCOMING_PREFIX}(${ID})/(${ID})$`)
 
-export const incomingKey = ({ userId, uploadId }: Arrival): string => `${INCOMING}${userId}/${uploadId}`
+export const incomingKey = ({ userId, uploadId }: UploadReference): string => `${INCOMING_PREFIX}${userId}/${uploadId}`
 
-function arrivalOf(key: string): Arrival | null {
+function arrivalOf(key: string): UploadReference | null {
   const [, userId, uploadId] = ARRIVAL.exec(key) ?? []
   return userId === undefined || uploadId === undefined ? null : { userId, uploadId }
 }
@@ -34,8 +42,8 @@ export function openDirectIntake(store: S3Store, address: S3Address): DirectInta
   const { client, bucket: Bucket } = store
   const { origin, pathname } = new URL(address.endpoint)
   const linkPath = `${pathname.replace(/\/$/, '')}/${Bucket}/`
-  const object = (arrival: Arrival) => ({ Bucket, Key: incomingKey(arrival) })
-  const inParts = (arrival: Arrival, UploadId: string) => ({ ...object(arrival), UploadId })
+  const object = (arrival: UploadReference) => ({ Bucket, Key: incomingKey(arrival) })
+  const inParts = (arrival: UploadReference, UploadId: string) => ({ ...object(arrival), UploadId })
   const arrived: DirectIntake['arrived'] = async (arrival) => {
     const command = new HeadObjectCommand(object(arrival))
     const head = await store.write((within) => unlessMissing(client.send(command, within), null))
@@ -95,7 +103,7 @@ export function openDirectIntake(store: S3Store, address: S3Address): DirectInta
       await store.write((within) => unlessMissing(client.send(command, within), null))
     },
     arrived,
-    adopt: (arrival, etag, key) => adoptArrival(store, incomingKey(arrival), etag, key),
+    adopt: (arrival, etag, key) => promoteUpload(store, incomingKey(arrival), etag, key),
     discard: async (arrival) => {
       await store.write((within) => client.send(new DeleteObjectCommand(object(arrival)), within))
     },
@@ -107,8 +115,8 @@ async function listParts(
   { client }: S3Store,
   upload: { Bucket: string; Key: string; UploadId: string },
   within: { abortSignal: AbortSignal },
-): Promise<Part[]> {
-  const parts: Part[] = []
+): Promise<UploadedPart[]> {
+  const parts: UploadedPart[] = []
   let after: string | undefined
   do {
     const page = await client.send(

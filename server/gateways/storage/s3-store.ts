@@ -15,14 +15,14 @@ export interface Encryption {
   keyId?: string | undefined
 }
 
-type Work<T> = (within: { abortSignal: AbortSignal }) => Promise<T>
+type S3Operation<T> = (within: { abortSignal: AbortSignal }) => Promise<T>
 
 export interface S3Store {
   client: S3Client
   bucket: string
   encryption: Encryption | undefined
-  write: <T>(work: Work<T>, milliseconds?: number) => Promise<T>
-  read: <T>(work: Work<T>, milliseconds?: number) => Promise<T>
+  write: <T>(work: S3Operation<T>, milliseconds?: number) => Promise<T>
+  read: <T>(work: S3Operation<T>, milliseconds?: number) => Promise<T>
 }
 
 const ANSWER_WITHIN = 8_000
@@ -34,8 +34,8 @@ const BYTES_PER_SECOND = 512 * 1024
 
 export const timeFor = (bytes: number): number => ANSWER_WITHIN + (bytes / BYTES_PER_SECOND) * 1_000
 
-export const KEPT = 'kept/'
-export const INCOMING = 'incoming/'
+export const KEPT_PREFIX = 'kept/'
+export const INCOMING_PREFIX = 'incoming/'
 
 /** Nothing is asked of the store yet, so it may be away. */
 export function openStore(address: S3Address, encryption: Encryption | undefined): S3Store {
@@ -64,7 +64,7 @@ export function openStore(address: S3Address, encryption: Encryption | undefined
 }
 
 /** Bounds the time until the answer begins; a body that streams afterwards has its own limit, silence. */
-async function answered<T>(work: Work<T>, refusal: (cause: unknown) => Error, milliseconds = ANSWER_WITHIN) {
+async function answered<T>(work: S3Operation<T>, refusal: (cause: unknown) => Error, milliseconds = ANSWER_WITHIN) {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), milliseconds)
   try {

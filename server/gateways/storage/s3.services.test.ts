@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers'
 import { HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { startFaultyStore } from '#server/testing/faulty-store.ts'
-import { openCuttableWay } from '#server/testing/flaky-proxy.ts'
+import { openFlakyProxy } from '#server/testing/flaky-proxy.ts'
 import { startMuteServer } from '#server/testing/mail-server.ts'
 import { makeBucket, type OwnBucket } from '#server/testing/own-bucket.ts'
-import type { Arrival, DirectIntake } from './intake.ts'
+import type { DirectIntake, UploadReference } from './intake.ts'
 import { openS3Storage } from './s3.ts'
 import type { Storage } from './storage.ts'
 
@@ -30,7 +30,7 @@ function open({ address }: OwnBucket, encryption?: Parameters<typeof openS3Stora
   return { storage: opened, intake: opened.intake }
 }
 
-const newArrival = (): Arrival => ({ userId: randomUUID(), uploadId: randomUUID() })
+const newArrival = (): UploadReference => ({ userId: randomUUID(), uploadId: randomUUID() })
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const put = (url: string, body: Buffer, headers: Record<string, string> = {}) =>
   fetch(url, { method: 'PUT', body: new Uint8Array(body), headers })
@@ -315,7 +315,7 @@ describe('a store in trouble', () => {
   }
 
   test('that is gone is away for everything, and is there again by itself', async () => {
-    const way = await openCuttableWay(inject('testStore').endpoint)
+    const way = await openFlakyProxy(inject('testStore').endpoint)
     const { storage: far, intake: through } = open(await makeBucket(new URL(way.url).origin))
     const key = randomUUID()
     await far.keep(key, pieces(randomBytes(10)))
@@ -340,7 +340,7 @@ describe('a store in trouble', () => {
   })
 
   test('that breaks off in the middle of a file breaks the reader’s stream, and does not end it', async () => {
-    const way = await openCuttableWay(inject('testStore').endpoint)
+    const way = await openFlakyProxy(inject('testStore').endpoint)
     const { storage: far } = open(await makeBucket(new URL(way.url).origin))
     const key = randomUUID()
     await far.keep(key, pieces(randomBytes(12 * MB)))

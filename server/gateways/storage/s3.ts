@@ -10,10 +10,18 @@ import {
 } from '@aws-sdk/client-s3'
 import { rememberSuccess } from './remember-success.ts'
 import { letPagesSend, type StorageLog } from './s3-bucket.ts'
-import { tieBucket } from './s3-identity.ts'
+import { bindBucket } from './s3-identity.ts'
 import { openDirectIntake } from './s3-intake.ts'
-import { keepInStore } from './s3-keep.ts'
-import { type Encryption, INCOMING, KEPT, openStore, type S3Address, type S3Store, unlessMissing } from './s3-store.ts'
+import { putInStore } from './s3-put.ts'
+import {
+  type Encryption,
+  INCOMING_PREFIX,
+  KEPT_PREFIX,
+  openStore,
+  type S3Address,
+  type S3Store,
+  unlessMissing,
+} from './s3-store.ts'
 import type { Storage } from './storage.ts'
 
 const KEY = /^[0-9a-f-]{8,64}$/
@@ -31,29 +39,29 @@ export function openS3Storage({ address, encryption, id, origins, log }: S3Optio
   const store = openStore(address, encryption)
   const { client, bucket: Bucket } = store
   const intake = openDirectIntake(store, address)
-  const tie = tieBucket(store, id, log)
+  const tie = bindBucket(store, id, log)
   void letPagesSend(store, origins, log)
   return {
     keep: async (key, source) => {
       await tie()
-      return keepInStore(store, checked(key), source)
+      return putInStore(store, checked(key), source)
     },
-    open: (key) => openKept(store, KEPT + checked(key)),
+    open: (key) => openKept(store, KEPT_PREFIX + checked(key)),
     sizeOf: async (key) => {
-      const command = new HeadObjectCommand({ Bucket, Key: KEPT + checked(key) })
+      const command = new HeadObjectCommand({ Bucket, Key: KEPT_PREFIX + checked(key) })
       const head = await store.read((within) => unlessMissing(client.send(command, within), null))
       return head && (head.ContentLength ?? 0)
     },
-    remove: (key) => remove(store, KEPT + checked(key)),
+    remove: (key) => remove(store, KEPT_PREFIX + checked(key)),
     check: rememberSuccess(async () => {
       await tie()
       await store.write((within) => client.send(new HeadBucketCommand({ Bucket }), within))
     }),
     kept: async function* () {
       await tie()
-      for await (const objects of listed(store, KEPT)) {
+      for await (const objects of listed(store, KEPT_PREFIX)) {
         yield objects.flatMap(({ key, at }) => {
-          const own = key.slice(KEPT.length)
+          const own = key.slice(KEPT_PREFIX.length)
           return KEY.test(own) ? [{ key: own, keptAt: at }] : []
         })
       }
@@ -107,7 +115,7 @@ async function* listed(store: S3Store, Prefix: string): AsyncGenerator<{ key: st
 
 async function removeStale(store: S3Store, before: Date): Promise<number> {
   let removed = 0
-  for await (const objects of listed(store, INCOMING)) {
+  for await (const objects of listed(store, INCOMING_PREFIX)) {
     for (const { key } of objects.filter(({ at }) => at < before)) {
       await remove(store, key)
       removed += 1
@@ -123,7 +131,7 @@ async function abortStale(store: S3Store, before: Date): Promise<number> {
     const command: ListMultipartUploadsCommand = new ListMultipartUploadsCommand({ Bucket: store.bucket, ...from })
     const page = await store.read((within) => store.client.send(command, within))
     for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
-      const isOurs = Key?.startsWith(INCOMING) || Key?.startsWith(KEPT)
+      const isOurs = Key?.startsWith(INCOMING_PREFIX) || Key?.startsWith(KEPT_PREFIX)
       if (!isOurs || !Initiated || Initiated >= before) continue
       const abortion = new AbortMultipartUploadCommand({ Bucket: store.bucket, Key, UploadId })
       await store.write((within) => unlessMissing(store.client.send(abortion, within), null))

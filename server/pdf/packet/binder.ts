@@ -7,22 +7,22 @@ import {
   type PDFEmbeddedPage,
   type PDFPage,
 } from '@cantoo/pdf-lib'
-import { onPaper, type Paper } from '#server/pdf/typography/paper.ts'
+import { onPaper, type TaggedPdf } from '#server/pdf/typography/paper.ts'
 import { type Contents, drawCover } from './cover.ts'
 import { drawDataSheet } from './data-sheet.ts'
+import { flattenPage } from './flatten-page.ts'
 import { drawManifest } from './manifest.ts'
 import { addBookmarks } from './outline.ts'
+import { drawPlaceholderPage, drawStamps, STAMP } from './placeholder-page.ts'
 import type { BoundDocument, PacketFacts, PacketPlan } from './plan.ts'
-import { makeQuiet } from './quiet-page.ts'
-import { drawSlip, drawStamps, STAMP } from './slips.ts'
-import { type Part, tagPacket } from './tags.ts'
+import { type PacketPart, tagPacket } from './tags.ts'
 
 export interface Binder {
   add: (file: Uint8Array) => Promise<void>
   bind: () => Promise<{ bytes: Uint8Array; facts: PacketFacts }>
 }
 
-interface Pages {
+interface AppendedPages {
   document: PDFDocument
   leftOut: string | null
 }
@@ -32,9 +32,9 @@ const A4_WIDTH = 595
 
 /** Makes the PDF of a packet. Meant for a process of its own: it holds every document in memory. */
 export function openBinder(plan: PacketPlan): Binder {
-  const papers: Pages[] = []
+  const papers: AppendedPages[] = []
   const about = { title: titleOf(plan), author: plan.company.name, madeAt: new Date(plan.madeAt), texts: textsOf(plan) }
-  const drawn = async (draw: (paper: Paper) => void) => PDFDocument.load(await onPaper(about, draw))
+  const drawn = async (draw: (paper: TaggedPdf) => void) => PDFDocument.load(await onPaper(about, draw))
 
   const add = async (file: Uint8Array) => {
     const planned = plan.documents[papers.length]
@@ -43,7 +43,7 @@ export function openBinder(plan: PacketPlan): Binder {
       papers.push({ document: await opened(file), leftOut: null })
     } catch (error) {
       const leftOut = error instanceof Error ? error.message.slice(0, 200) : 'unknown'
-      papers.push({ document: await drawn((paper) => drawSlip(paper, plan, planned)), leftOut })
+      papers.push({ document: await drawn((paper) => drawPlaceholderPage(paper, plan, planned)), leftOut })
     }
   }
 
@@ -59,7 +59,7 @@ export function openBinder(plan: PacketPlan): Binder {
     const packet = await PDFDocument.create()
     const whole = [cover, sheet, ...papers.map(({ document }) => document), manifest]
     const bookmarks = bookmarksOf(plan, contents)
-    const parts: Part[] = []
+    const parts: PacketPart[] = []
     for (const [index, document] of whole.entries()) {
       const pages = await append(packet, document)
       parts.push({ title: bookmarks[index]?.title ?? '', document, pages })
@@ -79,7 +79,7 @@ export function openBinder(plan: PacketPlan): Binder {
     )
     packet.getPages().forEach((page, index) => {
       const one = stamps[index]
-      if (one) layOnFoot(page, one)
+      if (one) drawFooter(page, one)
     })
   }
 
@@ -95,7 +95,7 @@ async function opened(file: Uint8Array): Promise<PDFDocument> {
     updateMetadata: false,
   })
   if (document.getPageCount() === 0) throw new Error('no pages')
-  for (const page of document.getPages()) makeQuiet(page)
+  for (const page of document.getPages()) flattenPage(page)
   const copy = await PDFDocument.create({ updateMetadata: false })
   await append(copy, document)
   return copy
@@ -107,7 +107,7 @@ async function append(packet: PDFDocument, part: PDFDocument): Promise<PDFPage[]
   return pages
 }
 
-function placesOf(papers: readonly Pages[], first: number): BoundDocument[] {
+function placesOf(papers: readonly AppendedPages[], first: number): BoundDocument[] {
   let firstPage = first
   return papers.map(({ document, leftOut }) => {
     const place = { firstPage, pages: document.getPageCount(), leftOut }
@@ -144,7 +144,7 @@ function describe(packet: PDFDocument, { title, author, madeAt }: { title: strin
   packet.setModificationDate(madeAt)
 }
 
-function layOnFoot(page: PDFPage, stamp: PDFEmbeddedPage): void {
+function drawFooter(page: PDFPage, stamp: PDFEmbeddedPage): void {
   const { x, y, width, height } = page.getCropBox()
   const turn = (((Math.round(page.getRotation().angle / 90) * 90) % 360) + 360) % 360
   const isLying = turn === 90 || turn === 270

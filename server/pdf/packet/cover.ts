@@ -1,13 +1,13 @@
 import type { RequirementStatus } from '#contract/requirements.ts'
-import { requirementWords } from '#domain/requirements/status.ts'
+import { requirementLabels } from '#domain/requirements/status.ts'
 import {
   color,
   dateOn,
   drawCompany,
   drawLetterhead,
   LEFT,
-  type Paper,
   rule,
+  type TaggedPdf,
   WIDTH,
   write,
   writeRight,
@@ -34,7 +34,7 @@ const NUMBER = LEFT + 10
 const NAME = LEFT + 34
 const STATE = LEFT + 262
 
-export function drawCover(paper: Paper, plan: PacketPlan, contents: Contents): void {
+export function drawCover(paper: TaggedPdf, plan: PacketPlan, contents: Contents): void {
   const { applicant, applicationNumber, company, timeZone } = plan
   drawLetterhead(paper, company.name)
   writeRight(paper, 'Application number', { y: 58, size: 9, ink: color.soft })
@@ -63,21 +63,21 @@ export function drawCover(paper: Paper, plan: PacketPlan, contents: Contents): v
 }
 
 /** As large as a name can be written in full: a board compares it letter by letter. */
-function fitting(paper: Paper, name: string) {
+function fitting(paper: TaggedPdf, name: string) {
   const sizes = [28, 20, 15, 11]
   const fits = (size: number) => heightOf(linesOf(paper, name, { width: WIDTH, size, font: 'bold' }), size) <= 90
   const size = sizes.find(fits) ?? 11
   return { size, lines: linesOf(paper, name, { width: WIDTH, size, font: 'bold' }) }
 }
 
-function fact(paper: Paper, { term, text, x }: { term: string; text: string; x: number }) {
+function fact(paper: TaggedPdf, { term, text, x }: { term: string; text: string; x: number }) {
   together(paper, 'LI', () => {
     write(paper, term, { x, y: 290, width: 180, size: 9, ink: color.soft, tag: 'Lbl' })
     write(paper, text, { x, y: 304, width: 180, size: 11, font: 'bold', tag: 'LBody' })
   })
 }
 
-interface Line {
+interface ContentsLine {
   number: string
   name: string
   state: string
@@ -85,14 +85,14 @@ interface Line {
   page: string
 }
 
-function contentsOf({ checklist, schools, sheet }: PacketPlan, contents: Contents): Line[] {
+function contentsOf({ checklist, schools, sheet }: PacketPlan, contents: Contents): ContentsLine[] {
   const plain = { number: '', state: '', ink: color.soft }
   const data = schools.length > 0 ? 'Personal data sheet and education' : 'Personal data sheet'
   return [
     { ...plain, name: data, state: sheet ? '' : 'Not saved', page: String(contents.sheet) },
     ...checklist.map(({ name, status, document }, index) => {
       const bound = document === null ? undefined : contents.documents[document]
-      const state = bound?.leftOut ? 'Provided as a separate file' : requirementWords[status]
+      const state = bound?.leftOut ? 'Provided as a separate file' : requirementLabels[status]
       return {
         number: String(index + 1),
         name,
@@ -107,7 +107,7 @@ function contentsOf({ checklist, schools, sheet }: PacketPlan, contents: Content
 
 const ROW = 29
 
-function drawContents(paper: Paper, plan: PacketPlan, contents: Contents) {
+function drawContents(paper: TaggedPdf, plan: PacketPlan, contents: Contents) {
   const head = { y: 352, size: 8.5, ink: color.soft, tag: 'TH', scope: 'Column' } as const
   together(paper, 'TR', () => {
     write(paper, 'Contents and checklist', { ...head, x: NAME, width: 220 })
@@ -122,7 +122,7 @@ function drawContents(paper: Paper, plan: PacketPlan, contents: Contents) {
   })
 }
 
-function drawLine(paper: Paper, { number, name, state, ink, page }: Line, y: number) {
+function drawLine(paper: TaggedPdf, { number, name, state, ink, page }: ContentsLine, y: number) {
   const drawName = () => {
     if (number) write(paper, number, { x: NUMBER, y, width: 20, ink: color.soft, tag: 'Span' })
     write(paper, name, { x: NAME, y, width: STATE - NAME - 12, font: 'bold', tag: 'Span' })

@@ -1,5 +1,5 @@
 import { type EducationEntry, EducationLevel, educationLevelNames } from '#contract/education.ts'
-import { color, LEFT, type Paper, RIGHT, WIDTH, write } from '#server/pdf/typography/paper.ts'
+import { color, LEFT, RIGHT, type TaggedPdf, WIDTH, write } from '#server/pdf/typography/paper.ts'
 import { decoration, together } from '#server/pdf/typography/tags.ts'
 import { type Flow, heightOf, linesOf, needRoom, startFlow } from './flow.ts'
 import { type FormField, type FormSection, formOf, inWords, NOT_APPLICABLE, NOT_GIVEN } from './labels.ts'
@@ -9,7 +9,7 @@ const GAP = 12
 const ROW = 34
 const COLUMN = (WIDTH + GAP) / 12
 
-export function drawDataSheet(paper: Paper, { sheet, schools, applicationNumber, applicant }: PacketPlan): void {
+export function drawDataSheet(paper: TaggedPdf, { sheet, schools, applicationNumber, applicant }: PacketPlan): void {
   const flow = startFlow(paper, `${applicant.name} · Personal data sheet`, 56)
   flow.y = write(paper, 'Personal data sheet', { x: LEFT, y: flow.y, width: WIDTH, size: 20, font: 'bold', tag: 'H1' })
   const about = sheet
@@ -125,7 +125,7 @@ function drawLineBelow(flow: Flow, height: number) {
   flow.y += height + 3
 }
 
-function drawLine(paper: Paper, { x, y, width }: { x: number; y: number; width: number }) {
+function drawLine(paper: TaggedPdf, { x, y, width }: { x: number; y: number; width: number }) {
   decoration(paper, () =>
     paper
       .lineWidth(0.6)

@@ -1,15 +1,15 @@
-import { LEFT, linesTaken, type Paper, rule, WIDTH, write } from '#server/pdf/typography/paper.ts'
+import { LEFT, linesTaken, rule, type TaggedPdf, WIDTH, write } from '#server/pdf/typography/paper.ts'
 
 const TOP = 64
 const BOTTOM = 778
 
 export interface Flow {
-  paper: Paper
+  paper: TaggedPdf
   y: number
   running: string
 }
 
-export const startFlow = (paper: Paper, running: string, y = TOP): Flow => ({ paper, y, running })
+export const startFlow = (paper: TaggedPdf, running: string, y = TOP): Flow => ({ paper, y, running })
 
 interface Letters {
   width: number
@@ -19,7 +19,7 @@ interface Letters {
 
 const MOST_LINES = 8
 
-export function linesOf(paper: Paper, text: string, letters: Letters): number {
+export function linesOf(paper: TaggedPdf, text: string, letters: Letters): number {
   return Math.min(MOST_LINES, Math.max(1, linesTaken(paper, text, letters)))
 }
 

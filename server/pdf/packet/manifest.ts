@@ -1,5 +1,5 @@
 import { formatFileSize } from '#domain/documents/file-size.ts'
-import { color, dateOn, LEFT, type Paper, RIGHT, rule, WIDTH, write } from '#server/pdf/typography/paper.ts'
+import { color, dateOn, LEFT, RIGHT, rule, type TaggedPdf, WIDTH, write } from '#server/pdf/typography/paper.ts'
 import { type Flow, heightOf, linesOf, needRoom, startFlow } from './flow.ts'
 import { NOT_GIVEN } from './labels.ts'
 import type { BoundDocument, PacketPlan, PlannedDocument } from './plan.ts'
@@ -7,7 +7,7 @@ import type { BoundDocument, PacketPlan, PlannedDocument } from './plan.ts'
 const BLOCK = 84
 
 /** What the packet was made of, so that anybody can tell later whether a file is the one that was sent. */
-export function drawManifest(paper: Paper, plan: PacketPlan, documents: readonly BoundDocument[]): void {
+export function drawManifest(paper: TaggedPdf, plan: PacketPlan, documents: readonly BoundDocument[]): void {
   const flow = startFlow(paper, `${plan.applicant.name} · Manifest of files`, 56)
   flow.y = write(paper, 'Manifest of files', { x: LEFT, y: flow.y, width: WIDTH, size: 20, font: 'bold', tag: 'H1' })
   const about =

@@ -11,7 +11,7 @@ import {
   PDFStream,
 } from '@cantoo/pdf-lib'
 
-export interface Part {
+export interface PacketPart {
   title: string
   document: PDFDocument
   pages: readonly PDFPage[]
@@ -31,7 +31,7 @@ const FIRST_KEY = 1_000_000
  * Gives a packet the tags of its parts: pages are taken over without them. Ours are taken over one by one; of a page of
  * somebody else's nothing is known but whether there is text on it.
  */
-export function tagPacket(packet: PDFDocument, parts: readonly Part[]): void {
+export function tagPacket(packet: PDFDocument, parts: readonly PacketPart[]): void {
   const { context, catalog } = packet
   const [root, whole] = [context.nextRef(), context.nextRef()]
   const tree: Tree = { packet, pieces: new Map() }
@@ -52,7 +52,7 @@ export function tagPacket(packet: PDFDocument, parts: readonly Part[]): void {
   catalog.set(name('MarkInfo'), context.obj({ Marked: true }))
 }
 
-function addPart(tree: Tree, part: Part, parent: PDFRef): PDFRef {
+function addPart(tree: Tree, part: PacketPart, parent: PDFRef): PDFRef {
   const { context } = tree.packet
   const ref = context.nextRef()
   const ours = ownElements(part.document)
@@ -81,7 +81,7 @@ function within(element: PDFDict): PDFObject[] {
   return kids instanceof PDFArray ? kids.asArray() : []
 }
 
-function carry(tree: Tree, part: Part, { element, parent }: { element: PDFDict; parent: PDFRef }): PDFRef {
+function carry(tree: Tree, part: PacketPart, { element, parent }: { element: PDFDict; parent: PDFRef }): PDFRef {
   const { context } = tree.packet
   const ref = context.nextRef()
   const at = part.document.getPages().findIndex((page) => page.ref === element.get(name('Pg')))
@@ -110,7 +110,7 @@ function piecesOn({ pieces }: Tree, page: PDFPage): PDFRef[] {
   return known
 }
 
-function markPage(tree: Tree, { title, pages }: Part, { index, parent }: { index: number; parent: PDFRef }) {
+function markPage(tree: Tree, { title, pages }: PacketPart, { index, parent }: { index: number; parent: PDFRef }) {
   const { context } = tree.packet
   const page = pages[index]
   const contents = page?.node.get(name('Contents'))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { asTheyStand, baseOf, brokenInto, runsOf } from './lines.ts'
+import { baseOf, inVisualOrder, runsOf, wrapLines } from './lines.ts'
 
 /** What stands on paper from left to right, letter by letter. */
 function seen(line: string): string {
-  const runs = asTheyStand(runsOf(line, baseOf(line), () => 'one'))
+  const runs = inVisualOrder(runsOf(line, baseOf(line), () => 'one'))
   return runs.map(({ text, level }) => (level % 2 === 1 ? [...text].reverse().join('') : text)).join('')
 }
 
@@ -23,9 +23,9 @@ test.each([
 
 test('a text is broken at its blanks, within a word where it must be, and ends in an ellipsis', () => {
   const fits = (line: string) => line.length <= 6
-  expect(brokenInto(' one two  three ', { most: 9, fits })).toEqual(['one', 'two', 'three'])
-  expect(brokenInto('abcdefghij k', { most: 9, fits })).toEqual(['abcdef', 'ghij k'])
-  expect(brokenInto('one two three', { most: 2, fits })).toEqual(['one', 'two…'])
-  expect(brokenInto('abcdefgh', { most: 1, fits })).toEqual(['abcde…'])
-  expect(brokenInto('', { most: 1, fits })).toEqual([])
+  expect(wrapLines(' one two  three ', { most: 9, fits })).toEqual(['one', 'two', 'three'])
+  expect(wrapLines('abcdefghij k', { most: 9, fits })).toEqual(['abcdef', 'ghij k'])
+  expect(wrapLines('one two three', { most: 2, fits })).toEqual(['one', 'two…'])
+  expect(wrapLines('abcdefgh', { most: 1, fits })).toEqual(['abcde…'])
+  expect(wrapLines('', { most: 1, fits })).toEqual([])
 })

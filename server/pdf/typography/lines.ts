@@ -8,7 +8,7 @@ const mirrored = new Map(
 export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text.replace(/\p{Nd}/gu, ''))
 
 /** A part of a line in one direction and one font. An odd level runs from right to left. */
-export interface Run {
+export interface TextRun {
   text: string
   level: number
   font: string
@@ -22,11 +22,11 @@ const ACCENT = /^[\p{M}\u200c\u200d]/u
  * The runs of a line in the order in which they are read: the Unicode bidirectional algorithm without embeddings, which no
  * name has.
  */
-export function runsOf(line: string, base: Way, fontOf: (character: string) => string): Run[] {
+export function runsOf(line: string, base: TextDirection, fontOf: (character: string) => string): TextRun[] {
   const parts = line.match(PARTS) ?? []
-  const strong: (Way | null)[] = []
+  const strong: (TextDirection | null)[] = []
   for (const part of parts) strong.push(ACCENT.test(part) ? (strong.at(-1) ?? null) : wayOf(part))
-  const runs: Run[] = []
+  const runs: TextRun[] = []
   parts.forEach((part, index) => {
     const level = levelOf({ part, index, strong, base, parts })
     const text = level % 2 === 1 ? (mirrored.get(part) ?? part) : part
@@ -40,24 +40,24 @@ export function runsOf(line: string, base: Way, fontOf: (character: string) => s
 }
 
 /** 1 is from right to left, 0 from left to right. */
-export type Way = 0 | 1
+export type TextDirection = 0 | 1
 
-export const baseOf = (text: string): Way => (RIGHT_TO_LEFT.test(/\p{L}/u.exec(text)?.[0] ?? '') ? 1 : 0)
+export const baseOf = (text: string): TextDirection => (RIGHT_TO_LEFT.test(/\p{L}/u.exec(text)?.[0] ?? '') ? 1 : 0)
 
-function wayOf(part: string): Way | null {
+function wayOf(part: string): TextDirection | null {
   if (!LETTER.test(part)) return null
   return RIGHT_TO_LEFT.test(part) ? 1 : 0
 }
 
-interface Place {
+interface LinePosition {
   part: string
   index: number
   parts: readonly string[]
-  strong: readonly (Way | null)[]
-  base: Way
+  strong: readonly (TextDirection | null)[]
+  base: TextDirection
 }
 
-function levelOf({ part, index, parts, strong, base }: Place): number {
+function levelOf({ part, index, parts, strong, base }: LinePosition): number {
   const way = strong[index]
   const before = strong.slice(0, index).findLast((one) => one !== null) ?? base
   if (NUMBER.test(part)) return before === 1 || base === 1 ? 2 : 0
@@ -74,12 +74,12 @@ function levelOf({ part, index, parts, strong, base }: Place): number {
  * The letters of a run as the writer of PDFs is to be given them. It turns around whatever is in the letters of Arabic
  * and Hebrew, even figures, which it should not, and nothing else, such as brackets and blanks between them.
  */
-export function asGiven({ text, level }: Run): string {
+export function asGiven({ text, level }: TextRun): string {
   const isTurned = RIGHT_TO_LEFT.test(text)
   return isTurned === (level % 2 === 1) ? text : [...text].reverse().join('')
 }
 
-export function asTheyStand(runs: readonly Run[]): Run[] {
+export function inVisualOrder(runs: readonly TextRun[]): TextRun[] {
   const standing = [...runs]
   const highest = Math.max(0, ...runs.map(({ level }) => level))
   for (let level = highest; level > 0; level--) {
@@ -94,12 +94,12 @@ export function asTheyStand(runs: readonly Run[]): Run[] {
   return standing
 }
 
-interface Room {
+interface LineLimits {
   most: number
   fits: (line: string) => boolean
 }
 
-export function brokenInto(text: string, { most, fits }: Room): string[] {
+export function wrapLines(text: string, { most, fits }: LineLimits): string[] {
   const lines: string[] = []
   let rest = text.trim().replace(/\s+/g, ' ')
   while (rest !== '' && lines.length < most) {

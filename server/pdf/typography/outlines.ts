@@ -1,4 +1,4 @@
-import type { Paper } from './tags.ts'
+import type { TaggedPdf } from './tags.ts'
 
 interface Drawn {
   unitsPerEm: number
@@ -6,18 +6,18 @@ interface Drawn {
   layout: (text: string) => { glyphs: { path: { toSVG: () => string } }[]; positions: { xAdvance: number }[] }
 }
 
-const drawnIn = (paper: Paper, font: string): Drawn =>
+const drawnIn = (paper: TaggedPdf, font: string): Drawn =>
   (paper.font(font) as unknown as { _font: { font: Drawn } })._font.font
 
-export function hasLetter(paper: Paper, font: string, codePoint: number): boolean {
+export function hasLetter(paper: TaggedPdf, font: string, codePoint: number): boolean {
   if (!isAtHand(paper, font)) return false
   return drawnIn(paper, font).hasGlyphForCodePoint(codePoint)
 }
 
-const isAtHand = (paper: Paper, font: string) =>
+const isAtHand = (paper: TaggedPdf, font: string) =>
   font in (paper as unknown as { _registeredFonts: Record<string, unknown> })._registeredFonts
 
-interface Line {
+interface CenteredLine {
   middle: number
   y: number
   size: number
@@ -27,7 +27,11 @@ interface Line {
 }
 
 /** Draws letters as shapes: they are seen, and nothing that reads text finds them. */
-export function drawOutlines(paper: Paper, text: string, { middle, y, size, font, ink, gap = 0 }: Line): void {
+export function drawOutlines(
+  paper: TaggedPdf,
+  text: string,
+  { middle, y, size, font, ink, gap = 0 }: CenteredLine,
+): void {
   const drawn = drawnIn(paper, font)
   const scale = size / drawn.unitsPerEm
   const { glyphs, positions } = drawn.layout(text)
@@ -45,7 +49,11 @@ export function drawOutlines(paper: Paper, text: string, { middle, y, size, font
 }
 
 /** Writes words that are not seen, where shapes show them: they can be searched for, copied and read out. */
-export function writeUnseen(paper: Paper, text: string, { x, y, size }: { x: number; y: number; size: number }): void {
+export function writeUnseen(
+  paper: TaggedPdf,
+  text: string,
+  { x, y, size }: { x: number; y: number; size: number },
+): void {
   paper.save()
   // Text that is neither filled nor stroked.
   paper.addContent('3 Tr')

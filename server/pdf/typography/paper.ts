@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { printable } from './letters.ts'
-import { asGiven, asTheyStand, baseOf, brokenInto, isRightToLeft, type Run, runsOf } from './lines.ts'
+import { asGiven, baseOf, inVisualOrder, isRightToLeft, runsOf, type TextRun, wrapLines } from './lines.ts'
 import { hasLetter } from './outlines.ts'
 import { type Face, fontOf, paperFontsFor } from './paper-fonts.ts'
-import { decoration, type Paper, piece, type Tag } from './tags.ts'
+import { decoration, piece, type Tag, type TaggedPdf } from './tags.ts'
 
-export type { Paper }
+export type { TaggedPdf }
 
 // A4 in points; everything stands between these margins.
 export const LEFT = 64
@@ -13,8 +13,13 @@ export const RIGHT = 531
 export const WIDTH = RIGHT - LEFT
 
 export const color = {
-  ...{ ink: '#2b2520', soft: '#5f5850', line: '#dcd8d0', sunk: '#f4f1ea' },
-  ...{ brand: '#0b6068', deep: '#0f3d4a', good: '#1f6b42' },
+  ink: '#2b2520',
+  soft: '#5f5850',
+  line: '#dcd8d0',
+  sunk: '#f4f1ea',
+  brand: '#0b6068',
+  deep: '#0f3d4a',
+  good: '#1f6b42',
 }
 const onDeep = '#f9f6ef'
 const flame = '#f0b445'
@@ -24,7 +29,7 @@ const LAMP =
   'M4.9 17c-.9-.4-1.8.4-1.5 1.3 1.3 4.2 4.6 7 8.6 7.8v.4h-.8a1.25 1.25 0 0 0 0 2.5h9.6a1.25 1.25 0 0 0 0-2.5H20v-.4c4-.8 7.3-3.6 8.6-7.8.3-.9-.6-1.7-1.5-1.3-3 1.4-6.8 2.2-11.1 2.2S7.9 18.4 4.9 17Z'
 const FLAME = 'm11 10 4.3 4.6 6.4-9.8'
 
-interface Sheet {
+interface PdfOptions {
   title: string
   author: string
   madeAt: Date
@@ -32,7 +37,7 @@ interface Sheet {
   firstPage?: boolean
 }
 
-export async function onPaper(sheet: Sheet, draw: (paper: Paper) => void): Promise<Buffer> {
+export async function onPaper(sheet: PdfOptions, draw: (paper: TaggedPdf) => void): Promise<Buffer> {
   const { title, author, madeAt, texts, firstPage = true } = sheet
   // Large, and of use only here.
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), paperFontsFor(texts)])
@@ -52,7 +57,7 @@ export async function onPaper(sheet: Sheet, draw: (paper: Paper) => void): Promi
   for (const [name, font] of fonts) plain.registerFont(name, font)
   const inside = plain.struct('Document')
   plain.addStructure(inside)
-  const paper: Paper = Object.assign(plain, { inside })
+  const paper: TaggedPdf = Object.assign(plain, { inside })
   const whole = buffer(paper)
   draw(paper)
   paper.end()
@@ -65,7 +70,7 @@ export function dateOn(instant: string, timeZone: string): string {
   return `${parts.get('day')} ${parts.get('month')} ${parts.get('year')}`
 }
 
-export interface Place {
+export interface TextOptions {
   x: number
   y: number
   width: number
@@ -77,11 +82,11 @@ export interface Place {
   scope?: 'Column' | 'Row'
 }
 
-const prepared = (paper: Paper, text: string, face: Face) =>
+const prepared = (paper: TaggedPdf, text: string, face: Face) =>
   printable(text, (font, codePoint) => hasLetter(paper, font, codePoint), face)
 
 /** Writes left-aligned text, each letter from the font that has it. Answers where the next line begins. */
-export function write(paper: Paper, text: string, place: Place): number {
+export function write(paper: TaggedPdf, text: string, place: TextOptions): number {
   const { y, size = 10, font = 'regular', ink = color.ink, tag = 'P', scope } = place
   const letters = prepared(paper, text, font)
   piece(
@@ -99,7 +104,11 @@ export function write(paper: Paper, text: string, place: Place): number {
 
 const LEADING = 1.45
 
-function writeForward(paper: Paper, text: string, { x, y, width, size = 10, font = 'regular', lines = 1 }: Place) {
+function writeForward(
+  paper: TaggedPdf,
+  text: string,
+  { x, y, width, size = 10, font = 'regular', lines = 1 }: TextOptions,
+) {
   const runs: { text: string; font: string }[] = []
   for (const character of text) {
     const name = fontOf(character, font)
@@ -121,14 +130,18 @@ function writeForward(paper: Paper, text: string, { x, y, width, size = 10, font
 const ASCENT = 1.069
 
 /** The writer of PDFs knows of no direction: lines with Arabic or Hebrew in them are put together here. */
-function writeBothWays(paper: Paper, text: string, { x, y, width, size = 10, font = 'regular', lines = 1 }: Place) {
+function writeBothWays(
+  paper: TaggedPdf,
+  text: string,
+  { x, y, width, size = 10, font = 'regular', lines = 1 }: TextOptions,
+) {
   const height = lineHeightOf(paper)
   const broken = linesBothWays(paper, text, { width, font, most: lines })
   broken.forEach((line, index) => {
     const runs = runsOf(line, baseOf(text), (character) => fontOf(character, font))
-    const places = new Map<Run, number>()
+    const places = new Map<TextRun, number>()
     let at = x
-    for (const run of asTheyStand(runs)) {
+    for (const run of inVisualOrder(runs)) {
       places.set(run, at)
       at += widthOf(paper, run)
     }
@@ -146,24 +159,28 @@ function writeBothWays(paper: Paper, text: string, { x, y, width, size = 10, fon
 // Of joined shapes only what Arabic cannot do without: readers turn the letters of one around as they take text out.
 const shaped = { features: { liga: false } as unknown as [] }
 
-const lineHeightOf = (paper: Paper) => paper.font('regular').currentLineHeight(true)
+const lineHeightOf = (paper: TaggedPdf) => paper.font('regular').currentLineHeight(true)
 
-function widthOf(paper: Paper, run: Run): number {
+function widthOf(paper: TaggedPdf, run: TextRun): number {
   return paper.font(run.font).widthOfString(asGiven(run), shaped)
 }
 
-function linesBothWays(paper: Paper, text: string, { width, font, most }: { width: number; font: Face; most: number }) {
+function linesBothWays(
+  paper: TaggedPdf,
+  text: string,
+  { width, font, most }: { width: number; font: Face; most: number },
+) {
   const fits = (line: string) => {
     const runs = runsOf(line, baseOf(text), (character) => fontOf(character, font))
     return runs.reduce((sum, run) => sum + widthOf(paper, run), 0) <= width
   }
-  return brokenInto(text, { most, fits })
+  return wrapLines(text, { most, fits })
 }
 
 export function linesTaken(
-  paper: Paper,
+  paper: TaggedPdf,
   text: string,
-  { width, size = 10, font = 'regular' }: Pick<Place, 'width' | 'size' | 'font'>,
+  { width, size = 10, font = 'regular' }: Pick<TextOptions, 'width' | 'size' | 'font'>,
 ): number {
   const letters = prepared(paper, text, font)
   paper.font(font).fontSize(size)
@@ -173,7 +190,7 @@ export function linesTaken(
   return Math.round(paper.heightOfString(letters, { width }) / paper.currentLineHeight(true))
 }
 
-export function writeRight(paper: Paper, text: string, place: Omit<Place, 'x' | 'width' | 'lines'>): void {
+export function writeRight(paper: TaggedPdf, text: string, place: Omit<TextOptions, 'x' | 'width' | 'lines'>): void {
   const { y, size = 10, font = 'regular', ink = color.ink, tag = 'P', scope } = place
   piece(
     paper,
@@ -187,19 +204,19 @@ export function writeRight(paper: Paper, text: string, place: Omit<Place, 'x' | 
 }
 
 export function rule(
-  paper: Paper,
+  paper: TaggedPdf,
   y: number,
   { width = 0.8, ink = color.line }: { width?: number; ink?: string } = {},
 ) {
   decoration(paper, () => paper.lineWidth(width).moveTo(LEFT, y).lineTo(RIGHT, y).stroke(ink))
 }
 
-export function drawLetterhead(paper: Paper, name: string): void {
+export function drawLetterhead(paper: TaggedPdf, name: string): void {
   decoration(paper, () => drawMark(paper))
   write(paper, name, { x: LEFT + 54, y: 64, width: 250, size: 16, font: 'bold' })
 }
 
-function drawMark(paper: Paper) {
+function drawMark(paper: TaggedPdf) {
   paper.rect(0, 0, paper.page.width, 8).fill(color.brand)
   paper
     .save()
@@ -219,7 +236,7 @@ export interface Company {
   email: string
 }
 
-export function drawCompany(paper: Paper, { name, address, city, phone, email }: Company, top: number): void {
+export function drawCompany(paper: TaggedPdf, { name, address, city, phone, email }: Company, top: number): void {
   rule(paper, top)
   const small = { x: LEFT, width: WIDTH, size: 9 }
   let y = write(paper, name, { ...small, y: top + 12, font: 'bold' })

@@ -1,4 +1,4 @@
-export interface Paper extends PDFKit.PDFDocument {
+export interface TaggedPdf extends PDFKit.PDFDocument {
   inside: PDFKit.PDFStructureElement
 }
 
@@ -6,17 +6,17 @@ export type Tag = 'H1' | 'H2' | 'P' | 'Span' | Listed | Tabled | 'Artifact'
 type Listed = 'L' | 'LI' | 'Lbl' | 'LBody'
 type Tabled = 'Table' | 'TR' | 'TH' | 'TD'
 
-interface About extends PDFKit.Mixins.StructureElementOptions {
+interface ElementOptions extends PDFKit.Mixins.StructureElementOptions {
   scope?: 'Column' | 'Row'
 }
 
 /** Tags one piece of what is drawn. Whatever `draw` draws is one piece; it tags nothing itself. */
-export function piece(paper: Paper, tag: Tag, draw: () => void, about: About = {}): void {
+export function piece(paper: TaggedPdf, tag: Tag, draw: () => void, about: ElementOptions = {}): void {
   if (tag === 'Artifact') decoration(paper, draw)
   else paper.inside.add(paper.struct(tag, about, [draw]))
 }
 
-export function together(paper: Paper, tag: Tag, draw: () => void, about: About = {}): void {
+export function together(paper: TaggedPdf, tag: Tag, draw: () => void, about: ElementOptions = {}): void {
   const outer = paper.inside
   const inner = paper.struct(tag, about)
   outer.add(inner)
@@ -25,7 +25,7 @@ export function together(paper: Paper, tag: Tag, draw: () => void, about: About 
   paper.inside = outer
 }
 
-export function decoration(paper: Paper, draw: () => void): void {
+export function decoration(paper: TaggedPdf, draw: () => void): void {
   paper.markContent('Artifact', { type: 'Layout' })
   draw()
   paper.endMarkedContent()

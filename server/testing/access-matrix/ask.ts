@@ -1,21 +1,21 @@
 import type { AddressInfo } from 'node:net'
 import type { RawRouteSpec, RouteSpec } from '#contract/route.ts'
 import { followAt } from '../event-stream.ts'
-import type { RawAnswer, Visitor } from '../people.ts'
+import type { RawResponse, TestClient } from '../people.ts'
 import type { TestApp } from '../start-app.ts'
-import type { Ask, Row } from './row.ts'
+import type { MatrixRequest, MatrixRow } from './row.ts'
 
-type Spec = RouteSpec | RawRouteSpec
+type MatrixRoute = RouteSpec | RawRouteSpec
 
-export const nameOf = ({ method, path }: Spec): string => `${method} ${path}`
+export const nameOf = ({ method, path }: MatrixRoute): string => `${method} ${path}`
 
-export function addressOf(spec: Spec, { url, params = {}, query }: Ask): string {
+export function addressOf(spec: MatrixRoute, { url, params = {}, query }: MatrixRequest): string {
   if (url !== undefined) return url
   const path = spec.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   return query ? `${path}?${new URLSearchParams(query)}` : path
 }
 
-export function asked(who: Visitor, spec: Spec, ask: Ask): Promise<RawAnswer> {
+export function asked(who: TestClient, spec: MatrixRoute, ask: MatrixRequest): Promise<RawResponse> {
   const { body, payload = body && JSON.stringify(body), headers } = ask
   return who.request({
     method: spec.method,
@@ -25,7 +25,7 @@ export function asked(who: Visitor, spec: Spec, ask: Ask): Promise<RawAnswer> {
   })
 }
 
-export async function begunBy(portal: TestApp, cookie: string): Promise<RawAnswer> {
+export async function begunBy(portal: TestApp, cookie: string): Promise<RawResponse> {
   const stream = await followAt((portal.app.server.address() as AddressInfo).port, cookie)
   if (stream.status !== 200) await stream.closed
   stream.leave()
@@ -39,7 +39,7 @@ export async function begunBy(portal: TestApp, cookie: string): Promise<RawAnswe
   }
 }
 
-export function saidBy({ statusCode, body }: RawAnswer): string {
+export function saidBy({ statusCode, body }: RawResponse): string {
   if (statusCode < 400) return String(statusCode)
   try {
     return `${statusCode}: ${JSON.parse(body).message}`
@@ -48,7 +48,7 @@ export function saidBy({ statusCode, body }: RawAnswer): string {
   }
 }
 
-export function withId(ask: Ask, place: NonNullable<Row['id']>, id: string): Ask {
+export function withId(ask: MatrixRequest, place: NonNullable<MatrixRow['id']>, id: string): MatrixRequest {
   const [part, field] = place.split('.') as ['params' | 'query' | 'body', string]
   return { ...ask, [part]: { ...ask[part], [field]: id } }
 }

@@ -14,24 +14,24 @@ import { begun, paymentsBy, paymentsOf, told } from '../billing.ts'
 import { type StripeDouble, startStripeDouble } from '../doubles/stripe.ts'
 import { paidEvent } from '../doubles/stripe-events.ts'
 import { approved, madePacket } from '../packets.ts'
-import { applicantWithApplication, filed, uploaded } from '../papers.ts'
-import { admin, applicant, type Person } from '../people.ts'
+import { admin, applicant, type TestUser } from '../people.ts'
 import { addedSchool, savedSheet } from '../sheets.ts'
 import { startApp, type TestApp } from '../start-app.ts'
+import { applicantWithApplication, filed, uploaded } from '../test-documents.ts'
 
-export interface World {
+export interface MatrixFixture {
   portal: TestApp
   stripe: StripeDouble
-  owner: Person
-  other: Person
-  admin: Person
+  owner: TestUser
+  other: TestUser
+  admin: TestUser
   application: Application
   othersApplication: Application
   sheet: PersonalDataSheet
   payment: Payment
   document: Document
   movedApplication: () => Promise<ClientWithLastTransition>
-  somebody: () => Promise<Person>
+  somebody: () => Promise<TestUser>
   newTicket: () => Promise<UploadTicket>
   newUpload: () => Promise<UploadTicket>
   newDocument: () => Promise<Document>
@@ -45,7 +45,7 @@ export interface World {
   close: () => Promise<void>
 }
 
-export async function openWorld(): Promise<World> {
+export async function openFixture(): Promise<MatrixFixture> {
   const stripe = await startStripeDouble()
   const portal = await startApp(paymentsBy(stripe))
   const { person: owner, application } = await applicantWithApplication(portal, 'Maria')
@@ -82,7 +82,15 @@ export async function openWorld(): Promise<World> {
   const [payment] = await paymentsOf(owner, application)
   if (!payment) throw new Error('the payment did not arrive')
   return {
-    ...{ portal, stripe, owner, other, admin: ana, application, othersApplication, sheet, payment },
+    portal,
+    stripe,
+    owner,
+    other,
+    admin: ana,
+    application,
+    othersApplication,
+    sheet,
+    payment,
     document: await newDocument(),
     movedApplication: async () => {
       const { status } = await ana.call(getApplication, { params: { id: othersApplication.id } })

@@ -1,9 +1,9 @@
 import { reviewDocument } from '#contract/documents.ts'
 import { NOTHING_APPROVED } from '#contract/packets.ts'
-import type { World } from './fixture.ts'
-import { type Ask, adminsAlone, gone, type Row } from './row.ts'
+import type { MatrixFixture } from './fixture.ts'
+import { adminsAlone, gone, type MatrixRequest, type MatrixRow } from './row.ts'
 
-const ofApplication = ({ application }: World): Ask => ({ params: { id: application.id } })
+const ofApplication = ({ application }: MatrixFixture): MatrixRequest => ({ params: { id: application.id } })
 
 let views = 0
 const freshView = () => {
@@ -11,7 +11,7 @@ const freshView = () => {
   return { screen: 'clients', name: `Of the matrix ${views}`, query: 'sort=waiting', shared: false }
 }
 
-export const officeRows: readonly Row[] = [
+export const officeRows: readonly MatrixRow[] = [
   ...['listApplications', 'listUsers', 'listAudit', 'getAdminStats', 'listClientApplications', 'listTeam'].map(
     (route) => ({
       route,
@@ -31,7 +31,7 @@ export const officeRows: readonly Row[] = [
   {
     route: 'changeApplication',
     ask: ({ application }) => ({
-      ...ofApplication({ application } as World),
+      ...ofApplication({ application } as MatrixFixture),
       body: { totalFees: '1600.00', reason: 'Agreed' },
     }),
     id: 'params.id',
@@ -191,7 +191,7 @@ export const officeRows: readonly Row[] = [
     wrong: adminsAlone(gone('Application')),
   },
   ...['getPacket', 'getPacketFile'].map(
-    (route): Row => ({
+    (route): MatrixRow => ({
       route,
       ask: async ({ packet }) => ({ params: { packetId: (await packet()).id } }),
       id: 'params.packetId',
@@ -207,7 +207,7 @@ export const officeRows: readonly Row[] = [
     wrong: adminsAlone(gone('Application')),
   },
   ...['listNotes', 'listTimeline', 'listOpenings'].map(
-    (route): Row => ({
+    (route): MatrixRow => ({
       route,
       ask: ofApplication,
       id: 'params.id',
@@ -253,7 +253,7 @@ export const officeRows: readonly Row[] = [
     wrong: adminsAlone('400: Choose statuses from the list'),
   },
   ...Object.entries({ changeView: '200', deleteView: '204' }).map(
-    ([route, told]): Row => ({
+    ([route, told]): MatrixRow => ({
       route,
       ask: async ({ newView }) => ({
         params: { viewId: (await newView()).id },

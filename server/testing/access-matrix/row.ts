@@ -1,6 +1,6 @@
-import type { World } from './fixture.ts'
+import type { MatrixFixture } from './fixture.ts'
 
-export interface Ask {
+export interface MatrixRequest {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: Record<string, unknown>
@@ -10,16 +10,16 @@ export interface Ask {
 }
 
 /** What the owner, another applicant and an admin are told: a status, and the sentence of a refusal. */
-export type Told = readonly [owner: string, other: string, admin: string]
+export type ExpectedOutcomes = readonly [owner: string, other: string, admin: string]
 
-export interface Row {
+export interface MatrixRow {
   route: string
   about?: string
-  ask?: (world: World) => Ask | Promise<Ask>
-  right: Told
-  wrong?: Told
+  ask?: (world: MatrixFixture) => MatrixRequest | Promise<MatrixRequest>
+  right: ExpectedOutcomes
+  wrong?: ExpectedOutcomes
   id?: `${'params' | 'query' | 'body'}.${string}`
-  wrongly?: (right: Ask, world: World) => Ask
+  wrongly?: (right: MatrixRequest, world: MatrixFixture) => MatrixRequest
   stranger?: { right: string; wrong?: string }
   /** Whoever asks is signed out by it, so that somebody else has to ask. */
   signsOut?: true
@@ -28,13 +28,13 @@ export interface Row {
 
 const FORBIDDEN = "403: You don't have permission to access this page."
 export const gone = (name: string) => `404: ${name} not found`
-export const all = (told: string): Told => [told, told, told]
-export const readable = (name: string): Pick<Row, 'right' | 'wrong'> => ({
+export const all = (told: string): ExpectedOutcomes => [told, told, told]
+export const readable = (name: string): Pick<MatrixRow, 'right' | 'wrong'> => ({
   right: ['200', gone(name), '200'],
   wrong: all(gone(name)),
 })
-export const ownersAlone = (name: string, done: string): Pick<Row, 'right' | 'wrong'> => ({
+export const ownersAlone = (name: string, done: string): Pick<MatrixRow, 'right' | 'wrong'> => ({
   right: [done, gone(name), gone(name)],
   wrong: all(gone(name)),
 })
-export const adminsAlone = (told: string): Told => [FORBIDDEN, FORBIDDEN, told]
+export const adminsAlone = (told: string): ExpectedOutcomes => [FORBIDDEN, FORBIDDEN, told]

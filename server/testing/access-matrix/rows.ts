@@ -1,20 +1,23 @@
 import { WEBHOOK_SECRET } from '../billing.ts'
 import { anyEvent, signEvent } from '../doubles/stripe-events.ts'
 import { requestCode } from '../mailbox.ts'
-import { claimOf, pdf } from '../papers.ts'
 import { schoolOf, sheetOf } from '../sheets.ts'
-import { deskRows } from './desk-rows.ts'
-import type { World } from './fixture.ts'
+import { claimOf, pdf } from '../test-documents.ts'
+import type { MatrixFixture } from './fixture.ts'
 import { officeRows } from './office-rows.ts'
-import { type Ask, all, gone, ownersAlone, type Row, readable } from './row.ts'
+import { all, gone, type MatrixRequest, type MatrixRow, ownersAlone, readable } from './row.ts'
 import { severalRows } from './several-rows.ts'
+import { teamRows } from './team-rows.ts'
 import { uploadRows } from './upload-rows.ts'
 
-const everybody = (told: string): Pick<Row, 'right' | 'stranger'> => ({ right: all(told), stranger: { right: told } })
+const everybody = (told: string): Pick<MatrixRow, 'right' | 'stranger'> => ({
+  right: all(told),
+  stranger: { right: told },
+})
 
-const ofApplication = ({ application }: World): Ask => ({ params: { id: application.id } })
+const ofApplication = ({ application }: MatrixFixture): MatrixRequest => ({ params: { id: application.id } })
 
-const openToAll: Row[] = [
+const openToAll: MatrixRow[] = [
   {
     route: 'sendSignInCode',
     ask: () => ({ body: { email: 'somebody@matrix.test', type: 'sign-in' } }),
@@ -70,7 +73,7 @@ const openToAll: Row[] = [
   },
 ]
 
-const oneself: Row[] = [
+const oneself: MatrixRow[] = [
   { route: 'getUser', right: all('200') },
   { route: 'getDeviceKey', right: all('200') },
   { route: 'getMyDetails', right: all('200') },
@@ -105,7 +108,7 @@ const oneself: Row[] = [
   { route: 'followEvents', right: all('200'), endless: true },
 ]
 
-const applications: Row[] = [
+const applications: MatrixRow[] = [
   { route: 'getApplication', ask: ofApplication, id: 'params.id', ...readable('Application') },
   { route: 'listActivities', ask: ofApplication, id: 'params.id', ...readable('Application') },
   { route: 'listChecklist', ask: ofApplication, id: 'params.id', ...readable('Application') },
@@ -150,7 +153,7 @@ const applications: Row[] = [
   },
 ]
 
-const writing: Row[] = [
+const writing: MatrixRow[] = [
   { route: 'startUpload', right: all('201') },
   {
     route: 'putUpload',
@@ -239,13 +242,13 @@ const writing: Row[] = [
 ]
 
 /** Every route, with what each kind of person is told there. A route without a row fails its test. */
-export const rows: readonly Row[] = [
+export const rows: readonly MatrixRow[] = [
   ...openToAll,
   ...oneself,
   ...applications,
   ...writing,
   ...uploadRows,
   ...officeRows,
-  ...deskRows,
+  ...teamRows,
   ...severalRows,
 ]

@@ -1,22 +1,24 @@
 import { startBulk } from '#contract/bulk.ts'
-import type { World } from './fixture.ts'
-import { type Ask, adminsAlone, gone, type Row } from './row.ts'
+import type { MatrixFixture } from './fixture.ts'
+import { adminsAlone, gone, type MatrixRequest, type MatrixRow } from './row.ts'
 
 let orders = 0
 
-const released = ({ othersApplication }: World) => ({
+const released = ({ othersApplication }: MatrixFixture) => ({
   action: 'assign' as const,
   assignedTo: null,
   ids: [othersApplication.id],
 })
-const ordered = ({ admin, ...world }: World) =>
+const ordered = ({ admin, ...world }: MatrixFixture) =>
   admin.call(startBulk, { body: { ...released({ admin, ...world }), key: `run ${++orders}` } })
 
-const withUnknown = ({ body }: Ask): Ask => ({ body: { ...body, ids: ['019f2a52-0b6d-7a34-8c77-5e1d9f20b6c3'] } })
+const withUnknown = ({ body }: MatrixRequest): MatrixRequest => ({
+  body: { ...body, ids: ['019f2a52-0b6d-7a34-8c77-5e1d9f20b6c3'] },
+})
 
-export const severalRows: readonly Row[] = [
+export const severalRows: readonly MatrixRow[] = [
   ...['exportClients', 'exportDocuments', 'exportPayments', 'exportAudit', 'exportUsers'].map(
-    (route): Row => ({
+    (route): MatrixRow => ({
       route,
       ask: () => ({ query: { format: 'csv' } }),
       right: adminsAlone('200'),
@@ -47,7 +49,7 @@ export const severalRows: readonly Row[] = [
   },
   { route: 'listBulkRuns', right: adminsAlone('200') },
   ...['getBulkRun', 'getBulkResults', 'stopBulk'].map(
-    (route): Row => ({
+    (route): MatrixRow => ({
       route,
       ask: async (world) => ({ params: { runId: (await ordered(world)).id } }),
       id: 'params.runId',

@@ -1,27 +1,27 @@
-import { pdf } from '../papers.ts'
 import { begun, linkOfPart, namedAs, sentPart } from '../parts.ts'
-import type { World } from './fixture.ts'
-import { type Ask, all, gone, ownersAlone, type Row } from './row.ts'
+import { pdf } from '../test-documents.ts'
+import type { MatrixFixture } from './fixture.ts'
+import { all, gone, type MatrixRequest, type MatrixRow, ownersAlone } from './row.ts'
 
-const named = async ({ owner }: World): Promise<Ask> => namedAs(await begun(owner))
+const named = async ({ owner }: MatrixFixture): Promise<MatrixRequest> => namedAs(await begun(owner))
 
-const ofPart = async (world: World): Promise<Ask> => {
+const ofPart = async (world: MatrixFixture): Promise<MatrixRequest> => {
   const { params, query } = namedAs(await begun(world.owner))
   return { params: { ...params, partNumber: '1' }, query }
 }
 
-const arrived = async ({ owner }: World): Promise<Ask> => {
+const arrived = async ({ owner }: MatrixFixture): Promise<MatrixRequest> => {
   const upload = await begun(owner)
   return { ...namedAs(upload), body: { parts: [await sentPart(owner, upload, 1, pdf())] } }
 }
 
 /** What names a file in parts is its upload id and its key: each is tried with the other one right. */
-const byBoth = (row: Pick<Row, 'route' | 'ask' | 'right' | 'wrong'>): Row[] => [
+const byBoth = (row: Pick<MatrixRow, 'route' | 'ask' | 'right' | 'wrong'>): MatrixRow[] => [
   { ...row, id: 'params.uploadId' },
   { ...row, about: 'by its key', id: 'query.key' },
 ]
 
-export const uploadRows: readonly Row[] = [
+export const uploadRows: readonly MatrixRow[] = [
   { route: 'createMultipart', right: all('201') },
   ...byBoth({ route: 'listParts', ask: named, ...ownersAlone('Upload', '200') }),
   ...byBoth({ route: 'signPart', ask: ofPart, ...ownersAlone('Upload', '200') }),

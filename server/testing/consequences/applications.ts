@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
 import { assignApplication, getClientApplication, undoTransition } from '#contract/admin.ts'
 import { changeApplication, startApplication } from '#contract/applications.ts'
-import { changeReminderSettings, getReminderSettings } from '#contract/desk-settings.ts'
 import { deleteEducation } from '#contract/education.ts'
 import { addNote, deleteNote } from '#contract/notes.ts'
 import { getPersonalDataSheet } from '#contract/personal-data.ts'
-import { tellTheTeam } from '#server/features/reminders/reminders.job.ts'
+import { changeReminderSettings, getReminderSettings } from '#contract/team-settings.ts'
+import { remindTeam } from '#server/features/reminders/reminders.job.ts'
 import { remindApplicant } from '#server/features/reminders/reminders.service.ts'
-import { filed } from '../papers.ts'
-import { applicant, type Person } from '../people.ts'
+import { applicant, type TestUser } from '../people.ts'
 import { addedSchool, savedSheet } from '../sheets.ts'
+import { filed } from '../test-documents.ts'
 import {
   ana,
   application,
@@ -29,7 +29,7 @@ import {
 const PACE = { stillForDays: 7, everyDays: 3, atMost: 2, waitingForHours: 24 }
 const DAY = 24 * 60 * 60_000
 
-let liza: Person
+let liza: TestUser
 let [moveId, noteId, schoolId] = ['', '', '']
 
 export const applicationCases = {
@@ -61,7 +61,11 @@ export const applicationCases = {
         {
           action: 'application.changed',
           detail: {
-            ...{ from: 'in_progress', to: 'on_hold', waitsFor: 'applicant', feesFrom: '1500.00', feesTo: '1600.00' },
+            from: 'in_progress',
+            to: 'on_hold',
+            waitsFor: 'applicant',
+            feesFrom: '1500.00',
+            feesTo: '1600.00',
             reason: 'She asked for a pause',
           },
         },
@@ -83,7 +87,10 @@ export const applicationCases = {
         {
           action: 'application.move_undone',
           detail: {
-            ...{ from: 'on_hold', to: 'in_progress', feesFrom: '1600.00', feesTo: '1500.00' },
+            from: 'on_hold',
+            to: 'in_progress',
+            feesFrom: '1600.00',
+            feesTo: '1500.00',
             reason: 'By mistake',
           },
         },
@@ -118,7 +125,7 @@ export const applicationCases = {
       const rules = { ...PACE, remindApplicants: false, remindTeam: true }
       await ana.call(changeReminderSettings, { body: { ...rules, expectedVersion: version } })
     },
-    act: () => tellTheTeam({ ...portal.deps, now: () => new Date(Date.now() + 2 * DAY) }),
+    act: () => remindTeam({ ...portal.deps, now: () => new Date(Date.now() + 2 * DAY) }),
     // Ben looks after the only application there is.
     leaves: { mail: ['documents_waiting to ben'] },
   },

@@ -1,6 +1,6 @@
 import { type Document, fileDocument, undoReview } from '#contract/documents.ts'
 import type { UploadTicket } from '#contract/uploads.ts'
-import { claimOf, filed, uploaded } from '../papers.ts'
+import { claimOf, filed, uploaded } from '../test-documents.ts'
 import { ana, application, type Case, maria, review, toBoth, toMaria } from './world.ts'
 
 let ticket: UploadTicket

@@ -14,8 +14,14 @@ const tell = async (event: DoubleEvent) => {
 const dispute = (step: string, status = 'needs_response') =>
   tell(
     anyEvent(`charge.dispute.${step}`, {
-      ...{ id: `dp_${intent.id}`, object: 'dispute', amount: intent.amount, currency: intent.currency, status },
-      ...{ charge: intent.latest_charge ?? 'ch_1', payment_intent: intent.id, metadata: {} },
+      id: `dp_${intent.id}`,
+      object: 'dispute',
+      amount: intent.amount,
+      currency: intent.currency,
+      status,
+      charge: intent.latest_charge ?? 'ch_1',
+      payment_intent: intent.id,
+      metadata: {},
     }),
   )
 const ofPayment = { application: expect.any(String), intent: expect.any(String), currency: 'USD', amount: '100.00' }

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
-import { changeApprovalText, getApprovalSettings } from '#contract/desk-settings.ts'
 import { saveMyDetails } from '#contract/my-details.ts'
 import { endSessions } from '#contract/people.ts'
 import { addReply, deleteReply } from '#contract/saved-replies.ts'
 import { endSession } from '#contract/session.ts'
-import { applicant, type Person, signIn, type Visitor } from '../people.ts'
+import { changeApprovalText, getApprovalSettings } from '#contract/team-settings.ts'
+import { applicant, signIn, type TestClient, type TestUser } from '../people.ts'
 import { ana, type Case, maria, portal, toBoth } from './world.ts'
 
-let nora: Person
-let visit: Visitor
+let nora: TestUser
+let visit: TestClient
 let replyId: string
 
 export const peopleCases = {
@@ -16,7 +16,10 @@ export const peopleCases = {
     act: () =>
       maria.call(saveMyDetails, {
         body: {
-          ...{ completeName: 'Maria Reyes', firstName: 'Maria', lastName: 'Reyes', mobileNumber: '09171234567' },
+          completeName: 'Maria Reyes',
+          firstName: 'Maria',
+          lastName: 'Reyes',
+          mobileNumber: '09171234567',
           messengerGroupChat: '12',
         },
       }),

@@ -6,9 +6,9 @@ import { refreshPendingOn, wrongPendingOn } from '#server/effects/pending-on.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { paymentsBy } from '../billing.ts'
 import { type StripeDouble, startStripeDouble } from '../doubles/stripe.ts'
-import { filed } from '../papers.ts'
-import { admin, applicant, type Person } from '../people.ts'
+import { admin, applicant, type TestUser } from '../people.ts'
 import { startApp, type TestApp } from '../start-app.ts'
+import { filed } from '../test-documents.ts'
 import { findApplications, marksOf, spoilDerived, writtenSince } from './left.store.ts'
 
 export interface Left {
@@ -31,14 +31,14 @@ export interface Case {
 // One portal for all cases; they are functions, which ask for it once it is open.
 export let portal: TestApp
 export let double: StripeDouble
-export let ana: Person
-export let ben: Person
-export let maria: Person
+export let ana: TestUser
+export let ben: TestUser
+export let maria: TestUser
 export let application: Application
 
 const heard: { by: 'office' | 'applicant'; event: string; id: string }[] = []
 
-export const follow = (person: Person, by: 'office' | 'applicant'): (() => void) =>
+export const follow = (person: TestUser, by: 'office' | 'applicant'): (() => void) =>
   portal.deps.live.follow({
     actor: { id: person.id, role: by === 'office' ? 'admin' : 'client' },
     sessionHash: Buffer.from(person.id),
@@ -69,9 +69,9 @@ export const toMaria = (kind: string) => [`${kind} to maria`]
 export const toBoth = (event: string) => [`${event} to applicant and office`]
 export const toOfficeAlone = (event: string) => [`${event} to office`]
 
-type Decision = { status: 'approved' } | { status: 'rejected'; reviewNotes: string }
+type ReviewBody = { status: 'approved' } | { status: 'rejected'; reviewNotes: string }
 
-export const review = ({ id }: Document, body: Decision): Promise<Document> =>
+export const review = ({ id }: Document, body: ReviewBody): Promise<Document> =>
   ana.call(reviewDocument, { params: { documentId: id }, body })
 
 export async function approvePassport(): Promise<void> {

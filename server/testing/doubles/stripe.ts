@@ -15,7 +15,7 @@ export interface StripeDouble {
   url: string
   asked: AskedIntent[]
   intents: Map<string, DoubleIntent>
-  behave: (manner: Manner) => void
+  behave: (manner: StripeBehavior) => void
   intentOf: (metadata: Record<string, string>) => DoubleIntent
   pay: (intentId: string) => DoubleIntent
   close: () => Promise<void>
@@ -27,7 +27,7 @@ export interface AskedIntent {
   form: Record<string, string>
 }
 
-export type Manner =
+export type StripeBehavior =
   | 'kind'
   | 'declines'
   | 'unauthorized'
@@ -54,13 +54,13 @@ export const TEST_CARDS = {
   asksForMore: '4000002500003155',
 } as const
 
-interface Kept {
+interface IdempotentRequest {
   form: string
-  answer: Answer
+  answer: StripeResponse
   underWayUntil: number
 }
 
-interface Answer {
+interface StripeResponse {
   status: number
   body: object
   headers?: Record<string, string>
@@ -69,8 +69,8 @@ interface Answer {
 export async function startStripeDouble(options: DoubleOptions = {}): Promise<StripeDouble> {
   const asked: AskedIntent[] = []
   const intents = new Map<string, DoubleIntent>()
-  const kept = new Map<string, Kept>()
-  let manner: Manner = 'kind'
+  const kept = new Map<string, IdempotentRequest>()
+  let manner: StripeBehavior = 'kind'
 
   const server = createServer(async (request, response) => {
     const form = Object.fromEntries(new URLSearchParams(await text(request)))
@@ -102,7 +102,7 @@ export async function startStripeDouble(options: DoubleOptions = {}): Promise<St
     send(response, answer)
   }
 
-  function answerOnce(key: string | undefined, form: Record<string, string>): Answer {
+  function answerOnce(key: string | undefined, form: Record<string, string>): StripeResponse {
     const known = key === undefined ? undefined : kept.get(key)
     const said = JSON.stringify(form)
     if (known && known.form !== said) return otherRequest
@@ -114,7 +114,7 @@ export async function startStripeDouble(options: DoubleOptions = {}): Promise<St
     return answer
   }
 
-  function judge(form: Record<string, string>): Answer {
+  function judge(form: Record<string, string>): StripeResponse {
     if (manner === 'declines') return declined
     if (manner === 'brokenForGood') return ownFault
     const amount = Number(form.amount)
@@ -149,7 +149,7 @@ export async function startStripeDouble(options: DoubleOptions = {}): Promise<St
     return intent
   }
 
-  async function confirm(intent: DoubleIntent, card: string): Promise<Answer> {
+  async function confirm(intent: DoubleIntent, card: string): Promise<StripeResponse> {
     if (card === TEST_CARDS.declined) return declined
     if (card === TEST_CARDS.asksForMore) {
       intent.status = 'requires_action'
@@ -203,7 +203,7 @@ const metadataOf = (form: Record<string, string>) =>
     }),
   )
 
-function send(response: ServerResponse, { status, body, headers }: Answer) {
+function send(response: ServerResponse, { status, body, headers }: StripeResponse) {
   response.writeHead(status, {
     'content-type': 'application/json',
     'request-id': newId('req'),
@@ -215,7 +215,7 @@ function send(response: ServerResponse, { status, body, headers }: Answer) {
   response.end(status === 204 ? undefined : JSON.stringify(body))
 }
 
-function drip(response: ServerResponse, { status, body }: Answer) {
+function drip(response: ServerResponse, { status, body }: StripeResponse) {
   const bytes = JSON.stringify(body)
   response.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length })
   let at = 0
@@ -228,21 +228,24 @@ function drip(response: ServerResponse, { status, body }: Answer) {
 }
 
 const cardError = (code: string, message: string) => ({ error: { type: 'card_error', code, message } })
-const declined: Answer = { status: 402, body: cardError('card_declined', 'Your card was declined.') }
-const ownFault: Answer = { status: 500, body: { error: { type: 'api_error', message: 'An unknown error occurred' } } }
-const wrongKey: Answer = {
+const declined: StripeResponse = { status: 402, body: cardError('card_declined', 'Your card was declined.') }
+const ownFault: StripeResponse = {
+  status: 500,
+  body: { error: { type: 'api_error', message: 'An unknown error occurred' } },
+}
+const wrongKey: StripeResponse = {
   status: 401,
   body: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_test_****' } },
 }
-const invalid = (code: string, message: string): Answer => ({
+const invalid = (code: string, message: string): StripeResponse => ({
   status: 400,
   body: { error: { type: 'invalid_request_error', code, message } },
 })
-const noSuchThing: Answer = {
+const noSuchThing: StripeResponse = {
   status: 404,
   body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such payment_intent' } },
 }
-const keyInUse: Answer = {
+const keyInUse: StripeResponse = {
   status: 409,
   body: {
     error: {
@@ -252,7 +255,7 @@ const keyInUse: Answer = {
     },
   },
 }
-const otherRequest: Answer = {
+const otherRequest: StripeResponse = {
   status: 400,
   body: {
     error: {

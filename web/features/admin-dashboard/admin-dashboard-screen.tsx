@@ -1,5 +1,5 @@
 import { ClipboardCheck, ScrollText } from 'lucide-react'
-import { AdminOnly } from '#web/lib/admin-only.tsx'
+import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ClientApplications } from './client-applications.tsx'

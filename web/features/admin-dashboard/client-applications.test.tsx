@@ -165,7 +165,9 @@ describe('changing status or fees', () => {
     await form.save()
     await waitFor(() =>
       expect(asked[0]?.body).toEqual({
-        ...{ status: 'on_hold', waitsFor: 'team', expectedStatus: 'on_hold' },
+        status: 'on_hold',
+        waitsFor: 'team',
+        expectedStatus: 'on_hold',
         reason: 'Ours to settle',
       }),
     )
@@ -180,7 +182,9 @@ describe('changing status or fees', () => {
     await form.save()
     expect(await (await rowOf('Juan Cruz')).findByText('$1,100.00')).toBeTruthy()
     expect(asked[0]?.body).toEqual({
-      ...{ totalFees: '1600.00', expectedFees: '1500.00', expectedStatus: 'in_progress' },
+      totalFees: '1600.00',
+      expectedFees: '1500.00',
+      expectedStatus: 'in_progress',
       reason: 'Courier',
     })
   })
@@ -232,7 +236,9 @@ describe('changing status or fees', () => {
     await form.person.type(form.reason, 'Because')
     const move = { id: 'm', from: 'in_progress', to: 'on_hold', reason: null } as const
     fakeApi(getClientApplication, {
-      ...{ ...juan, status: 'on_hold', contact: { mobileNumber: null, messengerGroupChat: null } },
+      ...juan,
+      status: 'on_hold',
+      contact: { mobileNumber: null, messengerGroupChat: null },
       lastMove: { ...move, by: { id: 'bea', name: 'Bea Cruz' }, at: '2026-11-04T02:00:00.000Z' },
     })
     await form.queries.invalidateQueries({ queryKey: keyOf(getClientApplication) })

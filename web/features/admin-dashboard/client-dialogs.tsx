@@ -1,17 +1,22 @@
 import type { ClientApplication } from '#contract/admin.ts'
 import { fullName } from '#domain/full-name.ts'
-import { AssignDialog } from '#web/lib/desk/assign-dialog.tsx'
-import { ChangeDialog } from '#web/lib/desk/change-application/change-dialog.tsx'
+import { ChangeDialog } from '#web/shared/change-application/change-dialog.tsx'
+import { AssignDialog } from '#web/shared/colleagues/assign-dialog.tsx'
 import { EndSessionsDialog } from './end-sessions-dialog.tsx'
 import type { RowAction } from './row-menu.tsx'
 
-export interface Ask {
+export interface RowActionRequest {
   deed: RowAction
   application: ClientApplication
   menuButton: HTMLElement | null
 }
 
-export function ClientDialogs({ deed: bulkChange, application, menuButton, onClose }: Ask & { onClose: () => void }) {
+export function ClientDialogs({
+  deed: bulkChange,
+  application,
+  menuButton,
+  onClose,
+}: RowActionRequest & { onClose: () => void }) {
   const { id, user, assignedTo } = application
   if (bulkChange === 'give') {
     return <AssignDialog application={{ id, name: fullName(user, user.email), assignedTo }} onClose={onClose} />

@@ -1,4 +1,4 @@
-import type { KeyWords } from '#web/lib/desk/key-list.tsx'
+import type { KeyWords } from '#web/shared/shortcuts/key-list.tsx'
 
 export const clientKeys: KeyWords = [
   ['J', 'Next client'],

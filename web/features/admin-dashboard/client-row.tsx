@@ -3,11 +3,11 @@
 import clsx from 'clsx'
 import { Mail } from 'lucide-react'
 import { type MouseEvent, memo, type ReactNode } from 'react'
-import type { ClientApplication, DocumentCounts } from '#contract/admin.ts'
+import type { ApplicationDocumentCounts, ClientApplication } from '#contract/admin.ts'
 import type { ApplicationStatus } from '#contract/applications.ts'
-import { causeWords, officeWords } from '#domain/applications/pending-on.ts'
-import { statusWords } from '#domain/applications/status.ts'
-import { waitedWords } from '#domain/documents/waiting-age.ts'
+import { causeLabels, officeLabels } from '#domain/applications/pending-on.ts'
+import { statusLabel } from '#domain/applications/status.ts'
+import { formatWait } from '#domain/documents/waiting-age.ts'
 import { counted } from '#domain/english/counted.ts'
 import { fullName } from '#domain/full-name.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -97,7 +97,7 @@ export const ClientRow = memo(function ClientRow({ application, isSelected, isOp
       <Cell className="col-span-2 col-start-2 @xs:col-span-1 @xs:col-start-3 @xs:text-right @4xl:col-auto @4xl:text-left">
         <span className="inline-flex flex-wrap items-center gap-x-2 @xs:flex-col @xs:flex-nowrap @xs:items-end @xs:gap-0.5 @4xl:items-start @4xl:gap-0">
           <Status tone={tones[status] ?? 'neutral'} className="px-2! @4xl:py-0!">
-            {statusWords(status)}
+            {statusLabel(status)}
           </Status>
           <PacketCount counts={application.documentCounts} />
         </span>
@@ -147,7 +147,7 @@ function Unanswered({ count, since }: { count: number; since: string | null }) {
   )
 }
 
-function PacketCount({ counts: { approved, required } }: { counts: DocumentCounts }) {
+function PacketCount({ counts: { approved, required } }: { counts: ApplicationDocumentCounts }) {
   const isWhole = approved === required
   return (
     <span
@@ -159,9 +159,9 @@ function PacketCount({ counts: { approved, required } }: { counts: DocumentCount
 }
 
 function Waits({ application: { waiting } }: { application: ClientApplication }) {
-  const party = officeWords[waiting.for]
-  const cause = causeWords[waiting.cause]
-  const age = waitedWords(new Date(waiting.since), new Date())
+  const party = officeLabels[waiting.for]
+  const cause = causeLabels[waiting.cause]
+  const age = formatWait(new Date(waiting.since), new Date())
   return (
     <span title={`${party}: ${cause}, since ${formatDateTime(waiting.since)}`} className="leading-tight @4xl:block">
       <span className="@4xl:flex @4xl:items-baseline @4xl:gap-1">

@@ -22,13 +22,13 @@ export const rowLook = clsx(
   '@4xl:[tbody:last-child>&:last-child]:rounded-b-card @4xl:[tbody:last-child>&:last-child]:border-b-0',
 )
 
-interface Column {
+interface ClientColumn {
   name: string
   numeric?: true
   sorts?: readonly (readonly [ClientSort, 'ascending' | 'descending'])[]
 }
 
-const heads: readonly Column[] = [
+const heads: readonly ClientColumn[] = [
   { name: 'Client', sorts: [['name', 'ascending']] },
   { name: 'Application ID' },
   {
@@ -96,7 +96,7 @@ export function ClientTable({ caption, sort, onSort, selected, onSelectAll, busy
 }
 
 interface HeadCellProps {
-  column: Column
+  column: ClientColumn
   sort: ClientSort
   onSort: (sort: ClientSort) => void
 }

@@ -1,8 +1,8 @@
 import { Hand, LogOut, MessageSquare, MoreHorizontal, Pencil, UserCheck, UserMinus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ClientApplication } from '#contract/admin.ts'
-import { useAssign } from '#web/lib/desk/use-assign.ts'
 import { useUser } from '#web/lib/session.ts'
+import { useAssign } from '#web/shared/colleagues/use-assign.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuLine, MenuLink } from '#web/ui/dropdown-menu.tsx'
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { listClientApplications } from '#contract/admin.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
-import type { Ask } from './client-dialogs.tsx'
+import type { RowActionRequest } from './client-dialogs.tsx'
 import { filterKeys, writeFilter } from './filter/client-query.ts'
 import { useClientQuery } from './filter/use-client-query.ts'
 import { useSearchWords } from './filter/use-search-words.ts'
@@ -29,7 +29,7 @@ export function useClientList() {
   if (!isOld && shown !== address.written) setShown(address.written)
   const selection = useSelection(writeFilter(filter))
   const selectAll = useSelectAll((ids) => selection.select(ids))
-  const [asked, setAsked] = useState<Ask | null>(null)
+  const [asked, setAsked] = useState<RowActionRequest | null>(null)
   const [showsKeys, setShowsKeys] = useState(false)
   const section = useRef<HTMLElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react'
-import { useDeskKeys } from '#web/lib/desk/desk-keys.ts'
+import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 
 interface RowKeys {
   onSelect: (id: string) => void
@@ -34,6 +34,6 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, isActive: boolea
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   }
 
-  useDeskKeys({ j: () => step(1), k: () => step(-1), x: select, '/': on.onSearch, '?': on.onHelp }, isActive)
+  useShortcuts({ j: () => step(1), k: () => step(-1), x: select, '/': on.onSearch, '?': on.onHelp }, isActive)
   return { goToFirst }
 }

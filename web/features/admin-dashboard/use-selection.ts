@@ -5,7 +5,7 @@ export const MOST_SELECTED = 500
 
 const FULL = `${MOST_SELECTED} clients are selected, which is the maximum.`
 
-interface Chosen {
+interface ClientSelection {
   ids: readonly string[]
   of: string
   notice: string | null
@@ -15,7 +15,7 @@ const clients = (count: number) => counted(count, 'client is', 'clients are')
 
 /** Which clients are selected. The selection outlives further rows, not another filter, which would hide what it holds. */
 export function useSelection(filter: string) {
-  const [chosen, setChosen] = useState<Chosen>({ ids: [], of: filter, notice: null })
+  const [chosen, setChosen] = useState<ClientSelection>({ ids: [], of: filter, notice: null })
   const from = useRef<string | null>(null)
   if (chosen.of !== filter) {
     const count = chosen.ids.length

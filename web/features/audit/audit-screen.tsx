@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type AuditEntry, listAudit } from '#contract/people.ts'
-import { factsTold } from '#domain/audit/facts.ts'
-import { wordsOf } from '#domain/audit/labels.ts'
+import { formatFacts } from '#domain/audit/facts.ts'
+import { auditLabel } from '#domain/audit/labels.ts'
 import { fullName } from '#domain/full-name.ts'
-import { AdminOnly } from '#web/lib/admin-only.tsx'
-import { ExportMenu } from '#web/lib/desk/export-menu.tsx'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
+import { AdminOnly } from '#web/shared/admin-only.tsx'
+import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
@@ -92,7 +92,7 @@ function AuditTable({ children }: { children: ReactNode }) {
 
 function Details({ entry: { subject, detail } }: { entry: AuditEntry }) {
   const [kind, id = ''] = subject?.split(':') ?? []
-  const facts = factsTold(detail).join(', ')
+  const facts = formatFacts(detail).join(', ')
   if (!kind) return facts || '–'
   const name = `${kind} ${id.slice(-8)}`.trim()
   return (
@@ -124,7 +124,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
         </span>
       </Cell>
       <Cell label="What" className="@2xl:whitespace-nowrap">
-        {wordsOf(entry.action)}
+        {auditLabel(entry.action)}
       </Cell>
       <Cell label="Details" className="text-ink-soft">
         <span

@@ -1,8 +1,8 @@
 import { MessageSquare, Pencil, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ClientWithLastTransition } from '#contract/admin.ts'
-import { statusWords } from '#domain/applications/status.ts'
-import { ChangeDialog } from '#web/lib/desk/change-application/change-dialog.tsx'
+import { statusLabel } from '#domain/applications/status.ts'
+import { ChangeDialog } from '#web/shared/change-application/change-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 
@@ -24,7 +24,7 @@ export function Actions({ client, onWrite }: { client: ClientWithLastTransition;
       {lastMove && (
         <Button variant="secondary" size="small" onClick={() => setOpen('undo')}>
           <Undo2 aria-hidden="true" />
-          Undo: {statusWords(lastMove.to)} → {statusWords(lastMove.from)}
+          Undo: {statusLabel(lastMove.to)} → {statusLabel(lastMove.from)}
         </Button>
       )}
       {open === 'change' && <ChangeDialog application={client} menuButton={changeButton.current} onClose={close} />}

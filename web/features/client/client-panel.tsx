@@ -2,13 +2,13 @@ import { Maximize2, X } from 'lucide-react'
 import { Dialog as Base } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { statusWords } from '#domain/applications/status.ts'
+import { statusLabel } from '#domain/applications/status.ts'
 import { may } from '#domain/permissions.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Client } from './client.tsx'
-import type { HeadProps } from './head.ts'
+import type { ClientHeadProps } from './head.ts'
 import { rowOf, useSteps } from './rows-behind.ts'
 import { toneOf } from './status-tone.ts'
 import { usePanelAddress } from './use-panel-address.ts'
@@ -20,7 +20,7 @@ interface ClientPanelProps {
 
 /** The client of a list beside it: the list stays in use, and the panel follows what is opened there. */
 export function ClientPanel(props: ClientPanelProps) {
-  return may.openAdminDesk(useUser()) ? <Panel {...props} /> : null
+  return may.openAdminPanel(useUser()) ? <Panel {...props} /> : null
 }
 
 function Panel({ id, cameFromList }: ClientPanelProps) {
@@ -54,7 +54,7 @@ function Panel({ id, cameFromList }: ClientPanelProps) {
             // Whoever works in the list meanwhile stays there.
             if (document.activeElement === document.body) rowOf(shown.current)?.focus()
           }}
-          className="fixed inset-y-0 right-0 z-30 flex in-[:root:has([data-desk])]:z-45 w-full animate-from-right flex-col border-line bg-paper shadow-float outline-none sm:w-[min(40rem,90vw)] sm:border-l 2xl:w-[45rem]"
+          className="fixed inset-y-0 right-0 z-30 flex in-[:root:has([data-full-screen])]:z-45 w-full animate-from-right flex-col border-line bg-paper shadow-float outline-none sm:w-[min(40rem,90vw)] sm:border-l 2xl:w-[45rem]"
         >
           <div className="min-h-0 grow overflow-y-auto overscroll-contain">
             <Client key={id} id={id} Head={PanelHead} inset="px-4 pb-8 sm:px-6" />
@@ -65,7 +65,7 @@ function Panel({ id, cameFromList }: ClientPanelProps) {
   )
 }
 
-function PanelHead({ client, title, actions }: HeadProps) {
+function PanelHead({ client, title, actions }: ClientHeadProps) {
   const [params] = useSearchParams()
   const id = params.get('client') ?? ''
   const tab = params.get('tab')
@@ -75,7 +75,7 @@ function PanelHead({ client, title, actions }: HeadProps) {
       <div className="flex items-center justify-between gap-3">
         <div className="flex min-w-0 items-center gap-3">
           <Base.Title className="truncate font-semibold text-lg">{title}</Base.Title>
-          {client && <Status tone={toneOf(client.status)}>{statusWords(client.status)}</Status>}
+          {client && <Status tone={toneOf(client.status)}>{statusLabel(client.status)}</Status>}
         </div>
         <div className="-mr-2 flex shrink-0 items-center gap-1">
           {client && (

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { AdminOnly } from '#web/lib/admin-only.tsx'
+import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { Client } from './client.tsx'
 import { PageHead } from './page-head.tsx'
 

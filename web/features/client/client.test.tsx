@@ -49,13 +49,11 @@ const aPacket = (about: Partial<Packet> = {}): Packet => ({
 
 const transcript: Document = {
   ...passport,
-  ...{
-    id: 'document-2',
-    requirementId: 'transcript',
-    status: 'rejected',
-    pageCount: null,
-    reviewNotes: 'Page 2 is cut off.',
-  },
+  id: 'document-2',
+  requirementId: 'transcript',
+  status: 'rejected',
+  pageCount: null,
+  reviewNotes: 'Page 2 is cut off.',
 }
 
 const client = (about: Partial<ClientWithLastTransition> = {}): ClientWithLastTransition => ({

@@ -8,13 +8,13 @@ import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { Actions } from './actions.tsx'
 import { clientQuery } from './client-query.ts'
-import type { HeadProps } from './head.ts'
+import type { ClientHeadProps } from './head.ts'
 import { Sections, useSection } from './sections.tsx'
 import { SummaryCard, SummaryCardSkeleton } from './summary-card.tsx'
 
 interface ClientProps {
   id: string
-  Head: ComponentType<HeadProps>
+  Head: ComponentType<ClientHeadProps>
   inset?: string
 }
 

@@ -5,9 +5,9 @@ import type { ApplicationRequirement, RequirementStatus } from '#contract/requir
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { reviewReasons } from '#domain/documents/review-reasons.ts'
 import { counted } from '#domain/english/counted.ts'
-import { requirementWords } from '#domain/requirements/status.ts'
-import { FileName } from '#web/lib/file-name.tsx'
+import { requirementLabels } from '#domain/requirements/status.ts'
 import { When } from '#web/lib/when.tsx'
+import { FileName } from '#web/shared/documents/file-name.tsx'
 import { Badge, Status, type Tone } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DocumentHistory } from './document-history.tsx'
@@ -92,7 +92,7 @@ function State({ status, isReturned }: { status: RequirementStatus; isReturned: 
   if (isReturned) return <Status tone="bad">Rejected</Status>
   return (
     <Status tone={tones[status]} icon={status === 'not_applicable' ? MinusCircle : undefined}>
-      {requirementWords[status]}
+      {requirementLabels[status]}
     </Status>
   )
 }

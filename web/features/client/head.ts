@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ClientWithLastTransition } from '#contract/admin.ts'
 
-export interface HeadProps {
+export interface ClientHeadProps {
   client: ClientWithLastTransition | undefined
   title: string
   actions?: ReactNode

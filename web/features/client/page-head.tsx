@@ -1,13 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
-import { statusWords } from '#domain/applications/status.ts'
+import { statusLabel } from '#domain/applications/status.ts'
 import { useNamedPage } from '#web/lib/page-title.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { HeadProps } from './head.ts'
+import type { ClientHeadProps } from './head.ts'
 import { toneOf } from './status-tone.ts'
 
-export function PageHead({ client, title, actions }: HeadProps) {
+export function PageHead({ client, title, actions }: ClientHeadProps) {
   useNamedPage(client && `${title} · ${client.applicationNumber}`, 'Client')
   const isKnown = client !== undefined || title !== 'Client'
   return (
@@ -22,7 +22,7 @@ export function PageHead({ client, title, actions }: HeadProps) {
             {isKnown ? <bdi>{title}</bdi> : <span className="sr-only">{title}</span>}
           </h1>
           {!isKnown && <Skeleton className="h-8 w-56" />}
-          {client && <Status tone={toneOf(client.status)}>{statusWords(client.status)}</Status>}
+          {client && <Status tone={toneOf(client.status)}>{statusLabel(client.status)}</Status>}
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>

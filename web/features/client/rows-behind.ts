@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter'
-import { useDeskKeys } from '#web/lib/desk/desk-keys.ts'
+import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 
 /** What opens the panel of a client in the list behind it; where there is no such row, the list itself. */
 export function rowOf(id: string): HTMLElement | null {
@@ -33,5 +33,5 @@ export function useSteps(id: string): void {
   }
   // A dialog over the panel has the keys for itself.
   const isFree = () => document.querySelector('[data-modal-overlay]') === null
-  useDeskKeys({ j: () => isFree() && step(1), k: () => isFree() && step(-1) }, true)
+  useShortcuts({ j: () => isFree() && step(1), k: () => isFree() && step(-1) }, true)
 }

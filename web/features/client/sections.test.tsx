@@ -143,7 +143,9 @@ test('a message is written where the thread is read, and what is typed is kept u
   const question = aMessage({ subject: 'Is a copy enough?', recipientId: null, senderName: maria.name })
   fakeApi(listMessages, [question])
   fakeApi(getThread, {
-    ...{ lastMessageId: question.id, unansweredSince: question.createdAt, unansweredCount: 1 },
+    lastMessageId: question.id,
+    unansweredSince: question.createdAt,
+    unansweredCount: 1,
     closed: null,
   })
   fakeApi(listPayments, [])
@@ -161,8 +163,10 @@ test('a message is written where the thread is read, and what is typed is kept u
   await person.click(screen.getByRole('button', { name: 'Send message' }))
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe(''))
   expect(asked[0]?.body).toEqual({
-    ...{ applicationId: 'application-1', recipientId: maria.id },
-    ...{ subject: 'Yes', content: 'A copy is enough.' },
+    applicationId: 'application-1',
+    recipientId: maria.id,
+    subject: 'Yes',
+    content: 'A copy is enough.',
   })
   await waitFor(() => expect(screen.queryByText(/^Waiting for an answer since/)).toBeNull())
   fakeApi(countUnreadMessages, { count: 0 })
@@ -214,8 +218,15 @@ test('a note that names one counts as opened when it is on the screen; one’s o
 
 test('what happened and who opened what are told in words; what did not come can be asked again', async () => {
   const entry: TimelineEntry = {
-    ...{ id: '1', at: AT, kind: 'moved', by: ben, from: 'in_progress', to: 'under_review' },
-    ...{ about: null, words: 'All there', reviewReason: null },
+    id: '1',
+    at: AT,
+    kind: 'moved',
+    by: ben,
+    from: 'in_progress',
+    to: 'under_review',
+    about: null,
+    words: 'All there',
+    reviewReason: null,
   }
   fakeApi(listTimeline, refused(503, 'Away'))
   const { person } = visit('timeline')

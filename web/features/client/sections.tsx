@@ -14,10 +14,10 @@ import { SheetSection } from './sheet-section.tsx'
 import { TimelineSection } from './timeline-section.tsx'
 
 const names = ['documents', 'sheet', 'payments', 'messages', 'notes', 'timeline', 'openings'] as const
-type Name = (typeof names)[number]
+type SectionName = (typeof names)[number]
 const [FIRST] = names
 
-const isName = (text: string | null): text is Name => names.some((name) => name === text)
+const isName = (text: string | null): text is SectionName => names.some((name) => name === text)
 
 export function useSection() {
   const [params, setParams] = useSearchParams()

@@ -18,7 +18,7 @@ import {
   UserCheck,
 } from 'lucide-react'
 import { listTimeline, type TimelineEntry, type TimelineKind } from '#contract/timeline.ts'
-import { timelineWords } from '#domain/timeline/labels.ts'
+import { timelineLabel } from '#domain/timeline/labels.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { settings } from '#web/lib/settings.ts'
 import { When } from '#web/lib/when.tsx'
@@ -75,7 +75,7 @@ function Happening({ entry }: { entry: TimelineEntry }) {
       </span>
       <div className="min-w-0 grow text-sm @2xl:flex @2xl:gap-6 @2xl:pt-1.5">
         <div className="min-w-0 grow">
-          <p className="wrap-anywhere font-semibold">{timelineWords(entry, settings.currency)}</p>
+          <p className="wrap-anywhere font-semibold">{timelineLabel(entry, settings.currency)}</p>
           {entry.words && <p className="wrap-anywhere mt-0.5 whitespace-pre-line text-ink">{entry.words}</p>}
         </div>
         <p className="mt-0.5 text-ink-soft text-xs leading-5 tabular-nums @2xl:shrink-0 @2xl:whitespace-nowrap">

@@ -9,7 +9,7 @@ import {
 } from '#contract/admin.ts'
 import { getApplication } from '#contract/applications.ts'
 import { listTimeline } from '#contract/timeline.ts'
-import { statusWords } from '#domain/applications/status.ts'
+import { statusLabel } from '#domain/applications/status.ts'
 import { fullName } from '#domain/full-name.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
@@ -50,7 +50,7 @@ export function UndoDialog({ client, move, goOnAt, onClose }: UndoDialogProps) {
       for (const spec of [listClientApplications, listTimeline, getApplication, getAdminStats]) {
         void queries.invalidateQueries({ queryKey: keyOf(spec) })
       }
-      toast.show('Success', `The application is ${statusWords(changed.status)} again`)
+      toast.show('Success', `The application is ${statusLabel(changed.status)} again`)
       clear()
       onClose()
     },
@@ -69,10 +69,10 @@ export function UndoDialog({ client, move, goOnAt, onClose }: UndoDialogProps) {
       open
       onClose={onClose}
       goOnAt={goOnAt}
-      title={`Change back to ${statusWords(move.from)}?`}
+      title={`Change back to ${statusLabel(move.from)}?`}
       description={
         <>
-          {fullName(client.user, client.user.email)}: status changed to {statusWords(move.to)}
+          {fullName(client.user, client.user.email)}: status changed to {statusLabel(move.to)}
           {move.by && ` by ${move.by.name}`} on <When at={move.at} time />
           {move.reason && `: “${move.reason}”`}
         </>

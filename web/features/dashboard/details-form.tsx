@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KnownDetails, MyDetails, saveMyDetails } from '#contract/my-details.ts'
 import { call } from '#web/lib/call.ts'
-import { fieldsOf } from '#web/lib/details-fields.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { userQuery, useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
+import { fieldsOf } from '#web/shared/people/details-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-type Name = keyof MyDetails
+type DetailsFieldName = keyof MyDetails
 
-const isAsked = (name: string): name is Name => Object.hasOwn(MyDetails.shape, name)
-const isOptional = (name: Name) => MyDetails.shape[name].safeParse('').success
+const isAsked = (name: string): name is DetailsFieldName => Object.hasOwn(MyDetails.shape, name)
+const isOptional = (name: DetailsFieldName) => MyDetails.shape[name].safeParse('').success
 
 function useDetails({ confirmed: _, source: __, ...known }: KnownDetails) {
   const queries = useQueryClient()

@@ -14,12 +14,12 @@ import type { Application } from '#contract/applications.ts'
 import type { PendingCause } from '#contract/pending-on.ts'
 import { type ApplicationRequirement, RequirementId } from '#contract/requirements.ts'
 import type { Task, TaskCode, TaskList } from '#contract/tasks.ts'
-import { applicantWords } from '#domain/applications/pending-on.ts'
-import { statusWords } from '#domain/applications/status.ts'
+import { applicantLabels } from '#domain/applications/pending-on.ts'
+import { statusLabel } from '#domain/applications/status.ts'
 import { counted } from '#domain/english/counted.ts'
 import { isReturned } from '#domain/tasks/tasks.ts'
 
-interface Meanwhile {
+interface WaitingNote {
   words: string
   since?: string
 }
@@ -31,10 +31,10 @@ export interface NextStep {
   isQuoted?: true
   action?: { href: string; label: string }
   isTurn: boolean
-  meanwhile?: Meanwhile | undefined
+  meanwhile?: WaitingNote | undefined
 }
 
-interface Known {
+interface NextStepFacts {
   application: Pick<Application, 'status' | 'waiting'>
   list: TaskList
   rows: readonly ApplicationRequirement[]
@@ -70,7 +70,7 @@ const looks: Record<Kind, { icon: LucideIcon; label: string; text?: string; caus
 const documents = (count: number) => counted(count, 'document')
 const write = { href: '/messages', label: 'Go to messages' }
 
-export function nextStepOf(known: Known): NextStep {
+export function nextStepOf(known: NextStepFacts): NextStep {
   const { application, list } = known
   const task = list.tasks.find(({ code }) => code === list.next)
   if (application.status === 'on_hold') return onHold(known, task)
@@ -78,7 +78,7 @@ export function nextStepOf(known: Known): NextStep {
   return task ? ofTask(known, task) : nothingToDo(known)
 }
 
-function ofTask({ application, list, rows }: Known, task: Task): NextStep {
+function ofTask({ application, list, rows }: NextStepFacts, task: Task): NextStep {
   const kind = kindOf(task, rows)
   const { icon, label, text, cause } = looks[kind]
   const base = { icon, title: task.title, action: { href: task.href, label }, isTurn: true }
@@ -102,10 +102,10 @@ function kindOf({ code }: Task, rows: readonly ApplicationRequirement[]): Kind {
 }
 
 function meanwhileOf(
-  { waiting }: Known['application'],
+  { waiting }: NextStepFacts['application'],
   list: TaskList,
   cause: PendingCause | undefined,
-): Meanwhile | undefined {
+): WaitingNote | undefined {
   const checked = list.tasks.filter(({ code, state }) => isDocument(code) && state === 'waiting').length
   if (checked > 0) {
     const about = checked === 1 ? 'that one' : 'those'
@@ -113,12 +113,12 @@ function meanwhileOf(
       words: `We are checking ${documents(checked)} in the meantime. You do not need to do anything about ${about}.`,
     }
   }
-  return waiting.cause === cause ? { words: applicantWords[waiting.cause], since: waiting.since } : undefined
+  return waiting.cause === cause ? { words: applicantLabels[waiting.cause], since: waiting.since } : undefined
 }
 
-function nothingToDo({ application: { waiting }, list }: Known): NextStep {
+function nothingToDo({ application: { waiting }, list }: NextStepFacts): NextStep {
   const checked = list.tasks.filter(({ state }) => state === 'waiting').length
-  const meanwhile = { words: applicantWords[waiting.cause], since: waiting.since }
+  const meanwhile = { words: applicantLabels[waiting.cause], since: waiting.since }
   if (checked > 0) {
     return {
       icon: Hourglass,
@@ -139,20 +139,20 @@ function nothingToDo({ application: { waiting }, list }: Known): NextStep {
 
 const actionOf = (task: Task | undefined) => (task ? { href: task.href, label: task.title } : write)
 
-function onHold({ application: { waiting } }: Known, task: Task | undefined): NextStep {
+function onHold({ application: { waiting } }: NextStepFacts, task: Task | undefined): NextStep {
   return {
     icon: PauseCircle,
     title: 'Your application is on hold',
     text: 'We will email you when it continues. You can still upload documents. If you do not know why it is on hold, write to us.',
     action: actionOf(task),
     isTurn: false,
-    meanwhile: { words: applicantWords[waiting.cause], since: waiting.since },
+    meanwhile: { words: applicantLabels[waiting.cause], since: waiting.since },
   }
 }
 
-const closed = ({ application: { status } }: Known, task: Task | undefined): NextStep => ({
+const closed = ({ application: { status } }: NextStepFacts, task: Task | undefined): NextStep => ({
   icon: PauseCircle,
-  title: `Your application is ${statusWords(status).toLowerCase()}`,
+  title: `Your application is ${statusLabel(status).toLowerCase()}`,
   text: 'If you have a question about it, write to us.',
   action: actionOf(task),
   isTurn: false,

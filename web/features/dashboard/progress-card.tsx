@@ -1,8 +1,8 @@
-import type { Progress } from '#domain/requirements/progress.ts'
+import type { ChecklistProgress } from '#domain/requirements/progress.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
-export function ProgressCard({ progress }: { progress: Progress }) {
+export function ProgressCard({ progress }: { progress: ChecklistProgress }) {
   const { approved, pending, total } = progress
   const words = `${approved} of ${total} requirements approved${pending > 0 ? `, ${pending} under review` : ''}`
   return (

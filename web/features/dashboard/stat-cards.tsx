@@ -1,9 +1,9 @@
 import { Activity, ListChecks, type LucideIcon, PiggyBank, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Application } from '#contract/applications.ts'
-import { statusWords } from '#domain/applications/status.ts'
+import { statusLabel } from '#domain/applications/status.ts'
 import { formatMoney, outstanding, percentPaid } from '#domain/money.ts'
-import type { Progress } from '#domain/requirements/progress.ts'
+import type { ChecklistProgress } from '#domain/requirements/progress.ts'
 import { settings } from '#web/lib/settings.ts'
 import { When } from '#web/lib/when.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -12,7 +12,7 @@ const money = (amount: string) => formatMoney(amount, settings.currency)
 
 interface StatCardsProps {
   application: Application
-  progress: Progress | undefined
+  progress: ChecklistProgress | undefined
   isLoading: boolean
 }
 
@@ -35,7 +35,7 @@ export function StatCards({ application, progress, isLoading }: StatCardsProps) 
             </>
           }
         >
-          {statusWords(application.status)}
+          {statusLabel(application.status)}
         </Stat>
         <Stat icon={PiggyBank} name="Amount Paid" detail={`${percentPaid(application)}% paid`}>
           {money(application.amountPaid)}

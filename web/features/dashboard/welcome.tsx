@@ -1,7 +1,7 @@
 import { FileUp, MessageSquareText, SearchCheck } from 'lucide-react'
 import { may } from '#domain/permissions.ts'
 import { useUser } from '#web/lib/session.ts'
-import { StartApplication } from '#web/lib/start-application.tsx'
+import { StartApplication } from '#web/shared/applications/start-application.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 const steps = [
@@ -35,7 +35,7 @@ export function Welcome() {
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <StartApplication variant="lamp" size="large" />
-          {may.openAdminDesk(user) && (
+          {may.openAdminPanel(user) && (
             <ButtonLink href="/admin" variant="secondary" size="large">
               Go to the Admin Panel
             </ButtonLink>

@@ -1,5 +1,5 @@
 import { Clock, Hourglass } from 'lucide-react'
-import { isLate, LATE_RULE, waitedWords } from '#domain/documents/waiting-age.ts'
+import { formatWait, isLate, LATE_RULE } from '#domain/documents/waiting-age.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Status } from '#web/ui/badge.tsx'
@@ -11,7 +11,7 @@ export function AgeMark({ since, now }: { since: string; now: Date }) {
   return (
     <Status tone={late ? 'bad' : 'neutral'} icon={late ? Hourglass : Clock}>
       <time dateTime={since} title={title} className="tabular-nums">
-        waiting {waitedWords(from, now)}
+        waiting {formatWait(from, now)}
       </time>
       {late && <span className="-ml-1">, late</span>}
     </Status>

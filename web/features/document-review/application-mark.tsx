@@ -1,6 +1,6 @@
 import { Ban, CirclePause, type LucideIcon } from 'lucide-react'
 import type { ApplicationStatus } from '#contract/applications.ts'
-import { statusWords } from '#domain/applications/status.ts'
+import { statusLabel } from '#domain/applications/status.ts'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 
 /** Where an application no longer goes its way, so that a review of its documents may be for nothing. */
@@ -13,7 +13,7 @@ const looks: Partial<Record<ApplicationStatus, readonly [tone: Tone, icon?: Luci
 
 export const isOutOfTheWay = (status: ApplicationStatus) => looks[status] !== undefined
 
-interface MarkProps {
+interface ApplicationMarkProps {
   status: ApplicationStatus
   className?: string
   /** Says in sight that it is about the application, where the status of the document stands beside it. */
@@ -21,14 +21,14 @@ interface MarkProps {
 }
 
 /** That the application of a document is decided, paused or given up; nothing while it goes on. */
-export function ApplicationMark({ status, className, isNamed = false }: MarkProps) {
+export function ApplicationMark({ status, className, isNamed = false }: ApplicationMarkProps) {
   const look = looks[status]
   if (!look) return null
   const [tone, icon] = look
   return (
     <Status tone={tone} icon={icon} className={className}>
       <span className={isNamed ? undefined : 'sr-only'}>Application: </span>
-      {statusWords(status)}
+      {statusLabel(status)}
     </Status>
   )
 }

@@ -5,14 +5,14 @@ import { useEscape } from '#web/ui/use-escape.ts'
 
 export type Doubt = 'unseen' | 'begun'
 
-interface Words {
+interface ApprovalQuestionTexts {
   title: string
   asks: string
   leave: string
   approve: string
 }
 
-const words: Record<Doubt, Words> = {
+const words: Record<Doubt, ApprovalQuestionTexts> = {
   unseen: {
     title: 'This document could not be shown.',
     asks: 'Approve without seeing it?',

@@ -1,9 +1,9 @@
 import clsx from 'clsx'
 import { UserRound } from 'lucide-react'
-import { KeyHint } from '#web/lib/desk/key-hint.tsx'
-import type { Assignment } from './use-assignment-of.tsx'
+import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
+import type { AssignmentState } from './use-assignment-of.tsx'
 
-interface AssigneeButtonProps extends Assignment {
+interface AssigneeButtonProps extends AssignmentState {
   keyHint?: boolean
 }
 

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { AdminDocument } from '#contract/documents.ts'
-import { isTypingIn } from '#web/lib/desk/desk-keys.ts'
-import { KeyHint } from '#web/lib/desk/key-hint.tsx'
 import { When } from '#web/lib/when.tsx'
+import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
+import { isTypingIn } from '#web/shared/shortcuts/shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { Conflict } from './use-review.ts'
+import type { ReviewConflict } from './use-review.ts'
 
 interface ConflictNoticeProps {
-  conflict: Conflict
+  conflict: ReviewConflict
   onOpen: (document: AdminDocument) => void
   onNext: (() => void) | undefined
   onDecideAgain: () => void

@@ -11,7 +11,7 @@ import {
 import { keyOf } from '#web/lib/query.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { fakeFiles } from '#web/testing/fake-pdf.ts'
-import { fakeDesk, filed, openReview, passport } from '#web/testing/review-queue.tsx'
+import { fakeQueueApi, filed, openReview, passport } from '#web/testing/review-queue.tsx'
 
 // pdf.js needs a real browser; what it draws is seen in the journeys.
 vi.mock('#web/ui/pdf/pdf-engine.ts', () => import('#web/testing/fake-pdf.ts'))
@@ -23,7 +23,7 @@ const fresh = (name: string) => [{ ...passport, objectPath: `/objects/${name}` }
 beforeEach(() => {
   fakeApi(countDocuments, { total: 9, pending: 4, approved: 3, rejected: 2 })
   fakeApi(listDocuments, [])
-  fakeDesk()
+  fakeQueueApi()
   fakeFiles()
 })
 afterEach(() => vi.restoreAllMocks())
@@ -208,14 +208,12 @@ test('what was decided can be undone for as long as the server takes it back, an
 test('a key that is pressed in one of two papers makes both larger', async () => {
   const earlier: DocumentVersion = {
     ...filed(passport),
-    ...{
-      id: '0000',
-      fileName: 'old.pdf',
-      objectPath: '/objects/old',
-      status: 'rejected',
-      replacedAt: NOW,
-      reviews: [],
-    },
+    id: '0000',
+    fileName: 'old.pdf',
+    objectPath: '/objects/old',
+    status: 'rejected',
+    replacedAt: NOW,
+    reviews: [],
   }
   fakeApi(listDocuments, [filed(passport), earlier])
   const { dialog, person } = await openReview()

@@ -1,5 +1,5 @@
 import type { AdminDocument } from '#contract/documents.ts'
-import { statusWords } from '#domain/applications/status.ts'
+import { statusLabel } from '#domain/applications/status.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { reviewReasons } from '#domain/documents/review-reasons.ts'
 import { counted } from '#domain/english/counted.ts'
@@ -7,17 +7,17 @@ import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { ApplicationMark, isOutOfTheWay } from './application-mark.tsx'
 import { AssigneeButton } from './assignee-button.tsx'
-import { decidedWords, statusTones } from './document-labels.ts'
-import type { Assignment } from './use-assignment-of.tsx'
+import { decisionLabels, statusTones } from './document-labels.ts'
+import type { AssignmentState } from './use-assignment-of.tsx'
 
-export function DocumentFacts({ document, assignment }: { document: AdminDocument; assignment: Assignment }) {
+export function DocumentFacts({ document, assignment }: { document: AdminDocument; assignment: AssignmentState }) {
   const { status, fileSize, pageCount, uploadedAt, application } = document
   return (
     <section aria-label="Document information" className="space-y-1.5 text-sm">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Status tone={statusTones[status]}>
           {isOutOfTheWay(application.status) && 'Document: '}
-          {statusWords(status)}
+          {statusLabel(status)}
         </Status>
         <ApplicationMark status={application.status} isNamed />
         <span className="ml-auto inline-flex min-w-0 items-center gap-1.5">
@@ -41,7 +41,7 @@ function LastReview({ document }: { document: AdminDocument }) {
   return (
     <div className="rounded-control border border-line bg-sunk px-3 py-2">
       <p>
-        {decidedWords[status]} by <bdi>{reviewedBy || 'the review team'}</bdi>, <When at={reviewedAt} time />
+        {decisionLabels[status]} by <bdi>{reviewedBy || 'the review team'}</bdi>, <When at={reviewedAt} time />
       </p>
       {reviewReason && <p className="mt-0.5 font-semibold">{reviewReasons[reviewReason].name}</p>}
       {reviewNotes && <p className="mt-0.5 whitespace-pre-wrap break-words">{reviewNotes}</p>}

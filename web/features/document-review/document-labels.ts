@@ -5,7 +5,7 @@ import type { Tone } from '#web/ui/badge.tsx'
 
 export const statusTones: Record<DocumentStatus, Tone> = { pending: 'warn', approved: 'good', rejected: 'bad' }
 
-export const decidedWords: Record<Exclude<DocumentStatus, 'pending'>, string> = {
+export const decisionLabels: Record<Exclude<DocumentStatus, 'pending'>, string> = {
   approved: 'Approved',
   rejected: 'Sent back',
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { countDocuments, DocumentFilter } from '#contract/documents.ts'
-import { AdminOnly } from '#web/lib/admin-only.tsx'
-import { useDeskKeys } from '#web/lib/desk/desk-keys.ts'
-import { ExportMenu } from '#web/lib/desk/export-menu.tsx'
-import { LeftOutNotice } from '#web/lib/desk/left-out-notice.tsx'
 import { read } from '#web/lib/query.ts'
+import { AdminOnly } from '#web/shared/admin-only.tsx'
+import { LeftOutNotice } from '#web/shared/clients/left-out-notice.tsx'
+import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
+import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { DocumentCountsBar } from './document-counts.tsx'
@@ -49,7 +49,7 @@ function ReviewQueue() {
   const { data: counts } = useQuery(read(countDocuments, {}))
   const { reviewing: opened, outcome, toNext } = reviewing
   const goOn = outcome ? toNext : undefined
-  useDeskKeys({ n: goOn, j: goOn, enter: goOn }, !opened)
+  useShortcuts({ n: goOn, j: goOn, enter: goOn }, !opened)
 
   return (
     <div className="space-y-5">

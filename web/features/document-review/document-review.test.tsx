@@ -4,7 +4,7 @@ import { countDocuments, listDocuments, listDocumentsForReview, reviewDocument }
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeFiles } from '#web/testing/fake-pdf.ts'
 import { maria } from '#web/testing/people.ts'
-import { diploma, fakeDesk, filed, openReview, passport, visit } from '#web/testing/review-queue.tsx'
+import { diploma, fakeQueueApi, filed, openReview, passport, visit } from '#web/testing/review-queue.tsx'
 
 // pdf.js needs a real browser; what it draws is seen in the journeys.
 vi.mock('#web/ui/pdf/pdf-engine.ts', () => import('#web/testing/fake-pdf.ts'))
@@ -12,7 +12,7 @@ vi.mock('#web/ui/pdf/pdf-engine.ts', () => import('#web/testing/fake-pdf.ts'))
 beforeEach(() => {
   fakeApi(countDocuments, { total: 9, pending: 4, approved: 3, rejected: 2 })
   fakeApi(listDocuments, [])
-  fakeDesk()
+  fakeQueueApi()
   fakeFiles()
 })
 
@@ -134,7 +134,9 @@ describe('a review', () => {
     await person.click(dialog.getByRole('button', { name: 'Request Resubmission' }))
     expect(await screen.findByText('Document marked for resubmission and client has been notified')).toBeTruthy()
     expect(asked[0]?.body).toEqual({
-      ...{ status: 'rejected', reviewNotes: 'Blurred', reviewReason: 'other' },
+      status: 'rejected',
+      reviewNotes: 'Blurred',
+      reviewReason: 'other',
       expectedStatus: 'pending',
     })
   })

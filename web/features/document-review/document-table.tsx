@@ -1,11 +1,11 @@
 import clsx from 'clsx'
 import { memo, type ReactNode } from 'react'
 import type { AdminDocument } from '#contract/documents.ts'
-import { statusWords } from '#domain/applications/status.ts'
+import { statusLabel } from '#domain/applications/status.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
-import { FileName } from '#web/lib/file-name.tsx'
 import { When } from '#web/lib/when.tsx'
+import { FileName } from '#web/shared/documents/file-name.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { Cell, HeaderCell, inTwoColumns, Row, Table } from '#web/ui/table.tsx'
@@ -29,7 +29,7 @@ export function DocumentTable({ documents, onReview }: DocumentTableProps) {
     <div onKeyDown={goToRow}>
       <TableFrame>
         {documents.map((document) => (
-          <DocumentRow
+          <DocumentTableRow
             key={document.id}
             document={document}
             client={addressOf(document.applicationId)}
@@ -75,13 +75,13 @@ function TableFrame({ children }: { children: ReactNode }) {
   )
 }
 
-interface DocumentRowProps {
+interface DocumentTableRowProps {
   document: AdminDocument
   client: string
   onReview: (document: AdminDocument) => void
 }
 
-const DocumentRow = memo(function DocumentRow({ document, client, onReview }: DocumentRowProps) {
+const DocumentTableRow = memo(function DocumentRow({ document, client, onReview }: DocumentTableRowProps) {
   const buttonId = reviewIdOf(document)
   return (
     <Row
@@ -106,7 +106,7 @@ const DocumentRow = memo(function DocumentRow({ document, client, onReview }: Do
         <When at={document.uploadedAt} />
       </Cell>
       <Cell className="order-1 justify-end">
-        <Status tone={statusTones[document.status]}>{statusWords(document.status)}</Status>
+        <Status tone={statusTones[document.status]}>{statusLabel(document.status)}</Status>
       </Cell>
       <Cell className="order-6 justify-end">
         <ReviewButton document={document} onReview={onReview} />

@@ -1,6 +1,6 @@
-import type { KeyWords } from '#web/lib/desk/key-list.tsx'
+import type { KeyWords } from '#web/shared/shortcuts/key-list.tsx'
 
-export const deskKeys: KeyWords = [
+export const workspaceKeys: KeyWords = [
   ['A', 'Approve the document'],
   ['R', 'Request resubmission; once a reason is chosen, send the request'],
   ['Ctrl or ⌘ + Enter', 'Send the request, even while typing'],

@@ -8,9 +8,9 @@ import { read } from '#web/lib/query.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 import type { Queue } from './use-around.ts'
-import { type Part, queueAddress } from './use-queue-filter.ts'
+import { type AssigneeFilter, queueAddress } from './use-queue-filter.ts'
 
-const parts: readonly { part: Part; label: string; count: keyof Omit<WaitingCounts, 'types'> }[] = [
+const parts: readonly { part: AssigneeFilter; label: string; count: keyof Omit<WaitingCounts, 'types'> }[] = [
   { part: undefined, label: 'All', count: 'all' },
   { part: 'me', label: 'Mine', count: 'mine' },
   { part: 'nobody', label: 'Unassigned', count: 'unassigned' },

@@ -2,15 +2,15 @@ import { Play } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminDocument } from '#contract/documents.ts'
 import type { Viewer } from '#contract/presence.ts'
-import { AdminOnly } from '#web/lib/admin-only.tsx'
-import { AssignDialog } from '#web/lib/desk/assign-dialog.tsx'
-import { useDeskKeys } from '#web/lib/desk/desk-keys.ts'
-import { KeyHint } from '#web/lib/desk/key-hint.tsx'
-import { KeyList, type KeyWords } from '#web/lib/desk/key-list.tsx'
-import { LeftOutNotice } from '#web/lib/desk/left-out-notice.tsx'
-import { useWhoLooks } from '#web/lib/desk/presence.ts'
-import { useAssign } from '#web/lib/desk/use-assign.ts'
 import { useUser } from '#web/lib/session.ts'
+import { AdminOnly } from '#web/shared/admin-only.tsx'
+import { LeftOutNotice } from '#web/shared/clients/left-out-notice.tsx'
+import { AssignDialog } from '#web/shared/colleagues/assign-dialog.tsx'
+import { useAssign } from '#web/shared/colleagues/use-assign.ts'
+import { useViewersBySubject } from '#web/shared/presence/presence.ts'
+import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
+import { KeyList, type KeyWords } from '#web/shared/shortcuts/key-list.tsx'
+import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -54,7 +54,7 @@ function WorkQueue() {
   const home = useWayBack(queue.application)
   const reviewing = useReviewing(list.rows, queue, { goesOn: true, home })
   const { reviewing: opened, outcome, review } = reviewing
-  const looks = useWhoLooks()
+  const looks = useViewersBySubject()
   const lookersOf = ({ id, lookedAtBy }: AdminDocument) => (looks ? (looks.get(id) ?? NOBODY) : lookedAtBy)
   const [giving, setGiving] = useState<AdminDocument | null>(null)
   const [showsKeys, setShowsKeys] = useState(false)
@@ -69,7 +69,7 @@ function WorkQueue() {
     const document = list.rows?.find(({ id }) => id === focusedDocument())
     if (document) act(document)
   }
-  useDeskKeys(
+  useShortcuts(
     {
       s: start,
       j: goToFirstRow,

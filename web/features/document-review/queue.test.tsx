@@ -14,10 +14,10 @@ import { listTeam } from '#contract/team.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeFiles } from '#web/testing/fake-pdf.ts'
-import { loseLine } from '#web/testing/lost-line.ts'
+import { goOffline } from '#web/testing/offline.ts'
 import { aClient, admin, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { diploma, fakeDesk, filed, passport } from '#web/testing/review-queue.tsx'
+import { diploma, fakeQueueApi, filed, passport } from '#web/testing/review-queue.tsx'
 import { QueueScreen } from './queue-screen.tsx'
 
 // pdf.js needs a real browser; what it draws is seen in the journeys.
@@ -34,7 +34,7 @@ beforeEach(() => {
   fakeApi(countWaiting, { all: 12_345, mine: 2, unassigned: 10_000, types: [{ requirementId: 'passport', count: 7 }] })
   fakeApi(listDocuments, [])
   fakeApi(listDocumentsForReview, [oldest, second])
-  fakeDesk([oldest, second])
+  fakeQueueApi([oldest, second])
   fakeFiles()
 })
 
@@ -100,7 +100,8 @@ test('what the address asks for and nobody understands is left out, and says so'
 
 test('is worked through by key: a decision leads straight to the next one of the same queue', async () => {
   const { asked: around } = fakeApi(getWaitingAround, ({ params }) => ({
-    ...{ next: params.documentId === oldest.id ? second : null, previous: null },
+    next: params.documentId === oldest.id ? second : null,
+    previous: null,
     skipped: [],
   }))
   const { person } = visit('/admin/queue?assigned=nobody')
@@ -162,7 +163,7 @@ test('a decision that came too late tells whose counts, and Enter leads on', asy
 test('a client is taken by nobody who has no line, now or when it is back', async () => {
   const { person } = visit()
   await rowOf('Juan Cruz')
-  const line = loseLine()
+  const line = goOffline()
   await person.keyboard('jm')
   expect(await screen.findByText(/Juan Cruz\. You are offline and nothing was sent\.$/)).toBeTruthy()
   await line.comesBack()
@@ -202,7 +203,8 @@ test('a client is taken, given and released, from the row and from the desk', as
 
 test('papers that were opened from a client are gone through alone, and lead back there', async () => {
   const { asked: around } = fakeApi(getWaitingAround, ({ params }) => ({
-    ...{ next: params.documentId === oldest.id ? second : null, previous: null },
+    next: params.documentId === oldest.id ? second : null,
+    previous: null,
     skipped: [],
   }))
   const { asked: listed } = fakeApi(listDocumentsForReview, [oldest, second])

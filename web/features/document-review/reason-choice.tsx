@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { type RefObject, useId } from 'react'
 import { ReviewReason } from '#contract/documents.ts'
 import { reviewReasons } from '#domain/documents/review-reasons.ts'
-import { useKeySwitch } from '#web/lib/desk/desk-keys.ts'
+import { useKeySwitch } from '#web/shared/shortcuts/shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
 
 export const reasonDigits: readonly (readonly [digit: string, reason: ReviewReason])[] = ReviewReason.options.map(

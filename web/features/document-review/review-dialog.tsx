@@ -2,19 +2,19 @@ import { ChevronDown, ChevronUp, Columns2, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type AdminDocument, getDocumentForReview } from '#contract/documents.ts'
 import { call } from '#web/lib/call.ts'
-import { useDeskKeys } from '#web/lib/desk/desk-keys.ts'
-import { KeyList } from '#web/lib/desk/key-list.tsx'
-import { useOthersLooking } from '#web/lib/desk/presence.ts'
-import { UndoLine } from '#web/lib/desk/undo-line.tsx'
-import { useLiveRecord } from '#web/lib/desk/use-live-record.ts'
+import { useOtherViewers } from '#web/shared/presence/presence.ts'
+import { useLiveRecord } from '#web/shared/presence/use-live-record.ts'
+import { KeyList } from '#web/shared/shortcuts/key-list.tsx'
+import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
+import { UndoLine } from '#web/shared/undo/undo-line.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { prepareFirstPage } from '#web/ui/pdf/pdf-files.ts'
 import { ClientLink, useClientAddress, useIsClientOpen } from './client-link.tsx'
 import { applicantNameOf, requirementNameOf, reviewIdOf } from './document-labels.ts'
-import { deskKeys } from './key-labels.ts'
-import { ReviewDesk } from './review-desk.tsx'
+import { workspaceKeys } from './key-labels.ts'
 import { NEXT_REVIEW_ID } from './review-outcome.tsx'
+import { ReviewWorkspace } from './review-workspace.tsx'
 import { useAssignmentOf } from './use-assignment-of.tsx'
 import { useEarlierVersions } from './use-earlier-versions.ts'
 import type { useReviewing } from './use-reviewing.ts'
@@ -31,7 +31,7 @@ export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
   const { next, toNext, toPrevious, close } = reviewing
   const leaving = useRef(close)
   const addressOf = useClientAddress()
-  const others = useOthersLooking(opened.id)
+  const others = useOtherViewers(opened.id)
   const latest = useLiveRecord(getDocumentForReview, opened.id, opened, () =>
     call(getDocumentForReview, { params: { documentId: opened.id } }),
   )
@@ -44,11 +44,16 @@ export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
 
   const keysRest = showsKeys || isClientOpen || assignment.isGiving
   const compare = earlier.length > 0 ? () => setCompares(!compares) : undefined
-  useDeskKeys(
+  useShortcuts(
     {
-      ...{ n: toNext, j: toNext, p: toPrevious, k: toPrevious },
-      ...{ m: assignment.takeOrRelease, g: assignment.give },
-      ...{ c: compare, '?': () => setShowsKeys(true) },
+      n: toNext,
+      j: toNext,
+      p: toPrevious,
+      k: toPrevious,
+      m: assignment.takeOrRelease,
+      g: assignment.give,
+      c: compare,
+      '?': () => setShowsKeys(true),
     },
     !keysRest,
   )
@@ -78,13 +83,13 @@ export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
           {/* Where there is no room for both, two tabs stand above them. */}
           {compare && (
             <span className="max-lg:hidden">
-              <Tool word="Compare" shortcut="C" icon={Columns2} pressed={compares} onPress={compare} />
+              <ReviewTool word="Compare" shortcut="C" icon={Columns2} pressed={compares} onPress={compare} />
             </span>
           )}
-          <Tool word="Previous" shortcut="P or K" icon={ChevronUp} onPress={toPrevious} />
-          <Tool word="Next" shortcut="N or J" icon={ChevronDown} onPress={toNext} />
+          <ReviewTool word="Previous" shortcut="P or K" icon={ChevronUp} onPress={toPrevious} />
+          <ReviewTool word="Next" shortcut="N or J" icon={ChevronDown} onPress={toNext} />
           <KeyList
-            keys={deskKeys}
+            keys={workspaceKeys}
             open={showsKeys}
             onOpen={() => setShowsKeys(true)}
             onClose={() => setShowsKeys(false)}
@@ -92,7 +97,7 @@ export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
         </>
       }
     >
-      <ReviewDesk
+      <ReviewWorkspace
         key={opened.id}
         opened={opened}
         latest={latest}
@@ -115,7 +120,7 @@ export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
   )
 }
 
-interface ToolProps {
+interface ReviewToolProps {
   word: string
   shortcut: string
   icon: LucideIcon
@@ -123,7 +128,7 @@ interface ToolProps {
   onPress: (() => void) | undefined
 }
 
-function Tool({ word, shortcut, icon: Icon, pressed, onPress }: ToolProps) {
+function ReviewTool({ word, shortcut, icon: Icon, pressed, onPress }: ReviewToolProps) {
   return (
     <Button
       variant="quiet"

@@ -7,14 +7,14 @@ import type { Verdict } from './use-review.ts'
 
 export const NEXT_REVIEW_ID = 'next-review'
 
-export const outcomeWords: Record<Verdict, string> = { approved: 'approved', rejected: 'sent back with your reason' }
+export const outcomeLabels: Record<Verdict, string> = { approved: 'approved', rejected: 'sent back with your reason' }
 
-export interface Outcome {
+export interface ReviewResult {
   document: AdminDocument
   verdict: Verdict
 }
 
-interface ReviewOutcomeProps extends Outcome {
+interface ReviewOutcomeProps extends ReviewResult {
   /** null when none is left, undefined while that is not known. */
   next: AdminDocument | null | undefined
   waiting: number | undefined
@@ -23,7 +23,7 @@ interface ReviewOutcomeProps extends Outcome {
 }
 
 export function ReviewOutcome({ document, verdict, next, waiting, onNext, onDismiss }: ReviewOutcomeProps) {
-  const said = `${inWords(document)} was ${outcomeWords[verdict]}.`
+  const said = `${inWords(document)} was ${outcomeLabels[verdict]}.`
   if (!next) {
     return (
       <div id={NEXT_REVIEW_ID} tabIndex={-1}>

@@ -1,11 +1,11 @@
 import type { AdminDocument } from '#contract/documents.ts'
 import { fullName } from '#domain/full-name.ts'
 import { signature } from '#domain/saved-replies/placeholders.ts'
-import type { ReplyPickerProps } from '#web/lib/desk/replies/picked-reply.ts'
-import { ReplyPicker } from '#web/lib/desk/replies/reply-picker.tsx'
 import { portalAddress } from '#web/lib/portal-address.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
+import type { ReplyPickerProps } from '#web/shared/replies/picked-reply.ts'
+import { ReplyPicker } from '#web/shared/replies/reply-picker.tsx'
 
 interface ReviewRepliesProps {
   about: AdminDocument

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { AdminDocument } from '#contract/documents.ts'
 import type { Colleague } from '#contract/team.ts'
-import { AssignDialog } from '#web/lib/desk/assign-dialog.tsx'
-import { type Assignable, useAssign } from '#web/lib/desk/use-assign.ts'
+import { AssignDialog } from '#web/shared/colleagues/assign-dialog.tsx'
+import { type Assignable, useAssign } from '#web/shared/colleagues/use-assign.ts'
 import { applicantNameOf } from './document-labels.ts'
 
-export interface Assignment {
+export interface AssignmentState {
   assignedTo: Colleague | null
   isMine: boolean
   give: () => void

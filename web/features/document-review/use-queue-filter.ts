@@ -4,7 +4,7 @@ import { isOfIdForm } from '#contract/route.ts'
 import type { Queue } from './use-around.ts'
 
 /** Whose part of the queue is shown; undefined is everybody's. */
-export type Part = 'me' | 'nobody' | undefined
+export type AssigneeFilter = 'me' | 'nobody' | undefined
 
 export const understood = {
   assigned: DocumentFilter.shape.assigned.refine(isOfIdForm),

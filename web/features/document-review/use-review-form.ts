@@ -3,15 +3,15 @@ import { flushSync } from 'react-dom'
 import { type AdminDocument, NOTES_REQUIRED, type ReviewReason } from '#contract/documents.ts'
 import { notesWithReason } from '#domain/documents/review-reasons.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { useInsertion } from '#web/lib/insert-text.ts'
-import { useOpenPlaceholders } from '#web/lib/open-placeholders.tsx'
 import { toast } from '#web/lib/toast.ts'
+import { useInsertion } from '#web/shared/replies/insert-text.ts'
+import { useOpenPlaceholders } from '#web/shared/replies/open-placeholders.tsx'
 import type { FirstPage } from '#web/ui/pdf/pdf-pages.tsx'
 import type { Doubt } from './approval-question.tsx'
 import { focusReason } from './reason-choice.tsx'
 import type { LineTrouble, Verdict } from './use-review.ts'
 
-export interface Grounds {
+export interface DecisionDraft {
   notes: string
   reason: ReviewReason | null
 }
@@ -24,8 +24,8 @@ export interface ReviewFormControls {
 
 export interface ReviewFormProps {
   about: AdminDocument
-  grounds: Grounds
-  onChange: (change: Partial<Grounds>) => void
+  grounds: DecisionDraft
+  onChange: (change: Partial<DecisionDraft>) => void
   onDecide: (verdict: Verdict) => void
   onCancel: () => void
   sending: Verdict | null
@@ -38,14 +38,14 @@ export interface ReviewFormProps {
   controls: RefObject<ReviewFormControls | null>
 }
 
-interface State {
+interface ReviewFormState {
   doubt: Doubt | null
   isMissingNotes: boolean
 }
 
-type Step = Doubt | 'settled' | 'without notes'
+type ReviewFormEvent = Doubt | 'settled' | 'without notes'
 
-function after(state: State, step: Step): State {
+function after(state: ReviewFormState, step: ReviewFormEvent): ReviewFormState {
   if (step === 'without notes') return { doubt: null, isMissingNotes: true }
   return { ...state, doubt: step === 'settled' ? null : step }
 }
@@ -124,7 +124,7 @@ export function useReviewForm(props: ReviewFormProps) {
     settleDoubt(isApproved: boolean) {
       take('settled')
       if (isApproved) return decide('approved')
-      const pages = notesPlace.current?.closest('[data-desk]')?.querySelector<HTMLElement>('[role="group"]')
+      const pages = notesPlace.current?.closest('[data-full-screen]')?.querySelector<HTMLElement>('[role="group"]')
       if (doubt === 'begun') notesField.current?.focus()
       else pages?.focus()
     },

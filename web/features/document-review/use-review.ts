@@ -11,12 +11,12 @@ import {
 } from '#contract/documents.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
-import { madeOldByDecision } from '#web/lib/desk/undo-line.tsx'
 import { toastFailed } from '#web/lib/failed.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
+import { madeOldByDecision } from '#web/shared/undo/undo-line.tsx'
 import { inWords } from './document-labels.ts'
-import { NoAnswer, NotSent, type Settled, sendDecision, settle } from './send-decision.ts'
+import { NoAnswer, NotSent, type SettledDecision, sendDecision, settle } from './send-decision.ts'
 
 export type Verdict = Review['status']
 
@@ -29,7 +29,7 @@ const regrets: Record<Verdict, string> = {
   rejected: 'Failed to process resubmission',
 }
 
-export interface Conflict {
+export interface ReviewConflict {
   sentence: string
   decidedAt: string | null
   newer: AdminDocument | null
@@ -51,20 +51,20 @@ const isConflict = (error: unknown): error is ApiError => error instanceof ApiEr
 const isLine = (error: unknown) => error instanceof NotSent || error instanceof NoAnswer
 const textOr = (value: unknown) => (typeof value === 'string' ? value : null)
 
-interface Given {
+interface DecisionToSend {
   status: Verdict
   notes: string
   reason: ReviewReason | null
 }
 
-export interface Taken {
+export interface RecordedDecision {
   verdict: Verdict
   reviewedAt: string | null
   /** On the clock of the page. */
   sentAt: number
 }
 
-const reviewOf = ({ status, notes, reason }: Given, seen: AdminDocument): Review => ({
+const reviewOf = ({ status, notes, reason }: DecisionToSend, seen: AdminDocument): Review => ({
   status,
   reviewNotes: notes.trim() === '' ? null : notes,
   // So that the numbers can count it.
@@ -86,11 +86,11 @@ const nextTry = () =>
 export function useReview(
   opened: AdminDocument,
   latest: AdminDocument | null | undefined,
-  onDecided: (document: AdminDocument, taken: Taken) => void,
+  onDecided: (document: AdminDocument, taken: RecordedDecision) => void,
 ) {
   const queries = useQueryClient()
   const [document, setDocument] = useState(opened)
-  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [conflict, setConflict] = useState<ReviewConflict | null>(null)
   const [trouble, setTrouble] = useState<LineTrouble | null>(null)
   const stop = useRef(new AbortController())
   const isThere = useIsThere()
@@ -122,13 +122,13 @@ export function useReview(
     })
   }
 
-  const succeed = (taken: Taken) => {
+  const succeed = (taken: RecordedDecision) => {
     toast.show('Success', thanks[taken.verdict])
     refreshLists()
     onDecided(document, taken)
   }
 
-  const learnOutcome = async (known: Settled, { verdict, sentAt }: Omit<Taken, 'reviewedAt'>) => {
+  const learnOutcome = async (known: SettledDecision, { verdict, sentAt }: Omit<RecordedDecision, 'reviewedAt'>) => {
     if (known.kind === 'arrived') return succeed({ verdict, sentAt, reviewedAt: known.document.reviewedAt })
     refreshLists()
     if (!isThere.current) return toast.error('Not sent', `Your decision about ${inWords(document)} was not sent.`)
@@ -137,7 +137,7 @@ export function useReview(
   }
 
   /** Asks the server what became of a decision, for as long as nobody answers; also once the document is closed. */
-  const askUntilKnown = async (sent: Review, decision: Omit<Taken, 'reviewedAt'>) => {
+  const askUntilKnown = async (sent: Review, decision: Omit<RecordedDecision, 'reviewedAt'>) => {
     setTrouble('asking')
     const giveUpAt = performance.now() + ASKS_FOR_MS
     while (performance.now() < giveUpAt) {
@@ -148,7 +148,7 @@ export function useReview(
   }
 
   const mutation = useMutation({
-    mutationFn: async (given: Given) => {
+    mutationFn: async (given: DecisionToSend) => {
       stop.current = new AbortController()
       setTrouble(null)
       const sentAt = performance.now()

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { AdminDocument } from '#contract/documents.ts'
-import type { Outcome } from './review-outcome.tsx'
+import type { ReviewResult } from './review-outcome.tsx'
 import { type Queue, useAround } from './use-around.ts'
 import { useOpenedReview } from './use-opened-review.ts'
 import type { Verdict } from './use-review.ts'
 
-interface Arrival {
+interface OpenedReview {
   id: string
   passedBy: readonly AdminDocument[]
   cameByItself: boolean
@@ -23,17 +23,17 @@ export function useReviewing(
 ) {
   const opened = useOpenedReview(known, home)
   const { reviewing } = opened
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const [arrival, setArrival] = useState<Arrival | null>(null)
+  const [outcome, setOutcome] = useState<ReviewResult | null>(null)
+  const [arrival, setArrival] = useState<OpenedReview | null>(null)
   const waiting = useAround(reviewing?.id ?? outcome?.document.id, queue)
   const { next, previous } = waiting ?? {}
 
-  const review = (document: AdminDocument, how: Partial<Arrival> = {}) => {
+  const review = (document: AdminDocument, how: Partial<OpenedReview> = {}) => {
     setOutcome(null)
     setArrival({ passedBy: [], cameByItself: false, ...how, id: document.id })
     opened.open(document)
   }
-  const goTo = (document: AdminDocument | null | undefined, how?: Partial<Arrival>) =>
+  const goTo = (document: AdminDocument | null | undefined, how?: Partial<OpenedReview>) =>
     document ? () => review(document, how) : undefined
 
   return {

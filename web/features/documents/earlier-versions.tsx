@@ -6,13 +6,13 @@ import type { Document, DocumentVersion, PastReview } from '#contract/documents.
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { counted } from '#domain/english/counted.ts'
-import { FileName } from '#web/lib/file-name.tsx'
 import { When } from '#web/lib/when.tsx'
+import { FileName } from '#web/shared/documents/file-name.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { versionsQuery } from './documents-queries.ts'
-import { ReviewerWords } from './review-notes.tsx'
+import { ReviewNotes } from './review-notes.tsx'
 
 export function EarlierVersions({ filed }: { filed: Document }) {
   const versions = useQuery(versionsQuery(filed.applicationId))
@@ -111,7 +111,7 @@ function Decisions({ reviews }: { reviews: readonly PastReview[] }) {
   return reviews.toReversed().map(({ status, reason, notes, by, at }) => (
     <div key={at} className="space-y-1.5 rounded-control bg-sunk px-3 py-2.5 text-sm">
       <Status tone={status === 'approved' ? 'good' : 'bad'}>{status === 'approved' ? 'Approved' : 'Came Back'}</Status>
-      <ReviewerWords reason={reason} notes={notes} by={by} at={at} />
+      <ReviewNotes reason={reason} notes={notes} by={by} at={at} />
     </div>
   ))
 }

@@ -2,14 +2,14 @@ import type { ReviewReason } from '#contract/documents.ts'
 import { reviewReasons } from '#domain/documents/review-reasons.ts'
 import { When } from '#web/lib/when.tsx'
 
-interface ReviewerWordsProps {
+interface ReviewNotesProps {
   reason: ReviewReason | null
   notes: string | null
   by: string | null
   at: string | null
 }
 
-export function ReviewerWords({ reason, notes, by, at }: ReviewerWordsProps) {
+export function ReviewNotes({ reason, notes, by, at }: ReviewNotesProps) {
   return (
     <>
       {reason && <p className="font-semibold text-ink">{reviewReasons[reason].name}</p>}

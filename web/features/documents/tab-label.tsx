@@ -15,7 +15,7 @@ export function TabLabel({ document, stage }: TabLabelProps) {
   const isThere = isIn(document)
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <Mark isThere={isThere} isRejected={isRejected} stage={stage} />
+      <TabMark isThere={isThere} isRejected={isRejected} stage={stage} />
       <span className="min-w-0">
         <span className="block font-semibold text-sm">{document.requirement.name}</span>
         <span className={clsx('block text-xs', isRejected && !stage ? 'text-bad' : 'text-ink-soft')}>
@@ -33,13 +33,13 @@ const stageWords: Record<UploadStage, string> = {
   failed: 'Upload failed',
 }
 
-interface MarkProps {
+interface TabMarkProps {
   isThere: boolean
   isRejected: boolean
   stage: UploadStage | undefined
 }
 
-function Mark({ isThere, isRejected, stage }: MarkProps) {
+function TabMark({ isThere, isRejected, stage }: TabMarkProps) {
   // Nothing turns while nothing moves.
   if (stage === 'waiting') return <WifiOff aria-hidden="true" className="size-5 text-warn" />
   if (stage === 'sending') return <Spinner className="text-brand" />

@@ -8,8 +8,8 @@ import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PhotosButton } from './photos/photos-button.tsx'
-import { ReviewerWords } from './review-notes.tsx'
-import type { Place } from './upload-tool/document-upload.ts'
+import { ReviewNotes } from './review-notes.tsx'
+import type { KeptTarget } from './upload-tool/document-upload.ts'
 import { isUnderWay, useUploadsUnderWay } from './uploads-under-way.ts'
 
 interface UploadAreaProps {
@@ -33,7 +33,7 @@ export function UploadArea({ applicationId, requirement, filed, ref }: UploadAre
       </h3>
       {filed?.status === 'rejected' && (
         <Notice tone="bad" title="Why it came back">
-          <ReviewerWords
+          <ReviewNotes
             reason={filed.reviewReason}
             notes={filed.reviewNotes}
             by={filed.reviewedBy}
@@ -65,7 +65,7 @@ export function UploadArea({ applicationId, requirement, filed, ref }: UploadAre
   )
 }
 
-function useUploadOf(place: Place) {
+function useUploadOf(place: KeptTarget) {
   const queries = useQueryClient()
   return async (file: File) => {
     try {
@@ -80,7 +80,7 @@ function useUploadOf(place: Place) {
 const fetchTool = () => import('./upload-tool/upload-tool.tsx')
 
 /** The upload tool is larger than the screen around it, so it comes after the screen is there. */
-function LazyTool(props: { place: Place; isReplacement: boolean; onPhoto: (photo: File) => void }) {
+function LazyTool(props: { place: KeptTarget; isReplacement: boolean; onPhoto: (photo: File) => void }) {
   const tool = useQuery({ queryKey: ['upload tool'], queryFn: fetchTool, structuralSharing: false })
   if (tool.data) return <tool.data.UploadTool {...props} />
   if (tool.isError) {

@@ -5,10 +5,10 @@ import { Dialog, SideSheet } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/inputs.tsx'
 
-type Open = 'none' | 'question' | 'long' | 'sheet'
+type OpenGalleryDialog = 'none' | 'question' | 'long' | 'sheet'
 
 export function GalleryDialogs() {
-  const [open, setOpen] = useState<Open>('none')
+  const [open, setOpen] = useState<OpenGalleryDialog>('none')
   const close = () => setOpen('none')
   return (
     <Card>

@@ -2,7 +2,7 @@ import { FileCheck2, FileText, Mail } from 'lucide-react'
 import type { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import { checklist, requirementOf } from '#domain/requirements/checklist.ts'
 import { progressOf } from '#domain/requirements/progress.ts'
-import { requirementWords } from '#domain/requirements/status.ts'
+import { requirementLabels } from '#domain/requirements/status.ts'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
@@ -42,7 +42,7 @@ export function ProductPicture() {
                 <FileText className="size-4 text-ink-faint" />
                 <span className="truncate">{requirementOf(id).name}</span>
               </span>
-              <Status tone={tone}>{requirementWords[status]}</Status>
+              <Status tone={tone}>{requirementLabels[status]}</Status>
             </li>
           ))}
         </ul>

@@ -4,22 +4,22 @@ import { type Application, listApplications } from '#contract/applications.ts'
 import { fullName } from '#domain/full-name.ts'
 import { callPage } from '#web/lib/call.ts'
 import { keyOf } from '#web/lib/query.ts'
-import type { Choice, Offer } from '#web/ui/combobox.tsx'
+import type { ComboboxChoice, ComboboxChoices } from '#web/ui/combobox.tsx'
 
 const OFFERED_AT_ONCE = 20
 
-export const asApplication = ({ id, applicationNumber, user }: Application): Choice => ({
+export const asApplication = ({ id, applicationNumber, user }: Application): ComboboxChoice => ({
   id,
   label: applicationNumber,
   help: [...new Set([fullName(user, user.email), user.email])].join(', '),
 })
 
-export const asRecipient = ({ id, user }: Application): Choice => ({
+export const asRecipient = ({ id, user }: Application): ComboboxChoice => ({
   id,
   label: user.firstName || user.lastName ? `${fullName(user, user.email)} (${user.email})` : user.email,
 })
 
-export function useApplicationChoices(inWords: (application: Application) => Choice) {
+export function useApplicationChoices(inWords: (application: Application) => ComboboxChoice) {
   const [words, search] = useState<string | null>(null)
   const { data, isPlaceholderData, isError, refetch } = useQuery({
     queryKey: [...keyOf(listApplications), { search: words ?? '' }, 'choices'],
@@ -29,7 +29,7 @@ export function useApplicationChoices(inWords: (application: Application) => Cho
     // Somebody may have started an application since the list was open last.
     staleTime: 0,
   })
-  const offer: Offer = {
+  const offer: ComboboxChoices = {
     choices: data?.rows.map(inWords),
     busy: isPlaceholderData,
     failed: isError,

@@ -12,11 +12,11 @@ import {
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
-import { useInsertion } from '#web/lib/insert-text.ts'
-import { useOpenPlaceholders } from '#web/lib/open-placeholders.tsx'
 import { keyOf } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useInsertion } from '#web/shared/replies/insert-text.ts'
+import { useOpenPlaceholders } from '#web/shared/replies/open-placeholders.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea, TextInput } from '#web/ui/inputs.tsx'
@@ -24,15 +24,16 @@ import { threadQuery } from './thread-query.ts'
 import { SUBJECT_FIELD } from './write-button.tsx'
 
 const EMPTY = { subject: '', content: '' }
-type Draft = typeof EMPTY
+type MessageDraft = typeof EMPTY
 
-const isSame = (one: Draft, other: Draft) => one.subject === other.subject && one.content === other.content
+const isSame = (one: MessageDraft, other: MessageDraft) =>
+  one.subject === other.subject && one.content === other.content
 
 interface ComposeFormProps {
   draftName: string
   applicationId: string | undefined
   recipient?: { id: string | undefined }
-  offered?: Draft | undefined
+  offered?: MessageDraft | undefined
   onSent?: () => void
   onMissing: (what: 'application' | 'recipient') => void
   replies?: (onPick: (reply: { subject?: string; text: string }) => void) => ReactNode
@@ -94,7 +95,7 @@ export function ComposeForm({
     if (form.isBusy || applicationId) form.submit(event)
     else onMissing('application')
   }
-  const change = (field: keyof Draft) => (event: { target: { value: string } }) =>
+  const change = (field: keyof MessageDraft) => (event: { target: { value: string } }) =>
     form.change({ [field]: event.target.value })
   const insert = ({ subject, text }: { subject?: string; text: string }) => {
     const typed = now()

@@ -6,7 +6,7 @@ import { asApplication, asRecipient, useApplicationChoices } from './application
 export const APPLICATION_FIELD = 'message-application'
 export const RECIPIENT_FIELD = 'message-recipient'
 
-export interface Missing {
+export interface CorrespondentErrors {
   application?: string
   recipient?: string
 }
@@ -15,7 +15,7 @@ interface CorrespondentProps {
   /** undefined when none is chosen; null while the chosen one is on its way. */
   application: Application | null | undefined
   isAddressed: boolean
-  missing: Missing
+  missing: CorrespondentErrors
   onApplication: (application: Application | null) => void
   onRecipient: (application: Application | null) => void
 }

@@ -40,7 +40,7 @@ export function MessageCard({ message }: { message: Message }) {
         </div>
         <p className="mt-0.5 text-ink-soft text-xs">
           {directionOf(user, message)}
-          {may.openAdminDesk(user) && message.recipientId !== null && `, by ${message.senderName}`} ·{' '}
+          {may.openAdminPanel(user) && message.recipientId !== null && `, by ${message.senderName}`} ·{' '}
           <When at={message.createdAt} time />
         </p>
         <p className="mt-2 wrap-anywhere whitespace-pre-wrap text-sm">{message.content}</p>

@@ -5,7 +5,7 @@ import { getMyApplication } from '#contract/applications.ts'
 import { countUnreadMessages, listMessages, markMessageRead, sendMessage } from '#contract/messages.ts'
 import { keyOf, read } from '#web/lib/query.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { loseLine } from '#web/testing/lost-line.ts'
+import { goOffline } from '#web/testing/offline.ts'
 import { aMessage, anApplication, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { MessagesScreen } from './messages-screen.tsx'
@@ -144,7 +144,7 @@ test('without a line a message waits in sight, and a mark is refused and does no
   const { asked } = fakeApi(sendMessage, aMessage({ ...toOffice, id: 'sent' }))
   const { person } = renderScreen(<MessagesScreen />)
   await screen.findByRole('article')
-  const line = loseLine()
+  const line = goOffline()
   await person.click(screen.getByRole('button', { name: /^Mark as Read/ }))
   const failed = 'Failed to mark the message as read. You are offline and nothing was sent.'
   expect(await screen.findByText(failed)).toBeTruthy()

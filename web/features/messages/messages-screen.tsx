@@ -4,5 +4,5 @@ import { ApplicantMessages } from './applicant-messages.tsx'
 import { OfficeMessages } from './office-messages.tsx'
 
 export function MessagesScreen() {
-  return may.openAdminDesk(useUser()) ? <OfficeMessages /> : <ApplicantMessages />
+  return may.openAdminPanel(useUser()) ? <OfficeMessages /> : <ApplicantMessages />
 }

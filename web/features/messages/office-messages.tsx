@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ComposeForm } from './compose-form.tsx'
-import { APPLICATION_FIELD, Correspondent, type Missing, RECIPIENT_FIELD } from './correspondent.tsx'
+import { APPLICATION_FIELD, Correspondent, type CorrespondentErrors, RECIPIENT_FIELD } from './correspondent.tsx'
 import type { MessageRepliesProps } from './message-replies.tsx'
 import { HistoryCard, Thread } from './thread.tsx'
 import { WaitingMessages } from './waiting-messages.tsx'
@@ -29,7 +29,7 @@ const MessageReplies = late<MessageRepliesProps>(
 
 const ThreadBar = late<{ applicationId: string }>(
   'thread-bar',
-  async () => (await import('#web/lib/desk/thread-bar.tsx')).ThreadBar,
+  async () => (await import('#web/shared/threads/thread-bar.tsx')).ThreadBar,
 )
 
 const NOBODY = 'message'
@@ -40,7 +40,7 @@ export function OfficeMessages() {
   const applicationId = new URLSearchParams(useSearch()).get('applicationId')
   const { application, choose } = useChosen(applicationId)
   const [unaddressed, setUnaddressed] = useState<string | null>(null)
-  const [missing, setMissing] = useState<Missing>({})
+  const [missing, setMissing] = useState<CorrespondentErrors>({})
   const isAddressed = applicationId !== null && unaddressed !== applicationId
 
   const take = (next: Application | null, { withRecipient }: { withRecipient: boolean }) => {
@@ -51,7 +51,7 @@ export function OfficeMessages() {
     choose(next)
   }
 
-  const tellMissing = (what: keyof Missing) => {
+  const tellMissing = (what: keyof CorrespondentErrors) => {
     const sentence = what === 'application' ? APPLICATION_NOT_CHOSEN : RECIPIENT_REQUIRED
     setMissing({ [what]: sentence })
     toast.error('Error', sentence)

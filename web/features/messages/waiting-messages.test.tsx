@@ -18,9 +18,15 @@ import { MessagesScreen } from './messages-screen.tsx'
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
 const waiting = (about: Partial<UnansweredThread> = {}): UnansweredThread => ({
-  ...{ id: 'message-1', applicationId: 'application-1', applicationNumber: '2026-000-001-7' },
-  ...{ applicant: { id: maria.id, name: maria.name }, subject: 'Your passport', beginning: 'Which page?', count: 1 },
-  ...{ createdAt: daysAgo(1), since: daysAgo(3) },
+  id: 'message-1',
+  applicationId: 'application-1',
+  applicationNumber: '2026-000-001-7',
+  applicant: { id: maria.id, name: maria.name },
+  subject: 'Your passport',
+  beginning: 'Which page?',
+  count: 1,
+  createdAt: daysAgo(1),
+  since: daysAgo(3),
   ...about,
 })
 
@@ -77,7 +83,10 @@ test('what waits less long comes when it is asked for', async () => {
 })
 
 const state = (about: Partial<ThreadState> = {}): ThreadState => ({
-  ...{ lastMessageId: 'message-7', unansweredSince: daysAgo(2), unansweredCount: 1, closed: null },
+  lastMessageId: 'message-7',
+  unansweredSince: daysAgo(2),
+  unansweredCount: 1,
+  closed: null,
   ...about,
 })
 
@@ -93,7 +102,8 @@ test('somebody says that no answer is needed, and takes it back', async () => {
   fakeApi(listMessages, [thanks])
   fakeApi(getThread, state())
   const settled = state({
-    ...{ unansweredSince: null, unansweredCount: 0 },
+    unansweredSince: null,
+    unansweredCount: 0,
     closed: { at: daysAgo(0), by: { id: admin.id, name: admin.name } },
   })
   const { asked } = fakeApi(closeThread, () => {

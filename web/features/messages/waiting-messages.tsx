@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { listUnansweredThreads, type UnansweredThread } from '#contract/messages.ts'
-import { waitedWords } from '#domain/documents/waiting-age.ts'
+import { formatWait } from '#domain/documents/waiting-age.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
@@ -83,7 +83,7 @@ function ThreadRow({ thread }: { thread: UnansweredThread }) {
           sender={applicant.name}
           time={
             <time dateTime={since} title={formatDateTime(since)}>
-              waiting {waitedWords(new Date(since), new Date())}
+              waiting {formatWait(new Date(since), new Date())}
             </time>
           }
           subject={count > 1 ? `${subject} (${count} messages)` : subject}

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isApple } from '#web/lib/desk/is-apple.ts'
 import { toast } from '#web/lib/toast.ts'
+import { isApple } from '#web/shared/shortcuts/is-apple.ts'
 import { useNoteClient } from './recent-clients.ts'
 
 const loadPalette = async () => (await import('./palette.tsx')).Palette

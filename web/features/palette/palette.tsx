@@ -5,15 +5,15 @@ import { Dialog as Base } from 'radix-ui'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type ClientApplication, getClientApplication } from '#contract/admin.ts'
-import { statusWords } from '#domain/applications/status.ts'
+import { statusLabel } from '#domain/applications/status.ts'
 import { fullName } from '#domain/full-name.ts'
-import { useAssign } from '#web/lib/desk/use-assign.ts'
 import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { asksBeforeSignOut, signOut } from '#web/lib/sign-out.ts'
+import { useAssign } from '#web/shared/colleagues/use-assign.ts'
 import { Overlay, useFocusCare } from '#web/ui/dialog.tsx'
+import { allActions, allScreens, type Destination, isMeant, KEYS, LEAVE, NEXT_DOCUMENT } from './destinations.ts'
 import { Entry, Section } from './palette-parts.tsx'
-import { allActions, allScreens, isMeant, KEYS, LEAVE, NEXT_DOCUMENT, type Place } from './places.ts'
 import { clientAt, useRecentClients } from './recent-clients.ts'
 import { reviewNext } from './review-next.ts'
 import { useFoundClients } from './use-found-clients.ts'
@@ -28,7 +28,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation()
   const { clients, isSearching, isError } = useFoundClients(typed)
 
-  const go = ({ href, reload }: Pick<Place, 'href' | 'reload'>) => {
+  const go = ({ href, reload }: Pick<Destination, 'href' | 'reload'>) => {
     onClose()
     if (reload) window.location.assign(href)
     else navigate(href)
@@ -153,7 +153,7 @@ function ClientEntry({ client, isStale = false, onSelect }: ClientEntryProps) {
       onSelect={onSelect}
       words={nameOf(client)}
       more={user.email === nameOf(client) ? undefined : user.email}
-      aside={`${applicationNumber} · ${statusWords(status)}`}
+      aside={`${applicationNumber} · ${statusLabel(status)}`}
     />
   )
 }
@@ -180,7 +180,7 @@ function RecentClients({ onOpen }: { onOpen: (client: ClientApplication) => void
 
 interface OpenClientProps {
   typed: string
-  onGo: (place: Pick<Place, 'href'>) => void
+  onGo: (place: Pick<Destination, 'href'>) => void
   onClose: () => void
 }
 

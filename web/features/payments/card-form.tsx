@@ -20,13 +20,13 @@ interface CardFormProps {
 const open = async (...opening: Parameters<typeof openCardForm>) =>
   (await import('./open-card-form.ts')).openCardForm(...opening)
 
-type State = 'opening' | 'open' | 'failed' | 'paying'
+type CardFormState = 'opening' | 'open' | 'failed' | 'paying'
 
 export function CardForm({ amount, clientSecret, publishableKey, onBusy, onSent }: CardFormProps) {
   const place = useRef<HTMLDivElement>(null)
   const form = useRef<OpenCardForm>(undefined)
   const [attempt, setAttempt] = useState(1)
-  const [state, setState] = useState<State>('opening')
+  const [state, setState] = useState<CardFormState>('opening')
   const [refusal, setRefusal] = useState<string>()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the form anew

@@ -3,19 +3,19 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { cardFormLook } from './card-form-look.ts'
 import { returnAddress } from './return-address.ts'
 
-interface Opening {
+interface CardFormOptions {
   publishableKey: string
   clientSecret: string
   place: HTMLElement
 }
 
-export type Outcome =
+export type CardPaymentResult =
   | { name: 'sent'; transactionId: string }
   /** Declined, incomplete or not authenticated; nothing was charged. */
   | { name: 'refused'; sentence: string }
 
 export interface OpenCardForm {
-  pay: () => Promise<Outcome>
+  pay: () => Promise<CardPaymentResult>
   close: () => void
 }
 
@@ -24,7 +24,7 @@ const FRAME = '__privateStripeFrame'
 const REFUSED = 'Your card was not accepted. Nothing was charged. Please check it or use another card.'
 
 /** Shows the provider's own card form and answers when it can be used. Card data never touch the portal. */
-export async function openCardForm({ publishableKey, clientSecret, place }: Opening): Promise<OpenCardForm> {
+export async function openCardForm({ publishableKey, clientSecret, place }: CardFormOptions): Promise<OpenCardForm> {
   const stripe = await loadStripe(publishableKey)
   if (!stripe) throw new Error('There is no page to open the card form in')
   const elements = stripe.elements({ clientSecret, appearance: cardFormLook(), locale: 'en' })

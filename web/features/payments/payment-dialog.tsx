@@ -10,11 +10,11 @@ import { CardForm } from './card-form.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { money } from './currency.ts'
 import { PROCEED } from './payment-form.tsx'
-import type { Step } from './steps.ts'
+import type { PaymentStep } from './steps.ts'
 
 interface PaymentDialogProps {
   application: Application
-  step: Step
+  step: PaymentStep
   onSent: (transactionId: string) => void
   onReceipt: (payment: Payment) => void
   onClose: () => void

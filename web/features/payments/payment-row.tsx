@@ -1,7 +1,7 @@
 import { ReceiptText } from 'lucide-react'
 import type { Payment } from '#contract/payments.ts'
-import { PaymentStatusBadge } from '#web/lib/payment-status-badge.tsx'
 import { When } from '#web/lib/when.tsx'
+import { PaymentStatusBadge } from '#web/shared/payments/payment-status-badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Cell, inTwoColumns, Row } from '#web/ui/table.tsx'
 import { money } from './currency.ts'

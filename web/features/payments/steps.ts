@@ -1,7 +1,7 @@
 import type { startPayment } from '#contract/payments.ts'
 import type { Reply } from '#contract/route.ts'
 
-export type Step =
+export type PaymentStep =
   | { name: 'preparing'; amount: string }
   | { name: 'not configured' }
   | ({ name: 'card'; amount: string } & Reply<typeof startPayment>)
@@ -9,5 +9,5 @@ export type Step =
   | { name: 'sent'; transactionId: string }
   | { name: 'not completed' }
 
-export type Preparing = Extract<Step, { name: 'preparing' }>
-export type Returned = Extract<Step, { name: 'sent' | 'not completed' }>
+export type Preparing = Extract<PaymentStep, { name: 'preparing' }>
+export type Returned = Extract<PaymentStep, { name: 'sent' | 'not completed' }>

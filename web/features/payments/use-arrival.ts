@@ -4,7 +4,7 @@ import { listActivities } from '#contract/applications.ts'
 import type { Payment } from '#contract/payments.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { applicationQuery } from '#web/lib/session.ts'
-import { refreshTasks } from '#web/lib/tasks.ts'
+import { refreshTasks } from '#web/shared/applications/tasks.ts'
 import { paymentsQuery } from './payments-query.ts'
 
 const ASK_EVERY_MS = 2_000

@@ -5,17 +5,17 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { applicationQuery } from '#web/lib/session.ts'
-import { refreshTasks } from '#web/lib/tasks.ts'
 import { toast } from '#web/lib/toast.ts'
+import { refreshTasks } from '#web/shared/applications/tasks.ts'
 import { takeReturn } from './return-address.ts'
-import type { Preparing, Step } from './steps.ts'
+import type { PaymentStep, Preparing } from './steps.ts'
 
 const FAILED = 'Failed to initialize payment'
 
 /** One payment at a time, from the form to the confirmation; `onSent` is told when the card was accepted. */
 export function usePayment(applicationId: string, onSent: () => void) {
   const queries = useQueryClient()
-  const [step, setStep] = useState<Step | null>(null)
+  const [step, setStep] = useState<PaymentStep | null>(null)
 
   // A bank that asked for its customer on a page of its own sends her back here with the outcome in the address.
   const comeBack = useEffectEvent(() => {

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { Radio } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { Conflict, Pick } from './sheet-merge.ts'
+import type { Pick, SheetConflict } from './sheet-merge.ts'
 import type { SheetFormState } from './use-sheet-form.ts'
 
 const NOT_CHOSEN = 'Choose which answer to keep'
@@ -40,7 +40,7 @@ export function ChangedElsewhere({ sheet }: { sheet: SheetFormState }) {
             )}
             {conflicts.length > 0 && <p>These answers were changed here and there. Choose which to keep.</p>}
             {conflicts.map((conflict) => (
-              <Choice
+              <ConflictChoice
                 key={conflict.id}
                 conflict={conflict}
                 picked={picks[conflict.id]}
@@ -58,14 +58,14 @@ export function ChangedElsewhere({ sheet }: { sheet: SheetFormState }) {
   )
 }
 
-interface ChoiceProps {
-  conflict: Conflict
+interface ConflictChoiceProps {
+  conflict: SheetConflict
   picked: Pick | undefined
   isMissed: boolean
   onPick: (choice: Pick) => void
 }
 
-function Choice({ conflict: { id, label, mine, theirs }, picked, isMissed, onPick }: ChoiceProps) {
+function ConflictChoice({ conflict: { id, label, mine, theirs }, picked, isMissed, onPick }: ConflictChoiceProps) {
   const sides = [
     { choice: 'mine', title: 'Yours, typed here', words: mine },
     { choice: 'theirs', title: 'Saved elsewhere', words: theirs },

@@ -17,7 +17,7 @@ function sentenceFor(sentence: string, value: unknown): string {
 }
 
 /** The sentence in words that name the field and fit what was typed there. */
-export function problemWords(label: string, message: string, value?: unknown): string {
+export function problemLabel(label: string, message: string, value?: unknown): string {
   const sentence = sentenceFor(message, value)
   return SAYS_NO_FIELD.test(sentence) ? `${label}: ${sentence}` : sentence
 }

@@ -13,9 +13,15 @@ import { formOf, type SheetForm } from './sheet-questions.ts'
 
 const before: SheetForm = {
   ...formOf(null, {}),
-  ...{ firstName: 'Maria', birthday: '1995-04-23', age: '31', houseStreet: '12 Mabini St.' },
-  ...{ phoneNumber: '0917 000 0104', isFirstTimeTaker: false, isRetaker: true },
-  ...{ retakerState: 'Texas', retakerMonthYear: '2023-05' },
+  firstName: 'Maria',
+  birthday: '1995-04-23',
+  age: '31',
+  houseStreet: '12 Mabini St.',
+  phoneNumber: '0917 000 0104',
+  isFirstTimeTaker: false,
+  isRetaker: true,
+  retakerState: 'Texas',
+  retakerMonthYear: '2023-05',
 }
 const mine = (change: Partial<SheetForm>): SheetDraft => withChange(emptyDraft, change, before)
 const rows = (draft: SheetDraft, saved: SheetForm) =>

@@ -88,7 +88,7 @@ export function withChange(draft: SheetDraft, change: Answers, saved: SheetForm)
   return { changes: only(changes, names), seen: { ...only(saved, touched), ...only(draft.seen, touched) } }
 }
 
-export interface Conflict {
+export interface SheetConflict {
   id: Question
   label: string
   mine: string
@@ -100,7 +100,7 @@ export type Pick = 'mine' | 'theirs'
 export type Picks = { [Name in Question]?: Pick }
 
 /** What was changed here and, since the person saw it, elsewhere as well, in the order of the sheet. */
-export function conflictsIn(draft: SheetDraft, saved: SheetForm): Conflict[] {
+export function conflictsIn(draft: SheetDraft, saved: SheetForm): SheetConflict[] {
   const changed = changedIn(draft, saved)
   const isOvertaken = (name: Question) => draft.seen[name] !== undefined && draft.seen[name] !== saved[name]
   return units
@@ -122,7 +122,7 @@ export function conflictsIn(draft: SheetDraft, saved: SheetForm): Conflict[] {
     })
 }
 
-export const picked = (values: SheetForm, conflicts: readonly Conflict[], picks: Picks): SheetForm =>
+export const picked = (values: SheetForm, conflicts: readonly SheetConflict[], picks: Picks): SheetForm =>
   Object.assign({ ...values }, ...conflicts.map(({ id, answers }) => answers[picks[id] ?? 'mine']))
 
 /** The draft once all that is saved was seen: what differs from it now is meant to. */

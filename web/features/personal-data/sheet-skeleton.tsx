@@ -1,10 +1,10 @@
 import clsx from 'clsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-type Line = 'half' | 'whole' | 'half with help' | 'whole with help'
+type SkeletonField = 'half' | 'whole' | 'half with help' | 'whole with help'
 
 // The fields of the first cards as they will stand.
-const cards: readonly { id: string; lines: readonly Line[] }[] = [
+const cards: readonly { id: string; lines: readonly SkeletonField[] }[] = [
   { id: 'personal', lines: ['half', 'half', 'whole', 'half with help', 'half with help', 'whole with help'] },
   { id: 'address', lines: ['whole', 'half', 'half', 'half', 'half'] },
   { id: 'contact', lines: ['whole', 'whole with help'] },
@@ -35,7 +35,7 @@ export function SheetSkeleton() {
   )
 }
 
-function OutlinedField({ line }: { line: Line }) {
+function OutlinedField({ line }: { line: SkeletonField }) {
   return (
     <div className={clsx('space-y-1.5', line.startsWith('whole') && 'sm:col-span-2')}>
       <Skeleton className="h-5.25 w-28" />

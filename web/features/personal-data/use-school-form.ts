@@ -4,8 +4,8 @@ import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
-import { refreshTasks } from '#web/lib/tasks.ts'
 import { toast } from '#web/lib/toast.ts'
+import { refreshTasks } from '#web/shared/applications/tasks.ts'
 import {
   type EducationSectionOf,
   emptySchool,
@@ -15,7 +15,7 @@ import {
   schoolLabels,
 } from './education-levels.ts'
 import { educationQuery } from './education-query.ts'
-import { problemWords } from './problem-labels.ts'
+import { problemLabel } from './problem-labels.ts'
 
 const isSame = (one: SchoolForm, other: SchoolForm) => schoolFields.every((name) => one[name] === other[name])
 
@@ -36,7 +36,7 @@ export function useSchoolForm({ section, sheetId, onAdded }: Options) {
     values: draft,
     write,
     judgesAsTyped: true,
-    wordsFor: (field, message, value) => problemWords(schoolLabels[field], message, value),
+    wordsFor: (field, message, value) => problemLabel(schoolLabels[field], message, value),
     idOf: (field) => schoolFieldId(section, field),
     mutationKey: ['add school', section.id],
     send: (data) => call(addEducation, { body: { ...data, personalDataSheetId: sheetId } }),

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useDraft } from '#web/lib/draft.ts'
 import {
   type Answers,
-  type Conflict,
   changedIn,
   conflictsIn,
   emptyDraft,
@@ -10,6 +9,7 @@ import {
   type Pick,
   type Picks,
   picked,
+  type SheetConflict,
   type SheetDraft,
   settled,
   withChange,
@@ -19,9 +19,9 @@ import { type Question, questions, type SheetForm } from './sheet-questions.ts'
 const isSame = (one: SheetForm, other: SheetForm) => questions.every((name) => one[name] === other[name])
 
 /** A choice with what it was made against: another change elsewhere asks again. */
-type Chosen = { [Name in Question]?: { pick: Pick; theirs: string } }
+type PickedAnswers = { [Name in Question]?: { pick: Pick; theirs: string } }
 
-const picksFor = (conflicts: readonly Conflict[], chosen: Chosen): Picks =>
+const picksFor = (conflicts: readonly SheetConflict[], chosen: PickedAnswers): Picks =>
   Object.fromEntries(
     conflicts.filter(({ id, theirs }) => chosen[id]?.theirs === theirs).map(({ id }) => [id, chosen[id]?.pick]),
   )
@@ -32,7 +32,7 @@ const picksFor = (conflicts: readonly Conflict[], chosen: Chosen): Picks =>
  */
 export function useSheetChanges(owner: string, saved: SheetForm) {
   const { draft, now, write, clear } = useDraft<SheetDraft>(owner, 'personal-data', emptyDraft)
-  const [chosen, setChosen] = useState<Chosen>({})
+  const [chosen, setChosen] = useState<PickedAnswers>({})
   const changed = changedIn(draft, saved)
   const isChanged = changed.length > 0
 
@@ -45,7 +45,7 @@ export function useSheetChanges(owner: string, saved: SheetForm) {
   const mine: SheetForm = { ...saved, ...Object.fromEntries(changed.map((name) => [name, draft.changes[name]])) }
   const values = picked(mine, conflicts, picks)
 
-  const pick = (those: readonly Conflict[], choice: Pick) =>
+  const pick = (those: readonly SheetConflict[], choice: Pick) =>
     setChosen((before) => ({
       ...before,
       ...Object.fromEntries(those.map(({ id, theirs }) => [id, { pick: choice, theirs }])),
@@ -56,7 +56,7 @@ export function useSheetChanges(owner: string, saved: SheetForm) {
     conflicts,
     picks,
     merged: isChanged ? mergedIn(shown, saved, draft) : [],
-    pick: (conflict: Conflict, choice: Pick) => pick([conflict], choice),
+    pick: (conflict: SheetConflict, choice: Pick) => pick([conflict], choice),
     write(change: Partial<SheetForm>) {
       const named = conflicts.filter(({ answers }) => Object.keys(change).some((name) => name in answers.mine))
       const taken = named.filter(({ id }) => picks[id] === 'theirs')

@@ -10,9 +10,9 @@ import { call } from '#web/lib/call.ts'
 import { type Problems, useForm } from '#web/lib/form.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { applicationQuery, useUser } from '#web/lib/session.ts'
-import { refreshTasks } from '#web/lib/tasks.ts'
 import { toast } from '#web/lib/toast.ts'
-import { problemWords } from './problem-labels.ts'
+import { refreshTasks } from '#web/shared/applications/tasks.ts'
+import { problemLabel } from './problem-labels.ts'
 
 import { sheetQuery } from './sheet-query.ts'
 import { conditionalQuestions, formOf, labelOf, type Question, questions, type SheetForm } from './sheet-questions.ts'
@@ -85,7 +85,7 @@ export function useSheetForm(applicationId: string, sheet: PersonalDataSheet | n
     values,
     write: changes.write,
     judgesAsTyped: true,
-    wordsFor: (name, message, value) => problemWords(labelOf(name), message, value),
+    wordsFor: (name, message, value) => problemLabel(labelOf(name), message, value),
     isShown: (name, problems) => !appearing.isNew(name) && !(name === 'age' && followsItself(values, problems)),
     onWrong: appearing.note,
     send: (data) =>

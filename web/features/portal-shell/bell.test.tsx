@@ -77,9 +77,15 @@ test('whoever has no application yet, or nothing to read, is told so', async () 
 })
 
 const waiting = (about: Partial<UnansweredThread> = {}): UnansweredThread => ({
-  ...{ id: 'message-1', applicationId: 'application-1', applicationNumber: '2026-000-001-7' },
-  ...{ applicant: { id: maria.id, name: maria.name }, subject: 'Your passport', beginning: 'Hello', count: 1 },
-  ...{ createdAt: '2026-11-04T02:00:00.000Z', since: '2026-11-03T02:00:00.000Z' },
+  id: 'message-1',
+  applicationId: 'application-1',
+  applicationNumber: '2026-000-001-7',
+  applicant: { id: maria.id, name: maria.name },
+  subject: 'Your passport',
+  beginning: 'Hello',
+  count: 1,
+  createdAt: '2026-11-04T02:00:00.000Z',
+  since: '2026-11-03T02:00:00.000Z',
   ...about,
 })
 
@@ -89,8 +95,12 @@ test('an admin sees who waits for an answer and how many documents wait, each wi
   fakeApi(countMentions, { count: 1 })
   const { asked } = fakeApi(listMentions, [
     {
-      ...{ id: 'note-1', applicationId: 'application-9', applicationNumber: '2026-000-009-1', clientName: 'Liza Cruz' },
-      ...{ by: { id: 'ben', name: 'Ben Lim' }, createdAt: '2026-11-20T02:00:00.000Z' },
+      id: 'note-1',
+      applicationId: 'application-9',
+      applicationNumber: '2026-000-009-1',
+      clientName: 'Liza Cruz',
+      by: { id: 'ben', name: 'Ben Lim' },
+      createdAt: '2026-11-20T02:00:00.000Z',
     },
   ])
   fakeApi(countDocuments, { total: 5, pending: 2, approved: 3, rejected: 0 })

@@ -5,7 +5,7 @@ import { useMentionCount, useMessageCount } from './unread.ts'
 
 const HINT_RESTS_MS = 1_000
 
-const loadPanel = async () => (await import('./news-panel.tsx')).NewsPanel
+const loadPanel = async () => (await import('./notifications-panel.tsx')).NotificationsPanel
 type Panel = Awaited<ReturnType<typeof loadPanel>>
 
 // What does not come is told when it is opened.

@@ -13,7 +13,7 @@ export function ConnectionNotice() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-6 z-50 flex [:root:has([data-desk])_&]:top-3 [:root:has([data-desk])_&]:bottom-auto justify-center px-4 phone-portal:top-[calc(3.5rem+env(safe-area-inset-top))] phone-portal:bottom-auto phone-portal:px-0"
+      className="pointer-events-none fixed inset-x-0 bottom-6 z-50 flex [:root:has([data-full-screen])_&]:top-3 [:root:has([data-full-screen])_&]:bottom-auto justify-center px-4 phone-portal:top-[calc(3.5rem+env(safe-area-inset-top))] phone-portal:bottom-auto phone-portal:px-0"
     >
       {connection !== 'there' && (
         <p

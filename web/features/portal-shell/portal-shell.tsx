@@ -2,15 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { may } from '#domain/permissions.ts'
 import { useConnection } from '#web/lib/connection.ts'
-import { leaveOnceOver, takeDevice, whenReleased } from '#web/lib/device-person.ts'
+import { claimDevice, leaveOnceSignedOut, onDeviceReleased } from '#web/lib/device-person.ts'
 import { leaveForSignIn } from '#web/lib/expired-session.ts'
 import { followLive } from '#web/lib/live.ts'
 import { userQuery, useUser } from '#web/lib/session.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
+import { AdminNavAbove } from './admin-nav-late.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { DeskRoomsAbove } from './desk-rooms.tsx'
 import { Header } from './header.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -68,10 +68,10 @@ function useLeaving(personId: string | undefined): boolean {
   const [hasLeft, setLeft] = useState(false)
   useEffect(() => {
     if (personId === undefined) return
-    takeDevice(personId)
-    return whenReleased(personId, () => {
+    claimDevice(personId)
+    return onDeviceReleased(personId, () => {
       setLeft(true)
-      void leaveOnceOver(personId)
+      void leaveOnceSignedOut(personId)
     })
   }, [personId])
   return hasLeft
@@ -88,13 +88,13 @@ function Leaving() {
   )
 }
 
-type Open = 'nothing' | 'more' | 'sign-out-everywhere'
+type OpenOverlay = 'nothing' | 'more' | 'sign-out-everywhere'
 
-function Frame({ path, title, deskTools, children }: PortalShellProps) {
-  const atDesk = may.openAdminDesk(useUser())
+function Frame({ path, title, deskTools: adminTools, children }: PortalShellProps) {
+  const isAdmin = may.openAdminPanel(useUser())
   const queries = useQueryClient()
   useEffect(() => followLive(queries), [queries])
-  const [open, setOpen] = useState<Open>('nothing')
+  const [open, setOpen] = useState<OpenOverlay>('nothing')
   const close = () => setOpen('nothing')
   const askToSignOut = () => setOpen('sign-out-everywhere')
   return (
@@ -102,8 +102,8 @@ function Frame({ path, title, deskTools, children }: PortalShellProps) {
       <SkipLink />
       <Sidebar path={path} onSignOutEverywhere={askToSignOut} />
       <div className="min-w-0 grow [--page-header:3.5rem] lg:[--page-header:4rem]">
-        <Header path={path} title={title} tools={atDesk && deskTools} />
-        <DeskRoomsAbove path={path} />
+        <Header path={path} title={title} tools={isAdmin && adminTools} />
+        <AdminNavAbove path={path} />
         <main
           id="main"
           tabIndex={-1}

@@ -4,8 +4,8 @@ import { Anchor } from '#web/ui/anchor.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
-import { DeskRoomsBeside } from './desk-rooms.tsx'
-import { type Entry, entries, isCurrent } from './entries.ts'
+import { AdminNavBeside } from './admin-nav-late.tsx'
+import { entries, isCurrent, type NavEntry } from './entries.ts'
 import { PersonOpener } from './person-opener.tsx'
 import { SignOutLink } from './sign-out.tsx'
 import { useMessageCount } from './unread.ts'
@@ -39,7 +39,7 @@ export function Sidebar({ path, onSignOutEverywhere }: { path: string; onSignOut
                   </Badge>
                 )}
               </Anchor>
-              {entry.href === '/admin' && <DeskRoomsBeside path={path} />}
+              {entry.href === '/admin' && <AdminNavBeside path={path} />}
             </li>
           ))}
         </ul>
@@ -57,7 +57,7 @@ export function Sidebar({ path, onSignOutEverywhere }: { path: string; onSignOut
   )
 }
 
-const currentOf = (entry: Entry, path: string) => {
+const currentOf = (entry: NavEntry, path: string) => {
   if (path === entry.href) return 'page'
   return isCurrent(entry, path) ? 'true' : undefined
 }

@@ -11,15 +11,15 @@ export interface MessageCount {
 }
 
 export function useMentionCount(): number {
-  const atDesk = may.openAdminDesk(useUser())
-  return useQuery({ ...read(countMentions, {}), enabled: atDesk }).data?.count ?? 0
+  const isAdmin = may.openAdminPanel(useUser())
+  return useQuery({ ...read(countMentions, {}), enabled: isAdmin }).data?.count ?? 0
 }
 
 /** Unread messages for an applicant, conversations that wait for an answer for the office; none while it is not known. */
 export function useMessageCount(): MessageCount {
-  const atDesk = may.openAdminDesk(useUser())
-  const unread = useQuery({ ...read(countUnreadMessages, {}), enabled: !atDesk })
-  const unanswered = useQuery({ ...read(countUnansweredThreads, {}), enabled: atDesk })
-  const { data } = atDesk ? unanswered : unread
-  return { count: data?.count ?? 0, word: atDesk ? 'waiting' : 'unread' }
+  const isAdmin = may.openAdminPanel(useUser())
+  const unread = useQuery({ ...read(countUnreadMessages, {}), enabled: !isAdmin })
+  const unanswered = useQuery({ ...read(countUnansweredThreads, {}), enabled: isAdmin })
+  const { data } = isAdmin ? unanswered : unread
+  return { count: data?.count ?? 0, word: isAdmin ? 'waiting' : 'unread' }
 }

@@ -1,18 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApplicationStatus } from '#contract/applications.ts'
 import { type CountsOfApplications, getApplicationReport } from '#contract/reports.ts'
-import { statusWords } from '#domain/applications/status.ts'
+import { statusLabel } from '#domain/applications/status.ts'
 import { read } from '#web/lib/query.ts'
 import { ChartCard } from '#web/ui/chart-card.tsx'
 import { ChartColumns } from '#web/ui/chart-columns.tsx'
 import type { Fill } from '#web/ui/chart-fills.ts'
 import { ChartLegend } from '#web/ui/chart-legend.tsx'
-import { useLookedAt } from '#web/ui/chart-plot.tsx'
+import { useSelectedPoint } from '#web/ui/chart-plot.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Choice } from './choice.tsx'
 import { FiguresTable } from './figures-table.tsx'
 import { Part } from './part.tsx'
-import { countWords, lastDayOf, monthMark, monthName, sixDaysAfter, weekMark, weekName } from './period-words.ts'
+import { formatCount, lastDayOf, monthMark, monthName, sixDaysAfter, weekMark, weekName } from './period-labels.ts'
 import type { Months } from './use-months.ts'
 
 const fillOf: Record<ApplicationStatus, Fill> = {
@@ -41,20 +41,20 @@ export function ApplicationsCard({ months }: { months: Months }) {
 
 function Applications({ periods, months }: { periods: readonly CountsOfApplications[]; months: Months }) {
   const { by, showsAll, change } = months
-  const { place, choose } = useLookedAt(periods.length)
+  const { place, choose } = useSelectedPoint(periods.length)
   const statuses: readonly ApplicationStatus[] = showsAll ? ApplicationStatus.options : underWay
   const nameOf = by === 'week' ? weekName : monthName
   const looked = periods[place]
   const listOf = (status: ApplicationStatus, { running, standing }: CountsOfApplications) =>
     running ? (
-      <TextLink href={`/admin?status=${status}`}>{countWords(standing[status])}</TextLink>
+      <TextLink href={`/admin?status=${status}`}>{formatCount(standing[status])}</TextLink>
     ) : (
-      countWords(standing[status])
+      formatCount(standing[status])
     )
   const startedIn = ({ first, started }: CountsOfApplications) =>
     started > 0 ? (
       <TextLink href={`/admin?from=${first}&to=${by === 'week' ? sixDaysAfter(first) : lastDayOf(first)}`}>
-        {countWords(started)}
+        {formatCount(started)}
       </TextLink>
     ) : (
       '0'
@@ -92,7 +92,7 @@ function Applications({ periods, months }: { periods: readonly CountsOfApplicati
               of={nameOf(looked.first)}
               note={looked.running ? 'as of now' : undefined}
               entries={statuses.map((status) => ({
-                name: statusWords(status),
+                name: statusLabel(status),
                 fill: fillOf[status],
                 value: listOf(status, looked),
               }))}
@@ -104,15 +104,15 @@ function Applications({ periods, months }: { periods: readonly CountsOfApplicati
                 name: nameOf(first),
               }))}
               series={statuses.map((status) => ({
-                name: statusWords(status),
+                name: statusLabel(status),
                 fill: fillOf[status],
                 values: periods.map(({ standing }) => standing[status]),
               }))}
-              write={countWords}
+              write={formatCount}
               place={place}
               onLook={choose}
               says={`${nameOf(looked.first)}: ${statuses
-                .map((status) => `${statusWords(status)} ${countWords(looked.standing[status])}`)
+                .map((status) => `${statusLabel(status)} ${formatCount(looked.standing[status])}`)
                 .join(', ')}`}
             />
           </>
@@ -121,7 +121,7 @@ function Applications({ periods, months }: { periods: readonly CountsOfApplicati
       table={
         <FiguresTable
           caption={`Applications by status at the end of each ${by}`}
-          columns={[by === 'week' ? 'Week' : 'Month', 'Started', ...ApplicationStatus.options.map(statusWords)]}
+          columns={[by === 'week' ? 'Week' : 'Month', 'Started', ...ApplicationStatus.options.map(statusLabel)]}
           rows={periods.map((period) => ({
             key: period.first,
             name: `${nameOf(period.first)}${period.running ? ', so far' : ''}`,

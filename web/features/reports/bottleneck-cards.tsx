@@ -2,12 +2,12 @@ import clsx from 'clsx'
 import { type PendingCause, PendingParty } from '#contract/pending-on.ts'
 import type { BottleneckCount, getBottlenecks, RequirementCount, Step } from '#contract/reports.ts'
 import type { Reply } from '#contract/route.ts'
-import { causeWords, officeWords } from '#domain/applications/pending-on.ts'
+import { causeLabels, officeLabels } from '#domain/applications/pending-on.ts'
 import { counted } from '#domain/english/counted.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
-import { countWords } from './period-words.ts'
+import { formatCount } from './period-labels.ts'
 import { Share } from './share.tsx'
 import { Head, Name, SmallTable, Value } from './small-table.tsx'
 
@@ -52,7 +52,7 @@ export function CausesCard({ causes }: Pick<Bottlenecks, 'causes'>) {
           return [
             <CauseRow
               key={party}
-              name={officeWords[party]}
+              name={officeLabels[party]}
               count={sum(rows, 'count')}
               over14Days={sum(rows, 'over14Days')}
               over30Days={sum(rows, 'over30Days')}
@@ -62,7 +62,7 @@ export function CausesCard({ causes }: Pick<Bottlenecks, 'causes'>) {
             />,
             ...(rows.length > 1
               ? rows.map(({ cause, ...counts }) => (
-                  <CauseRow key={cause} name={causeWords[cause]} {...counts} all={all} href={listOfCause[cause]} />
+                  <CauseRow key={cause} name={causeLabels[cause]} {...counts} all={all} href={listOfCause[cause]} />
                 ))
               : []),
           ]
@@ -86,13 +86,13 @@ function CauseRow({ name, count, over14Days, over30Days, all, href, isParty = fa
       <Name className={isParty ? 'pl-2 font-semibold!' : 'pl-5 sm:pl-7'}>{name}</Name>
       <Share of={count} whole={all} fill={isParty ? 'brand' : 'brandStripes'} />
       <Value numeric className={strong}>
-        {href && count > 0 ? <TextLink href={href}>{countWords(count)}</TextLink> : countWords(count)}
+        {href && count > 0 ? <TextLink href={href}>{formatCount(count)}</TextLink> : formatCount(count)}
       </Value>
       <Value numeric className={strong}>
-        {countWords(over14Days)}
+        {formatCount(over14Days)}
       </Value>
       <Value numeric className={clsx('pr-2', strong)}>
-        {countWords(over30Days)}
+        {formatCount(over30Days)}
       </Value>
     </tr>
   )
@@ -130,7 +130,9 @@ export function RequirementsCard({ requirements }: { requirements: readonly Requ
                 {counts[part] === 0 ? (
                   <span className="text-ink-faint">0</span>
                 ) : (
-                  <TextLink href={`/admin?requirement=${requirementId}:${status}`}>{countWords(counts[part])}</TextLink>
+                  <TextLink href={`/admin?requirement=${requirementId}:${status}`}>
+                    {formatCount(counts[part])}
+                  </TextLink>
                 )}
               </Value>
             ))}
@@ -177,9 +179,9 @@ export function StepsCard({ steps }: Pick<Bottlenecks, 'steps'>) {
             <Share of={count} whole={started} />
             <Value numeric>
               {listOfStep[step] && count > 0 ? (
-                <TextLink href={listOfStep[step]}>{countWords(count)}</TextLink>
+                <TextLink href={listOfStep[step]}>{formatCount(count)}</TextLink>
               ) : (
-                countWords(count)
+                formatCount(count)
               )}
             </Value>
           </tr>

@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { getApplicationReport, getRevenueReport, getReviewReport } from '#contract/reports.ts'
 import { formatMoney, percentChange } from '#domain/money.ts'
-import { durationWords } from '#domain/reports/durations.ts'
+import { formatDuration } from '#domain/reports/durations.ts'
 import { read } from '#web/lib/query.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { countWords, monthName } from './period-words.ts'
+import { formatCount, monthName } from './period-labels.ts'
 import type { Months } from './use-months.ts'
 
 function lastTwo<Period>(data: { periods: readonly Period[] } | undefined) {
@@ -37,13 +37,13 @@ export function Headline({ months: { from, to } }: { months: Months }) {
         />
         <Figure
           label="New applications"
-          figure={started && countWords(started.last.started)}
-          before={started?.before && `${countWords(started.before.started)} the month before`}
+          figure={started && formatCount(started.last.started)}
+          before={started?.before && `${formatCount(started.before.started)} the month before`}
         />
         <Figure
           label="Documents decided"
-          figure={reviews && countWords(reviews.last.decided)}
-          before={reviews?.before && `${countWords(reviews.before.decided)} the month before`}
+          figure={reviews && formatCount(reviews.last.decided)}
+          before={reviews?.before && `${formatCount(reviews.before.decided)} the month before`}
         />
         <Figure
           label="Median review time"
@@ -55,7 +55,7 @@ export function Headline({ months: { from, to } }: { months: Months }) {
   )
 }
 
-const timeOf = (seconds: number | null) => (seconds === null ? '–' : durationWords(seconds))
+const timeOf = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds))
 
 interface FigureProps {
   label: string

@@ -3,7 +3,7 @@ import { MOST_MONTHS } from '#contract/reports.ts'
 import { monthsAfter, monthsBetween } from '#domain/reports/months.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
-import { monthName } from './period-words.ts'
+import { monthName } from './period-labels.ts'
 import type { Months } from './use-months.ts'
 
 const lengths = [3, 6, 12, 24, 36] as const

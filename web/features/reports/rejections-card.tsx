@@ -5,7 +5,7 @@ import { counted } from '#domain/english/counted.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { countWords } from './period-words.ts'
+import { formatCount } from './period-labels.ts'
 import { Share } from './share.tsx'
 import { Head, Name, SmallTable, Value } from './small-table.tsx'
 
@@ -52,14 +52,14 @@ export function RejectionsCard({ rejections }: { rejections: readonly RejectionC
             <tr key={reason}>
               <Name className="min-w-36">{nameOf(reason)}</Name>
               <Value numeric className="font-semibold">
-                {countWords(sumOf(rows))}
+                {formatCount(sumOf(rows))}
               </Value>
               <Share of={sumOf(rows)} whole={all} fill="bad" />
               {documents.map(({ id }) => {
                 const count = sumOf(rows.filter(({ requirementId }) => requirementId === id))
                 return (
                   <Value key={id} numeric className={count === 0 ? 'text-ink-faint' : undefined}>
-                    {count === 0 ? '–' : countWords(count)}
+                    {count === 0 ? '–' : formatCount(count)}
                   </Value>
                 )
               })}

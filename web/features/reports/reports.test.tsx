@@ -37,11 +37,18 @@ function counted() {
   fakeApi(getBottlenecks, {
     asOf,
     causes: PendingCause.options.map((cause) => ({
-      ...{ cause, waitsFor: partyOf[cause], count: cause === 'documents_to_send' ? 12 : 1 },
-      ...{ over14Days: cause === 'documents_to_send' ? 5 : 0, over30Days: 0 },
+      cause,
+      waitsFor: partyOf[cause],
+      count: cause === 'documents_to_send' ? 12 : 1,
+      over14Days: cause === 'documents_to_send' ? 5 : 0,
+      over30Days: 0,
     })),
     requirements: checklist.map(({ id }) => ({
-      ...{ requirementId: id, missing: 4, pending: 0, approved: 9, notApplicable: 0 },
+      requirementId: id,
+      missing: 4,
+      pending: 0,
+      approved: 9,
+      notApplicable: 0,
     })),
     steps: [
       { step: 'started', count: 1300 },
@@ -75,7 +82,12 @@ test('each chart is a table as well, and its figures lead to the lists behind th
     ['In all', '$2,650.50', '-$150.00', '$2,500.50'],
   ])
   expect(rowsOf(screen.getByRole('table', { name: 'Review time by month' }))[1]).toEqual([
-    ...['Oct 2026', '7 h 45 min', '1 d 2 h', '9', '8', '2'],
+    'Oct 2026',
+    '7 h 45 min',
+    '1 d 2 h',
+    '9',
+    '8',
+    '2',
   ])
   expect(rowsOf(screen.getByRole('table', { name: /^Documents that were sent back/ }))).toEqual([
     ['Reason', 'All', 'Share', 'Valid Passport', 'Transcript of Records'],

@@ -6,10 +6,10 @@ import { settings } from '#web/lib/settings.ts'
 import { ChartCard } from '#web/ui/chart-card.tsx'
 import { ChartColumns } from '#web/ui/chart-columns.tsx'
 import { ChartLegend } from '#web/ui/chart-legend.tsx'
-import { useLookedAt } from '#web/ui/chart-plot.tsx'
+import { useSelectedPoint } from '#web/ui/chart-plot.tsx'
 import { FiguresTable } from './figures-table.tsx'
 import { Part } from './part.tsx'
-import { monthMark, monthName } from './period-words.ts'
+import { monthMark, monthName } from './period-labels.ts'
 import type { Months } from './use-months.ts'
 
 const money = (decimal: string) => formatMoney(decimal, settings.currency)
@@ -35,7 +35,7 @@ export function RevenueCard({ months: { from, to } }: { months: Months }) {
 }
 
 function Revenue({ periods }: { periods: readonly RevenueOfMonth[] }) {
-  const { place, choose } = useLookedAt(periods.length)
+  const { place, choose } = useSelectedPoint(periods.length)
   const looked = periods[place]
   const sum = (part: 'received' | 'refunded' | 'revenue') =>
     decimalOf(periods.reduce((total, period) => total + centsOf(period[part]), 0) as Cents)

@@ -1,17 +1,17 @@
 import type { getReviewReport, ReviewsOfMonth } from '#contract/reports.ts'
 import type { Reply } from '#contract/route.ts'
-import { durationWords, unitFor } from '#domain/reports/durations.ts'
+import { formatDuration, unitFor } from '#domain/reports/durations.ts'
 import { ChartCard } from '#web/ui/chart-card.tsx'
 import { ChartLegend } from '#web/ui/chart-legend.tsx'
 import { ChartLines } from '#web/ui/chart-lines.tsx'
-import { useLookedAt } from '#web/ui/chart-plot.tsx'
+import { useSelectedPoint } from '#web/ui/chart-plot.tsx'
 import { FiguresTable } from './figures-table.tsx'
-import { countWords, monthMark, monthName } from './period-words.ts'
+import { formatCount, monthMark, monthName } from './period-labels.ts'
 
-const time = (seconds: number | null) => (seconds === null ? '–' : durationWords(seconds))
+const time = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds))
 
 export function ReviewTimeCard({ periods }: Pick<Reply<typeof getReviewReport>, 'periods'>) {
-  const { place, choose } = useLookedAt(periods.length)
+  const { place, choose } = useSelectedPoint(periods.length)
   const looked = periods[place]
   const unit = unitFor(Math.max(0, ...periods.map(({ p90Seconds }) => p90Seconds ?? 0)))
   const inUnits = (pick: (period: ReviewsOfMonth) => number | null) =>
@@ -32,7 +32,7 @@ export function ReviewTimeCard({ periods }: Pick<Reply<typeof getReviewReport>, 
               entries={[
                 { name: 'Median', line: 'strong', value: time(looked.medianSeconds) },
                 { name: 'Nine in ten within', line: 'quiet', value: time(looked.p90Seconds) },
-                { name: 'Documents', value: countWords(looked.decided) },
+                { name: 'Documents', value: formatCount(looked.decided) },
               ]}
             />
             <ChartLines
@@ -45,7 +45,7 @@ export function ReviewTimeCard({ periods }: Pick<Reply<typeof getReviewReport>, 
               write={(value) => `${value} ${unit.word}`}
               place={place}
               onLook={choose}
-              says={`${monthName(looked.first)}: median ${time(looked.medianSeconds)}, nine in ten within ${time(looked.p90Seconds)}, ${countWords(looked.decided)} documents`}
+              says={`${monthName(looked.first)}: median ${time(looked.medianSeconds)}, nine in ten within ${time(looked.p90Seconds)}, ${formatCount(looked.decided)} documents`}
             />
           </>
         )
@@ -57,7 +57,7 @@ export function ReviewTimeCard({ periods }: Pick<Reply<typeof getReviewReport>, 
           rows={periods.map(({ first, running, medianSeconds, p90Seconds, decided, approved, rejected }) => ({
             key: first,
             name: `${monthName(first)}${running ? ', so far' : ''}`,
-            figures: [...[time(medianSeconds), time(p90Seconds)], ...[decided, approved, rejected].map(countWords)],
+            figures: [time(medianSeconds), time(p90Seconds), ...[decided, approved, rejected].map(formatCount)],
           }))}
         />
       }

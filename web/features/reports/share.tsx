@@ -1,6 +1,6 @@
 import type { Fill } from '#web/ui/chart-fills.ts'
 import { ShareBar } from '#web/ui/share-bar.tsx'
-import { percentWords } from './period-words.ts'
+import { formatPercent } from './period-labels.ts'
 import { Value } from './small-table.tsx'
 
 export function Share({ of, whole, fill }: { of: number; whole: number; fill?: Fill }) {
@@ -8,7 +8,7 @@ export function Share({ of, whole, fill }: { of: number; whole: number; fill?: F
     <Value className="w-2/5 max-sm:hidden">
       <span className="flex items-center gap-2 text-ink-soft text-xs tabular-nums">
         <ShareBar of={of} whole={whole} {...(fill && { fill })} />
-        <span className="min-w-12 text-right">{percentWords(of, whole)}</span>
+        <span className="min-w-12 text-right">{formatPercent(of, whole)}</span>
       </span>
     </Value>
   )

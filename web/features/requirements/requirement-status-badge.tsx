@@ -1,7 +1,7 @@
 import { MinusCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RequirementStatus } from '#contract/requirements.ts'
-import { requirementWords } from '#domain/requirements/status.ts'
+import { requirementLabels } from '#domain/requirements/status.ts'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 
 const toneOf: Record<RequirementStatus, Tone> = {
@@ -14,7 +14,7 @@ const toneOf: Record<RequirementStatus, Tone> = {
 export function RequirementStatusBadge({ status, children }: { status: RequirementStatus; children?: ReactNode }) {
   return (
     <Status tone={toneOf[status]} icon={status === 'not_applicable' ? MinusCircle : undefined}>
-      {children ?? requirementWords[status]}
+      {children ?? requirementLabels[status]}
     </Status>
   )
 }

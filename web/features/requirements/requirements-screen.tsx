@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { NoApplication } from '#web/lib/no-application.tsx'
 import { applicationQuery } from '#web/lib/session.ts'
+import { NoApplication } from '#web/shared/applications/no-application.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'

@@ -1,10 +1,10 @@
 import type { SavedReply } from '#contract/saved-replies.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { Conflict } from './use-reply.ts'
+import type { ReplyConflict } from './use-reply.ts'
 
 interface ChangedMeanwhileProps {
-  conflict: Conflict
+  conflict: ReplyConflict
   onTake: (latest: SavedReply) => void
   onKeep: () => void
 }

@@ -2,15 +2,15 @@ import { useRef, useState } from 'react'
 import { type NewReply, ReplyKind, type SavedReply } from '#contract/saved-replies.ts'
 import { placeholders } from '#domain/saved-replies/placeholders.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { useInsertionInPlace } from '#web/lib/insert-text.ts'
 import { useUser } from '#web/lib/session.ts'
+import { useInsertionInPlace } from '#web/shared/replies/insert-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { DeleteReplyDialog } from './delete-reply-dialog.tsx'
-import { kindWords } from './reply-labels.ts'
+import { kindLabels } from './reply-labels.ts'
 import { ReplyPreview } from './reply-preview.tsx'
 import { useReply } from './use-reply.ts'
 
@@ -85,7 +85,7 @@ export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
             <Select value={draft.kind} onChange={(event) => change({ kind: ReplyKind.parse(event.target.value) })}>
               {ReplyKind.options.map((kind) => (
                 <option key={kind} value={kind}>
-                  {kindWords[kind]}
+                  {kindLabels[kind]}
                 </option>
               ))}
             </Select>

@@ -1,6 +1,6 @@
 import type { ReplyKind } from '#contract/saved-replies.ts'
 
-export const kindWords: Record<ReplyKind, string> = {
+export const kindLabels: Record<ReplyKind, string> = {
   message: 'In messages',
   review: 'In reviews',
   both: 'In both',

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MessageSquareQuote, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { listReplies, type SavedReply } from '#contract/saved-replies.ts'
-import { AdminOnly } from '#web/lib/admin-only.tsx'
-import { foundReplies } from '#web/lib/desk/replies/found-replies.ts'
 import { read } from '#web/lib/query.ts'
 import { When } from '#web/lib/when.tsx'
+import { AdminOnly } from '#web/shared/admin-only.tsx'
+import { foundReplies } from '#web/shared/replies/found-replies.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
@@ -16,7 +16,7 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
-import { kindWords } from './reply-labels.ts'
+import { kindLabels } from './reply-labels.ts'
 
 export function SavedRepliesScreen() {
   return (
@@ -26,10 +26,10 @@ export function SavedRepliesScreen() {
   )
 }
 
-type Opened = SavedReply | 'new' | null
+type EditedReply = SavedReply | 'new' | null
 
 function Replies() {
-  const [opened, open] = useState<Opened>(null)
+  const [opened, open] = useState<EditedReply>(null)
   return (
     <>
       <PageHeading
@@ -130,7 +130,7 @@ function ReplyRow({ reply, onOpen }: { reply: SavedReply; onOpen: () => void }) 
         </span>
       </Cell>
       <Cell label="Available" className="@2xl:whitespace-nowrap">
-        {kindWords[reply.kind]}
+        {kindLabels[reply.kind]}
       </Cell>
       <Cell label="Last changed" className="text-ink-soft">
         {reply.changedBy ? `${reply.changedBy.name}, ` : ''}

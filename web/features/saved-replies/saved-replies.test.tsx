@@ -7,9 +7,14 @@ import { renderScreen } from '#web/testing/render-screen.tsx'
 import { SavedRepliesScreen } from './saved-replies-screen.tsx'
 
 const passport: SavedReply = {
-  ...{ id: 'passport', title: 'Passport: not readable', kind: 'review', subject: '', version: 2 },
+  id: 'passport',
+  title: 'Passport: not readable',
+  kind: 'review',
+  subject: '',
+  version: 2,
   content: 'Please scan your {document} again, {first name}.',
-  ...{ changedBy: { id: 'ben', name: 'Ben Santos' }, changedAt: '2026-11-04T02:15:00.000Z' },
+  changedBy: { id: 'ben', name: 'Ben Santos' },
+  changedAt: '2026-11-04T02:15:00.000Z',
 }
 
 const visit = () => renderScreen(<SavedRepliesScreen />, { at: '/admin/replies', user: admin })

@@ -17,7 +17,7 @@ import { toast } from '#web/lib/toast.ts'
 
 const FAILED = 'Failed to save the reply'
 
-export interface Conflict {
+export interface ReplyConflict {
   sentence: string
   latest: SavedReply
 }
@@ -31,7 +31,7 @@ interface Writing {
 /** Saves a reply; when a colleague changed it meanwhile, their text is fetched to be looked at. */
 export function useReply(reply: SavedReply | null, { draft, write, onSaved }: Writing) {
   const queries = useQueryClient()
-  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [conflict, setConflict] = useState<ReplyConflict | null>(null)
   const [version, setVersion] = useState(reply?.version ?? 0)
   const latestOf = async (id: string) => {
     const rows = await queries.fetchQuery({ ...read(listReplies, {}), staleTime: 0 }).catch(() => [])

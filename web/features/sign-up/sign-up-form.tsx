@@ -1,5 +1,5 @@
-import { fieldsOf } from '#web/lib/details-fields.ts'
 import { settings } from '#web/lib/settings.ts'
+import { fieldsOf } from '#web/shared/people/details-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -1,5 +1,5 @@
-import { AuthLayout } from '#web/lib/auth-layout.tsx'
 import { settings } from '#web/lib/settings.ts'
+import { AuthLayout } from '#web/shared/people/auth-layout.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { SignUpForm } from './sign-up-form.tsx'

@@ -84,19 +84,19 @@ export function PdfPages({
             <p className="mr-auto whitespace-nowrap pr-1 text-ink-soft text-sm tabular-nums">
               Page {view.page} of {document.pageCount}
             </p>
-            <Tool word="Zoom out" shortcut="-" bare icon={<Minus aria-hidden="true" />} onPress={zoomOut} />
+            <PdfTool word="Zoom out" shortcut="-" bare icon={<Minus aria-hidden="true" />} onPress={zoomOut} />
             <output aria-label="Zoom" className="hidden w-11 text-center text-ink-soft text-xs tabular-nums @md:block">
               {Math.round(view.scale * 100)}%
             </output>
-            <Tool word="Zoom in" shortcut="+" bare icon={<Plus aria-hidden="true" />} onPress={zoomIn} />
-            <Tool
+            <PdfTool word="Zoom in" shortcut="+" bare icon={<Plus aria-hidden="true" />} onPress={zoomIn} />
+            <PdfTool
               word="Fit"
               shortcut="F"
               pressed={view.fits}
               icon={<Maximize2 aria-hidden="true" />}
               onPress={fitWidth}
             />
-            <Tool word="Turn" shortcut="T" icon={<RotateCw aria-hidden="true" />} onPress={turn} />
+            <PdfTool word="Turn" shortcut="T" icon={<RotateCw aria-hidden="true" />} onPress={turn} />
           </div>
         )}
         {download && (
@@ -176,7 +176,7 @@ function useFirstPage(document: PdfDocument | null, failed: boolean, onChange: P
   }
 }
 
-interface ToolProps {
+interface PdfToolProps {
   word: string
   shortcut: string
   icon: ReactNode
@@ -185,7 +185,7 @@ interface ToolProps {
   onPress: () => void
 }
 
-function Tool({ word, shortcut, icon, bare, pressed, onPress }: ToolProps) {
+function PdfTool({ word, shortcut, icon, bare, pressed, onPress }: PdfToolProps) {
   return (
     <Button
       size="small"

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { PdfDocument } from './pdf-document.ts'
 import { holdPdf, openPdfOf, type PdfSource } from './pdf-files.ts'
 
-interface Attempt {
+interface PdfLoad {
   of: PdfSource
   count: number
   document: PdfDocument | null
@@ -11,7 +11,7 @@ interface Attempt {
 /** A document, opened for as long as the component is there; `again` tries anew after a failure. */
 export function usePdf(source: PdfSource): { document: PdfDocument | null; failed: boolean; again: () => void } {
   const [count, setCount] = useState(0)
-  const [known, setKnown] = useState<Attempt | null>(null)
+  const [known, setKnown] = useState<PdfLoad | null>(null)
 
   useEffect(() => {
     let isThere = true

@@ -3,10 +3,10 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApplicationStatus, REASON_REQUIRED } from '#contract/applications.ts'
 import type { BulkAction, BulkOrder } from '#contract/bulk.ts'
 import { listTeam } from '#contract/team.ts'
-import { statusWords } from '#domain/applications/status.ts'
-import { HoldField } from '#web/lib/desk/change-application/hold-field.tsx'
+import { statusLabel } from '#domain/applications/status.ts'
 import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
+import { HoldField } from '#web/shared/change-application/hold-field.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextArea } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -21,13 +21,13 @@ interface BulkActionFormProps {
   onDone: (values: BulkActionDetails) => void
 }
 
-interface Missing {
+interface BulkFormErrors {
   assignedTo?: string
   status?: string
   reason?: string
 }
 
-function missingOf(action: BulkAction, { assignedTo, status, reason }: BulkActionDetails): Missing {
+function missingOf(action: BulkAction, { assignedTo, status, reason }: BulkActionDetails): BulkFormErrors {
   if (action === 'assign') return assignedTo === undefined ? { assignedTo: 'Choose a colleague or Nobody' } : {}
   return {
     ...(!status && { status: 'Choose a status from the list' }),
@@ -37,7 +37,7 @@ function missingOf(action: BulkAction, { assignedTo, status, reason }: BulkActio
 
 export function BulkActionForm({ id, action, values, onChange, onDone }: BulkActionFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [missing, setMissing] = useState<Missing>({})
+  const [missing, setMissing] = useState<BulkFormErrors>({})
   const change = (some: BulkActionDetails) => {
     setMissing({})
     onChange({ ...values, ...some })
@@ -77,7 +77,7 @@ export function BulkActionForm({ id, action, values, onChange, onDone }: BulkAct
               <option value="">Choose...</option>
               {ApplicationStatus.options.map((status) => (
                 <option key={status} value={status}>
-                  {statusWords(status)}
+                  {statusLabel(status)}
                 </option>
               ))}
             </Select>

@@ -73,8 +73,13 @@ test('a status is changed: asked, seen before, done, followed, and the refused a
         expected: { status: 'in_progress' },
       },
       {
-        ...{ id: 'b', applicationNumber: '2026-2', name: 'Liza Reyes', will: 'nothing' },
-        ...{ sentence: 'Already Under Review', warnings: [], expected: { status: 'under_review' } },
+        id: 'b',
+        applicationNumber: '2026-2',
+        name: 'Liza Reyes',
+        will: 'nothing',
+        sentence: 'Already Under Review',
+        warnings: [],
+        expected: { status: 'under_review' },
       },
       {
         id: 'c',
@@ -147,8 +152,13 @@ test('what goes on in the background is found again, and can be stopped', async 
     totals: { change: 1, nothing: 0, refused: 0, warned: 0 },
     rows: [
       {
-        ...{ id: 'a', applicationNumber: '2026-1', name: 'Maria Reyes', will: 'change' },
-        ...{ sentence: 'Nobody → Ben Cruz', warnings: [], expected: { assignedTo: null } },
+        id: 'a',
+        applicationNumber: '2026-1',
+        name: 'Maria Reyes',
+        will: 'change',
+        sentence: 'Nobody → Ben Cruz',
+        warnings: [],
+        expected: { assignedTo: null },
       },
     ],
   })

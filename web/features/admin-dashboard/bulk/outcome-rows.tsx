@@ -1,17 +1,17 @@
 import { CircleCheck, CircleDashed, CircleX, Hourglass, type LucideIcon, Minus, TriangleAlert } from 'lucide-react'
 
-export type Outcome = 'change' | 'changed' | 'nothing' | 'refused' | 'waiting' | 'stopped'
+export type BulkRowOutcome = 'change' | 'changed' | 'nothing' | 'refused' | 'waiting' | 'stopped'
 
 export interface OutcomeRow {
   key: string
   name: string
   applicationNumber: string | null
-  outcome: Outcome
+  outcome: BulkRowOutcome
   sentence: string
   warnings?: readonly string[]
 }
 
-const shapes: Record<Outcome, readonly [LucideIcon, string]> = {
+const shapes: Record<BulkRowOutcome, readonly [LucideIcon, string]> = {
   change: [CircleCheck, 'text-good'],
   changed: [CircleCheck, 'text-good'],
   nothing: [Minus, 'text-ink-soft'],

@@ -3,7 +3,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { useOnce } from '#web/lib/once.ts'
 
-interface Asked {
+interface ChosenExport {
   format: ExportFormat
   ids: readonly string[]
 }
@@ -13,7 +13,7 @@ interface TakenFile {
   name: string
 }
 
-async function fileOf({ format, ids }: Asked): Promise<TakenFile> {
+async function fileOf({ format, ids }: ChosenExport): Promise<TakenFile> {
   const answer = await fetch(exportChosenClients.path, {
     method: exportChosenClients.method,
     credentials: 'include',

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import type { Choice } from './filter-labels.ts'
+import type { FilterChoice } from './filter-labels.ts'
 
 interface ChoiceListProps {
   legend: string
-  choices: readonly Choice[]
+  choices: readonly FilterChoice[]
   chosen: readonly string[]
   kind: 'radio' | 'checkbox'
   onChoose: (value: string, isChosen: boolean) => void

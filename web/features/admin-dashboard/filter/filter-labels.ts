@@ -3,41 +3,44 @@ import { ApplicationStatus } from '#contract/applications.ts'
 import { PendingParty } from '#contract/pending-on.ts'
 import { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import type { Colleague } from '#contract/team.ts'
-import { officeWords } from '#domain/applications/pending-on.ts'
-import { statusWords } from '#domain/applications/status.ts'
+import { officeLabels } from '#domain/applications/pending-on.ts'
+import { statusLabel } from '#domain/applications/status.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
-import { requirementWords } from '#domain/requirements/status.ts'
+import { requirementLabels } from '#domain/requirements/status.ts'
 import { writtenDay } from '#web/ui/typed-dates.ts'
 import { type ClientQuery, type FilterKey, filterKeys, withWord, wordsOf } from './client-query.ts'
 
-export interface Choice {
+export interface FilterChoice {
   value: string
   label: string
 }
 
-export const statuses: readonly Choice[] = ApplicationStatus.options.map((value) => ({
+export const statuses: readonly FilterChoice[] = ApplicationStatus.options.map((value) => ({
   value,
-  label: statusWords(value),
+  label: statusLabel(value),
 }))
 
-export const parties: readonly Choice[] = PendingParty.options.map((value) => ({ value, label: officeWords[value] }))
+export const parties: readonly FilterChoice[] = PendingParty.options.map((value) => ({
+  value,
+  label: officeLabels[value],
+}))
 
-export const balances: readonly Choice[] = [
+export const balances: readonly FilterChoice[] = [
   { value: 'due', label: 'Balance due' },
   { value: 'settled', label: 'Nothing owed' },
 ]
 
-export const documents: readonly Choice[] = RequirementId.options.map((value) => ({
+export const documents: readonly FilterChoice[] = RequirementId.options.map((value) => ({
   value,
   label: requirementOf(value).name,
 }))
 
-export const documentStates: readonly Choice[] = RequirementStatus.options.map((value) => ({
+export const documentStates: readonly FilterChoice[] = RequirementStatus.options.map((value) => ({
   value,
-  label: requirementWords[value],
+  label: requirementLabels[value],
 }))
 
-export const sorts: readonly (Choice & { value: ClientSort })[] = [
+export const sorts: readonly (FilterChoice & { value: ClientSort })[] = [
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
   { value: 'waiting', label: 'Waiting longest' },
@@ -45,13 +48,13 @@ export const sorts: readonly (Choice & { value: ClientSort })[] = [
   { value: 'name', label: 'Name' },
 ]
 
-export const holders = (team: readonly Colleague[] | undefined, ownId: string): readonly Choice[] => [
+export const holders = (team: readonly Colleague[] | undefined, ownId: string): readonly FilterChoice[] => [
   { value: 'me', label: 'Me' },
   { value: 'nobody', label: 'Nobody' },
   ...(team ?? []).filter(({ id }) => id !== ownId).map(({ id, name }) => ({ value: id, label: name })),
 ]
 
-const labelIn = (choices: readonly Choice[], value: string) => choices.find((one) => one.value === value)?.label
+const labelIn = (choices: readonly FilterChoice[], value: string) => choices.find((one) => one.value === value)?.label
 
 export const sortWords = (sort: string | undefined): string => labelIn(sorts, sort ?? 'newest') ?? 'Newest first'
 
@@ -60,12 +63,12 @@ export interface Chip {
   without: ClientQuery
 }
 
-type Telling = (value: string, colleagues: readonly Choice[]) => readonly Chip[]
+type Telling = (value: string, colleagues: readonly FilterChoice[]) => readonly Chip[]
 
 const one = (key: FilterKey, words: string): readonly Chip[] => [{ words, without: { [key]: undefined } }]
 
 const each =
-  (key: FilterKey, name: string, choices: readonly Choice[]): Telling =>
+  (key: FilterKey, name: string, choices: readonly FilterChoice[]): Telling =>
   (value) =>
     wordsOf(value).map((word) => ({
       words: `${name}: ${labelIn(choices, word) ?? word}`,
@@ -96,7 +99,7 @@ const telling: Record<FilterKey, Telling> = {
 
 const lower = (text: string) => text.toLowerCase()
 
-export const chipsOf = (query: ClientQuery, colleagues: readonly Choice[]): readonly Chip[] =>
+export const chipsOf = (query: ClientQuery, colleagues: readonly FilterChoice[]): readonly Chip[] =>
   filterKeys.flatMap((key) => {
     const value = query[key]
     return value ? telling[key](value, colleagues) : []

@@ -10,17 +10,26 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 import { ChoiceList } from './choice-list.tsx'
 import { type ClientQuery, withWord, wordsOf } from './client-query.ts'
-import { balances, type Choice, documentStates, documents, holders, parties, sorts, statuses } from './filter-labels.ts'
+import {
+  balances,
+  documentStates,
+  documents,
+  type FilterChoice,
+  holders,
+  parties,
+  sorts,
+  statuses,
+} from './filter-labels.ts'
 
-export interface PartProps {
+export interface FilterPartProps {
   query: ClientQuery
   onChange: (changes: ClientQuery) => void
   inSheet?: boolean
 }
 
-const valuesOf = (choices: readonly Choice[]) => choices.map(({ value }) => value)
+const valuesOf = (choices: readonly FilterChoice[]) => choices.map(({ value }) => value)
 
-export function StatusPart({ query, onChange, inSheet = false }: PartProps) {
+export function StatusPart({ query, onChange, inSheet = false }: FilterPartProps) {
   return (
     <ChoiceList
       legend="Status"
@@ -33,7 +42,7 @@ export function StatusPart({ query, onChange, inSheet = false }: PartProps) {
   )
 }
 
-export function WaitsForPart({ query, onChange, inSheet = false }: PartProps) {
+export function WaitsForPart({ query, onChange, inSheet = false }: FilterPartProps) {
   return (
     <ChoiceList
       legend="Waiting for"
@@ -46,12 +55,12 @@ export function WaitsForPart({ query, onChange, inSheet = false }: PartProps) {
   )
 }
 
-export function useHolders(enabled = true): readonly Choice[] {
+export function useHolders(enabled = true): readonly FilterChoice[] {
   const { data: team } = useQuery({ ...read(listTeam, {}), enabled })
   return holders(team, useUser().id)
 }
 
-export function AssignedPart({ query, onChange, inSheet = false }: PartProps) {
+export function AssignedPart({ query, onChange, inSheet = false }: FilterPartProps) {
   return (
     <ChoiceList
       legend="Assigned to"
@@ -64,7 +73,7 @@ export function AssignedPart({ query, onChange, inSheet = false }: PartProps) {
   )
 }
 
-export function SortPart({ query, onChange, inSheet = false }: PartProps) {
+export function SortPart({ query, onChange, inSheet = false }: FilterPartProps) {
   return (
     <ChoiceList
       legend="Sort by"
@@ -77,7 +86,7 @@ export function SortPart({ query, onChange, inSheet = false }: PartProps) {
   )
 }
 
-export function FurtherParts({ query, onChange }: PartProps) {
+export function FurtherParts({ query, onChange }: FilterPartProps) {
   return (
     <div className="space-y-4">
       <Field label="Balance">
@@ -92,7 +101,7 @@ export function FurtherParts({ query, onChange }: PartProps) {
   )
 }
 
-const Options = ({ choices }: { choices: readonly Choice[] }) =>
+const Options = ({ choices }: { choices: readonly FilterChoice[] }) =>
   choices.map(({ value, label }) => (
     <option key={value} value={value}>
       {label}
@@ -101,7 +110,7 @@ const Options = ({ choices }: { choices: readonly Choice[] }) =>
 
 const FIRST_STATE = 'missing'
 
-function DocumentPart({ query, onChange }: PartProps) {
+function DocumentPart({ query, onChange }: FilterPartProps) {
   const [document = '', state = FIRST_STATE] = query.requirement?.split(':') ?? []
   const ask = (name: string, itsState: string) => onChange({ requirement: name ? `${name}:${itsState}` : undefined })
   return (
@@ -125,7 +134,7 @@ const FIRST_DAY = '2000-01-01'
 /** Today where the provider is, whose days are counted. */
 const lastDay = () => new Date().toLocaleDateString('en-CA', { timeZone: settings.timeZone })
 
-function StartedPart({ query, onChange }: PartProps) {
+function StartedPart({ query, onChange }: FilterPartProps) {
   return (
     <div className="space-y-1.5">
       <div className="grid gap-2 sm:grid-cols-2">

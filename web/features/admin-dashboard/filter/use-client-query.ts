@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'wouter'
 import { ClientFilter } from '#contract/admin.ts'
 import { type ClientQuery, queryKeys, readQuery, writeQuery } from './client-query.ts'
 
-interface Step {
+interface NavigateOptions {
   replace?: boolean
 }
 
@@ -27,7 +27,7 @@ export function useClientQuery() {
     return search.size > 0 ? `${path}?${search}` : path
   }
   const none = Object.fromEntries([...queryKeys, 'view'].map((key) => [key, null]))
-  const change = (changes: ClientQuery, { replace = false }: Step = {}) =>
+  const change = (changes: ClientQuery, { replace = false }: NavigateOptions = {}) =>
     navigate(hrefWith({ ...changes, ...(changes.sort === 'newest' && { sort: null }) }), { replace })
 
   return {
@@ -39,7 +39,7 @@ export function useClientQuery() {
     clear: () => change({ ...none, sort: query.sort }),
     hrefOf: (text: string, view: string | null = null) =>
       hrefWith({ ...none, ...Object.fromEntries(new URLSearchParams(text)), view }),
-    openView: (text: string, view: string | null, step: Step = {}) =>
+    openView: (text: string, view: string | null, step: NavigateOptions = {}) =>
       navigate(hrefWith({ ...none, ...Object.fromEntries(new URLSearchParams(text)), view }), step),
     panelOf: (id: string) => navigate(hrefWith({ client: id })),
     openClient: params.get('client'),

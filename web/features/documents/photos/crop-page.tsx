@@ -13,7 +13,7 @@ import {
   unturnedPoint,
   WHOLE_PICTURE,
 } from './corners.ts'
-import type { Page } from './kept-pages.ts'
+import type { PhotoPage } from './kept-pages.ts'
 import { Magnifier } from './magnifier.tsx'
 import { useTurnedPicture } from './turned-picture.ts'
 
@@ -22,7 +22,7 @@ const MOST_DEGREES = 15
 const AROUND = '27rem'
 
 interface CropPageProps {
-  page: Page
+  page: PhotoPage
   edits: Edits
   onChange: (edits: Edits) => void
 }

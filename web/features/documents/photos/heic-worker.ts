@@ -1,4 +1,4 @@
-import type { HeicAnswer, HeicWish } from './heic-worker-protocol.ts'
+import type { HeicRequest, HeicResponse } from './heic-worker-protocol.ts'
 
 /** The part of libheif (LGPL, a file of its own, unmodified) that is used here. */
 interface HeifImage {
@@ -18,8 +18,8 @@ declare const libheif: (options: { wasmBinary: ArrayBuffer }) => Heif
 const JPEG_QUALITY = 0.92
 
 // A worker of its own, so that its answer alone may run machine code, and so that its memory ends with it.
-addEventListener('message', ({ data }: MessageEvent<HeicWish>) => {
-  const tell = (answer: HeicAnswer) => postMessage(answer)
+addEventListener('message', ({ data }: MessageEvent<HeicRequest>) => {
+  const tell = (answer: HeicResponse) => postMessage(answer)
   loaded(data).then(
     (heif) =>
       asJpeg(heif, data.file).then(
@@ -30,7 +30,7 @@ addEventListener('message', ({ data }: MessageEvent<HeicWish>) => {
   )
 })
 
-async function loaded({ library, machineCode }: HeicWish): Promise<Heif> {
+async function loaded({ library, machineCode }: HeicRequest): Promise<Heif> {
   importScripts(library)
   const answer = await fetch(machineCode)
   if (!answer.ok) throw new Error(`${machineCode} was answered ${answer.status}`)

@@ -1,6 +1,6 @@
 import libraryAddress from 'libheif-js/libheif-wasm/libheif.js?url'
 import machineCodeAddress from 'libheif-js/libheif-wasm/libheif.wasm?url'
-import type { HeicAnswer, HeicWish } from './heic-worker-protocol.ts'
+import type { HeicRequest, HeicResponse } from './heic-worker-protocol.ts'
 
 /** The words of the HEIF family that a file names as its kind, right after `ftyp`. */
 const KINDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'heif']
@@ -16,10 +16,10 @@ export async function jpegOfHeic(file: Blob): Promise<Blob | null> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url))
   try {
     return await new Promise<Blob | null>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<HeicAnswer>) =>
+      worker.onmessage = ({ data }: MessageEvent<HeicResponse>) =>
         'failed' in data ? reject(new Error(data.failed)) : resolve(data.jpeg)
       worker.onerror = () => reject(new Error('The reader for this kind of photo could not be loaded'))
-      const wish: HeicWish = {
+      const wish: HeicRequest = {
         file,
         library: new URL(libraryAddress, location.href).href,
         machineCode: new URL(machineCodeAddress, location.href).href,

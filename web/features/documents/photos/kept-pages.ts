@@ -13,7 +13,7 @@ import { isGone } from '#web/lib/left-files.ts'
 import type { Edits } from './corners.ts'
 import type { PageLook, Photo } from './photo-worker-protocol.ts'
 
-export interface Page extends PageLook {
+export interface PhotoPage extends PageLook {
   id: string
   photo: Photo
   edits: Edits
@@ -25,7 +25,7 @@ const KEPT_MS = KEPT_DAYS * 24 * 60 * 60 * 1_000
 /** The pages of one place without their photos, which lie beside it under their own names and are written once. */
 interface KeptList {
   at: number
-  pages: (Omit<Page, 'photo' | 'thumbnail'> & {
+  pages: (Omit<PhotoPage, 'photo' | 'thumbnail'> & {
     photo: Omit<Photo, 'photo' | 'preview'>
     thumbnail: Encrypted | Blob
   })[]
@@ -38,7 +38,7 @@ const store = () => {
 }
 
 /** Where the browser keeps nothing, pages outlive the closing of the sheet in here. */
-const inMemory = new Map<string, Page[]>()
+const inMemory = new Map<string, PhotoPage[]>()
 /** Which photos lie in the database already. */
 const written = new Set<string>()
 /** Changes are written in the order in which they were made. */
@@ -49,7 +49,7 @@ const photoName = (place: PhotoPlace, id: string) => `${nameOfPlace(place)}/${id
 const thumbnailName = (place: PhotoPlace, id: string) => `${nameOfPlace(place)}/${id}/thumbnail`
 const previewName = (place: PhotoPlace, id: string) => `${nameOfPlace(place)}/${id}/preview`
 
-export async function recallPages(place: PhotoPlace): Promise<Page[]> {
+export async function recallPages(place: PhotoPlace): Promise<PhotoPage[]> {
   await writing
   const held = inMemory.get(nameOfPlace(place))
   if (held) return held
@@ -62,10 +62,10 @@ export async function recallPages(place: PhotoPlace): Promise<Page[]> {
   }
 }
 
-async function readPages(place: PhotoPlace): Promise<Page[]> {
+async function readPages(place: PhotoPlace): Promise<PhotoPage[]> {
   const [list] = await getMany<KeptList>([listName(place)], store())
   const openKept = (name: string, kept: Encrypted | Blob) => openBlob(place.personId, name, kept)
-  const pages: Page[] = []
+  const pages: PhotoPage[] = []
   for (const page of list?.pages ?? []) {
     const names = [photoName(place, page.id), previewName(place, page.id)]
     const [keptPhoto, keptPreview] = await getMany<Encrypted | Blob | undefined>(names, store())
@@ -83,7 +83,7 @@ async function readPages(place: PhotoPlace): Promise<Page[]> {
 }
 
 /** The photos of pages that were removed stay until then, so that a removal can be undone. */
-async function removeUnlisted(place: PhotoPlace, pages: readonly Page[]) {
+async function removeUnlisted(place: PhotoPlace, pages: readonly PhotoPage[]) {
   const listed = pages.flatMap(({ id }) => [photoName(place, id), previewName(place, id)])
   const known = new Set([listName(place), ...listed])
   const mine = `${nameOfPlace(place)}/`
@@ -92,7 +92,7 @@ async function removeUnlisted(place: PhotoPlace, pages: readonly Page[]) {
 }
 
 /** Keeps the pages as they are now. Resolves to false where the browser refuses: they are lost with the tab then. */
-export function keepPages(place: PhotoPlace, pages: readonly Page[]): Promise<boolean> {
+export function keepPages(place: PhotoPlace, pages: readonly PhotoPage[]): Promise<boolean> {
   const kept = writing
     .then(() => writePages(place, pages))
     .then(
@@ -109,7 +109,7 @@ export function keepPages(place: PhotoPlace, pages: readonly Page[]): Promise<bo
   return kept
 }
 
-async function writePages(place: PhotoPlace, pages: readonly Page[]) {
+async function writePages(place: PhotoPlace, pages: readonly PhotoPage[]) {
   if (pages.length === 0) return erase(place)
   if (isGone()) throw new Error('The person has signed out')
   const at = Date.now()
@@ -118,7 +118,7 @@ async function writePages(place: PhotoPlace, pages: readonly Page[]) {
     name,
     await encryptBlob(place.personId, name, blob),
   ]
-  const listed = async ({ photo: { picture }, ...page }: Page) => {
+  const listed = async ({ photo: { picture }, ...page }: PhotoPage) => {
     const [, thumbnail] = await sealed(thumbnailName(place, page.id), page.thumbnail)
     return { ...page, thumbnail, photo: { picture } }
   }

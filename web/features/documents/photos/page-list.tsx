@@ -3,14 +3,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { turnedRight } from './corners.ts'
-import type { Page } from './kept-pages.ts'
+import type { PhotoPage } from './kept-pages.ts'
 import { PageRow } from './page-row.tsx'
-import { MOST_PAGES, type Pages } from './use-pages.ts'
+import { MOST_PAGES, type PhotoPages } from './use-pages.ts'
 
 interface PageListProps {
-  pages: readonly Page[]
-  steps: Pages
-  onCrop: (page: Page) => void
+  pages: readonly PhotoPage[]
+  steps: PhotoPages
+  onCrop: (page: PhotoPage) => void
 }
 
 export function PageList({ pages, steps, onCrop }: PageListProps) {
@@ -19,17 +19,17 @@ export function PageList({ pages, steps, onCrop }: PageListProps) {
   const [said, setSaid] = useState('')
   const { arriving, removed, unread, isBroken } = steps
 
-  const move = (page: Page, number: number) => {
+  const move = (page: PhotoPage, number: number) => {
     steps.move(page.id, number - 1)
     setSaid(`Page moved. It is now page ${number} of ${pages.length}`)
     keepFocus(document.activeElement)
   }
-  const turn = async (page: Page, number: number) => {
+  const turn = async (page: PhotoPage, number: number) => {
     setTurning(page.id)
     await steps.edit(page.id, turnedRight(page.edits)).finally(() => setTurning(undefined))
     setSaid(`Page ${number} turned to the right`)
   }
-  const drag = (page: Page) => (event: PointerEvent) => {
+  const drag = (page: PhotoPage) => (event: PointerEvent) => {
     event.preventDefault()
     const grip = event.currentTarget
     grip.setPointerCapture(event.pointerId)

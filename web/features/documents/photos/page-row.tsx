@@ -13,12 +13,12 @@ import {
 import type { ComponentProps, PointerEvent } from 'react'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { BlobPicture } from './blob-picture.tsx'
-import { CONCERN_WORDS } from './concern-labels.ts'
-import type { Page } from './kept-pages.ts'
+import { CONCERN_LABELS } from './concern-labels.ts'
+import type { PhotoPage } from './kept-pages.ts'
 import { isHandheld, PhotoPicker } from './photo-picker.tsx'
 
 interface PageRowProps {
-  page: Page
+  page: PhotoPage
   number: number
   last: number
   isDragged: boolean
@@ -52,7 +52,7 @@ export function PageRow(props: PageRowProps) {
           {page.concerns.map((concern) => (
             <p key={concern} className="flex gap-2 text-sm text-warn">
               <TriangleAlert aria-hidden="true" className="mt-0.5 size-4" />
-              {CONCERN_WORDS[concern]}
+              {CONCERN_LABELS[concern]}
             </p>
           ))}
           {page.concerns.length > 0 && (
@@ -76,33 +76,33 @@ export function PageRow(props: PageRowProps) {
         </div>
       </div>
       <div className="mt-2 grid grid-cols-5 border-line border-t pt-1.5">
-        <Tool icon={RotateCw} name={name} busy={isTurning} onClick={onTurn}>
+        <PageTool icon={RotateCw} name={name} busy={isTurning} onClick={onTurn}>
           Turn
-        </Tool>
-        <Tool icon={Crop} name={name} onClick={onCrop}>
+        </PageTool>
+        <PageTool icon={Crop} name={name} onClick={onCrop}>
           Crop
-        </Tool>
-        <Tool icon={ArrowUp} name={name} disabled={number === 1} onClick={() => onMove(number - 1)}>
+        </PageTool>
+        <PageTool icon={ArrowUp} name={name} disabled={number === 1} onClick={() => onMove(number - 1)}>
           Up
-        </Tool>
-        <Tool icon={ArrowDown} name={name} disabled={number === last} onClick={() => onMove(number + 1)}>
+        </PageTool>
+        <PageTool icon={ArrowDown} name={name} disabled={number === last} onClick={() => onMove(number + 1)}>
           Down
-        </Tool>
-        <Tool icon={Trash2} name={name} onClick={onRemove}>
+        </PageTool>
+        <PageTool icon={Trash2} name={name} onClick={onRemove}>
           Remove
-        </Tool>
+        </PageTool>
       </div>
     </li>
   )
 }
 
-interface ToolProps extends ComponentProps<'button'> {
+interface PageToolProps extends ComponentProps<'button'> {
   icon: LucideIcon
   name: string
   busy?: boolean
 }
 
-function Tool({ icon: Icon, name, busy = false, children, onClick, ...props }: ToolProps) {
+function PageTool({ icon: Icon, name, busy = false, children, onClick, ...props }: PageToolProps) {
   return (
     <button
       type="button"

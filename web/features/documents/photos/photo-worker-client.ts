@@ -1,9 +1,9 @@
 import type { Corners } from './corners.ts'
 import { isHeic, jpegOfHeic } from './heic.ts'
-import type { FromWorker, Granted, PageLook, PageToPrint, Photo, Wish } from './photo-worker-protocol.ts'
+import type { FromWorker, PageLook, PageToPrint, Photo, PhotoRequest, PhotoResult } from './photo-worker-protocol.ts'
 
 let worker: Worker | undefined
-let giveUpWish: ((reason: unknown) => void) | undefined
+let cancelRequest: ((reason: unknown) => void) | undefined
 /** One wish at a time, so that one photo at a time is in memory. */
 let queue: Promise<unknown> = Promise.resolve()
 
@@ -12,22 +12,25 @@ interface PhotoWorkerOptions {
   onDone?: (pages: number) => void
 }
 
-function ask<K extends Wish['kind']>(
-  wish: Extract<Wish, { kind: K }>,
+function ask<K extends PhotoRequest['kind']>(
+  wish: Extract<PhotoRequest, { kind: K }>,
   terms: PhotoWorkerOptions = {},
-): Promise<Granted[K]> {
+): Promise<PhotoResult[K]> {
   const answer = queue.then(() => grant<K>(wish, terms))
   queue = answer.catch(() => undefined)
   return answer
 }
 
-function grant<K extends Wish['kind']>(wish: Extract<Wish, { kind: K }>, { signal, onDone }: PhotoWorkerOptions) {
-  return new Promise<Granted[K]>((resolve, reject) => {
+function grant<K extends PhotoRequest['kind']>(
+  wish: Extract<PhotoRequest, { kind: K }>,
+  { signal, onDone }: PhotoWorkerOptions,
+) {
+  return new Promise<PhotoResult[K]>((resolve, reject) => {
     signal?.throwIfAborted()
     worker ??= new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' })
     const asked = worker
     const onAbort = () => closePhotoWorker(signal?.reason)
-    giveUpWish = (reason) => {
+    cancelRequest = (reason) => {
       signal?.removeEventListener('abort', onAbort)
       reject(reason)
     }
@@ -36,17 +39,17 @@ function grant<K extends Wish['kind']>(wish: Extract<Wish, { kind: K }>, { signa
     asked.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if ('done' in data) return onDone?.(data.done)
       signal?.removeEventListener('abort', onAbort)
-      giveUpWish = undefined
+      cancelRequest = undefined
       if ('failed' in data) return reject(new Error(data.failed))
       // The worker answers each wish with what stands for it in Granted.
-      resolve(data.granted as Granted[K])
+      resolve(data.granted as PhotoResult[K])
     }
     asked.postMessage(wish)
   })
 }
 
 /** Reads a photo, the ones of iPhones too; null when it is no picture that can be read. */
-export async function takePhoto(file: Blob): Promise<Photo | null> {
+export async function addPhoto(file: Blob): Promise<Photo | null> {
   const photo = await ask<'take'>({ kind: 'take', file })
   if (photo || !(await isHeic(file))) return photo
   const jpeg = await jpegOfHeic(file)
@@ -68,6 +71,6 @@ export const printPages = (
 export function closePhotoWorker(reason: unknown = new DOMException('The photos were closed', 'AbortError')): void {
   worker?.terminate()
   worker = undefined
-  giveUpWish?.(reason)
-  giveUpWish = undefined
+  cancelRequest?.(reason)
+  cancelRequest = undefined
 }

@@ -17,16 +17,16 @@ export interface PageToPrint {
   corners: Corners
 }
 
-export type Wish =
+export type PhotoRequest =
   | { kind: 'take'; file: Blob }
   | { kind: 'show'; photo: Photo; corners: Corners }
   | { kind: 'print'; pages: PageToPrint[]; title: string; limit: number }
 
 /** What comes back; `null` where the wish cannot be met: no readable picture, or no PDF that small. */
-export interface Granted {
+export interface PhotoResult {
   take: Photo | null
   show: PageLook
   print: Blob | null
 }
 
-export type FromWorker = { done: number } | { granted: Granted[Wish['kind']] } | { failed: string }
+export type FromWorker = { done: number } | { granted: PhotoResult[PhotoRequest['kind']] } | { failed: string }

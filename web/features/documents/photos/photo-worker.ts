@@ -1,7 +1,7 @@
 import { type Corners, pixelsOfPage, type Size, WHOLE_PICTURE } from './corners.ts'
 import { drawPage, drop } from './page-drawing.ts'
 import { fitting, paperFor, pixelsAt, QUALITIES, type Trials } from './paper.ts'
-import type { FromWorker, Granted, PageLook, PageToPrint, Photo, Wish } from './photo-worker-protocol.ts'
+import type { FromWorker, PageLook, PageToPrint, Photo, PhotoRequest, PhotoResult } from './photo-worker-protocol.ts'
 import { type PicturePage, picturePdf, roomForPictures } from './picture-pdf.ts'
 import { concernsOf, greyOf, READABLE } from './readability.ts'
 
@@ -10,14 +10,14 @@ const THUMBNAIL = { longest: 480, jpeg: 0.8 }
 
 const say = (word: FromWorker) => postMessage(word)
 
-addEventListener('message', ({ data }: MessageEvent<Wish>) => {
+addEventListener('message', ({ data }: MessageEvent<PhotoRequest>) => {
   grant(data).then(
     (granted) => say({ granted }),
     (error: unknown) => say({ failed: error instanceof Error ? error.message : String(error) }),
   )
 })
 
-function grant(wish: Wish): Promise<Granted[Wish['kind']]> {
+function grant(wish: PhotoRequest): Promise<PhotoResult[PhotoRequest['kind']]> {
   if (wish.kind === 'take') return take(wish.file)
   if (wish.kind === 'show') return show(wish.photo, wish.corners)
   return print(wish.pages, wish.title, wish.limit)

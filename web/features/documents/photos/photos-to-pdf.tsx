@@ -9,7 +9,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { TaskDialog } from '#web/ui/task-dialog.tsx'
 import type { Edits } from './corners.ts'
 import { CropPage } from './crop-page.tsx'
-import { notePrinted, type Page } from './kept-pages.ts'
+import { notePrinted, type PhotoPage } from './kept-pages.ts'
 import { PageList } from './page-list.tsx'
 import { isHandheld, PhotoPicker } from './photo-picker.tsx'
 import { closePhotoWorker } from './photo-worker-client.ts'
@@ -30,7 +30,7 @@ export function PhotosToPdf(props: PhotosToPdfProps) {
   const { applicationId, requirementId, documentName, filedId, onPdf, photo, onClose } = props
   const place = { personId: useUser().id, applicationId, requirementId }
   const steps = usePages(place)
-  const [crop, setCrop] = useState<{ page: Page; edits: Edits }>()
+  const [crop, setCrop] = useState<{ page: PhotoPage; edits: Edits }>()
   const { printing, print, cancel, forget } = usePrinting(documentName, async (file) => {
     await notePrinted(place, filedId)
     onPdf(file)
@@ -169,7 +169,7 @@ function AddPhotos({
 }
 
 interface ActionsProps {
-  pages: readonly Page[]
+  pages: readonly PhotoPage[]
   printing: Printing
   isArriving: boolean
   onPhotos: (files: File[]) => void

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAX_FILE_BYTES } from '#contract/documents.ts'
-import type { Page } from './kept-pages.ts'
+import type { PhotoPage } from './kept-pages.ts'
 import { printPages } from './photo-worker-client.ts'
 
 export type Printing =
@@ -14,7 +14,7 @@ export function usePrinting(documentName: string, onPdf: (file: File) => Promise
   const underWay = useRef<AbortController>(undefined)
   useEffect(() => () => underWay.current?.abort(), [])
 
-  const print = async (pages: readonly Page[]) => {
+  const print = async (pages: readonly PhotoPage[]) => {
     if (underWay.current) return
     const control = new AbortController()
     underWay.current = control

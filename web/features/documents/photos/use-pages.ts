@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { deviceKey } from '#web/lib/device-encryption.ts'
 import type { PhotoPlace } from '#web/lib/kept-photos.ts'
 import { type Edits, UNTOUCHED } from './corners.ts'
-import { keepPages, type Page, recallPages } from './kept-pages.ts'
-import { showPage, takePhoto } from './photo-worker-client.ts'
+import { keepPages, type PhotoPage, recallPages } from './kept-pages.ts'
+import { addPhoto, showPage } from './photo-worker-client.ts'
 
 /** A PDF of more pages would not stay within 10 MB and be read as well. */
 export const MOST_PAGES = 30
@@ -15,13 +15,13 @@ const freshId = () => {
 }
 
 interface Removal {
-  page: Page
+  page: PhotoPage
   index: number
 }
 
 /** The pages of a document while they are made; every change is kept on the device at once. */
 export function usePages(place: PhotoPlace) {
-  const [pages, setPages] = useState<Page[]>()
+  const [pages, setPages] = useState<PhotoPage[]>()
   const [arriving, setArriving] = useState({ of: 0, done: 0 })
   const [unread, setUnread] = useState<string[]>([])
   const [isBroken, setBroken] = useState(false)
@@ -29,7 +29,7 @@ export function usePages(place: PhotoPlace) {
   const [isKept, setIsKept] = useState(true)
   const [recalled, setRecalled] = useState(0)
   // What a slow photo is added to is what is there when it has arrived.
-  const now = useRef<Page[]>([])
+  const now = useRef<PhotoPage[]>([])
   const isClosed = useRef(false)
   const [here] = useState(place)
 
@@ -50,7 +50,7 @@ export function usePages(place: PhotoPlace) {
     }
   }, [here])
 
-  const put = (next: Page[]) => {
+  const put = (next: PhotoPage[]) => {
     now.current = next
     setPages(next)
     void keepPages(here, next).then(setIsKept)
@@ -62,7 +62,7 @@ export function usePages(place: PhotoPlace) {
     setArriving(({ of, done }) => ({ of: of + files, done }))
   }
   const read = async (file: File) => {
-    let page: Page | null = null
+    let page: PhotoPage | null = null
     try {
       page = await pageOf(file)
       if (!page) setUnread((names) => [...names, file.name])
@@ -126,10 +126,10 @@ export function usePages(place: PhotoPlace) {
   return { pages, arriving, unread, isBroken, removed, isKept, recalled, add, replace, edit, move, remove, undoRemove }
 }
 
-export type Pages = ReturnType<typeof usePages>
+export type PhotoPages = ReturnType<typeof usePages>
 
-async function pageOf(file: File): Promise<Page | null> {
-  const photo = await takePhoto(file)
+async function pageOf(file: File): Promise<PhotoPage | null> {
+  const photo = await addPhoto(file)
   if (!photo) return null
   const look = await showPage(photo, UNTOUCHED.corners)
   return { id: freshId(), photo, edits: UNTOUCHED, ...look }

@@ -4,17 +4,17 @@ import { abortMultipart, startUpload } from '#contract/uploads.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { fetchUntil, READ_WITHIN_MS } from './fetch-until.ts'
-import type { Way } from './kept-upload.ts'
+import type { KeptUploadState } from './kept-upload.ts'
 import { type RetryOptions, retryForever } from './retry-forever.ts'
 import { sendBytes } from './send-bytes.ts'
-import { beginParts, isForgotten, putTogether, type Run, sendInParts } from './send-in-parts.ts'
+import { beginParts, isForgotten, putTogether, type SendOptions, sendInParts } from './send-in-parts.ts'
 
 /** A file of one part goes whole: beginning, asking and completing would cost more than sending it again. */
 const WHOLE_BELOW_BYTES = 480 * 1024
 /** The server's links live for 15 minutes; one about to expire is not begun with. */
 const LINK_LIVES_MS = 14 * 60_000
 
-export interface Place {
+export interface UploadTarget {
   applicationId: string
   requirementId: RequirementId
 }
@@ -22,15 +22,15 @@ export interface Place {
 interface PendingFile {
   name: string
   data: Blob
-  way?: Way | undefined
-  onWay: (way: Way) => void
+  way?: KeptUploadState | undefined
+  onWay: (way: KeptUploadState) => void
 }
 
 /** One file on its way to its place. It knows what has been done, so that a retry does only the rest. */
 export interface Delivery {
   hasArrived: () => boolean
-  way: () => Way
-  send: (run: Run) => Promise<void>
+  way: () => KeptUploadState
+  send: (run: SendOptions) => Promise<void>
   file: (run: RetryOptions) => Promise<Document>
   /** Tells the server that the rest will not come; where the line is away it finds out by itself. */
   giveUp: () => void
@@ -42,11 +42,11 @@ const isLinkRefused = (error: unknown) => error instanceof ApiError && (error.st
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.status < 500 && error.status !== 401 && error.status !== 429
 
-export function createDelivery(place: Place, { name, data, way: known, onWay }: PendingFile): Delivery {
-  let way: Way = known ?? { bytes: 0 }
+export function createDelivery(place: UploadTarget, { name, data, way: known, onWay }: PendingFile): Delivery {
+  let way: KeptUploadState = known ?? { bytes: 0 }
   let ticket: { uploadURL: string; askedAt: number } | undefined
 
-  const goOn = (next: Way) => {
+  const goOn = (next: KeptUploadState) => {
     way = next
     onWay(way)
   }
@@ -60,12 +60,12 @@ export function createDelivery(place: Place, { name, data, way: known, onWay }: 
     ticket = { uploadURL, askedAt }
     return uploadURL
   }
-  const sendWhole = async (run: Run) => {
+  const sendWhole = async (run: SendOptions) => {
     const uploadURL = await linkFor(run)
     await retryForever(() => sendBytes(uploadURL, data, { ...run, contentType: PDF }), run)
     goOn({ bytes: data.size, location: uploadURL })
   }
-  const sendParts = async (run: Run) => {
+  const sendParts = async (run: SendOptions) => {
     const isFresh = way.upload === undefined
     const upload = way.upload ?? (await beginParts(name, run))
     if (isFresh) goOn({ upload, bytes: 0 })

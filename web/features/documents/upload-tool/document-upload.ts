@@ -4,13 +4,13 @@ import { beforeForgetting } from '#web/lib/kept-uploads.ts'
 import { isUnderWay, uploadsUnderWay } from '../uploads-under-way.ts'
 import { admit } from './admit.ts'
 import { createFileUpload, type FileUpload } from './file-upload.ts'
-import { type KeptUpload, keeperOf, recallUpload, type Way } from './kept-upload.ts'
+import { type KeptUpload, type KeptUploadState, keeperOf, recallUpload } from './kept-upload.ts'
 import { acquireUploadLock, turnAt } from './upload-lock.ts'
 import { forgetUploadNote, nameOfUpload } from './upload-notes.ts'
 import { type FileRefusal, stageOf, type UploadState } from './upload-state.ts'
 import { createUploadStateStore } from './upload-store.ts'
 
-export type Place = KeptUpload['place']
+export type KeptTarget = KeptUpload['place']
 
 export interface DocumentUpload {
   now: () => UploadState
@@ -32,7 +32,7 @@ export interface DocumentUpload {
 const uploads = new Map<string, DocumentUpload>()
 
 /** The upload of one document. It outlives the screen, so that bytes go on while the person looks elsewhere. */
-export function documentUpload(queries: QueryClient, place: Place): DocumentUpload {
+export function documentUpload(queries: QueryClient, place: KeptTarget): DocumentUpload {
   const key = nameOfUpload(place)
   const upload = uploads.get(key) ?? createDocumentUpload(queries, place)
   uploads.set(key, upload)
@@ -41,13 +41,17 @@ export function documentUpload(queries: QueryClient, place: Place): DocumentUplo
 
 let lastId = 0
 
-function createDocumentUpload(queries: QueryClient, place: Place): DocumentUpload {
+function createDocumentUpload(queries: QueryClient, place: KeptTarget): DocumentUpload {
   const name = nameOfUpload(place)
   const store = createUploadStateStore()
   const keeper = keeperOf(place)
   let current: FileUpload | undefined
 
-  const add = (name: string, data: Blob, { refusals = [], way }: { refusals?: readonly FileRefusal[]; way?: Way }) => {
+  const add = (
+    name: string,
+    data: Blob,
+    { refusals = [], way }: { refusals?: readonly FileRefusal[]; way?: KeptUploadState },
+  ) => {
     lastId += 1
     const file = { id: lastId, name, data }
     if (!store.send({ type: 'chosen', file, refusals })) return
@@ -104,7 +108,7 @@ function createDocumentUpload(queries: QueryClient, place: Place): DocumentUploa
 }
 
 /** Tells the rest of the portal how it goes, and the other tabs of the browser that it is sent here. */
-function followed(store: Pick<DocumentUpload, 'now' | 'subscribe'>, place: Place) {
+function followed(store: Pick<DocumentUpload, 'now' | 'subscribe'>, place: KeptTarget) {
   const turn = turnAt(nameOfUpload(place))
   store.subscribe(() => {
     const stage = stageOf(store.now())

@@ -5,7 +5,7 @@ import { toast } from '#web/lib/toast.ts'
 import { placeFiledDocument, refreshDocuments } from '../documents-queries.ts'
 import { uploadsUnderWay } from '../uploads-under-way.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
-import type { KeptUpload, UploadStore, Way } from './kept-upload.ts'
+import type { KeptUpload, KeptUploadState, UploadStore } from './kept-upload.ts'
 import { lookInto } from './look-into.ts'
 import { isAboutFile, reasonOf, toastRefused } from './refusals.ts'
 import { throttled } from './throttled.ts'
@@ -29,7 +29,7 @@ export interface FileUpload {
 }
 
 /** The way of one file: looked into at once, and sent and filed when the person says so. */
-export function createFileUpload(around: Surroundings, file: ChosenFile, known?: Way): FileUpload {
+export function createFileUpload(around: Surroundings, file: ChosenFile, known?: KeptUploadState): FileUpload {
   const { queries, keeper } = around
   const { personId: _person, ...place } = around.place
   const { name, data } = file

@@ -19,7 +19,7 @@ export interface SentPart {
 }
 
 /** How far a file got: enough to go on from there, also after a reload. */
-export interface Way {
+export interface KeptUploadState {
   upload?: MultipartUpload | undefined
   parts?: SentPart[] | undefined
   /** How many bytes of it have left; for the screen alone, the server is asked what has arrived. */
@@ -31,7 +31,7 @@ export interface KeptUpload {
   place: UploadPlace & { requirementId: RequirementId }
   fileName: string
   data: Blob
-  way: Way
+  way: KeptUploadState
 }
 
 let opened: UseStore | undefined
@@ -54,9 +54,9 @@ const wayOf = (name: string) => `${name}/way`
 export interface UploadStore {
   isKept: () => boolean
   /** Keeps the file itself, unless the browser refuses: a reload loses it then. */
-  keep: (fileName: string, data: Blob, way: Way) => Promise<void>
+  keep: (fileName: string, data: Blob, way: KeptUploadState) => Promise<void>
   adopt: () => void
-  note: (way: Way) => void
+  note: (way: KeptUploadState) => void
   forget: () => void
 }
 
@@ -118,7 +118,7 @@ export async function recallUpload(place: KeptUpload['place']): Promise<KeptUplo
   if (!notedUploads().includes(name)) return
   const [file, way] = await Promise.all([
     get<{ fileName: string; data: Encrypted | Blob }>(fileOf(name), store()),
-    get<Way>(wayOf(name), store()),
+    get<KeptUploadState>(wayOf(name), store()),
   ])
   if (!file || !way) return
   const data = await openBlob(place.personId, fileOf(name), file.data)

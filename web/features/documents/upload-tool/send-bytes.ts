@@ -9,7 +9,7 @@ export interface Quiet {
   isLineThere: () => Promise<boolean>
 }
 
-interface Sending {
+interface SendBytesOptions {
   signal: AbortSignal
   onProgress: (bytes: number) => void
   quiet?: Quiet
@@ -23,7 +23,7 @@ interface Sending {
 export function sendBytes(
   url: string,
   bytes: Blob,
-  { signal, onProgress, quiet, contentType }: Sending,
+  { signal, onProgress, quiet, contentType }: SendBytesOptions,
 ): Promise<string | null> {
   return new Promise((resolve, reject) => {
     // `fetch` does not tell how far a body got.

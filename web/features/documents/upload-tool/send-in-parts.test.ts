@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FileDocument, fileDocument } from '#contract/documents.ts'
 import { abortMultipart, completeMultipart, createMultipart, listParts, signPart } from '#contract/uploads.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { fakeLine } from '#web/testing/fake-line.ts'
+import { fakeUploadServer } from '#web/testing/fake-upload-server.ts'
 import { aDocument } from '#web/testing/people.ts'
 import { createDelivery } from './delivery.ts'
-import type { Way } from './kept-upload.ts'
+import type { KeptUploadState } from './kept-upload.ts'
 
 const PART = 480 * 1024
 const SIZE = 4 * PART + 1000
-const line = fakeLine()
+const line = fakeUploadServer()
 
 /** A server that keeps the parts which the line lets through, and knows uploads by their number. */
 function aServer() {
@@ -29,8 +29,8 @@ function aServer() {
   return { created, listed, completed, receive }
 }
 
-function aDelivery(way?: Way) {
-  const ways: Way[] = []
+function aDelivery(way?: KeptUploadState) {
+  const ways: KeptUploadState[] = []
   const shown: number[] = []
   const data = new Blob([new Uint8Array(SIZE)])
   const place = { applicationId: 'application-1', requirementId: 'passport' } as const

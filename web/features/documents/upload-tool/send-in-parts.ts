@@ -21,29 +21,29 @@ const MOST_LANES = 2
 const QUIET_AFTER_MS = 20_000
 const LINK_TRIES = 3
 
-export interface Run extends RetryOptions {
+export interface SendOptions extends RetryOptions {
   onProgress: (bytes: number) => void
 }
 
 export const beginParts = (fileName: string, run: RetryOptions): Promise<MultipartUpload> =>
   retryForever(() => call(createMultipart, { body: { filename: fileName, type: PDF } }, fetchUntil(run.signal)), run)
 
-interface Part {
+interface FilePart {
   number: number
   start: number
   end: number
 }
 
-const partsOf = (size: number, partSize: number): Part[] =>
+const partsOf = (size: number, partSize: number): FilePart[] =>
   Array.from({ length: Math.ceil(size / partSize) }, (_, place) => ({
     number: place + 1,
     start: place * partSize,
     end: Math.min(size, (place + 1) * partSize),
   }))
 
-const sizeOf = ({ start, end }: Part) => end - start
+const sizeOf = ({ start, end }: FilePart) => end - start
 
-interface PartsRun extends Run {
+interface PartsRun extends SendOptions {
   /** Nothing can have arrived yet, so that nobody need be asked. */
   isFresh: boolean
   onArrival: (bytes: number) => void
@@ -61,8 +61,8 @@ export async function sendInParts(
   const leaving = new Map<number, number>()
   let patience = QUIET_AFTER_MS
 
-  const sumOf = (bytesOf: (part: Part) => number) => parts.reduce((sum, part) => sum + bytesOf(part), 0)
-  const bytesThere = (part: Part) => (arrived.has(part.number) ? sizeOf(part) : 0)
+  const sumOf = (bytesOf: (part: FilePart) => number) => parts.reduce((sum, part) => sum + bytesOf(part), 0)
+  const bytesThere = (part: FilePart) => (arrived.has(part.number) ? sizeOf(part) : 0)
   const tell = () => run.onProgress(sumOf((part) => bytesThere(part) || (leaving.get(part.number) ?? 0)))
   const lookUp = async (signal: AbortSignal) => {
     const there = await call(listParts, named(upload), fetchUntil(signal))
@@ -85,7 +85,7 @@ export async function sendInParts(
       () => false,
     )
   }
-  const sendPart = async (part: Part) => {
+  const sendPart = async (part: FilePart) => {
     const onProgress = (bytes: number) => {
       leaving.set(part.number, Math.min(bytes, sizeOf(part)))
       tell()
@@ -103,7 +103,7 @@ export async function sendInParts(
     }
   }
 
-  const bring = async (part: Part) => {
+  const bring = async (part: FilePart) => {
     let wasTried = false
     let refusals = 0
     const attempt = async () => {
@@ -123,7 +123,7 @@ export async function sendInParts(
     }
   }
 
-  const queue: Part[] = []
+  const queue: FilePart[] = []
   const work = async () => {
     for (let part = queue.shift(); part; part = queue.shift()) {
       const bringing = bring(part)

@@ -12,14 +12,14 @@ import { listChecklist } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { getDeviceKey, startUpload } from '#contract/uploads.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { fakeLine } from '#web/testing/fake-line.ts'
+import { fakeUploadServer } from '#web/testing/fake-upload-server.ts'
 import { aChecklist, aDocument, anApplication, aTaskList } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DocumentsScreen } from '../documents-screen.tsx'
 // The screen fetches the tool by itself; here it is at hand already, so that no test waits for it to be compiled.
 import './upload-tool.tsx'
 
-const line = fakeLine()
+const line = fakeUploadServer()
 const urls = () => line.puts.map(({ url }) => url)
 let applications = 0
 

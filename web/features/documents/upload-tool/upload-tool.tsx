@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useRef } from 'react'
 import { PDF } from '#contract/documents.ts'
-import { documentUpload, type Place } from './document-upload.ts'
+import { documentUpload, type KeptTarget } from './document-upload.ts'
 import { DropArea } from './drop-area.tsx'
 import { FileCard } from './file-card.tsx'
 import { NotAdded } from './not-added.tsx'
@@ -15,13 +15,13 @@ import { useUpload } from './use-upload.ts'
 // Whoever sends without showing the tool asks for it here: what several pieces that are fetched on demand share would
 // travel with the shell of the portal.
 
-export const beginUpload = (queries: QueryClient, place: Place, file: File): void =>
+export const beginUpload = (queries: QueryClient, place: KeptTarget, file: File): void =>
   documentUpload(queries, place).begin(file)
 
 export const goOnUploading = (queries: QueryClient, personId: string): Promise<void> => resumeUploads(queries, personId)
 
 interface UploadToolProps {
-  place: Place
+  place: KeptTarget
   isReplacement: boolean
   onPhoto: (photo: File) => void
 }

@@ -1,0 +1,28 @@
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+
+export interface TestFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+const file = (name: string, buffer: Buffer, mimeType = 'application/pdf'): TestFile => ({ name, mimeType, buffer })
+
+export async function pdf(name: string, words = name): Promise<TestFile> {
+  const document = await PDFDocument.create()
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  const page = document.addPage([595, 842])
+  page.drawText(words, { x: 60, y: 760, size: 28, font })
+  return file(name, Buffer.from(await document.save()))
+}
+
+export async function largePdf(name: string, megabytes: number): Promise<TestFile> {
+  const document = await PDFDocument.create()
+  document.addPage([595, 842])
+  document.context.register(document.context.stream(new Uint8Array(megabytes * 1024 * 1024)))
+  return file(name, Buffer.from(await document.save()))
+}
+
+export const photo = (name: string): TestFile => file(name, Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'image/jpeg')
+
+export const disguisedText = (name: string): TestFile => file(name, Buffer.from('This was never a PDF.\n'))

@@ -1,0 +1,113 @@
+import type { BulkChange, Preview } from '#domain/bulk/preview.ts'
+import { changedSince, previewChange } from '#domain/bulk/preview.ts'
+import { may } from '#domain/permissions.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { assignApplication } from '#server/features/applications/assign.service.ts'
+import { changeApplication } from '#server/features/applications/change.service.ts'
+import { remindApplicant } from '#server/features/reminders/reminders.service.ts'
+import { auditedAs, type Caller } from '#server/http/caller.ts'
+import { userOf } from '#server/http/session.ts'
+import { auditName } from './bulk.service.ts'
+import { type ClaimedRow, claimRow, finishRow, inSavepoint, lockApplication } from './bulk.store.ts'
+
+const NO_APPLICATION = 'The application no longer exists'
+const NO_ADMIN = 'The person who started this is no longer an admin'
+
+type RowResult = Pick<Preview, 'will' | 'sentence'>
+const refused = (sentence: string): RowResult => ({ will: 'refused', sentence })
+
+/**
+ * Does the next row that waits, whole or not at all: the deed and its result stay together. Answers false when none
+ * waits. `claimed` hears which row it is, for whoever has to say that it failed.
+ */
+export async function runNextRow(deps: Deps, claimed: (row: ClaimedRow) => void): Promise<boolean> {
+  return deps.transaction(async (tx) => {
+    const row = await claimRow(tx, deps.now())
+    if (!row) return false
+    claimed(row)
+    const { will, sentence } = await resultOf(deps, tx, row)
+    await finishRow(tx, row, { will, sentence, at: deps.now() })
+    return true
+  })
+}
+
+async function resultOf(deps: Deps, tx: Tx, row: ClaimedRow): Promise<RowResult> {
+  const caller = callerOf(deps, row)
+  // Judged at each row: who lost the right meanwhile changes nothing more.
+  if (!caller || !may.runBulk(caller)) return refused(NO_ADMIN)
+  const application = row.applicationId === null ? undefined : await lockApplication(tx, row.applicationId)
+  if (!application) return refused(NO_APPLICATION)
+  const preview = previewChange(caller, row.deed, application, deps.now())
+  // What is so already is so, whoever did it.
+  if (preview.will === 'nothing') return preview
+  const changed = row.expected && changedSince(row.expected, application)
+  if (changed) return refused(changed)
+  if (preview.will === 'refused') return preview
+  try {
+    const because = await applyChange(within(deps, tx), tx, { caller, id: application.id, deed: row.deed })
+    return because === null ? preview : { will: 'nothing', sentence: because }
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error.sentence)
+    throw error
+  }
+}
+
+function callerOf({ config }: Deps, row: ClaimedRow): Caller | null {
+  const { actorId, email, emailKey, firstName, lastName, name } = row
+  if (actorId === null || email === null || emailKey === null) return null
+  const shown = {
+    userId: actorId,
+    email,
+    emailKey,
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    name: name ?? '',
+  }
+  const user = userOf(config, shown)
+  return {
+    id: actorId,
+    role: user.role,
+    user,
+    ip: row.ip,
+    requestId: auditName(row.runId),
+    mobileNumber: null,
+    hasConfirmedDetails: true,
+    applicationId: null,
+    sessionHash: Buffer.alloc(0),
+  }
+}
+
+/**
+ * The same parts, whose use cases work inside this transaction: what one of them refuses leaves no trace, and what it
+ * does stays only with the rest.
+ */
+function within(deps: Deps, tx: Tx): Deps {
+  return {
+    ...deps,
+    transaction: (work) => inSavepoint(tx, work),
+  }
+}
+
+interface RowTask {
+  caller: Caller
+  id: string
+  deed: BulkChange
+}
+
+async function applyChange(deps: Deps, tx: Tx, { caller, id, deed: bulkChange }: RowTask): Promise<string | null> {
+  if (bulkChange.action === 'remind') {
+    const reminded = await remindApplicant(tx, deps, id, auditedAs(caller))
+    return reminded.reminded ? null : reminded.because
+  }
+  if (bulkChange.action === 'assign')
+    await assignApplication(deps, caller, id, { assignedTo: bulkChange.to?.id ?? null })
+  else
+    await changeApplication(deps, caller, id, {
+      status: bulkChange.to,
+      waitsFor: bulkChange.waitsFor,
+      reason: bulkChange.reason,
+    })
+  return null
+}

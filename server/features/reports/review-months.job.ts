@@ -1,0 +1,29 @@
+import { monthIn, monthsAfter } from '#domain/reports/months.ts'
+import type { Deps } from '#server/deps.ts'
+import { type IntervalJob, runEvery } from '#server/jobs/run-every.ts'
+import { readPeriods } from './periods.store.ts'
+import { reviewMonths } from './review-months.service.ts'
+
+const MINUTE = 60_000
+const MONTHS = 24
+
+type ReviewMonthsDeps = Pick<Deps, 'db' | 'transaction' | 'now' | 'log' | 'metrics' | 'config'>
+
+/** Reckons the months that are over before anybody asks, so that not even the first to ask has to wait. */
+async function computeMonths(deps: ReviewMonthsDeps): Promise<void> {
+  const { timeZone } = deps.config
+  const now = deps.now()
+  const running = monthIn(timeZone, now)
+  const asked = { from: monthsAfter(running, -MONTHS), to: monthsAfter(running, -1) }
+  await reviewMonths(deps, await readPeriods(deps.db, { ...asked, by: 'month', timeZone, now }))
+}
+
+export const startReviewMonths = (deps: ReviewMonthsDeps): IntervalJob =>
+  runEvery(
+    { first: 5 * MINUTE, period: 30 * MINUTE },
+    async () => {
+      await computeMonths(deps)
+      deps.metrics.jobDone('review_months', deps.now())
+    },
+    (error) => deps.log.warn({ err: error }, 'the months of reviews could not be calculated'),
+  )

@@ -1,0 +1,86 @@
+import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3'
+import { putInStore } from './s3-put.ts'
+import {
+  asEncrypted,
+  isAsAsked,
+  isMissing,
+  KEPT_PREFIX,
+  type S3Store,
+  statusOf,
+  unlessMissing,
+  unquoted,
+} from './s3-store.ts'
+
+// Stores that were seen to copy without the encryption that the copy asked for, and to say that all is well.
+const copyPlain = new WeakSet<S3Store>()
+
+/** Copies what arrived to a key that was never signed, encrypted if asked; false when it is not the same any more. */
+export async function promoteUpload(store: S3Store, from: string, etag: string, key: string): Promise<boolean> {
+  const { client, bucket: Bucket } = store
+  if (copyPlain.has(store)) return copyThroughPortal(store, from, etag, key)
+  if (!(await copy(store, from, etag, key))) return false
+  if (!store.encryption) return true
+  const command = new HeadObjectCommand({ Bucket, Key: KEPT_PREFIX + key })
+  const head = await store.write((within) => client.send(command, within))
+  if (isAsAsked(store, head)) return true
+  copyPlain.add(store)
+  return copyThroughPortal(store, from, etag, key)
+}
+
+async function copy(store: S3Store, from: string, etag: string, key: string): Promise<boolean> {
+  const { client, bucket: Bucket } = store
+  const target = { Bucket, Key: KEPT_PREFIX + key }
+  const command = new CopyObjectCommand({
+    ...target,
+    CopySource: `${Bucket}/${from}`,
+    CopySourceIfMatch: `"${etag}"`,
+    MetadataDirective: 'REPLACE',
+    ContentType: 'application/pdf',
+    ...asEncrypted(store),
+  })
+  return store.write(async (within) => {
+    try {
+      const { CopyObjectResult } = await client.send(command, within)
+      if (unquoted(CopyObjectResult?.ETag) === etag) return true
+    } catch (error) {
+      if (isMissing(error) || statusOf(error) === 412) return false
+      throw error
+    }
+    // Some stores pass over the condition, and a copy may be named otherwise than what it was made of. Whatever was
+    // copied is judged by itself; this tells a file that was replaced meanwhile from one that merely has a new name.
+    const head = await unlessMissing(client.send(new HeadObjectCommand({ Bucket, Key: from }), within), null)
+    if (head && unquoted(head.ETag) === etag) return true
+    await client.send(new DeleteObjectCommand(target), within)
+    return false
+  })
+}
+
+/** For stores that encrypt what is put, but not what is copied. */
+async function copyThroughPortal(store: S3Store, from: string, etag: string, key: string): Promise<boolean> {
+  const command = new GetObjectCommand({ Bucket: store.bucket, Key: from, IfMatch: `"${etag}"` })
+  const source = await store.write(async (within) => {
+    try {
+      return await store.client.send(command, within)
+    } catch (error) {
+      if (isMissing(error) || statusOf(error) === 412) return null
+      throw error
+    }
+  })
+  if (!source?.Body) return false
+  await putInStore(store, key, readFrom(store, source.Body as AsyncIterable<Uint8Array>))
+  return true
+}
+
+async function* readFrom(store: S3Store, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const pieces = body[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const next = await store.write(() => pieces.next())
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    // Whoever stops in the middle lets go of the line.
+    await pieces.return?.()
+  }
+}

@@ -1,0 +1,72 @@
+import type { Reads } from '#contract/readings.ts'
+import type { RawRouteSpec, RouteSpec } from '#contract/route.ts'
+import { redactFilter } from '#domain/audit/filter.ts'
+import { ORDERING } from '#domain/audit/readings.ts'
+import type { SeenThing } from '#server/audit/readings.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller } from './caller.ts'
+import type { Total } from './page.ts'
+
+interface ReadRequest {
+  params?: object
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+}
+
+const idsAsked = ({ params, query }: ReadRequest): unknown[] =>
+  Object.entries({ ...params, ...query }).flatMap(([name, value]) =>
+    /^(id|application)$|Id$/.test(name) ? [value] : [],
+  )
+
+interface AdminRead {
+  asked: ReadRequest
+  shown: unknown
+  total?: Total
+}
+
+/** Writes down what an admin sees in this answer that is somebody else's, before it leaves. */
+export async function recordRead(
+  deps: Pick<Deps, 'readings'>,
+  caller: Caller | null,
+  spec: Pick<RouteSpec | RawRouteSpec, 'reads'>,
+  answered: AdminRead,
+): Promise<void> {
+  if (!spec.reads || caller?.role !== 'admin') return
+  const isOwn = caller.applicationId !== null && idsAsked(answered.asked).includes(caller.applicationId)
+  const seen = isOwn ? null : describeRead(spec.reads, answered)
+  if (seen) await deps.readings.note(caller, seen)
+}
+
+function describeRead(
+  { what: action, of, namedBy, narrowed }: Reads,
+  { asked, shown, total }: AdminRead,
+): SeenThing | null {
+  const rows = rowsOf(shown)
+  // A page asks whether somebody waits, and mostly nobody does.
+  if (rows === 0) return null
+  const one = narrowed && asked.query?.[narrowed.of]
+  if (narrowed && one) return { action: narrowed.what, subject: `${narrowed.of}:${one}` }
+  if (!of) {
+    const filter = listFilter(asked.query)
+    // The same people in another order are the same.
+    const { ids } = asked.body ?? {}
+    const apart = { ...filter, ...(Array.isArray(ids) && { ids: ids.toSorted() }) }
+    const extent = { ...(rows !== undefined && { rows: String(rows) }), ...(total && formatTotal(total, rows)) }
+    return { action, filter: redactFilter(filter), apart, extent }
+  }
+  const id = namedBy === 'answer' ? (shown as { id: string }).id : idsAsked(asked)[0]
+  return { action, subject: `${of}:${id}` }
+}
+
+function rowsOf(answer: unknown): number | undefined {
+  const rows = Array.isArray(answer) ? answer : (answer as { rows?: unknown } | null)?.rows
+  return Array.isArray(rows) ? rows.length : undefined
+}
+
+function formatTotal(total: Total, rows: number | undefined): Record<string, string> {
+  if ('atLeast' in total) return { of: `more than ${total.atLeast}` }
+  return total.exactly === rows ? {} : { of: String(total.exactly) }
+}
+
+const listFilter = (query: object = {}) =>
+  Object.fromEntries(Object.entries(query).filter(([name, value]) => value !== undefined && !ORDERING.has(name)))

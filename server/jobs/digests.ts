@@ -1,0 +1,65 @@
+import { v7 as uuid } from 'uuid'
+import { officeKinds } from '#domain/mail/notices.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { consumeDue, type DueDigest, saveNotified, tryLockDigests } from './digests.store.ts'
+import { enqueueMail } from './outbox.store.ts'
+import { type IntervalJob, runEvery } from './run-every.ts'
+
+const EVERY = 60_000
+
+type DigestDeps = Pick<Deps, 'config' | 'transaction' | 'now' | 'wakeOutbox'>
+
+/**
+ * Lets what was gathered go, one mail to each: what is taken and the mail that tells of it are one transaction, which is
+ * the caller's.
+ */
+export async function enqueueDigests(
+  tx: Tx,
+  { config, now, wakeOutbox }: Pick<Deps, 'config' | 'now' | 'wakeOutbox'>,
+  only?: string,
+): Promise<void> {
+  const at = now()
+  const due = await consumeDue(tx, {
+    now: at,
+    timeZone: config.timeZone,
+    kinds: officeKinds,
+    ...(only !== undefined && { only }),
+  })
+  const wanted = due.filter(({ isUnwanted, applicationId }) => !isUnwanted && applicationId === null)
+  const recipients = [...new Set(wanted.map(({ recipient }) => recipient))]
+  for (const recipient of recipients) {
+    const of = wanted.filter((one) => one.recipient === recipient).map(({ kind, count }) => ({ kind, count }))
+    await enqueueMail(tx, { to: { addresses: [recipient] }, notice: { kind: 'gathered', of }, because: uuid(), at })
+  }
+  const queuedByApplicant = await enqueueApplicantDigests(tx, due, at)
+  if (recipients.length + queuedByApplicant > 0) tx.afterCommit(async () => wakeOutbox())
+}
+
+async function enqueueApplicantDigests(tx: Tx, due: readonly DueDigest[], at: Date): Promise<number> {
+  let owed = 0
+  for (const { recipient, addressKey, applicationId, count } of due) {
+    if (applicationId === null) continue
+    const notice = { kind: 'messages_from_applicant', applicationId, count } as const
+    await enqueueMail(tx, { to: { addresses: [recipient] }, notice, because: uuid(), at })
+    await saveNotified(tx, { addressKey, applicationId, at })
+    owed += 1
+  }
+  return owed
+}
+
+export async function sendDueDigests(deps: DigestDeps): Promise<void> {
+  await deps.transaction(async (tx) => {
+    if (await tryLockDigests(tx)) await enqueueDigests(tx, deps)
+  })
+}
+
+export const startDigests = (deps: DigestDeps & Pick<Deps, 'log' | 'metrics'>): IntervalJob =>
+  runEvery(
+    { first: EVERY, period: EVERY },
+    async () => {
+      await sendDueDigests(deps)
+      deps.metrics.jobDone('gathered_mail', deps.now())
+    },
+    (error) => deps.log.warn({ err: error }, 'gathered emails could not be released'),
+  )

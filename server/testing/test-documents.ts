@@ -1,0 +1,80 @@
+import type { Application } from '#contract/applications.ts'
+import { startApplication } from '#contract/applications.ts'
+import { type Document, fileDocument } from '#contract/documents.ts'
+import type { RequirementId } from '#contract/requirements.ts'
+import { startUpload, type UploadTicket } from '#contract/uploads.ts'
+import { applicant, type PortalUnderTest, type TestClient, type TestUser } from './people.ts'
+
+/** A real PDF of one page, of exactly this size and with this mark in it; too small for that, its beginning. */
+export function pdf(size = 1_000, mark = ''): Buffer {
+  const parts = [`%PDF-1.7\n%${mark}\n`]
+  const places: number[] = []
+  const length = () => parts.reduce((sum, part) => sum + part.length, 0)
+  const object = (words: string) => {
+    places.push(length())
+    parts.push(`${places.length} 0 obj ${words} endobj\n`)
+  }
+  object('<</Type/Catalog/Pages 2 0 R>>')
+  object('<</Type/Pages/Kids[3 0 R]/Count 1>>')
+  object('<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>')
+  const before = length()
+  // Written as long as it can ever be, so that the size of all the rest is known.
+  const filling = (bytes: number) => `<</Length ${String(bytes).padStart(9, '0')}>>stream\n`
+  const end = ' endstream endobj\n'
+  const xref = (at: number) =>
+    `xref\n0 5\n0000000000 65535 f \n${[...places, before].map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')}` +
+    `trailer<</Size 5/Root 1 0 R>>\nstartxref\n${String(at).padStart(9, '0')}\n%%EOF\n`
+  const opening = `4 0 obj ${filling(0)}`
+  const room = size - before - opening.length - end.length - xref(0).length
+  const stream = Buffer.alloc(Math.max(0, room), `${mark || 'x'} `)
+  const tail = `${end}${xref(before + opening.length + stream.length + end.length)}`
+  const head = `${parts.join('')}4 0 obj ${filling(stream.length)}`
+  return Buffer.concat([Buffer.from(head, 'latin1'), stream, Buffer.from(tail, 'latin1')]).subarray(0, size)
+}
+
+export const send = (person: TestClient, ticket: UploadTicket, bytes: Buffer, headers: Record<string, string> = {}) =>
+  person.request({
+    method: 'PUT',
+    url: ticket.uploadURL,
+    headers: { 'content-type': 'application/pdf', ...headers },
+    payload: bytes,
+  })
+
+export async function uploaded(person: TestUser, bytes = pdf()): Promise<UploadTicket> {
+  const ticket = await person.call(startUpload, {})
+  const answer = await send(person, ticket, bytes)
+  if (answer.statusCode !== 200) throw new Error(`the upload was answered ${answer.statusCode}: ${answer.body}`)
+  return ticket
+}
+
+export const claimOf = (
+  application: Application,
+  requirementId: RequirementId,
+  ticket: UploadTicket,
+  fileSize = pdf().length,
+) => ({
+  applicationId: application.id,
+  requirementId,
+  fileName: `${requirementId}.pdf`,
+  uploadURL: ticket.uploadURL,
+  fileSize,
+  mimeType: 'application/pdf',
+})
+
+export async function filed(
+  person: TestUser,
+  application: Application,
+  requirementId: RequirementId = 'passport',
+  bytes = pdf(),
+): Promise<Document> {
+  const ticket = await uploaded(person, bytes)
+  return person.call(fileDocument, { body: claimOf(application, requirementId, ticket, bytes.length) })
+}
+
+export async function applicantWithApplication(
+  portal: PortalUnderTest,
+  firstName = 'Maria',
+): Promise<{ person: TestUser; application: Application }> {
+  const person = await applicant(portal, firstName)
+  return { person, application: await person.call(startApplication, {}) }
+}

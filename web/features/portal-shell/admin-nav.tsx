@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { adminEntries, isCurrentEntry } from './admin-entries.ts'
+
+export function AdminNavList({ path }: { path: string }) {
+  return (
+    <ul aria-label="Admin Panel" className="mt-0.5 ml-5.5 animate-appear space-y-px border-line border-l pl-3">
+      {adminEntries.map((entry) => (
+        <li key={entry.href}>
+          <Anchor
+            href={entry.href}
+            aria-current={isCurrentEntry(entry, path) ? 'page' : undefined}
+            className="flex min-h-8 items-center rounded-control px-3 text-ink-soft text-sm transition-colors hover:bg-sunk hover:text-ink aria-[current=page]:bg-sunk aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+          >
+            {entry.label}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function AdminNavRow({ path }: { path: string }) {
+  const row = useRef<HTMLUListElement>(null)
+  useEffect(() => bringIntoSight(row.current, path), [path])
+  return (
+    <ul ref={row} className="flex h-full gap-1 overflow-x-auto px-2 [scrollbar-width:none]">
+      {adminEntries.map((entry) => (
+        <li key={entry.href} className="shrink-0">
+          <Anchor
+            href={entry.href}
+            aria-current={isCurrentEntry(entry, path) ? 'page' : undefined}
+            className="flex h-full items-center border-transparent border-b-2 px-2.5 text-ink-soft text-sm focus-visible:-outline-offset-2 aria-[current=page]:border-brand aria-[current=page]:font-semibold aria-[current=page]:text-brand-strong"
+          >
+            {entry.short ?? entry.label}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Moves the row alone: `scrollIntoView` would move the page as well. */
+function bringIntoSight(row: HTMLElement | null, path: string) {
+  const here = row?.querySelector<HTMLElement>(`[href="${CSS.escape(path)}"]`)
+  if (row && here) row.scrollLeft = here.offsetLeft - (row.clientWidth - here.offsetWidth) / 2
+}

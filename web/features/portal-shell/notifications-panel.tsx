@@ -1,0 +1,52 @@
+import { type RefObject, useSyncExternalStore } from 'react'
+import { may } from '#domain/permissions.ts'
+import { useUser } from '#web/lib/session.ts'
+import { useBackCloses } from '#web/lib/sheet-entry.ts'
+import { AnchoredPanel } from '#web/ui/anchored-panel.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ApplicantNotifications } from './applicant-notifications.tsx'
+import { TeamNotifications } from './team-notifications.tsx'
+
+interface NotificationsPanelProps {
+  anchor: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+const TITLE = 'Notifications'
+
+export function NotificationsPanel({ anchor, onClose }: NotificationsPanelProps) {
+  const user = useUser()
+  const hasRoom = useHasRoom()
+  useBackCloses(!hasRoom, onClose)
+  const news = may.openAdminPanel(user) ? (
+    <TeamNotifications onLeave={onClose} />
+  ) : (
+    <ApplicantNotifications onLeave={onClose} />
+  )
+  if (!hasRoom) {
+    return (
+      <Dialog open title={TITLE} onClose={onClose} goOnAt={() => anchor.current}>
+        <div className="-mx-4">{news}</div>
+      </Dialog>
+    )
+  }
+  return (
+    <AnchoredPanel label={TITLE} anchor={anchor} onClose={onClose}>
+      <h2 className="px-4 pt-4 pb-3 font-semibold text-base">{TITLE}</h2>
+      <div className="pb-2">{news}</div>
+    </AnchoredPanel>
+  )
+}
+
+const wide = () => window.matchMedia('(min-width: 40rem)')
+
+function useHasRoom() {
+  return useSyncExternalStore(
+    (onChange) => {
+      const query = wide()
+      query.addEventListener('change', onChange)
+      return () => query.removeEventListener('change', onChange)
+    },
+    () => wide().matches,
+  )
+}

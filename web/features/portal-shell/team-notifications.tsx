@@ -1,0 +1,106 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { BellOff } from 'lucide-react'
+import { countDocuments } from '#contract/documents.ts'
+import { listUnansweredThreads } from '#contract/messages.ts'
+import { listMentions } from '#contract/notes.ts'
+import { plural } from '#domain/english/counted.ts'
+import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { read } from '#web/lib/query.ts'
+import { When } from '#web/lib/when.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import {
+  NotificationLink,
+  NotificationSection,
+  NotificationsFailed,
+  NotificationsLoading,
+} from './notification-parts.tsx'
+
+const SHOWN = 4
+
+export function TeamNotifications({ onLeave }: { onLeave: () => void }) {
+  const waiting = asLongList(useInfiniteQuery(readLongList(listUnansweredThreads, {})))
+  const mentions = asLongList(useInfiniteQuery(readLongList(listMentions, {})))
+  const counts = useQuery(read(countDocuments, {}))
+
+  if (waiting.isMissing || mentions.isMissing || counts.isLoadingError) {
+    const again = () => {
+      waiting.again.onRetry()
+      mentions.again.onRetry()
+      void counts.refetch()
+    }
+    return (
+      <NotificationsFailed
+        onRetry={again}
+        retrying={waiting.again.retrying || mentions.again.retrying || counts.isFetching}
+      />
+    )
+  }
+  if (!waiting.rows || !mentions.rows || !counts.data) return <NotificationsLoading />
+
+  const { pending } = counts.data
+  if (waiting.total === 0 && mentions.total === 0 && pending === 0) {
+    return (
+      <EmptyState icon={BellOff} title="Nothing is waiting for you" className="border-line border-t">
+        Notes that mention you, new messages and documents to review will appear here.
+      </EmptyState>
+    )
+  }
+  const shown = waiting.rows.slice(0, SHOWN)
+  const more = waiting.total - shown.length
+  const named = mentions.rows.slice(0, SHOWN)
+  const moreNamed = mentions.total - named.length
+  return (
+    <>
+      {named.length > 0 && (
+        <NotificationSection title="Notes that mention you">
+          {named.map(({ id, applicationId, clientName, by, createdAt }) => (
+            <NotificationLink
+              key={id}
+              href={`/admin/applications/${applicationId}?tab=notes`}
+              onLeave={onLeave}
+              about={
+                <>
+                  {by && `${by.name} · `}
+                  <When at={createdAt} time />
+                </>
+              }
+            >
+              {clientName}
+            </NotificationLink>
+          ))}
+          {moreNamed > 0 && (
+            <li className="px-4 py-1 text-ink-soft text-xs">{moreNamed} more will appear here once these are opened</li>
+          )}
+        </NotificationSection>
+      )}
+      <NotificationSection title={waiting.total > 0 ? 'Messages waiting for an answer' : 'No messages are waiting'}>
+        {shown.map(({ applicationId, applicant, subject, since }) => (
+          <NotificationLink
+            key={applicationId}
+            href={`/messages?applicationId=${applicationId}`}
+            onLeave={onLeave}
+            about={
+              <>
+                {applicant.name} · <When at={since} time />
+              </>
+            }
+          >
+            {subject}
+          </NotificationLink>
+        ))}
+        {more > 0 && (
+          <NotificationLink href="/messages" onLeave={onLeave}>
+            {more} more {plural(more, 'conversation')}
+          </NotificationLink>
+        )}
+      </NotificationSection>
+      <NotificationSection title={pending > 0 ? 'Documents' : 'No documents are waiting for review'}>
+        {pending > 0 && (
+          <NotificationLink href="/admin/documents?status=pending" onLeave={onLeave}>
+            {pending} {plural(pending, 'document is waiting', 'documents are waiting')} for review
+          </NotificationLink>
+        )}
+      </NotificationSection>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+const dayOf = (first: string) => new Date(`${first}T00:00:00Z`)
+const write = (first: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(dayOf(first))
+
+export const monthName = (first: string) => write(first, { month: 'short', year: 'numeric' })
+
+export const monthMark = (first: string) =>
+  first.slice(5, 7) === '01'
+    ? `${write(first, { month: 'short' })} ’${first.slice(2, 4)}`
+    : write(first, { month: 'short' }).slice(0, 3)
+
+/** A week by its Monday: `Week of 3 Aug 2026`. */
+export const weekName = (first: string) =>
+  `Week of ${write(first, { day: 'numeric', month: 'short', year: 'numeric' })}`
+export const weekMark = (first: string) => write(first, { day: 'numeric', month: 'short' })
+
+export const lastDayOf = (first: string) => {
+  const day = dayOf(first)
+  day.setUTCMonth(day.getUTCMonth() + 1, 0)
+  return day.toISOString().slice(0, 10)
+}
+
+export const sixDaysAfter = (first: string) => {
+  const day = dayOf(first)
+  day.setUTCDate(day.getUTCDate() + 6)
+  return day.toISOString().slice(0, 10)
+}
+
+export const formatCount = (count: number) => count.toLocaleString('en-US')
+
+/** A share in whole percent; under one percent is said to be more than nothing. */
+export function formatPercent(of: number, whole: number): string {
+  if (whole === 0 || of === 0) return '0%'
+  const percent = (of / whole) * 100
+  return percent < 1 ? 'under 1%' : `${Math.round(percent)}%`
+}

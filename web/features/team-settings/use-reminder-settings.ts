@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  changeReminderSettings,
+  getReminderSettings,
+  ReminderRules,
+  type ReminderSettings,
+} from '#contract/team-settings.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { useForm } from '#web/lib/form.ts'
+import { read } from '#web/lib/query.ts'
+import { toast } from '#web/lib/toast.ts'
+
+const FAILED = 'Failed to save the reminders'
+
+export type Typed = Record<NumberRule, string> & { remindApplicants: boolean; remindTeam: boolean }
+export type NumberRule = 'stillForDays' | 'everyDays' | 'atMost' | 'waitingForHours'
+
+const typedFrom = (rules: ReminderRules): Typed => ({
+  remindApplicants: rules.remindApplicants,
+  remindTeam: rules.remindTeam,
+  stillForDays: String(rules.stillForDays),
+  everyDays: String(rules.everyDays),
+  atMost: String(rules.atMost),
+  waitingForHours: String(rules.waitingForHours),
+})
+
+const numberOf = (text: string) => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)
+
+const rules = {
+  safeParse: (typed: Typed) =>
+    ReminderRules.safeParse({
+      ...typed,
+      stillForDays: numberOf(typed.stillForDays),
+      everyDays: numberOf(typed.everyDays),
+      atMost: numberOf(typed.atMost),
+      waitingForHours: numberOf(typed.waitingForHours),
+    }),
+}
+
+/** Saves whom the portal reminds, unless a colleague did meanwhile. */
+export function useReminderSettings(stored: ReminderSettings) {
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState(() => typedFrom(stored))
+  const [conflict, setConflict] = useState<string | null>(null)
+  const form = useForm(rules, {
+    fields: ['stillForDays', 'everyDays', 'atMost', 'waitingForHours'],
+    values: typed,
+    write: (part: Partial<Typed>) => setTyped({ ...typed, ...part }),
+    send: (data) => call(changeReminderSettings, { body: { ...data, expectedVersion: stored.version } }),
+    onSent(saved) {
+      toast.show('Saved', inWords(saved))
+      queries.setQueryData(read(getReminderSettings, {}).queryKey, saved)
+    },
+    onFailed(error) {
+      const isOvertaken = error instanceof ApiError && error.status === 409
+      if (isOvertaken) setConflict(sentenceOf(error, FAILED))
+      return isOvertaken
+    },
+    failed: FAILED,
+  })
+  const loadAgain = async () => {
+    try {
+      setTyped(typedFrom(await queries.fetchQuery({ ...read(getReminderSettings, {}), staleTime: 0 })))
+      setConflict(null)
+    } catch (error) {
+      toastFailed(error, sentenceOf(error, 'The reminders could not be loaded'))
+    }
+  }
+  return { ...form, typed, judged: rules.safeParse(typed), conflict, loadAgain: () => void loadAgain() }
+}
+
+function inWords({ remindApplicants, remindTeam }: ReminderRules): string {
+  if (!remindApplicants && !remindTeam) return 'No reminders are sent'
+  const whom = [...(remindApplicants ? ['applicants'] : []), ...(remindTeam ? ['the team'] : [])]
+  return `The portal reminds ${whom.join(' and ')}`
+}

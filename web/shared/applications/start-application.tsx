@@ -1,0 +1,123 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { startApplication } from '#contract/applications.ts'
+import { PRIVACY_VERSION } from '#contract/privacy.ts'
+import { currencyName } from '#domain/currency-name.ts'
+import { formatMoney } from '#domain/money.ts'
+import { privacySummary } from '#domain/privacy/notice.ts'
+import { Button, type ButtonVariant } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { call } from '../../lib/call.ts'
+import { toastFailed } from '../../lib/failed.ts'
+import { applicationQuery } from '../../lib/session.ts'
+import { settings } from '../../lib/settings.ts'
+import { toast } from '../../lib/toast.ts'
+
+interface StartApplicationProps {
+  variant?: ButtonVariant
+  size?: 'medium' | 'large'
+}
+
+/** The 'Start Application' button, wherever it stands: it asks for agreement to the privacy notice and starts. */
+export function StartApplication({ variant, size }: StartApplicationProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  // The button is gone with the empty screen once there is an application; the heading stays.
+  const goOnAt = () => button.current ?? document.getElementById('page-title')
+  return (
+    <>
+      <Button ref={button} variant={variant} size={size} aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        Start Application
+      </Button>
+      <BeforeYouStart open={isAsking} onClose={() => setIsAsking(false)} goOnAt={goOnAt} />
+    </>
+  )
+}
+
+interface BeforeYouStartProps {
+  open: boolean
+  onClose: () => void
+  goOnAt: () => HTMLElement | null
+}
+
+/** Says in a few words what is agreed to; pressing the button that says so is the agreement. */
+function BeforeYouStart({ open, onClose, goOnAt }: BeforeYouStartProps) {
+  const { start, isStarting, hasFailed, forget } = useStart(onClose)
+  const close = () => {
+    if (isStarting) return
+    forget()
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      size="medium"
+      title="Before you start"
+      description="An application needs personal data, so we need your agreement first."
+      goOnAt={goOnAt}
+      actions={
+        <>
+          <Button variant="secondary" onClick={close}>
+            Not now
+          </Button>
+          <Button
+            data-initial-focus
+            busy={isStarting}
+            busyLabel="Starting..."
+            onKeyDown={ignoreHeldKey}
+            onClick={start}
+            aria-describedby="agreement"
+          >
+            Agree and Start Application
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4 text-sm">
+        <p className="rounded-control bg-sunk px-4 py-3">
+          The fee for an application is{' '}
+          <span className="font-semibold tabular-nums">{formatMoney(settings.applicationFee, settings.currency)}</span>{' '}
+          in {currencyName(settings.currency)}. You can pay in instalments, and nothing is charged now.
+        </p>
+        <ul className="list-disc space-y-2 pl-5 marker:text-ink-faint">
+          {privacySummary(settings.brandName).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <p id="agreement">
+          By pressing Agree and Start Application you agree to the{' '}
+          <TextLink reload href="/privacy" target="_blank" rel="noopener">
+            privacy notice (version {PRIVACY_VERSION}, opens in a new tab)
+          </TextLink>
+          .
+        </p>
+        {hasFailed && (
+          <p role="alert" className="font-semibold text-bad-strong">
+            Your application was not started. Please try again.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** A key that is still held down from opening the dialog is no agreement. */
+const ignoreHeldKey = (event: KeyboardEvent) => {
+  if (event.repeat) event.preventDefault()
+}
+
+function useStart(onStarted: () => void) {
+  const queries = useQueryClient()
+  const { mutate, isPending, isError, reset } = useMutation({
+    mutationFn: () => call(startApplication, { body: { privacyVersion: PRIVACY_VERSION } }),
+    onSuccess: (application) => {
+      onStarted()
+      queries.setQueryData(applicationQuery.queryKey, application)
+      toast.show('Success', 'Application created successfully')
+    },
+    onError: (error) => toastFailed(error, 'Failed to create application'),
+  })
+  return { start: () => mutate(), isStarting: isPending, hasFailed: isError, forget: reset }
+}

@@ -1,0 +1,149 @@
+import { useId } from 'react'
+import type { ClientApplication } from '#contract/admin.ts'
+import type { Application } from '#contract/applications.ts'
+import { statusLabel } from '#domain/applications/status.ts'
+import { adviceFor } from '#domain/applications/transitions.ts'
+import { fullName } from '#domain/full-name.ts'
+import { formatMoney } from '#domain/money.ts'
+import { settings } from '#web/lib/settings.ts'
+import { When } from '#web/lib/when.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { HoldField } from './hold-field.tsx'
+import { type ConcurrentChange, useChange } from './use-change.ts'
+
+interface ChangeDialogProps {
+  application: ClientApplication
+  menuButton: HTMLElement | null
+  onClose: () => void
+}
+
+export function ChangeDialog({ application: opened, menuButton, onClose }: ChangeDialogProps) {
+  const formId = useId()
+  const form = useChange(opened, onClose)
+  const { application, possible, values, problems, isBusy, conflict, meanwhile, isHeld, change, drop } = form
+  const { status, amountPaid, applicationNumber, user: applicant } = application
+  const name = fullName(applicant, applicant.email)
+  const moveTo = possible.find((one) => one === values.status)
+  const advice = moveTo ? adviceFor(moveTo, application) : []
+
+  const cancel = () => {
+    // What is on its way cannot be called back, and may be refused.
+    if (isBusy) return
+    drop()
+    onClose()
+  }
+  const typed = (event: { target: { name: string; value: string } }) => {
+    const { name: field, value } = event.target
+    if (field === 'status' || field === 'totalFees' || field === 'reason') change({ [field]: value })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={cancel}
+      goOnAt={() => menuButton}
+      title="Change status or fees"
+      description={`${name}, Application ID ${applicationNumber}`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={isBusy} busyLabel="Saving...">
+            Save changes
+          </Button>
+        </>
+      }
+    >
+      <form ref={form.ref} id={formId} noValidate onSubmit={form.submit} className="space-y-4">
+        {conflict && (
+          <Notice tone="warn" title="Nothing was changed" live>
+            <p>{conflict.sentence}</p>
+            <p>
+              {conflict.at && (
+                <>
+                  That was on <When at={conflict.at} time />.{' '}
+                </>
+              )}
+              It is {statusLabel(status)} now. What you typed has been kept.
+            </p>
+          </Notice>
+        )}
+        {meanwhile && <ChangedMeanwhile {...meanwhile} now={application} />}
+        <Field label="Status" help={`${name} will be notified of a new status by email.`} error={problems.status}>
+          <Select name="status" data-initial-focus value={values.status} onChange={typed}>
+            <option value="">{statusLabel(status)} (current)</option>
+            {possible.map((one) => (
+              <option key={one} value={one}>
+                {statusLabel(one)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {isHeld && <HoldField value={values.waitsFor} onChoose={(waitsFor) => change({ waitsFor })} />}
+        <div role="status">
+          {advice.length > 0 && (
+            <Notice tone="warn" title="Before you save">
+              {advice.map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+            </Notice>
+          )}
+        </div>
+        <Field
+          label={`Total fees (${settings.currency})`}
+          help={`${formatMoney(amountPaid, settings.currency)} is already paid.`}
+          error={problems.totalFees}
+        >
+          <TextInput
+            name="totalFees"
+            inputMode="decimal"
+            autoComplete="off"
+            value={values.totalFees}
+            onChange={typed}
+            className="tabular-nums"
+          />
+        </Field>
+        <Field
+          label="Reason"
+          required
+          help="Saved in the audit log. The applicant cannot see it."
+          error={problems.reason}
+        >
+          <TextArea name="reason" rows={3} maxLength={500} value={values.reason} onChange={typed} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+function ChangedMeanwhile({ before, by, at, now }: ConcurrentChange & { now: Application }) {
+  const isMoved = now.status !== before.status
+  const isPriced = now.totalFees !== before.totalFees
+  return (
+    <Notice tone="warn" title={`${by ?? 'Someone'} has changed this application since you opened it`} live>
+      {isMoved && (
+        <p>
+          {statusLabel(before.status)} → {statusLabel(now.status)}
+          {at && (
+            <>
+              , <When at={at} time />
+            </>
+          )}
+          . The list now shows the statuses that can follow {statusLabel(now.status)}.
+        </p>
+      )}
+      {isPriced && (
+        <p>
+          The total fees are {formatMoney(now.totalFees, settings.currency)}, no longer{' '}
+          {formatMoney(before.totalFees, settings.currency)}.
+        </p>
+      )}
+      <p>What you typed has been kept.</p>
+    </Notice>
+  )
+}

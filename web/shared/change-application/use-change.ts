@@ -1,0 +1,172 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import {
+  type ClientApplication,
+  type ClientWithLastTransition,
+  getAdminStats,
+  getClientApplication,
+} from '#contract/admin.ts'
+import {
+  type Application,
+  ApplicationChange,
+  changeApplication,
+  getApplication,
+  listActivities,
+  NOTHING_TO_CHANGE,
+} from '#contract/applications.ts'
+import type { PendingParty } from '#contract/pending-on.ts'
+import { listTimeline } from '#contract/timeline.ts'
+import { wrongFees } from '#domain/applications/fees.ts'
+import { heldForOf } from '#domain/applications/pending-on.ts'
+import { transitionsFrom } from '#domain/applications/transitions.ts'
+import { outstanding } from '#domain/money.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { type FormSchema, useForm } from '#web/lib/form.ts'
+import { keyOf, read } from '#web/lib/query.ts'
+import { useUser } from '#web/lib/session.ts'
+import { settings } from '#web/lib/settings.ts'
+import { toast } from '#web/lib/toast.ts'
+import { putClientRow } from '../clients/client-rows.ts'
+import { useLiveRecord } from '../presence/use-live-record.ts'
+
+export type ChangeField = 'status' | 'totalFees' | 'reason'
+/** In the order of the form, so that the first wrong one is found. */
+const fields: readonly ChangeField[] = ['status', 'totalFees', 'reason']
+export interface ConcurrentChange {
+  before: Application
+  by: string | null
+  at: string | null
+}
+
+export function useChange(opened: ClientApplication, onDone: () => void) {
+  const queries = useQueryClient()
+  const user = useUser()
+  const [application, setApplication] = useState(opened)
+  const [meanwhile, setMeanwhile] = useState<ConcurrentChange | null>(null)
+  // Fees that nobody typed are not in it: what somebody else makes of them meanwhile is not undone.
+  const { draft, write, clear } = useDraft(user.id, `change:${opened.id}`, {
+    status: '',
+    totalFees: null as string | null,
+    reason: '',
+    waitsFor: null as PendingParty | null,
+  })
+  const heldFor = heldForOf(application.waiting.cause)
+  const possible = transitionsFrom(user, application.status)
+  const values = {
+    status: possible.find((one) => one === draft.status) ?? '',
+    totalFees: draft.totalFees ?? application.totalFees,
+    reason: draft.reason,
+    waitsFor: draft.waitsFor ?? heldFor,
+  }
+  const isHeld = (values.status || application.status) === 'on_hold'
+
+  const show = (changed: Application) => {
+    // What it lacks does not follow from its status or fees.
+    setApplication((before) => ({ ...before, ...changed, balance: outstanding(changed) }))
+    queries.setQueryData(read(getApplication, { params: { id: changed.id } }).queryKey, changed)
+    putClientRow(queries, { ...changed, balance: outstanding(changed) })
+    void queries.invalidateQueries({ queryKey: read(getClientApplication, { params: { id: changed.id } }).queryKey })
+  }
+
+  const form = useForm(rulesFor(application, heldFor), {
+    fields,
+    values,
+    write,
+    send: (body) => call(changeApplication, { params: { id: opened.id }, body }),
+    onSent(changed) {
+      show(changed)
+      for (const spec of [getAdminStats, listActivities, listTimeline])
+        void queries.invalidateQueries({ queryKey: keyOf(spec) })
+      toast.show('Success', 'Application updated successfully')
+      clear()
+      onDone()
+    },
+    async onFailed(error) {
+      if (!(error instanceof ApiError)) return false
+      if (error.status === 409) {
+        // Somebody else was faster: the form goes on from what is there now.
+        const now = await call(getApplication, { params: { id: opened.id } }).catch(() => null)
+        setMeanwhile(null)
+        if (now) show(now)
+        return true
+      }
+      form.tell(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])))
+      return error.errors.length > 0
+    },
+    failed: 'Failed to update the application',
+    toastsFailed: true,
+  })
+  const { isPending, isSuccess, error } = form.sending
+
+  const latest = useLiveRecord<ClientApplication | ClientWithLastTransition>(
+    getClientApplication,
+    opened.id,
+    opened,
+    () => call(getClientApplication, { params: { id: opened.id } }),
+  )
+  const take = useEffectEvent((now: ClientApplication | ClientWithLastTransition) => {
+    const isMoved = now.status !== application.status
+    if (isMoved || now.totalFees !== application.totalFees) {
+      const move = 'lastMove' in now && isMoved && now.lastMove?.to === now.status ? now.lastMove : null
+      setMeanwhile({ before: application, by: move?.by?.name ?? null, at: move?.at ?? null })
+    }
+    setApplication(now)
+  })
+  // What comes of one's own change is told by its answer.
+  useEffect(() => {
+    if (latest && !isPending && !isSuccess) take(latest)
+  }, [latest, isPending, isSuccess])
+
+  return {
+    ...form,
+    application,
+    possible,
+    values,
+    conflict: !meanwhile && error instanceof ApiError && error.status === 409 ? conflictIn(error) : null,
+    meanwhile,
+    isHeld,
+    drop: clear,
+  }
+}
+
+interface ChangeValues {
+  status: string
+  totalFees: string
+  reason: string
+  waitsFor: PendingParty
+}
+
+/** Judges what is asked for, and makes of it what differs from the application as it was seen. */
+const rulesFor = (application: Application, heldFor: PendingParty): FormSchema<ChangeValues, ApplicationChange> => ({
+  safeParse({ waitsFor, ...typed }) {
+    const asked = ApplicationChange.safeParse({ ...typed, status: typed.status || application.status })
+    if (!asked.success) return asked
+    const { status, totalFees = application.totalFees, reason } = asked.data
+    const isMoved = status !== application.status
+    const isPriced = totalFees !== application.totalFees
+    const wrong = isPriced && wrongFees(totalFees, application.amountPaid, settings.currency)
+    if (wrong) return refused('totalFees', wrong)
+    const isHeldAnew = status === 'on_hold' && (isMoved || waitsFor !== heldFor)
+    if (!isMoved && !isPriced && !isHeldAnew) return refused('status', NOTHING_TO_CHANGE)
+    const data: ApplicationChange = {
+      ...((isMoved || isHeldAnew) && { status }),
+      ...(isHeldAnew && { waitsFor }),
+      ...(isPriced && { totalFees, expectedFees: application.totalFees }),
+      expectedStatus: application.status,
+      reason,
+    }
+    return { success: true, data }
+  },
+})
+
+const refused = (path: ChangeField, message: string) => ({
+  success: false as const,
+  error: { issues: [{ path, message }] },
+})
+
+const conflictIn = ({ sentence, body: { decidedAt } }: ApiError) => ({
+  sentence,
+  at: typeof decidedAt === 'string' ? decidedAt : null,
+})

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { listPresence, PRESENCE_INTERVAL_MS, startViewing, stopViewing, type Viewer } from '#contract/presence.ts'
+import { call } from '#web/lib/call.ts'
+import { keyOf, read } from '#web/lib/query.ts'
+
+// Who only leafs through leaves no trace.
+const COUNTS_AFTER_MS = 250
+
+const NOBODY: readonly Viewer[] = []
+
+/** Tells colleagues, for as long as it is on the screen, that a document or a client is looked at; answers who else looks. */
+export function useOtherViewers(subjectId: string): readonly Viewer[] {
+  const told = useRef<string | null>(null)
+  const { data } = useQuery({
+    queryKey: [...keyOf(startViewing), subjectId],
+    queryFn: async ({ signal }) => {
+      await pause(COUNTS_AFTER_MS)
+      signal.throwIfAborted()
+      told.current = subjectId
+      return call(startViewing, { params: { subjectId } })
+    },
+    // Not while the tab is hidden, and at once when it is looked at again.
+    refetchInterval: PRESENCE_INTERVAL_MS,
+    refetchOnWindowFocus: 'always',
+    gcTime: 0,
+  })
+
+  useEffect(() => {
+    const leave = () => {
+      if (told.current !== subjectId) return
+      told.current = null
+      // Also when the page is closed, so it must outlive it.
+      const path = stopViewing.path.replace(':subjectId', encodeURIComponent(subjectId))
+      fetch(path, { method: stopViewing.method, keepalive: true }).catch(() => undefined)
+    }
+    const hide = () => document.hidden && leave()
+    document.addEventListener('visibilitychange', hide)
+    window.addEventListener('pagehide', leave)
+    return () => {
+      document.removeEventListener('visibilitychange', hide)
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [subjectId])
+  return data?.others ?? NOBODY
+}
+
+/** Who looks at what, by the id of the document or client; undefined until it is known. */
+export function useViewersBySubject(): ReadonlyMap<string, readonly Viewer[]> | undefined {
+  const { data } = useQuery({
+    ...read(listPresence, {}),
+    refetchInterval: PRESENCE_INTERVAL_MS,
+    refetchOnWindowFocus: 'always',
+    gcTime: 0,
+  })
+  return useMemo(() => {
+    if (!data) return undefined
+    const viewers = new Map<string, Viewer[]>()
+    for (const { subjectId, who } of data) viewers.set(subjectId, [...(viewers.get(subjectId) ?? []), who])
+    return viewers
+  }, [data])
+}
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

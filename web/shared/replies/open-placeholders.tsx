@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { openPlaceholders } from '#domain/saved-replies/placeholders.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '../../lib/toast.ts'
+
+const named = (left: readonly string[]) => new Intl.ListFormat('en').format(left)
+
+/**
+ * Looks after placeholders that nobody filled in: says them while they stand there, and holds a text back once, so that
+ * none is sent unseen. Who presses again means it so.
+ */
+export function useOpenPlaceholders(...texts: readonly string[]) {
+  const left = openPlaceholders(...texts)
+  const [warnedOf, setWarnedOf] = useState('')
+  const notice = left.length > 0 && (
+    <Notice tone="warn">
+      <span role="status">{named(left)} would be sent as it is. Please replace it.</span>
+    </Notice>
+  )
+  const mayGo = () => {
+    const words = left.join()
+    if (left.length === 0 || words === warnedOf) return true
+    setWarnedOf(words)
+    toast.error('Not filled in yet', `${named(left)} would be sent as it is. Press again to send it anyway.`)
+    return false
+  }
+  return { notice, mayGo }
+}

@@ -1,0 +1,47 @@
+import { MessageSquareQuote } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { SavedReply } from '#contract/saved-replies.ts'
+import { fillIn } from '#domain/saved-replies/placeholders.ts'
+import { AnchoredPanel } from '#web/ui/anchored-panel.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useKeySwitch, useShortcuts } from '../shortcuts/shortcuts.ts'
+import type { ReplyPickerProps } from './picked-reply.ts'
+import { ReplyList } from './reply-list.tsx'
+
+const KEY = 's'
+
+export function ReplyOffer({ kind, facts, onPick }: ReplyPickerProps) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const [keysWork] = useKeySwitch()
+  useShortcuts({ [KEY]: () => setOpen(true) }, !isOpen)
+
+  const pick = ({ subject, content }: SavedReply) => {
+    // Closed before the words arrive, so that whoever takes them can keep the focus.
+    flushSync(() => setOpen(false))
+    onPick({ text: fillIn(content, facts), ...(subject && { subject: fillIn(subject, facts) }) })
+  }
+
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="secondary"
+        size="small"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-keyshortcuts={keysWork ? KEY : undefined}
+        onClick={() => setOpen((was) => !was)}
+      >
+        <MessageSquareQuote aria-hidden="true" />
+        Saved replies
+      </Button>
+      {isOpen && (
+        <AnchoredPanel anchor={button} label="Saved replies" onClose={() => setOpen(false)}>
+          <ReplyList kind={kind} facts={facts} onPick={pick} />
+        </AnchoredPanel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { screen, waitFor } from '@testing-library/react'
+import { useRef, useState } from 'react'
+import { expect, test } from 'vitest'
+import { listReplies, type SavedReply } from '#contract/saved-replies.ts'
+import { insertedAt, useInsertion } from '#web/shared/replies/insert-text.ts'
+import { useOpenPlaceholders } from '#web/shared/replies/open-placeholders.tsx'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { admin } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { ReplyPicker } from './reply-picker.tsx'
+
+const aReply = (title: string, about: Partial<SavedReply> = {}): SavedReply => ({
+  id: title,
+  title,
+  kind: 'both',
+  subject: '',
+  content: `${title} for {first name}`,
+  version: 1,
+  changedBy: null,
+  changedAt: '2026-11-04T02:15:00.000Z',
+  ...about,
+})
+
+/** A form as those that use the picker are. */
+function Form() {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState('')
+  const { insert, leave } = useInsertion(field)
+  const { notice, mayGo } = useOpenPlaceholders(text)
+  const [sent, setSent] = useState(0)
+  return (
+    <>
+      <ReplyPicker kind="review" facts={{ firstName: 'Maria' }} onPick={(reply) => insert(text, reply.text, setText)} />
+      <textarea
+        ref={field}
+        aria-label="Notes"
+        value={text}
+        onBlur={leave}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {notice}
+      <button type="button" onClick={() => mayGo() && setSent(sent + 1)}>
+        Send
+      </button>
+      <p>sent {sent}</p>
+    </>
+  )
+}
+
+const notes = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' })
+
+test('a reply is found by typing, taken by the keyboard, filled in, and stands beside what was typed', async () => {
+  fakeApi(listReplies, [
+    aReply('Zeal'),
+    aReply('Crème', { content: 'Dear {first name}, about {document}' }),
+    aReply('For messages', { kind: 'message' }),
+  ])
+  const { person } = renderScreen(<Form />, { user: admin })
+  const button = await screen.findByRole('button', { name: 'Saved replies' })
+  await person.type(notes(), 'Hello')
+  await person.click(button)
+  expect((await screen.findAllByRole('option')).map((one) => one.textContent)).toEqual([
+    'CrèmeDear Maria, about {document}',
+    'ZealZeal for Maria',
+  ])
+  await person.keyboard('{ArrowDown}{Enter}')
+  expect(notes().value).toBe('Hello\n\nZeal for Maria')
+  await waitFor(() => expect(document.activeElement).toBe(notes()))
+  expect(screen.queryByRole('option')).toBeNull()
+
+  await person.click(screen.getByRole('button', { name: 'Saved replies' }))
+  await person.keyboard('creme')
+  expect(screen.getAllByRole('option')).toHaveLength(1)
+  await person.keyboard('{Enter}')
+  expect(notes().value).toBe('Hello\n\nZeal for Maria\n\nDear Maria, about {document}')
+})
+
+test('a placeholder that nobody filled in is named, and held back once', async () => {
+  const { person } = renderScreen(<Form />, { user: admin })
+  await person.type(notes(), 'Your {{document}')
+  expect(screen.getByRole('status').textContent).toContain('{document} would be sent as it is.')
+  const send = screen.getByRole('button', { name: 'Send' })
+  await person.click(send)
+  expect(screen.getByText('sent 0')).toBeTruthy()
+  await person.click(send)
+  expect(screen.getByText('sent 1')).toBeTruthy()
+})
+
+test('the key opens it where nobody types', async () => {
+  fakeApi(listReplies, [aReply('Zeal')])
+  const { person } = renderScreen(<Form />, { user: admin })
+  await screen.findByRole('button', { name: 'Saved replies' })
+  await person.keyboard('s')
+  expect(await screen.findByRole('option')).toBeTruthy()
+})
+
+test.each([
+  ['', 0, 'new', 'new'],
+  ['ab', 2, 'new', 'ab\n\nnew'],
+  ['ab', 1, 'new', 'a\n\nnew\n\nb'],
+  ['a\n\nb', 3, 'new', 'a\n\nnew\n\nb'],
+  ['ab', Number.POSITIVE_INFINITY, 'new', 'ab\n\nnew'],
+])('into %j at %d goes %j: %j', (typed, at, text, whole) => expect(insertedAt(typed, at, text).whole).toBe(whole))

@@ -1,0 +1,47 @@
+import { Keyboard } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Checkbox } from '#web/ui/inputs.tsx'
+import { KeyHint } from './key-hint.tsx'
+import { useKeySwitch } from './shortcuts.ts'
+
+export type KeyWords = readonly (readonly [key: string, what: string])[]
+
+interface KeyListProps {
+  keys: KeyWords
+  open: boolean
+  onOpen: () => void
+  onClose: () => void
+}
+
+export function KeyList({ keys, open, onOpen, onClose }: KeyListProps) {
+  const [isOn, switchKeys] = useKeySwitch()
+  return (
+    <>
+      <span className="hidden pointer-fine:inline">
+        <Button variant="quiet" size="small" data-key-list="" onClick={onOpen}>
+          <Keyboard aria-hidden="true" />
+          Keyboard shortcuts
+          <KeyHint>?</KeyHint>
+        </Button>
+      </span>
+      <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" description="They are off while you type.">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 text-sm">
+          {keys.map(([key, what]) => (
+            <div key={key} className="col-span-2 grid grid-cols-subgrid">
+              <dt className="font-semibold">{key}</dt>
+              <dd className="text-ink-soft">{what}</dd>
+            </div>
+          ))}
+        </dl>
+        <Checkbox
+          className="mt-4 border-line border-t"
+          label="Use single-key shortcuts"
+          help="Turn them off if you use voice control. Esc always works."
+          checked={isOn}
+          onChange={({ target }) => switchKeys(target.checked)}
+        />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+
+export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>
+
+/** Into a radio button or a box nothing is typed, and they have no use for a letter or a digit. */
+const takesText = 'input:not([type="radio"], [type="checkbox"]), textarea, select'
+export const isTypingIn = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.closest(takesText) !== null)
+
+const takesEnter = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('a, button, input, summary') !== null
+
+const SWITCH = 'single-keys'
+const listeners = new Set<() => void>()
+
+/** Whether this person lets single keys decide; who steers by voice may set one off with every word. */
+const areKeysOn = () => {
+  try {
+    return localStorage.getItem(SWITCH) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+function switchKeys(isOn: boolean) {
+  try {
+    if (isOn) localStorage.removeItem(SWITCH)
+    else localStorage.setItem(SWITCH, 'off')
+  } catch {
+    // A browser that keeps nothing keeps the keys as they are.
+  }
+  for (const tell of listeners) tell()
+}
+
+function listen(tell: () => void) {
+  listeners.add(tell)
+  return () => void listeners.delete(tell)
+}
+
+export const useKeySwitch = (): [isOn: boolean, set: (isOn: boolean) => void] => [
+  useSyncExternalStore(listen, areKeysOn, areKeysOn),
+  switchKeys,
+]
+
+/** Single keys that work wherever the focus is, but never while somebody types or chooses, nor once switched off. */
+export function useShortcuts(keys: Shortcuts, isActive: boolean): void {
+  const now = useRef(keys)
+  useEffect(() => {
+    now.current = keys
+  })
+  useEffect(() => {
+    if (!isActive) return
+    const act = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      if (isTypingIn(event.target) || !areKeysOn()) return
+      if (event.key === 'Enter' && takesEnter(event.target)) return
+      const action = now.current[event.key.toLowerCase()]
+      if (!action) return
+      event.preventDefault()
+      action()
+    }
+    document.addEventListener('keydown', act)
+    return () => document.removeEventListener('keydown', act)
+  }, [isActive])
+}

@@ -1,0 +1,60 @@
+import { Check, Hourglass, Undo2 } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { formatWait } from '#domain/documents/waiting-age.ts'
+import { When } from '#web/lib/when.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useThreadState } from './thread-state.ts'
+
+export function ThreadBar({ applicationId }: { applicationId: string }) {
+  const bar = useRef<HTMLDivElement>(null)
+  // The button goes; who works by keyboard stays at the conversation.
+  const stay = () => bar.current?.focus({ preventScroll: true })
+  const { state, close, reopen, isBusy } = useThreadState(applicationId, stay)
+  const { unansweredSince, closed } = state ?? {}
+  return (
+    <div ref={bar} tabIndex={-1}>
+      {unansweredSince && (
+        <Line
+          words={
+            <span className="flex min-w-0 items-center gap-2">
+              <Hourglass aria-hidden="true" className="size-4 shrink-0 text-warn" />
+              <span>
+                Waiting for an answer since <When at={unansweredSince} time /> (
+                {formatWait(new Date(unansweredSince), new Date())})
+              </span>
+            </span>
+          }
+        >
+          <Button variant="secondary" size="small" busy={isBusy} onClick={close}>
+            <Check aria-hidden="true" />
+            No answer needed
+          </Button>
+        </Line>
+      )}
+      {closed && (
+        <Line
+          words={
+            <>
+              {closed.by?.name ?? 'Someone'} marked this as not needing an answer, <When at={closed.at} time />
+            </>
+          }
+        >
+          <Button variant="quiet" size="small" busy={isBusy} onClick={reopen}>
+            <Undo2 aria-hidden="true" />
+            Undo
+            <span className="sr-only">: no answer needed</span>
+          </Button>
+        </Line>
+      )}
+    </div>
+  )
+}
+
+const Line = ({ words, children }: { words: ReactNode; children: ReactNode }) => (
+  <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control border border-line bg-sunk px-3 py-2 text-sm">
+    <p role="status" className="min-w-0">
+      {words}
+    </p>
+    {children}
+  </div>
+)

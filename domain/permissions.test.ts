@@ -23,7 +23,7 @@ describe('who may do what', () => {
   })
 
   const adminsOnly = [
-    ['openAdminDesk', may.openAdminPanel],
+    ['openAdminPanel', may.openAdminPanel],
     ['reviewDocument', may.reviewDocument],
     ['chooseRecipient', may.chooseRecipient],
     ['endSessions', may.endSessions],

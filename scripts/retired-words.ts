@@ -16,6 +16,7 @@ export const retiredWords: readonly (readonly [was: RegExp, now: string])[] = [
   [/^(DoorPage|Glance\w*|Loupe\w*)$/, 'AuthLayout, SummaryCard, Magnifier'],
   [/[dD]eed(s|Of|Form)?$|[oO]utlook/, 'action, change, preview'],
   [/^(slips|likest)$/, 'editDistance, closest'],
+  [/[a-z]Desk|^[dD]esk[A-Z]/, 'admin, team settings, workspace'],
 ]
 
 /** What is said instead of a retired word; undefined for a name that may stand. */

@@ -51,7 +51,7 @@ export function chunkRule(web: string): ChunkRule {
 }
 
 const ADMIN =
-  /web\/(shared\/(change-application|clients|colleagues|exports|presence|replies|shortcuts|undo)|features\/(admin-dashboard|audit|client|team-settings|document-review|reports|palette|saved-replies))\//
+  /web\/(shared\/(change-application|clients|colleagues|exports|presence|replies|shortcuts|threads|undo)|features\/(admin-dashboard|audit|client|team-settings|document-review|reports|palette|saved-replies))\//
 
 type ModuleInfoOf = (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null
 

@@ -1,20 +1,11 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** The pages as functions that the server calls; it shares no code with the server. */
 export default defineConfig({
   publicDir: false,
-  plugins: [react()],
-  resolve: {
-    // Screens read the settings from the page they run in; here they are handed over.
-    alias: [
-      {
-        find: /^(#web\/lib|\.\/lib|\.)\/settings\.ts$/,
-        replacement: join(import.meta.dirname, 'web', 'settings-on-server.ts'),
-      },
-    ],
-  },
+  plugins: [handedOverSettings(), react()],
   define: { 'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV ?? 'production') },
   ssr: { noExternal: true },
   build: {
@@ -29,3 +20,17 @@ export default defineConfig({
     },
   },
 })
+
+/** Screens read the settings from the page they run in; on the server they are handed over, whoever imports them and how. */
+function handedOverSettings(): Plugin {
+  const inBrowser = join(import.meta.dirname, 'web/lib/settings.ts')
+  return {
+    name: 'handed-over-settings',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (!source.endsWith('/settings.ts')) return null
+      const found = await this.resolve(source, importer, { skipSelf: true })
+      return found?.id === inBrowser ? join(import.meta.dirname, 'web/settings-on-server.ts') : null
+    },
+  }
+}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { ADMINS_ONLY, may } from '#domain/permissions.ts'
+import { useUser } from '#web/lib/session.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { useUser } from '../lib/session.ts'
 
 /** What stands inside is rendered for admins alone, so that its calls are never made for anybody else. */
 export function AdminOnly({ children }: { children: ReactNode }) {

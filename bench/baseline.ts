@@ -1,9 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { open, rename, unlink } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { createHash } from 'node:crypto'
 import fastify from 'fastify'
 import {
   type DraftMessage,
@@ -18,12 +13,13 @@ import {
   writeMessage,
 } from './baseline.store.ts'
 import { openBare } from './baseline-database.ts'
+import { receiveFile } from './receive-file.ts'
 
 // The least that could serve the same requests: Fastify, the driver and the same statements;
 // no sign-in, no rules, no schemas.
 
 const { DATABASE_URL = '', PORT = '0', FILES = '' } = process.env
-const db = openBare(DATABASE_URL)
+const db = openBare(DATABASE_URL, 'baseline')
 const app = fastify()
 
 app.get('/user', async ({ headers }) => {
@@ -56,24 +52,8 @@ app.register(async (scope) => {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, _body, done) => done(null))
   scope.put('/file', async ({ raw }) => {
-    const aside = join(FILES, randomUUID())
-    const hash = createHash('sha256')
-    const hashing = new Transform({
-      transform: (piece: Buffer, _encoding, next) => {
-        hash.update(piece)
-        next(null, piece)
-      },
-    })
-    await pipeline(raw, hashing, createWriteStream(aside))
-    const file = await open(aside)
-    await file.sync()
-    await file.close()
-    await rename(aside, `${aside}.pdf`)
-    const folder = await open(FILES)
-    await folder.sync()
-    await folder.close()
-    void unlink(`${aside}.pdf`)
-    return { sha256: hash.digest('hex') }
+    const { sha256 } = await receiveFile(raw, FILES)
+    return { sha256 }
   })
 })
 

@@ -18,6 +18,7 @@ export interface BenchEnvironment {
   signIn: (email: string) => Promise<string>
   json: <T>(path: string, cookie: string, method?: string, body?: unknown) => Promise<T>
   portalPid: number
+  floorPid: number
   dataDir: string
   applications: number
   residentMegabytes: () => Promise<number>
@@ -30,13 +31,18 @@ export const adminOf = ({ signIn }: BenchEnvironment): Promise<string> => signIn
 export const applicantOf = ({ signIn, applications }: BenchEnvironment, n = 1): Promise<string> =>
   signIn(historyOf(n, applications).email)
 
+export type Floor = 'baseline' | 'plain'
+
 interface BenchEnvironmentOptions {
   applications: number
+  /** Which of the bare servers stands beside the portal. */
+  beside?: Floor
   withPages?: boolean
 }
 
 export async function openEnvironment({
   applications,
+  beside = 'baseline',
   withPages = false,
 }: BenchEnvironmentOptions): Promise<BenchEnvironment> {
   const database = await openFilled(applications)
@@ -65,9 +71,13 @@ export async function openEnvironment({
     ADMIN_EMAILS: [ADMIN, ...colleagues.map(({ email }) => email)].join(','),
   })
   await until(async () => (await fetch(`${portal}/readyz`)).ok)
-  run(['--import', 'tsx', 'bench/baseline.ts'], { PORT: String(floorPort), FILES: join(folder, 'floor') })
+  const bare = run(['--import', 'tsx', `bench/${beside}.ts`], {
+    PORT: String(floorPort),
+    FILES: join(folder, 'floor'),
+    APPLICATIONS: String(applications),
+  })
   await until(async () => (await fetch(`${floor}/ready`)).ok)
-  const db = openBare(database.url)
+  const db = openBare(database.url, 'bench')
 
   const json = async <T>(path: string, cookie: string, method = 'GET', body?: unknown): Promise<T> => {
     const answer = await fetch(portal + path, {
@@ -99,6 +109,7 @@ export async function openEnvironment({
     applications,
     dataDir: database.files,
     portalPid: running.pid ?? 0,
+    floorPid: bare.pid ?? 0,
     residentMegabytes: async () => {
       const status = await readFile(`/proc/${running.pid}/status`, 'utf8').catch(() => '')
       return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)

@@ -1,5 +1,5 @@
 import { adminOf, type BenchEnvironment, openEnvironment } from './environment.ts'
-import { type LoadResult, measure, median } from './load.ts'
+import { always, type LoadResult, measure, median } from './load.ts'
 import { RARE_NAME } from './names.ts'
 
 const SIZES = (process.env.SIZES ?? '1000,10000,100000,1000000').split(',').map(Number)
@@ -70,13 +70,13 @@ async function measured(stage: BenchEnvironment): Promise<Map<string, string>> {
   const [newest] = await json<{ id: string }[]>(`${list}?limit=1`, ana)
   const shots = Object.entries(asked).map(([name, { path }]) => {
     const url = portal + fiftyOf(path(newest?.id ?? ''))
-    return [name, () => ({ method: 'GET' as const, url, headers: { cookie: ana } })] as const
+    return [name, always({ method: 'GET', url, headers: { cookie: ana } })] as const
   })
   // Whatever is read first is on the disk; an office asks for it all day.
-  for (const [, shot] of shots) await measure(CONNECTIONS, MILLISECONDS / 3, shot)
+  for (const [, turns] of shots) await measure(CONNECTIONS, MILLISECONDS / 3, turns)
   const taken = new Map(shots.map(([name]) => [name, [] as LoadResult[]]))
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [name, shot] of shots) taken.get(name)?.push(await measure(CONNECTIONS, MILLISECONDS, shot))
+    for (const [name, turns] of shots) taken.get(name)?.push(await measure(CONNECTIONS, MILLISECONDS, turns))
   }
   return new Map([...taken].map(([name, rounds]) => [name, cellOf(rounds)]))
 }

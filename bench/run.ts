@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
 import { compareWithBaseline } from './compare-baseline.ts'
+import { compareWithPlain } from './compare-plain.ts'
 import { desk } from './desk.ts'
-import { type BenchEnvironment, openEnvironment } from './environment.ts'
+import { type BenchEnvironment, type Floor, openEnvironment } from './environment.ts'
 import { growth } from './growth.ts'
 import { liveEvents } from './live-events.ts'
 import { scale } from './scale.ts'
@@ -13,12 +14,17 @@ import { uploads } from './uploads.ts'
 
 type Benchmark = () => Promise<void>
 const on =
-  (applications: number, work: (stage: BenchEnvironment) => Promise<void>, withPages = false): Benchmark =>
+  (
+    applications: number,
+    work: (stage: BenchEnvironment) => Promise<void>,
+    options: { withPages?: boolean; beside?: Floor } = {},
+  ): Benchmark =>
   async () => {
-    const stage = await openEnvironment({ applications, withPages })
+    const stage = await openEnvironment({ applications, ...options })
     try {
       console.log(`\n(The idle portal holds ${await stage.residentMegabytes()} MB.)`)
       await work(stage)
+      console.log(`\n(After it, it holds ${await stage.residentMegabytes()} MB.)`)
     } finally {
       await stage.close()
     }
@@ -29,8 +35,9 @@ const parts: Record<string, Benchmark> = {
   uploads: on(1_000, uploads),
   live: on(1_000, liveEvents),
   scale: on(100_000, scale),
+  plain: on(100_000, compareWithPlain, { beside: 'plain' }),
   growth,
-  desk: on(1_000_000, desk, true),
+  desk: on(1_000_000, desk, { withPages: true }),
 }
 
 const chosen = process.argv.slice(2)

@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'unit',
           // Nothing of these outlives its file but the modules, which need not be read again for each of them.
           isolate: false,
-          include: ['contract/**/*.test.ts', 'domain/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['contract/**/*.test.ts', 'content/**/*.test.ts', 'domain/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: slow,
           testTimeout: 30_000,
         },

@@ -54,6 +54,21 @@ test.each([
   expect(breachesOf({ ...open, [path]: text })).toEqual([`${path} must not import ${target}`])
 })
 
+test('texts know the types of the contract and nothing else of it', () => {
+  const read = "import type { Role } from '#contract/people.ts'\nexport type Person = Role"
+  const files = { 'contract/people.ts': '', 'content/a.ts': read, 'web/lib/a.ts': "import '#content/a.ts'" }
+  expect(breachesOf(files)).toEqual([])
+  expect(breachesOf({ ...files, 'content/b.ts': "import { Role, type Person } from '#contract/people.ts'" })).toEqual([
+    'content/b.ts must import nothing but types from contract/people.ts',
+  ])
+  expect(breachesOf({ ...files, 'content/b.ts': "import '#domain/permissions.ts'" })).toEqual([
+    'content/b.ts must not import domain/permissions.ts',
+  ])
+  expect(breachesOf({ ...files, 'domain/b.ts': "import '#content/a.ts'" })).toEqual([
+    'domain/b.ts must not import content/a.ts',
+  ])
+})
+
 test('a circle is told, one of types too', () => {
   const files = {
     'domain/a.ts': "import type { B } from './b.ts'\nexport type A = B",

@@ -82,9 +82,11 @@ function tooManyDocblocks(files: ReadonlyMap<string, string>): string[] {
 function strayImports({ path, imports }: Source): string[] {
   const room = roomOf(path)
   if (!room) return [`${path} lives in no room of scripts/import-rules.ts`]
-  return imports.flatMap(({ target, isPackage }) => {
+  return imports.flatMap(({ target, isPackage, isTypeOnly }) => {
     const allowed = isPackage ? mayUse(room, path, target) : mayKnow(room, path, target)
-    return allowed ? [] : [`${path} must not import ${target}`]
+    if (allowed) return []
+    if (isPackage || !mayKnowTypesOf(room, target)) return [`${path} must not import ${target}`]
+    return isTypeOnly || TEST.test(path) ? [] : [`${path} must import nothing but types from ${target}`]
   })
 }
 
@@ -112,6 +114,11 @@ function mayKnow(room: Room, path: string, target: string): boolean {
   const forTests = TEST.test(path) ? testAllowances.filter((name) => covers(side, name)) : []
   const names = [...room.knows, ...forTests]
   return names.some((name) => (name.endsWith('*') ? target.startsWith(name.slice(0, -1)) : other.at.includes(name)))
+}
+
+function mayKnowTypesOf(room: Room, target: string): boolean {
+  const other = roomOf(target)
+  return other?.at.some((at) => room.knowsTypesOf?.includes(at)) ?? false
 }
 
 function neighbourhood(path: string): string | undefined {
@@ -142,7 +149,7 @@ function findCircles(sources: readonly Source[]): string[] {
   return circles
 }
 
-const FOLDERS = ['.ci', 'bench', 'contract', 'docs', 'domain', 'e2e', 'scripts', 'server', 'web']
+const FOLDERS = ['.ci', 'bench', 'contract', 'content', 'docs', 'domain', 'e2e', 'scripts', 'server', 'web']
 
 export function readProject(root: string): Map<string, string> {
   const files = new Map<string, string>()

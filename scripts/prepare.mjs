@@ -17,6 +17,7 @@ const LOCK = at('.preparing')
 const STAMP = 'built-from'
 const SOURCES = [
   'contract',
+  'content',
   'domain',
   'server',
   'web',

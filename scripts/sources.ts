@@ -3,7 +3,7 @@ import { parseSync } from 'rolldown/utils'
 export interface Source {
   path: string
   lines: number
-  imports: { target: string; isPackage: boolean }[]
+  imports: { target: string; isPackage: boolean; isTypeOnly: boolean }[]
   exports: string[]
   /** The interfaces, types, classes and enums of the file itself. */
   types: string[]
@@ -28,22 +28,30 @@ export function readSource(path: string, text: string): Source {
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length
   const sql: number[] = []
   const unsent: number[] = []
-  const specifiers = [
-    ...module.staticImports.map((entry) => entry.moduleRequest.value),
-    ...module.staticExports.flatMap((entry) => entry.entries.flatMap((each) => each.moduleRequest?.value ?? [])),
-  ]
+  const typesOf = new Set<string>()
+  const valuesOf = new Set<string>()
+  for (const { moduleRequest, entries } of module.staticImports) {
+    const isTypeOnly = entries.length > 0 && entries.every(({ isType }) => isType)
+    ;(isTypeOnly ? typesOf : valuesOf).add(moduleRequest.value)
+  }
+  for (const { moduleRequest, isType } of module.staticExports.flatMap(({ entries }) => entries)) {
+    if (moduleRequest) (isType ? typesOf : valuesOf).add(moduleRequest.value)
+  }
   walk(program, (node) => {
     if (isStatement(node) || isTextCall(node)) sql.push(lineOf(node.start))
     if (isDropped(node)) unsent.push(lineOf(node.start))
     if (node.type === 'ImportExpression' || node.type === 'TSImportType') {
       const value = partOf(node, 'source')?.value
-      if (typeof value === 'string') specifiers.push(value)
+      if (typeof value === 'string') (node.type === 'TSImportType' ? typesOf : valuesOf).add(value)
     }
   })
   return {
     path,
     lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
-    imports: [...new Set(specifiers)].map((specifier) => resolve(path, specifier)),
+    imports: [...new Set([...typesOf, ...valuesOf])].map((specifier) => ({
+      ...resolve(path, specifier),
+      isTypeOnly: !valuesOf.has(specifier),
+    })),
     exports: module.staticExports.flatMap((entry) => entry.entries.flatMap((each) => each.exportName.name ?? [])),
     types: [...new Set((program.body as unknown[]).filter(isNode).flatMap(typeDeclaredBy))],
     sql,

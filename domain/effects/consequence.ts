@@ -1,6 +1,6 @@
 import type { LiveEvent } from '#contract/live.ts'
+import type { Notice } from '#contract/notices.ts'
 import type { AuditAction } from '../audit/labels.ts'
-import type { Notice } from '../mail/notices.ts'
 
 /** What something that happens leaves behind, all of it in its own transaction; null says that there is none of a kind. */
 export interface Consequence<Facts> {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/messages.ts'
 import { directionOf, isNewFor } from './direction.ts'
-import { resubmissionNotice } from './resubmission-notice.ts'
 
 const maria = { id: 'maria', role: 'client' } as const
 const ana = { id: 'ana', role: 'admin' } as const
@@ -29,13 +28,4 @@ test('a message is new for whoever it waits for, until it is read', () => {
   expect([isNewFor(maria, toMaria), isNewFor(ana, toMaria)]).toEqual([true, false])
   expect([isNewFor(maria, message({})), isNewFor(ana, message({}))]).toEqual([false, true])
   expect(isNewFor(maria, { ...toMaria, isRead: true })).toBe(false)
-})
-
-test('the resubmission notice names the document, gives the reason and asks for a corrected upload', () => {
-  const { subject, content } = resubmissionNotice('Valid Passport', ' The photo is cut off. ')
-  expect(subject).toBe('Document Resubmission Required - Valid Passport')
-  expect(content).toContain('requires resubmission')
-  expect(content).toContain('Reason: The photo is cut off.')
-  expect(content).toContain('upload a corrected version')
-  expect(resubmissionNotice(null, 'x').subject).toBe('Document Resubmission Required - Document')
 })

@@ -1,4 +1,4 @@
-import type { OfficeKind } from '#domain/mail/notices.ts'
+import type { OfficeKind } from '#contract/notices.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { NOTIFY_AGAIN_AFTER } from './outbox.store.ts'

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { officeKinds } from '#domain/mail/notices.ts'
+import { officeKinds } from '#contract/notices.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { consumeDue, type DueDigest, saveNotified, tryLockDigests } from './digests.store.ts'

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { isForOffice, type Notice } from '#domain/mail/notices.ts'
+import { type Notice, officeKinds } from '#contract/notices.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { json, type SqlFragment, sql } from '#server/database/sql.ts'
 
@@ -26,7 +26,7 @@ export function enqueueMailSql(owed: EnqueuedMail): SqlFragment {
   const { notice, because, at, notBefore = at } = owed
   const { kind, ...facts } = notice
   const cause = `${kind} ${because} `
-  if (!isForOffice(kind)) {
+  if (!officeKinds.some((one) => one === kind)) {
     return sql`
       mail_owed as (
         insert into mail_outbox (id, dedupe_key, recipient, notice, facts, next_attempt_at, created_at)

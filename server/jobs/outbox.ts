@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { letterOf, noticeKinds } from '#domain/mail/notices.ts'
+import { letterOf, noticeKinds } from '#content/mail/notices.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   abandonMail,

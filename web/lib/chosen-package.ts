@@ -1,4 +1,4 @@
-import { type Package, packagesOf } from '#domain/marketing/packages.ts'
+import { type Package, packagesOf } from '#content/marketing/packages.ts'
 import { readNote, writeNote } from './device-notes.ts'
 import { settings } from './settings.ts'
 

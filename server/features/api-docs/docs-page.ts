@@ -1,4 +1,4 @@
-import { escapeHtml } from '#domain/mail/letter.ts'
+import { escapeHtml } from '#content/escape-html.ts'
 import { styles } from './docs-page.styles.ts'
 import type { OpenApi } from './openapi.ts'
 import type { Operation, Parameter, ResponseObject } from './operation.ts'

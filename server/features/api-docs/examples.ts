@@ -1,4 +1,4 @@
-import { examples } from './example-values.ts'
+import { examples } from '#content/api-docs/example-values.ts'
 import { type JsonSchema, resolved } from './schemas.ts'
 
 export const hints: Readonly<Record<string, JsonSchema>> = {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#domain/mail/letter.ts'
+import { escapeHtml } from '#content/escape-html.ts'
 import type { StoredLetter } from './dev.store.ts'
 
 export const PAGE_WITHOUT_SCRIPT =

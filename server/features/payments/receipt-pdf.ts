@@ -1,6 +1,6 @@
+import { methodName } from '#content/payments/card-labels.ts'
 import type { Receipt } from '#contract/payments.ts'
 import { formatMoney } from '#domain/money.ts'
-import { methodName } from '#domain/payments/card-labels.ts'
 import { drawOutlines, writeUnseen } from '#server/pdf/typography/outlines.ts'
 import {
   color,

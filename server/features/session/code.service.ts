@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
+import { signInCodeLetter } from '#content/mail/sign-in-code.ts'
 import type { User } from '#contract/people.ts'
 import { CODE_IS_OVER, wrongCode } from '#contract/session.ts'
-import { signInCodeLetter } from '#domain/mail/sign-in-code.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { signInCode, signInFailures } from '#domain/session/lifetime.ts'
 import { chooseDisplaced } from '#domain/session/live-codes.ts'
@@ -115,7 +115,12 @@ async function issueCode({ config }: Deps, tx: Tx, codeHash: Buffer, code: NewCo
 
 /** Codes go out at once and not through the outbox: nobody waits at a page for a mail that comes some day. */
 async function mailCode(deps: Deps, { email, code, expiresAt }: { email: string; code: string; expiresAt: Date }) {
-  const letter = { id: uuid(), to: email, expiresAt, ...signInCodeLetter(code, deps.config.brand.name) }
+  const letter = {
+    id: uuid(),
+    to: email,
+    expiresAt,
+    ...signInCodeLetter(code, signInCode.lifetime / 60_000, deps.config.brand.name),
+  }
   const outcome = await deps.mail.send(letter, AbortSignal.timeout(MAIL_WITHIN))
   if (outcome.taken) return deps.metrics.signInCodeSent()
   deps.log.warn({ reason: outcome.reason }, 'a sign-in code could not be emailed')

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { SignInProblem } from '#content/session/sign-in-problems.ts'
 import type { User } from '#contract/people.ts'
 import { PROVED_WITHIN, providerSignIn } from '#domain/session/lifetime.ts'
-import type { SignInProblem } from '#domain/session/sign-in-problem.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { type SignInProblem, signInProblems } from '#content/session/sign-in-problems.ts'
 import { oidcCallback, signOut, startSignIn } from '#contract/session.ts'
-import { type SignInProblem, signInProblems } from '#domain/session/sign-in-problem.ts'
 import { sql } from '#server/database/sql.ts'
 import { browserOf } from '#server/testing/browser-of.ts'
 import {

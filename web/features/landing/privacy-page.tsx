@@ -1,6 +1,6 @@
+import { inForceSince, type NoticeSection, type Passage, privacyNotice } from '#content/privacy/notice.ts'
 import { PRIVACY_VERSION } from '#contract/privacy.ts'
 import type { PortalSettings } from '#contract/settings.ts'
-import { inForceSince, type NoticeSection, type Passage, privacyNotice } from '#domain/privacy/notice.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import type { Visitor } from './calls-to-action.tsx'

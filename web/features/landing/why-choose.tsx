@@ -9,7 +9,7 @@ import {
   ShieldCheck,
   WalletCards,
 } from 'lucide-react'
-import { type SellingPoint, sellingPoints } from '#domain/marketing/packages.ts'
+import { type SellingPoint, sellingPoints } from '#content/marketing/packages.ts'
 
 const icons: Record<SellingPoint['id'], LucideIcon> = {
   documents: FileCheck2,

@@ -1,5 +1,5 @@
+import { methodName } from '#content/payments/card-labels.ts'
 import type { Payment } from '#contract/payments.ts'
-import { methodName } from '#domain/payments/card-labels.ts'
 
 export function PaymentMethod({ payment }: { payment: Payment }) {
   if (!payment.cardLast4) return methodName(payment)

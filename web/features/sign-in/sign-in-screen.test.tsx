@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { signInProblems } from '#content/session/sign-in-problems.ts'
 import { CODE_IS_OVER, sendSignInCode, signInWithCode, wrongCode } from '#contract/session.ts'
-import { signInProblems } from '#domain/session/sign-in-problem.ts'
 import { settings } from '#web/lib/settings.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { maria } from '#web/testing/people.ts'

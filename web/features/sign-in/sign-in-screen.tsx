@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { signInProblemOf, signInProblems } from '#content/session/sign-in-problems.ts'
 import { safeReturnPath } from '#contract/pages.ts'
-import { signInProblemOf, signInProblems } from '#domain/session/sign-in-problem.ts'
 import { settings } from '#web/lib/settings.ts'
 import { AuthLayout } from '#web/shared/people/auth-layout.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

@@ -1,39 +1,6 @@
-import { counted } from '../english/counted.ts'
+import type { DigestKind, Notice } from '#contract/notices.ts'
+import { counted } from '#domain/english/counted.ts'
 import { button, frameLetter, type LetterText, line, paragraphs } from './letter.ts'
-
-/**
- * What the portal writes a mail about. A rejected document comes as the team's message about it, not as two mails. `next`
- * is the title of the applicant's next task, null where nothing is left; `approval` is the office's own text.
- */
-export type Notice =
-  | { kind: 'message_from_team' }
-  | { kind: 'document_approved'; next?: string | null }
-  | { kind: 'payment_received' }
-  | { kind: 'status_changed'; approval?: string }
-  | { kind: 'reminder'; next?: string | null }
-  | { kind: 'message_from_applicant'; applicationId: string }
-  | { kind: 'messages_from_applicant'; applicationId: string; count: number }
-  | { kind: 'application_started' }
-  | { kind: 'mentioned'; applicationId: string }
-  | { kind: 'documents_waiting'; count: number; orMore: boolean }
-  | { kind: 'dispute_opened'; applicationId: string }
-  | { kind: 'dispute_withdrawn'; applicationId: string }
-  | { kind: 'gathered'; of: readonly DigestKind[] }
-
-export type OfficeKind = (typeof officeKinds)[number]
-export const officeKinds = [
-  'message_from_applicant',
-  'application_started',
-  'mentioned',
-  'documents_waiting',
-  'dispute_opened',
-  'dispute_withdrawn',
-] as const
-
-export interface DigestKind {
-  kind: OfficeKind
-  count: number
-}
 
 type Of<K extends Notice['kind']> = Extract<Notice, { kind: K }>
 
@@ -200,8 +167,6 @@ const reasons: Record<'applicant' | 'office', (brandName: string) => string> = {
 }
 
 export const noticeKinds = Object.keys(wordings) as Notice['kind'][]
-
-export const isForOffice = (kind: Notice['kind']): boolean => officeKinds.some((one) => one === kind)
 
 interface MailSender {
   brandName: string

@@ -1,12 +1,10 @@
-import { signInCode } from '../session/lifetime.ts'
-import { escapeHtml, frameLetter, type LetterText, paragraph } from './letter.ts'
-
-const MINUTES = signInCode.lifetime / 60_000
+import { escapeHtml } from '../escape-html.ts'
+import { frameLetter, type LetterText, paragraph } from './letter.ts'
 
 /** The mail that carries a sign-in code: the code stands first, so that a locked phone shows it. */
-export function signInCodeLetter(code: string, brandName: string): LetterText {
+export function signInCodeLetter(code: string, minutes: number, brandName: string): LetterText {
   const first = `${code} is your sign-in code for ${brandName}.`
-  const use = `Enter it on the page where you asked for it. It works once, for ${MINUTES} minutes.`
+  const use = `Enter it on the page where you asked for it. It works once, for ${minutes} minutes.`
   const beware =
     'If you did not ask for it, ignore this email: nobody can sign in without the code. ' +
     'Keep the code to yourself; our team will never ask you for it.'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { escapeHtml } from './letter.ts'
-import { letterOf, type Notice, noticeKinds } from './notices.ts'
+import type { Notice } from '#contract/notices.ts'
+import { escapeHtml } from '../escape-html.ts'
+import { letterOf, noticeKinds } from './notices.ts'
 import { signInCodeLetter } from './sign-in-code.ts'
 
 const sender = { brandName: 'Lampara', publicUrl: 'https://portal.provider.example' }
@@ -98,7 +99,7 @@ test.each([
 })
 
 describe('the sign-in code', () => {
-  const letter = signInCodeLetter('042817', 'Lampara')
+  const letter = signInCodeLetter('042817', 10, 'Lampara')
 
   test('stands first in the text, so that a locked phone shows it', () => {
     expect(letter.text.split('\n')[0]).toBe('042817 is your sign-in code for Lampara.')

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../escape-html.ts'
+
 export interface LetterText {
   subject: string
   text: string
@@ -12,11 +14,6 @@ interface LetterParts {
   body: string
   footer: string
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** Text as it must stand in HTML, in an attribute too. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 
 const font = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 

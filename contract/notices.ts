@@ -1,0 +1,34 @@
+/**
+ * What the portal writes a mail about; `content/mail/notices.ts` says in which words. A rejected document comes as the
+ * team's message about it, not as two mails. `next` is the title of the applicant's next task, null where nothing is left;
+ * `approval` is the office's own text.
+ */
+export type Notice =
+  | { kind: 'message_from_team' }
+  | { kind: 'document_approved'; next?: string | null }
+  | { kind: 'payment_received' }
+  | { kind: 'status_changed'; approval?: string }
+  | { kind: 'reminder'; next?: string | null }
+  | { kind: 'message_from_applicant'; applicationId: string }
+  | { kind: 'messages_from_applicant'; applicationId: string; count: number }
+  | { kind: 'application_started' }
+  | { kind: 'mentioned'; applicationId: string }
+  | { kind: 'documents_waiting'; count: number; orMore: boolean }
+  | { kind: 'dispute_opened'; applicationId: string }
+  | { kind: 'dispute_withdrawn'; applicationId: string }
+  | { kind: 'gathered'; of: readonly DigestKind[] }
+
+export type OfficeKind = (typeof officeKinds)[number]
+export const officeKinds = [
+  'message_from_applicant',
+  'application_started',
+  'mentioned',
+  'documents_waiting',
+  'dispute_opened',
+  'dispute_withdrawn',
+] as const
+
+export interface DigestKind {
+  kind: OfficeKind
+  count: number
+}

@@ -65,34 +65,10 @@ export function historyOf(n: number, size: number): ApplicationHistory {
   // Rounded so that no two of a million share a millisecond, and in the order of their numbers.
   const began = NEWEST - Math.round(((size - n) / size) * SPAN)
   const age = HISTORY_ENDS - began
-  const no = (at: number) => new Date(Math.min(at, HISTORY_ENDS - HOUR))
   const status = age < YOUNG ? 'in_progress' : statusBy(chance.whole(100))
   const papers = papersOf(status, age, chance)
-  const hasSheet = status === 'approved' || status === 'submitted' || chance.whole(100) < 90
-  const reviewed = no(began + 4 * HOUR + chance.whole(Math.min(72 * HOUR, age)))
-  const statusSince =
-    status === 'in_progress'
-      ? new Date(began)
-      : no(began + 10 * DAY + chance.whole(Math.max(1, Math.min(age, 60 * DAY))))
-  const sheetAt = hasSheet ? no(began + chance.whole(30 * HOUR)) : null
-  const schoolAt = sheetAt && n % SCHOOLLESS !== 0 ? no(sheetAt.getTime() + 5 * MINUTE) : null
-  const married = chance.whole(3) === 0 && papers === 'to_send'
-  const lastSent = papers === 'waiting' ? no(began + age - chance.whole(Math.min(age, 4 * DAY))) : no(began + 4 * HOUR)
-  const lastReviewed = papers === 'waiting' || papers === 'to_send' ? null : no(reviewed.getTime() + HOUR)
-  const { cause, since } = derivePendingOn({
-    status,
-    statusSince,
-    sheetSaved: sheetAt,
-    nursingSchoolAdded: schoolAt,
-    oldestPending: papers === 'waiting' ? lastSent : null,
-    // The third file is looked into two minutes before the fourth.
-    lastReviewed: lastReviewed ?? (papers === 'to_send' ? new Date(reviewed.getTime() - 2 * MINUTE) : reviewed),
-    askedSince: new Date(began),
-    heldFor: null,
-    toMend: papers === 'to_mend' ? 1 : 0,
-    oldestReturned: papers === 'to_mend' ? lastReviewed : null,
-    toSend: papers === 'to_mend' ? 1 : papers === 'to_send' ? (married && hasSheet ? 3 : 2) : 0,
-  })
+  const course = courseOf({ n, began, age, status, papers }, chance)
+  const { cause, since } = pendingOn({ began, status, papers }, course)
   const isClosed = status === 'approved' || status === 'rejected' || status === 'withdrawn'
   return {
     n,
@@ -101,15 +77,9 @@ export function historyOf(n: number, size: number): ApplicationHistory {
     number: applicationNumber(new Date(began).getUTCFullYear(), n),
     status,
     path: paths[status],
-    status_since: statusSince,
     papers,
-    first_reviewed: reviewed,
-    last_sent: lastSent,
-    last_reviewed: lastReviewed,
+    ...course,
     reason: chance.pick(ReviewReason.options.slice(0, 1 + chance.whole(ReviewReason.options.length))),
-    sheet_at: sheetAt,
-    school_at: schoolAt,
-    married,
     home: chance.pick(places),
     colleague: chance.pick(colleagues).id,
     assigned_to: chance.whole(100) < (isClosed ? 40 : 75) ? chance.pick(colleagues).id : null,
@@ -120,6 +90,61 @@ export function historyOf(n: number, size: number): ApplicationHistory {
     paid_thrice: status === 'approved' ? 500 : chance.pick([50, 100, 150, 250, 400, 500]),
     question_read: age > 5 * DAY ? chance.whole(400) > 0 : chance.whole(4) > 0,
   }
+}
+
+interface Outline {
+  n: number
+  began: number
+  age: number
+  status: ApplicationStatus
+  papers: Papers
+}
+
+type Course = Pick<
+  ApplicationHistory,
+  'status_since' | 'first_reviewed' | 'last_sent' | 'last_reviewed' | 'sheet_at' | 'school_at' | 'married'
+>
+
+/** When what was done; drawn in this order, which the figures of earlier runs rest on. */
+function courseOf({ n, began, age, status, papers }: Outline, chance: SeededRandom): Course {
+  const no = (at: number) => new Date(Math.min(at, HISTORY_ENDS - HOUR))
+  const hasSheet = status === 'approved' || status === 'submitted' || chance.whole(100) < 90
+  const reviewed = no(began + 4 * HOUR + chance.whole(Math.min(72 * HOUR, age)))
+  const statusSince =
+    status === 'in_progress'
+      ? new Date(began)
+      : no(began + 10 * DAY + chance.whole(Math.max(1, Math.min(age, 60 * DAY))))
+  const sheetAt = hasSheet ? no(began + chance.whole(30 * HOUR)) : null
+  return {
+    status_since: statusSince,
+    first_reviewed: reviewed,
+    sheet_at: sheetAt,
+    school_at: sheetAt && n % SCHOOLLESS !== 0 ? no(sheetAt.getTime() + 5 * MINUTE) : null,
+    married: chance.whole(3) === 0 && papers === 'to_send',
+    last_sent: papers === 'waiting' ? no(began + age - chance.whole(Math.min(age, 4 * DAY))) : no(began + 4 * HOUR),
+    last_reviewed: papers === 'waiting' || papers === 'to_send' ? null : no(reviewed.getTime() + HOUR),
+  }
+}
+
+const missingPapers: Readonly<Record<Papers, number>> = { approved: 0, waiting: 0, to_mend: 1, to_send: 2 }
+
+function pendingOn({ began, status, papers }: Pick<Outline, 'began' | 'status' | 'papers'>, course: Course) {
+  const reviewed = course.first_reviewed
+  const isAskedForMarriage = course.married && course.sheet_at !== null
+  return derivePendingOn({
+    status,
+    statusSince: course.status_since,
+    sheetSaved: course.sheet_at,
+    nursingSchoolAdded: course.school_at,
+    oldestPending: papers === 'waiting' ? course.last_sent : null,
+    // The third file is looked into two minutes before the fourth.
+    lastReviewed: course.last_reviewed ?? (papers === 'to_send' ? new Date(reviewed.getTime() - 2 * MINUTE) : reviewed),
+    askedSince: new Date(began),
+    heldFor: null,
+    toMend: papers === 'to_mend' ? 1 : 0,
+    oldestReturned: papers === 'to_mend' ? course.last_reviewed : null,
+    toSend: missingPapers[papers] + (isAskedForMarriage ? 1 : 0),
+  })
 }
 
 const shares: readonly [below: number, ApplicationStatus][] = [

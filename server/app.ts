@@ -48,14 +48,67 @@ const MAX_JSON_BYTES = 256 * 1024
 const HEADERS_WITHIN = 60_000
 const BODY_WITHIN = 5 * 60_000
 
+const features = [
+  metricsRoutes,
+  apiDocsRoutes,
+  devRoutes,
+  personaRoutes,
+  sessionRoutes,
+  providerSignInRoutes,
+  signUpRoutes,
+  myDetailsRoutes,
+  peopleRoutes,
+  teamRoutes,
+  applicationRoutes,
+  requirementRoutes,
+  taskRoutes,
+  uploadRoutes,
+  documentRoutes,
+  presenceRoutes,
+  packetRoutes,
+  personalDataRoutes,
+  educationRoutes,
+  messageRoutes,
+  noteRoutes,
+  timelineRoutes,
+  liveRoutes,
+  paymentRoutes,
+  adminRoutes,
+  reportRoutes,
+  exportRoutes,
+  bulkRoutes,
+  savedViewRoutes,
+  savedReplyRoutes,
+  teamSettingsRoutes,
+]
+
 export async function buildApp(
   deps: Deps,
   { stopping = new AbortController().signal }: { stopping?: AbortSignal } = {},
 ): Promise<FastifyInstance> {
-  const app = fastify({
-    loggerInstance: deps.log,
+  const app = openFastify(deps)
+  await app.register(cookie)
+  await compressAnswers(app)
+  acceptJson(app)
+  answerErrors(app, deps)
+  protectAnswers(app, deps.config)
+  keepConnections(app, stopping)
+  refuseOtherSites(app, deps.config)
+  refuseCompressedBodies(app)
+  logAnswers(app)
+  countAnswers(app, deps.metrics)
+
+  healthRoutes(app, deps, stopping)
+  for (const routes of features) routes(app, deps)
+  await pageRoutes(app, deps)
+  return app
+}
+
+function openFastify({ config, log }: Deps): FastifyInstance {
+  return fastify({
+    loggerInstance: log,
     genReqId: () => randomUUID(),
-    trustProxy: trustHops(deps.config.trustProxy),
+    trustProxy: trustHops(config.trustProxy),
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: BODY_WITHIN,
     http: { headersTimeout: HEADERS_WITHIN },
@@ -78,7 +131,9 @@ export async function buildApp(
       reply.raw.end(JSON.stringify({ message: 'The request could not be read' }))
     },
   })
-  await app.register(cookie)
+}
+
+async function compressAnswers(app: FastifyInstance) {
   await app.register(compress, {
     // Requests are never unpacked; a compressed one is refused below.
     globalDecompression: false,
@@ -87,49 +142,6 @@ export async function buildApp(
     // The default quality takes a hundred times longer for a tenth less.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  acceptJson(app)
-  answerErrors(app, deps)
-  protectAnswers(app, deps.config)
-  keepConnections(app, stopping)
-  refuseOtherSites(app, deps.config)
-  refuseCompressedBodies(app)
-  logAnswers(app)
-  countAnswers(app, deps.metrics)
-
-  healthRoutes(app, deps, stopping)
-  metricsRoutes(app, deps)
-  apiDocsRoutes(app, deps)
-  devRoutes(app, deps)
-  personaRoutes(app, deps)
-  sessionRoutes(app, deps)
-  providerSignInRoutes(app, deps)
-  signUpRoutes(app, deps)
-  myDetailsRoutes(app, deps)
-  peopleRoutes(app, deps)
-  teamRoutes(app, deps)
-  applicationRoutes(app, deps)
-  requirementRoutes(app, deps)
-  taskRoutes(app, deps)
-  uploadRoutes(app, deps)
-  documentRoutes(app, deps)
-  presenceRoutes(app, deps)
-  packetRoutes(app, deps)
-  personalDataRoutes(app, deps)
-  educationRoutes(app, deps)
-  messageRoutes(app, deps)
-  noteRoutes(app, deps)
-  timelineRoutes(app, deps)
-  liveRoutes(app, deps)
-  paymentRoutes(app, deps)
-  adminRoutes(app, deps)
-  reportRoutes(app, deps)
-  exportRoutes(app, deps)
-  bulkRoutes(app, deps)
-  savedViewRoutes(app, deps)
-  savedReplyRoutes(app, deps)
-  teamSettingsRoutes(app, deps)
-  await pageRoutes(app, deps)
-  return app
 }
 
 /** So many proxies stand in front; whoever claims more of them is not believed. Fastify no longer takes the number. */

@@ -80,6 +80,16 @@ export function parseConfig(variables: Readonly<Record<string, string | undefine
 function contradictions(set: Variables): string[] {
   const lines: string[] = []
   for (const names of Object.values(sets)) lines.push(...halfThere(set, names))
+  lines.push(...withoutEffect(set))
+  if (set.NODE_ENV === 'production') lines.push(...missingInProduction(set), ...unsafeInProduction(set))
+  else lines.push(...unsafeInEvaluation(set))
+  lines.push(...unlimited(set))
+  return lines
+}
+
+/** What is set beside what it depends on, or in its way. */
+function withoutEffect(set: Variables): string[] {
+  const lines: string[] = []
   if (set.S3_SSE && !set.S3_ENDPOINT)
     lines.push('S3_SSE: has no effect because no S3 store is set. Set S3_* or remove it.')
   if (set.DATABASE_DIRECT_URL && !set.DATABASE_URL) {
@@ -95,14 +105,14 @@ function contradictions(set: Variables): string[] {
   if (set.METRICS_PORT !== undefined && set.METRICS_PORT === (set.PORT ?? 3000)) {
     lines.push('METRICS_PORT: is the port of the portal itself. Give another port.')
   }
-  if (set.NODE_ENV === 'production') lines.push(...missingInProduction(set), ...unsafeInProduction(set))
-  else lines.push(...unsafeInEvaluation(set))
-  if (set.RATE_LIMIT === 'off' && set.NODE_ENV === 'production') {
-    lines.push('RATE_LIMIT: cannot be off in production. Remove it.')
-  } else if (set.RATE_LIMIT === 'off' && !isLoopback(set.HOST ?? '127.0.0.1')) {
-    lines.push('RATE_LIMIT: cannot be off when HOST lets others connect. Remove it, or listen on 127.0.0.1.')
-  }
   return lines
+}
+
+function unlimited(set: Variables): string[] {
+  if (set.RATE_LIMIT !== 'off') return []
+  if (set.NODE_ENV === 'production') return ['RATE_LIMIT: cannot be off in production. Remove it.']
+  if (isLoopback(set.HOST ?? '127.0.0.1')) return []
+  return ['RATE_LIMIT: cannot be off when HOST lets others connect. Remove it, or listen on 127.0.0.1.']
 }
 
 function halfThere(set: Variables, names: readonly VariableName[]): string[] {
@@ -198,7 +208,7 @@ function shape(set: Variables): Config {
   const port = set.PORT ?? 3000
   const host = set.HOST ?? '127.0.0.1'
   const publicUrl = set.PUBLIC_URL ?? `http://localhost:${port}`
-  const brandName = set.BRAND_NAME ?? 'Lampara'
+  const brand = brandOf(set)
   return {
     production: set.NODE_ENV === 'production',
     demo: set.LAMPARA_DEMO === '1',
@@ -213,7 +223,7 @@ function shape(set: Variables): Config {
     s3: s3Of(set),
     s3Sse: set.S3_SSE,
     smtp: set.SMTP_URL ? { url: set.SMTP_URL } : undefined,
-    mailFrom: set.MAIL_FROM ?? `${quoted(brandName)} <no-reply@${mailDomain(publicUrl)}>`,
+    mailFrom: set.MAIL_FROM ?? `${quoted(brand.name)} <no-reply@${mailDomain(publicUrl)}>`,
     adminEmails: set.ADMIN_EMAILS ?? [],
     sessionSecret: set.SESSION_SECRET,
     oidc: oidcOf(set),
@@ -222,18 +232,24 @@ function shape(set: Variables): Config {
     fileKeys: set.FILE_KEYS,
     trustProxy: set.TRUST_PROXY ?? 0,
     timeZone: set.TIME_ZONE ?? 'Asia/Manila',
-    brand: {
-      name: brandName,
-      supportEmail: set.SUPPORT_EMAIL ?? 'support@provider.example',
-      companyAddress: set.COMPANY_ADDRESS ?? '[Set COMPANY_ADDRESS]',
-      companyCity: set.COMPANY_CITY ?? '[Set COMPANY_CITY]',
-      companyPhone: set.COMPANY_PHONE ?? '[Set COMPANY_PHONE]',
-    },
-    currency: set.CURRENCY ?? 'USD',
-    applicationFee: set.APPLICATION_FEE ?? '1500.00',
+    brand,
+    ...feesOf(set),
     rateLimit: set.RATE_LIMIT !== 'off',
   }
 }
+
+const brandOf = (set: Variables): Config['brand'] => ({
+  name: set.BRAND_NAME ?? 'Lampara',
+  supportEmail: set.SUPPORT_EMAIL ?? 'support@provider.example',
+  companyAddress: set.COMPANY_ADDRESS ?? '[Set COMPANY_ADDRESS]',
+  companyCity: set.COMPANY_CITY ?? '[Set COMPANY_CITY]',
+  companyPhone: set.COMPANY_PHONE ?? '[Set COMPANY_PHONE]',
+})
+
+const feesOf = (set: Variables): Pick<Config, 'currency' | 'applicationFee'> => ({
+  currency: set.CURRENCY ?? 'USD',
+  applicationFee: set.APPLICATION_FEE ?? '1500.00',
+})
 
 function s3Of(set: Variables): Config['s3'] {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = set

@@ -67,19 +67,8 @@ export async function openDeps({
   const mail = config.smtp ? openSmtp(config.smtp.url, config.mailFrom) : openDevMailbox(db, config.mailFrom, now)
   const secret =
     config.sessionSecret ?? (await findOrInsertSetting(db, 'session_secret', randomBytes(32).toString('base64url')))
-  const bus = openEventBus({ isLimited: config.rateLimit })
   const sessions = openSessionMemory(db)
-  const sessionEnds: ChannelSubscriber = {
-    hear: (key) => {
-      sessions.forget(key)
-      bus.sessionEnds.hear(key)
-    },
-    miss: sessions.forgetAll,
-  }
-  const listener = openListener(directUrl, {
-    ears: { [LIVE_CHANNEL]: bus.changes, [SESSION_ENDS_CHANNEL]: sessionEnds },
-    onChange: (isHearing) => log.info({ isHearing }, 'the line for live events changed'),
-  })
+  const { live, listener } = openLive(directUrl, { isLimited: config.rateLimit, sessions, log })
   const deps: Deps = {
     config,
     db,
@@ -93,49 +82,70 @@ export async function openDeps({
     pages,
     limits: openLimits(db, config.rateLimit),
     metrics: openMetrics(),
-    live: bus.live,
+    live,
     sessions,
     readings: openReadings({ db, secret, now, log }),
     secret,
     now,
     log,
-    wakeOutbox: () => outbox.wake(),
-    wakePackets: () => packets.wake(),
-    wakeBulk: () => bulk.wake(),
+    wakeOutbox: () => jobs.outbox.wake(),
+    wakePackets: () => jobs.packets.wake(),
+    wakeBulk: () => jobs.bulk.wake(),
   }
   await listener.tried
-  const outbox = startOutbox(deps)
-  const cleanUp = startCleanUp(deps)
-  const uploadSweep = startUploadSweep(deps)
-  const fileCheck = startFileCheck(deps, directUrl)
-  const fileReading = startFileReading(deps)
-  const packets = startPacketMaker(deps)
-  const bulk = startBulk(deps)
-  const counters = startCounters(deps)
-  const months = startReviewMonths(deps)
-  const gathering = startDigests(deps)
-  const reminders = startReminders(deps)
-  const stopJobs = async () => {
-    await Promise.all([
-      outbox.stop(),
-      cleanUp.stop(),
-      uploadSweep.stop(),
-      fileCheck.stop(),
-      fileReading.stop(),
-      packets.stop(),
-      bulk.stop(),
-      counters.stop(),
-      months.stop(),
-      gathering.stop(),
-      reminders.stop(),
-    ])
-  }
+  const jobs = startJobs(deps, directUrl)
   return {
     deps,
-    stopJobs,
+    stopJobs: jobs.stop,
     close: async () => {
-      await stopJobs()
+      await jobs.stop()
       await Promise.all([mail.close(), listener.close(), deps.pdfReader.close()])
     },
   }
+}
+
+interface LiveOptions {
+  isLimited: boolean
+  sessions: ReturnType<typeof openSessionMemory>
+  log: FastifyBaseLogger
+}
+
+/** What other processes tell: changes for open pages, and sessions that have ended. */
+function openLive(directUrl: string, { isLimited, sessions, log }: LiveOptions) {
+  const bus = openEventBus({ isLimited })
+  const sessionEnds: ChannelSubscriber = {
+    hear: (key) => {
+      sessions.forget(key)
+      bus.sessionEnds.hear(key)
+    },
+    miss: sessions.forgetAll,
+  }
+  const listener = openListener(directUrl, {
+    ears: { [LIVE_CHANNEL]: bus.changes, [SESSION_ENDS_CHANNEL]: sessionEnds },
+    onChange: (isHearing) => log.info({ isHearing }, 'the line for live events changed'),
+  })
+  return { live: bus.live, listener }
+}
+
+function startJobs(deps: Deps, directUrl: string) {
+  const outbox = startOutbox(deps)
+  const packets = startPacketMaker(deps)
+  const bulk = startBulk(deps)
+  const all = [
+    outbox,
+    startCleanUp(deps),
+    startUploadSweep(deps),
+    startFileCheck(deps, directUrl),
+    startFileReading(deps),
+    packets,
+    bulk,
+    startCounters(deps),
+    startReviewMonths(deps),
+    startDigests(deps),
+    startReminders(deps),
+  ]
+  const stop = async () => {
+    await Promise.all(all.map((job) => job.stop()))
+  }
+  return { outbox, packets, bulk, stop }
 }

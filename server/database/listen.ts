@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { backOff } from '#domain/back-off.ts'
 
 export interface ChannelSubscriber {
   hear: (payload: string) => void
@@ -27,7 +28,7 @@ const TRY_EVERY = 10_000
 const END_WITHIN = 500
 
 /** How long to leave the database alone after that many failures: 0.1, 0.2, 0.4, 0.8, 1.6, then 2 seconds. */
-const pauseAfter = (failures: number) => Math.min(100 * 2 ** Math.min(failures - 1, 10), 2_000)
+const pauseAfter = (failures: number) => backOff(failures, { first: 100, longest: 2_000 })
 
 /** Listens for as long as the process lives: a line that breaks, or says nothing any more, is replaced by a new one. */
 export function openListener(

@@ -70,16 +70,16 @@ export async function seedDemo(deps: Deps): Promise<void> {
   const at = (instant: number): Deps => ({ ...deps, now: () => new Date(instant), wakeOutbox: nothing })
   const stories = new Map<DemoPerson, DemoProgress>()
   const office: DemoTeam = new Map()
-  for (const { instant, person, deed: bulkChange } of chronicle(began)) {
+  for (const { instant, person, action } of chronicle(began)) {
     const then = at(instant)
-    if (!bulkChange) {
+    if (!action) {
       const caller = await arrive(then, person)
       if (isOfOffice(person)) office.set(person.firstName, caller)
       stories.set(person, { caller, applicationId: '', sheetId: '', documents: new Map(), intentId: '' })
       continue
     }
     const progress = stories.get(person)
-    if (progress) await live(then, office, progress, bulkChange)
+    if (progress) await live(then, office, progress, action)
   }
   await deleteQueuedMail(deps.db)
   await findOrInsertSetting(deps.db, 'demo', 'yes')
@@ -92,17 +92,24 @@ async function refuseOtherPeople(db: Database) {
   )
 }
 
+interface DemoEvent {
+  instant: number
+  person: DemoPerson
+  /** Left out, the person arrives. */
+  action?: DemoAction
+}
+
 /** Everything that ever happened in the demo, oldest first, so that the order of ids is the order of time. */
 function chronicle(began: number) {
-  const events = demoPeople.flatMap((person) => {
-    const told = person.story.map((bulkChange, step) => ({
-      // Deeds of one day follow each other by minutes.
-      instant: began - bulkChange.daysAgo * DAY - (person.story.length - step) * 7 * MINUTE,
+  const events = demoPeople.flatMap((person): DemoEvent[] => {
+    const told = person.story.map((action, step) => ({
+      // Actions of one day follow each other by minutes.
+      instant: began - action.daysAgo * DAY - (person.story.length - step) * 7 * MINUTE,
       person,
-      deed: bulkChange as DemoAction | undefined,
+      action,
     }))
     const arrived = (told[0]?.instant ?? began - DAY) - 11 * MINUTE
-    return [{ instant: person.role === 'admin' ? began - 100 * DAY : arrived, person, deed: undefined }, ...told]
+    return [{ instant: person.role === 'admin' ? began - 100 * DAY : arrived, person }, ...told]
   })
   return events.sort((one, other) => one.instant - other.instant)
 }
@@ -136,69 +143,78 @@ async function arrive(deps: Deps, person: DemoPerson): Promise<Caller> {
   }
 }
 
-async function live(deps: Deps, office: DemoTeam, one: DemoProgress, bulkChange: DemoAction) {
+async function live(deps: Deps, office: DemoTeam, one: DemoProgress, action: DemoAction) {
   const { caller, applicationId, documents } = one
-  const ana = colleague(office, 'Ana')
-  switch (bulkChange.does) {
+  switch (action.does) {
     case 'start':
       one.applicationId = (await startApplication(deps, caller, { alreadyThere: nothing })).id
       return
     case 'fillSheet':
-      one.sheetId = await fillSheet(deps, one, bulkChange.sheet)
+      one.sheetId = await fillSheet(deps, one, action.sheet)
       return
     case 'addSchool':
-      await addSchool(deps, caller, { personalDataSheetId: one.sheetId, ...Schooling.parse(bulkChange.school) })
+      await addSchool(deps, caller, { personalDataSheetId: one.sheetId, ...Schooling.parse(action.school) })
       return
     case 'upload':
-      documents.set(bulkChange.what, await upload(deps, one, bulkChange.what))
+      documents.set(action.what, await upload(deps, one, action.what))
       return
+    case 'write':
+      await sendMessage(deps, caller, { applicationId, subject: action.subject, content: action.content })
+      return
+    case 'pay':
+      one.intentId = await payInDemo(deps, caller, { applicationId, amount: action.amount, card: action.card })
+      return
+    case 'getBack':
+      await refundInDemo(deps, caller, one.intentId, action.amount)
+      return
+    default:
+      await serve(deps, office, one, action)
+  }
+}
+
+type OfficeAction = Extract<DemoAction, { does: 'approve' | 'askAgain' | 'answer' | 'become' | 'assign' | 'note' }>
+
+/** What the office does about an application. */
+async function serve(
+  deps: Deps,
+  office: DemoTeam,
+  { caller, applicationId, documents }: DemoProgress,
+  action: OfficeAction,
+) {
+  const ana = colleague(office, 'Ana')
+  switch (action.does) {
     case 'approve':
-      await reviewDocument(deps, ana, documents.get(bulkChange.what) ?? '', {
+      await reviewDocument(deps, ana, documents.get(action.what) ?? '', {
         status: 'approved',
-        reviewNotes: bulkChange.notes,
+        reviewNotes: action.notes,
       })
       return
     case 'askAgain':
-      await reviewDocument(deps, ana, documents.get(bulkChange.what) ?? '', {
+      await reviewDocument(deps, ana, documents.get(action.what) ?? '', {
         status: 'rejected',
-        reviewNotes: bulkChange.notes,
-        reviewReason: bulkChange.reason,
+        reviewNotes: action.notes,
+        reviewReason: action.reason,
       })
       return
-    case 'write':
-      await sendMessage(deps, caller, { applicationId, subject: bulkChange.subject, content: bulkChange.content })
+    case 'answer': {
+      const { subject, content } = action
+      await sendMessage(deps, ana, { applicationId, recipientId: caller.id, subject, content })
       return
-    case 'answer':
-      await sendMessage(deps, ana, {
-        applicationId,
-        recipientId: caller.id,
-        subject: bulkChange.subject,
-        content: bulkChange.content,
-      })
+    }
+    case 'become': {
+      const { status, waitsFor, reason } = action
+      await changeApplication(deps, ana, applicationId, { status, waitsFor, reason })
       return
-    case 'pay':
-      one.intentId = await payInDemo(deps, caller, { applicationId, amount: bulkChange.amount, card: bulkChange.card })
-      return
-    case 'getBack':
-      await refundInDemo(deps, caller, one.intentId, bulkChange.amount)
-      return
-    case 'become':
-      await changeApplication(deps, ana, applicationId, {
-        status: bulkChange.status,
-        waitsFor: bulkChange.waitsFor,
-        reason: bulkChange.reason,
-      })
-      return
+    }
     case 'assign':
       // Where other admins were set, she is nobody of the team.
-      if (isAdminNow(deps, bulkChange.to)) {
-        await assignApplication(deps, ana, applicationId, { assignedTo: colleague(office, bulkChange.to).id })
+      if (isAdminNow(deps, action.to)) {
+        await assignApplication(deps, ana, applicationId, { assignedTo: colleague(office, action.to).id })
       }
       return
     case 'note': {
-      const named =
-        bulkChange.names && isAdminNow(deps, bulkChange.names) ? [colleague(office, bulkChange.names).id] : []
-      await addNote(deps, colleague(office, bulkChange.by), applicationId, { text: bulkChange.text, mentions: named })
+      const mentions = action.names && isAdminNow(deps, action.names) ? [colleague(office, action.names).id] : []
+      await addNote(deps, colleague(office, action.by), applicationId, { text: action.text, mentions })
       return
     }
   }

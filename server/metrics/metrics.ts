@@ -54,14 +54,19 @@ function processFigures(): Registry {
   return processRegistry
 }
 
-export function openMetrics(): Metrics {
-  const registry = new Registry()
+function metersIn(registry: Registry) {
   const registers = [registry]
-  const counter = <L extends string = never>(name: string, help: string, labelNames: readonly L[] = []) =>
-    new Counter<L>({ name, help, labelNames, registers })
-  const gauge = <L extends string = never>(name: string, help: string, labelNames: readonly L[] = []) =>
-    new Gauge<L>({ name, help, labelNames, registers })
+  return {
+    registers,
+    counter: <L extends string = never>(name: string, help: string, labelNames: readonly L[] = []) =>
+      new Counter<L>({ name, help, labelNames, registers }),
+    gauge: <L extends string = never>(name: string, help: string, labelNames: readonly L[] = []) =>
+      new Gauge<L>({ name, help, labelNames, registers }),
+  }
+}
+type Meters = ReturnType<typeof metersIn>
 
+function measureAnswers({ registers, counter, gauge }: Meters) {
   const requests = new Histogram({
     name: 'portal_http_request_duration_seconds',
     help: 'How long answers took, by method, declared route and status',
@@ -71,6 +76,18 @@ export function openMetrics(): Metrics {
   })
   const streams = gauge('portal_live_streams', 'Open streams of live events')
   const streamsOpened = counter('portal_live_streams_opened_total', 'Streams of live events that were opened')
+  return {
+    requestAnswered: ({ method, route, status, seconds }: AnsweredRequest) =>
+      requests.observe({ method, route, status }, seconds),
+    streamOpened: () => {
+      streams.inc()
+      streamsOpened.inc()
+    },
+    streamClosed: () => streams.dec(),
+  }
+}
+
+function measureFiles({ counter, gauge }: Meters) {
   const uploads = counter('portal_uploads_total', 'Files that were accepted')
   const uploadBytes = counter('portal_upload_bytes_total', 'Bytes of the files that were accepted')
   const inspections = counter('portal_files_inspected_total', 'Files that were inspected, by result', ['outcome'])
@@ -82,6 +99,25 @@ export function openMetrics(): Metrics {
     'Files that were not served because they are not as written',
   )
   const wrongAtLast = gauge('portal_files_wrong', 'Files that were not as written at the last reading of all')
+  // Nothing is known before the first check: 0 would be good news.
+  for (const known of [missing, unknown, removed, wrongAtLast]) known.remove()
+  return {
+    uploadTaken: (bytes: number) => {
+      uploads.inc()
+      uploadBytes.inc(bytes)
+    },
+    fileInspected: (outcome: string) => inspections.inc({ outcome }),
+    filesChecked: (found: Parameters<Metrics['filesChecked']>[0]) => {
+      missing.set(found.rowsWithoutFiles)
+      unknown.set(found.filesWithoutRows)
+      removed.set(found.removed)
+    },
+    fileNotAsWritten: () => wrong.inc(),
+    filesRead: (found: { wrong: number }) => wrongAtLast.set(found.wrong),
+  }
+}
+
+function measureSignIns({ counter }: Meters) {
   const codes = counter('portal_sign_in_codes_total', 'Sign-in codes that were handed to the mail server')
   const codeRequests = counter('portal_sign_in_code_requests_total', 'Requests for sign-in codes, by outcome', [
     'outcome',
@@ -89,20 +125,30 @@ export function openMetrics(): Metrics {
   const codeTries = counter('portal_sign_in_tries_total', 'Attempts to use sign-in codes, by outcome', ['outcome'])
   for (const outcome of ['sent', 'limited', 'withheld', 'failed']) codeRequests.inc({ outcome }, 0)
   for (const outcome of ['right', 'wrong', 'limited']) codeTries.inc({ outcome }, 0)
+  return {
+    signInCodeSent: () => codes.inc(),
+    codeRequested: (outcome: CodeRequestOutcome) => codeRequests.inc({ outcome }),
+    codeTried: (outcome: CodeTryOutcome) => codeTries.inc({ outcome }),
+  }
+}
+
+function measureMailAndJobs({ counter, gauge }: Meters) {
   const mails = counter('portal_mail_total', 'Attempts to send an email, by outcome', ['outcome'])
+  const jobs = gauge('portal_job_last_success_timestamp_seconds', 'When a job last succeeded', ['job'])
+  for (const outcome of ['sent', 'deferred', 'given_up']) mails.inc({ outcome }, 0)
+  return {
+    mailTried: (outcome: MailOutcome) => mails.inc({ outcome }),
+    jobDone: (job: string, at: Date) => jobs.set({ job }, at.getTime() / 1000),
+  }
+}
+
+function measureState({ gauge }: Meters) {
   const owed = gauge('portal_mail_owed', 'Emails waiting to be sent, for all processes together')
   const oldest = gauge('portal_mail_oldest_owed_seconds', 'How long the oldest of them has been waiting')
   const connections = gauge('portal_database_connections', 'Connections of this process to the database', ['state'])
   const waiting = gauge('portal_database_waiting', 'Requests of this process that are waiting for a connection')
   const databaseUp = gauge('portal_database_up', '1 if the database answered just now')
-  const jobs = gauge('portal_job_last_success_timestamp_seconds', 'When a job last succeeded', ['job'])
-  const build = gauge('portal_build_info', 'Always 1; the version is in the label', ['version', 'node'])
-  for (const outcome of ['sent', 'deferred', 'given_up']) mails.inc({ outcome }, 0)
-  // Nothing is known before the first check: 0 would be good news.
-  for (const known of [missing, unknown, removed, wrongAtLast]) known.remove()
-  build.set({ version, node: process.version }, 1)
-
-  const readState = ({ connections: { total, idle, waiting: queue }, mail }: Parameters<Metrics['written']>[0]) => {
+  return ({ connections: { total, idle, waiting: queue }, mail }: Parameters<Metrics['written']>[0]) => {
     connections.set({ state: 'total' }, total)
     connections.set({ state: 'idle' }, idle)
     waiting.set(queue)
@@ -113,31 +159,19 @@ export function openMetrics(): Metrics {
     owed.set(mail.owed)
     oldest.set(mail.oldestSeconds)
   }
+}
 
+export function openMetrics(): Metrics {
+  const registry = new Registry()
+  const meters = metersIn(registry)
+  const readState = measureState(meters)
+  const build = meters.gauge('portal_build_info', 'Always 1; the version is in the label', ['version', 'node'])
+  build.set({ version, node: process.version }, 1)
   return {
-    requestAnswered: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
-    streamOpened: () => {
-      streams.inc()
-      streamsOpened.inc()
-    },
-    streamClosed: () => streams.dec(),
-    uploadTaken: (bytes) => {
-      uploads.inc()
-      uploadBytes.inc(bytes)
-    },
-    signInCodeSent: () => codes.inc(),
-    codeRequested: (outcome) => codeRequests.inc({ outcome }),
-    codeTried: (outcome) => codeTries.inc({ outcome }),
-    mailTried: (outcome) => mails.inc({ outcome }),
-    fileInspected: (outcome) => inspections.inc({ outcome }),
-    filesChecked: (found) => {
-      missing.set(found.rowsWithoutFiles)
-      unknown.set(found.filesWithoutRows)
-      removed.set(found.removed)
-    },
-    fileNotAsWritten: () => wrong.inc(),
-    filesRead: (found) => wrongAtLast.set(found.wrong),
-    jobDone: (job, at) => jobs.set({ job }, at.getTime() / 1000),
+    ...measureAnswers(meters),
+    ...measureFiles(meters),
+    ...measureSignIns(meters),
+    ...measureMailAndJobs(meters),
     written: async (state) => {
       readState(state)
       return (await Registry.merge([registry, processFigures()]).metrics()).trimEnd().concat('\n')

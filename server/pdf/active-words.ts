@@ -58,25 +58,37 @@ export function readWords(bytes: Buffer, start: number, { isAlone = false } = {}
   while (at < bytes.length && !words.isActive) {
     const byte = bytes[at]
     if (byte === SLASH) at = readName(bytes, at + 1, levels, words)
-    else if (byte === OPEN_TEXT) at = afterText(bytes, at + 1)
-    else if (byte === PERCENT) at = afterLine(bytes, at)
-    else if (byte === LESS && bytes[at + 1] !== LESS) at = afterHex(bytes, at)
-    else if (byte === LESS || byte === OPEN_LIST) {
-      levels.push(0)
-      at += byte === LESS ? 2 : 1
-    } else if (byte === CLOSE_LIST || (byte === GREATER && bytes[at + 1] === GREATER)) {
-      if (levels.length > 1) levels.pop()
-      at += byte === GREATER ? 2 : 1
-    } else if (isRegular(byte)) {
+    else if (isRegular(byte)) {
       const end = afterRegular(bytes, at)
       const word = end - at <= LONGEST_END ? textOf(bytes, at, end) : ''
       isStream = word === 'stream'
       if (levels.length === 1 && ENDS.has(word)) break
       at = end
-    } else at += 1
+    } else at = afterPassage(bytes, at) ?? afterBracket(bytes, at, levels) ?? at + 1
     if (isAlone && levels.length === 1 && byte !== PERCENT && !isWhite(byte)) break
   }
   return { ...words, holdsObjects: words.holdsObjects && isStream }
+}
+
+/** Where a text, a comment or a run of hex ends that begins here. */
+function afterPassage(bytes: Buffer, at: number): number | undefined {
+  const byte = bytes[at]
+  if (byte === OPEN_TEXT) return afterText(bytes, at + 1)
+  if (byte === PERCENT) return afterLine(bytes, at)
+  return byte === LESS && bytes[at + 1] !== LESS ? afterHex(bytes, at) : undefined
+}
+
+function afterBracket(bytes: Buffer, at: number, levels: number[]): number | undefined {
+  const byte = bytes[at]
+  if (byte === LESS || byte === OPEN_LIST) {
+    levels.push(0)
+    return at + (byte === LESS ? 2 : 1)
+  }
+  if (byte === CLOSE_LIST || (byte === GREATER && bytes[at + 1] === GREATER)) {
+    if (levels.length > 1) levels.pop()
+    return at + (byte === GREATER ? 2 : 1)
+  }
+  return undefined
 }
 
 function readName(bytes: Buffer, start: number, levels: number[], words: ActiveContentScan): number {

@@ -11,6 +11,7 @@ import type * as personalData from '#contract/personal-data.ts'
 import type * as requirements from '#contract/requirements.ts'
 import type * as tasks from '#contract/tasks.ts'
 import type * as timeline from '#contract/timeline.ts'
+import { backOff } from '#domain/back-off.ts'
 import { isLeavingForSignIn } from './expired-session.ts'
 import { isWrittenDown, liveInvalidator } from './live-invalidator.ts'
 
@@ -161,8 +162,8 @@ function follow(tell: (word: TabMessage) => void, isAgain: boolean): () => void 
       stream.close()
       source = undefined
       tell('lost')
-      const longest = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS)
       failures += 1
+      const longest = backOff(failures, { first: FIRST_PAUSE_MS, longest: LONGEST_PAUSE_MS })
       // Not all at the same moment: a server that comes back has everybody's pages to serve.
       if (!isLeavingForSignIn()) timer = setTimeout(open, longest * (0.5 + Math.random() / 2))
     }

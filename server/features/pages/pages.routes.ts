@@ -14,6 +14,40 @@ const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'H
 
 export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { pages } = deps
+  const send = pageSender(app, deps)
+  const isSignedIn = async (request: FastifyRequest) => (await knownCaller(deps, request)) !== null
+
+  app.get('/', async (request, reply) =>
+    (await isSignedIn(request)) ? send.portalPage(request, reply, '/') : send.rendered(reply, '/', false),
+  )
+  for (const path of writtenPages) {
+    if (path !== '/') app.get(path, async (request, reply) => send.rendered(reply, path, await isSignedIn(request)))
+  }
+  app.get('/signup', (_request, reply) => reply.type(HTML).send(pages.shell('/signup', { firstSight: true })))
+  // Whoever is signed in is past this door, and is led on to where it leads.
+  app.get('/login', async (request, reply) => {
+    const query = new URL(request.url, 'http://portal').searchParams
+    if (await isSignedIn(request)) return reply.redirect(safeReturnPath(query.get('returnTo')), 302)
+    return reply.type(HTML).send(pages.shell('/login', { firstSight: !query.has('problem') }))
+  })
+  app.get(APP_SHELL, (_request, reply) => send.shell(reply, ''))
+  for (const path of portalPages) app.get(path, (request, reply) => send.portalPage(request, reply, path))
+
+  await serveAssets(app, pages.assets)
+
+  const everyPage = new Set<string>([...publicPages, ...portalPages])
+
+  app.setNotFoundHandler((request, reply) => {
+    const [, page = '', query = ''] = /^([^?]+)\/(\?.*)?$/.exec(request.url) ?? []
+    if (isRead(request) && everyPage.has(pageAt(page))) return reply.redirect(`${page}${query}`, 308)
+    const wantsPage = request.method === 'GET' && !/^\/(api|objects|dev)(\/|$)/.test(request.url.split('?')[0] ?? '')
+    return wantsPage ? send.shell(reply.code(404), '') : reply.code(404).send({ message: 'Not found' })
+  })
+}
+
+function pageSender(app: FastifyInstance, deps: Deps) {
+  const { pages } = deps
+  const shell = (reply: FastifyReply, path: string) => reply.type(HTML).send(pages.shell(path))
 
   /** Asks the portal's own API as whoever asked for the page, from her address: she may have left by then. */
   const askAs =
@@ -24,59 +58,44 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
       return new Response(answer.body, { status: answer.statusCode, headers })
     }
 
-  const sendPortalPage = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
-    const caller = await knownCaller(request)
-    if (!caller) return sendShell(reply, path)
-    const left = new AbortController()
-    reply.raw.once('close', () => left.abort())
-    const signal = AbortSignal.any([left.signal, AbortSignal.timeout(WRITTEN_WITHIN_MS)])
-    const { cookie: cookies = '' } = request.headers
-    const page = { address: request.url, personId: caller.id, send: askAs(caller, cookies), cookies, signal }
-    try {
-      return reply.type(HTML).send(await pages.renderFor(page))
-    } catch (error) {
-      // The scripts put the page together by themselves.
-      request.log.warn({ err: error }, 'a page was not written')
-      return sendShell(reply, path)
-    }
+  return {
+    shell,
+    async portalPage(request: FastifyRequest, reply: FastifyReply, path: string) {
+      const caller = await knownCaller(deps, request)
+      if (!caller) return shell(reply, path)
+      const left = new AbortController()
+      reply.raw.once('close', () => left.abort())
+      const signal = AbortSignal.any([left.signal, AbortSignal.timeout(WRITTEN_WITHIN_MS)])
+      const { cookie: cookies = '' } = request.headers
+      const page = { address: request.url, personId: caller.id, send: askAs(caller, cookies), cookies, signal }
+      try {
+        return reply.type(HTML).send(await pages.renderFor(page))
+      } catch (error) {
+        // The scripts put the page together by themselves.
+        request.log.warn({ err: error }, 'a page was not written')
+        return shell(reply, path)
+      }
+    },
+    rendered(reply: FastifyReply, path: ServerRenderedPath, signedIn: boolean) {
+      if (!signedIn) reply.header('cache-control', 'no-cache').header('vary', 'cookie')
+      return reply.type(HTML).send(pages.render(path, signedIn))
+    },
   }
+}
 
-  const sendShell = (reply: FastifyReply, path: string) => reply.type(HTML).send(pages.shell(path))
-
-  const sendRendered = (reply: FastifyReply, path: ServerRenderedPath, signedIn: boolean) => {
-    if (!signedIn) reply.header('cache-control', 'no-cache').header('vary', 'cookie')
-    return reply.type(HTML).send(pages.render(path, signedIn))
+/** A page that everybody may read must not fail because the database is away. */
+async function knownCaller(deps: Deps, request: FastifyRequest): Promise<Caller | null> {
+  try {
+    return await callerOf(deps, request)
+  } catch (error) {
+    request.log.warn({ err: error }, 'who asks for a page is unknown')
+    return null
   }
+}
 
-  // A page that everybody may read must not fail because the database is away.
-  const knownCaller = async (request: FastifyRequest) => {
-    try {
-      return await callerOf(deps, request)
-    } catch (error) {
-      request.log.warn({ err: error }, 'who asks for a page is unknown')
-      return null
-    }
-  }
-  const isSignedIn = async (request: FastifyRequest) => (await knownCaller(request)) !== null
-
-  app.get('/', async (request, reply) =>
-    (await isSignedIn(request)) ? sendPortalPage(request, reply, '/') : sendRendered(reply, '/', false),
-  )
-  for (const path of writtenPages) {
-    if (path !== '/') app.get(path, async (request, reply) => sendRendered(reply, path, await isSignedIn(request)))
-  }
-  app.get('/signup', (_request, reply) => reply.type(HTML).send(pages.shell('/signup', { firstSight: true })))
-  // Whoever is signed in is past this door, and is led on to where it leads.
-  app.get('/login', async (request, reply) => {
-    const query = new URL(request.url, 'http://portal').searchParams
-    if (await isSignedIn(request)) return reply.redirect(safeReturnPath(query.get('returnTo')), 302)
-    return reply.type(HTML).send(pages.shell('/login', { firstSight: !query.has('problem') }))
-  })
-  app.get(APP_SHELL, (_request, reply) => sendShell(reply, ''))
-  for (const path of portalPages) app.get(path, (request, reply) => sendPortalPage(request, reply, path))
-
+async function serveAssets(app: FastifyInstance, root: string) {
   await app.register(fastifyStatic, {
-    root: pages.assets,
+    root,
     wildcard: false,
     index: false,
     preCompressed: true,
@@ -87,14 +106,5 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
       const isHashed = path.includes('/assets/')
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
-  })
-
-  const everyPage = new Set<string>([...publicPages, ...portalPages])
-
-  app.setNotFoundHandler((request, reply) => {
-    const [, page = '', query = ''] = /^([^?]+)\/(\?.*)?$/.exec(request.url) ?? []
-    if (isRead(request) && everyPage.has(pageAt(page))) return reply.redirect(`${page}${query}`, 308)
-    const wantsPage = request.method === 'GET' && !/^\/(api|objects|dev)(\/|$)/.test(request.url.split('?')[0] ?? '')
-    return wantsPage ? sendShell(reply.code(404), '') : reply.code(404).send({ message: 'Not found' })
   })
 }

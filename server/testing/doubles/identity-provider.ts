@@ -26,7 +26,7 @@ export const CLIENT = { id: 'portal', secret: 'a-secret-between-two-houses' }
  * A real OpenID Connect provider over HTTP, without passwords: people say who they are.
  * It does not imitate a second factor, a consent screen or a sign-out of its own.
  */
-export async function startIdentityProvider({ callbackUrl, tellsInToken, clientAuth }: Settings) {
+export async function startIdentityProvider(settings: Settings) {
   const accounts = new Map<string, Account>()
   const asked: string[] = []
   let trouble: 'mute' | 'broken' | undefined
@@ -50,44 +50,7 @@ export async function startIdentityProvider({ callbackUrl, tellsInToken, clientA
   let server = await listen(0)
   const { port } = server.address() as { port: number }
   const url = `http://127.0.0.1:${port}`
-
-  const open = (key: JWK) => {
-    const provider = new Provider(url, {
-      clients: [
-        {
-          client_id: CLIENT.id,
-          client_secret: CLIENT.secret,
-          redirect_uris: [callbackUrl()],
-          token_endpoint_auth_method: clientAuth ?? 'client_secret_basic',
-        },
-      ],
-      ...(clientAuth && { clientAuthMethods: [clientAuth] }),
-      jwks: { keys: [key] },
-      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'] },
-      conformIdTokenClaims: !tellsInToken,
-      cookies: { keys: ['signs-cookies'] },
-      features: { devInteractions: { enabled: false } },
-      interactions: { url: (_context, interaction) => `/who/${interaction.uid}` },
-      findAccount: (_context, subject) => {
-        const account = accounts.get(subject)
-        return account && { accountId: subject, claims: () => ({ ...account, sub: subject }) }
-      },
-      // Nobody is asked whether the portal may know; the portal is the provider's own.
-      loadExistingGrant: async ({ oidc }) => {
-        const earlier = oidc.session?.grantIdFor(CLIENT.id)
-        if (earlier) return provider.Grant.find(earlier)
-        const grant = new provider.Grant({ clientId: CLIENT.id, accountId: oidc.session?.accountId ?? '' })
-        grant.addOIDCScope('openid email profile')
-        await grant.save()
-        return grant
-      },
-    })
-    const serve = provider.callback()
-    return (request: IncomingMessage, response: ServerResponse) => {
-      const isQuestion = request.url?.startsWith('/who/')
-      void (isQuestion ? askWho(provider, request, response) : serve(request, response))
-    }
-  }
+  const open = (key: JWK) => openProvider({ ...settings, url, accounts }, key)
 
   return {
     url,
@@ -121,6 +84,49 @@ export async function startIdentityProvider({ callbackUrl, tellsInToken, clientA
 }
 
 export type IdentityProviderDouble = Awaited<ReturnType<typeof startIdentityProvider>>
+
+interface ProviderOptions extends Settings {
+  url: string
+  accounts: ReadonlyMap<string, Account>
+}
+
+function openProvider({ url, accounts, callbackUrl, tellsInToken, clientAuth }: ProviderOptions, key: JWK) {
+  const provider = new Provider(url, {
+    clients: [
+      {
+        client_id: CLIENT.id,
+        client_secret: CLIENT.secret,
+        redirect_uris: [callbackUrl()],
+        token_endpoint_auth_method: clientAuth ?? 'client_secret_basic',
+      },
+    ],
+    ...(clientAuth && { clientAuthMethods: [clientAuth] }),
+    jwks: { keys: [key] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'] },
+    conformIdTokenClaims: !tellsInToken,
+    cookies: { keys: ['signs-cookies'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, interaction) => `/who/${interaction.uid}` },
+    findAccount: (_context, subject) => {
+      const account = accounts.get(subject)
+      return account && { accountId: subject, claims: () => ({ ...account, sub: subject }) }
+    },
+    // Nobody is asked whether the portal may know; the portal is the provider's own.
+    loadExistingGrant: async ({ oidc }) => {
+      const earlier = oidc.session?.grantIdFor(CLIENT.id)
+      if (earlier) return provider.Grant.find(earlier)
+      const grant = new provider.Grant({ clientId: CLIENT.id, accountId: oidc.session?.accountId ?? '' })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+  })
+  const serve = provider.callback()
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const isQuestion = request.url?.startsWith('/who/')
+    void (isQuestion ? askWho(provider, request, response) : serve(request, response))
+  }
+}
 
 async function askWho(provider: Provider, request: IncomingMessage, response: ServerResponse) {
   if (request.method !== 'POST') {

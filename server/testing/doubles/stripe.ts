@@ -68,9 +68,10 @@ interface StripeResponse {
 
 export async function startStripeDouble(options: DoubleOptions = {}): Promise<StripeDouble> {
   const asked: AskedIntent[] = []
-  const intents = new Map<string, DoubleIntent>()
-  const kept = new Map<string, IdempotentRequest>()
   let manner: StripeBehavior = 'kind'
+  const book = openIntentBook(() => manner)
+  const { intents } = book
+  const confirm = cardReader(book, options)
 
   const server = createServer(async (request, response) => {
     const form = Object.fromEntries(new URLSearchParams(await text(request)))
@@ -94,7 +95,7 @@ export async function startStripeDouble(options: DoubleOptions = {}): Promise<St
     if (manner === 'mute') return
     if (manner === 'broken') return send(response, ownFault)
     if (manner === 'garbage') return response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
-    const answer = answerOnce(idempotencyKey, form)
+    const answer = book.createOnce(idempotencyKey, form)
     if (manner === 'cutsLine') return request.socket.destroy()
     if (manner === 'drips') return drip(response, answer)
     if (typeof manner === 'object' && answer !== keyInUse)
@@ -102,33 +103,49 @@ export async function startStripeDouble(options: DoubleOptions = {}): Promise<St
     send(response, answer)
   }
 
-  function answerOnce(key: string | undefined, form: Record<string, string>): StripeResponse {
-    const known = key === undefined ? undefined : kept.get(key)
-    const said = JSON.stringify(form)
-    if (known && known.form !== said) return otherRequest
-    if (known && Date.now() < known.underWayUntil) return keyInUse
-    if (known) return { ...known.answer, headers: { 'idempotent-replayed': 'true' } }
-    const answer = judge(form)
-    const underWayUntil = Date.now() + (typeof manner === 'object' ? manner.waits : 0)
-    if (key !== undefined) kept.set(key, { form: said, answer, underWayUntil })
-    return answer
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    asked,
+    intents,
+    behave: (next) => {
+      manner = next
+    },
+    intentOf: book.intentOf,
+    pay: book.pay,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
   }
+}
 
-  function judge(form: Record<string, string>): StripeResponse {
-    if (manner === 'declines') return declined
-    if (manner === 'brokenForGood') return ownFault
-    const amount = Number(form.amount)
-    if (manner === 'tooSmall') return invalid('amount_too_small', 'Amount must be at least $0.50 usd')
-    if (!/^\d{1,8}$/.test(form.amount ?? '') || amount === 0)
+type IntentBook = ReturnType<typeof openIntentBook>
+
+/** The intents that were made, each once for its idempotency key. */
+function openIntentBook(manner: () => StripeBehavior) {
+  const intents = new Map<string, DoubleIntent>()
+  const kept = new Map<string, IdempotentRequest>()
+
+  function judge(form: Record<string, string>): StripeResponse | undefined {
+    if (manner() === 'declines') return declined
+    if (manner() === 'brokenForGood') return ownFault
+    if (manner() === 'tooSmall') return invalid('amount_too_small', 'Amount must be at least $0.50 usd')
+    if (!/^\d{1,8}$/.test(form.amount ?? '') || Number(form.amount) === 0)
       return invalid('parameter_invalid_integer', 'Invalid integer')
     if (!/^[a-z]{3}$/.test(form.currency ?? '')) return invalid('parameter_missing', 'Invalid currency')
-    const first = manner === 'repeatsItself' ? [...intents.values()][0] : undefined
-    if (first) return { status: 200, body: { ...first } }
+    const first = manner() === 'repeatsItself' ? [...intents.values()][0] : undefined
+    return first && { status: 200, body: { ...first } }
+  }
+
+  function create(form: Record<string, string>): StripeResponse {
     const id = newId('pi')
     const intent: DoubleIntent = {
       id,
       object: 'payment_intent',
-      amount,
+      amount: Number(form.amount),
       amount_received: 0,
       currency: form.currency ?? '',
       status: 'requires_payment_method',
@@ -142,14 +159,44 @@ export async function startStripeDouble(options: DoubleOptions = {}): Promise<St
     return { status: 200, body: { ...intent } }
   }
 
-  function pay(intentId: string): DoubleIntent {
-    const intent = intents.get(intentId)
-    if (!intent) throw new Error(`no intent ${intentId}`)
-    Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, latest_charge: newId('ch') })
-    return intent
+  return {
+    intents,
+    createOnce(key: string | undefined, form: Record<string, string>): StripeResponse {
+      const known = key === undefined ? undefined : kept.get(key)
+      const said = JSON.stringify(form)
+      if (known && known.form !== said) return otherRequest
+      if (known && Date.now() < known.underWayUntil) return keyInUse
+      if (known) return { ...known.answer, headers: { 'idempotent-replayed': 'true' } }
+      const answer = judge(form) ?? create(form)
+      const now = manner()
+      const underWayUntil = Date.now() + (typeof now === 'object' ? now.waits : 0)
+      if (key !== undefined) kept.set(key, { form: said, answer, underWayUntil })
+      return answer
+    },
+    intentOf(metadata: Record<string, string>): DoubleIntent {
+      const wanted = Object.entries(metadata)
+      const intent = [...intents.values()].find((one) => wanted.every(([name, value]) => one.metadata[name] === value))
+      if (!intent) throw new Error(`no intent has ${JSON.stringify(metadata)}`)
+      return intent
+    },
+    pay(intentId: string): DoubleIntent {
+      const intent = intents.get(intentId)
+      if (!intent) throw new Error(`no intent ${intentId}`)
+      Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, latest_charge: newId('ch') })
+      return intent
+    },
+  }
+}
+
+/** What becomes of an intent with a card, which a webhook is told of. */
+function cardReader(book: IntentBook, { webhook }: DoubleOptions) {
+  async function tellOf(intent: DoubleIntent, card: DoubleCard) {
+    if (!webhook) return
+    await deliverEvent(webhook.portal, paidEvent(intent), webhook)
+    await deliverEvent(webhook.portal, chargeEvent('charge.succeeded', intent, { card }), webhook)
   }
 
-  async function confirm(intent: DoubleIntent, card: string): Promise<StripeResponse> {
+  return async (intent: DoubleIntent, card: string): Promise<StripeResponse> => {
     if (card === TEST_CARDS.declined) return declined
     if (card === TEST_CARDS.asksForMore) {
       intent.status = 'requires_action'
@@ -158,40 +205,10 @@ export async function startStripeDouble(options: DoubleOptions = {}): Promise<St
     if (card !== TEST_CARDS.good)
       return { status: 402, body: cardError('incorrect_number', 'Your card number is incorrect.') }
     if (intent.status !== 'succeeded') {
-      pay(intent.id)
+      book.pay(intent.id)
       await tellOf(intent, { brand: 'visa', last4: card.slice(-4) })
     }
     return { status: 200, body: { ...intent } }
-  }
-
-  async function tellOf(intent: DoubleIntent, card: DoubleCard) {
-    const { webhook } = options
-    if (!webhook) return
-    await deliverEvent(webhook.portal, paidEvent(intent), webhook)
-    await deliverEvent(webhook.portal, chargeEvent('charge.succeeded', intent, { card }), webhook)
-  }
-
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
-  const address = server.address()
-  return {
-    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-    asked,
-    intents,
-    behave: (next) => {
-      manner = next
-    },
-    intentOf: (metadata) => {
-      const wanted = Object.entries(metadata)
-      const intent = [...intents.values()].find((one) => wanted.every(([name, value]) => one.metadata[name] === value))
-      if (!intent) throw new Error(`no intent has ${JSON.stringify(metadata)}`)
-      return intent
-    },
-    pay,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
   }
 }
 

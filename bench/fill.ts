@@ -1,4 +1,4 @@
-import { startEmbedded } from '#server/database/embedded.ts'
+import { startEmbedded } from '#server/database/embedded/embedded.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { fill, InUse } from './fill.store.ts'
 import { bringUp, fillSettings } from './filled.ts'

@@ -3,7 +3,7 @@
 import { causeLabels } from '#domain/applications/pending-on.ts'
 import { parseConfig } from '#server/config.ts'
 import { wrongCounters } from '#server/database/counters.store.ts'
-import { findRunningDatabase } from '#server/database/embedded.ts'
+import { findRunningDatabase } from '#server/database/embedded/embedded.ts'
 import { openDatabase, type Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import type { PendingOnRow } from '#server/effects/pending-on.store.ts'

@@ -2,7 +2,7 @@
 // read, too, and compared with the hash in its row.
 import { pino } from 'pino'
 import { parseConfig } from '#server/config.ts'
-import { findRunningDatabase } from '#server/database/embedded.ts'
+import { findRunningDatabase } from '#server/database/embedded/embedded.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { checkFiles } from '#server/features/uploads/file-check.ts'
 import { readAllFiles } from '#server/features/uploads/file-reading.ts'

@@ -27,7 +27,8 @@ export const rooms: readonly Room[] = [
   { at: ['server/database'], knows: shared },
   { at: ['server/gateways'], knows: [...shared, 'server/database'] },
   { at: ['server/audit'], knows: [...shared, 'server/database'] },
-  { at: ['server/access'], knows: [...shared, 'server/database'] },
+  // What several features ask of the product; they do not read each other's stores.
+  { at: ['server/shared'], knows: [...shared, 'server/database'] },
   // Child processes that read and make PDFs, and the portal's end of the line to them.
   { at: ['server/pdf'], knows: [...shared, 'server/pdf/typography'] },
   { at: ['server/metrics'], knows: ['contract', 'server/config'] },
@@ -66,6 +67,7 @@ export const rooms: readonly Room[] = [
       'server/http',
       'server/jobs',
       'server/live/announce.store.ts',
+      'server/shared',
     ],
   },
   {
@@ -80,7 +82,7 @@ export const rooms: readonly Room[] = [
       'server/effects',
       'server/live',
       'server/audit',
-      'server/access',
+      'server/shared',
       'server/pdf/typography',
       'server/pdf',
     ],

@@ -1,6 +1,6 @@
 // npm run files:move-to-s3 [-- --delete]: moves the files under DATA_DIR to S3, while the portal goes on.
 import { type Config, parseConfig } from '#server/config.ts'
-import { findRunningDatabase } from '#server/database/embedded.ts'
+import { findRunningDatabase } from '#server/database/embedded/embedded.ts'
 import { countReferencedFiles, isReferenced, referencedFiles, tryLockMove } from '#server/database/kept-files.store.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import { type MoveResult, moveFile } from '#server/gateways/storage/move-files.ts'

@@ -1,7 +1,7 @@
 // npm run files:rotate-keys: seals every file under DATA_DIR with the first of FILE_KEYS, while the portal goes on.
 import { existsSync } from 'node:fs'
 import { type Config, parseConfig } from '#server/config.ts'
-import { findRunningDatabase } from '#server/database/embedded.ts'
+import { findRunningDatabase } from '#server/database/embedded/embedded.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import { markEncrypted } from '#server/features/uploads/uploads.store.ts'
 import { openDiskStorage } from '#server/gateways/storage/disk.ts'

@@ -1,5 +1,5 @@
 // Run by tests in a process of its own: claims the folder, says what came of it, and stays.
-import { lockDataFolder } from '#server/database/data-folder-lock.ts'
+import { lockDataFolder } from '#server/database/embedded/data-folder-lock.ts'
 
 const outcome = await lockDataFolder(process.argv[2] ?? '').then(
   () => 'held',

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { startOf } from '#server/database/data-folder-lock.ts'
+import { startOf } from '#server/database/embedded/data-folder-lock.ts'
 
 export interface OwnPostgres {
   url: string

@@ -1,6 +1,6 @@
 // Run by tests in a process of its own: starts the embedded database, says where it is, and stays until it is killed
 // or nobody listens any more.
-import { startEmbedded } from '#server/database/embedded.ts'
+import { startEmbedded } from '#server/database/embedded/embedded.ts'
 
 const outcome = await startEmbedded({ dataDir: process.argv[2] ?? '' }).then(
   ({ url }) => ({ url }),

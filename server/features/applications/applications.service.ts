@@ -8,7 +8,6 @@ import { FIRST_STATUS } from '#domain/applications/status.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { yearIn } from '#domain/year.ts'
-import { readableApplication } from '#server/access/application-access.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -16,6 +15,7 @@ import { activitiesOf } from '#server/features/activities/activities.service.ts'
 import { openChecklist } from '#server/features/requirements/requirements.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { PageOf, PageRequest } from '#server/http/page.ts'
+import { readableApplication } from '#server/shared/application-access.ts'
 import {
   type ApplicationRow,
   type ApplicationWithPerson,

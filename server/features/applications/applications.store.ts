@@ -2,9 +2,9 @@ import type { ApplicationStatus } from '#contract/applications.ts'
 import type { PendingCause, PendingParty } from '#contract/pending-on.ts'
 import type { Person } from '#contract/people.ts'
 import type { Colleague } from '#contract/team.ts'
-import { asColleague } from '#server/database/colleague.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
+import { asColleague } from '#server/shared/colleague.store.ts'
 
 export interface ApplicationRow {
   id: string

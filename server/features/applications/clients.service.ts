@@ -5,10 +5,10 @@ import { ledToCurrent } from '#domain/applications/undo.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { found } from '#domain/refusal.ts'
 import type { Database, Queryable } from '#server/database/open.ts'
-import { COUNTED_TO } from '#server/database/search.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuseUnknown } from '#server/features/team/team.service.ts'
 import { cursorAfter, idAfter, type PageOf, type PageRequest, type Sorted, type Total } from '#server/http/page.ts'
+import { COUNTED_TO } from '#server/shared/search.store.ts'
 import { toClientApplication } from './applications.service.ts'
 import {
   type ClientCursor,

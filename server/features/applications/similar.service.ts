@@ -1,6 +1,6 @@
-import { type Alternative, candidateQueries, similarity } from '#domain/applications/fuzzy-match.ts'
+import { type Alternative, candidateQueries, similarity } from '#domain/clients/fuzzy-match.ts'
 import type { Database } from '#server/database/open.ts'
-import { likeWords, wordsOf } from '#server/database/search.store.ts'
+import { likeWords, wordsOf } from '#server/shared/search.store.ts'
 import { type ClientListFilter, findAsRead } from './clients.store.ts'
 
 const NEIGHBOURS = 60

@@ -1,8 +1,8 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { Colleague } from '#contract/team.ts'
-import { asColleague, nameOf } from '#server/database/colleague.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
+import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
 
 export interface NewTransition {
   id: string

@@ -1,9 +1,9 @@
 import type { BulkAction, BulkRowState, PreviewOutcome, Seen } from '#contract/bulk.ts'
 import type { BulkChange, BulkFacts } from '#domain/bulk/preview.ts'
-import { documentCounts } from '#server/database/application-facts.store.ts'
-import { asColleague, nameOf } from '#server/database/colleague.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'
+import { documentCounts } from '#server/shared/application-facts.store.ts'
+import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
 
 export interface BulkApplication extends BulkFacts {
   id: string

@@ -5,8 +5,6 @@ import { consequences } from '#domain/effects/consequences.ts'
 import { may } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import { statusAfter } from '#domain/requirements/status.ts'
-import { findApplicationOwner, lockApplicationOwner } from '#server/access/application-access.store.ts'
-import { asVisible, readableApplication } from '#server/access/application-access.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -14,6 +12,8 @@ import { markRequirement } from '#server/features/requirements/requirements.serv
 import { claimUpload, type NewFile } from '#server/features/uploads/uploads.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { findApplicationOwner, lockApplicationOwner } from '#server/shared/application-access.store.ts'
+import { asVisible, readableApplication } from '#server/shared/application-access.ts'
 import { shownDocument, shownVersion } from './document-view.ts'
 import {
   countDocumentsOf,

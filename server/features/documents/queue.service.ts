@@ -1,12 +1,12 @@
 import type { AdminDocument, DocumentFilter, DocumentOrder, WaitingAround, WaitingCounts } from '#contract/documents.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
-import { COUNTED_TO } from '#server/database/search.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentSince } from '#server/features/presence/presence.service.ts'
 import { refuseUnknown } from '#server/features/team/team.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { COUNTED_TO } from '#server/shared/search.store.ts'
 import { shownDocument } from './document-view.ts'
 import {
   type AdminDocumentRow,

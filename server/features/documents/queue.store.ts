@@ -1,11 +1,11 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
 import { type DocumentCounts, type DocumentFilter, DocumentStatus, WAITING_COUNTED_TO } from '#contract/documents.ts'
 import { RequirementId } from '#contract/requirements.ts'
-import { asColleague, nameOf } from '#server/database/colleague.store.ts'
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database } from '#server/database/open.ts'
-import { COUNTED_TO, holdsEveryWord } from '#server/database/search.store.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
+import { COUNTED_TO, holdsEveryWord } from '#server/shared/search.store.ts'
 import { columns, type DocumentRow, documents } from './documents.store.ts'
 
 export interface AdminDocumentRow extends DocumentRow {

@@ -4,10 +4,10 @@ import type { PaymentFilter } from '#contract/exports.ts'
 import type { PaymentStatus } from '#contract/payments.ts'
 import type { PendingCause } from '#contract/pending-on.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import { nameOf } from '#server/database/colleague.store.ts'
 import type { Database } from '#server/database/open.ts'
-import { holdsEveryWord } from '#server/database/search.store.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { nameOf } from '#server/shared/colleague.store.ts'
+import { holdsEveryWord } from '#server/shared/search.store.ts'
 
 export interface BatchRequest {
   after: string | null

@@ -1,5 +1,5 @@
-import type { Cell } from '#domain/spreadsheets/cell.ts'
-import type { SheetColumn } from '#domain/spreadsheets/xlsx.ts'
+import type { Cell } from '#domain/exports/cell.ts'
+import type { SheetColumn } from '#domain/exports/xlsx.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 

@@ -1,15 +1,8 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { Cell } from '#domain/spreadsheets/cell.ts'
-import {
-  SHEET_PATH,
-  type SheetColumn,
-  sheetBeginning,
-  sheetEnd,
-  workbookParts,
-  xlsxRow,
-} from '#domain/spreadsheets/xlsx.ts'
-import { zoneAhead } from '#domain/spreadsheets/zone.ts'
+import type { Cell } from '#domain/exports/cell.ts'
+import { SHEET_PATH, type SheetColumn, sheetBeginning, sheetEnd, workbookParts, xlsxRow } from '#domain/exports/xlsx.ts'
+import { zoneAhead } from '#domain/exports/zone.ts'
 
 interface Worksheet {
   title: string

@@ -9,13 +9,13 @@ import { fullName } from '#domain/full-name.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
-import { readableApplication } from '#server/access/application-access.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { addressed, contextOf, recordWritten } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { cancelMail } from '#server/jobs/outbox.store.ts'
+import { readableApplication } from '#server/shared/application-access.ts'
 import {
   type Correspondent,
   countMessages,

@@ -1,7 +1,7 @@
 import type { Colleague } from '#contract/team.ts'
-import { asColleague } from '#server/database/colleague.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { asColleague } from '#server/shared/colleague.store.ts'
 
 const BEGINS_WITH = 200
 

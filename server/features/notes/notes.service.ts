@@ -4,13 +4,13 @@ import { consequences } from '#domain/effects/consequences.ts'
 import { fullName } from '#domain/full-name.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import { found, Refusal, wrongField } from '#domain/refusal.ts'
-import { findApplicationOwner } from '#server/access/application-access.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { roleOf } from '#server/http/session.ts'
+import { findApplicationOwner } from '#server/shared/application-access.store.ts'
 import {
   countNotes,
   countUnreadMentions,

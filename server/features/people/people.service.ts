@@ -1,13 +1,13 @@
 import type { AuditEntry, User } from '#contract/people.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
-import { COUNTED_TO } from '#server/database/search.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { deleteSessionsOf } from '#server/http/session.store.ts'
 import { roleOf } from '#server/http/session.ts'
+import { COUNTED_TO } from '#server/shared/search.store.ts'
 import {
   type AuditRow,
   countAudit,

@@ -1,8 +1,8 @@
 import type { AuditEntry, Person } from '#contract/people.ts'
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database, Tx } from '#server/database/open.ts'
-import { COUNTED_TO, holdsEveryWord } from '#server/database/search.store.ts'
 import { sql } from '#server/database/sql.ts'
+import { COUNTED_TO, holdsEveryWord } from '#server/shared/search.store.ts'
 
 export interface PersonRow extends Person {
   emailKey: string

@@ -3,13 +3,13 @@ import { type PersonalData, type PersonalDataSheet, SHEET, SHEET_CHANGED_ELSEWHE
 import { consequences } from '#domain/effects/consequences.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
-import { lockApplicationOwner } from '#server/access/application-access.store.ts'
-import { asVisible } from '#server/access/application-access.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { followSheet } from '#server/features/requirements/requirements.service.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { lockApplicationOwner } from '#server/shared/application-access.store.ts'
+import { asVisible } from '#server/shared/application-access.ts'
 import { findSheet, writeSheet } from './personal-data.store.ts'
 
 export async function sheetOf({ db }: Deps, caller: Caller, applicationId: string): Promise<PersonalDataSheet> {

@@ -1,6 +1,6 @@
-import { nameOf } from '#server/database/colleague.store.ts'
 import type { Database } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { nameOf } from '#server/shared/colleague.store.ts'
 
 export interface ViewerRow {
   id: string

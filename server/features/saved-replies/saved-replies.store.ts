@@ -1,8 +1,8 @@
 import type { NewReply } from '#contract/saved-replies.ts'
 import type { Colleague } from '#contract/team.ts'
-import { asColleague } from '#server/database/colleague.store.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
+import { asColleague } from '#server/shared/colleague.store.ts'
 
 export interface ReplyRow extends NewReply {
   id: string

@@ -1,7 +1,7 @@
 import type { Colleague } from '#contract/team.ts'
-import { asColleague } from '#server/database/colleague.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
+import { asColleague } from '#server/shared/colleague.store.ts'
 
 export interface ApprovalTextRow {
   text: string

@@ -1,8 +1,8 @@
 import type { Colleague } from '#contract/team.ts'
 import type { MailChoice, ReminderRules } from '#contract/team-settings.ts'
-import { asColleague } from '#server/database/colleague.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
+import { asColleague } from '#server/shared/colleague.store.ts'
 
 export async function findChoice(db: Queryable, addressKey: string): Promise<MailChoice> {
   const row = await db.one<{ choice: MailChoice }>(sql`

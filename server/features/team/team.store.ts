@@ -1,7 +1,7 @@
 import type { Colleague } from '#contract/team.ts'
-import { nameOf } from '#server/database/colleague.store.ts'
 import type { Database, Queryable } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
+import { nameOf } from '#server/shared/colleague.store.ts'
 
 const team = (addresses: readonly string[]) => sql`
   select id, ${nameOf('u')} as name

@@ -1,8 +1,8 @@
 import type { Opening } from '#contract/timeline.ts'
 import { OpeningAction } from '#contract/timeline.ts'
-import { asColleague } from '#server/database/colleague.store.ts'
 import type { Database } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
+import { asColleague } from '#server/shared/colleague.store.ts'
 
 export type OpeningRow = Omit<Opening, 'at'> & { at: Date }
 

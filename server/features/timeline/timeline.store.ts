@@ -1,8 +1,8 @@
 import type { Colleague } from '#contract/team.ts'
 import type { TimelineEntry } from '#contract/timeline.ts'
-import { asColleague, nameOf } from '#server/database/colleague.store.ts'
 import type { Database } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
 
 export type TimelineRow = Omit<TimelineEntry, 'at' | 'by'> & { at: Date; by: Colleague | null }
 

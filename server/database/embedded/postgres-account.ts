@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { StartRefusal } from './start-refusal.ts'
+import { StartRefusal } from '#server/database/start-refusal.ts'
 
 /** Who the database runs as. PostgreSQL refuses root; everybody else runs it in their own name. */
 export interface PostgresAccount {

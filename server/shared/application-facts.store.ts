@@ -1,4 +1,4 @@
-import { sql } from './sql.ts'
+import { sql } from '#server/database/sql.ts'
 
 /** The documents of an application `a` in figures, as they are kept with it. */
 export const documentCounts = sql`

@@ -5,10 +5,10 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 import { startOf } from './data-folder-lock.ts'
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
-import { type Database, openDatabase } from './open.ts'
-import { sql } from './sql.ts'
 
 const isRoot = process.geteuid?.() === 0
 const children: ChildProcess[] = []
@@ -36,7 +36,7 @@ async function start(dataDir: string, log?: (line: string) => void) {
 
 /** The same in another process, which can be killed. */
 async function startElsewhere(dataDir: string) {
-  const child = fork(join(import.meta.dirname, '..', 'testing', 'run-embedded.ts'), [dataDir], {
+  const child = fork(join(import.meta.dirname, '..', '..', 'testing', 'run-embedded.ts'), [dataDir], {
     execArgv: ['--import', 'tsx'],
   })
   children.push(child)
@@ -104,7 +104,7 @@ describe('an empty folder', () => {
   test('is no worse for a start that was killed half-way', async () => {
     const dataDir = await folder()
     for (const after of [200, 500, 800]) {
-      const child = fork(join(import.meta.dirname, '..', 'testing', 'run-embedded.ts'), [dataDir], {
+      const child = fork(join(import.meta.dirname, '..', '..', 'testing', 'run-embedded.ts'), [dataDir], {
         execArgv: ['--import', 'tsx'],
       })
       const exit = once(child, 'exit')

@@ -4,11 +4,11 @@ import { once } from 'node:events'
 import { constants, existsSync } from 'node:fs'
 import { access, chmod, chown, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { StartRefusal } from '#server/database/start-refusal.ts'
 import { stopLeftoverServer } from './leftover-server.ts'
 import { commandOf, identity } from './postgres-account.ts'
 import { programsVersion } from './postgres-programs.ts'
 import { type Installation, plainEnvironment } from './postgres-server.ts'
-import { StartRefusal } from './start-refusal.ts'
 
 const INCOMPLETE = 'database.new-'
 

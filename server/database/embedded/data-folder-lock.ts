@@ -6,7 +6,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { StartRefusal } from './start-refusal.ts'
+import { StartRefusal } from '#server/database/start-refusal.ts'
 
 interface Claimant {
   pid: number

@@ -21,7 +21,7 @@ const folder = () => mkdtemp(join(home, 'data-'))
 
 /** Another process that claims the folder and says what came of it. */
 async function claimElsewhere(dataDir: string): Promise<{ child: ChildProcess; said: string }> {
-  const child = fork(join(import.meta.dirname, '..', 'testing', 'claim-data-folder.ts'), [dataDir], {
+  const child = fork(join(import.meta.dirname, '..', '..', 'testing', 'claim-data-folder.ts'), [dataDir], {
     execArgv: ['--import', 'tsx'],
   })
   children.push(child)

@@ -1,4 +1,4 @@
-import { type Cell, isFormula } from './spreadsheets/cell.ts'
+import { type Cell, isFormula } from './cell.ts'
 
 /** What tells a spreadsheet that the letters are UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { StartRefusal } from './start-refusal.ts'
+import { StartRefusal } from '#server/database/start-refusal.ts'
 
 /** Where the programs of the embedded PostgreSQL are; whole, even when install scripts were switched off. */
 export function findPrograms(): string {

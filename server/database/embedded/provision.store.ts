@@ -1,6 +1,6 @@
-import type { Database } from './open.ts'
-import { type Login, saveRole } from './runtime-role.store.ts'
-import { sql } from './sql.ts'
+import type { Database } from '#server/database/open.ts'
+import { type Login, saveRole } from '#server/database/runtime-role.store.ts'
+import { sql } from '#server/database/sql.ts'
 
 /** Makes the portal's roles, of which none is a superuser, with the passwords that they have today, and its database. */
 export async function provision(db: Database, roles: readonly Login[], database: { name: string; owner: string }) {

@@ -1,5 +1,5 @@
-import type { Database } from './open.ts'
-import { type SqlFragment, sql } from './sql.ts'
+import type { Database } from '#server/database/open.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
 
 export const COUNTED_TO = 10_000
 

@@ -1,4 +1,4 @@
-import { identifier, type SqlFragment, sql } from './sql.ts'
+import { identifier, type SqlFragment, sql } from '#server/database/sql.ts'
 
 export const nameOf = (person: string): SqlFragment =>
   sql`coalesce(nullif(trim(${identifier(person)}.first_name || ' ' || ${identifier(person)}.last_name), ''), ${identifier(person)}.email)`

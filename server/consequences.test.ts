@@ -8,6 +8,7 @@ import { marksOf } from './testing/consequences/left.store.ts'
 import { messageCases } from './testing/consequences/messages.ts'
 import { paymentCases } from './testing/consequences/payments.ts'
 import { peopleCases } from './testing/consequences/people.ts'
+import { sessionCases } from './testing/consequences/sessions.ts'
 import {
   ana,
   application,
@@ -28,6 +29,7 @@ const cases: Record<keyof typeof consequences, Case> = {
   ...applicationCases,
   ...paymentCases,
   ...peopleCases,
+  ...sessionCases,
 }
 
 beforeAll(openWorld)

@@ -42,4 +42,23 @@ export interface AuditLine {
   detail: Record<string, string>
 }
 
+/** It is one statement, so that it needs no transaction of its own. */
+export interface AuditOnly<Facts> extends Consequence<Facts> {
+  application: null
+  activity: null
+  mail: null
+  live: null
+  audit: (facts: Facts, by: RecordedBy) => AuditLine
+  refreshes: false
+}
+
+export const auditOnly = <Facts>(audit: AuditOnly<Facts>['audit']): AuditOnly<Facts> => ({
+  application: null,
+  activity: null,
+  mail: null,
+  live: null,
+  audit,
+  refreshes: false,
+})
+
 export const ofItsApplication = ({ applicationId }: { applicationId: string }): string => applicationId

@@ -1,6 +1,6 @@
 import { formatMoney } from '../money.ts'
 import { movementWords } from '../payments/dispute.ts'
-import { type Consequence, ofItsApplication } from './consequence.ts'
+import { auditOnly, type Consequence, ofItsApplication } from './consequence.ts'
 
 interface Paid {
   applicationId: string
@@ -13,23 +13,16 @@ interface Paid {
 
 type Disputed = Omit<Paid, 'userId'> & { disputeId: string }
 
-export const paymentStarted: Consequence<{
+export const paymentStarted = auditOnly<{
   applicationId: string
   attemptId: string
   amount: string
   currency: string
-}> = {
-  application: ofItsApplication,
-  activity: null,
-  mail: null,
-  live: null,
-  audit: ({ applicationId, attemptId, amount, currency }) => ({
-    action: 'payment.started',
-    subject: `application:${applicationId}`,
-    detail: { attempt: attemptId, amount, currency },
-  }),
-  refreshes: false,
-}
+}>(({ applicationId, attemptId, amount, currency }) => ({
+  action: 'payment.started',
+  subject: `application:${applicationId}`,
+  detail: { attempt: attemptId, amount, currency },
+}))
 
 export const paymentReceived: Consequence<Paid & { receiptNumber: string }> = {
   application: ofItsApplication,
@@ -62,18 +55,13 @@ export const paymentRefunded: Consequence<Paid & { refundId: string }> = {
 }
 
 /** Money of another currency, to which an admin must see. */
-export const paymentNotCounted: Consequence<{ intentId: string; amount: string; currency: string; kind: string }> = {
-  application: null,
-  activity: null,
-  mail: null,
-  live: null,
-  audit: ({ intentId, amount, currency, kind }) => ({
+export const paymentNotCounted = auditOnly<{ intentId: string; amount: string; currency: string; kind: string }>(
+  ({ intentId, amount, currency, kind }) => ({
     action: 'payment.not_counted',
     subject: null,
     detail: { intent: intentId, amount, currency, kind },
   }),
-  refreshes: false,
-}
+)
 
 /** Something else about a payment that an open page shows: the card it came by, or what its disputes have come to. */
 export const paymentDetailsChanged: Consequence<{ paymentId: string; userId: string }> = {

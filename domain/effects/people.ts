@@ -1,4 +1,4 @@
-import type { Consequence } from './consequence.ts'
+import { auditOnly, type Consequence } from './consequence.ts'
 
 export const detailsSaved: Consequence<{ userId: string; applicationId: string | null }> = {
   application: null,
@@ -10,46 +10,15 @@ export const detailsSaved: Consequence<{ userId: string; applicationId: string |
   refreshes: false,
 }
 
-export const sessionEnded: Consequence<{ userId: string }> = {
-  application: null,
-  activity: null,
-  mail: null,
-  live: null,
-  audit: ({ userId }) => ({ action: 'session.ended', subject: `user:${userId}`, detail: {} }),
-  refreshes: false,
-}
-
-export const allSessionsEnded: Consequence<{ userId: string; ended: number }> = {
-  application: null,
-  activity: null,
-  mail: null,
-  live: null,
-  audit: ({ userId, ended }) => ({
-    action: 'session.all_ended',
-    subject: `user:${userId}`,
-    detail: { ended: String(ended) },
-  }),
-  refreshes: false,
-}
-
 /** What of the settings changed, each before and after. */
-export const settingsChanged: Consequence<{ changes: Record<string, string> }> = {
-  application: null,
-  activity: null,
-  mail: null,
-  live: null,
-  audit: ({ changes }) => ({ action: 'settings.changed', subject: null, detail: changes }),
-  refreshes: false,
-}
+export const settingsChanged = auditOnly<{ changes: Record<string, string> }>(({ changes }) => ({
+  action: 'settings.changed',
+  subject: null,
+  detail: changes,
+}))
 
-const reply = (action: 'reply.saved' | 'reply.deleted'): Consequence<{ replyId: string }> => ({
-  application: null,
-  activity: null,
-  mail: null,
-  live: null,
-  audit: ({ replyId }) => ({ action, subject: `reply:${replyId}`, detail: {} }),
-  refreshes: false,
-})
+const reply = (action: 'reply.saved' | 'reply.deleted') =>
+  auditOnly<{ replyId: string }>(({ replyId }) => ({ action, subject: `reply:${replyId}`, detail: {} }))
 
 export const replySaved = reply('reply.saved')
 export const replyDeleted = reply('reply.deleted')

@@ -1,18 +1,16 @@
 import { v7 as uuid } from 'uuid'
-import type { Consequence, LiveUpdate, OutgoingMail } from '#domain/effects/consequence.ts'
+import type { AuditOnly, Consequence, LiveUpdate, OutgoingMail } from '#domain/effects/consequence.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
-import type { Database, Tx } from '#server/database/open.ts'
+import { type Database, isTransaction, type Queryable, type Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { auditedAs, type Caller } from '#server/http/caller.ts'
+import { auditedAs, type Caller, type Origin } from '#server/http/caller.ts'
 import { type EnqueuedMail, enqueueMail } from '#server/jobs/outbox.store.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { insertActivity } from './activity.store.ts'
 import { refreshPendingOn } from './pending-on.ts'
 
-export interface Author {
+export interface Author extends Origin {
   actorId: string | null
-  ip: string
-  requestId: string
 }
 
 type EffectDeps = Pick<Deps, 'config' | 'wakeOutbox'>
@@ -29,12 +27,53 @@ export const contextOf = (deps: EffectDeps & Pick<Deps, 'now'>, caller: Caller):
   at: deps.now(),
 })
 
+/** Of somebody who has no session yet, or names one that may be over: nobody, until `knownAs` says who it is. */
+export const contextOfStranger = (deps: EffectDeps, { ip, requestId }: Origin, at: Date): RecordContext => ({
+  deps,
+  by: { actorId: null, ip, requestId },
+  at,
+})
+
+export const knownAs = ({ by, ...context }: RecordContext, actorId: string): RecordContext => ({
+  ...context,
+  by: { ...by, actorId },
+})
+
 /**
  * Writes down what follows from something that happened, in the transaction in which it did, after the thing itself: the
  * applicant's history, the mail that is owed, the live events, the audit, and whose turn it is. Expects the
- * application to be locked where that may change. Answers the ids of the lines of the history.
+ * application to be locked where that may change. Answers the ids of the lines of the history. A row that leaves an
+ * audit event alone needs no transaction.
  */
+export function record<Facts>(
+  on: Queryable,
+  context: RecordContext,
+  consequence: AuditOnly<Facts>,
+  facts: Facts,
+): Promise<string[]>
+export function record<Facts>(
+  tx: Tx,
+  context: RecordContext,
+  consequence: Consequence<Facts>,
+  facts: Facts,
+): Promise<string[]>
 export async function record<Facts>(
+  on: Queryable,
+  context: RecordContext,
+  consequence: Consequence<Facts>,
+  facts: Facts,
+): Promise<string[]> {
+  const { by, at } = context
+  const audit = consequence.audit?.(facts, by)
+  const [lines] = await Promise.all([
+    // Where there is none, the row leaves nothing else, as its type says.
+    isTransaction(on) ? recordInTransaction(on, context, consequence, facts) : [],
+    audit && recordAudit(on, { at, ...by, ...audit }),
+  ])
+  return lines
+}
+
+async function recordInTransaction<Facts>(
   tx: Tx,
   context: RecordContext,
   consequence: Consequence<Facts>,
@@ -45,12 +84,10 @@ export async function record<Facts>(
   const sentences = [consequence.activity?.(facts) ?? []].flat()
   const lines = sentences.map((description) => ({ id: uuid(), description }))
   const mail = consequence.mail?.(facts, at)
-  const audit = consequence.audit?.(facts, by)
   const updates = [consequence.live?.(facts) ?? []].flat()
   await Promise.all([
     ...(applicationId ? lines.map((line) => insertActivity(tx, { ...line, applicationId, at })) : []),
     mail && enqueue(tx, context, mail),
-    audit && recordAudit(tx, { at, ...by, ...audit }),
     ...updates.map((one) => announce(tx, announced(one, by))),
   ])
   if (consequence.refreshes && applicationId) await refreshPendingOn(tx, [applicationId])

@@ -1,15 +1,15 @@
 import { consequences } from '#domain/effects/consequences.ts'
 import type { Deps } from '#server/deps.ts'
-import { contextOf, record } from '#server/effects/record.ts'
+import { contextOf, contextOfStranger, knownAs, record } from '#server/effects/record.ts'
 import type { Caller, Origin } from '#server/http/caller.ts'
 import { deleteSession, deleteSessionsOf } from '#server/http/session.store.ts'
 
 /** Ends the session that a browser names; one that is over already is no error. */
-export async function signOut(deps: Deps, tokenHash: Buffer, { ip, requestId }: Origin): Promise<void> {
+export async function signOut(deps: Deps, tokenHash: Buffer, from: Origin): Promise<void> {
   await deps.transaction(async (tx) => {
     const userId = await deleteSession(tx, tokenHash)
     if (!userId) return
-    const context = { deps, by: { actorId: userId, ip, requestId }, at: deps.now() }
+    const context = knownAs(contextOfStranger(deps, from, deps.now()), userId)
     await record(tx, context, consequences.sessionEnded, { userId })
   })
   await deps.sessions.forgottenEverywhere()

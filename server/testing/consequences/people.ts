@@ -1,14 +1,8 @@
-import { expect } from 'vitest'
 import { saveMyDetails } from '#contract/my-details.ts'
-import { endSessions } from '#contract/people.ts'
 import { addReply, deleteReply } from '#contract/saved-replies.ts'
-import { endSession } from '#contract/session.ts'
 import { changeApprovalText, getApprovalSettings } from '#contract/team-settings.ts'
-import { applicant, signIn, type TestClient, type TestUser } from '../people.ts'
-import { ana, type Case, maria, portal, toBoth } from './world.ts'
+import { ana, type Case, maria, toBoth } from './world.ts'
 
-let nora: TestUser
-let visit: TestClient
 let replyId: string
 
 export const peopleCases = {
@@ -42,19 +36,5 @@ export const peopleCases = {
   replyDeleted: {
     act: () => ana.call(deleteReply, { params: { replyId } }),
     leaves: { audit: [{ action: 'reply.deleted', detail: {} }] },
-  },
-  sessionEnded: {
-    prepare: async () => {
-      visit = await signIn(portal, maria.email)
-    },
-    act: () => visit.call(endSession, {}),
-    leaves: { audit: [{ action: 'session.ended', detail: {} }] },
-  },
-  allSessionsEnded: {
-    prepare: async () => {
-      nora = await applicant(portal, 'Nora')
-    },
-    act: () => ana.call(endSessions, { params: { userId: nora.id } }),
-    leaves: { audit: [{ action: 'session.all_ended', detail: { ended: expect.stringMatching(/^[1-9]/) } }] },
   },
 } satisfies Record<string, Case>

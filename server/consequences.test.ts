@@ -3,9 +3,12 @@ import type { Consequence } from '#domain/effects/consequence.ts'
 import { consequences } from '#domain/effects/consequences.ts'
 import { record } from './effects/record.ts'
 import { applicationCases } from './testing/consequences/applications.ts'
+import { bulkCases } from './testing/consequences/bulk.ts'
 import { documentCases } from './testing/consequences/documents.ts'
+import { exportCases } from './testing/consequences/exports.ts'
 import { marksOf } from './testing/consequences/left.store.ts'
 import { messageCases } from './testing/consequences/messages.ts'
+import { packetCases } from './testing/consequences/packets.ts'
 import { paymentCases } from './testing/consequences/payments.ts'
 import { peopleCases } from './testing/consequences/people.ts'
 import { sessionCases } from './testing/consequences/sessions.ts'
@@ -29,6 +32,9 @@ const cases: Record<keyof typeof consequences, Case> = {
   ...applicationCases,
   ...paymentCases,
   ...peopleCases,
+  ...packetCases,
+  ...exportCases,
+  ...bulkCases,
   ...sessionCases,
 }
 

@@ -1,9 +1,22 @@
 import * as applications from './applications.ts'
+import * as bulk from './bulk.ts'
 import * as documents from './documents.ts'
+import * as listExports from './exports.ts'
 import * as messages from './messages.ts'
+import * as packets from './packets.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as sessions from './sessions.ts'
 
 /** Everything that can happen, by its name, with what it leaves behind; `record` of `server/effects` writes it. */
-export const consequences = { ...applications, ...documents, ...messages, ...payments, ...people, ...sessions }
+export const consequences = {
+  ...applications,
+  ...bulk,
+  ...documents,
+  ...listExports,
+  ...messages,
+  ...packets,
+  ...payments,
+  ...people,
+  ...sessions,
+}

@@ -2,7 +2,7 @@ import type { DocumentStatus } from '#contract/documents.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { approvalMail, undoUntil } from '../documents/undo.ts'
 import { requirementOf } from '../requirements/checklist.ts'
-import { type Consequence, type LiveUpdate, ofItsApplication } from './consequence.ts'
+import { auditOnly, type Consequence, type LiveUpdate, ofItsApplication } from './consequence.ts'
 
 interface OneDocument {
   id: string
@@ -43,6 +43,12 @@ export const documentFiled: Consequence<OneDocument> = {
   }),
   refreshes: true,
 }
+
+export const uploadInfected = auditOnly<{ uploadId: string; signature: string }>(({ uploadId, signature }) => ({
+  action: 'upload.infected',
+  subject: `upload:${uploadId}`,
+  detail: { signature },
+}))
 
 /** The page shows a decision at once; the mail about it waits until it can no longer be undone. */
 export const documentApproved: Consequence<Reviewed & { next: string | null }> = {

@@ -3,16 +3,17 @@ import { v7 as uuid } from 'uuid'
 import type { BulkOrder, BulkPreview, BulkRun, BulkRunWithRows } from '#contract/bulk.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { type BulkChange, previewChange, snapshotOf, titleOf, warningsOf } from '#domain/bulk/preview.ts'
+import { consequences } from '#domain/effects/consequences.ts'
 import { csvOf } from '#domain/exports/csv.ts'
 import { fullName } from '#domain/full-name.ts'
 import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
 import { found, Refusal, wrongField } from '#domain/refusal.ts'
-import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
 import { NOT_OF_THE_TEAM } from '#server/features/applications/assign.service.ts'
 import { colleagueOf } from '#server/features/team/team.service.ts'
-import { auditedAs, type Caller } from '#server/http/caller.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import {
   type BulkApplication,
@@ -30,8 +31,6 @@ import {
 } from './bulk.store.ts'
 
 const SAME_KEY = 'A different bulk action was started with this key. Please start again.'
-
-export const auditName = (runId: string): string => `bulk:${runId}`
 
 const nameOf = (person: { firstName: string | null; lastName: string | null; email: string | null }) =>
   fullName({ firstName: person.firstName ?? '', lastName: person.lastName ?? '' }, person.email ?? 'N/A')
@@ -89,7 +88,7 @@ export async function createRun(
     const bulkChange = await actionOf(deps, tx, asked)
     await chosen(tx, asked.ids)
     const id = uuid()
-    const at = deps.now()
+    const context = contextOf(deps, caller)
     const isFirst = await insertRun(tx, {
       id,
       by: caller.id,
@@ -97,17 +96,12 @@ export async function createRun(
       fingerprint,
       deed: bulkChange,
       ip: caller.ip,
-      at,
+      at: context.at,
       rows: rowsOf(asked),
     })
     if (!isFirst) return { run: found(await findRunOfKey(tx, caller.id, key), 'Run'), isNew: false }
-    await recordAudit(tx, {
-      at,
-      ...auditedAs(caller),
-      action: 'bulk.ordered',
-      subject: auditName(id),
-      detail: { applications: String(asked.ids.length), ...auditDetailOf(bulkChange) },
-    })
+    const ordered = { runId: id, applications: asked.ids.length, bulkChange }
+    await record(tx, context, consequences.bulkOrdered, ordered)
     return { run: found(await findRun(tx, id), 'Run'), isNew: true }
   })
   if (isNew) deps.wakeBulk()
@@ -119,13 +113,6 @@ export async function createRun(
 function rowsOf({ ids, expected = [] }: BulkOrder): NewRow[] {
   const seen = new Map(expected.map(({ id, ...one }) => [id, one]))
   return ids.map((id) => ({ id, expected: seen.get(id) ?? null }))
-}
-
-function auditDetailOf(bulkChange: BulkChange): Record<string, string> {
-  if (bulkChange.action === 'assign') return { action: bulkChange.action, to: bulkChange.to?.id ?? 'nobody' }
-  if (bulkChange.action === 'remind') return { action: bulkChange.action }
-  const { action, to, waitsFor, reason } = bulkChange
-  return { action, to, ...(waitsFor && { waitsFor }), reason }
 }
 
 function toBulkRun({ deed: bulkChange, stoppedAt, waiting, lastDoneAt, fingerprint: _, ...run }: RunRow): BulkRun {
@@ -166,15 +153,7 @@ export async function stopRun(deps: Deps, caller: Caller, id: string): Promise<B
   return deps.transaction(async (tx) => {
     hideUnless(await findRun(tx, id), () => may.runBulk(caller), 'Run')
     const left = await stopRows(tx, id, deps.now())
-    if (left > 0) {
-      await recordAudit(tx, {
-        at: deps.now(),
-        ...auditedAs(caller),
-        action: 'bulk.stopped',
-        subject: auditName(id),
-        detail: { leftOut: String(left) },
-      })
-    }
+    if (left > 0) await record(tx, contextOf(deps, caller), consequences.bulkStopped, { runId: id, leftOut: left })
     return toBulkRun(found(await findRun(tx, id), 'Run'))
   })
 }
@@ -182,13 +161,8 @@ export async function stopRun(deps: Deps, caller: Caller, id: string): Promise<B
 export async function resultsFile(deps: Deps, caller: Caller, id: string): Promise<{ fileName: string; csv: string }> {
   const run = await oneRun(deps, caller, id)
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: deps.config.timeZone }).format(new Date(run.createdAt))
-  await recordAudit(deps.db, {
-    at: deps.now(),
-    ...auditedAs(caller),
-    action: 'list.exported',
-    subject: auditName(id),
-    detail: { list: 'results of a run', format: 'csv', rows: String(run.rows.length) },
-  })
+  const exported = { runId: id, rows: run.rows.length }
+  await record(deps.db, contextOf(deps, caller), consequences.bulkResultsExported, exported)
   const csv = csvOf([
     ['Application', 'Name', 'Result', 'Details'],
     ...run.rows.map((row) => [row.applicationNumber, row.name, statusLabel(row.state), row.sentence]),

@@ -1,3 +1,4 @@
+import { auditName } from '#domain/bulk/audit-name.ts'
 import type { BulkChange, Preview } from '#domain/bulk/preview.ts'
 import { changedSince, previewChange } from '#domain/bulk/preview.ts'
 import { may } from '#domain/permissions.ts'
@@ -9,7 +10,6 @@ import { changeApplication } from '#server/features/applications/change.service.
 import { remindApplicant } from '#server/features/reminders/reminders.service.ts'
 import { auditedAs, type Caller } from '#server/http/caller.ts'
 import { userOf } from '#server/http/session.ts'
-import { auditName } from './bulk.service.ts'
 import { type ClaimedRow, claimRow, finishRow, inSavepoint, lockApplication } from './bulk.store.ts'
 
 const NO_APPLICATION = 'The application no longer exists'

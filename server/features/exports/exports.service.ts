@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream'
 import { type ExportFormat, MOST_XLSX_ROWS } from '#contract/exports.ts'
 import { redactFilter } from '#domain/audit/filter.ts'
+import { consequences } from '#domain/effects/consequences.ts'
 import type { Cell } from '#domain/exports/cell.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#domain/exports/csv.ts'
 import { zoneAhead } from '#domain/exports/zone.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Deps } from '#server/deps.ts'
-import { auditedAs, type Caller } from '#server/http/caller.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { openTurns } from '#server/pdf/turns.ts'
 import type { ExportColumn, Listing } from './listing.ts'
 import { xlsxStream } from './xlsx-stream.ts'
@@ -54,8 +55,7 @@ export async function exportList<Filter extends object, Row>(
   if (format === 'xlsx' && (await listing.count(deps, caller, filter, MOST_XLSX_ROWS + 1)) > MOST_XLSX_ROWS)
     throw tooLong()
   const told = { list: listing.title.toLowerCase(), format }
-  const narrowed = redactFilter(filter)
-  await recordExport(deps, caller, 'list.exported', { ...told, ...narrowed })
+  await record(deps.db, contextOf(deps, caller), consequences.listExported, { ...told, filter })
   const { title } = listing
   const { timeZone } = deps.config
   const columns = listing.columns.map((column) =>
@@ -71,13 +71,13 @@ export async function exportList<Filter extends object, Row>(
   underWay += 1
   stream.once('close', () => {
     underWay -= 1
-    const ended = { ...told, rows: String(progress.rows), ended: progress.isWhole ? 'whole' : 'interrupted' }
-    recordExport(deps, caller, 'list.export_ended', ended).catch((error: unknown) => {
+    const ended = { ...told, ...progress }
+    record(deps.db, contextOf(deps, caller), consequences.listExportEnded, ended).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'the end of an export could not be written down')
     })
   })
   const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)
-  const isPart = Object.keys(narrowed).some((name) => name !== 'sort' && name !== 'order')
+  const isPart = Object.keys(redactFilter(filter)).some((name) => name !== 'sort' && name !== 'order')
   return { fileName: `${title}${isPart ? ' (some)' : ''} ${day}.${format}`, stream }
 }
 
@@ -110,13 +110,4 @@ async function* counted<Row>(
   } finally {
     await walk.return?.()
   }
-}
-
-async function recordExport(
-  { db, now }: Deps,
-  caller: Caller,
-  action: 'list.exported' | 'list.export_ended',
-  detail: Record<string, string>,
-) {
-  await recordAudit(db, { at: now(), ...auditedAs(caller), action, subject: null, detail })
 }

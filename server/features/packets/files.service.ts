@@ -3,13 +3,14 @@ import { makeZip, predictLength } from 'client-zip'
 import { statusLabel } from '#domain/applications/status.ts'
 import { clientFileName, pdfFileName } from '#domain/documents/file-names.ts'
 import { cannotReadFile } from '#domain/documents/storage-away.ts'
+import { consequences } from '#domain/effects/consequences.ts'
 import { csvOf } from '#domain/exports/csv.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { checklist, requirementOf } from '#domain/requirements/checklist.ts'
-import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
 import { openVerified } from '#server/features/uploads/kept-files.service.ts'
-import { auditedAs, type Caller } from '#server/http/caller.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { type CurrentDocument, findClient, findCurrentDocuments } from './contents.store.ts'
 import { inChecklistOrder } from './packet-plan.ts'
 
@@ -38,13 +39,8 @@ export async function exportFiles(deps: Deps, caller: Caller, applicationId: str
     document,
   }))
   await assertAllStored(deps, documents)
-  await recordAudit(deps.db, {
-    at: deps.now(),
-    ...auditedAs(caller),
-    action: 'files.exported',
-    subject: `application:${applicationId}`,
-    detail: { documents: String(documents.length) },
-  })
+  const exported = { applicationId, documents: documents.length }
+  await record(deps.db, contextOf(deps, caller), consequences.filesExported, exported)
   const index = {
     name: `${folder}/index.csv`,
     input: Buffer.from(indexOf(entries, folder)),

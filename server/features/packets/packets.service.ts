@@ -3,13 +3,14 @@ import { v7 as uuid } from 'uuid'
 import { NOTHING_APPROVED, type Packet } from '#contract/packets.ts'
 import { clientFileName, pdfFileName } from '#domain/documents/file-names.ts'
 import { cannotReadFile } from '#domain/documents/storage-away.ts'
+import { consequences } from '#domain/effects/consequences.ts'
 import { fullName } from '#domain/full-name.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
-import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
 import { openVerified } from '#server/features/uploads/kept-files.service.ts'
-import { auditedAs, type Caller } from '#server/http/caller.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { lockApplicationOwner } from '#server/shared/application-access.store.ts'
 import { asVisible, readableApplication } from '#server/shared/application-access.ts'
@@ -51,17 +52,12 @@ export async function orderPacket(
     if (approved === 0) throw new Refusal('conflict', NOTHING_APPROVED)
     const client = found(await findClient(tx, applicationId), 'Application')
     const id = uuid()
-    const at = deps.now()
+    const context = contextOf(deps, caller)
+    const { at } = context
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: deps.config.timeZone }).format(at)
     const fileName = `${clientFileName(client, client.email)} - packet ${day}.pdf`
     await insertPacket(tx, { id, applicationId, by: caller.id, fileName, steps: approved + FURTHER_STEPS, at })
-    await recordAudit(tx, {
-      at,
-      ...auditedAs(caller),
-      action: 'packet.ordered',
-      subject: `application:${applicationId}`,
-      detail: { documents: String(approved) },
-    })
+    await record(tx, context, consequences.packetOrdered, { applicationId, documents: approved })
     return { packet: found(await findPacket(tx, id), 'Packet'), isNew: true }
   })
   if (isNew) deps.wakePackets()
@@ -101,13 +97,7 @@ export async function openPacket(deps: Deps, caller: Caller, id: string): Promis
   const file = await openVerified(deps, kept.storageKey, kept)
   if (!file) throw cannotReadFile(new Error('a packet is not where its row says'))
   try {
-    await recordAudit(deps.db, {
-      at: deps.now(),
-      ...auditedAs(caller),
-      action: 'packet.downloaded',
-      subject: `packet:${id}`,
-      detail: {},
-    })
+    await record(deps.db, contextOf(deps, caller), consequences.packetDownloaded, { packetId: id })
   } catch (error) {
     file.stream.destroy()
     throw error

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { INFECTED, MAX_FILE_BYTES, WRONG_UPLOAD_LINK } from '#contract/documents.ts'
+import { consequences } from '#domain/effects/consequences.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, type RefusalKind, wrongField } from '#domain/refusal.ts'
-import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Deps } from '#server/deps.ts'
-import { auditedAs, type Caller } from '#server/http/caller.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { tooLarge } from './assert-pdf.ts'
 import { inspect } from './inspect.ts'
 import { inTurn } from './reader-turns.ts'
@@ -104,13 +105,8 @@ async function refuse(deps: Deps, caller: Caller, { id, userId, storageKey }: Ar
   const isEmptied = await deps.transaction(async (tx) => {
     const isOurs = await detachFile(tx, { id, storageKey, scan: malware === undefined ? 'waiting' : 'infected' })
     if (isOurs && malware !== undefined) {
-      await recordAudit(tx, {
-        at: deps.now(),
-        ...auditedAs(caller),
-        action: 'upload.infected',
-        subject: `upload:${id}`,
-        detail: { signature: malware },
-      })
+      const found = { uploadId: id, signature: malware }
+      await record(tx, contextOf(deps, caller), consequences.uploadInfected, found)
     }
     return isOurs
   })

@@ -1,7 +1,8 @@
-import { type Document, fileDocument, undoReview } from '#contract/documents.ts'
+import { expect } from 'vitest'
+import { type Document, fileDocument, INFECTED, undoReview } from '#contract/documents.ts'
 import type { UploadTicket } from '#contract/uploads.ts'
 import { claimOf, filed, uploaded } from '../test-documents.ts'
-import { ana, application, type Case, maria, review, toBoth, toMaria } from './world.ts'
+import { ana, application, type Case, maria, review, scanner, toBoth, toMaria } from './world.ts'
 
 let ticket: UploadTicket
 let document: Document
@@ -24,6 +25,18 @@ export const documentCases = {
       audit: [{ action: 'document.filed', detail: { requirement: 'passport' } }],
       refreshed: true,
     },
+  },
+  uploadInfected: {
+    prepare: async () => {
+      ticket = await uploaded(maria)
+      scanner.say('stream: Test.Virus FOUND')
+    },
+    act: async () => {
+      const { said } = await maria.ask(fileDocument, { body: claimOf(application, 'passport', ticket) })
+      scanner.say('stream: OK')
+      expect(said).toBe(`400: ${INFECTED}`)
+    },
+    leaves: { audit: [{ action: 'upload.infected', detail: { signature: 'Test.Virus' } }] },
   },
   documentApproved: {
     prepare: fileAnew,

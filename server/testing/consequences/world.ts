@@ -1,10 +1,12 @@
 import { expect } from 'vitest'
 import { type Application, startApplication } from '#contract/applications.ts'
 import { type Document, reviewDocument } from '#contract/documents.ts'
+import type { RawRouteSpec } from '#contract/route.ts'
 import type { consequences } from '#domain/effects/consequences.ts'
 import { refreshPendingOn, wrongPendingOn } from '#server/effects/pending-on.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { paymentsBy } from '../billing.ts'
+import { type ScannerDouble, startScannerDouble } from '../doubles/scanner.ts'
 import { type StripeDouble, startStripeDouble } from '../doubles/stripe.ts'
 import { admin, applicant, type TestUser } from '../people.ts'
 import { startApp, type TestApp } from '../start-app.ts'
@@ -31,6 +33,7 @@ export interface Case {
 // One portal for all cases; they are functions, which ask for it once it is open.
 export let portal: TestApp
 export let double: StripeDouble
+export let scanner: ScannerDouble
 export let ana: TestUser
 export let ben: TestUser
 export let maria: TestUser
@@ -49,7 +52,8 @@ export const follow = (person: TestUser, by: 'office' | 'applicant'): (() => voi
 
 export async function openWorld(): Promise<void> {
   double = await startStripeDouble()
-  portal = await startApp(paymentsBy(double))
+  scanner = await startScannerDouble()
+  portal = await startApp({ ...paymentsBy(double), CLAMD_URL: scanner.url })
   ana = await admin(portal)
   ben = await admin(portal, 'ben')
   maria = await applicant(portal)
@@ -61,6 +65,7 @@ export async function openWorld(): Promise<void> {
 export async function closeWorld(): Promise<void> {
   await portal.close()
   await double.close()
+  await scanner.close()
 }
 
 export const inApplication = () => ({ params: { id: application.id } })
@@ -68,6 +73,17 @@ export const toOffice = (kind: string) => ['ana', 'ben'].map((name) => `${kind} 
 export const toMaria = (kind: string) => [`${kind} to maria`]
 export const toBoth = (event: string) => [`${event} to applicant and office`]
 export const toOfficeAlone = (event: string) => [`${event} to office`]
+
+/** By Ana, to the last byte. */
+export async function downloaded(
+  { path }: RawRouteSpec,
+  params: Record<string, string>,
+  query?: Record<string, string>,
+): Promise<void> {
+  const address = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+  const answer = await ana.request({ url: query ? `${address}?${new URLSearchParams(query)}` : address })
+  expect([answer.statusCode, answer.rawPayload.length > 0]).toEqual([200, true])
+}
 
 type ReviewBody = { status: 'approved' } | { status: 'rejected'; reviewNotes: string }
 

@@ -1,0 +1,30 @@
+import { auditName } from '../bulk/audit-name.ts'
+import type { BulkChange } from '../bulk/preview.ts'
+import { auditOnly } from './consequence.ts'
+
+function detailOf(bulkChange: BulkChange): Record<string, string> {
+  if (bulkChange.action === 'assign') return { action: bulkChange.action, to: bulkChange.to?.id ?? 'nobody' }
+  if (bulkChange.action === 'remind') return { action: bulkChange.action }
+  const { action, to, waitsFor, reason } = bulkChange
+  return { action, to, ...(waitsFor && { waitsFor }), reason }
+}
+
+export const bulkOrdered = auditOnly<{ runId: string; applications: number; bulkChange: BulkChange }>(
+  ({ runId, applications, bulkChange }) => ({
+    action: 'bulk.ordered',
+    subject: auditName(runId),
+    detail: { applications: String(applications), ...detailOf(bulkChange) },
+  }),
+)
+
+export const bulkStopped = auditOnly<{ runId: string; leftOut: number }>(({ runId, leftOut }) => ({
+  action: 'bulk.stopped',
+  subject: auditName(runId),
+  detail: { leftOut: String(leftOut) },
+}))
+
+export const bulkResultsExported = auditOnly<{ runId: string; rows: number }>(({ runId, rows }) => ({
+  action: 'list.exported',
+  subject: auditName(runId),
+  detail: { list: 'results of a run', format: 'csv', rows: String(rows) },
+}))

@@ -1,0 +1,28 @@
+import { vi } from 'vitest'
+import { exportUsers } from '#contract/exports.ts'
+import { lastAudit } from '../traces.store.ts'
+import { type Case, downloaded, portal } from './world.ts'
+
+const take = async (query: { format: 'csv' | 'xlsx'; search: string }) => {
+  await downloaded(exportUsers, {}, query)
+  await vi.waitFor(async () => {
+    if ((await lastAudit(portal.db))?.action !== 'list.export_ended') throw new Error('its end is not written down')
+  })
+}
+const taken = (format: string) => [
+  { action: 'list.exported', detail: { list: 'users', format, search: 'given' } },
+  { action: 'list.export_ended', detail: { list: 'users', format, rows: '0', ended: 'whole' } },
+]
+
+export const exportCases = {
+  listExported: {
+    act: () => take({ format: 'csv', search: 'nobody of this name' }),
+    along: ['listExportEnded'],
+    leaves: { audit: taken('csv') },
+  },
+  listExportEnded: {
+    act: () => take({ format: 'xlsx', search: 'nobody of this name' }),
+    along: ['listExported'],
+    leaves: { audit: taken('xlsx') },
+  },
+} satisfies Record<string, Case>

@@ -1,0 +1,24 @@
+import { getApplicationFiles, getPacketFile, orderPacket, type Packet } from '#contract/packets.ts'
+import { settledPacket } from '../packets.ts'
+import { ana, application, approvePassport, type Case, downloaded, inApplication } from './world.ts'
+
+let packet: Packet
+
+export const packetCases = {
+  packetOrdered: {
+    prepare: approvePassport,
+    act: async () => {
+      packet = await ana.call(orderPacket, inApplication())
+    },
+    leaves: { audit: [{ action: 'packet.ordered', detail: { documents: '1' } }] },
+  },
+  packetDownloaded: {
+    prepare: () => settledPacket(ana, packet.id),
+    act: () => downloaded(getPacketFile, { packetId: packet.id }),
+    leaves: { audit: [{ action: 'packet.downloaded', detail: {} }] },
+  },
+  filesExported: {
+    act: () => downloaded(getApplicationFiles, { id: application.id }),
+    leaves: { audit: [{ action: 'files.exported', detail: { documents: '1' } }] },
+  },
+} satisfies Record<string, Case>
